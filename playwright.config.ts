@@ -3,7 +3,7 @@ import { findBrowser } from './tools/browser.mjs';
 
 const executablePath = findBrowser();
 
-/** The browser opens the house under test and nothing else: quiet, and no sandbox is needed. */
+/** The browser opens the app under test and nothing else: quiet, and without a sandbox. */
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -15,18 +15,18 @@ const QUIET = [
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
-  globalSetup: './e2e/start-house.ts',
+  globalSetup: './e2e/start-app.ts',
   outputDir: '.cache/test/journeys',
   workers: 2,
-  // On a machine of strangers a stall of some seconds is no fault of the house; a broken journey
-  // fails twice. At the desk there is no second try.
+  // On a shared CI machine a stall of some seconds is no bug; a broken journey fails twice. Locally
+  // there is no retry.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    baseURL: process.env['HOUSE_URL'] ?? '',
+    baseURL: process.env['APP_URL'] ?? '',
     locale: 'ru-RU',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',

@@ -7,15 +7,15 @@ import { compiledMessages } from './tools/build/messages.ts';
 import { refusalTexts } from './tools/build/refusal-texts.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-/** The texts that every page of a language needs, and the list of the others. */
+/** The texts that every page of a language needs, and the list of games. */
 const firstTexts =
   /(?:\/(?:apps\/player\/(?:locales|texts)|platform\/browser\/locales)|:game-cards)\/(ru|en|kz)(?:\.(?:json|ts))?$/;
 const contracts = /\/(?:domain|features)\/[\w-]+\/contract[\w.-]*\.ts$/;
 
 /**
- * The browser calls by contracts and leaves checking to the server: of a call it needs the name,
- * path and who may make it. So a contract is run while building, and what it exports is written out
- * without its schemas: a dozen kilobytes less on the first screen.
+ * The browser calls by contracts and leaves validation to the server: of a call it needs the name,
+ * path and audience. So a contract is executed at build time, and its exports are written out
+ * without their schemas: a dozen kilobytes less on the first screen.
  */
 function contractsWithoutSchemas(): Plugin {
   return {
@@ -30,26 +30,27 @@ function contractsWithoutSchemas(): Plugin {
   };
 }
 
-/** `roles` are of calls of staff alone: a button of another role's job is not drawn. */
-const SPOKEN = ['name', 'method', 'path', 'audience', 'roles', 'keyed'] as const;
+/** `roles` exist on staff calls only: a button is hidden from roles that may not use it. */
+const CALL_FIELDS = ['name', 'method', 'path', 'audience', 'roles', 'keyed'] as const;
 
 function exportLine(file: string, name: string, value: unknown): string {
   if (typeof value === 'function') {
-    // What makes contracts of many games is called while building, and stays behind.
+    // A factory for contracts of many games runs at build time and is left out.
     if (MAKERS.test(file)) return `export const ${name} = undefined;`;
     throw new Error(`${file}: ${name} is a function; contracts only declare. Put it in rules.ts.`);
   }
-  // A schema is read by nobody here. Whoever tries finds nothing, in the tests of the built app.
+  // The browser reads no schemas. An accidental use fails in the tests of the built app.
   if (isSchema(value)) return `export const ${name} = undefined;`;
   return `export const ${name} = ${JSON.stringify(keptOf(value))};`;
 }
 
 const MAKERS = /\/contract\.(?:steps|table)\.ts$/;
 
-/** A call or a topic with what is said of it, or several of them under names. */
+/** A call or a topic without its schemas, or several of them by name. */
 function keptOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  if ('audience' in value) return Object.fromEntries(SPOKEN.map((key) => [key, field(value, key)]));
+  if ('audience' in value)
+    return Object.fromEntries(CALL_FIELDS.map((key) => [key, field(value, key)]));
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, keptOf(each)]));
 }
 
@@ -62,8 +63,8 @@ function field(value: object, key: string): unknown {
 }
 
 /**
- * Layers of style rank by who names them first. A page loads several files in an order that changes
- * with every new chunk, so each of them begins by naming all the layers.
+ * CSS layers rank by first mention. A page loads several files in an order that changes with every
+ * new chunk, so each file begins by naming all layers.
  */
 function layersInOrder(): Plugin {
   return {
@@ -89,7 +90,7 @@ const BASE = [
   filesIn('platform/browser/net', 'api api-send retry-with-backoff socket token-revision'),
   filesIn(
     'platform/browser/router',
-    'navigation reload-guard route-match router use-later use-seen',
+    'navigation reload-guard route-match router use-lazy-load use-in-view',
   ),
   filesIn('platform/browser/texts', 'format format-words i18n texts translate'),
   filesIn('platform/browser/modals', 'modals'),
@@ -101,12 +102,12 @@ const BASE = [
   filesIn('platform/browser/ui', 'spinner states toast-store'),
 ];
 
-/** What every table stands on, and is told of bets elsewhere: a receipt, a history. */
+/** What every game page and every bet outside of one needs: receipts, history. */
 const SEAT = [
   filesIn('core/fairness', 'game json'),
   filesIn(
     'domain/bets/player',
-    'bet-words mode-switch my-bets open-receipt preference session-net',
+    'bet-numbers mode-switch my-bets open-receipt preference session-net',
   ),
   filesIn('domain/bets/player', 'tabs use-seat wallet'),
   filesIn('domain', 'rounds/contract fairness/contract'),
@@ -117,33 +118,45 @@ const SEAT = [
 const TABLE = [
   filesIn('core', 'idempotency-key'),
   filesIn('platform/browser/canvas', 'use-frame use-reduced-motion'),
-  filesIn('domain/bets/player', 'ask autobet autobet-pace autobet-run bet-button bet-controls'),
-  filesIn('domain/bets/player', 'betting desk further-lists game-frame game-play game-table'),
+  filesIn('domain/bets/player', 'retry autobet autobet-pace autobet-run bet-button bet-controls'),
   filesIn(
     'domain/bets/player',
-    'hotkey-legend hotkeys limits-table near-lists notices order profit-line',
+    'betting betting-controller extra-lists game-frame game-play game-table',
+  ),
+  filesIn(
+    'domain/bets/player',
+    'hotkey-legend hotkeys limits-table lazy-lists notices order profit-line',
   ),
   filesIn('domain/bets/player', 'session-strip sound sound-switch stake stake-field top-up'),
   filesIn('domain/bets/player', 'use-auto use-game-play use-press use-stake use-stops'),
   /\/domain\/bets\/player\/(?:bets|hotkeys)\.css$/,
 ];
 
-/** What games drawn under the player's own seeds have besides. */
+/** Additional modules of games drawn under the player's own seeds. */
 const SEEDS = [
-  filesIn('domain/bets/player', 'bet-lists bet-strip cash-out-button seed-frame showing use-play'),
+  filesIn(
+    'domain/bets/player',
+    'bet-lists bet-strip cash-out-button seed-frame bet-animation use-play',
+  ),
   /\/domain\/fairness\/player\/fairness(?:-panel\.tsx|\.css)$/,
 ];
 
-/** What tables of shared rounds have besides. */
+/** Additional modules of tables with shared rounds. */
 const ROUNDS = [
   filesIn('domain/rounds', 'contract.table'),
-  filesIn('domain/rounds/player', 'hold live-notice own-bets phase-bar play-round recent-rounds'),
-  filesIn('domain/rounds/player', 'round-lists round-path round-proof table-desk table-state'),
-  filesIn('domain/rounds/player', 'use-house-time use-table'),
+  filesIn(
+    'domain/rounds/player',
+    'result-delay live-notice own-bets phase-bar play-round recent-rounds',
+  ),
+  filesIn(
+    'domain/rounds/player',
+    'round-lists round-path round-proof table-controller table-state',
+  ),
+  filesIn('domain/rounds/player', 'use-server-time use-table'),
   /\/domain\/rounds\/player\/rounds\.css$/,
 ];
 
-/** A name that matches no file is an error: a renamed file must not leave its chunk silently. */
+/** A name that matches no file is an error: a renamed file must not leave its chunk unnoticed. */
 function filesIn(folder: string, names: string): RegExp {
   for (const name of names.split(' ')) {
     const exists = ['.ts', '.tsx'].some((end) => existsSync(`${root}${folder}/${name}${end}`));
@@ -163,32 +176,32 @@ const GROUPS = [
   { name: 'seeds', test: isIn(SEEDS), priority: 6 },
   { name: 'rounds', test: isIn(ROUNDS), priority: 6 },
   { name: 'forms', test: /\/platform\/browser\/ui\/(?:choice|field|progress|rows)\.css$/ },
-  // What others share with these two groups must not bring the whole of them.
+  // Modules shared with these two groups must not load the whole group.
   {
     name: 'shared',
-    test: /\/(?:art\/guilloche|core\/fairness\/client-seed)\.ts$/,
+    test: /\/(?:art\/player\/guilloche|core\/fairness\/client-seed)\.ts$/,
     priority: 8,
   },
-  { name: 'dice-art', test: /\/platform\/browser\/art\/(?:die|dice)/ },
+  { name: 'dice-art', test: /\/domain\/art\/player\/(?:die|dice)/ },
   { name: 'draws', test: /\/core\/fairness\/(?:pf1|sha256|trace)\.ts$/ },
   {
     name: 'overlays',
-    test: /\/platform\/browser\/(?:modal-|ui\/(?:dialog|toasts|open-dialogs|use-modal))/,
+    test: /\/platform\/browser\/(?:modals\/modal-|ui\/(?:dialog|toasts|open-dialogs|use-modal))/,
     priority: 8,
   },
   { name: 'icons', test: /\/platform\/browser\/ui\/icon(?:-paths)?\.tsx?$/, priority: 8 },
-  // A picture of a code needs a library of its own: it comes where one is shown.
+  // The QR code needs a library of its own, so it loads only where one is shown.
   {
     name: 'kit',
-    test: /\/platform\/browser\/(?:errors|ui\/(?!qr\.)[\w-]+)\.tsx?$/,
+    test: /\/platform\/browser\/ui\/(?!qr\.)[\w-]+\.tsx?$/,
     priority: 7,
   },
   { name: textsName, debugName: 'texts', test: firstTexts },
 ];
 
 /**
- * The main file lists the files of every page, so each letter of a name is on every first screen:
- * 0.6 kB of them. The manifest beside them says what is what.
+ * The main file lists the files of every page, so every letter of a file name counts on the first
+ * screen: 0.6 kB in total. The manifest maps them to names.
  */
 const NAMELESS = {
   chunkFileNames: 'assets/[hash].js',
@@ -201,7 +214,7 @@ function textsName(id: string): string {
 
 const SHARED = [compiledMessages(), contractsWithoutSchemas(), layersInOrder(), react()];
 
-/** Formats messages that are compiled; the parser stays behind. */
+/** Formats compiled messages without the parser. */
 const COMPILED_ONLY = [
   { find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' },
 ];
@@ -216,13 +229,15 @@ const BUILD = {
   chunkSizeWarningLimit: 1024,
 } as const;
 
-const DESK_GROUPS = [
+const BACKOFFICE_GROUPS = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|use-intl)\//, priority: 9 },
-  { name: 'kit', test: /\/platform\/browser\/(?:ui|desk)\/[\w-]+\.tsx?$/ },
+  { name: 'kit', test: /\/platform\/(?:browser\/ui|backoffice)\/[\w-]+\.tsx?$/ },
 ];
 
-/** The back office: an app of its own under /backoffice, which shares no file with the player's. */
-const desk: UserConfig = {
+/**
+ * The back office: an app of its own under /backoffice, which shares no file with the player app.
+ */
+const backoffice: UserConfig = {
   root,
   base: '/backoffice/',
   publicDir: false,
@@ -233,7 +248,7 @@ const desk: UserConfig = {
     ...BUILD,
     rollupOptions: {
       input: { backoffice: 'apps/backoffice/main.tsx' },
-      output: { codeSplitting: { groups: DESK_GROUPS }, ...NAMELESS },
+      output: { codeSplitting: { groups: BACKOFFICE_GROUPS }, ...NAMELESS },
     },
   },
 };
@@ -258,5 +273,5 @@ const player = (isPrerender: boolean): UserConfig => ({
 });
 
 export default defineConfig(({ isSsrBuild, mode }) =>
-  mode === 'backoffice' ? desk : player(isSsrBuild ?? false),
+  mode === 'backoffice' ? backoffice : player(isSsrBuild ?? false),
 );

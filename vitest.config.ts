@@ -10,7 +10,7 @@ const NEVER = ['**/node_modules/**', '**/dist/**', 'data/**', '.cache/**', 'e2e/
 
 export default defineConfig({
   test: {
-    // The machine also runs PostgreSQL for them; more workers than this only wait for it.
+    // The machine also runs PostgreSQL for the tests; more workers would only wait for it.
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
@@ -22,7 +22,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...NEVER, ...BROWSER],
           globalSetup: ['dev/test-server.ts'],
-          // What is waited for happens in milliseconds, but the machine may have other work.
+          // Polled conditions usually hold within milliseconds, but the machine may be busy.
           expect: { poll: { timeout: 10_000 } },
         },
       },
@@ -32,7 +32,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: BROWSER,
           exclude: NEVER,
-          setupFiles: ['dev/console-fails.ts'],
+          setupFiles: ['dev/fail-on-console.ts'],
         },
       },
     ],

@@ -1,6 +1,6 @@
 /**
- * The games of the house: a line for each folder of features/ that is one, with the names of the
- * games in it, in the order players see them. Everything else is found by where it lies: see
+ * The games of the app: one line for each folder of features/ that is a game, with the names of its
+ * games, in the order players see them. Everything else is found by convention: see
  * docs/adding-a-game.md.
  */
 export const GAME_FOLDERS = {
@@ -19,7 +19,7 @@ export const GAME_FOLDERS = {
 export type GameFolder = keyof typeof GAME_FOLDERS;
 
 export function gameFolders(): GameFolder[] {
-  // The keys of a constant are exactly its keys.
+  // `Object.keys` widens to string; the keys of this constant are exactly these.
   return Object.keys(GAME_FOLDERS) as GameFolder[];
 }
 

@@ -2,11 +2,11 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { checkLedger } from '#domain/ledger/server/index.ts';
-import { openHouseRoom, type HouseRoom } from '../dev/house-room.ts';
+import { createBettingFixture, type BettingFixture } from '../dev/betting-fixture.ts';
 import { cpuMeter } from './cpu.ts';
-import { figureLine, median, option, percentile, say, two } from './figure.ts';
+import { figureLine, median, option, percentile, print, two } from './figure.ts';
 import { growHistory } from './growth.ts';
-import { openBenchDatabase, SECRET } from './house.ts';
+import { openBenchDatabase, SECRET } from './bench-database.ts';
 import { placeBets, type Measured } from './load.ts';
 import { addPlayers } from './players.ts';
 import { openRival, type Rival } from './tpcb.ts';
@@ -28,29 +28,32 @@ try {
 }
 
 async function main(): Promise<void> {
-  const room = await openHouseRoom(database.url, { secretKey: SECRET, keepSettled: false });
+  const fixture = await createBettingFixture(database.url, {
+    secretKey: SECRET,
+    keepSettled: false,
+  });
   const rival = await openRival(database.rivalUrl);
-  say(`Rival: ${rival.name}. ${ROUNDS} rounds of ${SECONDS} s each, ${PLAYERS} players.`);
-  const players = await addPlayers(room, PLAYERS);
-  await placeBets(room, players, 64, 2);
+  print(`Rival: ${rival.name}. ${ROUNDS} rounds of ${SECONDS} s each, ${PLAYERS} players.`);
+  const players = await addPlayers(fixture, PLAYERS);
+  await placeBets(fixture, players, 64, 2);
   const lines = [
-    await versus(room, rival, players, 64, 4),
-    await versus(room, rival, players, 256, 4),
-    await versus(room, rival, players, 1_000, 4),
-    ...(await several(room, rival, players)),
+    await versus(fixture, rival, players, 64, 4),
+    await versus(fixture, rival, players, 256, 4),
+    await versus(fixture, rival, players, 1_000, 4),
+    ...(await several(fixture, rival, players)),
   ];
-  await costs(room, players);
-  if (process.argv.includes('--growth')) await growth(room, players);
-  const { findings, bets } = await checkLedger(room.db);
-  say(`Checked ${bets} bets: ${findings.length} findings.`);
-  for (const finding of findings) say(`BROKEN ${finding.rule}: ${finding.detail}`);
-  for (const line of lines) say(line);
-  await room.close();
+  await costs(fixture, players);
+  if (process.argv.includes('--growth')) await growth(fixture, players);
+  const { findings, bets } = await checkLedger(fixture.db);
+  print(`Checked ${bets} bets: ${findings.length} findings.`);
+  for (const finding of findings) print(`BROKEN ${finding.rule}: ${finding.detail}`);
+  for (const line of lines) print(line);
+  await fixture.close();
   if (findings.length > 0) process.exitCode = 1;
 }
 
 async function versus(
-  room: HouseRoom,
+  fixture: BettingFixture,
   rival: Rival,
   players: readonly bigint[],
   callers: number,
@@ -60,31 +63,31 @@ async function versus(
   const p99: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const before = await rival.perSecond(SECONDS);
-    const { perSecond, latenciesMs } = await placeBets(room, players, callers, SECONDS);
+    const { perSecond, latenciesMs } = await placeBets(fixture, players, callers, SECONDS);
     const after = await rival.perSecond(SECONDS);
     ratios.push(perSecond / ((before + after) / 2));
     p99.push(percentile(latenciesMs, 0.99));
-    say(
+    print(
       `${callers} callers: ${Math.round(perSecond)} bets/s, ${Math.round(before)} and ` +
         `${Math.round(after)} tps, p50 ${two(percentile(latenciesMs, 0.5))} ms, ` +
         `p99 ${two(p99.at(-1)!)} ms`,
     );
   }
-  if (callers === 256) say(`bets-p99-ms ${two(median(p99))}, goal 40`);
+  if (callers === 256) print(`bets-p99-ms ${two(median(p99))}, goal 40`);
   return figureLine({ name: `bets-${callers}`, ratios, goal });
 }
 
 /** Two processes on one database: players split between them, and players at random. */
 async function several(
-  room: HouseRoom,
+  fixture: BettingFixture,
   rival: Rival,
   players: readonly bigint[],
 ): Promise<string[]> {
   const program = fileURLToPath(new URL('bets-process.ts', import.meta.url));
   const processes = [1, 2].map(() => fork(program, [database.url], { execArgv: [] }));
   await Promise.all(processes.map((child) => once(child, 'message')));
-  // A fresh process runs unoptimised code and remembers nobody: it warms up before it counts.
-  await Promise.all(processes.map((child) => askSlice(child, players)));
+  // A fresh process runs unoptimised code with cold caches: it warms up before it counts.
+  await Promise.all(processes.map((child) => requestSlice(child, players)));
   const half = players.length >> 1;
   const shares = {
     split: [players.slice(0, half), players.slice(half)],
@@ -93,17 +96,17 @@ async function several(
   const lines: string[] = [];
   for (const [name, share] of Object.entries(shares)) {
     const ratios: number[] = [];
-    await Promise.all(processes.map((child, i) => askSlice(child, share[i]!)));
+    await Promise.all(processes.map((child, i) => requestSlice(child, share[i]!)));
     for (let round = 0; round < ROUNDS; round++) {
       const tps = await rival.perSecond(SECONDS);
-      const rates = await Promise.all(processes.map((child, i) => askSlice(child, share[i]!)));
+      const rates = await Promise.all(processes.map((child, i) => requestSlice(child, share[i]!)));
       const sum = rates.reduce((total, rate) => total + rate.perSecond, 0);
       ratios.push(sum / tps);
       const p99 = percentile(
         rates.flatMap((rate) => rate.latenciesMs),
         0.99,
       );
-      say(
+      print(
         `two processes, ${name}: ${Math.round(sum)} bets/s, ${Math.round(tps)} tps, ` +
           `p99 ${two(p99)} ms`,
       );
@@ -112,24 +115,27 @@ async function several(
   }
   for (const child of processes) child.disconnect();
   await Promise.all(processes.map((child) => once(child, 'exit')));
-  // What this process remembers is out of date now; one slice brings it back.
-  await placeBets(room, players, 64, 1);
+  // The caches of this process are out of date now; one slice refreshes them.
+  await placeBets(fixture, players, 64, 1);
   return lines;
 }
 
-async function askSlice(child: ChildProcess, players: readonly bigint[]): Promise<Measured> {
+async function requestSlice(child: ChildProcess, players: readonly bigint[]): Promise<Measured> {
   child.send({ players: players.map(String), callers: 128, seconds: SECONDS });
   const [answer] = (await once(child, 'message')) as [Measured];
   return answer;
 }
 
-/** What hardly moves with neighbours: processor time and write-ahead log per bet. */
-async function costs(room: HouseRoom, players: readonly bigint[]): Promise<void> {
-  const meter = await cpuMeter(room.db);
-  const { perSecond, latenciesMs } = await placeBets(room, players, 256, SECONDS * 2);
+/**
+ * Figures that hardly depend on other load of the machine: processor time and write-ahead log per
+ * bet.
+ */
+async function costs(fixture: BettingFixture, players: readonly bigint[]): Promise<void> {
+  const meter = await cpuMeter(fixture.db);
+  const { perSecond, latenciesMs } = await placeBets(fixture, players, 256, SECONDS * 2);
   const { nodeMicros, postgresMicros, walBytes } = await meter.stop();
   const bets = latenciesMs.length;
-  say(
+  print(
     `Per bet at ${Math.round(perSecond)}/s: ${two(nodeMicros / bets)} µs of Node, ` +
       `${two((postgresMicros ?? Number.NaN) / bets)} µs of PostgreSQL, ` +
       `${Math.round(walBytes / bets)} bytes of WAL.`,
@@ -137,24 +143,24 @@ async function costs(room: HouseRoom, players: readonly bigint[]): Promise<void>
 }
 
 /** The cost per bet as callers, players and history grow. */
-async function growth(room: HouseRoom, players: readonly bigint[]): Promise<void> {
+async function growth(fixture: BettingFixture, players: readonly bigint[]): Promise<void> {
   for (const callers of [1, 8, 64, 256, 1000]) {
-    const { perSecond, latenciesMs } = await placeBets(room, players, callers, SECONDS);
-    say(
+    const { perSecond, latenciesMs } = await placeBets(fixture, players, callers, SECONDS);
+    print(
       `callers ${callers}: ${Math.round(perSecond)} bets/s, ` +
         `p99 ${two(percentile(latenciesMs, 0.99))} ms`,
     );
   }
   for (const count of [1_000, 10_000, 100_000]) {
-    const more = count > players.length ? await addPlayers(room, count) : [];
+    const more = count > players.length ? await addPlayers(fixture, count) : [];
     const group = more.length > 0 ? more : players.slice(0, count);
-    await placeBets(room, group, 256, 1);
-    await costs(room, group);
-    say(`… with ${count} players`);
+    await placeBets(fixture, group, 256, 1);
+    await costs(fixture, group);
+    print(`… with ${count} players`);
   }
-  await growHistory(room, option('history', 1e7), async (rows) => {
-    await placeBets(room, players, 256, 1);
-    await costs(room, players);
-    say(`… over ${rows} bets`);
+  await growHistory(fixture, option('history', 1e7), async (rows) => {
+    await placeBets(fixture, players, 256, 1);
+    await costs(fixture, players);
+    print(`… over ${rows} bets`);
   });
 }

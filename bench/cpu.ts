@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts';
 
 export type Spent = {
   readonly nodeMicros: number;
-  /** Undefined where /proc does not tell: then only PostgreSQL itself knows. */
+  /** Undefined without /proc: then PostgreSQL's own processor time is unknown. */
   readonly postgresMicros: number | undefined;
   readonly walBytes: number;
 };
@@ -52,7 +52,7 @@ function spentBy(server: number | undefined): ReadonlyMap<number, number> | unde
   return ticks;
 }
 
-/** A process that ended meanwhile takes its count with it; it is left out. */
+/** A process that ended meanwhile is left out. */
 function grown(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
   let ticks = 0;
   for (const [pid, count] of after) ticks += count - (before.get(pid) ?? 0);

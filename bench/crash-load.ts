@@ -1,8 +1,8 @@
 import { WebSocket } from 'ws';
 
 /**
- * The crowd of bench:crash, in a process of its own: players who bet and cash out over the socket,
- * and watchers who only listen. Tells what it saw of each round.
+ * The load of bench:crash, in a process of its own: players who bet and cash out over the socket,
+ * and watchers who only listen. Reports what it saw of each round.
  */
 export type CrashOrder = {
   readonly url: string;
@@ -13,7 +13,7 @@ export type CrashSeen = {
   readonly round: string;
   readonly placedMs: number[];
   readonly cashedMs: number[];
-  /** How long after the end each client knew of it. */
+  /** How long after the end of the round each client received it. */
   readonly knownMs: number[];
   readonly refused: Record<string, number>;
 };
@@ -49,7 +49,7 @@ function fresh(round: string) {
 }
 
 async function run({ url, tokens, watchers }: CrashOrder): Promise<void> {
-  // Players and watchers are two processes: each takes addresses of its own.
+  // Players and watchers are two processes: each uses addresses of its own.
   if (tokens.length === 0) opened = WATCHERS_FROM;
   const bots: Bot[] = [];
   for (const token of tokens) bots.push(await openClient(url, token));
@@ -60,7 +60,7 @@ async function run({ url, tokens, watchers }: CrashOrder): Promise<void> {
   onRound = (round) => {
     if (round.state === 'betting' && round.id !== seen.round) {
       seen = fresh(round.id);
-      // Only now: who sat down in mid-curve has heard of a curve that none of them bet on.
+      // Only now: clients that connected during a running round must not cash out in it.
       running = new Promise((resolve) => (startRunning = resolve));
       for (const bot of bots) void play(bot, round);
     }
@@ -90,9 +90,9 @@ function count({ refused }: Pick<CrashSeen, 'refused'>, message: string): void {
 }
 
 async function timed<T>(into: number[], work: () => Promise<T>): Promise<T> {
-  const asked = performance.now();
+  const startedAt = performance.now();
   const answer = await work();
-  into.push(performance.now() - asked);
+  into.push(performance.now() - startedAt);
   return answer;
 }
 
@@ -100,37 +100,37 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Every client hears of the rounds; the first one drives the players. */
-let isFirst = true;
-let tellTimer: NodeJS.Timeout | undefined;
+/** Every client receives the rounds; the first one drives the players. */
+let hasNoDriver = true;
+let sendTimer: NodeJS.Timeout | undefined;
 
-function hear(round: Round, isLeading: boolean): void {
+function onRoundUpdate(round: Round, isDriver: boolean): void {
   if (round.state === 'settled' && round.id === seen.round && round.ended_at !== null) {
     seen.knownMs.push(Date.now() - Date.parse(round.ended_at));
-    tellTimer ??= setTimeout(tell, 1_500);
+    sendTimer ??= setTimeout(sendSeen, 1_500);
   }
-  if (isLeading) onRound(round);
+  if (isDriver) onRound(round);
 }
 
-function tell(): void {
-  tellTimer = undefined;
+function sendSeen(): void {
+  sendTimer = undefined;
   process.send!(seen);
 }
 
-/** Lists of bets are long, and say nothing of the round itself. */
+/** Lists of bets are long, and contain nothing about the round itself. */
 function isNoRound(data: Buffer): boolean {
   return !data.includes('"snapshot"') && !data.includes('"ended_at"');
 }
 
-// One address may hold only so many sockets; a crowd comes from many.
+// The number of sockets per address is limited; the clients use many addresses.
 async function openClient(url: string, token: string | undefined): Promise<Bot> {
   const localAddress = `127.0.${1 + Math.floor(opened / 200)}.${2 + (opened++ % 200)}`;
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket`, 'croupier.1', {
     origin: url,
     localAddress,
   });
-  const isLeading = isFirst;
-  isFirst = false;
+  const isDriver = hasNoDriver;
+  hasNoDriver = false;
   const waiting = new Map<number, (answer: Answer) => void>();
   let refs = 0;
   const joined = new Promise<void>((resolve, reject) => {
@@ -140,12 +140,12 @@ async function openClient(url: string, token: string | undefined): Promise<Bot> 
       socket.send(JSON.stringify({ op: 'join', topic: 'rounds.crash' }));
     });
     socket.on('message', (data: Buffer) => {
-      // A crowd on one core cannot read like a crowd of phones: who only watches reads of rounds.
-      if (token === undefined && !isLeading && isNoRound(data)) return;
+      // One core cannot parse for thousands of clients: watchers parse only frames about rounds.
+      if (token === undefined && !isDriver && isNoRound(data)) return;
       const frame = JSON.parse(data.toString()) as Frame;
       if (frame.op === 'snapshot') resolve();
       const round = frame.topic === 'rounds.crash' ? frame.data?.round : undefined;
-      if (round) hear(round, isLeading);
+      if (round) onRoundUpdate(round, isDriver);
       if (frame.op !== 'answer') return;
       const id = frame.data?.data?.bet.id;
       waiting.get(frame.ref!)?.({ ok: frame.ok === true, message: frame.message ?? '', id });

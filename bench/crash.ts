@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { createTokens } from '#domain/identity/server/index.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { openLog } from '#platform/server/log.ts';
-import { startHouse } from '../apps/server/house.ts';
-import { openHouseRoom } from '../dev/house-room.ts';
+import { createLog } from '#platform/server/log.ts';
+import { startApp } from '../apps/server/app.ts';
+import { createBettingFixture } from '../dev/betting-fixture.ts';
 import type { CrashOrder, CrashSeen } from './crash-load.ts';
-import { option, percentile, say, two } from './figure.ts';
-import { openBenchDatabase, SECRET } from './house.ts';
+import { option, percentile, print, two } from './figure.ts';
+import { openBenchDatabase, SECRET } from './bench-database.ts';
 import { addPlayers } from './players.ts';
 
 /**
- * `npm run bench:crash`: round after round of crash with a crowd in it. Players bet and cash
- * out over the socket, watchers listen; the house is this process, players and watchers are two
- * others on the same cores. Bets and cash-outs are durable before they are acknowledged.
+ * `npm run bench:crash`: rounds of crash with thousands of clients. Players bet and cash out over
+ * the socket, watchers listen; the server is this process, players and watchers are two others on
+ * the same cores. Bets and cash-outs are durable before they are acknowledged.
  */
 const ROUNDS = option('rounds', 3);
 const BOTS = option('bots', 500);
@@ -32,21 +32,22 @@ try {
 }
 
 async function main(): Promise<void> {
-  const room = await openHouseRoom(database.url, { secretKey: SECRET });
-  const players = await addPlayers(room, BOTS);
+  const fixture = await createBettingFixture(database.url, { secretKey: SECRET });
+  const players = await addPlayers(fixture, BOTS);
   const signer = createTokens(SECRET);
   const tokens = await Promise.all(players.map((id) => signer.sign('player', id, 'bench')));
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: database.url });
-  const house = await startHouse({
+  const app = await startApp({
     config,
     secretKey: SECRET,
     url: database.url,
-    log: openLog('error'),
+    log: createLog('error'),
   });
-  // Apart from each other: what a player waits for is not what five thousand pages make of news.
-  const table = await seat({ url: house.url, tokens, watchers: 0 });
-  const crowd = await seat({ url: house.url, tokens: [], watchers: WATCHERS });
-  say(`${BOTS} players and ${WATCHERS} watchers are seated`);
+  // In separate processes: the latency of players must not include the parsing of five thousand
+  // watchers.
+  const table = await startClients({ url: app.url, tokens, watchers: 0 });
+  const crowd = await startClients({ url: app.url, tokens: [], watchers: WATCHERS });
+  print(`${BOTS} players and ${WATCHERS} watchers are connected`);
   const rounds: CrashSeen[] = [];
   const cores: number[] = [];
   while (rounds.length < ROUNDS) {
@@ -54,24 +55,24 @@ async function main(): Promise<void> {
     const [seen, watched] = await nextRound(table, crowd);
     const { user, system } = process.cpuUsage(cpu);
     const used = (user + system) / 1000 / (performance.now() - began);
-    // The round that was under way when they sat down had no bets of theirs.
+    // The round that was under way when they connected had none of their bets.
     if (seen.placedMs.length === 0) continue;
     rounds.push({ ...seen, knownMs: [...seen.knownMs, ...watched.knownMs] });
     cores.push(used);
-    tell(rounds.at(-1)!, used);
+    printRound(rounds.at(-1)!, used);
   }
   table.disconnect();
   crowd.disconnect();
-  const { findings, bets } = await checkLedger(room.db);
-  say(`Checked ${bets} bets: ${findings.length} findings.`);
-  await house.stop();
-  await room.close();
+  const { findings, bets } = await checkLedger(fixture.db);
+  print(`Checked ${bets} bets: ${findings.length} findings.`);
+  await app.stop();
+  await fixture.close();
   summary(rounds, cores);
   if (findings.length > 0) process.exitCode = 1;
 }
 
-/** Clients in a process of their own. */
-async function seat(order: CrashOrder): Promise<ChildProcess> {
+/** Starts clients in a process of their own. */
+async function startClients(order: CrashOrder): Promise<ChildProcess> {
   const clients = fork(fileURLToPath(new URL('crash-load.ts', import.meta.url)), { execArgv: [] });
   await once(clients, 'message');
   clients.send(order);
@@ -79,19 +80,22 @@ async function seat(order: CrashOrder): Promise<ChildProcess> {
   return clients;
 }
 
-/** What both saw of one round; one that only the players saw to its end is waited out. */
+/** The reports of both on the same round; the one behind is waited for. */
 async function nextRound(table: ChildProcess, crowd: ChildProcess) {
-  const hear = async (from: ChildProcess) => ((await once(from, 'message')) as [CrashSeen])[0];
-  let [seen, watched] = await Promise.all([hear(table), hear(crowd)]);
+  const receive = async (from: ChildProcess) => ((await once(from, 'message')) as [CrashSeen])[0];
+  let [seen, watched] = await Promise.all([receive(table), receive(crowd)]);
   while (seen.round !== watched.round) {
-    if (Number(seen.round) < Number(watched.round)) seen = await hear(table);
-    else watched = await hear(crowd);
+    if (Number(seen.round) < Number(watched.round)) seen = await receive(table);
+    else watched = await receive(crowd);
   }
   return [seen, watched] as const;
 }
 
-function tell({ round, placedMs, cashedMs, knownMs, refused }: CrashSeen, used: number): void {
-  say(
+function printRound(
+  { round, placedMs, cashedMs, knownMs, refused }: CrashSeen,
+  used: number,
+): void {
+  print(
     `round ${round}: bet p50 ${two(percentile(placedMs, 0.5))} p99 ` +
       `${two(percentile(placedMs, 0.99))} ms, cash-out p50 ${two(percentile(cashedMs, 0.5))} p99 ` +
       `${two(percentile(cashedMs, 0.99))} ms, end known to all within ` +
@@ -104,7 +108,7 @@ function summary(rounds: readonly CrashSeen[], cores: readonly number[]): void {
   const known = rounds.flatMap(({ knownMs }) => knownMs);
   const used = Math.max(...cores);
   const clients = (BOTS + WATCHERS) / 1000;
-  say(`crash-ack-p99-ms ${two(percentile(acked, 0.99))}, goal ${ACK_GOAL_MS}`);
-  say(`crash-known-p99-ms ${two(percentile(known, 0.99))}, goal ${KNOWN_GOAL_MS}`);
-  say(`crash-cores ${two(used)} (${two(used / clients)} per 1,000 clients), goal ${CPU_GOAL}`);
+  print(`crash-ack-p99-ms ${two(percentile(acked, 0.99))}, goal ${ACK_GOAL_MS}`);
+  print(`crash-known-p99-ms ${two(percentile(known, 0.99))}, goal ${KNOWN_GOAL_MS}`);
+  print(`crash-cores ${two(used)} (${two(used / clients)} per 1,000 clients), goal ${CPU_GOAL}`);
 }

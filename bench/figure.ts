@@ -1,12 +1,12 @@
 /** Measured ratios of one figure, one per round. */
-export type Figure = {
+export type BenchFigure = {
   readonly name: string;
   readonly ratios: readonly number[];
   readonly goal: number;
 };
 
-/** The one line a figure ends in: `bets 4.21 (3.90–4.60), goal 4`. */
-export function figureLine({ name, ratios, goal }: Figure): string {
+/** The result line of a figure: `bets 4.21 (3.90–4.60), goal 4`. */
+export function figureLine({ name, ratios, goal }: BenchFigure): string {
   const sorted = [...ratios].sort((a, b) => a - b);
   return `${name} ${two(median(sorted))} (${two(sorted[0]!)}–${two(sorted.at(-1)!)}), goal ${goal}`;
 }
@@ -26,12 +26,12 @@ export function two(value: number): string {
   return (Math.round(value * 100) / 100).toString();
 }
 
-/** Numbers of the command line as `--name value`. */
+/** Reads a number from the command line, as `--name value`. */
 export function option(name: string, fallback: number): number {
   const index = process.argv.indexOf(`--${name}`);
   return index < 0 ? fallback : Number(process.argv[index + 1]);
 }
 
-export function say(text: string): void {
+export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }

@@ -1,15 +1,15 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { LOCALES } from '#core/locale.ts';
 import { gameFolders } from '../apps/games.ts';
-import { startHouse } from '../dev/house-process.ts';
+import { startAppProcess } from '../dev/app-process.ts';
 import { findBrowser } from '../tools/browser.mjs';
-import { figureLine, median, option, say, two } from './figure.ts';
+import { figureLine, median, option, print, two } from './figure.ts';
 
 /**
- * `npm run bench:first-screen`: what a stranger's phone loads and waits for. Counts the bytes of
- * HTML, styles and scripts as they come over the wire, and measures the vitals on a phone profile:
- * 4 × slower processor, 1.6 Mbit/s, 150 ms. A ratio is budget over measured: 1 or more is within.
- * Names of screens after the command measure those alone: `… crash roulette --rounds 1`.
+ * `npm run bench:first-screen`: what a new visitor's phone loads and waits for. Counts the bytes of
+ * HTML, styles and scripts over the wire, and measures the web vitals on a phone profile: 4 ×
+ * slower processor, 1.6 Mbit/s, 150 ms. A ratio is budget over measured: 1 or more is within. Names
+ * of screens after the command measure those alone: `… crash roulette --rounds 1`.
  */
 const ROUNDS = option('rounds', 3);
 const PROFILE = {
@@ -25,10 +25,10 @@ const WANTED = SCREENS.filter(({ name }) => process.argv.includes(name));
 const BUDGET = { lcpMs: 1500, inpMs: 100, cls: 0.02, longestTaskMs: 100 };
 
 type Vitals = { kb: number; lcpMs: number; inpMs: number; cls: number; longestTaskMs: number };
-/** What was painted last and largest, and what moved: for whoever has to mend it. */
+/** The last and largest paint, and the elements that shifted: where to look for a regression. */
 type Seen = Vitals & { readonly largest: string; readonly moved: readonly string[] };
 
-// Runs in the page, before any script of ours.
+// Runs in the page, before any other script.
 const OBSERVE = `
   globalThis.__vitals =
     { lcpMs: 0, inpMs: 0, cls: 0, longestTaskMs: 0, largest: '', moved: [] };
@@ -55,7 +55,7 @@ const OBSERVE = `
   }, { durationThreshold: 16 });
 `;
 
-const house = await startHouse({ NODE_ENV: 'test' });
+const app = await startAppProcess({ NODE_ENV: 'test' });
 const browser = await chromium.launch({
   executablePath: findBrowser() ?? '/usr/bin/chromium',
   chromiumSandbox: false,
@@ -66,10 +66,10 @@ try {
   for (const screen of WANTED.length > 0 ? WANTED : SCREENS) {
     for (const locale of LOCALES) lines.push(...(await measureScreen(browser, screen, locale)));
   }
-  for (const line of lines) say(line);
+  for (const line of lines) print(line);
 } finally {
   await browser.close();
-  await house.close();
+  await app.close();
 }
 
 async function measureScreen(
@@ -79,10 +79,10 @@ async function measureScreen(
 ): Promise<string[]> {
   const found: Seen[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    found.push(await visit(browser, `${house.url}/${locale}${screen.path}`));
+    found.push(await visit(browser, `${app.url}/${locale}${screen.path}`));
   }
   const of = (key: keyof Vitals) => found.map((vitals) => vitals[key]);
-  say(
+  print(
     `${screen.name} ${locale}: ${two(median(of('kb')))} kB, ` +
       `LCP ${Math.round(median(of('lcpMs')))} ms, ` +
       `INP ${Math.round(median(of('inpMs')))} ms, CLS ${two(median(of('cls')) * 1000)}/1000, ` +

@@ -18,7 +18,7 @@ process.on('message', (order: Order) => void run(order));
 process.once('disconnect', () => process.exit(0));
 process.send!('ready');
 
-/** Everybody is seated before the clock starts. */
+/** All callers connect before the clock starts. */
 async function run(order: Order): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: order.callers });
   const share = Math.ceil(order.tokens.length / order.callers);
@@ -33,10 +33,10 @@ async function run(order: Order): Promise<void> {
   await Promise.all(
     callers.map(async (caller) => {
       while (performance.now() < end && failures.length === 0) {
-        const asked = performance.now();
+        const startedAt = performance.now();
         const failure = await caller.place();
         if (failure) failures.push(failure);
-        latenciesMs.push(performance.now() - asked);
+        latenciesMs.push(performance.now() - startedAt);
       }
     }),
   );
@@ -48,7 +48,7 @@ async function run(order: Order): Promise<void> {
 
 type Caller = { place(): Promise<string | undefined>; close(): void };
 
-/** One caller plays for several players in turn: no player may bet faster than the house lets. */
+/** One caller plays for several players in turn, because bets per player are rate limited. */
 async function openCaller(order: Order, agent: Agent, tokens: string[]): Promise<Caller> {
   let next = 0;
   if (order.kind !== 'socket') {
@@ -87,7 +87,7 @@ function post(url: string, agent: Agent, token: string): Promise<string | undefi
   });
 }
 
-// One address may hold only so many sockets; a crowd comes from many.
+// The number of sockets per address is limited; the callers use many addresses.
 let opened = 0;
 
 async function openSocket(url: string, token: string): Promise<Caller> {

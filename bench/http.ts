@@ -7,16 +7,16 @@ import { fileURLToPath } from 'node:url';
 import { createTokens } from '#domain/identity/server/index.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { openLog } from '#platform/server/log.ts';
-import { startHouse } from '../apps/server/house.ts';
-import { openHouseRoom } from '../dev/house-room.ts';
-import { figureLine, option, percentile, say, two } from './figure.ts';
-import { openBenchDatabase, SECRET } from './house.ts';
+import { createLog } from '#platform/server/log.ts';
+import { startApp } from '../apps/server/app.ts';
+import { createBettingFixture } from '../dev/betting-fixture.ts';
+import { figureLine, option, percentile, print, two } from './figure.ts';
+import { openBenchDatabase, SECRET } from './bench-database.ts';
 import { addPlayers } from './players.ts';
 
 /**
  * `npm run bench:http`: durable bets over HTTP and over the socket, against a bare node:http server
- * that answers the same body with nothing behind it. The load comes from a process of its own.
+ * that returns the same body without any work. The load comes from a process of its own.
  */
 const ROUNDS = option('rounds', 5);
 const SECONDS = option('seconds', 3);
@@ -34,11 +34,11 @@ try {
 }
 
 async function main(): Promise<void> {
-  const room = await openHouseRoom(database.url, { secretKey: SECRET });
-  const players = await addPlayers(room, PLAYERS);
+  const fixture = await createBettingFixture(database.url, { secretKey: SECRET });
+  const players = await addPlayers(fixture, PLAYERS);
   const signer = createTokens(SECRET);
   const tokens = await Promise.all(players.map((id) => signer.sign('player', id, 'bench')));
-  const house = await openHouse();
+  const app = await startHttpApp();
   const bare = await openBare();
   const load = fork(fileURLToPath(new URL('http-load.ts', import.meta.url)), { execArgv: [] });
   await once(load, 'message');
@@ -46,9 +46,9 @@ async function main(): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     const base = await slice(load, { kind: 'bare', url: bare.url, tokens });
     for (const kind of ['http', 'socket'] as const) {
-      const rate = await slice(load, { kind, url: house.url, tokens });
+      const rate = await slice(load, { kind, url: app.url, tokens });
       ratios[kind].push(rate.perSecond / base.perSecond);
-      say(
+      print(
         `${kind}: ${Math.round(rate.perSecond)} durable bets/s, bare node:http ` +
           `${Math.round(base.perSecond)}/s, p50 ${two(percentile(rate.latenciesMs, 0.5))} ms, ` +
           `p99 ${two(percentile(rate.latenciesMs, 0.99))} ms`,
@@ -56,13 +56,13 @@ async function main(): Promise<void> {
     }
   }
   load.disconnect();
-  const { findings, bets } = await checkLedger(room.db);
-  say(`Checked ${bets} bets: ${findings.length} findings.`);
-  await house.stop();
+  const { findings, bets } = await checkLedger(fixture.db);
+  print(`Checked ${bets} bets: ${findings.length} findings.`);
+  await app.stop();
   await bare.stop();
-  await room.close();
-  say(figureLine({ name: 'bets-over-http', ratios: ratios.http, goal: 0.35 }));
-  say(figureLine({ name: 'bets-over-socket', ratios: ratios.socket, goal: 0.6 }));
+  await fixture.close();
+  print(figureLine({ name: 'bets-over-http', ratios: ratios.http, goal: 0.35 }));
+  print(figureLine({ name: 'bets-over-socket', ratios: ratios.socket, goal: 0.6 }));
   if (findings.length > 0) process.exitCode = 1;
 }
 
@@ -73,13 +73,13 @@ async function slice(load: ChildProcess, what: Slice): Promise<Rate> {
   return rate;
 }
 
-async function openHouse() {
+async function startHttpApp() {
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: database.url });
-  const log = openLog('error');
-  return await startHouse({ config, secretKey: SECRET, url: database.url, log });
+  const log = createLog('error');
+  return await startApp({ config, secretKey: SECRET, url: database.url, log });
 }
 
-/** The floor of the machine: parses nothing, knows nothing, answers as many bytes as a bet. */
+/** The upper bound of the machine: parses nothing and returns as many bytes as a bet. */
 async function openBare() {
   const body = JSON.stringify({ data: { filler: randomBytes(240).toString('hex') } });
   const server = createServer((request, response) => {

@@ -1,14 +1,14 @@
 import { dice } from '#features/dice/rules.ts';
 import { isRefusal } from '#core/refusal.ts';
-import type { HouseRoom } from '../dev/house-room.ts';
+import type { BettingFixture } from '../dev/betting-fixture.ts';
 
 export type Measured = { readonly perSecond: number; readonly latenciesMs: readonly number[] };
 
 let calls = 0;
 
-/** Closed loops: each caller places its next bet when the last one was answered, durable. */
+/** Closed loops: each caller places its next bet when the last one was durable and acknowledged. */
 export async function placeBets(
-  room: HouseRoom,
+  fixture: BettingFixture,
   players: readonly bigint[],
   callers: number,
   seconds: number,
@@ -21,9 +21,9 @@ export async function placeBets(
     Array.from({ length: callers }, async () => {
       while (performance.now() < end) {
         const player = players[Math.floor(Math.random() * players.length)]!;
-        const asked = performance.now();
-        await placeOne(room, player, `${prefix}-${calls++}`);
-        latenciesMs.push(performance.now() - asked);
+        const startedAt = performance.now();
+        await placeOne(fixture, player, `${prefix}-${calls++}`);
+        latenciesMs.push(performance.now() - startedAt);
       }
     }),
   );
@@ -31,8 +31,8 @@ export async function placeBets(
   return { perSecond: latenciesMs.length / elapsed, latenciesMs };
 }
 
-async function placeOne(room: HouseRoom, id: bigint, key: string): Promise<void> {
-  const answer = await room.bets.placeBet(dice, {
+async function placeOne(fixture: BettingFixture, id: bigint, key: string): Promise<void> {
+  const answer = await fixture.bets.placeBet(dice, {
     viewer: { kind: 'player', id, session: '', expiresAt: 0 },
     key,
     stake: '1.00',

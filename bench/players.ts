@@ -4,25 +4,25 @@ import { isRefusal } from '#core/refusal.ts';
 import type { Vault } from '#domain/fairness/server/index.ts';
 import { transfer } from '#domain/ledger/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { HouseRoom } from '../dev/house-room.ts';
+import type { BettingFixture } from '../dev/betting-fixture.ts';
 
 const CHUNK = 2_000;
 const FUNDS = micro(1_000_000_000_000n);
 
 /**
- * Players by the thousand, each with a seed pair and a million of RUB moved from the adjustment
- * account through the ledger's door.
+ * Thousands of players, each with a seed pair and a million of RUB moved from the adjustment
+ * account through the public API of the ledger.
  */
-export async function addPlayers(room: HouseRoom, count: number): Promise<bigint[]> {
+export async function addPlayers(fixture: BettingFixture, count: number): Promise<bigint[]> {
   const ids: bigint[] = [];
   for (let start = 0; start < count; start += CHUNK) {
-    ids.push(...(await addChunk(room, Math.min(CHUNK, count - start))));
+    ids.push(...(await addChunk(fixture, Math.min(CHUNK, count - start))));
   }
   return ids;
 }
 
-async function addChunk(room: HouseRoom, count: number): Promise<bigint[]> {
-  const { db, vault } = room;
+async function addChunk(fixture: BettingFixture, count: number): Promise<bigint[]> {
+  const { db, vault } = fixture;
   const players = await db.query<{ id: bigint }>(
     `insert into players (kind, email, name, register_method)
      select 'member', $2 || n || '@bench.example', 'Player', 'email'
@@ -31,7 +31,7 @@ async function addChunk(room: HouseRoom, count: number): Promise<bigint[]> {
   );
   const ids = players.map((player) => player.id);
   await addSeeds(db, vault, ids);
-  await addMoney(room, ids);
+  await addMoney(fixture, ids);
   return ids;
 }
 
@@ -51,18 +51,18 @@ async function addSeeds(db: Db, vault: Vault, ids: readonly bigint[]): Promise<v
 const SHARE = 50;
 const AT_ONCE = 8;
 
-async function addMoney(room: HouseRoom, ids: readonly bigint[]): Promise<void> {
+async function addMoney(fixture: BettingFixture, ids: readonly bigint[]): Promise<void> {
   const shares = Array.from({ length: Math.ceil(ids.length / SHARE) }, (_, index) =>
     ids.slice(index * SHARE, (index + 1) * SHARE),
   ).values();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const share of shares) await fund(room, share);
+      for (const share of shares) await fund(fixture, share);
     }),
   );
 }
 
-async function fund({ db, accounts }: HouseRoom, ids: readonly bigint[]): Promise<void> {
+async function fund({ db, accounts }: BettingFixture, ids: readonly bigint[]): Promise<void> {
   const bank = await accounts.find(db, 'house_adjustment', 'bench', 'RUB');
   await db.transaction(async (tx) => {
     for (const id of ids) {

@@ -1,21 +1,21 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { startHouse } from '../dev/house-process.ts';
+import { startAppProcess } from '../dev/app-process.ts';
 import { findBrowser } from '../tools/browser.mjs';
-import { figureLine, option, percentile, say, two } from './figure.ts';
+import { figureLine, option, percentile, print, two } from './figure.ts';
 import { costsOf, type Costs, type TraceEvent } from './trace.ts';
 
 /**
- * `npm run bench:scenes`: what a frame of each scene costs the main thread of a cheap phone. Every
- * table is played with its processor slowed down four times while Chromium traces it. Pixels are
- * made by a process of their own, as on a phone; how fast it is here says nothing of a phone, so
- * what counts is the time of the main thread, in frames that change something on it.
- * Names of scenes after the command measure those alone.
+ * `npm run bench:scenes`: the main-thread cost of a frame of each scene on a cheap phone. Every
+ * table is played with the processor slowed down four times while Chromium traces it. Rasterization
+ * runs in a separate process, as on a phone; its speed here is not that of a phone, so only
+ * main-thread time counts, in frames that change something on it. Names of scenes after the command
+ * measure those alone.
  */
 const SLOWER = option('slower', 4);
-/** A frame of a screen that shows sixty a second has 16.7 ms; half of it is left to the browser. */
+/** A frame at sixty per second has 16.7 ms; half of it is left to the browser. */
 const FRAME_GOAL_MS = 8;
-const PATIENCE_MS = 120_000;
-/** Everybody has a graphics processor, and a machine of tests plays one. */
+const WAIT_MS = 120_000;
+/** Real devices have a graphics processor, which the test machine emulates in software. */
 const AS_WITH_GPU = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
@@ -27,12 +27,12 @@ const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline'
 type Scene = {
   readonly name: string;
   readonly path: string;
-  /** Until something begins to move. */
+  /** Waits until something begins to move. */
   readonly begin: (page: Page) => Promise<void>;
   readonly watchMs: number;
 };
 
-const press = (page: Page) => page.locator('.bet-button').first().click({ timeout: PATIENCE_MS });
+const press = (page: Page) => page.locator('.bet-button').first().click({ timeout: WAIT_MS });
 
 const SCENES: readonly Scene[] = [
   {
@@ -57,7 +57,7 @@ const SCENES: readonly Scene[] = [
   { name: 'cases', path: 'cases/matchbox', begin: press, watchMs: 7_000 },
 ];
 
-const house = await startHouse({ NODE_ENV: 'test' });
+const app = await startAppProcess({ NODE_ENV: 'test' });
 const browser = await chromium.launch({
   executablePath: findBrowser() ?? '/usr/bin/chromium',
   chromiumSandbox: false,
@@ -68,10 +68,10 @@ try {
   const lines: string[] = [];
   for (const scene of wanted.length > 0 ? wanted : SCENES)
     lines.push(await measure(browser, scene));
-  for (const line of lines) say(line);
+  for (const line of lines) print(line);
 } finally {
   await browser.close();
-  await house.close();
+  await app.close();
 }
 
 async function measure(from: Browser, scene: Scene): Promise<string> {
@@ -82,8 +82,8 @@ async function measure(from: Browser, scene: Scene): Promise<string> {
     isMobile: true,
   });
   const page = await context.newPage();
-  await page.goto(`${house.url}/en/games/${scene.path}`, { waitUntil: 'load' });
-  // What comes after the first screen is here, and the limits are known.
+  await page.goto(`${app.url}/en/games/${scene.path}`, { waitUntil: 'load' });
+  // Everything after the first screen has loaded, and the limits are known.
   await page.waitForTimeout(7_000);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
@@ -92,13 +92,13 @@ async function measure(from: Browser, scene: Scene): Promise<string> {
   await page.waitForTimeout(scene.watchMs);
   const trace = JSON.parse((await from.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   await context.close();
-  return told(scene.name, costsOf(trace.traceEvents));
+  return printScene(scene.name, costsOf(trace.traceEvents));
 }
 
-function told(name: string, { framesMs, longestMs, parts }: Costs): string {
+function printScene(name: string, { framesMs, longestMs, parts }: Costs): string {
   const middle = percentile(framesMs, 0.5);
   const worst = percentile(framesMs, 0.95);
-  say(
+  print(
     `${name}: ${framesMs.length} frames, ${two(middle)} ms each, ` +
       `95 of 100 below ${two(worst)} ms, ` +
       `longest task ${two(longestMs)} ms; ` +
@@ -110,9 +110,9 @@ function told(name: string, { framesMs, longestMs, parts }: Costs): string {
 
 async function phase(page: Page, part: string, name: string): Promise<void> {
   const before = page.locator(`${part}[data-phase="betting"]`).first();
-  await before.waitFor({ state: 'attached', timeout: PATIENCE_MS });
+  await before.waitFor({ state: 'attached', timeout: WAIT_MS });
   const wanted = page.locator(`${part}[data-phase="${name}"]`).first();
-  await wanted.waitFor({ state: 'attached', timeout: PATIENCE_MS });
+  await wanted.waitFor({ state: 'attached', timeout: WAIT_MS });
 }
 
 async function spinChips(page: Page): Promise<void> {
@@ -129,6 +129,6 @@ async function draw(page: Page): Promise<void> {
 
 async function lift(page: Page): Promise<void> {
   await press(page);
-  await page.locator('.miner-scene[data-state="open"]').waitFor({ timeout: PATIENCE_MS });
+  await page.locator('.miner-scene[data-state="open"]').waitFor({ timeout: WAIT_MS });
   await page.locator('[data-tile="12"]').click();
 }

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import pg from 'pg';
-import { say } from './figure.ts';
+import { print } from './figure.ts';
 
 const SCALE = 20;
 const CLIENTS = 8;
@@ -12,14 +12,14 @@ const TELLERS = SCALE * 10;
 export type Rival = { readonly name: string; perSecond(seconds: number): Promise<number> };
 
 /**
- * pgbench where the machine has it, else the same statements over the driver, which is said: it
- * is a little slower than pgbench, so ratios against it flatter.
+ * pgbench if the machine has it, else the same statements over the driver, which is printed: it is
+ * a little slower than pgbench, so ratios against it are too favourable.
  */
 export async function openRival(url: string): Promise<Rival> {
   const pgbench = findPgbench();
   await fill(url);
   if (pgbench) return { name: 'pgbench tpcb-like', perSecond: (s) => runPgbench(pgbench, url, s) };
-  say('There is no pgbench on this machine: its statements run over the driver instead.');
+  print('There is no pgbench on this machine: its statements run over the driver instead.');
   return { name: 'tpcb-like over the driver', perSecond: (s) => runStatements(url, s) };
 }
 
@@ -31,7 +31,7 @@ function findPgbench(): string | undefined {
   return spawnSync('pgbench', ['--version']).status === 0 ? 'pgbench' : undefined;
 }
 
-/** The tables of pgbench -i, filled here so that both rivals stand on the same. */
+/** The tables of pgbench -i, filled here so that both rivals use the same data. */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -66,7 +66,7 @@ async function runPgbench(pgbench: string, url: string, seconds: number): Promis
   child.stdout.on('data', (part: Buffer) => (printed += part.toString()));
   await new Promise((resolve) => child.once('close', resolve));
   const rate = Number(/tps = ([\d.]+)/.exec(printed)?.[1]);
-  if (!(rate > 0)) throw new Error(`pgbench said: ${printed}`);
+  if (!(rate > 0)) throw new Error(`pgbench printed: ${printed}`);
   return rate;
 }
 

@@ -1,4 +1,4 @@
-/** What Chromium's trace says of the main thread of a page. */
+/** Reads the main-thread costs of a page from a Chromium trace. */
 export type TraceEvent = {
   readonly name: string;
   readonly ph: string;
@@ -12,16 +12,16 @@ export type TraceEvent = {
 };
 
 export type Costs = {
-  /** What each frame took of the main thread, from its animation callbacks to its hand-over. */
+  /** Main-thread time of each frame, from its animation callbacks to its commit. */
   readonly framesMs: readonly number[];
   readonly longestMs: number;
-  /** What it was spent on, most first, in all. */
+  /** Total time by category, largest first. */
   readonly parts: readonly { readonly part: string; readonly ms: number }[];
 };
 
 const TASK = 'RunTask';
-/** What the one task has in it that draws a frame. */
-const BEATS: readonly string[] = ['FireAnimationFrame', 'Commit'];
+/** Events that identify the task that draws a frame. */
+const FRAME_EVENTS: readonly string[] = ['FireAnimationFrame', 'Commit'];
 const PARTS: Readonly<Record<string, string>> = {
   FireAnimationFrame: 'script of frames',
   FunctionCall: 'script',
@@ -36,8 +36,10 @@ const PARTS: Readonly<Record<string, string>> = {
 export function costsOf(events: readonly TraceEvent[]): Costs {
   const own = ofMainThread(events);
   const tasks = own.filter(({ name, ph }) => name === TASK && ph === 'X');
-  const beats = own.filter(({ name, ph }) => ph === 'X' && BEATS.includes(name));
-  const frames = tasks.filter((task) => beats.some((beat) => isWithin(beat, task)));
+  const frameEvents = own.filter(({ name, ph }) => ph === 'X' && FRAME_EVENTS.includes(name));
+  const frames = tasks.filter((task) =>
+    frameEvents.some((frameEvent) => isWithin(frameEvent, task)),
+  );
   return {
     framesMs: frames.map(msOf),
     longestMs: Math.max(0, ...tasks.map(msOf)),
@@ -49,7 +51,7 @@ function isWithin({ ts }: TraceEvent, task: TraceEvent): boolean {
   return ts >= task.ts && ts < task.ts + (task.dur ?? 0);
 }
 
-/** The thread of the page is the one that has frames; where several have, the busiest. */
+/** The main thread of the page is the one with frames; if several have frames, the busiest. */
 function ofMainThread(events: readonly TraceEvent[]): readonly TraceEvent[] {
   const mains = events.filter(
     ({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain',
@@ -58,7 +60,7 @@ function ofMainThread(events: readonly TraceEvent[]): readonly TraceEvent[] {
     events.filter((event) => event.pid === pid && event.tid === tid),
   );
   const count = (thread: readonly TraceEvent[]) =>
-    thread.filter(({ name }) => BEATS.includes(name)).length;
+    thread.filter(({ name }) => FRAME_EVENTS.includes(name)).length;
   return threads.toSorted((a, b) => count(b) - count(a))[0] ?? [];
 }
 
@@ -71,7 +73,7 @@ function partsOf(events: readonly TraceEvent[]): Costs['parts'] {
   return [...sums].map(([part, ms]) => ({ part, ms })).toSorted((a, b) => b.ms - a.ms);
 }
 
-/** The processor's time where the trace tells it: a neighbour's load is not the page's. */
+/** Thread time where the trace has it: load of other processes does not count. */
 function msOf({ dur = 0, tdur = dur }: TraceEvent): number {
   return tdur / 1000;
 }

@@ -1,4 +1,4 @@
-/** The five currencies of the house, and PLAY: the currency of free play, which is not money. */
+/** The five money currencies, and PLAY: the currency of free play, which is not money. */
 export const CURRENCIES = ['RUB', 'USD', 'KZT', 'INR', 'EUR'] as const;
 export const WALLET_CURRENCIES = [...CURRENCIES, 'PLAY'] as const;
 
@@ -16,8 +16,8 @@ export const CURRENCY_SYMBOL: Record<Currency, string> = {
 };
 
 /**
- * The last decimal digit of every ledger account number of that currency.
- * The database compares these digits, so money can never cross from one currency to another.
+ * The last decimal digit of every ledger account number of that currency. The database compares
+ * these digits, so money can never cross from one currency to another.
  */
 export const CURRENCY_DIGIT: Record<WalletCurrency, bigint> = {
   RUB: 1n,

@@ -9,12 +9,12 @@ test.each([
   ['kz', 'kz'],
   ['EN', 'en'],
   ['ru;q=0, en;q=0.1', 'en'],
-])('shell.locale-segment: Accept-Language %s asks for %s', (header, locale) => {
+])('shell.locale-segment: Accept-Language %s selects %s', (header, locale) => {
   expect(localeFromHeader(header)).toBe(locale);
 });
 
 test.each([undefined, '', '*', 'de,fr;q=0.5', 'ru;q=0', 'x'.repeat(600), ';;;,,,', 'q=1'])(
-  'a header that asks for nothing we speak is no wish: %s',
+  'locale: a header without a supported language selects nothing: %s',
   (header) => {
     expect(localeFromHeader(header)).toBeUndefined();
   },

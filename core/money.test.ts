@@ -16,7 +16,7 @@ test.each([
   ['0.000001', 1n],
   ['-3.10', -3_100_000n],
   ['999999999999.999999', 999_999_999_999_999_999n],
-])('%s is read exactly', (text, value) => {
+])('money: %s is parsed exactly', (text, value) => {
   expect(parseMoney(text)).toBe(value);
 });
 
@@ -43,23 +43,23 @@ test.each([
   '٣',
   '1\n',
   '1000000000000',
-])('"%s" is no amount', (text) => {
+])('money: "%s" is not an amount', (text) => {
   expect(parseMoney(text)).toBeUndefined();
 });
 
-test('what is written is read back, whatever the amount', () => {
+test('money: a formatted amount is parsed back unchanged', () => {
   const amount = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n });
   fc.assert(fc.property(amount, (value) => parseMoney(formatMoney(value)) === value));
 });
 
-test('written amounts have two decimals at least and no zeros that say nothing', () => {
+test('money: formatted amounts have at least two decimals and no redundant zeros', () => {
   expect(formatMoney(0n)).toBe('0.00');
   expect(formatMoney(19_800n)).toBe('0.0198');
   expect(formatMoney(-5_100_000n)).toBe('-5.10');
   expect(formatMoney(1n)).toBe('0.000001');
 });
 
-test('a player never sees more than he has', () => {
+test('money: a displayed balance is never more than the real one', () => {
   const amount = fc.bigInt({ min: 0n, max: 10n ** 15n });
   fc.assert(
     fc.property(amount, (value) => {
@@ -70,14 +70,14 @@ test('a player never sees more than he has', () => {
   expect(truncateToMinor(-15_000n)).toBe(-10_000n);
 });
 
-test('only positive whole hundredths within the bounds may be moved', () => {
+test('money: only positive whole hundredths within the bounds may be moved', () => {
   expect(isWholeMinor(10_000n)).toBe(true);
   for (const wrong of [0n, -10_000n, 1n, 10_001n, 2n ** 63n]) {
     expect(isWholeMinor(wrong)).toBe(false);
   }
 });
 
-test('multipliers show all four decimals', () => {
+test('money: multipliers show all four decimals', () => {
   expect([0n, 1n, 19_800n, 99_000_000n].map(formatMultiplier)).toEqual([
     '0.0000',
     '0.0001',

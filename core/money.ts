@@ -1,15 +1,15 @@
 /**
  * Money is a whole number of micro-units: 10⁻⁶ of the currency, held in a bigint.
  *
- * A stake is a multiple of 0.01 and a multiplier a multiple of 0.0001, so a payout
- * is always a whole number of micro-units and nothing is ever rounded.
+ * A stake is a multiple of 0.01 and a multiplier a multiple of 0.0001, so a payout is always a
+ * whole number of micro-units and nothing is ever rounded.
  */
 export type Micro = bigint & { readonly unit: 'micro' };
 
 export const MICRO_PER_MAJOR = 1_000_000n;
 /** Stakes, deposits and withdrawals are multiples of this: 0.01 of the currency. */
 export const MICRO_PER_MINOR = 10_000n;
-/** The largest amount the house handles at once: 10⁹ of a currency. Keeps sums far from 2⁶³. */
+/** The largest amount of one transfer: 10⁹ of a currency. Keeps sums far from 2⁶³. */
 export const AMOUNT_MAX = 1_000_000_000_000_000n as Micro;
 
 export const ZERO = 0n as Micro;
@@ -22,8 +22,8 @@ export function micro(value: bigint): Micro {
 const MONEY_TEXT = /^(-?)(0|[1-9]\d{0,11})(?:\.(\d{1,6}))?$/;
 
 /**
- * Reads a decimal text in major units ("12.50") exactly; at most six decimals.
- * Answers undefined for anything else: signs other than a leading minus, exponents, spaces, blanks.
+ * Parses a decimal text in major units ("12.50") exactly; at most six decimals. Undefined for
+ * anything else: signs other than a leading minus, exponents, spaces, blanks.
  */
 export function parseMoney(text: string): Micro | undefined {
   const match = MONEY_TEXT.exec(text);
@@ -33,7 +33,7 @@ export function parseMoney(text: string): Micro | undefined {
   return micro(sign === '-' ? -size : size);
 }
 
-/** Writes micro-units as the wire's decimal text: at least two decimals, at most six. */
+/** Formats micro-units as the wire's decimal text: at least two decimals, at most six. */
 export function formatMoney(amount: bigint): string {
   const size = amount < 0n ? -amount : amount;
   const fraction = (size % MICRO_PER_MAJOR).toString().padStart(6, '0');
@@ -41,12 +41,15 @@ export function formatMoney(amount: bigint): string {
   return `${amount < 0n ? '-' : ''}${size / MICRO_PER_MAJOR}.${shown}`;
 }
 
-/** What a player may see: two decimals, cut towards zero so that it is never more than he has. */
+/**
+ * The amount a player sees: two decimals, cut towards zero so that it is never more than the real
+ * one.
+ */
 export function truncateToMinor(amount: bigint): Micro {
   return micro((amount / MICRO_PER_MINOR) * MICRO_PER_MINOR);
 }
 
-/** A positive amount in whole hundredths within the bounds of the house. */
+/** A positive amount in whole hundredths within the bounds above. */
 export function isWholeMinor(amount: bigint): boolean {
   return amount > 0n && amount <= AMOUNT_MAX && amount % MICRO_PER_MINOR === 0n;
 }

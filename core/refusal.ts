@@ -1,13 +1,13 @@
 /**
- * A refusal is a value, not an exception: the house understood the request and says no.
- * Its code is the wire's `message` and the translation key under `error.`.
- * Bugs are assertions and have no code.
+ * A refusal is a value, not an exception: the server understood the request and rejects it. Its
+ * code is the wire's `message` and the translation key under `error.`. Bugs are assertions and have
+ * no code.
  */
 export type Refusal = {
   readonly refused: string;
   /** Field name → codes, each "code" or "code:detail". */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
-  /** Seconds after which asking again makes sense; becomes Retry-After. */
+  /** Seconds after which a retry makes sense; becomes Retry-After. */
   readonly retryAfter?: number;
 };
 
@@ -28,7 +28,7 @@ const REFUSAL_STATUS: Readonly<Record<string, number>> = {
   unauthorized: 401,
   session_expired: 401,
   forbidden: 403,
-  confirmation_needed: 403,
+  step_up_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   key_reused: 409,

@@ -3,7 +3,7 @@ import { CURRENCIES } from './currency.ts';
 import { LOCALES } from './locale.ts';
 
 /**
- * The words every contract is written in. A call or a topic is declared once, and from that
+ * The building blocks of every contract. A call or a topic is declared once, and from that
  * declaration come validation, types, /openapi.json and /asyncapi.json.
  */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -13,11 +13,11 @@ export type Audience = 'anyone' | 'visitor' | 'player' | 'staff';
 
 export type Schema = z.ZodMiniType;
 
-/** A call whose body is one file as it is; what describes the file goes into the query. */
+/** A call whose body is one unencoded file; its metadata goes into the query. */
 export type UploadShape = {
-  /** The media types a caller may declare; what the bytes really are, the handler looks at. */
+  /** The media types a caller may declare; the handler checks the actual bytes. */
   readonly types: readonly string[];
-  /** More bytes than this are refused, and never read. */
+  /** A larger file is rejected, and never read. */
   readonly maxBytes: number;
 };
 
@@ -28,7 +28,7 @@ export type CallShape = {
   /** Path with `{name}` segments, exactly as served. */
   readonly path: string;
   readonly audience: Audience;
-  /** Of a call for staff: the roles that may make it, beside those who may do everything. */
+  /** For a staff call: the roles that may make it, besides those with full access. */
   readonly roles?: readonly string[];
   /** True when the call moves money: it must carry an Idempotency-Key. */
   readonly keyed?: true;
@@ -42,7 +42,9 @@ export type CallShape = {
   readonly download?: readonly string[];
   /** The answer may set a cookie of the browser. Not over the socket, which carries none. */
   readonly cookies?: true;
-  /** The refusal codes this call can give besides bad_input, unauthorized and too_many_requests. */
+  /**
+   * The refusal codes this call can return besides bad_input, unauthorized and too_many_requests.
+   */
   readonly refusals?: readonly string[];
 };
 
@@ -76,8 +78,8 @@ export type Message<T extends TopicShape> = z.output<T['message']>;
 /** Money on the wire: decimal text in major units. The handler parses it with parseMoney. */
 export const moneyText = z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,6})?$/, 'amount_format'));
 /**
- * An amount somebody asks to move: more decimals than two, signs, exponents and names of
- * numbers are told apart by the handler, so that each gets its own words.
+ * An amount in a request: the handler distinguishes more than two decimals, signs, exponents and
+ * words like NaN, so that each gets its own error text.
  */
 export const amountText = z.string().check(z.minLength(1, 'required'), z.maxLength(32, 'too_long'));
 export const currencyCode = z.enum(CURRENCIES);

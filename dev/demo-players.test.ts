@@ -10,7 +10,7 @@ import { openDb, type Db } from '#platform/server/db.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { seedPlayers } from './demo-players.ts';
 
-/** Nobody answers there: who came in through a door of the house would be refused. */
+/** No server listens there: seeding through a login endpoint would fail. */
 const CLOSED = 'http://127.0.0.1:1';
 
 let database: TestDatabase;
@@ -33,15 +33,15 @@ function seed(): Promise<string[]> {
   return seedPlayers(CLOSED, database.url, dataDir, secretKey);
 }
 
-test('demo players come in whatever the door asks of others, and once', async () => {
+test('demo players: they are created once, whatever the login policy requires', async () => {
   const first = await seed();
   expect(first.filter((line) => line.includes('@demo.example  '))).toHaveLength(4);
   expect(await seed()).toEqual(first);
-  const told = await db.query<{ email: string }>(
+  const players = await db.query<{ email: string }>(
     `select p.email from outbox o join players p on p.id = (o.body->>'player_id')::bigint
       where o.name = 'player.registered' order by p.email`,
   );
-  expect(told).toEqual([{ email: 'broke@demo.example' }, { email: 'rich@demo.example' }]);
+  expect(players).toEqual([{ email: 'broke@demo.example' }, { email: 'rich@demo.example' }]);
   expect(await cashOf('rich@demo.example')).toBe(parseMoney('100000.00'));
   expect(await cashOf('broke@demo.example')).toBe(0n);
 });

@@ -18,28 +18,28 @@ import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import { insertEvent } from '#platform/server/events/store.ts';
 
-type Demo = {
+type DemoAccount = {
   email: string;
   password: string;
   about: string;
   money?: string | undefined;
-  /** Staff, who come in by a door of their own. */
+  /** Staff, who log in at the back office. */
   role?: Role;
-  /** Of the authenticator the demo house holds for him; `npm run operator -- code` reads it. */
+  /** The secret of the demo account's authenticator; `npm run operator -- code` reads it. */
   secret?: string;
 };
 
 export const DEMO_LOGINS = 'demo-logins.json';
 
-/** Of an authenticator (RFC 6238). */
+/** The period of an authenticator code (RFC 6238). */
 const STEP_MS = 30_000;
 
 /**
- * Players and staff of the demo house, made at its first start. Their passwords are made here and
- * kept in the data folder; the money is an adjustment in the ledger.
+ * Demo players and staff, created at the first start. Their passwords are generated here and kept
+ * in the data folder; the money is an adjustment in the ledger.
  */
 export async function seedPlayers(
-  houseUrl: string,
+  appUrl: string,
   databaseUrl: string,
   dataDir: string,
   secretKey: string,
@@ -48,46 +48,47 @@ export async function seedPlayers(
   const demos = readDemos(path);
   const db = openDb({ url: databaseUrl, role: APP_ROLE, connectionsMax: 2 });
   try {
-    for (const demo of demos) await ensure(db, demo);
-    const factors = createFactors({ secretKey, publicUrl: () => houseUrl });
-    const keep = () => keepDemos(path, demos);
-    for (const demo of demos.filter(({ role }) => role)) await enrol(factors, db, demo, keep);
+    for (const demo of demos) await ensureAccount(db, demo);
+    const factors = createFactors({ secretKey, publicUrl: () => appUrl });
+    const save = () => saveDemos(path, demos);
+    for (const demo of demos.filter(({ role }) => role))
+      await enrolAuthenticator(factors, db, demo, save);
   } finally {
     await db.close();
   }
   return demos.flatMap(({ email, password, about, role }) => [
-    `${email}  ${password}  ${role ? `staff: ${houseUrl}/backoffice` : about}`,
+    `${email}  ${password}  ${role ? `staff: ${appUrl}/backoffice` : about}`,
     ...(role ? [`  its second factor:  npm run operator -- code ${email}`] : []),
   ]);
 }
 
-/** Those of the first start; whoever was thought of later is added. */
-function readDemos(path: string): Demo[] {
-  const kept = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Demo[]) : [];
+/** Those of the first start; demo accounts that a later version defines are added. */
+function readDemos(path: string): DemoAccount[] {
+  const kept = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as DemoAccount[]) : [];
   const added = DEMOS.filter(({ email }) => !kept.some((demo) => demo.email === email));
   if (added.length === 0) return kept;
   const password = () => randomBytes(9).toString('base64url');
   const demos = [...kept, ...added.map((demo) => ({ ...demo, password: password() }))];
-  keepDemos(path, demos);
+  saveDemos(path, demos);
   return demos;
 }
 
-function keepDemos(path: string, demos: readonly Demo[]): void {
+function saveDemos(path: string, demos: readonly DemoAccount[]): void {
   writeFileSync(`${path}.new`, `${JSON.stringify(demos, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }
 
-const DEMOS: readonly Omit<Demo, 'password'>[] = [
+const DEMOS: readonly Omit<DemoAccount, 'password'>[] = [
   { email: 'rich@demo.example', about: '100 000 RUB', money: '100000.00' },
   { email: 'broke@demo.example', about: 'no money' },
   { email: 'operator@demo.example', about: 'staff', role: 'admin' },
   { email: 'payments@demo.example', about: 'staff', role: 'payments' },
 ];
 
-/** Whatever an interrupted first start left undone is done now; the rest is left alone. */
-async function ensure(db: Db, demo: Demo): Promise<void> {
+/** Completes what an interrupted first start left undone; the rest is not changed. */
+async function ensureAccount(db: Db, demo: DemoAccount): Promise<void> {
   if (!(await findMemberByEmail(db, demo.email)))
-    await (demo.role ? hire(db, demo) : register(db, demo));
+    await (demo.role ? addStaff(db, demo) : register(db, demo));
   if (demo.money === undefined) return;
   const player = (await findMemberByEmail(db, demo.email))!;
   const accounts = createAccounts();
@@ -103,7 +104,7 @@ async function ensure(db: Db, demo: Demo): Promise<void> {
   if (isRefusal(granted)) throw new Error(`the demo grant was refused: ${granted.refused}`);
 }
 
-async function hire(db: Db, { email, password, role = 'support' }: Demo): Promise<void> {
+async function addStaff(db: Db, { email, password, role = 'support' }: DemoAccount): Promise<void> {
   const passwordHash = await createPasswords().hash(password);
   if (isRefusal(passwordHash)) throw new Error(`no hash for the demo: ${passwordHash.refused}`);
   const hired = await db.transaction((tx) =>
@@ -113,40 +114,46 @@ async function hire(db: Db, { email, password, role = 'support' }: Demo): Promis
 }
 
 /**
- * A demo must be entered by whoever tries it, so its operator's authenticator is made here, by the
- * house's own means, and its secret lies beside his password. Only the first time: whoever enrols
- * his own phone keeps it.
+ * A demo must be open to anyone who tries it, so its operator's authenticator is enrolled here
+ * through the server's own services, and its secret is stored beside the password. Only the first
+ * time: a replaced authenticator is kept.
  */
-async function enrol(factors: Factors, db: Db, demo: Demo, keep: () => void): Promise<void> {
+async function enrolAuthenticator(
+  factors: Factors,
+  db: Db,
+  demo: DemoAccount,
+  save: () => void,
+): Promise<void> {
   const { id } = (await findMemberByEmail(db, demo.email))!;
   if ((await factors.listFor(db, id)).length > 0) return;
   const made = await factors.beginAuthenticator(db, { id, label: demo.email });
   if (isRefusal(made)) throw new Error(`the demo authenticator was refused: ${made.refused}`);
   demo.secret = made.secret;
-  keep();
-  // The code of the step before this one: that of now is left for the person at the door.
+  save();
+  // The code of the previous period: the current one stays unused for the first login.
   const app = new TOTP({ secret: Secret.fromBase32(made.secret) });
   const activate = async () => {
     const code = app.generate({ timestamp: Date.now() - STEP_MS });
     return await factors.activateAuthenticator(db, id, code, async () => true as const);
   };
-  // Between a code and its check a new step may begin, and makes it too old; not twice in a row.
+  // A new period may begin between a code and its check, which makes the code too old; not twice in
+  // a row.
   const first = await activate();
   const active = isRefusal(first) ? await activate() : first;
   if (isRefusal(active)) throw new Error(`the demo code was refused: ${active.refused}`);
 }
 
 /**
- * By the room that registration itself uses, not through the open door: a door may ask for a
- * captcha, or for patience, because of what a visitor does in the same second.
+ * Uses the service behind registration instead of the public endpoint, which may require a captcha
+ * or reject by rate limit because of other visitors.
  */
-async function register(db: Db, { email, password }: Demo): Promise<void> {
+async function register(db: Db, { email, password }: DemoAccount): Promise<void> {
   const passwordHash = await createPasswords().hash(password);
   if (isRefusal(passwordHash)) throw new Error(`no hash for the demo: ${passwordHash.refused}`);
   const identity = { email, phone: null, passwordHash, method: 'email' } as const;
-  const rooms = { accounts: createAccounts(), emit: insertEvent };
+  const services = { accounts: createAccounts(), emit: insertEvent };
   const opened = await db.transaction((tx) =>
-    openAccount(rooms, tx, identity, { currency: 'RUB' }, undefined),
+    openAccount(services, tx, identity, { currency: 'RUB' }, undefined),
   );
   if (isRefusal(opened)) throw new Error(`the demo player was refused: ${opened.refused}`);
 }

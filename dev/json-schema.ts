@@ -1,36 +1,48 @@
 /**
- * A judge of JSON Schema for the tests of the documents, which shares no line with what writes
- * them. It knows the words our contracts use and refuses any other, so that no rule is passed over.
+ * A JSON Schema validator for the tests of the API documents, which shares no code with the
+ * generator. It implements the keywords that our contracts use and rejects any other, so that no
+ * rule is skipped.
  */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-type Judge = { readonly root: JsonSchema; readonly isStrict: boolean };
-type Rule = (value: unknown, word: never, schema: JsonSchema, at: string, judge: Judge) => string[];
+type ValidationContext = { readonly root: JsonSchema; readonly isStrict: boolean };
+type Rule = (
+  value: unknown,
+  word: never,
+  schema: JsonSchema,
+  at: string,
+  judge: ValidationContext,
+) => string[];
 
 /**
- * What is wrong with a value, a sentence for each; none when it fits. `root` is the document that
- * references point into. Strict: a property nobody declared is wrong too.
+ * The errors of a value, a sentence for each; none if it is valid. `root` is the document that
+ * references point into. Strict: an undeclared property is an error too.
  */
-export function mistakesOf(
+export function validationErrors(
   value: unknown,
   schema: JsonSchema,
   root: JsonSchema = schema,
   isStrict = true,
 ): string[] {
-  return judge(value, schema, '$', { root, isStrict });
+  return validate(value, schema, '$', { root, isStrict });
 }
 
-function judge(value: unknown, schema: JsonSchema, at: string, by: Judge): string[] {
+function validate(
+  value: unknown,
+  schema: JsonSchema,
+  at: string,
+  context: ValidationContext,
+): string[] {
   return Object.entries(schema).flatMap(([word, meant]) => {
     const rule = RULES[word];
-    if (!rule) return [`${at}: the word ${word} is unknown to the judge`];
-    return rule(value, meant as never, schema, at, by);
+    if (!rule) return [`${at}: the keyword ${word} is not supported`];
+    return rule(value, meant as never, schema, at, context);
   });
 }
 
-const says = (isFine: boolean, mistake: string) => (isFine ? [] : [mistake]);
-const nothing: Rule = () => [];
-const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 80);
+const errorUnless = (isFine: boolean, mistake: string) => (isFine ? [] : [mistake]);
+const ignore: Rule = () => [];
+const preview = (value: unknown) => JSON.stringify(value)?.slice(0, 80);
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
@@ -40,99 +52,105 @@ const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
 };
 
 const RULES: Readonly<Record<string, Rule>> = {
-  // Words for people.
-  description: nothing,
-  title: nothing,
+  // Documentation keywords.
+  description: ignore,
+  title: ignore,
   type: (value, types: string | string[], _, at) =>
-    says(
+    errorUnless(
       [types].flat().some((type) => isOf(value, type)),
-      `${at}: ${shown(value)} is not ${String(types)}`,
+      `${at}: ${preview(value)} is not ${String(types)}`,
     ),
-  const: (value, wanted: unknown, _, at) => says(value === wanted, `${at}: not ${shown(wanted)}`),
+  const: (value, wanted: unknown, _, at) =>
+    errorUnless(value === wanted, `${at}: not ${preview(wanted)}`),
   enum: (value, list: unknown[], _, at) =>
-    says(list.includes(value), `${at}: ${shown(value)} is none of ${list.join(', ')}`),
+    errorUnless(list.includes(value), `${at}: ${preview(value)} is none of ${list.join(', ')}`),
   pattern: (value, pattern: string, _, at) =>
-    says(
+    errorUnless(
       typeof value !== 'string' || new RegExp(pattern, 'u').test(value),
-      `${at}: ${shown(value)} does not match ${pattern}`,
+      `${at}: ${preview(value)} does not match ${pattern}`,
     ),
   format: (value, format: string, _, at) => {
     const fits = FORMATS[format];
-    if (!fits) return [`${at}: the format ${format} is unknown to the judge`];
-    return says(typeof value !== 'string' || fits(value), `${at}: ${shown(value)} is no ${format}`);
+    if (!fits) return [`${at}: the format ${format} is not supported`];
+    return errorUnless(
+      typeof value !== 'string' || fits(value),
+      `${at}: ${preview(value)} is no ${format}`,
+    );
   },
   minLength: (value, least: number, _, at) =>
-    says(typeof value !== 'string' || value.length >= least, `${at}: too short`),
+    errorUnless(typeof value !== 'string' || value.length >= least, `${at}: too short`),
   maxLength: (value, most: number, _, at) =>
-    says(typeof value !== 'string' || value.length <= most, `${at}: too long`),
+    errorUnless(typeof value !== 'string' || value.length <= most, `${at}: too long`),
   maxItems: (value, most: number, _, at) =>
-    says(!Array.isArray(value) || value.length <= most, `${at}: too many items`),
+    errorUnless(!Array.isArray(value) || value.length <= most, `${at}: too many items`),
   minimum: (value, least: number, _, at) =>
-    says(typeof value !== 'number' || value >= least, `${at}: less than ${least}`),
+    errorUnless(typeof value !== 'number' || value >= least, `${at}: less than ${least}`),
   maximum: (value, most: number, _, at) =>
-    says(typeof value !== 'number' || value <= most, `${at}: more than ${most}`),
+    errorUnless(typeof value !== 'number' || value <= most, `${at}: more than ${most}`),
   required: (value, names: string[], _, at) =>
-    names.flatMap((name) => says(!isRecord(value) || name in value, `${at}.${name} is missing`)),
-  properties: judgeProperties,
-  additionalProperties: judgeOthers,
-  propertyNames: (value, names: JsonSchema, _, at, by) =>
-    isRecord(value) ? Object.keys(value).flatMap((name) => judge(name, names, at, by)) : [],
-  items: (value, item: JsonSchema, _, at, by) =>
+    names.flatMap((name) =>
+      errorUnless(!isRecord(value) || name in value, `${at}.${name} is missing`),
+    ),
+  properties: validateProperties,
+  additionalProperties: validateAdditional,
+  propertyNames: (value, names: JsonSchema, _, at, context) =>
+    isRecord(value) ? Object.keys(value).flatMap((name) => validate(name, names, at, context)) : [],
+  items: (value, item: JsonSchema, _, at, context) =>
     Array.isArray(value)
-      ? value.flatMap((one, index) => judge(one, item, `${at}[${index}]`, by))
+      ? value.flatMap((one, index) => validate(one, item, `${at}[${index}]`, context))
       : [],
-  anyOf: judgeAnyOf,
-  oneOf: judgeAnyOf,
-  // Each part sees all properties, so none of them can say which are too many.
-  allOf: (value, parts: JsonSchema[], _, at, by) =>
-    parts.flatMap((part) => judge(value, part, at, { ...by, isStrict: false })),
-  $ref: (value, address: string, _, at, by) => {
-    const target = follow(by.root, address);
-    return target ? judge(value, target, at, by) : [`${at}: ${address} leads nowhere`];
+  anyOf: validateAnyOf,
+  oneOf: validateAnyOf,
+  // Each part sees all properties, so none of them can decide which are undeclared.
+  allOf: (value, parts: JsonSchema[], _, at, context) =>
+    parts.flatMap((part) => validate(value, part, at, { ...context, isStrict: false })),
+  $ref: (value, address: string, _, at, context) => {
+    const target = resolveReference(context.root, address);
+    return target ? validate(value, target, at, context) : [`${at}: ${address} is not defined`];
   },
 };
 
-function judgeProperties(
+function validateProperties(
   value: unknown,
   properties: Record<string, JsonSchema>,
   schema: JsonSchema,
   at: string,
-  by: Judge,
+  context: ValidationContext,
 ): string[] {
   if (!isRecord(value)) return [];
-  const isClosed = by.isStrict && !('additionalProperties' in schema);
+  const isClosed = context.isStrict && !('additionalProperties' in schema);
   return Object.entries(value).flatMap(([name, inner]) => {
     const known = properties[name];
-    if (known) return judge(inner, known, `${at}.${name}`, by);
-    return says(!isClosed, `${at}.${name} is not in the document`);
+    if (known) return validate(inner, known, `${at}.${name}`, context);
+    return errorUnless(!isClosed, `${at}.${name} is not in the document`);
   });
 }
 
-function judgeOthers(
+function validateAdditional(
   value: unknown,
   others: JsonSchema | boolean,
   { properties = {} }: JsonSchema,
   at: string,
-  by: Judge,
+  context: ValidationContext,
 ): string[] {
   if (!isRecord(value) || others === true) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
     if (name in (properties as object)) return [];
     if (others === false) return [`${at}.${name} is not in the document`];
-    return judge(inner, others, `${at}.${name}`, by);
+    return validate(inner, others, `${at}.${name}`, context);
   });
 }
 
-function judgeAnyOf(
+function validateAnyOf(
   value: unknown,
   choices: JsonSchema[],
   _: JsonSchema,
   at: string,
-  by: Judge,
+  context: ValidationContext,
 ): string[] {
-  const found = choices.map((choice) => judge(value, choice, at, by));
+  const found = choices.map((choice) => validate(value, choice, at, context));
   if (found.some((mistakes) => mistakes.length === 0)) return [];
-  return [`${at}: ${shown(value)} fits no choice: ${found.flat().join('; ')}`];
+  return [`${at}: ${preview(value)} fits no choice: ${found.flat().join('; ')}`];
 }
 
 function isOf(value: unknown, type: string): boolean {
@@ -154,8 +172,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What `#/components/schemas/Refusal` names in a document. */
-export function follow(root: JsonSchema, address: string): JsonSchema | undefined {
+/** Resolves a reference such as `#/components/schemas/Refusal`. */
+export function resolveReference(root: JsonSchema, address: string): JsonSchema | undefined {
   const steps = address.replace('#/', '').split('/');
   return steps.reduce<unknown>(
     (place, step) => (isRecord(place) ? place[step] : undefined),

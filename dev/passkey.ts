@@ -1,4 +1,4 @@
-/** An authenticator in software: makes and answers as a phone or a stick would, for tests. */
+/** A software authenticator for tests: creates and answers like a phone or a security key. */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
@@ -6,10 +6,10 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
-export type Forged = {
+export type PasskeyOverrides = {
   origin?: string;
   rpId?: string;
-  /** Instead of going on by one. */
+  /** Replaces the incremented counter. */
   counter?: number;
   isVerified?: boolean;
   userHandle?: string;
@@ -17,35 +17,35 @@ export type Forged = {
 
 type Options = { challenge: string };
 
-type Place = { origin: string; rpId: string };
+type RelyingParty = { origin: string; rpId: string };
 
 export type TestPasskey = ReturnType<typeof createTestPasskey>;
 
-export function createTestPasskey(place: Place) {
+export function createTestPasskey(relyingParty: RelyingParty) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
   const name = id.toString('base64url');
   const head = { id: name, rawId: name, type: 'public-key', clientExtensionResults: {} } as const;
   let made = 0;
 
-  function create(options: Options, forged: Forged = {}): RegistrationResponseJSON {
+  function create(options: Options, overrides: PasskeyOverrides = {}): RegistrationResponseJSON {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(id.length);
     const key = [Buffer.alloc(16), length, id, coseKey(publicKey)];
-    const data = Buffer.concat([authData(place, HAS_KEY, ++made, forged), ...key]);
+    const data = Buffer.concat([authData(relyingParty, HAS_KEY, ++made, overrides), ...key]);
     return {
       ...head,
       response: {
-        clientDataJSON: base64(clientData(place, 'webauthn.create', options, forged)),
+        clientDataJSON: base64(clientData(relyingParty, 'webauthn.create', options, overrides)),
         attestationObject: base64(attestation(data)),
         transports: ['internal'],
       },
     };
   }
 
-  function get(options: Options, forged: Forged = {}): AuthenticationResponseJSON {
-    const client = clientData(place, 'webauthn.get', options, forged);
-    const data = authData(place, 0, ++made, forged);
+  function get(options: Options, overrides: PasskeyOverrides = {}): AuthenticationResponseJSON {
+    const client = clientData(relyingParty, 'webauthn.get', options, overrides);
+    const data = authData(relyingParty, 0, ++made, overrides);
     const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
     return {
       ...head,
@@ -53,7 +53,7 @@ export function createTestPasskey(place: Place) {
         clientDataJSON: base64(client),
         authenticatorData: base64(data),
         signature: base64(createSign('sha256').update(signed).sign(privateKey)),
-        ...(forged.userHandle === undefined ? {} : { userHandle: forged.userHandle }),
+        ...(overrides.userHandle === undefined ? {} : { userHandle: overrides.userHandle }),
       },
     };
   }
@@ -63,16 +63,26 @@ export function createTestPasskey(place: Place) {
 
 const base64 = (bytes: Buffer) => bytes.toString('base64url');
 
-function clientData(place: Place, type: string, { challenge }: Options, forged: Forged): Buffer {
-  const origin = forged.origin ?? place.origin;
+function clientData(
+  relyingParty: RelyingParty,
+  type: string,
+  { challenge }: Options,
+  overrides: PasskeyOverrides,
+): Buffer {
+  const origin = overrides.origin ?? relyingParty.origin;
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-function authData(place: Place, more: number, counter: number, forged: Forged): Buffer {
-  const rp = createHash('sha256').update(forged.rpId ?? place.rpId);
-  const verified = forged.isVerified === false ? 0 : USER_VERIFIED;
+function authData(
+  relyingParty: RelyingParty,
+  more: number,
+  counter: number,
+  overrides: PasskeyOverrides,
+): Buffer {
+  const rp = createHash('sha256').update(overrides.rpId ?? relyingParty.rpId);
+  const verified = overrides.isVerified === false ? 0 : USER_VERIFIED;
   const count = Buffer.alloc(4);
-  count.writeUInt32BE(forged.counter ?? counter);
+  count.writeUInt32BE(overrides.counter ?? counter);
   return Buffer.concat([rp.digest(), Buffer.from([USER_PRESENT | verified | more]), count]);
 }
 
@@ -82,7 +92,7 @@ function attestation(data: Buffer): Buffer {
   return Buffer.concat([...none, Buffer.from([0xa0]), text('authData'), bytes(data)]);
 }
 
-/** CBOR text of fewer than 24 signs. */
+/** CBOR text of fewer than 24 characters. */
 const text = (words: string) =>
   Buffer.concat([Buffer.from([0x60 + words.length]), Buffer.from(words)]);
 

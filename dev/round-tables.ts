@@ -14,7 +14,7 @@ import { double, type ColourBet } from '#features/roulette/rules.double.ts';
 import { doubleTopic } from '#features/roulette/contract.ts';
 import type { TableDefinition } from '#domain/rounds/server/index.ts';
 
-/** The shared wheel with a quick clock. */
+/** The shared wheel with short phases. */
 export function quickWheel(
   bettingMs = 400,
 ): TableDefinition<ColourBet, null, { pocket: number }, null> {
@@ -45,7 +45,7 @@ export function quickWheel(
 
 type Crash = TableDefinition<CrashBet, null, CrashOutcome, CrashTaken>;
 
-/** Crash with a quick clock; `speed` runs the curve faster. */
+/** Crash with short phases; `speed` runs the curve faster. */
 export function quickCrash(bettingMs = 400, speed = 1): Crash {
   return {
     name: 'crash',

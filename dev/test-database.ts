@@ -6,8 +6,8 @@ import { onDatabase, runOn } from './test-server.ts';
 export type TestDatabase = { url: string; close(): Promise<void> };
 
 /**
- * A migrated database of its own for one test file, on the server of this run. Copied from the
- * template file by file, which takes a tenth of the time that running the migrations would.
+ * A migrated database for one test file, on the server of this run. Copied from the template file
+ * by file, which takes a tenth of the time of running the migrations.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const templateUrl = inject('templateUrl');

@@ -3,15 +3,18 @@ import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openBus } from '#platform/server/bus/postgres-bus.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import { createEvents, type Events } from '#platform/server/events/events.ts';
-import { openLog } from '#platform/server/log.ts';
+import { createLog } from '#platform/server/log.ts';
 import { createMetrics, type Metrics } from '#platform/server/metrics.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 
-/** One server process of the house, under the house's own role. */
-export type EventHouse = { events: Events; metrics: Metrics; db: Db };
+/** One server process with the application's database role. */
+export type EventsApp = { events: Events; metrics: Metrics; db: Db };
 
-/** Houses that share a database, and a table in which their listeners note what they heard. */
-export function testEvents() {
+/**
+ * Server processes that share a database, and a table in which their listeners record what they
+ * received.
+ */
+export function createEventsFixture() {
   const closing: (() => Promise<unknown>)[] = [];
   let database: TestDatabase;
   let owner: Db;
@@ -20,11 +23,11 @@ export function testEvents() {
     database = await testDatabase();
     owner = openDb({ url: database.url });
     await owner.query(
-      'create table heard (place int generated always as identity, consumer text, n int)',
+      'create table received (place int generated always as identity, consumer text, n int)',
     );
-    await owner.query('grant select, insert on heard to croupier_app');
+    await owner.query('grant select, insert on received to croupier_app');
   });
-  beforeEach(() => owner.query('truncate outbox, outbox_cursors, outbox_failures, heard'));
+  beforeEach(() => owner.query('truncate outbox, outbox_cursors, outbox_failures, received'));
   afterEach(async () => {
     for (const close of closing.splice(0).toReversed()) await close();
   });
@@ -33,8 +36,8 @@ export function testEvents() {
     await database.close();
   });
 
-  async function aHouse(options: { pollMs?: number } = {}): Promise<EventHouse> {
-    const log = openLog('silent');
+  async function startEventsApp(options: { pollMs?: number } = {}): Promise<EventsApp> {
+    const log = createLog('silent');
     const db = openDb({ url: database.url, role: APP_ROLE, connectionsMax: 8 });
     const bus = await openBus({ url: database.url, log });
     const metrics = createMetrics();
@@ -49,13 +52,13 @@ export function testEvents() {
   }
 
   return {
-    aHouse,
-    /** Queries as the owner of the database, who may do what the house may not. */
+    startEventsApp,
+    /** Queries as the owner of the database, who may do what the application role may not. */
     query: <Row extends object>(text: string, values?: readonly unknown[]) =>
       owner.query<Row>(text, values),
-    async heard(consumer: string): Promise<number[]> {
+    async received(consumer: string): Promise<number[]> {
       const rows = await owner.query<{ n: number }>(
-        'select n from heard where consumer = $1 order by place',
+        'select n from received where consumer = $1 order by place',
         [consumer],
       );
       return rows.map(({ n }) => n);
@@ -63,14 +66,14 @@ export function testEvents() {
   };
 }
 
-/** A listener that notes the number of every `thing.done`. */
-export function record({ events }: EventHouse, consumer: string): void {
+/** A listener that records the number of every `thing.done`. */
+export function recordEvents({ events }: EventsApp, consumer: string): void {
   events.listen<{ n: number }>('thing.done', consumer, async ({ body }, tx) => {
-    await tx.query('insert into heard (consumer, n) values ($1, $2)', [consumer, body.n]);
+    await tx.query('insert into received (consumer, n) values ($1, $2)', [consumer, body.n]);
   });
 }
 
-export function emit({ db, events }: EventHouse, n: number): Promise<void> {
+export function emit({ db, events }: EventsApp, n: number): Promise<void> {
   return db.transaction((tx) => events.emit(tx, 'thing.done', { n }));
 }
 

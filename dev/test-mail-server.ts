@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server on this machine that keeps what it takes, and refuses when it is told to. */
-export async function openMailServer() {
-  const taken: { to: string[]; raw: Buffer }[] = [];
+/** A local mail server that records what it receives, and refuses on request. */
+export async function startTestMailServer() {
+  const received: { to: string[]; raw: Buffer }[] = [];
   const refusals: number[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -21,7 +21,7 @@ export async function openMailServer() {
           return done(Object.assign(new Error(words), { responseCode: status }));
         }
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        taken.push({ to, raw: Buffer.concat(parts) });
+        received.push({ to, raw: Buffer.concat(parts) });
         done();
       });
     },
@@ -31,12 +31,12 @@ export async function openMailServer() {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    taken,
-    /** The next letters are answered so, one status each. */
+    received,
+    /** Answers the next emails with these statuses, one each. */
     refuse: (...statuses: number[]) => void refusals.push(...statuses),
-    /** What was taken, as a mail program reads it. */
-    letters: async (): Promise<Email[]> =>
-      await Promise.all(taken.map(({ raw }) => PostalMime.parse(raw))),
+    /** The received emails, parsed. */
+    emails: async (): Promise<Email[]> =>
+      await Promise.all(received.map(({ raw }) => PostalMime.parse(raw))),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrateJobs } from '#platform/server/jobs/migrate-jobs.ts';
-import { openLog } from '#platform/server/log.ts';
+import { createLog } from '#platform/server/log.ts';
 import { migrate } from '#platform/server/migrate.ts';
 import { embeddedBinaries } from '#platform/server/postgres/binaries.ts';
 import { isAlive, stopLeftover } from '#platform/server/postgres/leftovers.ts';
-import { chooseRunner } from '#platform/server/postgres/run-as.ts';
+import { chooseProcessUser } from '#platform/server/postgres/run-as.ts';
 import { startServer } from '#platform/server/postgres/server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address of the migrated database that every test database is a copy of. */
+    /** The address of the migrated database that every test database is copied from. */
     templateUrl: string;
   }
 }
@@ -25,8 +25,8 @@ type TestServer = { url(database: string): string; stop(): Promise<void> };
 const PREFIX = 'croupier-test-';
 
 /**
- * One PostgreSQL for a whole run of tests, with one migrated database to copy from.
- * TEST_DATABASE_URL names another server instead, to run the same tests on another version.
+ * One PostgreSQL for a whole test run, with one migrated database to copy from. TEST_DATABASE_URL
+ * uses another server instead, to run the same tests on another version.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer(process.env['TEST_DATABASE_URL']);
@@ -34,7 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const templateUrl = server.url(template);
   await runOn(server.url('postgres'), `create database ${template}`);
   await migrate(templateUrl);
-  await migrateJobs(templateUrl, openLog('silent'));
+  await migrateJobs(templateUrl, createLog('silent'));
   project.provide('templateUrl', templateUrl);
   return async () => {
     await runOn(server.url('postgres'), `drop database if exists ${template} with (force)`);
@@ -44,11 +44,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function openServer(given: string | undefined): Promise<TestServer> {
   if (given !== undefined) return { url: (name) => onDatabase(given, name), stop: async () => {} };
-  await sweep();
+  await removeLeftovers();
   return startTestServer();
 }
 
-/** A server in a temporary folder, without the waits that make data safe. */
+/** A server in a temporary folder, without the waits that make data durable. */
 export async function startTestServer(binaries = embeddedBinaries()): Promise<TestServer> {
   const home = mkdtempSync(join(tmpdir(), PREFIX));
   chmodSync(home, 0o711);
@@ -57,7 +57,7 @@ export async function startTestServer(binaries = embeddedBinaries()): Promise<Te
   const server = await startServer({
     binaries,
     folder,
-    runner: chooseRunner(folder, binaries.postgres),
+    user: chooseProcessUser(folder, binaries.postgres),
     password: 'test',
     durable: false,
     settings: ['max_connections=300', 'autovacuum=off', 'shared_buffers=64MB'],
@@ -69,22 +69,22 @@ export async function startTestServer(binaries = embeddedBinaries()): Promise<Te
   return { url: (database) => server.url(database), stop };
 }
 
-/** Stops and removes what runs that were killed left behind. */
-async function sweep(): Promise<void> {
+/** Stops and removes what killed runs left behind. */
+async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const home = join(tmpdir(), name);
-    if (!name.startsWith(PREFIX) || !isOurs(home) || hasOwner(home)) continue;
+    if (!name.startsWith(PREFIX) || !isOwnedByThisUser(home) || hasOwner(home)) continue;
     const folder = join(home, 'postgres');
     if (existsSync(folder)) await stopLeftover(folder);
     rmSync(home, { recursive: true, force: true });
   }
 }
 
-function isOurs(home: string): boolean {
+function isOwnedByThisUser(home: string): boolean {
   return statSync(home).uid === process.getuid?.();
 }
 
-/** A folder without its note is being made at this moment. */
+/** A folder without a pid file is being created at this moment. */
 function hasOwner(home: string): boolean {
   const note = join(home, 'owner.pid');
   return !existsSync(note) || isAlive(Number(readFileSync(note, 'utf8')));

@@ -8,7 +8,7 @@ import { testDatabase, type TestDatabase } from './test-database.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import { openBus } from '#platform/server/bus/postgres-bus.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
-import { openLog } from '#platform/server/log.ts';
+import { createLog } from '#platform/server/log.ts';
 import { createMetrics, type Metrics } from '#platform/server/metrics.ts';
 import {
   PROTOCOL,
@@ -23,8 +23,8 @@ import {
 } from '#platform/server/sockets/sockets.ts';
 import { privateTopic, publicTopic } from '#platform/server/sockets/topics.ts';
 
-/** A server with sockets for tests, and clients that check every frame they get. */
-export type TestHouse = {
+/** A WebSocket server for tests, and clients that validate every frame they receive. */
+export type SocketTestServer = {
   readonly databaseUrl: string;
   readonly url: string;
   readonly server: Server;
@@ -37,7 +37,7 @@ export type TestHouse = {
 
 export const news = topic({
   name: 'news',
-  summary: 'Numbers for everybody.',
+  summary: 'Numbers for all visitors.',
   audience: 'anyone',
   snapshot: z.object({ total: z.number() }),
   message: z.object({ n: z.number(), pad: z.optional(z.string()) }),
@@ -53,7 +53,7 @@ export const mine = topic({
 
 export const members = topic({
   name: 'members',
-  summary: 'For those with an account.',
+  summary: 'For members only.',
   audience: 'player',
   snapshot: z.object({}),
   message: z.object({ n: z.number() }),
@@ -61,29 +61,32 @@ export const members = topic({
 
 type Settings = Partial<SocketsOptions> & { total?: () => unknown };
 
-/** Houses on one database for the tests of a file, stopped after each test. */
-export function testHouses(): (settings?: Settings) => Promise<TestHouse> {
-  const houses: TestHouse[] = [];
+/** Socket servers on one database for the tests of a file, stopped after each test. */
+export function createSocketServers(): (settings?: Settings) => Promise<SocketTestServer> {
+  const testServers: SocketTestServer[] = [];
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase();
   });
-  afterEach(() => Promise.all(houses.splice(0).map((house) => house.stop())));
+  afterEach(() => Promise.all(testServers.splice(0).map((testServer) => testServer.stop())));
   afterAll(() => database.close());
   return async (settings = {}) => {
-    const house = await openHouse(database.url, settings);
-    houses.push(house);
-    return house;
+    const testServer = await startSocketServer(database.url, settings);
+    testServers.push(testServer);
+    return testServer;
   };
 }
 
-export async function greeted(house: TestHouse, text?: string): Promise<TestClient> {
-  const client = await house.connect();
+export async function connectAndGreet(
+  testServer: SocketTestServer,
+  text?: string,
+): Promise<TestClient> {
+  const client = await testServer.connect();
   await client.hello(text);
   return client;
 }
 
-/** The numbers a client heard on a topic. */
+/** The numbers a client received on a topic. */
 export function numbers(client: TestClient, name = 'news'): number[] {
   return client.events(name).map((data) => (data as { n: number }).n);
 }
@@ -92,8 +95,11 @@ export function upTo(count: number): number[] {
   return Array.from({ length: count }, (_, n) => n);
 }
 
-async function openHouse(databaseUrl: string, { total, ...options }: Settings): Promise<TestHouse> {
-  const log = openLog('silent');
+async function startSocketServer(
+  databaseUrl: string,
+  { total, ...options }: Settings,
+): Promise<SocketTestServer> {
+  const log = createLog('silent');
   const server = createServer((_request, response) => response.writeHead(404).end());
   const bus = await openBus({ url: databaseUrl, log });
   const metrics = createMetrics();
@@ -131,7 +137,7 @@ async function openHouse(databaseUrl: string, { total, ...options }: Settings): 
   };
 }
 
-/** `token('player', 7)`; it says itself who it is and for how long. */
+/** `token('player', 7)`; it contains the viewer and the expiry. */
 export function token(kind: Viewer['kind'], id: number, lifetimeMs = 60_000, session = `s${id}`) {
   return [kind, id, session, Date.now() + lifetimeMs].join('.');
 }
@@ -142,7 +148,7 @@ export function viewerOf(text: string): Viewer | undefined {
   return { kind: kind as Viewer['kind'], id: BigInt(id), session, expiresAt: Number(expiresAt) };
 }
 
-/** One client. Whatever the house says must be a frame of the protocol. */
+/** One client. Every frame of the server must match the protocol. */
 export class TestClient {
   readonly ws: WebSocket;
   readonly frames: ServerFrame[] = [];
@@ -151,14 +157,14 @@ export class TestClient {
   constructor(ws: WebSocket) {
     this.ws = ws;
     ws.on('message', (bytes) => {
-      // A Buffer unless the library is asked for something else.
+      // A Buffer unless the library is configured otherwise.
       const frame = JSON.parse((bytes as Buffer).toString()) as ServerFrame;
       this.frames.push(serverFrames[frame.op].parse(frame) as ServerFrame);
     });
     ws.on('close', (code, reason) => (this.closed = { code, reason: String(reason) }));
   }
 
-  say(frame: ClientFrame): void {
+  send(frame: ClientFrame): void {
     this.ws.send(JSON.stringify(frame));
   }
 
@@ -186,13 +192,13 @@ export class TestClient {
 
   async hello(text?: string): Promise<void> {
     const before = this.of('welcome').length;
-    this.say({ op: 'hello', ...(text === undefined ? {} : { token: text }) });
+    this.send({ op: 'hello', ...(text === undefined ? {} : { token: text }) });
     await this.until(() => this.of('welcome').length > before, 'a welcome');
   }
 
   async join(name: string): Promise<void> {
     const before = this.of('snapshot').length;
-    this.say({ op: 'join', topic: name });
+    this.send({ op: 'join', topic: name });
     await this.until(() => this.of('snapshot').length > before, `a snapshot of ${name}`);
   }
 

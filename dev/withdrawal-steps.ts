@@ -1,91 +1,106 @@
 import { randomBytes } from 'node:crypto';
-import { CARD, type Got, type Person, type WithdrawalsHouse } from './withdrawals-house.ts';
+import {
+  CARD,
+  type WithdrawalTestResponse,
+  type WithdrawalTestUser,
+  type WithdrawalsFixture,
+} from './withdrawals-fixture.ts';
 
 const PATH = '/api/v2/billing/withdrawals';
 const STAFF = '/api/v2/staff/withdrawals';
 
-export type Made = { readonly player: Person; readonly id: string; readonly reference: string };
+export type TestWithdrawal = {
+  readonly player: WithdrawalTestUser;
+  readonly id: string;
+  readonly reference: string;
+};
 
 type Terms = { hash: string; fee: string; arrives: string };
 const TERMS: Terms = { hash: 'cardwayrub', fee: '0.00', arrives: '500.00' };
 
-/** Asks for a sum in whole rubles, to the card that every test knows. */
-export function askFor(
-  house: WithdrawalsHouse,
-  player: Person,
+/** Requests a withdrawal of whole rubles, to the card that all tests use. */
+export function postWithdrawal(
+  fixture: WithdrawalsFixture,
+  player: WithdrawalTestUser,
   amount: string,
   change: object = {},
-): Promise<Got> {
+): Promise<WithdrawalTestResponse> {
   const terms = { ...TERMS, arrives: `${amount}.00`, amount, destination: CARD };
   const key = randomBytes(12).toString('hex');
-  return house.send('POST', PATH, { as: player, key, body: { ...terms, ...change } });
+  return fixture.send('POST', PATH, { as: player, key, body: { ...terms, ...change } });
 }
 
-/** A step of somebody of the staff about one withdrawal. */
+/** A decision of a staff user about one withdrawal. */
 export function decideAs(
-  house: WithdrawalsHouse,
-  as: Person,
+  fixture: WithdrawalsFixture,
+  as: WithdrawalTestUser,
   id: string,
   step: string,
   body: object = {},
-): Promise<Got> {
-  return house.send('POST', `${STAFF}/${id}/decision`, { as, body: { step, ...body } });
+): Promise<WithdrawalTestResponse> {
+  return fixture.send('POST', `${STAFF}/${id}/decision`, { as, body: { step, ...body } });
 }
 
-/** What tests of sending do again and again, each with a player and a card of its own. */
-export function withdrawalSteps(house: WithdrawalsHouse, clerk: Person) {
+/** Shared steps of sending tests, each with its own player and card. */
+export function withdrawalSteps(fixture: WithdrawalsFixture, staffUser: WithdrawalTestUser) {
   let cards = 0;
 
-  function ask(player: Person, terms: Partial<Terms> = {}): Promise<Got> {
+  function post(
+    player: WithdrawalTestUser,
+    terms: Partial<Terms> = {},
+  ): Promise<WithdrawalTestResponse> {
     cards += 1;
     const destination = luhn(`40000000${String(cards).padStart(7, '0')}`);
     const isExchanged = terms.hash === 'kztwayrub1';
     const arrives_currency = isExchanged ? 'KZT' : 'RUB';
     const body = { ...TERMS, ...terms, arrives_currency, amount: '500', destination };
     const key = randomBytes(12).toString('hex');
-    return house.send('POST', PATH, { as: player, key, body });
+    return fixture.send('POST', PATH, { as: player, key, body });
   }
 
-  /** Asked for by a new player who has twice as much. */
-  async function asked(terms: Partial<Terms> = {}): Promise<Made> {
-    const player = await house.addPlayer('1000.00');
-    const got = await ask(player, terms);
+  /** Requested by a new player whose balance is twice the amount. */
+  async function createRequested(terms: Partial<Terms> = {}): Promise<TestWithdrawal> {
+    const player = await fixture.addPlayer('1000.00');
+    const got = await post(player, terms);
     const id: string = got.json['data'].id;
-    const { reference } = (await house.send('GET', `${STAFF}/${id}`, { as: clerk })).json['data'];
+    const { reference } = (await fixture.send('GET', `${STAFF}/${id}`, { as: staffUser })).json[
+      'data'
+    ];
     return { player, id, reference };
   }
 
-  async function approved(hash?: string, fee?: string, arrives?: string): Promise<Made> {
+  async function approved(hash?: string, fee?: string, arrives?: string): Promise<TestWithdrawal> {
     const given = Object.entries({ hash, fee, arrives }).filter(([, value]) => value !== undefined);
-    const made = await asked(Object.fromEntries(given));
-    await decide(made, { step: 'approve' });
-    return made;
+    const withdrawal = await createRequested(Object.fromEntries(given));
+    await decide(withdrawal, { step: 'approve' });
+    return withdrawal;
   }
 
-  function decide({ id }: { readonly id: string }, body: object): Promise<Got> {
-    return house.send('POST', `${STAFF}/${id}/decision`, { as: clerk, body });
+  function decide({ id }: { readonly id: string }, body: object): Promise<WithdrawalTestResponse> {
+    return fixture.send('POST', `${STAFF}/${id}/decision`, { as: staffUser, body });
   }
 
-  async function whole({ id }: Made) {
-    return (await house.send('GET', `${STAFF}/${id}`, { as: clerk })).json['data'];
+  async function detailsOf({ id }: TestWithdrawal) {
+    return (await fixture.send('GET', `${STAFF}/${id}`, { as: staffUser })).json['data'];
   }
 
   return {
-    ask,
-    asked,
+    ask: post,
+    requested: createRequested,
     approved,
     decide,
-    statusOf: async (made: Made): Promise<number> => (await whole(made)).status,
-    kindsOf: async (made: Made): Promise<string[]> =>
-      (await whole(made)).timeline.map(({ kind }: { kind: string }) => kind),
-    paid: ({ reference }: Made, amount = '500.00', more: object = {}) =>
-      house.webhook({ reference, kind: 'paid', amount, ...more }),
-    failed: ({ reference }: Made, more: object = {}) =>
-      house.webhook({ reference, kind: 'failed', amount: null, ...more }),
+    statusOf: async (withdrawal: TestWithdrawal): Promise<number> =>
+      (await detailsOf(withdrawal)).status,
+    kindsOf: async (withdrawal: TestWithdrawal): Promise<string[]> =>
+      (await detailsOf(withdrawal)).timeline.map(({ kind }: { kind: string }) => kind),
+    paid: ({ reference }: TestWithdrawal, amount = '500.00', more: object = {}) =>
+      fixture.webhook({ reference, kind: 'paid', amount, ...more }),
+    failed: ({ reference }: TestWithdrawal, more: object = {}) =>
+      fixture.webhook({ reference, kind: 'failed', amount: null, ...more }),
   };
 }
 
-/** The digits with one more, so that they pass the check of a card number. */
+/** Appends the Luhn check digit of a card number. */
 function luhn(digits: string): string {
   const sum = [...digits].toReversed().reduce((total, digit, at) => {
     const doubled = at % 2 === 0 ? Number(digit) * 2 : Number(digit);
@@ -94,11 +109,15 @@ function luhn(digits: string): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** The provider answers again, and what an earlier test left to be sent is left alone. */
-export async function startAfresh({ script, errors, asOwner }: WithdrawalsHouse): Promise<void> {
-  Object.assign(script, { isMute: false, isAway: false, answer: () => 'accepted' });
-  script.before = async () => {};
-  script.sum = () => undefined;
+/** The provider answers again, and withdrawals left by earlier tests are postponed. */
+export async function resetProvider({
+  script,
+  errors,
+  asOwner,
+}: WithdrawalsFixture): Promise<void> {
+  Object.assign(script, { losesResponses: false, isUnavailable: false, answer: () => 'accepted' });
+  script.beforePayout = async () => {};
+  script.paidAmount = () => undefined;
   errors.length = 0;
   await asOwner(
     `update withdrawals set next_try_at = now() + interval '1 day' where status in (3, 4)`,

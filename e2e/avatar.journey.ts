@@ -1,25 +1,25 @@
 import sharp from 'sharp';
-import { ask } from './support/account.ts';
+import { callAsPlayer } from './support/account.ts';
 import { expect, test } from './support/journey.ts';
-import { drawHalves } from './support/pictures.ts';
+import { drawHalves } from './support/images.ts';
 
-type Person = { user: { image: { small: string | null } } };
+type ProfileResponse = { user: { image: { small: string | null } } };
 
-/** Whether what is in a picture is more brass than felt. */
+/** Whether the pixels of an image are closer to brass than to felt. */
 async function isBrass(bytes: Buffer): Promise<boolean> {
   const { dominant } = await sharp(await sharp(bytes).png().toBuffer()).stats();
   return dominant.r > 150;
 }
 
 for (const width of [360, 1440]) {
-  test(`profile.avatar: chosen, cut, kept, hidden and taken away at ${width} px`, async ({
+  test(`profile.avatar: chosen, cropped, saved, hidden and removed at ${width} px`, async ({
     page,
     context,
     join,
     expectAccessible,
-    complaints,
+    consoleErrors,
   }) => {
-    complaints.allow(/status of 404/);
+    consoleErrors.allow(/status of 404/);
     await page.setViewportSize({ width, height: 800 });
     await join({ locale: 'en' });
     await page.goto('/en/profile/setting');
@@ -29,7 +29,7 @@ for (const width of [360, 1440]) {
 
     const frame = panel.getByRole('application');
     await frame.focus();
-    // To the left half by keys: the picture goes right under the window.
+    // Moves the crop to the left half by keys: the image moves right under the frame.
     for (let press = 0; press < 8; press++) await frame.press('Shift+ArrowLeft');
     await frame.press('+');
     const zoom = panel.getByRole('slider');
@@ -44,7 +44,7 @@ for (const width of [360, 1440]) {
     expect(served.headers()['content-type']).toBe('image/webp');
     expect(await isBrass(await served.body())).toBe(true);
 
-    // Dragged far to the left, the other half is what is kept.
+    // Dragged far to the left, the crop keeps the other half.
     await panel.locator('input[type=file]').setInputFiles(file);
     await frame.scrollIntoViewIfNeeded();
     const box = (await frame.boundingBox())!;
@@ -65,12 +65,12 @@ for (const width of [360, 1440]) {
 
     await panel.getByRole('button', { name: 'Remove' }).click();
     await expect(shown).toBeHidden();
-    const { user } = await ask<Person>(context, 'GET', '/profile/user');
+    const { user } = await callAsPlayer<ProfileResponse>(context, 'GET', '/profile/user');
     expect(user.image.small).toBeNull();
   });
 }
 
-test('profile.avatar: what is no picture is told so, and nothing is sent', async ({
+test('profile.avatar: a file that is not an image is rejected, and nothing is sent', async ({
   page,
   join,
 }) => {

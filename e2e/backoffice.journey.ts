@@ -1,28 +1,28 @@
 import type { Locator, Page } from '@playwright/test';
 import { appCode } from '../dev/staff.ts';
-import { expect, test } from './support/own-house.ts';
-import { comeInByDoor, demoStaff, knock } from './support/staff.ts';
+import { expect, test } from './support/own-app.ts';
+import { logInToBackoffice, demoStaff, submitPassword } from './support/staff.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
 
-/** Nobody is known before the door, and the browser writes that into its console. */
-const NOBODY_YET = /status of (?:401|422)/;
+/** Before the login the session request fails, which the browser logs to its console. */
+const NOT_LOGGED_IN = /status of (?:401|422)/;
 
 const rows = (page: Page): Locator => page.locator('.data tbody .data-open');
 
-test('backoffice: an operator comes in by two factors and works by keyboard', async ({
+test('backoffice: an operator logs in by two factors and works by keyboard', async ({
   page,
-  house,
-  complaints,
+  app,
+  consoleErrors,
   expectAccessible,
 }) => {
   test.slow();
-  complaints.allow(NOBODY_YET);
-  const operator = demoStaff(house.dataDir);
-  await knock(page, { ...operator, password: 'not the password' });
+  consoleErrors.allow(NOT_LOGGED_IN);
+  const operator = demoStaff(app.dataDir);
+  await submitPassword(page, { ...operator, password: 'not the password' });
   await expect(page.getByText('wrong', { exact: false })).toBeVisible();
   await expectAccessible();
-  await comeInByDoor(page, operator);
+  await logInToBackoffice(page, operator);
   await expect(page.getByText(operator.email)).toBeVisible();
   await expect(page).toHaveTitle(/^Today · /);
   await expect(page.getByRole('link', { name: /^Withdrawals 0 nothing waits/ })).toBeVisible();
@@ -71,7 +71,7 @@ test('backoffice: an operator comes in by two factors and works by keyboard', as
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible();
   const kept = 'JSON.stringify([localStorage, sessionStorage, document.cookie])';
-  // Neither the token nor the cookie that renews it lies where a script can read it.
+  // A script can read neither the token nor the refresh cookie.
   expect(await page.evaluate<string>(kept)).not.toMatch(/eyJ|staff_refresh/);
   await page.getByRole('button', { name: 'Русский' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Аудит' })).toBeVisible();
@@ -82,23 +82,23 @@ test('backoffice: an operator comes in by two factors and works by keyboard', as
   await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
 });
 
-test('backoffice: somebody is hired, enrols, sees his own job alone, and is put out', async ({
+test('backoffice: a staff user is created, enrols, sees only the pages of the role, and is deactivated', async ({
   page,
   browser,
-  house,
+  app,
   baseURL,
-  complaints,
+  consoleErrors,
   expectAccessible,
 }) => {
   test.slow();
-  complaints.allow(NOBODY_YET);
-  await comeInByDoor(page, demoStaff(house.dataDir));
+  consoleErrors.allow(NOT_LOGGED_IN);
+  await logInToBackoffice(page, demoStaff(app.dataDir));
   await page.getByRole('link', { name: 'Staff', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Add somebody' }).click();
   const adding = page.getByRole('dialog', { name: 'Add somebody' });
-  const email = 'vera@house.example';
+  const email = 'vera@staff.example';
   await adding.getByLabel('E-mail').fill(email);
   await adding.getByLabel('Role').selectOption('support');
   await adding.getByLabel('Reason').fill('Joins the night shift.');
@@ -115,13 +115,16 @@ test('backoffice: somebody is hired, enrols, sees his own job alone, and is put 
     viewport: { width: 360, height: 740 },
   });
   const phone = await other.newPage();
-  await knock(phone, { email, password });
+  await submitPassword(phone, { email, password });
   await phone.getByLabel('New password').fill('four patient green herons');
   await phone.getByRole('button', { name: 'Continue' }).click();
   await expect(phone.getByRole('heading', { name: 'Secure the account' })).toBeVisible();
-  const secret = (await phone.locator('.door-secret .mono').innerText()).replaceAll(/\s/g, '');
+  const secret = (await phone.locator('.staff-login-secret .mono').innerText()).replaceAll(
+    /\s/g,
+    '',
+  );
   await phone.getByLabel('Code').fill(appCode(secret));
-  await expect(phone.locator('.door-codes li')).toHaveCount(10);
+  await expect(phone.locator('.staff-login-codes li')).toHaveCount(10);
   await phone.getByRole('checkbox').check();
   await phone.getByRole('button', { name: 'To the back office' }).click();
   await phone.getByRole('button', { name: 'Menu' }).click();
@@ -135,7 +138,7 @@ test('backoffice: somebody is hired, enrols, sees his own job alone, and is put 
   const sheet = page.getByRole('dialog', { name: email });
   await sheet.getByRole('button', { name: 'Block' }).click();
   const blocking = page.getByRole('dialog', { name: 'Block' });
-  await blocking.getByLabel('Reason').fill('Left the house.');
+  await blocking.getByLabel('Reason').fill('Left the company.');
   await blocking.getByRole('button', { name: 'Block' }).click();
   await expect(sheet.getByRole('button', { name: 'Unblock' })).toBeVisible();
   await phone.reload();

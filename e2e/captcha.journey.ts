@@ -1,34 +1,34 @@
-/** The captcha, met only by who looks like a machine. */
+/** The captcha, shown only to suspected bots. */
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { startHouse } from '#dev/house-process.ts';
+import { startAppProcess } from '#dev/app-process.ts';
 import { expect, test as base } from './support/journey.ts';
 
-const test = base.extend<object, { house: string }>({
-  house: [
+const test = base.extend<object, { app: string }>({
+  app: [
     // Playwright reads which fixtures this one needs from the pattern: none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, give) => {
-      const house = await startHouse({ CAPTCHA: 'altcha' });
-      await give(house.url);
-      await house.close();
+      const app = await startAppProcess({ CAPTCHA: 'altcha' });
+      await give(app.url);
+      await app.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ house }, give) => give(house),
+  baseURL: async ({ app }, give) => give(app),
 });
 
 const PASSWORD = 'seven brass lamps over baize';
 const PATH = '/api/v2/auth/login/email/password';
 
-/** What a machine does that tries one stolen password after the other. */
-async function guessUntilAsked(request: APIRequestContext): Promise<unknown> {
+/** A bot that tries one stolen password after the other. */
+async function guessUntilCaptcha(request: APIRequestContext): Promise<unknown> {
   for (let guesses = 0; guesses < 25; guesses++) {
     const email = `nobody-${Date.now()}-${guesses}@example.org`;
     const answer = await request.post(PATH, { data: { email, password: PASSWORD } });
     const body = (await answer.json()) as { message?: string };
     if (body.message === 'captcha_required') return body;
   }
-  throw new Error('nobody asked for a captcha');
+  throw new Error('no captcha was required');
 }
 
 async function fillIn(page: Page, email: string): Promise<void> {
@@ -40,25 +40,25 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Войти', exact: true }).click();
 }
 
-/** A visitor whose device nobody knows. */
-async function stranger(browser: Browser, url: string): Promise<Page> {
+/** A visitor on an unknown device. */
+async function openUnknownDevice(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url });
   return await context.newPage();
 }
 
-test('auth.captcha: a machine is asked, and a person who comes next hardly notices', async ({
+test('auth.captcha: a bot gets a captcha, and the next human visitor solves it unnoticed', async ({
   browser,
-  house,
+  app,
   join,
   playwright,
 }) => {
   const email = await join();
-  const machine = await playwright.request.newContext({ baseURL: house });
-  expect(await guessUntilAsked(machine)).toMatchObject({
+  const machine = await playwright.request.newContext({ baseURL: app });
+  expect(await guessUntilCaptcha(machine)).toMatchObject({
     errors: { captcha: ['altcha_required'] },
   });
 
-  const page = await stranger(browser, house);
+  const page = await openUnknownDevice(browser, app);
   const answers: number[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith(PATH)) answers.push(response.status());
@@ -70,15 +70,15 @@ test('auth.captcha: a machine is asked, and a person who comes next hardly notic
   await machine.dispose();
 });
 
-test('auth.captcha: who waits sees why, and giving up leaves the form as it was', async ({
+test('auth.captcha: a wait is explained, and cancelling leaves the form as it was', async ({
   browser,
-  house,
+  app,
   playwright,
 }) => {
   const email = 'anna@example.org';
-  await guessUntilAsked(await playwright.request.newContext({ baseURL: house }));
-  const page = await stranger(browser, house);
-  // A slow device: its worker never comes to an end.
+  await guessUntilCaptcha(await playwright.request.newContext({ baseURL: app }));
+  const page = await openUnknownDevice(browser, app);
+  // A slow device: its worker never finishes.
   await page.route(/puzzle-worker.*\.js/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'onmessage = () => {}' }),
   );
@@ -89,7 +89,7 @@ test('auth.captcha: who waits sees why, and giving up leaves the form as it was'
   await expect(dialog).toBeHidden();
   const form = page.getByRole('dialog');
   await expect(form.getByLabel('Электронная почта')).toHaveValue(email);
-  // The message that asks for a captcha is never shown as words.
+  // The message that requires a captcha is never shown as text.
   await expect(page.getByText(/captcha|робот/i)).toHaveCount(0);
   await expect(form.getByRole('button', { name: 'Войти', exact: true })).toBeEnabled();
   await page.context().close();
@@ -97,7 +97,7 @@ test('auth.captcha: who waits sees why, and giving up leaves the form as it was'
 
 test.describe('with a provider', () => {
   const SCRIPT = 'https://js.hcaptcha.com/1/api.js*';
-  /** As the provider's script behaves: it draws into the place and calls back. */
+  /** Behaves like the provider's script: it renders into the element and calls back. */
   const VENDOR = `window.hcaptcha = { render: (place, { sitekey, callback }) => {
       const button = document.createElement('button');
       button.textContent = 'I am no machine: ' + sitekey;
@@ -111,17 +111,17 @@ test.describe('with a provider', () => {
 
   test.beforeAll(async () => {
     const keys = { CAPTCHA_SITE_KEY: 'public-key', CAPTCHA_SECRET: 'private-key' };
-    const house = await startHouse({ CAPTCHA: 'hcaptcha', ...keys });
-    ({ url, close } = house);
+    const app = await startAppProcess({ CAPTCHA: 'hcaptcha', ...keys });
+    ({ url, close } = app);
   });
   test.afterAll(() => close());
 
-  test('auth.captcha: a script that fails is logged only, and the next one is used', async ({
+  test('auth.captcha: a failing script is only logged, and the next provider is used', async ({
     browser,
     playwright,
   }) => {
-    await guessUntilAsked(await playwright.request.newContext({ baseURL: url }));
-    const page = await stranger(browser, url);
+    await guessUntilCaptcha(await playwright.request.newContext({ baseURL: url }));
+    const page = await openUnknownDevice(browser, url);
     const logged: string[] = [];
     page.on('console', (said) => said.type() === 'error' && logged.push(said.text()));
     await page.route(SCRIPT, (route) => route.abort());

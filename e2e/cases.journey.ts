@@ -1,7 +1,7 @@
-/** A case from the shelf to the receipt, by mouse, by keyboard and on a phone. */
+/** A case from the list to the receipt, by mouse, by keyboard and on a phone. */
 import { expect, test } from './support/journey.ts';
 
-test('games.cases-slug: from the shelf to a case, opened, and checked by its receipt', async ({
+test('games.cases-slug: a case is chosen, opened and verified by its receipt', async ({
   page,
   expectAccessible,
 }) => {
@@ -29,7 +29,9 @@ test('games.cases-slug: from the shelf to a case, opened, and checked by its rec
   await expect(page.getByRole('dialog')).toContainText(name!);
 });
 
-test('games.cases: keys open and skip, and autobet opens one after another', async ({ page }) => {
+test('games.cases: keys open and skip, and autobet opens one case after another', async ({
+  page,
+}) => {
   await page.goto('/en/games/cases/matchbox');
   const scene = page.locator('.cases-scene');
   await expect(page.locator('.bet-button')).toBeEnabled();
@@ -46,7 +48,7 @@ test('games.cases: keys open and skip, and autobet opens one after another', asy
   await expect(page.locator('.bet-lists button.bet-row')).toHaveCount(4, { timeout: 20_000 });
 });
 
-test('games.cases: on a phone with less motion the object is there at once', async ({
+test('games.cases: on a phone with reduced motion the item is shown at once', async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -65,11 +67,11 @@ test('games.cases: on a phone with less motion the object is there at once', asy
   await context.close();
 });
 
-test('games.cases-slug: a case that is not there says so, with the way back', async ({
+test('games.cases-slug: an unknown case shows an error with a link back', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/404|Failed to load/);
+  consoleErrors.allow(/404|Failed to load/);
   await page.goto('/en/games/cases/no-such-case');
   await expect(page.getByRole('heading', { name: 'There is no such case' })).toBeVisible();
   await page.getByRole('link', { name: 'All cases' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
 import { checkAccess, expect, test } from './support/journey.ts';
 
-/** From the form to the address, and the processor's page that pays it. */
+/** From the form to the address, and to the processor's page that pays it. */
 async function begin(page: Page, locale: Locale, method: string): Promise<Page> {
   await page.goto(`/${locale}?deposit`);
   await page.getByRole('radio', { name: new RegExp(method) }).check({ force: true });
@@ -17,7 +17,7 @@ async function begin(page: Page, locale: Locale, method: string): Promise<Page> 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('cashier.crypto, cashier.data: a coin from the address to the balance, confirmed before the eyes', async ({
+  test('cashier.crypto, cashier.data: a coin deposit is paid, confirmed live and credited', async ({
     page,
     join,
   }) => {
@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('cashier.crypto: more than was asked for is credited, and said so', async ({ page, join }) => {
+test('cashier.crypto: an overpayment is credited and reported', async ({ page, join }) => {
   await join({ currency: 'USD', locale: 'en' });
   const wallet = await begin(page, 'en', 'Bitcoin');
   await wallet.getByRole('button', { name: 'Send half as much again' }).click();

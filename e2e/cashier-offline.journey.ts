@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts';
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
 
-/** Everything the page sends that could move money. */
+/** Every request of the page that could move money. */
 function writesOf(page: Page): string[] {
   const writes: string[] = [];
   page.on('request', (request) => {
@@ -14,13 +14,13 @@ function writesOf(page: Page): string[] {
 
 test.use({ viewport: { width: 360, height: 740 }, locale: 'en-US' });
 
-test('without a network a deposit is not begun, nor when the network is back', async ({
+test('cashier: a deposit is not started offline, nor when the network is back', async ({
   page,
   context,
   join,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(OFFLINE);
+  consoleErrors.allow(OFFLINE);
   await join({ currency: 'USD', locale: 'en' });
   await page.goto('/en?deposit');
   const dialog = page.getByRole('dialog', { name: 'Deposit' });

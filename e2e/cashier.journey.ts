@@ -47,11 +47,11 @@ test.describe('on a phone', () => {
     await success.getByRole('button', { name: 'Закрыть' }).first().click();
     await page.reload();
     await expect(page.getByText(/1\s000,00\s₽/).first()).toBeVisible();
-    // The bank's page goes back to the house by itself.
+    // The bank's page redirects back by itself.
     await bank.waitForURL('/ru', { timeout: 10_000 });
   });
 
-  test('cashier.payin-17s: 17 s after registration PayIn opens by itself', async ({ page }) => {
+  test('cashier.payin-17s: PayIn opens by itself 17 s after registration', async ({ page }) => {
     await page.clock.install();
     await page.goto('/ru?signup');
     const form = page.getByRole('dialog', { name: 'Регистрация' });
@@ -66,7 +66,10 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog', { name: 'Пополнение счёта' })).toBeVisible();
   });
 
-  test('a declined payment says so, and the way back leads to the form', async ({ page, join }) => {
+  test('cashier: a declined payment is reported, and the way back leads to the form', async ({
+    page,
+    join,
+  }) => {
     await join({ currency: 'KZT', locale: 'kz' });
     await openPayIn(page, 'kz');
     await page.getByRole('button', { name: /5\s000,00\s₸ салу/ }).click();
@@ -78,7 +81,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('input[name=amount]')).toHaveValue('5\u00a0000');
   });
 
-  test('an amount outside the limits is told in the reader’s language and costs nothing', async ({
+  test('cashier: an amount outside the limits is refused in the player’s language and costs nothing', async ({
     page,
     join,
   }) => {
@@ -99,10 +102,13 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
 
-  test('another amount is credited as paid, and the sum was changed', async ({ page, join }) => {
+  test('cashier: another amount is credited as paid, and the change is reported', async ({
+    page,
+    join,
+  }) => {
     await join({ currency: 'USD', locale: 'en' });
     await openPayIn(page, 'en');
     await page.getByText('Card-to-card transfer').click();
@@ -117,7 +123,7 @@ test.describe('on a desk', () => {
     await expect(success).toContainText('Another amount arrived');
   });
 
-  test('cashier.process: the life time is counted down, and an unpaid process is removed', async ({
+  test('cashier.process: the time to pay is counted down, and an unpaid process is removed', async ({
     page,
     join,
   }) => {
@@ -134,7 +140,7 @@ test.describe('on a desk', () => {
     await expect(timer).toHaveCount(0);
   });
 
-  test('cashier.poll-5s: without a socket the poll finds the money, PayIn closed or not', async ({
+  test('cashier.poll-5s: without a socket polling finds the money, with PayIn closed or open', async ({
     page,
     context,
     join,
@@ -152,7 +158,7 @@ test.describe('on a desk', () => {
     await expect(page.getByRole('dialog', { name: 'Deposit complete' })).toContainText('€10.00');
   });
 
-  test('a reload, or another tab, finds the process that waits', async ({ page, join }) => {
+  test('cashier: a reload or another tab finds the pending deposit', async ({ page, join }) => {
     await join({ currency: 'USD', locale: 'en' });
     await openPayIn(page, 'en');
     await page.getByRole('button', { name: 'Deposit $10.00' }).click();
@@ -163,13 +169,13 @@ test.describe('on a desk', () => {
     await expect(page.locator('input[name=amount]')).toBeVisible();
   });
 
-  test('without a network the process says so, and goes on when it is back', async ({
+  test('cashier: a pending deposit reports the lost network and continues when it is back', async ({
     page,
     context,
     join,
-    complaints,
+    consoleErrors,
   }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     await join({ currency: 'USD', locale: 'en' });
     await openPayIn(page, 'en');
     await page.getByRole('button', { name: 'Deposit $10.00' }).click();
@@ -181,14 +187,17 @@ test.describe('on a desk', () => {
     await expect(page.getByRole('timer')).toBeVisible();
   });
 
-  test('cashier.payin-17s: a member without money is asked after 17 s', async ({ page, join }) => {
+  test('cashier.payin-17s: a member without money gets PayIn after 17 s', async ({
+    page,
+    join,
+  }) => {
     await page.clock.install();
     await join({ currency: 'USD', locale: 'en' });
     await page.goto('/en');
     await expect(page.locator('.balance')).toBeVisible();
     await page.clock.fastForward(15_000);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    // The 17 s run from when the user is known, which may be later than the balance is seen.
+    // The 17 s start when the user is loaded, which may be later than the balance is visible.
     const prompt = page.getByRole('dialog', { name: 'Deposit' });
     await expect(async () => {
       await page.clock.fastForward(1000);

@@ -1,21 +1,21 @@
-/** Codes by mail: to log in, to take the second step, and all that can go wrong with one. */
+/** Email codes: for login, for the two-factor step, and all that can go wrong with one. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
-import { codeFor, messageFor } from './support/outbox.ts';
+import { codeFor, waitForMessage } from './support/outbox.ts';
 import { openLogin } from './support/sign-in.ts';
-import { wordsIn } from './support/words.ts';
+import { textsOf } from './support/texts.ts';
 
 const PASSWORD = 'seven brass lamps over baize';
-const say = wordsIn('en');
-const text = (key: string) => say('features/sign-in', key);
+const translate = textsOf('en');
+const text = (key: string) => translate('features/sign-in', key);
 const code = (page: Page) => page.locator('input[name=code]');
 
 test.use({ viewport: { width: 360, height: 740 }, locale: 'en-US' });
-// The house says no by a status, and the browser notes it.
-test.beforeEach(({ complaints }) => complaints.allow(/status of 4(22|29)/));
+// The server refuses with an error status, which the browser logs to its console.
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 4(22|29)/));
 
-/** Asks for a code to log in with, and waits for the field. */
-async function askCode(page: Page, email: string): Promise<void> {
+/** Requests a login code and waits for the field. */
+async function requestCode(page: Page, email: string): Promise<void> {
   await page.goto('/en?login');
   await openLogin(page, 'LoginByEmail', text('byEmail.title'));
   await page.getByRole('tab', { name: text('way.code') }).click();
@@ -24,13 +24,13 @@ async function askCode(page: Page, email: string): Promise<void> {
   await expect(code(page)).toBeFocused();
 }
 
-/** Another browser, as a thief or a new phone would be. */
-async function strangeDevice(page: Page): Promise<void> {
+/** Another browser, like that of a thief or a new phone. */
+async function openUnknownDevice(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.evaluate(() => sessionStorage.clear());
 }
 
-test('auth.login-email-code: in by a pasted code, without a press', async ({
+test('auth.login-email-code: a pasted code logs in without a button press', async ({
   page,
   context,
   join,
@@ -38,7 +38,7 @@ test('auth.login-email-code: in by a pasted code, without a press', async ({
 }) => {
   const email = await join({ locale: 'en' });
   await context.clearCookies();
-  await askCode(page, email);
+  await requestCode(page, email);
   await expectAccessible('dialog[open]');
   const sent = await codeFor(page, email, { template: 'login-code' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -48,14 +48,14 @@ test('auth.login-email-code: in by a pasted code, without a press', async ({
   await expect(page.locator('.balance')).toBeVisible();
 });
 
-test('auth.login-email-code: a wrong code is cleared and counted, the right one still lets in', async ({
+test('auth.login-email-code: a wrong code is cleared and counted, the right one still logs in', async ({
   page,
   context,
   join,
 }) => {
   const email = await join({ locale: 'en' });
   await context.clearCookies();
-  await askCode(page, email);
+  await requestCode(page, email);
   const right = await codeFor(page, email, { template: 'login-code' });
   const wrong = right === '000000' ? '000001' : '000000';
   for (const left of [4, 3]) {
@@ -70,14 +70,14 @@ test('auth.login-email-code: a wrong code is cleared and counted, the right one 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('auth.resend: after five wrong codes only another one helps, and its wait is counted down', async ({
+test('auth.resend: after five wrong codes a new one is required, and its wait is counted down', async ({
   page,
   context,
   join,
 }) => {
   const email = await join({ locale: 'en' });
   await context.clearCookies();
-  await askCode(page, email);
+  await requestCode(page, email);
   const right = await codeFor(page, email, { template: 'login-code' });
   const wrong = right === '000000' ? '000001' : '000000';
   for (let tries = 0; tries < 5; tries++) {
@@ -89,15 +89,15 @@ test('auth.resend: after five wrong codes only another one helps, and its wait i
   await expect(page.locator('dialog .field-error')).toHaveText(text('code.expired'));
   await expect(code(page)).toBeDisabled();
   await expect(page.getByRole('button', { name: /^Wait 0:[0-5]\d$/ })).toBeDisabled();
-  await letTheWaitPass(page);
+  await skipWait(page);
   await page.getByRole('button', { name: text('login.resume') }).click();
-  // The page believes that the wait is over; the house knows better and says how long it is.
+  // The page's timer has ended, but the server still refuses and returns the remaining wait.
   await page.getByRole('button', { name: text('code.again.mail') }).click();
   await expect(page.getByRole('button', { name: /^Wait 0:[0-5]\d$/ })).toBeDisabled();
 });
 
-/** Turns the clock of the page forward, as it is after a minute, and opens the doors again. */
-async function letTheWaitPass(page: Page): Promise<void> {
+/** Moves the clock of the page one minute forward and removes the rate limits. */
+async function skipWait(page: Page): Promise<void> {
   await page.evaluate(() => {
     const step = JSON.parse(sessionStorage.getItem('code.login-email')!) as { resendAt: number };
     sessionStorage.setItem('code.login-email', JSON.stringify({ ...step, resendAt: 0 }));
@@ -105,7 +105,7 @@ async function letTheWaitPass(page: Page): Promise<void> {
   await page.goto('/en?login');
 }
 
-test('auth.resend: another code comes by mail when its time has come, and is the one that counts', async ({
+test('auth.resend: another code is emailed after the wait and replaces the first one', async ({
   page,
   context,
   join,
@@ -113,14 +113,14 @@ test('auth.resend: another code comes by mail when its time has come, and is the
   test.setTimeout(120_000);
   const email = await join({ locale: 'en' });
   await context.clearCookies();
-  await askCode(page, email);
+  await requestCode(page, email);
   await codeFor(page, email, { template: 'login-code' });
   const again = page.getByRole('button', { name: text('code.again.mail') });
   await expect(again).toBeVisible({ timeout: 70_000 });
   await again.click();
   await expect(page.locator('.sign-in-again')).toContainText('0:5');
   await expect(page.locator('.sign-in-again')).toContainText(text('code.growing'));
-  const second = await messageFor(page, email, { template: 'login-code', count: 2 });
+  const second = await waitForMessage(page, email, { template: 'login-code', count: 2 });
   await code(page).fill(second.code!);
   await expect(page.getByRole('dialog')).toBeHidden();
 });
@@ -131,10 +131,10 @@ test('auth.second-step: a password on a new device is not enough', async ({
   join,
 }) => {
   const email = await join({ locale: 'en' });
-  // A confirmed e-mail is what makes a second step possible.
+  // The two-factor step requires a verified email.
   await page.goto('/en');
   await confirmEmail(page, email);
-  await strangeDevice(page);
+  await openUnknownDevice(page);
   await page.goto('/en?login');
   await openLogin(page, 'LoginByEmail', text('byEmail.title'));
   await page.locator('input[name=email]').fill(email);
@@ -144,7 +144,7 @@ test('auth.second-step: a password on a new device is not enough', async ({
   await expect(step).toContainText(text('second.lead'));
   expect((await context.cookies()).some(({ name }) => name === 'bearerToken')).toBe(false);
 
-  // Left in the middle, it is found again.
+  // A two-factor step that was left is offered again.
   await page.keyboard.press('Escape');
   await expect(step).toBeHidden();
   await page.goto('/en?login');
@@ -154,7 +154,7 @@ test('auth.second-step: a password on a new device is not enough', async ({
   await expect(page.locator('.balance')).toBeVisible();
 });
 
-/** By the calls of the house: the page that offers it is another story. */
+/** Through the API: the page that offers it has its own journey. */
 async function confirmEmail(page: Page, email: string): Promise<void> {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === 'bearerToken')!.value;

@@ -1,8 +1,8 @@
-/** The coin as its players meet it: a streak on one device and on two, a duel of two players. */
+/** The coinflip game: a streak on one device and on two, a duel of two players. */
 import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
 import { otherDevice, PHONE } from './support/devices.ts';
-import { expect, test } from './support/own-house.ts';
+import { expect, test } from './support/own-app.ts';
 
 const LANGUAGES: readonly [locale: Locale, flip: RegExp, rules: string][] = [
   ['ru', /^Бросить/, 'Вы называете орла или решку'],
@@ -32,7 +32,7 @@ async function openTable(page: Page, locale: Locale = 'en', table = '') {
   return tableOf(page);
 }
 
-/** Rounds until one is won with its first call. */
+/** Starts rounds until the first call of one is right. */
 async function winOnce(page: Page): Promise<void> {
   const { flip, scene, take } = tableOf(page);
   for (;;) {
@@ -43,7 +43,7 @@ async function winOnce(page: Page): Promise<void> {
 }
 
 for (const [locale, flip, rules] of LANGUAGES) {
-  test(`games.coinflip: a guest plays for free in ${locale}, read by axe at 360 and at 1440`, async ({
+  test(`games.coinflip: a guest plays for free in ${locale}; axe passes at 360 and at 1440`, async ({
     page,
     expectAccessible,
   }) => {
@@ -57,7 +57,7 @@ for (const [locale, flip, rules] of LANGUAGES) {
       await expect(scene).toHaveAttribute('data-state', SETTLED);
       await expect(page.getByText(rules)).toHaveCount(1);
       await expectAccessible();
-      // Whatever came, nothing is left open for the next width.
+      // Closes any open round before the next width.
       const take = page.locator('.coin-take button').first();
       if (await take.isVisible()) await take.click();
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
@@ -66,7 +66,7 @@ for (const [locale, flip, rules] of LANGUAGES) {
   });
 }
 
-test('games.coinflip: rules and the exact return are there before scripts run', async ({
+test('games.coinflip: rules and the exact RTP are there before scripts run', async ({
   browser,
   baseURL,
 }) => {
@@ -79,22 +79,22 @@ test('games.coinflip: rules and the exact return are there before scripts run', 
   await context.close();
 });
 
-test('games.coinflip: a streak begun on the laptop is taken on the phone', async ({
+test('games.coinflip: a streak started on a laptop is continued on a phone', async ({
   page,
   context,
   browser,
   baseURL,
-  house,
+  app,
   join,
 }) => {
-  await house.grant(await join(), '1000.00');
+  await app.grant(await join(), '1000.00');
   const laptop = await openTable(page);
   await winOnce(page);
   await expect(laptop.take).toContainText('19.80');
   await expect(laptop.again).toContainText('39.60');
   const other = await otherDevice(browser, context, baseURL);
   const phone = await openTable(other);
-  // The round as it stands: nothing is flipped again.
+  // The round in its current state: the coin is not flipped again.
   await expect(phone.take).toBeInViewport({ ratio: 1 });
   await expect(phone.flips).toHaveCount(1);
   await phone.take.click();
@@ -105,9 +105,7 @@ test('games.coinflip: a streak begun on the laptop is taken on the phone', async
   await other.context().close();
 });
 
-test('games.coinflip: a reload in the middle of a streak finds it where it was', async ({
-  page,
-}) => {
+test('games.coinflip: a reload during a streak restores it', async ({ page }) => {
   await page.setViewportSize(PHONE);
   const { take, flips } = await openTable(page);
   await winOnce(page);
@@ -118,7 +116,7 @@ test('games.coinflip: a reload in the middle of a streak finds it where it was',
   await expect(take).toBeHidden();
 });
 
-test('games.coinflip: played by keys alone, and by itself up to the goal', async ({ page }) => {
+test('games.coinflip: played by keyboard, and by autobet up to the goal', async ({ page }) => {
   const { scene, bets } = await openTable(page);
   await expect(tableOf(page).flip).toBeEnabled();
   await page.locator('body').press('KeyD');
@@ -136,7 +134,7 @@ test('games.coinflip: played by keys alone, and by itself up to the goal', async
   await expect(bets).toHaveCount(5);
 });
 
-test('games.coinflip: two players fight a duel and see the same coin; then a rematch', async ({
+test('games.coinflip: two players play a duel and see the same coin; then a rematch', async ({
   page,
   browser,
   baseURL,
@@ -154,7 +152,7 @@ test('games.coinflip: two players fight a duel and see the same coin; then a rem
   await expect(page.locator('.my-duel')).toHaveCount(1);
   await expectAccessible();
   await expect(bob.cards).toHaveCount(1);
-  // Nobody fights himself: his own duel is none of those he can join.
+  // A player cannot join their own duel.
   await expect(ann.cards).toHaveCount(0);
   await bob.cards.getByRole('button', { name: /^Take Tails/ }).click();
   for (const { scene } of [ann, bob]) await expect(scene).toHaveAttribute('data-state', SETTLED);

@@ -1,34 +1,37 @@
-/** The crash table as several people meet it at once, each in a browser of his own. */
+/** The crash game with several players at once, each in their own browser. */
 import type { Browser } from '@playwright/test';
 import { crashTable, figureNow, freshRound, LONG_MS, openCrash } from './support/crash-table.ts';
 import { expect, test } from './support/journey.ts';
 
-const PATIENCE_MS = 420_000;
+const TIMEOUT_MS = 420_000;
 
-/** A hand in a hurry presses again and again; only its first press is meant. */
-const HURRIED = `(() => {
+/** A player in a hurry presses again and again; only the first press counts. */
+const REPEATED_PRESS = `(() => {
   const plate = document.querySelector('.crash-plate');
   plate.click();
   for (const ms of [120, 300, 600]) setTimeout(() => plate.click(), ms);
 })()`;
 
-async function newcomer(browser: Browser, baseURL: string) {
+async function openNewPlayer(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, locale: 'en-GB' });
   return { context, page: await context.newPage() };
 }
 
-test('games.crash: two watch one curve, one leaves by hand and one by itself, a third comes late', async ({
+test('games.crash: two follow one curve, one cashes out by hand and one automatically, a third joins late', async ({
   page,
   browser,
   baseURL,
 }) => {
-  test.setTimeout(PATIENCE_MS);
-  const [other, third] = [await newcomer(browser, baseURL!), await newcomer(browser, baseURL!)];
+  test.setTimeout(TIMEOUT_MS);
+  const [other, third] = [
+    await openNewPlayer(browser, baseURL!),
+    await openNewPlayer(browser, baseURL!),
+  ];
   const hand = await openCrash(page);
   const auto = await openCrash(other.page);
   await hand.auto.fill('');
   await auto.auto.fill('1.05');
-  // Some rounds crash before a hand can be quick enough: then the next one.
+  // Some rounds crash before a manual cash-out is possible: then the next one.
   for (;;) {
     await freshRound(page);
     await Promise.all([hand, auto].map((table) => table.bet()));
@@ -37,7 +40,7 @@ test('games.crash: two watch one curve, one leaves by hand and one by itself, a 
     await page.waitForTimeout(1_000);
     const isOn = await hand.phase('running').isVisible();
     const [here, there] = await Promise.all([figureNow(page), figureNow(other.page)]);
-    await page.evaluate(HURRIED);
+    await page.evaluate(REPEATED_PRESS);
     await expect(hand.verdict).toContainText(/You left at|stayed in/, { timeout: LONG_MS });
     const hasLeft = (await hand.verdict.textContent())!.includes('You left at');
     if (!isOn || !hasLeft) continue;
@@ -64,15 +67,15 @@ test('games.crash: two watch one curve, one leaves by hand and one by itself, a 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('games.crash: a bet is placed, taken back, queued and cancelled with one thumb', async ({
+  test('games.crash: a bet is placed, taken back, queued and cancelled on a phone', async ({
     page,
     expectAccessible,
   }) => {
-    test.setTimeout(PATIENCE_MS);
+    test.setTimeout(TIMEOUT_MS);
     const table = await openCrash(page);
     await freshRound(page);
     const box = await table.plate.boundingBox();
-    // A word that has only just appeared is not pressed on purpose, and such a press not heard.
+    // A press right after the button changed is taken as accidental and ignored.
     await page.waitForTimeout(400);
     await table.plate.tap();
     await table.means('cancel');
@@ -89,7 +92,7 @@ test.describe('on a phone', () => {
     await page.waitForTimeout(500);
     await table.plate.tap();
     await expect(table.plate).not.toHaveAttribute('data-kind', 'cancel');
-    // It never moved under the thumb.
+    // The button never moved.
     const after = await table.plate.boundingBox();
     expect(Math.abs(after!.y - box!.y)).toBeLessThanOrEqual(1);
     expect(box!.y + box!.height).toBeLessThanOrEqual(740);
@@ -102,7 +105,7 @@ test.describe('on a phone', () => {
 test('games.crash: autobet places a bet in each round, with its auto cash-out', async ({
   page,
 }) => {
-  test.setTimeout(PATIENCE_MS);
+  test.setTimeout(TIMEOUT_MS);
   const table = await openCrash(page);
   await page.getByRole('radio', { name: 'Auto' }).check({ force: true });
   await table.auto.fill('');
@@ -113,7 +116,7 @@ test('games.crash: autobet places a bet in each round, with its auto cash-out', 
   await page.waitForTimeout(400);
   await table.plate.click();
   await expect(page.locator('.autobet-reason')).toContainText('all bets have been placed', {
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
   });
   await page.getByRole('tab', { name: 'My bets' }).click();
   await expect(page.locator('.bet-lists button.bet-row')).toHaveCount(2);
@@ -121,11 +124,11 @@ test('games.crash: autobet places a bet in each round, with its auto cash-out', 
   await expect(page.getByRole('dialog', { name: 'Receipt' })).toBeVisible();
 });
 
-test('games.crash: with less motion there is the number and a bar, and the last round leads to its proof', async ({
+test('games.crash: with reduced motion there are the number and a bar, and the last round links to its proof', async ({
   page,
   expectAccessible,
 }) => {
-  test.setTimeout(PATIENCE_MS);
+  test.setTimeout(TIMEOUT_MS);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const table = await openCrash(page);
   await expect(page.locator('.crash-bar')).toBeVisible();
@@ -137,7 +140,7 @@ test('games.crash: with less motion there is the number and a bar, and the last 
   await expect(page).toHaveURL(/\/fairness\/rounds\/\d+$/);
 });
 
-test('games.crash: rules, return and chances are there before scripts run', async ({
+test('games.crash: rules, RTP and chances are there before scripts run', async ({
   browser,
   baseURL,
 }) => {

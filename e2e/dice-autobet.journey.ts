@@ -1,9 +1,9 @@
-/** Autobet at the dice table, seen from one tab and from two. */
+/** Autobet at dice, in one tab and in two. */
 import { openTable } from './support/dice-table.ts';
 import { openAuto } from './support/game-steps.ts';
-import { expect, test } from './support/own-house.ts';
+import { expect, test } from './support/own-app.ts';
 
-test('games.dice: autobet says why it stopped', async ({ page, expectAccessible }) => {
+test('games.dice: autobet shows why it stopped', async ({ page, expectAccessible }) => {
   const table = await openTable(page);
   await openAuto(page, { 'Number of bets': '3' });
   await expectAccessible();
@@ -24,7 +24,7 @@ test('games.dice: autobet says why it stopped', async ({ page, expectAccessible 
   await table.stop.click();
   await expect(table.reason).toContainText('Stopped by you');
 
-  // Doubling after each loss ends one stake ahead, or not within thirteen losses in a row.
+  // Doubling after each loss ends one stake ahead, unless thirteen losses come in a row.
   await page.getByRole('textbox', { name: 'Multiplier' }).fill('2');
   await table.stake.fill('1');
   await page
@@ -46,7 +46,10 @@ test('games.dice: autobet says why it stopped', async ({ page, expectAccessible 
   await expect(table.reason).toContainText(/balance does not cover|outside the limits|one win/);
 });
 
-test('games.dice: autobet runs in one tab, and the other one knows', async ({ page, context }) => {
+test('games.dice: autobet runs in one tab, and the other tab shows it', async ({
+  page,
+  context,
+}) => {
   const table = await openTable(page);
   await table.roll.click();
   await expect(table.rested).toBeVisible();

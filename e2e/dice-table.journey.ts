@@ -1,5 +1,5 @@
-/** What an operator, an empty wallet and a falling house do to a dice table in play. */
-import { expect, test } from './support/own-house.ts';
+/** How a dice game in play reacts to operator changes, an empty wallet and a killed server. */
+import { expect, test } from './support/own-app.ts';
 
 const CONNECTION = /Failed (?:chunk|locale) loading|ERR_|WebSocket|Failed to load/;
 
@@ -8,29 +8,26 @@ test.beforeEach(async ({ page }) => {
   await expect(page.locator('.input-chip').first()).toBeEnabled();
 });
 
-test('games.dice: a paused table says so, takes no bets and stops autobet', async ({
+test('games.dice: a paused game shows it, accepts no bets and stops autobet', async ({
   page,
-  house,
+  app,
 }) => {
   const roll = page.getByRole('button', { name: /^Roll / });
   await page.getByRole('radio', { name: 'Auto' }).check();
   await page.getByRole('textbox', { name: 'Number of bets' }).fill('');
   await page.getByRole('button', { name: /^Start/ }).click();
   await expect(page.locator('.autobet-report')).toContainText('Autobet is running');
-  await house.changeDice(`update games set is_paused = true where game = 'dice'`);
+  await app.updateDice(`update games set is_paused = true where game = 'dice'`);
   await expect(page.locator('.autobet-reason')).toContainText('the table was paused');
   await expect(page.locator('.notices')).toContainText('The table is paused');
   await page.getByRole('radio', { name: 'Manual' }).check();
   await expect(roll).toBeDisabled();
-  await house.changeDice(`update games set is_paused = false where game = 'dice'`);
+  await app.updateDice(`update games set is_paused = false where game = 'dice'`);
   await expect(roll).toBeEnabled();
   await expect(page.locator('.notices')).not.toContainText('The table is paused');
 });
 
-test('games.dice: changed limits bring the stake within them and stop autobet', async ({
-  page,
-  house,
-}) => {
+test('games.dice: changed limits adjust the stake and stop autobet', async ({ page, app }) => {
   const stake = page.getByRole('textbox', { name: 'Stake', exact: true });
   const limit = (max: number) =>
     `update game_limits set stake_max = ${max}000000 where game = 'dice' and currency = 'PLAY'`;
@@ -38,22 +35,22 @@ test('games.dice: changed limits bring the stake within them and stop autobet', 
   await page.getByRole('radio', { name: 'Auto' }).check();
   await page.getByRole('button', { name: /^Start/ }).click();
   await expect(page.locator('.autobet-report')).toContainText('Autobet is running');
-  await house.changeDice(limit(20));
+  await app.updateDice(limit(20));
   await expect(page.locator('.autobet-reason')).toContainText('limits of this table have changed');
   await expect(stake).toHaveValue('20.00');
   await expect(page.locator('.notices')).toContainText('Your stake was brought within them');
-  await house.changeDice(limit(10_000));
+  await app.updateDice(limit(10_000));
 });
 
-test('games.dice: where autobet is not allowed it is not offered', async ({ page, house }) => {
+test('games.dice: autobet is not offered where it is not allowed', async ({ page, app }) => {
   await expect(page.getByRole('radio', { name: 'Auto' })).toBeVisible();
-  await house.changeDice(`update games set is_autobet_allowed = false where game = 'dice'`);
+  await app.updateDice(`update games set is_autobet_allowed = false where game = 'dice'`);
   await expect(page.getByRole('radio', { name: 'Auto' })).toHaveCount(0);
-  await house.changeDice(`update games set is_autobet_allowed = true where game = 'dice'`);
+  await app.updateDice(`update games set is_autobet_allowed = true where game = 'dice'`);
   await expect(page.getByRole('radio', { name: 'Auto' })).toBeVisible();
 });
 
-test('games.dice: without the money there is the way to deposit', async ({ page, join }) => {
+test('games.dice: without money there is a link to deposit', async ({ page, join }) => {
   await join({ locale: 'en' });
   await page.reload();
   await expect(page.getByRole('button', { name: /^Roll / })).toBeDisabled();
@@ -62,11 +59,11 @@ test('games.dice: without the money there is the way to deposit', async ({ page,
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('games.dice: whoever has lost all chips is given new ones', async ({ page, join, house }) => {
+test('games.dice: a player without chips gets new ones', async ({ page, join, app }) => {
   const email = await join({ locale: 'en' });
-  await house.takeChips(email);
+  await app.removeChips(email);
   await page.reload();
-  // The table knows its player: a press before that is not heard.
+  // The page has loaded its player: presses before that are ignored.
   await expect(page.locator('.notices')).toContainText('more than your balance');
   await page.getByRole('radio', { name: 'For free' }).check();
   await expect(page.locator('.notices')).toContainText('more than the chips you have');
@@ -75,7 +72,7 @@ test('games.dice: whoever has lost all chips is given new ones', async ({ page, 
   await expect(page.getByRole('button', { name: /^Roll / })).toBeEnabled();
 });
 
-test('games.dice: a stake the table does not take is named, with the nearest one', async ({
+test('games.dice: a stake outside the limits is named, with the nearest allowed one', async ({
   page,
   expectAccessible,
 }) => {
@@ -91,15 +88,15 @@ test('games.dice: a stake the table does not take is named, with the nearest one
   await expectAccessible();
 });
 
-test('recovery: a house killed during autobet comes back with every bet counted once', async ({
+test('recovery: a server killed during autobet restarts with every bet counted once', async ({
   page,
   join,
-  house,
-  complaints,
+  app,
+  consoleErrors,
 }) => {
-  complaints.allow(CONNECTION);
+  consoleErrors.allow(CONNECTION);
   const email = await join({ locale: 'en' });
-  await house.grant(email, '1000.00');
+  await app.grant(email, '1000.00');
   await page.reload();
   await page.getByRole('radio', { name: 'Auto' }).check();
   await page.getByRole('switch', { name: 'Fast rounds' }).check();
@@ -107,14 +104,14 @@ test('recovery: a house killed during autobet comes back with every bet counted 
   await page.getByRole('textbox', { name: 'Number of bets' }).fill('');
   await page.getByRole('button', { name: /^Start/ }).click();
   await expect.poll(() => page.locator('.bet-lists button.bet-row').count()).toBeGreaterThan(3);
-  await house.kill();
+  await app.kill();
   await expect(page.locator('.autobet-reason')).toContainText('the connection was lost');
-  await house.start();
+  await app.start();
   await page.getByRole('radio', { name: 'Manual' }).check();
   const roll = page.getByRole('button', { name: /^Roll / });
   await expect(roll).toBeEnabled({ timeout: 30_000 });
   await roll.click();
   await expect(page.locator('.dice-scene:is([data-state=win], [data-state=loss])')).toBeVisible();
   const played = await page.locator('.session-strip dd').nth(1).textContent();
-  expect(await house.countBets(email)).toBe(Number(played));
+  expect(await app.countBets(email)).toBe(Number(played));
 });

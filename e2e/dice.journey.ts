@@ -1,9 +1,9 @@
-/** The dice table as its players meet it, in a house of its own. */
+/** The dice game, on an own server. */
 import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
 import { openTable, tableOf } from './support/dice-table.ts';
 import { expectNoOverflow, withoutScripts } from './support/game-steps.ts';
-import { expect, test } from './support/own-house.ts';
+import { expect, test } from './support/own-app.ts';
 
 const LANGUAGES: readonly [locale: Locale, roll: RegExp, rules: string][] = [
   ['ru', /^Бросить/, 'Выпадает одно из 10 000 чисел'],
@@ -19,7 +19,7 @@ async function isWithin(part: Locator, page: Page): Promise<boolean> {
 }
 
 for (const [locale, roll, rules] of LANGUAGES) {
-  test(`games.dice: a guest plays for free in ${locale}, read by axe at 360 and at 1440`, async ({
+  test(`games.dice: a guest plays for free in ${locale}; axe passes at 360 and at 1440`, async ({
     page,
     expectAccessible,
   }) => {
@@ -38,7 +38,7 @@ for (const [locale, roll, rules] of LANGUAGES) {
   });
 }
 
-test('games.dice: rules, return and the bet itself are there before scripts run', async ({
+test('games.dice: rules, RTP and the bet controls are there before scripts run', async ({
   browser,
   baseURL,
 }) => {
@@ -50,7 +50,7 @@ test('games.dice: rules, return and the bet itself are there before scripts run'
   });
 });
 
-test('games.dice: the three fields and the slider say the same thing', async ({ page }) => {
+test('games.dice: the three fields and the slider show the same bet', async ({ page }) => {
   const table = await openTable(page);
   const slider = page.getByRole('slider', { name: 'Target' });
   await page.getByRole('textbox', { name: 'Multiplier' }).fill('2');
@@ -71,9 +71,7 @@ test('games.dice: the three fields and the slider say the same thing', async ({ 
   await expect(table.chance).toHaveValue('98.00');
 });
 
-test('games.dice: bets by keyboard, unless somebody types or the keys are off', async ({
-  page,
-}) => {
+test('games.dice: hotkeys bet, unless a field has the focus or they are off', async ({ page }) => {
   const table = await openTable(page);
   await page.locator('body').press('Space');
   await expect(table.bets).toHaveCount(1);
@@ -91,15 +89,15 @@ test('games.dice: bets by keyboard, unless somebody types or the keys are off', 
   await expect(table.bets).toHaveCount(1);
 });
 
-test('games.dice: a member plays for money, and everybody sees the bet', async ({
+test('games.dice: a member bets money, and the live feed shows the bet', async ({
   page,
   browser,
   baseURL,
   join,
-  house,
+  app,
 }) => {
   const email = await join({ locale: 'en' });
-  await house.grant(email, '1000.00');
+  await app.grant(email, '1000.00');
   const table = await openTable(page);
   const other = await browser.newContext({ baseURL: baseURL! });
   const watcher = await other.newPage();
@@ -120,27 +118,27 @@ test('games.dice: a guest who wants to play for money is invited to register', a
   await expect(page.getByRole('dialog').getByRole('heading')).toContainText(/sign up|account/i);
 });
 
-test('idempotency: a double click places one bet', async ({ page, join, house }) => {
+test('idempotency: a double click places one bet', async ({ page, join, app }) => {
   const email = await join({ locale: 'en' });
-  await house.grant(email, '100.00');
+  await app.grant(email, '100.00');
   const table = await openTable(page);
   await table.roll.dblclick();
   await expect(table.rested).toBeVisible();
   await table.roll.dblclick({ delay: 60 });
   await expect(table.bets).toHaveCount(2);
   await page.waitForTimeout(500);
-  expect(await house.countBets(email)).toBe(2);
+  expect(await app.countBets(email)).toBe(2);
 });
 
-test('idempotency: a bet whose answer is lost is placed once and shown', async ({
+test('idempotency: a bet whose response is lost is placed once and shown', async ({
   page,
   join,
-  house,
-  complaints,
+  app,
+  consoleErrors,
 }) => {
-  complaints.allow(CONNECTION);
+  consoleErrors.allow(CONNECTION);
   const email = await join({ locale: 'en' });
-  await house.grant(email, '100.00');
+  await app.grant(email, '100.00');
   let isLosing = true;
   await page.routeWebSocket('**/socket', (client) => {
     const server = client.connectToServer();
@@ -157,12 +155,12 @@ test('idempotency: a bet whose answer is lost is placed once and shown', async (
   await expect(table.notices).toContainText('your last bet has been found');
   await expect(table.bets).toHaveCount(1);
   expect(isLosing).toBe(false);
-  expect(await house.countBets(email)).toBe(1);
+  expect(await app.countBets(email)).toBe(1);
 });
 
-test('recovery: a page reloaded in the middle of a bet finds it', async ({ page, join, house }) => {
+test('recovery: a page reloaded during a bet finds it', async ({ page, join, app }) => {
   const email = await join({ locale: 'en' });
-  await house.grant(email, '100.00');
+  await app.grant(email, '100.00');
   let isHolding = true;
   const held = new Promise<void>((done) => {
     void page.routeWebSocket('**/socket', (client) => {
@@ -183,16 +181,16 @@ test('recovery: a page reloaded in the middle of a bet finds it', async ({ page,
   await expect(table.notices).toContainText('your last bet has been found');
   await expect(table.rested).toBeVisible();
   await expect(table.bets).toHaveCount(1);
-  expect(await house.countBets(email)).toBe(1);
+  expect(await app.countBets(email)).toBe(1);
 });
 
-test('games.dice: a receipt is checked on the page, rotated and without the network', async ({
+test('games.dice: a receipt is verified on the page, rotated and verified offline', async ({
   page,
   context,
-  complaints,
+  consoleErrors,
   expectAccessible,
 }) => {
-  complaints.allow(CONNECTION);
+  consoleErrors.allow(CONNECTION);
   const table = await openTable(page);
   await table.roll.click();
   await table.bets.first().click();

@@ -1,11 +1,11 @@
 /**
- * The design system on one page: every component in its states, every drawing and token, read by
- * axe and photographed. The pictures are for looking at; no pixel is compared.
+ * The design system on one page: every component in its states, every drawing and token, checked by
+ * axe and photographed. The screenshots are for people; no pixels are compared.
  */
 import { expect, test } from './support/journey.ts';
 
 for (const width of [360, 768, 1440]) {
-  test(`the gallery of components fits ${width} px, and axe finds nothing`, async ({
+  test(`gallery: the components fit ${width} px and pass axe`, async ({
     page,
     expectAccessible,
   }, info) => {
@@ -16,10 +16,10 @@ for (const width of [360, 768, 1440]) {
       await expect(page.locator(`#${chapter}`)).toBeVisible();
     }
     const tooWide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-    expect(tooWide, 'nothing sticks out at the side').toBeLessThanOrEqual(0);
+    expect(tooWide, 'no horizontal overflow').toBeLessThanOrEqual(0);
     await expectAccessible();
     const picture = await page.screenshot({ fullPage: true });
     await info.attach(`gallery-${width}.png`, { body: picture, contentType: 'image/png' });
-    expect(picture.length, 'the picture shows something').toBeGreaterThan(50_000);
+    expect(picture.length, 'the screenshot is not empty').toBeGreaterThan(50_000);
   });
 }

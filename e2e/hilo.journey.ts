@@ -1,4 +1,4 @@
-/** The hilo table as its players meet it: on one device and on two, by hand and by itself. */
+/** The hilo game: on one device and on two, by hand and by autobet. */
 import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
 import { BETS, checkLatest, expectNoOverflow, playAuto } from './support/game-steps.ts';
@@ -27,12 +27,12 @@ function tableOf(page: Page) {
 async function openTable(page: Page, locale: Locale = 'en') {
   await page.goto(`/${locale}/games/hilo`);
   await expect(page.locator('.hilo-scene')).toHaveAttribute('aria-busy', 'false');
-  // The limits have arrived, or the round that is open: the plate can be pressed.
+  // The limits or the open round have loaded: the button is enabled.
   await expect(page.locator('.bet-button')).toBeEnabled();
   return tableOf(page);
 }
 
-/** Skips to a card on which one call is nearly certain, and makes it; deals again when it fails. */
+/** Skips to a card on which one call is nearly certain and makes it; starts again if it fails. */
 async function callRight(page: Page): Promise<void> {
   const { deal, skip, calls, past, scene } = tableOf(page);
   for (;;) {
@@ -55,7 +55,7 @@ const PLACES = LANGUAGES.flatMap((language) =>
 );
 
 for (const [locale, deal, rules, width] of PLACES) {
-  test(`games.hilo: a guest plays for free in ${locale}, read by axe at ${width}`, async ({
+  test(`games.hilo: a guest plays for free in ${locale}; axe passes at ${width}`, async ({
     page,
     expectAccessible,
   }) => {
@@ -76,14 +76,14 @@ for (const [locale, deal, rules, width] of PLACES) {
     }
     await expect(table.scene).toHaveAttribute('data-state', /taken|wrong/);
     await expect(page.getByText(rules)).toHaveCount(1);
-    // Nothing lies half under the bar at the bottom any more.
+    // Nothing is half covered by the bottom bar any more.
     await table.bets.first().scrollIntoViewIfNeeded();
     await expectAccessible();
     await expectNoOverflow(page);
   });
 }
 
-test('games.hilo: a round that was begun on a laptop is gone on with on a phone', async ({
+test('games.hilo: a round started on a laptop is continued on a phone', async ({
   page,
   joinWithMoney,
   openPhone,
@@ -104,7 +104,7 @@ test('games.hilo: a round that was begun on a laptop is gone on with on a phone'
   await expect(table.bets.first()).toContainText('1 right call');
 });
 
-test('games.hilo: a card that is dealt on one device lies on the other', async ({
+test('games.hilo: a card dealt on one device appears on the other', async ({
   page,
   joinWithMoney,
   openPhone,
@@ -127,7 +127,7 @@ test('games.hilo: a card that is dealt on one device lies on the other', async (
   );
 });
 
-test('games.hilo: the whole round by keyboard', async ({ page }) => {
+test('games.hilo: a whole round by keyboard', async ({ page }) => {
   const table = await openTable(page);
   await page.locator('body').press('Space');
   await expect(table.scene).toHaveAttribute('data-state', 'open');
@@ -139,7 +139,7 @@ test('games.hilo: the whole round by keyboard', async ({ page }) => {
   await expect(page.locator('#announcer')).toContainText(/Right\. Worth ×|Wrong\. No win\./);
 });
 
-test('games.hilo: an autobet calls by its plan and says why it stopped', async ({ page }) => {
+test('games.hilo: autobet follows its plan and shows why it stopped', async ({ page }) => {
   const table = await openTable(page);
   await page.getByText('How autobet calls').click();
   await page.getByRole('slider', { name: 'It takes the money after' }).press('ArrowRight');
@@ -151,7 +151,7 @@ test('games.hilo: an autobet calls by its plan and says why it stopped', async (
   }
 });
 
-test('games.hilo: a round is checked by its revealed seed', async ({ page }) => {
+test('games.hilo: a round is verified by its revealed seed', async ({ page }) => {
   const table = await openTable(page);
   await callRight(page);
   await table.take.click();

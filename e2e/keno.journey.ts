@@ -1,4 +1,4 @@
-/** The keno table as its players meet it, in a house of its own. */
+/** The keno game, on an own server. */
 import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
 import {
@@ -10,7 +10,7 @@ import {
   watchScript,
   withoutScripts,
 } from './support/game-steps.ts';
-import { expect, test } from './support/own-house.ts';
+import { expect, test } from './support/own-app.ts';
 
 const LANGUAGES: readonly [locale: Locale, draw: RegExp, rules: string][] = [
   ['ru', /^Тираж/, 'На поле 40 чисел'],
@@ -44,11 +44,11 @@ async function pick(page: Page, ...numbers: number[]): Promise<void> {
 }
 
 for (const [locale, draw, rules] of LANGUAGES) {
-  test(`games.keno: a guest plays for free in ${locale}, read by axe at 360 and at 1440`, async ({
+  test(`games.keno: a guest plays for free in ${locale}; axe passes at 360 and at 1440`, async ({
     page,
     expectAccessible,
   }) => {
-    // Two screens, read twice: more than most journeys do.
+    // Two screens with two axe runs each: longer than most journeys.
     test.slow();
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 740 });
@@ -63,7 +63,7 @@ for (const [locale, draw, rules] of LANGUAGES) {
       await expect(table.balls).toHaveCount(10);
       await expect(table.scene.locator('[data-drawn]')).toHaveCount(10);
       await expect(page.getByText(rules)).toHaveCount(1);
-      // Nothing lies half under the bar at the bottom any more.
+      // Nothing is half covered by the bottom bar any more.
       await table.bets.first().scrollIntoViewIfNeeded();
       await expectAccessible();
       await expectNoOverflow(page);
@@ -71,7 +71,7 @@ for (const [locale, draw, rules] of LANGUAGES) {
   });
 }
 
-test('games.keno: all thirty exact returns are there before scripts run', async ({
+test('games.keno: all thirty exact RTP values are there before scripts run', async ({
   browser,
   baseURL,
 }) => {
@@ -84,9 +84,7 @@ test('games.keno: all thirty exact returns are there before scripts run', async 
   });
 });
 
-test('secrecy: nothing on the page of keno tells of a draw before its last ball', async ({
-  page,
-}) => {
+test('secrecy: the keno page shows nothing of a draw before its last ball', async ({ page }) => {
   const table = await openTable(page);
   await pick(page, 1, 2, 3, 4);
   await page.evaluate(watchScript('.keno-scene'));
@@ -101,7 +99,7 @@ test('secrecy: nothing on the page of keno tells of a draw before its last ball'
   await expect(table.bets.first()).toContainText(`${hits} of 4`);
 });
 
-test('games.keno: a tap while the balls roll shows them at once, and changes no tile', async ({
+test('games.keno: a tap during the draw shows all balls at once and changes no tile', async ({
   page,
 }) => {
   const table = await openTable(page);
@@ -115,7 +113,7 @@ test('games.keno: a tap while the balls roll shows them at once, and changes no 
   expect(took).toBeLessThan(1_200);
 });
 
-test('games.keno: the board is walked, picked and cleared by keyboard', async ({ page }) => {
+test('games.keno: the board is navigated, picked and cleared by keyboard', async ({ page }) => {
   const table = await openTable(page);
   await table.tile(1).focus();
   await page.keyboard.press('ArrowDown');
@@ -145,7 +143,7 @@ test('games.keno: the board is walked, picked and cleared by keyboard', async ({
   await expect(table.bets).toHaveCount(1);
 });
 
-test('games.keno: an eleventh number is not taken, and a change wipes the last draw away', async ({
+test('games.keno: an eleventh number is rejected, and a change clears the last draw', async ({
   page,
 }) => {
   const table = await openTable(page);
@@ -159,7 +157,9 @@ test('games.keno: an eleventh number is not taken, and a change wipes the last d
   await expect(table.balls).toHaveCount(0);
 });
 
-test('games.keno: a bet that could pay too much names the largest stake', async ({ page }) => {
+test('games.keno: a bet that could exceed the maximum payout names the largest stake', async ({
+  page,
+}) => {
   const table = await openTable(page);
   await page.getByRole('radio', { name: 'High' }).check();
   await page.getByRole('button', { name: 'Pick 10 numbers at random' }).click();
@@ -170,14 +170,14 @@ test('games.keno: a bet that could pay too much names the largest stake', async 
   await expect(table.draw).toBeEnabled();
 });
 
-test('games.keno: a member plays for money by hand and by autobet, without motion', async ({
+test('games.keno: a member plays for money by hand and by autobet, with reduced motion', async ({
   page,
   join,
-  house,
+  app,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const email = await join({ locale: 'en' });
-  await house.grant(email, '1000.00');
+  await app.grant(email, '1000.00');
   const table = await openTable(page);
   await expect(page.locator('.stake .field-aside')).toContainText('1,000.00');
   await pick(page, 7, 8, 9);
@@ -187,15 +187,15 @@ test('games.keno: a member plays for money by hand and by autobet, without motio
   await expect(table.bets).toHaveCount(1);
   await playAuto(page, 4);
   await expect(table.bets).toHaveCount(5);
-  expect(await house.countBets(email)).toBe(5);
+  expect(await app.countBets(email)).toBe(5);
 });
 
-test('games.keno: a receipt is checked on the page, without the network', async ({
+test('games.keno: a receipt is verified on the page, offline', async ({
   page,
   context,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/ERR_|WebSocket|Failed to load/);
+  consoleErrors.allow(/ERR_|WebSocket|Failed to load/);
   const table = await openTable(page);
   await pick(page, 5, 15, 25);
   await table.draw.click();

@@ -1,4 +1,4 @@
-/** The miner's board as its players meet it: on one device and on two, by hand and by itself. */
+/** The miner game: on one device and on two, by hand and by autobet. */
 import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
 import { BETS, checkLatest, expectNoOverflow, openAuto } from './support/game-steps.ts';
@@ -17,7 +17,7 @@ function boardOf(page: Page) {
     take: page.getByRole('button', { name: /^Cash out/ }),
     tile: (tile: number) => page.locator(`[data-tile="${tile}"]`),
     gems: page.locator('.miner-tile[data-face=gem]'),
-    lids: page.locator('.miner-tile[data-face=lid]'),
+    closed: page.locator('.miner-tile[data-face=closed]'),
     few: page.getByRole('button', { name: '1 mine, 24 gems' }),
     bets: page.locator(BETS),
     stake: page.getByRole('textbox', { name: 'Stake', exact: true }),
@@ -29,12 +29,12 @@ function boardOf(page: Page) {
 async function openBoard(page: Page, locale: Locale = 'en') {
   await page.goto(`/${locale}/games/miner`);
   await expect(page.locator('.miner-scene')).toHaveAttribute('aria-busy', 'false');
-  // The limits have arrived, or the board that is open: the plate can be pressed.
+  // The limits or the open board have loaded: the button is enabled.
   await expect(page.locator('.bet-button')).toBeEnabled();
   return boardOf(page);
 }
 
-/** With one mine on the board: now and then it is the first lid, and another board is laid. */
+/** With one mine on the board: sometimes it is the first cell, and another board is started. */
 async function findGems(page: Page, tiles: readonly number[], lay: Locator): Promise<void> {
   const { tile, scene } = boardOf(page);
   for (;;) {
@@ -54,7 +54,7 @@ const PLACES = LANGUAGES.flatMap((language) =>
 );
 
 for (const [locale, lay, rules, width] of PLACES) {
-  test(`games.miner: a guest plays for free in ${locale}, read by axe at ${width}`, async ({
+  test(`games.miner: a guest plays for free in ${locale}; axe passes at ${width}`, async ({
     page,
     expectAccessible,
   }) => {
@@ -73,14 +73,14 @@ for (const [locale, lay, rules, width] of PLACES) {
     }
     await expect(scene).toHaveAttribute('data-state', /taken|mine/);
     await expect(page.getByText(rules)).toHaveCount(1);
-    // Nothing lies half under the bar at the bottom any more.
+    // Nothing is half covered by the bottom bar any more.
     await page.locator(BETS).first().scrollIntoViewIfNeeded();
     await expectAccessible();
     await expectNoOverflow(page);
   });
 }
 
-test('games.miner: a board that was begun on a laptop is gone on with on a phone', async ({
+test('games.miner: a board started on a laptop is continued on a phone', async ({
   page,
   joinWithMoney,
   openPhone,
@@ -103,11 +103,11 @@ test('games.miner: a board that was begun on a laptop is gone on with on a phone
     await board.take.tap();
     await expect(board.scene).toHaveAttribute('data-state', 'taken');
   }
-  await expect(phone.locator('[data-face=lid]')).toHaveCount(0);
+  await expect(phone.locator('[data-face=closed]')).toHaveCount(0);
   await expect(board.bets.first()).toContainText(/2 gems|mine after 1 gem/);
 });
 
-test('games.miner: two devices at one board see each lid, and only one can lift it', async ({
+test('games.miner: two devices on one board see each cell, and only one can open it', async ({
   page,
   joinWithMoney,
   openPhone,
@@ -119,7 +119,7 @@ test('games.miner: two devices at one board see each lid, and only one can lift 
   await laptop.few.click();
   await findGems(page, [3], laptop.lay);
   await expect(other.tile(3)).toHaveAttribute('data-face', 'gem');
-  await expect(other.lids).toHaveCount(24);
+  await expect(other.closed).toHaveCount(24);
   await other.tile(20).tap();
   await expect(laptop.tile(20)).toHaveAttribute('data-face', /gem|mine/);
   if ((await laptop.scene.getAttribute('data-state')) === 'open') {
@@ -131,11 +131,11 @@ test('games.miner: two devices at one board see each lid, and only one can lift 
   await expect(other.balance).toHaveText((await laptop.balance.textContent())!);
 });
 
-test('games.miner: the whole board by keyboard', async ({ page }) => {
+test('games.miner: a whole board by keyboard', async ({ page }) => {
   const board = await openBoard(page);
   await board.few.click();
   for (;;) {
-    // Away from the buttons: on them these keys mean the button.
+    // With the focus off the buttons: on them these keys press the button.
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('Space');
     await expect(board.scene).toHaveAttribute('data-state', 'open', { timeout: 30_000 });
@@ -150,10 +150,10 @@ test('games.miner: the whole board by keyboard', async ({ page }) => {
   await expect(board.tile(6)).toHaveAccessibleName('Lid 7, row 2, column 2, gem');
   await expect(page.locator('#announcer')).toContainText('Lid 7: a gem. Worth ×1.0312.');
   await page.keyboard.press('KeyR');
-  await expect(board.lids).toHaveCount(23);
+  await expect(board.closed).toHaveCount(23);
 });
 
-test('games.miner: an autobet lifts the marked lids and says why it stopped', async ({
+test('games.miner: autobet opens the marked cells and shows why it stopped', async ({
   page,
   expectAccessible,
 }) => {
@@ -171,7 +171,9 @@ test('games.miner: an autobet lifts the marked lids and says why it stopped', as
   }
 });
 
-test('games.miner: seeds wait for the end of a board, and then check it', async ({ page }) => {
+test('games.miner: seeds are revealed only after the board ends, and then verify it', async ({
+  page,
+}) => {
   const board = await openBoard(page);
   await board.few.click();
   await findGems(page, [2], board.lay);

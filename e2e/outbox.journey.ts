@@ -1,22 +1,22 @@
-/** The page where whoever builds the house reads what it writes to players. */
+/** The development page that shows the messages written to players. */
 import { expect, test } from './support/journey.ts';
-import { codeFor, linkFor, writtenTo } from './support/outbox.ts';
+import { codeFor, linkFor, messagesTo } from './support/outbox.ts';
 
 const FORGOT = '/api/v2/auth/password/email/forgot';
 
-test('auth.restore-email: the letter arrives in the outbox by itself, and its link leads in', async ({
+test('auth.restore-email: the email appears in the outbox without a reload, and its link works', async ({
   page,
   context,
   join,
-  complaints,
+  consoleErrors,
   expectAccessible,
 }) => {
-  // What drives the browser tries its own scripts in the frame of the letter, which runs none.
-  complaints.allow(/Blocked script execution in '[^']*\/__outbox\//);
+  // The browser driver runs its own scripts in the frame of the email, which allows none.
+  consoleErrors.allow(/Blocked script execution in '[^']*\/__outbox\//);
   const email = await join();
   await page.goto(`/__outbox?to=${encodeURIComponent(email)}`);
-  const before = (await writtenTo(page, email)).length;
-  // Before there is a letter: the frame of one runs no scripts, not even those of the check.
+  const before = (await messagesTo(page, email)).length;
+  // Before there is an email: its frame runs no scripts, not even those of the axe check.
   await expectAccessible('header');
   await expectAccessible('nav');
   await context.request.post(FORGOT, { data: { email } });
@@ -27,9 +27,9 @@ test('auth.restore-email: the letter arrives in the outbox by itself, and its li
   ).toBeVisible();
   await expect(page.locator('output')).toHaveText(code);
 
-  const letter = page.frameLocator('iframe');
+  const frame = page.frameLocator('iframe');
   const opened = context.waitForEvent('page');
-  await letter.getByRole('link', { name: 'Задать новый пароль' }).click();
+  await frame.getByRole('link', { name: 'Задать новый пароль' }).click();
   const shown = await opened;
   expect(shown.url()).toBe(await linkFor(page, email, { template: 'restore' }));
   await expect(shown.getByRole('heading', { level: 1 })).toBeVisible();

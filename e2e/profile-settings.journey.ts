@@ -1,8 +1,8 @@
-/** What a player decides about his account, and what follows from it at once. */
+/** The settings of an account, and their immediate effects. */
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { User } from '#domain/identity/contract.ts';
-import { ask, bet, deposit, loseAll, watchFeed } from './support/account.ts';
+import { callAsPlayer, bet, deposit, loseAll, watchFeed } from './support/account.ts';
 import { expect, test } from './support/journey.ts';
 
 const PAGES = ['', '/bonuses', '/history', '/setting'];
@@ -33,8 +33,8 @@ for (const locale of ['ru', 'en', 'kz'] as const) {
         }
         await expect(page.locator('.skeleton')).toHaveCount(0);
         const tooWide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-        expect(tooWide, `${path} sticks out at the side`).toBeLessThanOrEqual(0);
-        // What is read aloud is the same at every width; the phone is judged.
+        expect(tooWide, `${path} overflows horizontally`).toBeLessThanOrEqual(0);
+        // Screen readers get the same at every width; axe runs at the phone width.
         if (width === 360) await expectAccessible();
       }
     });
@@ -42,7 +42,7 @@ for (const locale of ['ru', 'en', 'kz'] as const) {
 }
 
 async function userOf(context: BrowserContext): Promise<User> {
-  return (await ask<{ user: User }>(context, 'GET', '/profile/user')).user;
+  return (await callAsPlayer<{ user: User }>(context, 'GET', '/profile/user')).user;
 }
 
 async function chooseZone(page: Page, text: string, name: string): Promise<void> {
@@ -57,7 +57,7 @@ async function chooseZone(page: Page, text: string, name: string): Promise<void>
 test.describe('settings', () => {
   test.use({ viewport: { width: 1440, height: 900 }, timezoneId: 'Asia/Almaty' });
 
-  test('profile.settings: language and time zone are kept on the account, the page stays', async ({
+  test('profile.settings: language and time zone are saved on the account, the page stays', async ({
     page,
     context,
     join,
@@ -78,7 +78,11 @@ test.describe('settings', () => {
     await expect(page.getByRole('group', { name: /^Уақыт белдеуі Дели/ })).toBeVisible();
   });
 
-  test('times of the history are those of the chosen zone', async ({ page, context, join }) => {
+  test('profile.settings: times of the history are in the chosen zone', async ({
+    page,
+    context,
+    join,
+  }) => {
     await join();
     await deposit(context, '100');
     const [placed] = await bet(context, 1, '5.00');
@@ -90,7 +94,7 @@ test.describe('settings', () => {
     await expect(page.locator('.history-bet time')).toHaveText(inKolkata.slice(11, 19));
   });
 
-  test('profile.settings: who hides his name is nameless in the live feed at once', async ({
+  test('profile.settings: a hidden name disappears from the live feed at once', async ({
     page,
     baseURL,
     context,
@@ -111,12 +115,12 @@ test.describe('settings', () => {
     feed.close();
   });
 
-  test('profile.settings: a refusal is a notification titled by its code, and nothing moves', async ({
+  test('profile.settings: a refusal is a notification titled by its code, and nothing changes', async ({
     page,
     join,
-    complaints,
+    consoleErrors,
   }) => {
-    complaints.allow(/422/);
+    consoleErrors.allow(/422/);
     await join();
     await page.goto('/ru/profile/setting');
     await page.route('**/profile/settings', (route) =>
@@ -129,7 +133,7 @@ test.describe('settings', () => {
     await expect(hide).not.toBeChecked();
   });
 
-  test('consent to offers is given for each way, only by the player, and kept', async ({
+  test('profile.settings: consent to offers is given per channel by the player and saved', async ({
     page,
     join,
   }) => {
@@ -146,7 +150,11 @@ test.describe('settings', () => {
     await expect(page.getByRole('switch', { name: 'По почте' })).not.toBeChecked();
   });
 
-  test('the data of the account come as one file', async ({ page, context, join }) => {
+  test('profile.settings: the data of the account are downloaded as one file', async ({
+    page,
+    context,
+    join,
+  }) => {
     const email = await join();
     await deposit(context, '500');
     const [placed] = await bet(context, 1, '7.77');
@@ -164,13 +172,13 @@ test.describe('settings', () => {
     await expect(page.locator('#main').getByText('Файл готов')).toBeVisible();
   });
 
-  test('an account is closed when it is empty, and nobody comes in by it again', async ({
+  test('profile.settings: an empty account is closed and can no longer log in', async ({
     page,
     context,
     join,
-    complaints,
+    consoleErrors,
   }) => {
-    complaints.allow(/40[13]|422/);
+    consoleErrors.allow(/40[13]|422/);
     const email = await join();
     await deposit(context, '100');
     await page.goto('/ru/profile/setting');

@@ -1,8 +1,8 @@
-/** The account: what a player has, how play went, all that happened, and what he can change. */
+/** The account pages: balances, results, history and settings. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Totals } from '#features/profile/contract.ts';
-import { ask, bet, deposit, loseAll, rotate } from './support/account.ts';
+import { callAsPlayer, bet, deposit, loseAll, rotate } from './support/account.ts';
 import { expect, test } from './support/journey.ts';
 
 const LANGUAGES = [
@@ -29,27 +29,27 @@ for (const { locale, lang, profile, history } of LANGUAGES) {
       await expect(page.locator('#main').getByText(email)).toBeVisible();
       await expect(page.getByRole('heading', { name: profile })).toBeVisible();
       await expect(page.locator('.profile-totals')).toBeVisible();
-      await expectFits(page);
+      await expectNoHorizontalScroll(page);
       await expectAccessible();
       await page.locator('.profile-link').first().click();
       await expect(page.getByRole('heading', { level: 1, name: history })).toBeVisible();
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click();
         await expect(tab).toHaveAttribute('aria-selected', 'true');
-        // He has never asked for money back: that tab says so.
+        // The player has never requested a withdrawal: the tab shows that.
         const panel = page.getByRole('tabpanel');
         await expect(panel.locator('.history-days, .state').first()).toBeVisible();
-        await expectFits(page);
-        // What is read aloud is the same at every width; the phone is judged part by part.
+        await expectNoHorizontalScroll(page);
+        // Screen readers get the same at every width; axe runs at the phone width, part by part.
         if (width === 360) await expectAccessible();
       }
     });
   }
 }
 
-async function expectFits(page: Page): Promise<void> {
+async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const tooWide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-  expect(tooWide, 'nothing sticks out at the side').toBeLessThanOrEqual(0);
+  expect(tooWide, 'no horizontal overflow').toBeLessThanOrEqual(0);
 }
 
 test.describe('on a phone', () => {
@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
     await deposit(context, '1000');
     const bets = await bet(context, 30);
     type Summary = { data: { money: Totals[] } };
-    const { data } = await ask<Summary>(context, 'GET', '/api/v2/profile/summary');
+    const { data } = await callAsPlayer<Summary>(context, 'GET', '/api/v2/profile/summary');
     expect(data.money).toMatchObject([{ currency: 'RUB', bets: 30, staked: '30.00' }]);
 
     await page.goto('/ru/profile/history');
@@ -89,7 +89,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('radio', { name: 'Бесплатно' })).toBeChecked();
   });
 
-  test('profile.history: the file holds every bet of the list with exact amounts', async ({
+  test('profile.history: the file contains every bet of the list with exact amounts', async ({
     page,
     context,
     join,
@@ -115,7 +115,11 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('tabpanel')).toContainText('Файл готов: 4 записи');
   });
 
-  test('deposits and movements tell how each came about', async ({ page, context, join }) => {
+  test('profile.history: deposits and movements show their origin', async ({
+    page,
+    context,
+    join,
+  }) => {
     await join();
     await deposit(context, '700');
     await page.goto('/ru/profile/history?tab=deposits');
@@ -129,7 +133,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('.history-money')).toContainText(/Остаток 700,00\s₽/);
   });
 
-  test('bets under one seed stand by nonce, and the way back leads to all', async ({
+  test('profile.history: bets under one seed are ordered by nonce, and a link leads back to all', async ({
     page,
     context,
     join,
@@ -148,29 +152,29 @@ test.describe('on a phone', () => {
     await expect(page.locator('.history-bet')).toHaveCount(3);
   });
 
-  test('without a connection it says so, and shows the list when there is one again', async ({
+  test('profile.history: an outage is shown, and the list loads when it is over', async ({
     page,
     context,
     join,
-    complaints,
+    consoleErrors,
   }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
     await join();
     await page.goto('/ru/profile/history');
     await expect(page.getByRole('heading', { name: 'Ставок нет' })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('tab', { name: 'Пополнения' }).click();
     await expect(page.getByRole('heading', { name: 'Не удалось загрузить' })).toBeVisible();
-    // It comes back by itself: nobody has to press anything.
+    // It recovers without any press.
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: 'Пополнений нет' })).toBeVisible();
   });
 });
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('play money is topped up when it is gone, and is not counted as money', async ({
+  test('profile: free-play chips are refilled when used up, and are not counted as money', async ({
     page,
     context,
     join,
@@ -186,13 +190,13 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('region', { name: 'Бесплатная игра' })).toBeVisible();
   });
 
-  test('auth.logout: the way out leads home, and the page is closed to guests', async ({
+  test('auth.logout: logging out leads home, and guests cannot open the page', async ({
     page,
     join,
   }) => {
     await join();
     await page.goto('/ru/profile');
-    // A call that is still under way would be answered after the token has ended, and complain.
+    // A call still in progress would be answered after the token has ended, and log an error.
     await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Выйти из аккаунта' }).click();
     await expect(page).toHaveURL(/\/ru$/);

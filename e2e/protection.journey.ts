@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { letPass } from '#dev/protection-room.ts';
+import { advanceTime } from '#dev/protection-fixture.ts';
 import { findMemberByEmail } from '#domain/identity/server/index.ts';
 import { openDb } from '#platform/server/db.ts';
 import { findRunningUrl } from '#platform/server/postgres/running.ts';
 import { bet } from './support/account.ts';
-import { expect, test, type OwnHouse } from './support/own-house.ts';
-import { fromElsewhere } from './support/visitor.ts';
+import { expect, test, type OwnApp } from './support/own-app.ts';
+import { forwardedHeaders } from './support/visitor.ts';
 
 const PASSWORD = 'seven brass lamps over baize';
 
@@ -26,38 +26,38 @@ async function openTable(page: Page): Promise<void> {
 
 const roll = (page: Page) => page.getByRole('button', { name: /^Roll / });
 
-/** As if the player's last hours were longer ago than they are. */
-async function pass(house: OwnHouse, email: string, interval: string): Promise<void> {
-  const { dataDir } = house;
+/** Moves the player's stored times that far into the past. */
+async function shiftTime(app: OwnApp, email: string, interval: string): Promise<void> {
+  const { dataDir } = app;
   const url = await findRunningUrl({ dataDir, databaseUrl: undefined, secretKey: undefined });
   const db = openDb({ url: url!, connectionsMax: 1 });
   const player = await findMemberByEmail(db, email);
   await db.close();
-  await letPass(url!, player!.id, interval);
+  await advanceTime(url!, player!.id, interval);
 }
 
-async function arrive(
-  { house, context }: { house: OwnHouse; context: BrowserContext },
+async function joinWithMoney(
+  { app, context }: { app: OwnApp; context: BrowserContext },
   join: (options: { locale: 'en' }) => Promise<string>,
 ): Promise<string> {
   const email = await join({ locale: 'en' });
-  await house.grant(email, '1000.00');
-  // Seeds, so that the first roll is a roll.
+  await app.grant(email, '1000.00');
+  // Opens seeds, so that the first roll is a bet.
   await bet(context, 1);
   return email;
 }
 
-test('protection: limits are set on a phone, met at the table, and reached from it in one press', async ({
+test('protection: limits are set on a phone, enforced in a game, and reached from it in one press', async ({
   page,
   context,
-  house,
+  app,
   join,
-  complaints,
+  consoleErrors,
   expectAccessible,
 }) => {
-  complaints.allow(/status of 422/);
+  consoleErrors.allow(/status of 422/);
   await page.setViewportSize({ width: 360, height: 740 });
-  await arrive({ house, context }, join);
+  await joinWithMoney({ app, context }, join);
   await openTable(page);
   await page.getByRole('link', { name: 'Limits and breaks' }).click();
   await expect(page.getByRole('heading', { name: 'Limits and breaks' })).toBeInViewport();
@@ -73,7 +73,7 @@ test('protection: limits are set on a phone, met at the table, and reached from 
     page.getByText('The stake is above the limit you set yourself: 2.00.'),
   ).toBeVisible();
   await page.getByRole('textbox', { name: 'Stake' }).fill('2');
-  // A press too soon after the last one counts as its second half.
+  // A press too soon after the last one counts as a double click.
   await expect(async () => {
     await roll(page).click();
     const strip = page.locator('.session-strip');
@@ -87,13 +87,13 @@ test('protection: limits are set on a phone, met at the table, and reached from 
   }).toPass();
 });
 
-test('protection: a looser limit waits, is confirmed a day later, and can be taken back before', async ({
+test('protection: a looser limit waits, is confirmed a day later, and can be cancelled before', async ({
   page,
   context,
-  house,
+  app,
   join,
 }) => {
-  const email = await arrive({ house, context }, join);
+  const email = await joinWithMoney({ app, context }, join);
   await page.goto('/en/profile/setting#protection');
   await setLimit(page, 'Losses', '50', 'Month');
   const line = page.locator('.protection-line', { hasText: 'Month' });
@@ -110,7 +110,7 @@ test('protection: a looser limit waits, is confirmed a day later, and can be tak
   await line.getByRole('button', { name: 'Keep the limit' }).click();
   await expect(line).not.toContainText('You asked for');
   await askFor('90');
-  await pass(house, email, '24 hours 1 second');
+  await shiftTime(app, email, '24 hours 1 second');
   await page.reload();
   await expect(line).toContainText('Do you still want it?');
   await line.getByRole('button', { name: 'Yes, confirm' }).click();
@@ -118,16 +118,16 @@ test('protection: a looser limit waits, is confirmed a day later, and can be tak
   await expect(line).not.toContainText('You asked for');
 });
 
-test('protection: the reality check stops play on every page and says how it went', async ({
+test('protection: the reality check stops play on every page and shows the session', async ({
   page,
   context,
-  house,
+  app,
   join,
-  complaints,
+  consoleErrors,
   expectAccessible,
 }) => {
-  complaints.allow(/status of 4/);
-  const email = await arrive({ house, context }, join);
+  consoleErrors.allow(/status of 4/);
+  const email = await joinWithMoney({ app, context }, join);
   const limits = '/api/v2/protection/limits';
   await context.request.put(limits, {
     headers: await headersOf(context),
@@ -137,10 +137,10 @@ test('protection: the reality check stops play on every page and says how it wen
   const [other, away] = [await context.newPage(), await context.newPage()];
   await openTable(page);
   await openTable(other);
-  // Who left the table is in his session all the same.
+  // Leaving the game does not end the session.
   await away.goto('/en/profile/history');
   await expect(away.getByRole('heading', { level: 1 })).toBeVisible();
-  await pass(house, email, '16 minutes');
+  await shiftTime(app, email, '16 minutes');
   const dialog = page.getByRole('dialog', { name: 'A look at the clock' });
   await expect(dialog).toBeVisible({ timeout: 15_000 });
   for (const elsewhere of [other, away]) {
@@ -157,16 +157,16 @@ test('protection: the reality check stops play on every page and says how it wen
   await expect(page.getByText('reality check you asked for')).toBeHidden();
 });
 
-test('protection: a time-out closes the table and the cashier, and leaves the account open', async ({
+test('protection: a time-out closes games and the cashier, and leaves the account open', async ({
   page,
   context,
-  house,
+  app,
   join,
-  complaints,
+  consoleErrors,
   expectAccessible,
 }) => {
-  complaints.allow(/status of 422/);
-  await arrive({ house, context }, join);
+  consoleErrors.allow(/status of 422/);
+  await joinWithMoney({ app, context }, join);
   await page.goto('/en/profile/setting#protection');
   await page.getByRole('button', { name: 'Take a time-out' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take a time-out' });
@@ -186,13 +186,13 @@ test('protection: a time-out closes the table and the cashier, and leaves the ac
   await expect(page.getByRole('heading', { name: 'Limits and breaks' })).toBeInViewport();
 });
 
-test('protection: the deposit limit is seen where one pays in, before it is met', async ({
+test('protection: the deposit limit is shown in the cashier before it is reached', async ({
   page,
   context,
-  house,
+  app,
   join,
 }) => {
-  await arrive({ house, context }, join);
+  await joinWithMoney({ app, context }, join);
   await page.goto('/en/profile/setting#protection');
   await setLimit(page, 'Deposits', '1500', '24 hours');
   await page.goto('/en/profile?deposit');
@@ -203,14 +203,14 @@ test('protection: the deposit limit is seen where one pays in, before it is met'
   await expect(payIn.getByText('past your deposit limit. Left of it: ₽1,500.00.')).toBeVisible();
 });
 
-test('protection: the session at the table is one for all pages, devices and visits', async ({
+test('protection: the session counts over all pages, devices and visits', async ({
   page,
   context,
   browser,
-  house,
+  app,
   join,
 }) => {
-  const email = await arrive({ house, context }, join);
+  const email = await joinWithMoney({ app, context }, join);
   await openTable(page);
   const strip = page.locator('.session-strip');
   await expect(strip).toContainText(/Bets\s*1/);
@@ -223,7 +223,7 @@ test('protection: the session at the table is one for all pages, devices and vis
   const net = await second.locator('.session-strip dd').nth(2).textContent();
   await expect(strip.locator('dd').nth(2)).toHaveText(net!);
   const device = await browser.newContext({
-    baseURL: house.url,
+    baseURL: app.url,
     storageState: await context.storageState(),
   });
   const third = await device.newPage();
@@ -233,24 +233,24 @@ test('protection: the session at the table is one for all pages, devices and vis
   await page.reload();
   await expect(strip).toContainText(/Bets\s*2/);
   await expect(strip.locator('dd').nth(2)).toHaveText(net!);
-  await pass(house, email, '20 minutes');
+  await shiftTime(app, email, '20 minutes');
   await page.reload();
   await expect(strip.locator('dd').first()).toHaveText(/^20:\d\d$/);
-  await pass(house, email, '31 minutes');
+  await shiftTime(app, email, '31 minutes');
   await page.reload();
   await expect(strip).toContainText(/Bets\s*0/);
 });
 
-test('protection: whoever excludes himself is out at once, and no way leads back in', async ({
+test('protection: a self-excluded player is logged out at once and cannot log in', async ({
   page,
   context,
-  house,
+  app,
   join,
-  complaints,
+  consoleErrors,
   expectAccessible,
 }) => {
-  complaints.allow(/status of 4/);
-  const email = await arrive({ house, context }, join);
+  consoleErrors.allow(/status of 4/);
+  const email = await joinWithMoney({ app, context }, join);
   const other = await context.newPage();
   await openTable(other);
   await page.goto('/en/profile/setting#protection');
@@ -268,14 +268,14 @@ test('protection: whoever excludes himself is out at once, and no way leads back
   await page.getByRole('button', { name: 'Understood' }).click();
   await expect(page).toHaveURL(/\/en\/?$/);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
-  // The table that stood open takes no bet any more.
+  // The game page that was open accepts no bet any more.
   await expect(other.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
   const logIn = await context.request.post('/api/v2/auth/login/email/password', {
     data: { email, password: PASSWORD },
   });
   expect((await logIn.json()).message).toBe('account_excluded');
   const again = await context.request.post('/api/v2/auth/register/email', {
-    headers: fromElsewhere(),
+    headers: forwardedHeaders(),
     data: { email, password: PASSWORD, currency: 'RUB', is_adult: true, accepts_terms: true },
   });
   expect((await again.json()).message).toBe('email_taken');

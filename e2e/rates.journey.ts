@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/own-house.ts';
-import { comeInByDoor, demoStaff } from './support/staff.ts';
+import { expect, test } from './support/own-app.ts';
+import { logInToBackoffice, demoStaff } from './support/staff.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
 
-/** Nobody is known before the door, and the browser writes that into its console. */
-const NOBODY_YET = /status of (?:401|422)/;
+/** Before the login the session request fails, which the browser logs to its console. */
+const NOT_LOGGED_IN = /status of (?:401|422)/;
 
-async function setDollar(page: Page, rate: string): Promise<void> {
+async function setDollarRate(page: Page, rate: string): Promise<void> {
   await page.getByRole('button', { name: 'Set a rate' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('How much RUB for 1 USD').fill(rate);
@@ -16,21 +16,21 @@ async function setDollar(page: Page, rate: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('rates: a small step holds at once, a large one when a colleague has said yes', async ({
+test('rates: a small change takes effect at once, a large one after a second approval', async ({
   page,
   browser,
-  house,
-  complaints,
+  app,
+  consoleErrors,
   expectAccessible,
 }) => {
   test.slow();
-  complaints.allow(NOBODY_YET);
-  await comeInByDoor(page, demoStaff(house.dataDir, 'payments'), '/rates');
-  await setDollar(page, '81');
+  consoleErrors.allow(NOT_LOGGED_IN);
+  await logInToBackoffice(page, demoStaff(app.dataDir, 'payments'), '/rates');
+  await setDollarRate(page, '81');
   const latest = (one: Page) => one.locator('.data tbody tr').first();
   await expect(latest(page)).toContainText('81.00 RUB');
 
-  await setDollar(page, '100');
+  await setDollarRate(page, '100');
   await expect(page.getByText('The rate is proposed and waits for a colleague')).toBeVisible();
   const proposal = page.getByRole('region', { name: 'A rate USD/RUB is proposed' });
   await expect(proposal).toContainText('1 USD = 81.00 RUB → 1 USD = 100.00 RUB');
@@ -38,9 +38,9 @@ test('rates: a small step holds at once, a large one when a colleague has said y
   await expect(latest(page)).toContainText('81.00 RUB');
   await expectAccessible();
 
-  const context = await browser.newContext({ baseURL: house.url, locale: 'en-US' });
+  const context = await browser.newContext({ baseURL: app.url, locale: 'en-US' });
   const other = await context.newPage();
-  await comeInByDoor(other, demoStaff(house.dataDir), '/rates');
+  await logInToBackoffice(other, demoStaff(app.dataDir), '/rates');
   await other.getByRole('button', { name: 'Confirm' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(latest(other)).toContainText('100.00 RUB');
@@ -48,9 +48,9 @@ test('rates: a small step holds at once, a large one when a colleague has said y
   await expect(other.getByText('is proposed')).toBeHidden();
   await context.close();
 
-  await setDollar(page, '110');
+  await setDollarRate(page, '110');
   await page.getByRole('button', { name: 'Take back' }).click();
-  await page.getByRole('dialog').getByLabel('Reason').fill('a slip of the finger');
+  await page.getByRole('dialog').getByLabel('Reason').fill('a typing error');
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
   await expect(proposal).toBeHidden();
   await expect(latest(page)).toContainText('100.00 RUB');

@@ -1,19 +1,22 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test, type OwnHouse } from './support/own-house.ts';
+import { expect, test, type OwnApp } from './support/own-app.ts';
 import { logInOperator } from './support/staff.ts';
 
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
 
-/** The cookie is the browser's from here on. Staff of the demo come a bit after its doors open. */
-async function enter(page: Page, context: BrowserContext, house: OwnHouse, path: string) {
-  await expect(() => logInOperator(context.request, house.dataDir)).toPass({
+/**
+ * The browser sends the cookie from here on. The demo staff are created shortly after the server
+ * starts.
+ */
+async function openAsStaff(page: Page, context: BrowserContext, app: OwnApp, path: string) {
+  await expect(() => logInOperator(context.request, app.dataDir)).toPass({
     intervals: [2_000, 4_000],
     timeout: 30_000,
   });
   await page.goto(`/backoffice${path}`);
 }
 
-/** Asks for a run and waits until it was made. */
+/** Starts a run and waits for its result. */
 async function run(page: Page, name: string): Promise<void> {
   await page.goto('/backoffice/reconciliation/checks');
   const row = page.getByRole('row', { name });
@@ -25,14 +28,14 @@ async function run(page: Page, name: string): Promise<void> {
 test('reconciliation: a difference is found, explained and, once it is gone, closed', async ({
   page,
   context,
-  house,
+  app,
   expectAccessible,
-  complaints,
+  consoleErrors,
 }) => {
   test.slow();
-  complaints.allow(/status of 422/);
-  await house.giveUpEvent('verification.tell');
-  await enter(page, context, house, '/health');
+  consoleErrors.allow(/status of 422/);
+  await app.addFailedEvent('verification.publish');
+  await openAsStaff(page, context, app, '/health');
   await expect(page.getByText('A listener is behind or gave events up')).toBeVisible();
   await expectAccessible('main');
 
@@ -56,7 +59,7 @@ test('reconciliation: a difference is found, explained and, once it is gone, clo
   await expectAccessible('main');
   const address = page.url();
 
-  await house.forgetGivenUp('verification.tell');
+  await app.clearFailedEvents('verification.publish');
   await run(page, 'Event listeners');
   await page.goto(address);
   await page.locator('main').getByRole('button', { name: 'Close' }).click();
@@ -66,15 +69,15 @@ test('reconciliation: a difference is found, explained and, once it is gone, clo
   await expect(page.getByRole('button', { name: 'Take' })).toHaveCount(0);
 });
 
-test('reports: a report is filtered by its address, shown and saved', async ({
+test('reports: a report is filtered by its address, shown and downloaded', async ({
   page,
   context,
-  house,
+  app,
   expectAccessible,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/status of 422/);
-  await enter(page, context, house, '/reports/activity');
+  consoleErrors.allow(/status of 422/);
+  await openAsStaff(page, context, app, '/reports/activity');
   const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format();
   await expect(page.getByRole('row', { name: today })).toBeVisible();
   await expectAccessible('main');

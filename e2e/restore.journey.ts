@@ -1,27 +1,30 @@
-/** A forgotten password: by the link of a mail, by its code, by a code to the phone. */
+/** A forgotten password: reset by the link of an email, by its code, by a code to the phone. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
-import { codeFor, linkFor, messageFor } from './support/outbox.ts';
-import { newPhone, openLogin, typed } from './support/sign-in.ts';
-import { wordsIn } from './support/words.ts';
-import { fromElsewhere } from './support/visitor.ts';
+import { codeFor, linkFor, waitForMessage } from './support/outbox.ts';
+import { newPhone, openLogin, nationalFormat } from './support/sign-in.ts';
+import { textsOf } from './support/texts.ts';
+import { forwardedHeaders } from './support/visitor.ts';
 
 const NEW = 'nine ivory chips under lamplight';
-const say = wordsIn('kz');
-const text = (key: string) => say('features/sign-in', key);
+const translate = textsOf('kz');
+const text = (key: string) => translate('features/sign-in', key);
 
 test.use({ viewport: { width: 360, height: 740 }, locale: 'kk-KZ' });
-// The house says no by a status, and the browser notes it.
-test.beforeEach(({ complaints }) => complaints.allow(/status of 4(22|29)/));
+// The server refuses with an error status, which the browser logs to its console.
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 4(22|29)/));
 
-async function forget(page: Page, contact: { email: string } | { phone: string }): Promise<void> {
+async function requestReset(
+  page: Page,
+  contact: { email: string } | { phone: string },
+): Promise<void> {
   const isEmail = 'email' in contact;
   await page.goto('/kz?login');
   const title = text(isEmail ? 'byEmail.title' : 'byPhone.title');
   await openLogin(page, isEmail ? 'LoginByEmail' : 'LoginByPhone', title);
   if (!isEmail) await page.getByRole('tab', { name: text('way.password') }).click();
   const field = page.locator(isEmail ? 'input[name=email]' : 'input[name=phone]');
-  await field.fill(isEmail ? contact.email : typed(contact.phone));
+  await field.fill(isEmail ? contact.email : nationalFormat(contact.phone));
   await page.getByRole('button', { name: text('forgot.link') }).click();
   await expect(page.getByRole('dialog', { name: text('forgot.title') })).toBeVisible();
   const send = text(isEmail ? 'forgot.sendMail' : 'code.ask.call');
@@ -29,14 +32,14 @@ async function forget(page: Page, contact: { email: string } | { phone: string }
   await expect(page.locator('input[name=code]')).toBeFocused();
 }
 
-/** A new password, first once with a slip of the finger. */
+/** Sets a new password, at first with a typing error. */
 async function setPassword(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.locator('input[name=password]').fill(NEW);
   await page.locator('input[name=password_confirm]').fill('nine ivory chips');
   await page.getByRole('button', { name: text('reset.submit') }).click();
   const wrong = page.locator('.field-error', {
-    hasText: say('features/sign-in', 'error.password_mismatch'),
+    hasText: translate('features/sign-in', 'error.password_mismatch'),
   });
   await expect(wrong).toBeVisible();
   await expect(page.locator('input[name=password_confirm]')).toBeFocused();
@@ -46,7 +49,7 @@ async function setPassword(page: Page): Promise<void> {
   await expect(page.locator('.balance')).toBeVisible();
 }
 
-/** No address, history entry or request header has carried the token to anywhere else. */
+/** No address, history entry or request header has sent the token to another site. */
 function listenForToken(page: Page): (token: string) => void {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -56,7 +59,7 @@ function listenForToken(page: Page): (token: string) => void {
   return (token) => expect(seen.filter((text) => text.includes(token))).toEqual([]);
 }
 
-test('auth.restore-email: by the link of the mail, which works once', async ({
+test('auth.restore-email: the link of the email works once', async ({
   page,
   context,
   join,
@@ -64,7 +67,7 @@ test('auth.restore-email: by the link of the mail, which works once', async ({
 }) => {
   const email = await join({ locale: 'kz' });
   await context.clearCookies();
-  await forget(page, { email });
+  await requestReset(page, { email });
   const link = await linkFor(page, email, { template: 'restore' });
   await page.goto(new URL(link).pathname);
   await expect(page).toHaveURL(/\/kz\/reset-password\/new$/);
@@ -82,14 +85,14 @@ test('auth.restore-email: by the link of the mail, which works once', async ({
   await expect(page.getByRole('dialog', { name: text('forgot.title') })).toBeVisible();
 });
 
-test('auth.restore-email: by the code of the mail; the new password is the one that counts', async ({
+test('auth.restore-email: the code of the email works, and the new password is valid', async ({
   page,
   context,
   join,
 }) => {
   const email = await join({ locale: 'kz' });
   await context.clearCookies();
-  await forget(page, { email });
+  await requestReset(page, { email });
   await page.locator('input[name=code]').fill(await codeFor(page, email, { template: 'restore' }));
   await setPassword(page);
   const tried = async (password: string) =>
@@ -100,7 +103,7 @@ test('auth.restore-email: by the code of the mail; the new password is the one t
   expect(await tried(NEW)).toBe(200);
 });
 
-test('auth.restore-phone: by a code to the phone; the token stays out of every address', async ({
+test('auth.restore-phone: a code to the phone works; the token stays out of every address', async ({
   page,
   context,
   baseURL,
@@ -108,7 +111,7 @@ test('auth.restore-phone: by a code to the phone; the token stays out of every a
   const phone = newPhone();
   const data = { phone, locale: 'kz', is_adult: true, accepts_terms: true };
   const answer = await context.request.post('/api/v2/auth/register/phone', {
-    headers: fromElsewhere(),
+    headers: forwardedHeaders(),
     data,
   });
   const { token } = (await answer.json()) as { token: string };
@@ -117,9 +120,9 @@ test('auth.restore-phone: by a code to the phone; the token stays out of every a
   await context.clearCookies({ name: 'bearerToken' });
   await context.clearCookies({ name: 'refresh' });
   const expectHidden = listenForToken(page);
-  await forget(page, { phone });
+  await requestReset(page, { phone });
   const given = page.waitForResponse('**/phone/code/confirm');
-  const sent = await messageFor(page, phone, { template: 'restore-code' });
+  const sent = await waitForMessage(page, phone, { template: 'restore-code' });
   await page.locator('input[name=code]').fill(sent.code!);
   const body = (await (await given).json()) as { data: { token: string } };
   await expect(page).toHaveURL(/\/kz\/password\/reset$/);
@@ -135,7 +138,7 @@ async function confirmPhone(page: Page, phone: string, token: string): Promise<v
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-test('auth.restore-phone: an invalid token leads to /error, and is gone from the address', async ({
+test('auth.restore-phone: an invalid token leads to /error and is removed from the address', async ({
   page,
 }) => {
   const token = 'a'.repeat(43);
@@ -145,7 +148,7 @@ test('auth.restore-phone: an invalid token leads to /error, and is gone from the
   await expect(page).toHaveURL(/\/kz\/error$/);
 });
 
-test('auth.send-login-data: the mailbox is told how to log in, the page tells nothing', async ({
+test('auth.send-login-data: the email explains how to log in, the page reveals nothing', async ({
   page,
   context,
   join,
@@ -160,5 +163,5 @@ test('auth.send-login-data: the mailbox is told how to log in, the page tells no
     await expect(page.locator('.sign-in-sent')).toContainText(address);
     await expect(page.locator('.sign-in-sent')).toContainText(text('remind.spam'));
   }
-  await messageFor(page, email, { template: 'login-data' });
+  await waitForMessage(page, email, { template: 'login-data' });
 });

@@ -1,18 +1,21 @@
-/** Two players in one room: tickets, the clock, the light, and the same winner on both screens. */
+/**
+ * Two players in one room: tickets, the clock, the draw animation, and the same winner on both
+ * screens.
+ */
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 
-/** The sale is open for half a minute, the light walks for six seconds. */
+/** The sale is open for half a minute, the animation runs for six seconds. */
 test.describe.configure({ timeout: 180_000 });
 
-async function enter(page: Page, room: string, locale = 'en'): Promise<void> {
+async function openRoom(page: Page, room: string, locale = 'en'): Promise<void> {
   await page.goto(`/${locale}/games/rooms/${room}`);
   await expect(page.locator('.rooms-count output')).toHaveText('1');
   await expect(page.locator('.rooms-pot')).toBeVisible();
 }
 
 const tag = (page: Page, kind: string) => page.locator(`.rooms-rack li[data-tag="${kind}"]`);
-const told = (page: Page) => page.locator('.rooms-told');
+const announcement = (page: Page) => page.locator('.rooms-summary');
 
 test('games.rooms: two players share a pot, and both see the ticket that was drawn', async ({
   page,
@@ -20,14 +23,14 @@ test('games.rooms: two players share a pot, and both see the ticket that was dra
   expectAccessible,
 }) => {
   const other = await secondPlayer(browser);
-  await enter(page, 'red');
-  await enter(other, 'red');
-  await expect(told(page)).toContainText('starts with the second player');
+  await openRoom(page, 'red');
+  await openRoom(other, 'red');
+  await expect(announcement(page)).toContainText('starts with the second player');
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: /^Buy 3 tickets/ }).click();
   await expect(tag(page, 'own')).toHaveCount(3);
-  await expect(told(page)).toContainText('You are alone so far');
+  await expect(announcement(page)).toContainText('You are alone so far');
   await expectAccessible('main');
   await expect(tag(other, 'sold')).toHaveCount(3);
   await other.getByRole('button', { name: /^Buy 1 ticket/ }).click();
@@ -36,7 +39,7 @@ test('games.rooms: two players share a pot, and both see the ticket that was dra
   await expect(page.locator('.rooms-pot dd').nth(1)).toContainText('4.00');
   await expect(page.locator('.rooms-chance dd').first()).toHaveText('75% (3/4)');
   await expect(page.locator('.rooms-pot dd').first()).toContainText('3.88');
-  // The draw: on both screens the light ends on one and the same ticket.
+  // The draw: on both screens the animation ends on the same ticket.
   const [one, two] = await Promise.all([drawnOn(page), drawnOn(other)]);
   const { winner } = one;
   expect(two.winner).toBe(winner);
@@ -46,7 +49,7 @@ test('games.rooms: two players share a pot, and both see the ticket that was dra
   expect((isMine ? two : one).told).toMatch(
     new RegExp(`gets 3\\.88\\schips: ticket ${winner} was drawn`),
   );
-  // The rack is cleared for the next round, and the last one stands first in the strip.
+  // The tickets are cleared for the next round, and the last round comes first in the list.
   await expect(tag(page, 'free')).toHaveCount(100, { timeout: 30_000 });
   await expect(page.locator('.rooms-mark').first()).toHaveText(winner);
   await page.getByRole('tab', { name: 'My bets' }).click();
@@ -54,7 +57,7 @@ test('games.rooms: two players share a pot, and both see the ticket that was dra
   await expect(page.getByRole('dialog')).toContainText(`ticket ${winner}`);
 });
 
-test('games.rooms: the hall shows three doors, and a lone ticket on the one it was bought for', async ({
+test('games.rooms: the overview shows three rooms, and a ticket only in the room it was bought for', async ({
   page,
   expectAccessible,
 }) => {
@@ -77,11 +80,9 @@ test('games.rooms: the hall shows three doors, and a lone ticket on the one it w
   await expect(page.locator('.rooms-door[data-room=purple]')).toContainText('9 / 100');
 });
 
-test('games.rooms: on a phone the rack fits and the plate is pressed with a thumb', async ({
-  page,
-}) => {
+test('games.rooms: on a phone the tickets fit and the button is reachable', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
-  await enter(page, 'yellow', 'kz');
+  await openRoom(page, 'yellow', 'kz');
   const width = await page.evaluate('document.documentElement.scrollWidth');
   expect(width).toBeLessThanOrEqual(360);
   await page.locator('.bet-button').click();
@@ -98,11 +99,11 @@ type Drawn = { winner: string; told: string };
 
 const DRAWN = `(() => {
   const winner = document.querySelector('.rooms-rack li[data-winner]');
-  const told = document.querySelector('.rooms-told');
+  const told = document.querySelector('.rooms-summary');
   return winner && { winner: winner.textContent, told: told.textContent };
 })()`;
 
-/** Read in one go: the result is shown for a few seconds only. */
+/** Read in a single evaluation: the result is shown for a few seconds only. */
 async function drawnOn(page: Page): Promise<Drawn> {
   let seen: Drawn | null = null;
   await expect

@@ -1,8 +1,8 @@
-/** The shared wheel with two players at it, one at a desk and one with a phone. */
+/** The shared wheel with two players, one on a desktop and one on a phone. */
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 
-// A round takes some twenty-five seconds: bets, the beacon, the ball, and a look at the result.
+// A round takes about twenty-five seconds: bets, the beacon, the ball, and the result.
 test.setTimeout(150_000);
 
 const FULL_ROUND = { timeout: 40_000 };
@@ -21,7 +21,7 @@ function wheelOf(page: Page) {
   };
 }
 
-async function sitDown(page: Page) {
+async function openWheel(page: Page) {
   await page.goto('/en/games/roulette');
   const wheel = wheelOf(page);
   await expect(page.locator('.input-chip').first()).toBeEnabled();
@@ -29,7 +29,7 @@ async function sitDown(page: Page) {
   return wheel;
 }
 
-/** The next moment at which there is time for two people to bet. */
+/** The next moment at which there is time for two players to bet. */
 async function freshRound(page: Page): Promise<void> {
   const { phase } = wheelOf(page);
   await expect(phase).not.toHaveAttribute('data-phase', 'betting', FULL_ROUND);
@@ -50,29 +50,29 @@ test('games.roulette: two players at one wheel see the same ball in the same poc
   expectAccessible,
 }) => {
   await withPhone(browser, baseURL!, async (phone) => {
-    const [desk, hand] = [await sitDown(page), await sitDown(phone)];
+    const [desktop, mobile] = [await openWheel(page), await openWheel(phone)];
     await freshRound(page);
-    await desk.choose('red').click();
-    await desk.stake.fill('25');
-    await desk.plate.click();
-    await expect(desk.tickets).toHaveCount(1);
-    await hand.choose('black').tap();
-    await hand.plate.tap();
-    // Each sees what the other has laid.
-    await expect(hand.field('red')).toContainText('25.00');
-    await expect(desk.field('black')).toContainText('1 bet');
-    // One bet on a colour in each round.
-    await expect(desk.plate).toBeDisabled();
+    await desktop.choose('red').click();
+    await desktop.stake.fill('25');
+    await desktop.plate.click();
+    await expect(desktop.tickets).toHaveCount(1);
+    await mobile.choose('black').tap();
+    await mobile.plate.tap();
+    // Each sees the other's bet.
+    await expect(mobile.field('red')).toContainText('25.00');
+    await expect(desktop.field('black')).toContainText('1 bet');
+    // One bet per colour in each round.
+    await expect(desktop.plate).toBeDisabled();
     await expect(page.locator('.double-taken')).toContainText('You have bet on red already');
     await expectAccessible();
-    await expect(desk.figure).toBeVisible(FULL_ROUND);
-    await expect(hand.figure).toBeVisible();
-    const pocket = await desk.figure.textContent();
-    expect(await hand.figure.textContent()).toBe(pocket);
-    const colour = await desk.figure.getAttribute('data-colour');
-    await expect(desk.field(colour!)).toHaveAttribute('data-state', 'won');
-    await expect(desk.recent.first()).toContainText(pocket!);
-    await expect(hand.recent.first()).toContainText(pocket!);
+    await expect(desktop.figure).toBeVisible(FULL_ROUND);
+    await expect(mobile.figure).toBeVisible();
+    const pocket = await desktop.figure.textContent();
+    expect(await mobile.figure.textContent()).toBe(pocket);
+    const colour = await desktop.figure.getAttribute('data-colour');
+    await expect(desktop.field(colour!)).toHaveAttribute('data-state', 'won');
+    await expect(desktop.recent.first()).toContainText(pocket!);
+    await expect(mobile.recent.first()).toContainText(pocket!);
     const overflow = await phone.evaluate('document.documentElement.scrollWidth - innerWidth');
     expect(overflow).toBeLessThanOrEqual(0);
     await phone.getByRole('tab', { name: 'My bets' }).tap();
@@ -80,8 +80,10 @@ test('games.roulette: two players at one wheel see the same ball in the same poc
   });
 });
 
-test('games.roulette: a bet is taken back in time, and waits when it is late', async ({ page }) => {
-  const wheel = await sitDown(page);
+test('games.roulette: a bet is taken back in time, and queued when it is late', async ({
+  page,
+}) => {
+  const wheel = await openWheel(page);
   await freshRound(page);
   await wheel.plate.click();
   await page.getByRole('button', { name: /^Take back the bet/ }).click();
@@ -96,10 +98,10 @@ test('games.roulette: a bet is taken back in time, and waits when it is late', a
   await expect(wheel.field('green')).toContainText('1 bet');
 });
 
-test('games.roulette: the wheel is played by keyboard, and a result leads to its proof', async ({
+test('games.roulette: the wheel is played by keyboard, and a result links to its proof', async ({
   page,
 }) => {
-  const wheel = await sitDown(page);
+  const wheel = await openWheel(page);
   await page.locator('body').press('KeyD');
   await expect(wheel.choose('black')).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('KeyS');
@@ -113,11 +115,11 @@ test('games.roulette: the wheel is played by keyboard, and a result leads to its
   await expect(page).toHaveURL(/\/fairness\/rounds\/\d+$/);
 });
 
-test.describe('without motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('games.roulette: who wants nothing to move sees the pocket at once', async ({ page }) => {
-    const wheel = await sitDown(page);
+  test('games.roulette: with reduced motion the pocket is shown at once', async ({ page }) => {
+    const wheel = await openWheel(page);
     await freshRound(page);
     await expect(wheel.phase).toHaveAttribute('data-phase', 'settled', FULL_ROUND);
     await expect(wheel.figure).toBeVisible({ timeout: 1_000 });

@@ -1,10 +1,10 @@
-/** The European table, alone on a phone and by keyboard. */
+/** The European table, on a phone and by keyboard. */
 import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
 import { expect, test } from './support/journey.ts';
-import { wordsIn } from './support/words.ts';
+import { textsOf } from './support/texts.ts';
 
-// The cloth has 157 places, and each is read twice.
+// The table has 157 bet positions, and axe runs twice.
 test.setTimeout(120_000);
 
 const ROOM = 'features/roulette';
@@ -24,23 +24,23 @@ function tableOf(page: Page) {
 async function openTable(page: Page, locale: Locale = 'en') {
   await page.goto(`/${locale}/games/roulette?table=european`);
   const table = tableOf(page);
-  // The limits have arrived, and with them the chips.
+  // The limits have loaded, and the chips with them.
   await expect(page.locator('.roulette-chip-choice').first()).toBeVisible();
   return table;
 }
 
 for (const locale of ['ru', 'en', 'kz'] as const) {
-  test(`games.roulette: chips are laid and spun at 360 and at 1440 in ${locale}`, async ({
+  test(`games.roulette: chips are placed and spun at 360 and at 1440 in ${locale}`, async ({
     page,
     expectAccessible,
   }) => {
-    const say = wordsIn(locale);
+    const text = textsOf(locale);
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 740 });
       const table = await openTable(page, locale);
       await table.cell('17').click();
       await table.cell('red').click();
-      await expect(table.plate).toContainText(say(ROOM, 'spin'));
+      await expect(table.plate).toContainText(text(ROOM, 'spin'));
       await expect(table.plate).toBeInViewport();
       await table.plate.click();
       await expect(page.locator('.roulette-scene')).toHaveAttribute('data-moving', 'true');
@@ -56,7 +56,7 @@ for (const locale of ['ru', 'en', 'kz'] as const) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('games.roulette: one thumb lays, stacks, doubles, takes back and repeats', async ({
+  test('games.roulette: on a phone chips are placed, stacked, doubled, taken back and repeated', async ({
     page,
   }) => {
     const table = await openTable(page);
@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('games.roulette: the whole cloth is reached by keyboard, each cell by its name', async ({
+test('games.roulette: every bet position is reached by keyboard and has a name', async ({
   page,
 }) => {
   const table = await openTable(page);
@@ -115,12 +115,14 @@ test('games.roulette: the whole cloth is reached by keyboard, each cell by its n
   await expect(page.locator(':focus')).toHaveAccessibleName(/On it 5\.00\schips/);
   await page.keyboard.press('Delete');
   await expect(table.total).toContainText('On the cloth 0.00');
-  // One stop in the order of Tab: the next one is outside the cloth.
+  // One tab stop: the next one is outside the table.
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).not.toHaveAttribute('data-cell');
 });
 
-test('games.limits: the table takes no more chips than it says, and says so', async ({ page }) => {
+test('games.limits: the table accepts no more chips than its limit, and shows it', async ({
+  page,
+}) => {
   const table = await openTable(page);
   await page.getByRole('radio', { name: '5,000.00 chips' }).check({ force: true });
   await table.cell('red').click();
@@ -131,9 +133,7 @@ test('games.limits: the table takes no more chips than it says, and says so', as
   await expect(table.tool('Double all chips')).toBeDisabled();
 });
 
-test('games.roulette: autobet plays the same chips again and says why it stopped', async ({
-  page,
-}) => {
+test('games.roulette: autobet repeats the chips and shows why it stopped', async ({ page }) => {
   const table = await openTable(page);
   await table.cell('black').click();
   await page.getByRole('radio', { name: 'Auto' }).check();
@@ -146,7 +146,7 @@ test('games.roulette: autobet plays the same chips again and says why it stopped
   await expect(table.last).toHaveCount(3);
 });
 
-test('games.roulette: which table is open is in the address', async ({ page }) => {
+test('games.roulette: the open table is part of the address', async ({ page }) => {
   await page.goto('/en/games/roulette');
   await page.getByRole('radio', { name: 'European' }).check();
   await expect(page).toHaveURL(/\?table=european$/);

@@ -3,23 +3,23 @@ import type { APIRequestContext, Download, Page } from '@playwright/test';
 import { verifyText } from '../tools/verify.ts';
 import { expect, test } from './support/journey.ts';
 
-type Over = { readonly id: string; readonly number: number };
+type FinishedRound = { readonly id: string; readonly number: number };
 
-/** The latest round of the shared wheel that came to an outcome. */
-async function latestRound(request: APIRequestContext): Promise<Over> {
-  let found: Over | undefined;
+/** The latest round of the shared wheel with an outcome. */
+async function latestRound(request: APIRequestContext): Promise<FinishedRound> {
+  let found: FinishedRound | undefined;
   const look = async () => {
     const answer = await request.get(`/api/v2/rounds?table=double&limit=20`);
-    const { data } = (await answer.json()) as { data: (Over & { state: string })[] };
+    const { data } = (await answer.json()) as { data: (FinishedRound & { state: string })[] };
     found = data.find(({ state }) => state === 'settled');
     return found !== undefined;
   };
-  // A house that has just opened makes its chains, and plays its first round.
+  // A new server first generates its chains and plays its first round.
   await expect.poll(look, { timeout: 120_000, intervals: [1_000] }).toBe(true);
   return found!;
 }
 
-/** A round that is not over: rounds of all tables are numbered one after another. */
+/** A round that is not over: rounds of all tables share one sequence of numbers. */
 async function openRound(request: APIRequestContext): Promise<string> {
   let id = BigInt((await latestRound(request)).id);
   let isOpen = false;
@@ -49,14 +49,16 @@ async function save(page: Page, name: string): Promise<string> {
   return await textOf(download);
 }
 
-test('a round is checked on its page with the network off, and taken away as a file', async ({
+test('round proof: a round is verified offline on its page and downloaded as a file', async ({
   page,
   context,
   request,
-  complaints,
+  consoleErrors,
   expectAccessible,
 }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed (chunk|locale) loading|load preload assets/);
+  consoleErrors.allow(
+    /ERR_INTERNET_DISCONNECTED|Failed (chunk|locale) loading|load preload assets/,
+  );
   const { id, number } = await latestRound(request);
   await page.goto(`/en/fairness/rounds/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Round No. ${number}`);
@@ -66,7 +68,7 @@ test('a round is checked on its page with the network off, and taken away as a f
   await context.setOffline(true);
   await check.click();
   const verdict = page.locator('.fairness-verdict');
-  // The beacon of a house in development is its own, and the page does not call that a proof.
+  // A development server uses its own beacon, which the page does not call a proof.
   await expect(verdict).toHaveAttribute('data-finding', 'local');
   await expect(verdict.locator('[data-verdict="fails"]')).toHaveCount(0);
   await expect(verdict.locator('[data-verdict="holds"]')).toHaveCount(5);
@@ -80,7 +82,7 @@ test('a round is checked on its page with the network off, and taken away as a f
   await expectAccessible('main');
 });
 
-test('the checking desk reads a saved round, and every chain is published', async ({
+test('round proof: the verifier page reads a saved round, and every chain is published', async ({
   page,
   request,
   expectAccessible,
@@ -105,12 +107,12 @@ test('the checking desk reads a saved round, and every chain is published', asyn
   expect(width).toBeLessThanOrEqual(360);
 });
 
-test('a round that is not over says so and shows itself when it is', async ({
+test('round proof: an unfinished round says so and shows its result when it ends', async ({
   page,
   request,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/status of 404/);
+  consoleErrors.allow(/status of 404/);
   await page.goto(`/kz/fairness/rounds/${await openRound(request)}`);
   await expect(page.locator('.round-line')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Раундты тексеру' })).toBeVisible({

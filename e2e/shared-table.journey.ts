@@ -1,8 +1,10 @@
-/** What all tables of shared rounds do alike, tried at one whose rounds are short: the wheel. */
+/**
+ * What all games of shared rounds have in common, tested at the one with short rounds: the wheel.
+ */
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 
-// A round takes some twenty-five seconds: bets, the beacon, the ball, and a look at the result.
+// A round takes about twenty-five seconds: bets, the beacon, the ball, and the result.
 test.setTimeout(150_000);
 const FULL_ROUND = { timeout: 40_000 };
 
@@ -17,25 +19,25 @@ function tableOf(page: Page) {
   };
 }
 
-async function sitDown(page: Page) {
+async function openWheel(page: Page) {
   await page.goto('/en/games/roulette');
   const table = tableOf(page);
   await expect(table.phase).toHaveAttribute('data-live', 'live', FULL_ROUND);
   return table;
 }
 
-/** The next moment at which there is time to bet and to think again. */
+/** The next moment at which there is time to bet and to take the bet back. */
 async function freshRound(page: Page): Promise<void> {
   const { phase } = tableOf(page);
   await expect(phase).not.toHaveAttribute('data-phase', 'betting', FULL_ROUND);
   await expect(phase).toHaveAttribute('data-phase', 'betting', FULL_ROUND);
 }
 
-test('a bet that is taken back leaves the table, and its receipt says that it was', async ({
+test('shared rounds: a bet that is taken back leaves the table, and its receipt shows it', async ({
   page,
   expectAccessible,
 }) => {
-  const table = await sitDown(page);
+  const table = await openWheel(page);
   await freshRound(page);
   await table.plate.click();
   await page.getByRole('button', { name: 'Take back the bet of' }).click();
@@ -49,16 +51,16 @@ test('a bet that is taken back leaves the table, and its receipt says that it wa
   await expectAccessible('dialog');
 });
 
-test('secrecy: while the ball falls nothing on the page tells where it will lie', async ({
+test('secrecy: while the ball is rolling the page does not show where it will land', async ({
   page,
 }) => {
-  const table = await sitDown(page);
+  const table = await openWheel(page);
   await freshRound(page);
   await table.plate.click();
   await page.getByRole('tab', { name: 'My bets' }).click();
   await expect(table.tickets).toHaveAttribute('data-state', 'open');
   await expect(table.phase).toHaveAttribute('data-phase', 'settled', FULL_ROUND);
-  // The house has paid by now.
+  // The payout is settled by now.
   await page.waitForTimeout(1_500);
   await expect(table.tickets).toHaveAttribute('data-state', 'open');
   await expect(table.betsOfSession).toHaveText('0');
@@ -69,7 +71,7 @@ test('secrecy: while the ball falls nothing on the page tells where it will lie'
   await expect(table.rows).toHaveCount(1);
 });
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before any of its scripts. */
 const COUNT_SYNTHESISERS = `
   globalThis.synthesisers = 0;
   globalThis.AudioContext = class extends AudioContext {
@@ -80,26 +82,26 @@ const COUNT_SYNTHESISERS = `
   };
 `;
 
-test('sound: a table is silent until it is asked to be heard, and remembers that', async ({
+test('sound: a game is silent until sound is switched on, and the choice is saved', async ({
   page,
 }) => {
   await page.addInitScript(COUNT_SYNTHESISERS);
-  const heard = () => page.evaluate('globalThis.synthesisers');
-  const table = await sitDown(page);
+  const synthesiserCount = () => page.evaluate('globalThis.synthesisers');
+  const table = await openWheel(page);
   const key = page.getByRole('button', { name: 'Sound' });
   await expect(key).toHaveAttribute('aria-pressed', 'false');
   await table.plate.click();
-  expect(await heard()).toBe(0);
+  expect(await synthesiserCount()).toBe(0);
   await key.click();
   await expect(key).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(heard).toBe(1);
+  await expect.poll(synthesiserCount).toBe(1);
   await page.reload();
   await expect(key).toHaveAttribute('aria-pressed', 'true');
-  // Nobody has touched the page yet.
-  expect(await heard()).toBe(0);
+  // The page has had no user interaction yet.
+  expect(await synthesiserCount()).toBe(0);
 });
 
-test('a lost connection leaves the table as it was and takes no bets until it is back', async ({
+test('shared rounds: a lost connection keeps the table and accepts no bets until it is back', async ({
   page,
 }) => {
   let isCut = false;
@@ -109,7 +111,7 @@ test('a lost connection leaves the table as it was and takes no bets until it is
     client.connectToServer();
     open.add(client);
   });
-  const table = await sitDown(page);
+  const table = await openWheel(page);
   isCut = true;
   for (const client of open) await client.close();
   await expect(table.phase).toHaveAttribute('data-live', 'reconnecting');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './support/journey.ts';
 
-/** Round V1 of the published vectors, as the house would write its receipt. */
+/** Round V1 of the published vectors, in the format of a receipt. */
 const RECEIPT = {
   id: '1',
   game: 'dice',
@@ -19,13 +19,15 @@ const RECEIPT = {
   placed_at: '2026-11-21T00:00:00Z',
 };
 
-test('a receipt is checked with the network off, and a lie in it is found', async ({
+test('fairness: a receipt is verified offline, and a forgery in it is found', async ({
   page,
   context,
-  complaints,
+  consoleErrors,
   expectAccessible,
 }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed (chunk|locale) loading|load preload assets/);
+  consoleErrors.allow(
+    /ERR_INTERNET_DISCONNECTED|Failed (chunk|locale) loading|load preload assets/,
+  );
   await page.goto('/en/fairness');
   await expect(page.locator('[data-ready]')).toBeVisible();
   await page.mouse.move(100, 100);
@@ -36,7 +38,7 @@ test('a receipt is checked with the network off, and a lie in it is found', asyn
   const verdict = page.locator('.fairness-verdict');
   await expect(verdict).toHaveAttribute('data-finding', 'true');
   await expect(page.getByText('You are offline', { exact: false })).toBeVisible();
-  // A dialog cannot come now, and says so instead of leaving the button dead.
+  // A dialog cannot load offline, and reports that instead of a dead button.
   await page.getByRole('button', { name: 'Log in' }).first().click();
   await expect(page.getByText('You are offline.', { exact: true })).toBeVisible();
   await page.getByText('The working, step by step').click();
@@ -44,18 +46,18 @@ test('a receipt is checked with the network off, and a lie in it is found', asyn
   await expect(page.getByText('579946727 → int(10000) = 6727')).toBeVisible();
   await expectAccessible();
   await receipt.fill(JSON.stringify({ ...RECEIPT, payout: '20.00' }));
-  await expect(verdict).toHaveAttribute('data-finding', 'lie');
+  await expect(verdict).toHaveAttribute('data-finding', 'mismatch');
   await expect(verdict.getByText('20.00, should be 19.803')).toBeVisible();
   await receipt.fill(JSON.stringify({ ...RECEIPT, nonce: '0' }));
   await expect(page.getByText('The field “nonce” is missing or wrong.')).toBeVisible();
 });
 
-test('seeds by hand give the published roll, and the vectors can be taken away', async ({
+test('fairness: seeds entered by hand give the published roll, and the vectors can be downloaded', async ({
   page,
   context,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/ru/fairness');
   await expect(page.locator('[data-ready]')).toBeVisible();
   await context.setOffline(true);
@@ -74,7 +76,7 @@ test('seeds by hand give the published roll, and the vectors can be taken away',
   expect(vectors.scheme).toBe('PF-1');
 });
 
-test('the home page calculates the published example itself', async ({ page }) => {
+test('fairness: the home page calculates the published example itself', async ({ page }) => {
   await page.goto('/kz');
   await page.locator('.home-check').scrollIntoViewIfNeeded();
   const roll = page.locator('.home-receipt-roll strong');
@@ -87,7 +89,7 @@ test('the home page calculates the published example itself', async ({ page }) =
   await expect(page.getByText('Жарияланған бақылау мысалымен бірдей')).toBeHidden();
 });
 
-test('all bets under a revealed seed are checked at once and can be taken away', async ({
+test('fairness: all bets under a revealed seed are verified at once and can be downloaded', async ({
   page,
   context,
   join,
@@ -128,6 +130,6 @@ test('all bets under a revealed seed are checked at once and can be taken away',
   ]);
   const text = await readFile(await download.path(), 'utf8');
   await page.getByLabel('Receipt', { exact: true }).fill(text.replace('"nonce": 1', '"nonce": 7'));
-  const desk = page.locator('.fairness-desk .fairness-verdict');
-  await expect(desk).toHaveAttribute('data-finding', 'lie');
+  const overall = page.locator('.fairness-verifier .fairness-verdict');
+  await expect(overall).toHaveAttribute('data-finding', 'mismatch');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts';
 
-test('shell.locale-segment: an address without a language goes to that of the visitor', async ({
+test('shell.locale-segment: an address without a language redirects to the visitor’s language', async ({
   request,
   context,
   baseURL,
@@ -48,7 +48,10 @@ test('shell.locale-switch: the page and its state stay, the document changes', a
   await expect(page).toHaveTitle(/Кез келген бәсті/);
 });
 
-test('shell.locale-switch: the account of a member learns the language', async ({ page, join }) => {
+test('shell.locale-switch: the language is saved on the account of a member', async ({
+  page,
+  join,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await join({ locale: 'ru' });
   await page.goto('/ru');
@@ -62,7 +65,7 @@ test('shell.locale-switch: the account of a member learns the language', async (
   await expect(page).toHaveURL(/\/en$/);
 });
 
-test('shell.locale-segment: without a cookie the language of the account is next', async ({
+test('shell.locale-segment: without a cookie the language of the account is used next', async ({
   context,
   page,
   join,
@@ -73,7 +76,9 @@ test('shell.locale-segment: without a cookie the language of the account is next
   await expect(page).toHaveURL(/\/kz\/fairness$/);
 });
 
-test('numbers, money and dates are the same in Node and in the browser', async ({ page }) => {
+test('formats: numbers, money and dates are the same in Node and in the browser', async ({
+  page,
+}) => {
   await page.goto('/kz');
   const parts = `new Intl.NumberFormat('ru-RU').format(1234567.5) +
     new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'short' }).format(0)`;

@@ -6,10 +6,10 @@ const LANGUAGES: readonly [locale: Locale, lang: string, home: string][] = [
   ['en', 'en', 'No outcome can be changed'],
   ['kz', 'kk', 'Нәтижені білдірмей'],
 ];
-const NOT_THERE = /status of 404/;
+const MISSING_PAGES = /status of 404/;
 
 for (const [locale, lang, home] of LANGUAGES) {
-  test(`shell.layouts: the pages of the house in ${locale}, read by eye and by axe`, async ({
+  test(`shell.layouts: the pages in ${locale} look right and pass axe`, async ({
     page,
     expectAccessible,
   }) => {
@@ -36,7 +36,7 @@ test('shell.layouts: a game page is full width and flagged as a game', async ({ 
 });
 
 for (const width of [360, 1440]) {
-  test(`the header of a member at ${width} px: balance, deposit, profile, all reachable`, async ({
+  test(`shell: a member's header at ${width} px shows balance, deposit and profile`, async ({
     page,
     join,
     expectAccessible,
@@ -58,12 +58,12 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('shell.not-found: HTTP 404, the words of the specification, and a way back', async ({
+test('shell.not-found: HTTP 404, the text of the specification, and a link back', async ({
   page,
-  complaints,
+  consoleErrors,
   expectAccessible,
 }) => {
-  complaints.allow(NOT_THERE);
+  consoleErrors.allow(MISSING_PAGES);
   const answer = await page.goto('/ru/games/slots/<b>x');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('Page Not Found: /ru/games/slots/%3Cb%3Ex')).toBeVisible();
@@ -81,7 +81,7 @@ test('shell.error-page: a number in the address is shown, anything else is not',
   await expect(page.getByText('call this number')).toHaveCount(0);
 });
 
-test('every link of the house leads to a page that is there', async ({ page, request }) => {
+test('shell: every link leads to an existing page', async ({ page, request }) => {
   const seen = new Set<string>();
   for (const path of ['/ru', '/ru/fairness', '/ru/error', '/ru/no-access']) {
     await page.goto(path);
@@ -92,7 +92,7 @@ test('every link of the house leads to a page that is there', async ({ page, req
   for (const path of seen) expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
 });
 
-test('shell.query-flags: the dialog opens, the flag goes, the rest of the address stays', async ({
+test('shell.query-flags: the dialog opens, the flag is removed, the rest of the address stays', async ({
   page,
 }) => {
   await page.goto('/ru?utm_source=a&signup&promo=x');
@@ -103,7 +103,7 @@ test('shell.query-flags: the dialog opens, the flag goes, the rest of the addres
   await expect(page).toHaveURL(/\/ru$/);
 });
 
-test('dialogs: opened by name, the focus inside; Escape and Back close it', async ({ page }) => {
+test('shell: dialogs have a name and the focus; Escape and Back close them', async ({ page }) => {
   await page.goto('/ru/fairness');
   const login = page.getByRole('banner').getByRole('button', { name: 'Войти' });
   const dialog = page.getByRole('dialog');
@@ -123,7 +123,7 @@ test('dialogs: opened by name, the focus inside; Escape and Back close it', asyn
   await expect(page).toHaveURL(/\/ru\/fairness$/);
 });
 
-test('a visitor of the next page finds the focus on its heading and its title said', async ({
+test('shell: after navigation the heading has the focus and the title is announced', async ({
   page,
 }) => {
   await page.goto('/ru');
@@ -136,14 +136,14 @@ test('a visitor of the next page finds the focus on its heading and its title sa
   await expect(page).toHaveTitle(/Казино, которое можно проверить/);
 });
 
-test('shell.chunk-reload: a lost chunk reloads to the target, once', async ({
+test('shell.chunk-reload: a missing chunk reloads to the target, once', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/Failed|ERR_FAILED|An error nobody handled/);
+  consoleErrors.allow(/Failed|ERR_FAILED|An error nobody handled/);
   await page.goto('/ru');
   const address = await fairnessChunk(page.request);
-  // Lost for as long as the old document asks, as the chunks of a build that is gone.
+  // Missing as long as the old document requests it, like a chunk of an earlier build.
   await page.route(`**/${address}`, async (route) => {
     const isOld = page.url().endsWith('/ru');
     await (isOld ? route.abort() : route.continue());
@@ -155,11 +155,11 @@ test('shell.chunk-reload: a lost chunk reloads to the target, once', async ({
   expect(JSON.parse(String(guard))).toMatchObject({ path: '/ru/fairness' });
 });
 
-test('shell.error-page: a chunk that never comes ends at /error, not in a loop', async ({
+test('shell.error-page: a chunk that stays missing ends at /error, not in a loop', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/Failed|ERR_FAILED|An error nobody handled/);
+  consoleErrors.allow(/Failed|ERR_FAILED|An error nobody handled/);
   await page.goto('/ru');
   const address = await fairnessChunk(page.request);
   await page.route(`**/${address}`, (route) => route.abort());
@@ -171,7 +171,7 @@ test('shell.error-page: a chunk that never comes ends at /error, not in a loop',
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Исход нельзя подменить');
 });
 
-/** The file of the fairness page, as the list of preloads of that page names it. */
+/** The file of the fairness page, from the preload list of that page. */
 async function fairnessChunk(request: { get(path: string): Promise<{ text(): Promise<string> }> }) {
   const files = (html: string) =>
     new Set(
@@ -182,7 +182,7 @@ async function fairnessChunk(request: { get(path: string): Promise<{ text(): Pro
   return [...own].find((file) => !home.has(file))!;
 }
 
-test('the page is useful before scripts run, and carries a strict policy', async ({
+test('shell: the page is useful before scripts run, and has a strict policy', async ({
   browser,
   baseURL,
 }) => {
@@ -204,7 +204,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   for (const [locale] of LANGUAGES) {
-    test(`shell.layouts: nothing is wider than 360 px in ${locale}`, async ({ page }) => {
+    test(`shell.layouts: no horizontal scrolling at 360 px in ${locale}`, async ({ page }) => {
       for (const path of ['', '/fairness', '/error', '/no-access']) {
         await page.goto(`/${locale}${path}`);
         await expect(page.locator('main h1')).toBeVisible();

@@ -7,17 +7,17 @@ import {
   type Request,
 } from '@playwright/test';
 
-/** A page whose console stays silent, but for the browser's own note of a refusal we provoke. */
+/** A page whose console stays silent, except for the browser's own entry of a provoked refusal. */
 const test = base.extend<{ page: Page }>({
   page: async ({ page }, give) => {
-    const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
+    const consoleErrors: string[] = [];
+    page.on('pageerror', (error) => consoleErrors.push(error.message));
     page.on('console', (said) => {
       const isRefusal = /status of (401|403|422|429) /.test(said.text());
-      if (['error', 'warning'].includes(said.type()) && !isRefusal) complaints.push(said.text());
+      if (['error', 'warning'].includes(said.type()) && !isRefusal) consoleErrors.push(said.text());
     });
     await give(page);
-    expect(complaints, 'the console stays silent').toEqual([]);
+    expect(consoleErrors, 'the console stays silent').toEqual([]);
   },
 });
 
@@ -51,8 +51,8 @@ async function token(context: BrowserContext): Promise<string | undefined> {
   return (await context.cookies()).find(({ name }) => name === 'bearerToken')?.value;
 }
 
-/** Leaves the browser with a token that the house no longer knows. */
-async function spoilToken(context: BrowserContext): Promise<void> {
+/** Leaves the browser with a token that is no longer valid. */
+async function invalidateToken(context: BrowserContext): Promise<void> {
   const cookie = (await context.cookies()).find(({ name }) => name === 'bearerToken')!;
   await context.addCookies([{ ...cookie, value: EXPIRED }]);
 }
@@ -72,7 +72,7 @@ async function logInByEmail(page: Page, email: string, password: string): Promis
   await dialog.getByLabel('Пароль', { exact: true }).press('Enter');
 }
 
-test('auth.register-email: a newcomer registers, and is still in after a reload', async ({
+test('auth.register-email: a new player registers, and is still logged in after a reload', async ({
   page,
   context,
 }) => {
@@ -89,7 +89,7 @@ test('auth.register-email: a newcomer registers, and is still in after a reload'
     .toMatch(/^\w+$/);
 });
 
-test('auth.login-email-password: a wrong password is said, the right one lets in', async ({
+test('auth.login-email-password: a wrong password shows an error, the right one logs in', async ({
   page,
   context,
 }) => {
@@ -107,7 +107,9 @@ test('auth.login-email-password: a wrong password is said, the right one lets in
   await expect(balance(page)).toBeVisible();
 });
 
-test('after five wrong guesses the wait is counted down on the form', async ({ page }) => {
+test('auth.login-email-password: after five wrong attempts the wait is counted down on the form', async ({
+  page,
+}) => {
   await page.goto('/ru?login');
   await page.getByRole('button', { name: /Войти по почте/ }).click();
   const email = newEmail();
@@ -123,12 +125,12 @@ test('after five wrong guesses the wait is counted down on the form', async ({ p
   await expect(dialog.getByRole('button', { name: 'Войти', exact: true })).toBeVisible();
 });
 
-test('auth.refresh: a token that ran out is replaced once, whoever asks at the same time', async ({
+test('auth.refresh: an expired token is refreshed once for all concurrent requests', async ({
   page,
   context,
 }) => {
   await register(page);
-  await spoilToken(context);
+  await invalidateToken(context);
   const refreshes = countRefreshes(page);
   await page.reload();
   await expect(balance(page)).toBeVisible();
@@ -137,12 +139,15 @@ test('auth.refresh: a token that ran out is replaced once, whoever asks at the s
   expect(refreshes()).toBe(1);
 });
 
-test('auth.refresh: two tabs with one expired token both stay in', async ({ page, context }) => {
+test('auth.refresh: two tabs with one expired token both stay logged in', async ({
+  page,
+  context,
+}) => {
   await register(page);
   const other = await context.newPage();
   await other.goto('/ru');
   await expect(balance(other)).toBeVisible();
-  await spoilToken(context);
+  await invalidateToken(context);
   await Promise.all([page.reload(), other.reload()]);
   await expect(balance(page)).toBeVisible();
   await expect(balance(other)).toBeVisible();
@@ -154,14 +159,17 @@ test('auth.refresh-failed: without a refresh cookie an expired token logs out', 
   context,
 }) => {
   await register(page);
-  await spoilToken(context);
+  await invalidateToken(context);
   await context.clearCookies({ name: 'refresh' });
   await page.reload();
   await expect(loginButton(page)).toBeVisible();
   expect(await token(context)).toBeUndefined();
 });
 
-test('auth.logout: token and user are gone, here and at the house', async ({ page, context }) => {
+test('auth.logout: token and user are removed from the page and from the server', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await register(page);
   const held = await token(context);
@@ -208,7 +216,7 @@ test('shell.query-flags: signup and login open their dialog and leave the addres
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('shell.modals: the dialogs of sign-in lead to each other and keep the e-mail', async ({
+test('shell.modals: the sign-in dialogs link to each other and keep the email', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -229,7 +237,7 @@ const OVERFLOW = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(
   document.querySelector('dialog[open] .dialog-body'))`;
 
 for (const locale of ['ru', 'en', 'kz']) {
-  test(`the dialogs in ${locale} fit a phone, a tablet and a desk, and axe finds nothing`, async ({
+  test(`sign-in: the dialogs in ${locale} fit a phone, a tablet and a desktop, and pass axe`, async ({
     page,
   }) => {
     for (const width of [360, 768, 1440]) {

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, test as base } from './support/journey.ts';
 
-/** Each story on a phone and on a desk. */
+/** Each flow on a phone and on a desktop. */
 const SIZES = [
   { width: 360, height: 740 },
   { width: 1440, height: 900 },
 ] as const;
 
-/** What a browser with a strict blocker does. */
+/** Simulates a browser with a strict popup blocker. */
 const NO_WINDOWS = 'window.open = () => null';
 let serial = 0;
 const newEmail = () => `social-${process.pid}-${Date.now()}-${++serial}@example.org`;
@@ -23,15 +23,22 @@ const test = base.extend<{ login: (page: Page) => Promise<Locator> }>({
   },
 });
 
-type Person = { email: string; verified?: boolean; action?: 'Продолжить' | 'Отказаться' };
+type ProviderIdentity = { email: string; verified?: boolean; action?: 'Продолжить' | 'Отказаться' };
 
-/** Presses the button and answers as somebody in the window of the provider. */
-async function come(context: BrowserContext, button: Locator, person: Person): Promise<void> {
+/** Presses the button and submits an identity in the provider's window. */
+async function openProviderWindow(
+  context: BrowserContext,
+  button: Locator,
+  identity: ProviderIdentity,
+): Promise<void> {
   const [popup] = await Promise.all([context.waitForEvent('page'), button.click()]);
-  await answer(popup, person);
+  await submitIdentity(popup, identity);
 }
 
-async function answer(popup: Page, { email, verified, action }: Person): Promise<void> {
+async function submitIdentity(
+  popup: Page,
+  { email, verified, action }: ProviderIdentity,
+): Promise<void> {
   await popup.getByLabel('Имя').fill('Айгерим');
   await popup.getByLabel('Электронная почта').fill(email);
   if (verified === false) await popup.getByLabel('Почта подтверждена').uncheck();
@@ -52,14 +59,14 @@ for (const viewport of SIZES) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('auth.social: a window, consents, an account; the second time at once', async ({
+    test('auth.social: a window, consents, an account; the second login needs no form', async ({
       page,
       context,
       login,
       expectAccessible,
     }) => {
       const email = newEmail();
-      await come(context, await login(page), { email });
+      await openProviderWindow(context, await login(page), { email });
       const dialog = page.getByRole('dialog', { name: 'Последний шаг' });
       await expect(dialog.getByText(email)).toBeVisible();
       await expectAccessible('dialog[open]');
@@ -70,12 +77,12 @@ for (const viewport of SIZES) {
       expect(context.pages()).toHaveLength(1);
       expect(page.url()).not.toContain('#');
       await context.clearCookies();
-      await come(context, await login(page), { email });
+      await openProviderWindow(context, await login(page), { email });
       await expect(page.locator('.balance')).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
-    test('auth.social: an account with the e-mail is linked once its owner has logged in', async ({
+    test('auth.social: an account with the same email is linked after its owner logs in', async ({
       page,
       context,
       login,
@@ -84,7 +91,7 @@ for (const viewport of SIZES) {
     }) => {
       const email = await join();
       await context.clearCookies();
-      await come(context, await login(page), { email });
+      await openProviderWindow(context, await login(page), { email });
       const dialog = page.getByRole('dialog', { name: 'Аккаунт уже есть' });
       await expect(dialog.getByText(email).first()).toBeVisible();
       await expectAccessible('dialog[open]');
@@ -93,7 +100,7 @@ for (const viewport of SIZES) {
       await logInByPassword(page, email);
       await expect(page.getByText('Вход через Demo ID подключён.')).toBeVisible();
       await context.clearCookies();
-      await come(context, await login(page), { email });
+      await openProviderWindow(context, await login(page), { email });
       await expect(page.locator('.balance')).toBeVisible();
     });
   });
@@ -111,7 +118,7 @@ async function logInByPassword(page: Page, email: string): Promise<void> {
 
 test.use({ viewport: SIZES[0] });
 
-test('auth.social: a window that is closed, a no and a cancel are said, and one can try again', async ({
+test('auth.social: a closed window, a denial and a cancel are reported, and a retry works', async ({
   page,
   context,
   login,
@@ -125,7 +132,7 @@ test('auth.social: a window that is closed, a no and a cancel are said, and one 
   await expect(page.getByText('Окно закрылось раньше, чем вы вошли.')).toBeVisible();
   await expectAccessible('dialog[open]');
   const again = page.getByRole('button', { name: 'Ещё раз' });
-  await come(context, again, { email: newEmail(), action: 'Отказаться' });
+  await openProviderWindow(context, again, { email: newEmail(), action: 'Отказаться' });
   await expect(page.getByText('Вы отказались входить через Demo ID.')).toBeVisible();
   const [left] = await Promise.all([context.waitForEvent('page'), again.click()]);
   await left.waitForLoadState();
@@ -144,31 +151,31 @@ test('auth.social: a slow provider is waited for', async ({ page, context, login
   await expect(page.getByRole('dialog', { name: 'Последний шаг' })).toBeVisible();
 });
 
-test('auth.social: a browser that opens no window takes the page there and back', async ({
+test('auth.social: without popups the page itself is redirected there and back', async ({
   page,
   login,
 }) => {
   await page.addInitScript(NO_WINDOWS);
   const button = await login(page);
   await button.click();
-  await answer(page, { email: newEmail() });
+  await submitIdentity(page, { email: newEmail() });
   await finish(page);
   expect(new URL(page.url()).pathname).toBe('/ru');
   expect(page.url()).not.toContain('social');
 });
 
-test('auth.social: a no without a window is said on the page one comes back to', async ({
+test('auth.social: a denial without a popup is reported on the page after the redirect', async ({
   page,
   login,
 }) => {
   await page.addInitScript(NO_WINDOWS);
   await (await login(page)).click();
-  await answer(page, { email: newEmail(), action: 'Отказаться' });
+  await submitIdentity(page, { email: newEmail(), action: 'Отказаться' });
   await expect(page.getByText('Вы отказались входить через Demo ID.')).toBeVisible();
   expect(page.url()).not.toContain('social');
 });
 
-test('auth.social: a provider is linked and unlinked on the page of the account', async ({
+test('auth.social: a provider is linked and unlinked on the account page', async ({
   page,
   join,
   expectAccessible,
@@ -177,7 +184,7 @@ test('auth.social: a provider is linked and unlinked on the page of the account'
   const email = newEmail();
   await page.goto('/ru/profile/access');
   await page.getByRole('button', { name: 'Подключить вход через Demo ID' }).click();
-  await answer(page, { email });
+  await submitIdentity(page, { email });
   await expect(page.getByText('Вход через Demo ID подключён.')).toBeVisible();
   expect(page.url()).toMatch(/\/ru\/profile\/access$/);
   await expect(page.getByText(email)).toBeVisible();
@@ -187,13 +194,13 @@ test('auth.social: a provider is linked and unlinked on the page of the account'
   await expect(page.getByText(email)).toBeHidden();
 });
 
-test('auth.social: what another site posts to the page is not heard', async ({
+test('auth.social: a message posted by another site is ignored', async ({
   page,
   context,
   login,
   baseURL,
 }) => {
-  // A real site of somebody else: it opens the casino and talks to it, knowing even the state.
+  // A foreign site: it opens the casino and posts messages to it, even with the right state.
   const evil = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
     response.end('<!doctype html><title>evil</title><button>go</button>');
@@ -216,10 +223,10 @@ test('auth.social: what another site posts to the page is not heard', async ({
     state: new URL(url).searchParams.get('state'),
     ticket: 'x'.repeat(43),
   };
-  // From the very window the page waits for, which has gone to another site.
+  // From the very popup the page waits for, which has navigated to another site.
   await popup.goto(address);
   await popup.evaluate(`opener?.postMessage(${JSON.stringify(message)}, '*')`);
-  // From the page itself, which is not the window.
+  // From the page itself, which is not the popup.
   await page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`);
   await page.waitForTimeout(500);
   expect(asked.filter((one) => one.endsWith('/auth/social/complete'))).toEqual([]);
@@ -232,9 +239,9 @@ test('auth.social: what another site posts to the page is not heard', async ({
 test('auth.simple-auth: pr and simple_auth become cookies once, and leave the address', async ({
   page,
   context,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/status of 422/);
+  consoleErrors.allow(/status of 422/);
   await page.goto('/ru?pr=first&simple_auth=1&simpleAuthToken=invented&utm_source=x');
   await expect(page.getByText('Ссылка для входа уже не действует.')).toBeVisible();
   expect(new URL(page.url()).search).toBe('?utm_source=x');
@@ -244,7 +251,7 @@ test('auth.simple-auth: pr and simple_auth become cookies once, and leave the ad
   expect([cookies['prHash'], cookies['simpleAuth']]).toEqual(['first', '1']);
 });
 
-test('region.sso: an address that comes back in url is followed on our own site only', async ({
+test('region.sso: a return address in url is followed on our own site only', async ({
   page,
   baseURL,
 }) => {

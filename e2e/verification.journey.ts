@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { getVerification } from '#features/verification/contract.ts';
-import { ask } from './support/account.ts';
-import { expect, test } from './support/own-house.ts';
-import { drawDocument } from './support/pictures.ts';
-import { askAsStaff, logInOperator } from './support/staff.ts';
+import { callAsPlayer } from './support/account.ts';
+import { expect, test } from './support/own-app.ts';
+import { drawDocument } from './support/images.ts';
+import { requestAsStaff, logInOperator } from './support/staff.ts';
 
 test.use({
   viewport: { width: 360, height: 780 },
@@ -14,20 +14,20 @@ test.use({
   },
 });
 
-type Person = { user: { id: string; verification: { is_need: boolean; data: unknown } } };
-type Whole = { status: string; documents: { id: string; kind: string }[] };
+type ProfileResponse = { user: { id: string; verification: { is_need: boolean; data: unknown } } };
+type VerificationState = { status: string; documents: { id: string; kind: string }[] };
 
 const idOf = async (context: BrowserContext) =>
-  (await ask<Person>(context, 'GET', '/profile/user')).user.id;
+  (await callAsPlayer<ProfileResponse>(context, 'GET', '/profile/user')).user.id;
 
-/** The dialog, opened from the section of the profile. */
+/** The dialog, opened from its section of the profile. */
 async function openDialog(page: Page, button: string) {
   await page.goto('/en/profile');
   await page.locator('#verification').getByRole('button', { name: button }).click();
   return page.getByRole('dialog');
 }
 
-const onward = (page: Page) =>
+const nextStep = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
 
 async function choose(page: Page, buffer: Buffer, type = 'image/jpeg', name = 'page.jpg') {
@@ -35,31 +35,31 @@ async function choose(page: Page, buffer: Buffer, type = 'image/jpeg', name = 'p
   await input.setInputFiles({ name, mimeType: type, buffer });
 }
 
-async function fillPerson(page: Page) {
+async function fillPersonalData(page: Page) {
   await page.getByLabel('Full name').fill('Anna Karenina');
   await page.getByLabel('Date of birth').fill('1990-05-17');
-  await onward(page);
+  await nextStep(page);
 }
 
 test('profile.verification: documents by file and camera, accepted while the page is open', async ({
   page,
   context,
-  house,
+  app,
   join,
   expectAccessible,
-  complaints,
+  consoleErrors,
 }) => {
-  // Every step is looked at by the accessibility check, which takes its time.
+  // Axe runs on every step, which takes time.
   test.slow();
-  complaints.allow(/status of 422/);
+  consoleErrors.allow(/status of 422/);
   await join({ locale: 'en' });
   const dialog = await openDialog(page, 'Get verified');
   await expectAccessible('dialog');
   await dialog.getByRole('button', { name: 'Begin' }).click();
 
-  await onward(page);
+  await nextStep(page);
   await expect(dialog.getByText('Please fill this in.')).toHaveCount(2);
-  await fillPerson(page);
+  await fillPersonalData(page);
 
   await choose(page, await drawDocument({ isBad: true }));
   await expect(dialog.getByText('The picture is dark.')).toBeVisible();
@@ -67,14 +67,14 @@ test('profile.verification: documents by file and camera, accepted while the pag
   await dialog.getByRole('button', { name: 'Take another' }).click();
   await choose(page, await drawDocument());
   await expect(dialog.getByText('Received', { exact: true })).toBeVisible();
-  await onward(page);
+  await nextStep(page);
 
   await dialog.getByRole('button', { name: 'Take a picture' }).click();
   await expectAccessible('dialog');
   await dialog.getByRole('button', { name: 'Take the picture' }).click();
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
   await expect(dialog.getByText('Received', { exact: true })).toBeVisible();
-  await onward(page);
+  await nextStep(page);
 
   await expect(dialog.getByText('Anna Karenina')).toBeVisible();
   await expectAccessible('dialog');
@@ -82,10 +82,10 @@ test('profile.verification: documents by file and camera, accepted while the pag
   await expect(dialog.getByRole('heading', { name: 'Sent' })).toBeVisible();
 
   const id = await idOf(context);
-  const token = await logInOperator(page.request, house.dataDir);
+  const token = await logInOperator(page.request, app.dataDir);
   const staff = <Data>(method: 'GET' | 'POST', path: string, data?: object) =>
-    askAsStaff<Data>(page.request, token, method, `/verifications/${id}${path}`, data);
-  const { documents } = await staff<Whole>('POST', '/open');
+    requestAsStaff<Data>(page.request, token, method, `/verifications/${id}${path}`, data);
+  const { documents } = await staff<VerificationState>('POST', '/open');
   await expect(dialog.getByRole('heading', { name: 'Being checked' })).toBeVisible();
   expect(documents.map(({ kind }) => kind)).toEqual(['passport', 'selfie']);
   await staff('POST', '/decision', { step: 'accept' });
@@ -93,14 +93,14 @@ test('profile.verification: documents by file and camera, accepted while the pag
   await expectAccessible('dialog');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.locator('#verification').getByText('Verified')).toBeVisible();
-  const { user } = await ask<Person>(context, 'GET', '/profile/user');
+  const { user } = await callAsPlayer<ProfileResponse>(context, 'GET', '/profile/user');
   expect(user.verification).toEqual({ is_need: false, data: { status: 'success' } });
 });
 
-test('profile.verification: refused with a reason, tried again, and left in the middle', async ({
+test('profile.verification: refused with a reason, submitted again, and left half way', async ({
   page,
   context,
-  house,
+  app,
   join,
   expectAccessible,
 }) => {
@@ -122,17 +122,17 @@ test('profile.verification: refused with a reason, tried again, and left in the 
   const dialog = await openDialog(page, 'See how far it is');
   await expect(dialog.getByRole('heading', { name: 'Sent' })).toBeVisible();
 
-  const operator = await logInOperator(page.request, house.dataDir);
+  const operator = await logInOperator(page.request, app.dataDir);
   const decision = { step: 'refuse', reason: 'The lower edge of the licence is cut off.' };
-  const desk = `/verifications/${await idOf(context)}/decision`;
-  await askAsStaff(page.request, operator, 'POST', desk, decision);
+  const decisionPath = `/verifications/${await idOf(context)}/decision`;
+  await requestAsStaff(page.request, operator, 'POST', decisionPath, decision);
   await expect(dialog.getByText(decision.reason)).toBeVisible();
   await expectAccessible('dialog');
 
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await dialog.getByRole('button', { name: 'Begin' }).click();
   await expect(page.getByLabel('Full name')).toHaveValue('Anna Karenina');
-  await onward(page);
+  await nextStep(page);
   await dialog.getByRole('radio', { name: 'Identity card' }).check();
   await choose(page, Buffer.from('<svg/>'), 'image/svg+xml', 'page.svg');
   await expect(dialog.getByText('SVG files are not accepted.')).toBeVisible();
@@ -143,17 +143,21 @@ test('profile.verification: refused with a reason, tried again, and left in the 
   await openDialog(page, 'Continue');
   await expect(dialog.getByRole('radio', { name: 'Identity card' })).toBeChecked();
   await expect(dialog.getByText('Received', { exact: true })).toBeVisible();
-  const state = await ask<{ data: { missing: string[] } }>(context, 'GET', getVerification.path);
+  const state = await callAsPlayer<{ data: { missing: string[] } }>(
+    context,
+    'GET',
+    getVerification.path,
+  );
   expect(state.data.missing).toEqual(['id_back', 'selfie']);
 });
 
-test('without live video a phone opens its own camera, and a camera denied leads to files', async ({
+test('profile.verification: without live video a phone uses its own camera, and a denied camera leads to files', async ({
   page,
   context,
   join,
 }) => {
   await join({ locale: 'en' });
-  // Where the page is not safe, browsers do not even name the camera.
+  // In an insecure context browsers do not expose the camera.
   await context.addInitScript(`
     Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true });
     window.matchMedia = ((real) => (query) =>
@@ -161,7 +165,7 @@ test('without live video a phone opens its own camera, and a camera denied leads
   `);
   const dialog = await openDialog(page, 'Get verified');
   await dialog.getByRole('button', { name: 'Begin' }).click();
-  await fillPerson(page);
+  await fillPersonalData(page);
   const camera = dialog.getByLabel('Take a picture: Passport');
   await expect(camera).toHaveAttribute('capture', 'environment');
   await expect(dialog.getByLabel('Choose a file: Passport')).not.toHaveAttribute('capture');
@@ -177,16 +181,16 @@ test('without live video a phone opens its own camera, and a camera denied leads
   await expect(dialog.getByLabel('Choose a file: Passport')).toBeVisible();
 });
 
-test('an upload is stopped on its way, and sent again when the line broke', async ({
+test('profile.verification: an upload is aborted, and sent again after the connection failed', async ({
   page,
   join,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/ERR_FAILED|Failed to load/);
+  consoleErrors.allow(/ERR_FAILED|Failed to load/);
   await join({ locale: 'en' });
   const dialog = await openDialog(page, 'Get verified');
   await dialog.getByRole('button', { name: 'Begin' }).click();
-  await fillPerson(page);
+  await fillPersonalData(page);
   const calls = '**/api/v2/verification/documents?*';
   await page.route(calls, () => undefined);
   await choose(page, await drawDocument());

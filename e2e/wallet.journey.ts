@@ -3,7 +3,7 @@ import { checkAccess, expect, test } from './support/journey.ts';
 
 const BALANCE = 'button.balance';
 
-/** From the wallet to a deposit that waits, by the keys alone. */
+/** From the wallet to a pending deposit, by keyboard. */
 async function begin(page: Page): Promise<void> {
   await page.locator(BALANCE).focus();
   await page.keyboard.press('Enter');
@@ -23,7 +23,7 @@ async function begin(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, locale: 'en-US' });
 
-  test('a deposit that was begun is found behind the balance, and its slip in the history', async ({
+  test('wallet: a pending deposit is listed in the wallet, and its payment receipt in the history', async ({
     page,
     context,
     join,
@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    await test.step('the wallet leads back to it', async () => {
+    await test.step('the wallet links back to it', async () => {
       await page.locator(BALANCE).click();
       await expectAccessible('dialog[open]');
       await page.getByRole('button', { name: /Card-to-card.*Waiting for payment/ }).click();
@@ -52,33 +52,33 @@ test.describe('on a phone', () => {
     await expect(success).toContainText('$25.00');
     await expectAccessible('dialog[open]');
 
-    await test.step('how it was begun is offered again', async () => {
+    await test.step('the last method is offered again', async () => {
       await page.goto('/en?deposit');
       await expect(page.getByRole('radio', { name: /Card-to-card/ })).toBeChecked();
       await expect(page.locator('input[name=amount]')).toHaveValue('25');
     });
 
-    await test.step('the slip is one sheet of paper', async () => {
+    await test.step('the payment receipt prints on one page', async () => {
       await page.goto('/en/profile/history?tab=deposits');
       await page.locator('summary').filter({ hasText: 'Credited' }).click();
       await page.getByRole('button', { name: 'Slip', exact: true }).click();
-      const slip = page.getByRole('dialog', { name: 'Deposit slip' });
-      await expect(slip).toContainText('Card-to-card transfer');
+      const receipt = page.getByRole('dialog', { name: 'Deposit slip' });
+      await expect(receipt).toContainText('Card-to-card transfer');
       await checkAccess(page, 'dialog[open]');
       await page.emulateMedia({ media: 'print' });
-      await expect(slip.getByText('Number')).toBeVisible();
+      await expect(receipt.getByText('Number')).toBeVisible();
       await expect(page.locator('header').first()).toBeHidden();
-      await expect(slip.getByRole('button')).toHaveCount(0);
+      await expect(receipt.getByRole('button')).toHaveCount(0);
     });
   });
 
-  test('a provider that is away is named, and the other ways stay open', async ({
+  test('wallet: an unavailable provider is named, and the other methods stay available', async ({
     page,
     join,
-    complaints,
+    consoleErrors,
     expectAccessible,
   }) => {
-    complaints.allow(/503/);
+    consoleErrors.allow(/503/);
     await join({ currency: 'USD', locale: 'en' });
     const away = { status: 503, json: { message: 'payment_unavailable', errors: {} } };
     await page.route('**/api/v2/billing/deposits', (route) => route.fulfill(away), { times: 1 });
@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('timer')).toBeVisible();
   });
 
-  test('the counter turns round: money in, money out', async ({ page, join }) => {
+  test('wallet: the cashier switches between deposit and withdrawal', async ({ page, join }) => {
     await join({ currency: 'USD', locale: 'en' });
     await page.goto('/en?deposit');
     const counter = page.getByRole('navigation', { name: 'Cashier' });

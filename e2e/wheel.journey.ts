@@ -1,4 +1,4 @@
-/** The wheel of fortune as its players meet it, in a house of its own. */
+/** The wheel of fortune, on an own server. */
 import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
 import {
@@ -10,7 +10,7 @@ import {
   watchScript,
   withoutScripts,
 } from './support/game-steps.ts';
-import { expect, test } from './support/own-house.ts';
+import { expect, test } from './support/own-app.ts';
 
 const LANGUAGES: readonly [locale: Locale, spin: RegExp, rules: string][] = [
   ['ru', /^Вращать/, 'На колесе 99 равных секторов'],
@@ -34,11 +34,11 @@ async function openTable(page: Page, locale: Locale = 'en') {
 }
 
 for (const [locale, spin, rules] of LANGUAGES) {
-  test(`games.wheel: a guest plays for free in ${locale}, read by axe at 360 and at 1440`, async ({
+  test(`games.wheel: a guest plays for free in ${locale}; axe passes at 360 and at 1440`, async ({
     page,
     expectAccessible,
   }) => {
-    // Two screens, each read by axe: more than most journeys do.
+    // Two screens with an axe run each: longer than most journeys.
     test.slow();
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 740 });
@@ -49,7 +49,7 @@ for (const [locale, spin, rules] of LANGUAGES) {
       await button.click();
       await expect(table.rested).toBeVisible();
       await expect(page.getByText(rules)).toHaveCount(1);
-      // Nothing lies half under the bar at the bottom any more.
+      // Nothing is half covered by the bottom bar any more.
       await table.bets.first().scrollIntoViewIfNeeded();
       await expectAccessible();
       await expectNoOverflow(page);
@@ -57,7 +57,7 @@ for (const [locale, spin, rules] of LANGUAGES) {
   });
 }
 
-test('games.wheel: rules and the exact return are there before scripts run', async ({
+test('games.wheel: rules and the exact RTP are there before scripts run', async ({
   browser,
   baseURL,
 }) => {
@@ -69,9 +69,7 @@ test('games.wheel: rules and the exact return are there before scripts run', asy
   });
 });
 
-test('secrecy: nothing on the page of the wheel tells of a spin before it rests', async ({
-  page,
-}) => {
+test('secrecy: the wheel page shows nothing of a spin before it stops', async ({ page }) => {
   const table = await openTable(page);
   await page.evaluate(watchScript('.wheel-scene'));
   await table.spin.click();
@@ -85,7 +83,7 @@ test('secrecy: nothing on the page of the wheel tells of a spin before it rests'
   await expect(table.bets.first()).toContainText(`${colour} on black`);
 });
 
-test('games.wheel: a tap while it turns shows where it ends', async ({ page }) => {
+test('games.wheel: a tap during the spin shows the result', async ({ page }) => {
   const table = await openTable(page);
   await page.evaluate(skipScript('.wheel-scene', '.wheel-skip'));
   await table.spin.click();
@@ -109,14 +107,10 @@ test('games.wheel: colours are chosen by keyboard, and a spin ends by itself', a
   await expect(table.bets.first()).toContainText('on red');
 });
 
-test('games.limits: for money the wheel takes one rouble, no more and no less', async ({
-  page,
-  join,
-  house,
-}) => {
+test('games.limits: for money the wheel accepts exactly one ruble', async ({ page, join, app }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const email = await join({ locale: 'en' });
-  await house.grant(email, '20.00');
+  await app.grant(email, '20.00');
   const table = await openTable(page);
   await expect(table.stake).toHaveValue('1.00');
   await table.stake.fill('2');
@@ -127,15 +121,15 @@ test('games.limits: for money the wheel takes one rouble, no more and no less', 
   await expect(table.rested).toBeVisible();
   await playAuto(page, 3);
   await expect(table.bets).toHaveCount(4);
-  expect(await house.countBets(email)).toBe(4);
+  expect(await app.countBets(email)).toBe(4);
 });
 
-test('games.wheel: a receipt is checked on the page, without the network', async ({
+test('games.wheel: a receipt is verified on the page, offline', async ({
   page,
   context,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/ERR_|WebSocket|Failed to load/);
+  consoleErrors.allow(/ERR_|WebSocket|Failed to load/);
   const table = await openTable(page);
   await page.getByRole('switch', { name: 'Fast rounds' }).check();
   await table.spin.click();

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { ask } from './support/account.ts';
-import { expect, test } from './support/own-house.ts';
-import { askAsStaff, logInOperator, openDesk } from './support/staff.ts';
+import { callAsPlayer } from './support/account.ts';
+import { expect, test } from './support/own-app.ts';
+import { requestAsStaff, logInOperator, openBackoffice } from './support/staff.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
 
-type Person = { user: { id: string } };
+type ProfileResponse = { user: { id: string } };
 
-/** Over the form and the statement to the line of what happens. */
+/** Through the form and the confirmation to the status line. */
 async function withdraw(page: Page, amount: string, card?: string): Promise<void> {
   await page.goto('/en/profile');
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
@@ -22,33 +22,33 @@ async function withdraw(page: Page, amount: string, card?: string): Promise<void
 
 async function heldOf(context: BrowserContext): Promise<string[]> {
   type Wallets = { data: { currency: string; balance: string; held_balance: string }[] };
-  const { data } = await ask<Wallets>(context, 'GET', '/api/v2/profile/balances');
+  const { data } = await callAsPlayer<Wallets>(context, 'GET', '/api/v2/profile/balances');
   const own = data.find(({ currency }) => currency === 'RUB')!;
   return [own.balance, own.held_balance];
 }
 
-/** The number of what the player asked for last. */
+/** The id of the player's latest request. */
 async function latestOf(context: BrowserContext): Promise<string> {
   type List = { data: { id: string }[] };
-  const { data } = await ask<List>(context, 'GET', '/api/v2/billing/withdrawals');
+  const { data } = await callAsPlayer<List>(context, 'GET', '/api/v2/billing/withdrawals');
   return data[0]!.id;
 }
 
-test('cashier.payout: asked for by a player, approved and refused by a clerk, both look on', async ({
+test('cashier.payout: requested by a player, approved and rejected by staff, both shown live', async ({
   page,
   context,
   browser,
-  house,
+  app,
   join,
   expectAccessible,
 }) => {
   test.slow();
   const email = await join({ locale: 'en' });
-  await house.grant(email, '5000.00');
-  const desk = await openDesk(browser, house);
-  const { user } = await ask<Person>(context, 'GET', '/profile/user');
+  await app.grant(email, '5000.00');
+  const backoffice = await openBackoffice(browser, app);
+  const { user } = await callAsPlayer<ProfileResponse>(context, 'GET', '/profile/user');
 
-  await test.step('who is not known is asked who he is', async () => {
+  await test.step('an unverified player is asked for verification', async () => {
     await page.goto('/en/profile');
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
     await expect(page.getByText('We need to know you first')).toBeVisible();
@@ -59,9 +59,9 @@ test('cashier.payout: asked for by a player, approved and refused by a clerk, bo
 
   const vouch = { step: 'vouch', reason: 'known for years' };
   const path = `/verifications/${user.id}/decision`;
-  await askAsStaff(desk.context.request, desk.token, 'POST', path, vouch);
+  await requestAsStaff(backoffice.context.request, backoffice.token, 'POST', path, vouch);
 
-  await test.step('a slip is said before anything is asked', async () => {
+  await test.step('a typing error is reported before anything is sent', async () => {
     await page.goto('/en/profile');
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
     const dialog = page.getByRole('dialog');
@@ -79,16 +79,18 @@ test('cashier.payout: asked for by a player, approved and refused by a clerk, bo
     await expectAccessible('dialog');
   });
 
-  await test.step('approved: sent, and paid while the player looks on', async () => {
+  await test.step('approved: sent, and shown as paid live', async () => {
     await withdraw(page, '1000', '4242424242424242');
     await expectAccessible('dialog');
     expect(await heldOf(context)).toEqual(['4000.00', '1000.00']);
-    await desk.page.goto('/backoffice/withdrawals');
+    await backoffice.page.goto('/backoffice/withdrawals');
     const id = await latestOf(context);
-    await desk.page.getByRole('link', { name: `#${id}`, exact: true }).click();
-    await expect(desk.page.getByText('Nothing was ever paid out to this player.')).toBeVisible();
-    await desk.page.getByRole('button', { name: 'Approve' }).click();
-    const sure = desk.page.getByRole('dialog');
+    await backoffice.page.getByRole('link', { name: `#${id}`, exact: true }).click();
+    await expect(
+      backoffice.page.getByText('Nothing was ever paid out to this player.'),
+    ).toBeVisible();
+    await backoffice.page.getByRole('button', { name: 'Approve' }).click();
+    const sure = backoffice.page.getByRole('dialog');
     await expect(sure.getByText('will be paid to •••• 4242')).toBeVisible();
     await sure.getByRole('button', { name: 'Approve' }).click();
     await expect(page.getByText('The money has arrived where you asked')).toBeVisible({
@@ -97,12 +99,12 @@ test('cashier.payout: asked for by a player, approved and refused by a clerk, bo
     expect(await heldOf(context)).toEqual(['4000.00', '0.00']);
   });
 
-  await test.step('refused: the reason in the player’s words, the money back', async () => {
+  await test.step('rejected: the reason in the player’s language, the money returned', async () => {
     await page.getByRole('button', { name: 'Close' }).last().click();
     await withdraw(page, '500');
-    await desk.page.goto(`/backoffice/withdrawals/${await latestOf(context)}`);
-    await desk.page.getByRole('button', { name: 'Reject' }).click();
-    const why = desk.page.getByRole('dialog');
+    await backoffice.page.goto(`/backoffice/withdrawals/${await latestOf(context)}`);
+    await backoffice.page.getByRole('button', { name: 'Reject' }).click();
+    const why = backoffice.page.getByRole('dialog');
     await why.getByLabel('What the player reads').selectOption('name_differs');
     await why.getByLabel('Reason', { exact: true }).fill('the card is his brother’s');
     await why.getByRole('button', { name: 'Reject' }).click();
@@ -111,32 +113,37 @@ test('cashier.payout: asked for by a player, approved and refused by a clerk, bo
     expect(await heldOf(context)).toEqual(['4000.00', '0.00']);
   });
 
-  await test.step('both stand in the history, the clicks in the audit', async () => {
+  await test.step('both are in the history, the decisions in the audit log', async () => {
     await page.goto('/en/profile/history?tab=withdrawals');
     await expect(page.getByRole('button', { name: /•••• 4242/ })).toHaveCount(2);
     await expectAccessible();
     type Line = { action: string };
-    const lines = await askAsStaff<Line[]>(desk.context.request, desk.token, 'GET', '/audit');
+    const lines = await requestAsStaff<Line[]>(
+      backoffice.context.request,
+      backoffice.token,
+      'GET',
+      '/audit',
+    );
     const actions = lines.map(({ action }) => action);
     expect(actions).toEqual(
       expect.arrayContaining(['withdrawal.approve', 'withdrawal.reject', 'verification.vouch']),
     );
   });
-  await desk.context.close();
+  await backoffice.context.close();
 });
 
-test('cashier.payout: whoever has nothing to take out is told so, and can pay in', async ({
+test('cashier.payout: a player without a balance is told so, and can deposit', async ({
   page,
   context,
-  house,
+  app,
   join,
   expectAccessible,
 }) => {
   await join({ locale: 'en' });
-  const { user } = await ask<Person>(context, 'GET', '/profile/user');
-  const token = await logInOperator(context.request, house.dataDir);
+  const { user } = await callAsPlayer<ProfileResponse>(context, 'GET', '/profile/user');
+  const token = await logInOperator(context.request, app.dataDir);
   const vouch = { step: 'vouch', reason: 'known for years' };
-  await askAsStaff(context.request, token, 'POST', `/verifications/${user.id}/decision`, vouch);
+  await requestAsStaff(context.request, token, 'POST', `/verifications/${user.id}/decision`, vouch);
   await page.goto('/en');
   await page.locator('button.balance').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
@@ -149,21 +156,21 @@ test('cashier.payout: whoever has nothing to take out is told so, and can pay in
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-test('cashier.payout: an answer that got lost is asked for again, and the money leaves once', async ({
+test('cashier.payout: a lost response is requested again, and the money leaves once', async ({
   page,
   context,
-  house,
+  app,
   join,
-  complaints,
+  consoleErrors,
 }) => {
   test.slow();
-  complaints.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  consoleErrors.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const email = await join({ locale: 'en' });
-  await house.grant(email, '5000.00');
-  const { user } = await ask<Person>(context, 'GET', '/profile/user');
-  const token = await logInOperator(context.request, house.dataDir);
+  await app.grant(email, '5000.00');
+  const { user } = await callAsPlayer<ProfileResponse>(context, 'GET', '/profile/user');
+  const token = await logInOperator(context.request, app.dataDir);
   const vouch = { step: 'vouch', reason: 'known for years' };
-  await askAsStaff(context.request, token, 'POST', `/verifications/${user.id}/decision`, vouch);
+  await requestAsStaff(context.request, token, 'POST', `/verifications/${user.id}/decision`, vouch);
   await page.goto('/en/profile');
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -172,7 +179,7 @@ test('cashier.payout: an answer that got lost is asked for again, and the money 
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const agree = dialog.getByRole('button', { name: 'Withdraw ₽1,000.00' });
 
-  await test.step('without a network nothing is sent, and the statement stays', async () => {
+  await test.step('nothing is sent offline, and the confirmation stays', async () => {
     await context.setOffline(true);
     await agree.click();
     await expect(dialog.getByText('Nothing was sent and nothing was taken')).toBeVisible();
@@ -180,7 +187,7 @@ test('cashier.payout: an answer that got lost is asked for again, and the money 
     expect(await heldOf(context)).toEqual(['5000.00', '0.00']);
   });
 
-  await test.step('the house heard, its answer did not arrive', async () => {
+  await test.step('the server executed it, its response was lost', async () => {
     const asking = '**/api/v2/billing/withdrawals';
     await page.route(asking, async (route) => {
       if (route.request().method() === 'POST') await route.fetch();

@@ -12,9 +12,9 @@ import { runBattery, sharesOf } from './battery/run.ts';
 import { sumOf, tallyOf, type Tallies } from './battery/tally.ts';
 import { CLIENT_SEED, runShare } from './battery/worker.ts';
 import { GAMES } from './games.ts';
-import { parseOptions, type Options } from './simulate/options.ts';
+import { parseOptions, type SimulationOptions } from './simulate/options.ts';
 
-function optionsOf(...argv: string[]): Options {
+function optionsOf(...argv: string[]): SimulationOptions {
   const options = parseOptions(argv);
   if (typeof options === 'string') throw new Error(options);
   return options;
@@ -22,7 +22,7 @@ function optionsOf(...argv: string[]): Options {
 
 const ROUNDS = 60_000;
 
-/** Rounds of a game whose words somebody has bent. */
+/** Rounds of a game whose random words have been tampered with. */
 function bent(name: string, bend: (words: WordSource, nonce: number) => WordSource): Tallies {
   const { game, params, serverSeed } = optionsOf(name);
   const pair = openSeedPair(serverSeed, CLIENT_SEED);
@@ -30,7 +30,7 @@ function bent(name: string, bend: (words: WordSource, nonce: number) => WordSour
   return tallyOf(recordRounds(game, params, words, { from: 0, to: ROUNDS }), ROUNDS);
 }
 
-test('fairness: p-values are those of the tables', () => {
+test('fairness: p-values match the published tables', () => {
   expect(pOfNormal(0)).toBe(1);
   expect(pOfNormal(1.959964)).toBeCloseTo(0.05, 6);
   expect(pOfNormal(-3.290527)).toBeCloseTo(0.001, 7);
@@ -48,7 +48,7 @@ test.each([...GAMES.keys()])('fairness: the draws of %s pass the battery', (name
   expect(verdict.state).toBe('even');
 });
 
-test('fairness: the battery hears every number a round really takes', () => {
+test('fairness: the battery records every number a round draws', () => {
   const { params, serverSeed } = optionsOf('keno');
   const pair = openSeedPair(serverSeed, CLIENT_SEED);
   const words = (nonce: number) => wordsOf(pair, nonce, keno.tag);
@@ -63,7 +63,7 @@ test('fairness: the battery hears every number a round really takes', () => {
   expect(hands!.drawn.reduce((sum, count) => sum + count, 0)).toBe(5_000);
 });
 
-let said = 0;
+let previous = 0;
 const FAULTS: [string, string, (words: WordSource, nonce: number) => WordSource, string][] = [
   [
     'a number that comes too often',
@@ -78,33 +78,38 @@ const FAULTS: [string, string, (words: WordSource, nonce: number) => WordSource,
     'uniformity',
   ],
   ['draws that are too even', 'wheel', (_words, n) => () => n, 'uniformity'],
-  ['a draw said twice', 'dice', (words, n) => (n % 25 ? words : repeat), 'serial correlation'],
   [
-    'a coin that likes to turn',
+    'a draw that repeats the one before',
+    'dice',
+    (words, n) => (n % 25 ? words : repeat),
+    'serial correlation',
+  ],
+  [
+    'a coin that alternates too often',
     'coinflip',
-    (words, n) => (n % 20 ? words : () => (said ^ 1) >>> 0),
+    (words, n) => (n % 20 ? words : () => (previous ^ 1) >>> 0),
     'runs',
   ],
   ['long silence', 'roulette', (words, n) => (n % 400 < 80 ? () => 20 : words), 'gaps'],
   ['a favourite among ten', 'keno', (words, n) => (n % 60 ? words : () => 12), 'each as often'],
 ];
 
-/** The word of the round before, once more. */
-const repeat: WordSource = () => said;
+/** Repeats the word of the round before. */
+const repeat: WordSource = () => previous;
 const kept =
   (bend: (words: WordSource, nonce: number) => WordSource) =>
   (words: WordSource, nonce: number): WordSource =>
   () =>
-    (said = bend(words, nonce)());
+    (previous = bend(words, nonce)());
 
-test.each(FAULTS)('fairness: %s is noticed', (_fault, name, bend, noticedBy) => {
+test.each(FAULTS)('fairness: %s is detected', (_fault, name, bend, noticedBy) => {
   const verdict = judge(bent(name, kept(bend)));
   expect(verdict.state).toBe('uneven');
   const noticed = verdict.findings.filter(({ p }) => p < verdict.limit).map(({ test: by }) => by);
   expect(noticed).toContain(noticedBy);
 });
 
-test('fairness: the modulo without rejection is noticed', () => {
+test('fairness: a modulo without rejection is detected', () => {
   const tag = 'demo';
   const pair = openSeedPair(optionsOf('dice').serverSeed, CLIENT_SEED);
   const play = (stream: { int(n: number): number }) => {
@@ -129,7 +134,7 @@ test('fairness: the modulo without rejection is noticed', () => {
   expect(biased.state).toBe('uneven');
 });
 
-test('fairness: the number of workers does not change what was counted', async () => {
+test('fairness: the number of workers does not change the counts', async () => {
   const options = optionsOf('wheel', '--rounds', '230001');
   const here = runShare({ ...sharesOf({ ...options, workers: 1 })[0]! }, () => {});
   const one = await runBattery({ ...options, workers: 1 }, () => {});
@@ -164,7 +169,7 @@ test('fairness: the report names every test, its limit and the verdict', () => {
   expect(text).toContain('EVEN');
 });
 
-/** Runs the tool as a person would. */
+/** Runs the tool as a process. */
 function run(...args: string[]) {
   const tool = new URL('battery.ts', import.meta.url).pathname;
   return new Promise<{ code: number; text: string }>((resolve) => {
@@ -174,7 +179,7 @@ function run(...args: string[]) {
   });
 }
 
-test('fairness: the exit code of the battery says how it went', async () => {
+test('fairness: the exit code of the battery gives the verdict', async () => {
   const [even, unlucky, tooFew, wrong] = await Promise.all([
     run('wheel', '--rounds', '60000', '--workers', '1'),
     // One of a hundred honest runs fails; this seed is one of them.

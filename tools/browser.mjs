@@ -19,12 +19,12 @@ const KNOWN = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The first browser that is there and runs: the given one, the system's, Playwright's own. */
+/** The first browser that exists and runs: the configured one, the system's, Playwright's own. */
 export function findBrowser() {
   const given = process.env['CHROMIUM_PATH'];
   if (given !== undefined && given !== '') {
     if (runs(given)) return given;
-    throw expected(`CHROMIUM_PATH is ${given}, and there is no browser that runs.`);
+    throw expected(`CHROMIUM_PATH is ${given}, where no browser runs.`);
   }
   return [...KNOWN, playwrightsOwn()].find((path) => path !== undefined && runs(path));
 }
@@ -37,7 +37,7 @@ function playwrightsOwn() {
   try {
     return createRequire(import.meta.url)('@playwright/test').chromium.executablePath();
   } catch {
-    // The packages are not installed yet; then its browser is not either.
+    // Without the packages there is no browser of Playwright, either.
     return undefined;
   }
 }
@@ -45,18 +45,18 @@ function playwrightsOwn() {
 export async function ensureBrowser() {
   const found = findBrowser();
   if (found !== undefined) return found;
-  const said = [];
+  const failures = [];
   for (const { name, program, args } of ways()) {
     const title = `Installing a browser with ${name} (once)`;
     const { code, output } = await step(title, () => run(program, args));
     const installed = findBrowser();
     if (installed !== undefined) return installed;
-    said.push(`${name} ended with ${code}:\n${tail(output, 8)}`);
+    failures.push(`${name} ended with ${code}:\n${tail(output, 8)}`);
   }
   throw expected(
     'There is no browser for the journeys and none could be installed. Install Chromium with the ' +
       "system's package manager, or set CHROMIUM_PATH to a Chrome or Chromium.\n\n" +
-      said.join('\n\n'),
+      failures.join('\n\n'),
   );
 }
 

@@ -1,25 +1,28 @@
 /**
- * Builds the player app into dist/player: hashed assets, the public pages as ready markup in three
- * languages, a list of the pages for the server, and compressed twins of everything that is text.
- * Then the back office into dist/backoffice, which has one document and no page ready.
+ * Builds the player app into dist/player: hashed assets, prerendered public pages in three
+ * languages, a list of the pages for the server, and compressed copies of all text files. Then the
+ * back office into dist/backoffice, which has one document and no prerendered page.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { listDesk } from './build/desk.ts';
+import { describeBackoffice } from './build/backoffice.ts';
 import { readManifest } from './build/manifest.ts';
 import { listBuiltPages, type Prerender } from './build/pages.ts';
 import { precompress } from './build/precompress.ts';
-import { printDeskSize, printSizes } from './build/sizes.ts';
+import { printBackofficeSize, printSizes } from './build/sizes.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-/** Built aside and put in place when all of it is there: a failed build leaves the last one. */
-const aside = join(root, `dist/.build-${process.pid}`);
-const player = join(aside, 'player');
-const backoffice = join(aside, 'backoffice');
-const prerenderFolder = join(aside, 'prerender');
+/**
+ * Built in a staging folder and moved into place when complete: a failed build keeps the previous
+ * one.
+ */
+const staging = join(root, `dist/.build-${process.pid}`);
+const player = join(staging, 'player');
+const backoffice = join(staging, 'backoffice');
+const prerenderFolder = join(staging, 'prerender');
 
 async function main(): Promise<void> {
   await buildPlayer();
@@ -27,17 +30,17 @@ async function main(): Promise<void> {
   for (const app of ['player', 'backoffice']) {
     const result = join(root, 'dist', app);
     rmSync(result, { recursive: true, force: true });
-    renameSync(join(aside, app), result);
+    renameSync(join(staging, app), result);
   }
 }
 
 async function buildBackoffice(): Promise<void> {
   await build({ root, mode: 'backoffice', logLevel: 'warn', build: { outDir: backoffice } });
   const path = join(backoffice, '.vite/manifest.json');
-  const desk = { build: buildId(readFileSync(path)), ...listDesk(readManifest(path)) };
-  writeFileSync(join(backoffice, 'desk.json'), JSON.stringify(desk));
+  const built = { build: buildId(readFileSync(path)), ...describeBackoffice(readManifest(path)) };
+  writeFileSync(join(backoffice, 'backoffice.json'), JSON.stringify(built));
   precompress(join(backoffice, 'assets'));
-  printDeskSize(backoffice, desk.files);
+  printBackofficeSize(backoffice, built.files);
 }
 
 async function buildPlayer(): Promise<void> {
@@ -60,7 +63,7 @@ async function buildPlayer(): Promise<void> {
   printSizes(player, pages.list.pages, pages.markup);
 }
 
-/** Two builds of the same sources have the same id, so nobody reloads for nothing. */
+/** Two builds of the same sources have the same id, so that open pages do not reload needlessly. */
 function buildId(...parts: (string | Buffer)[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
@@ -76,5 +79,5 @@ function write(file: string, content: string): void {
 try {
   await main();
 } finally {
-  rmSync(aside, { recursive: true, force: true });
+  rmSync(staging, { recursive: true, force: true });
 }

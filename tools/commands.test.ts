@@ -10,16 +10,16 @@ function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-test('every command runs a file that is there', () => {
+test('commands: every npm script runs an existing file', () => {
   const files = Object.values(scripts).map((script) => script.split(' ')[1] ?? '');
   expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
 
-test('every command a page tells the reader to run exists', () => {
+test('commands: every command the docs mention exists', () => {
   const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT });
-  const told = pages.flatMap((page) => commandsIn(read(page)).map((name) => ({ page, name })));
-  expect(told.length).toBeGreaterThan(5);
-  expect(told.filter(({ name }) => !(name in scripts))).toEqual([]);
+  const mentioned = pages.flatMap((page) => commandsIn(read(page)).map((name) => ({ page, name })));
+  expect(mentioned.length).toBeGreaterThan(5);
+  expect(mentioned.filter(({ name }) => !(name in scripts))).toEqual([]);
 });
 
 /** `npm run x`, `npm start`, `npm test`, and the short form in a list: `bench:http`. */

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { charactersOf } from './woff2-characters.ts';
 
 /**
- * Every character the house writes must come from the file that the stylesheet would take it from.
- * The stylesheet is read as a browser reads it: of the faces of a family whose range holds the
+ * Every character the app shows must come from the file that the stylesheet would take it from. The
+ * stylesheet is read as a browser reads it: of the faces of a family whose range contains the
  * character, the last one wins, and if its file lacks the glyph the text falls back to a foreign
  * face.
  */
 const STYLESHEET = new URL('../platform/browser/ui/fonts.css', import.meta.url);
-/** Read as text: the browser's files are in another compiler world. */
+/** Read as text: the browser's files belong to another TypeScript project. */
 const PRELOADS = readFileSync(new URL('../platform/browser/ui/fonts.ts', import.meta.url), 'utf8');
 const require = createRequire(import.meta.url);
 
@@ -29,26 +29,26 @@ const charactersByPath = new Map(
 );
 
 test.each(['Inter', 'Brygada 1918'])(
-  '%s draws every letter, digit and sign of the house',
+  'fonts: %s has every letter, digit and sign the app uses',
   (family) => {
     const missing = ALL.filter((character) => !isDrawn(family, character));
     expect(missing.join('')).toBe('');
   },
 );
 
-test('JetBrains Mono draws every hexadecimal digit of a seed', () => {
+test('fonts: JetBrains Mono has every hexadecimal digit of a seed', () => {
   const missing = [...'0123456789abcdefABCDEF:-'].filter(
     (each) => !isDrawn('JetBrains Mono', each),
   );
   expect(missing.join('')).toBe('');
 });
 
-test('a character outside every file is reported: the test can fail', () => {
+test('fonts: a character outside every file is reported', () => {
   expect(isDrawn('Inter', '字')).toBe(false);
   expect(isDrawn('Brygada 1918', '₿')).toBe(false);
 });
 
-test('all faces of a family name the same weights, or the browser would pass some over', () => {
+test('fonts: all faces of a family name the same weights, or the browser would skip some', () => {
   const weights = new Map<string, Set<string>>();
   for (const { family, weight } of faces) {
     weights.set(family, (weights.get(family) ?? new Set()).add(weight));
@@ -56,7 +56,7 @@ test('all faces of a family name the same weights, or the browser would pass som
   expect([...weights].filter(([, each]) => each.size > 1)).toEqual([]);
 });
 
-test('every preloaded file is in the stylesheet, and together they are an alphabet', () => {
+test('fonts: every preloaded file is in the stylesheet, and together they cover an alphabet', () => {
   const byLocale = { ru: RUSSIAN, en: LATIN, kz: RUSSIAN + KAZAKH };
   for (const locale of ['ru', 'en', 'kz'] as const) {
     const names = preloadedNames(locale);

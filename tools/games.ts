@@ -1,11 +1,11 @@
-/** The rules of every game of the house, for the tools that work without a server. */
+/** The rules of every game, for tools that work without a server. */
 import type { ListedGame } from '#core/fairness/game.ts';
 import { gameFolders } from '../apps/games.ts';
 
 type GameModule = { readonly games: readonly ListedGame[] };
 
 const modules = await Promise.all(
-  // Whatever is listed is a game, and the game module of its folder has its games.
+  // Every folder in the list has a game module that exports `games`.
   gameFolders().map((f) => import(`#features/${f}/game.ts`) as Promise<GameModule>),
 );
 

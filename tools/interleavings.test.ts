@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseOptions } from './interleavings/options.ts';
 
-test('interleavings: as many events as are asked for, under a seed that can be told', () => {
+test('interleavings: the requested number of events runs, under a printed seed', () => {
   expect(parseOptions(['--events', '1e5', '--what', 'deposits'], 7)).toEqual({
     what: ['deposits'],
     events: 100_000,
@@ -21,6 +21,6 @@ test.each([
   [['--workers', '65'], '--workers'],
   [['--what', 'bonuses'], '--what'],
   [['--nothing'], 'nothing'],
-])('interleavings: %j is told to be wrong', (argv, word) => {
+])('interleavings: %j is refused as a wrong argument', (argv, word) => {
   expect(parseOptions(argv, 7)).toContain(word);
 });

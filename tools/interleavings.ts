@@ -1,21 +1,27 @@
 /**
- * Lets money move in every order: thousands of players, messages of providers, clocks and clicks
- * act at once on a real PostgreSQL of their own, and afterwards everything is held against the pure
+ * Runs money operations in random orders: thousands of players, provider messages, timers and
+ * clicks act at once on a real PostgreSQL, and afterwards everything is checked against the pure
  * rules and the ledger.
  *
- *     npm run interleavings -- --events 1e5 [--what deposits|withdrawals|all] [--seed n]
- *                              [--workers n]
+ * npm run interleavings -- --events 1e5 [--what deposits|withdrawals|all] [--seed n]
+ * [--workers n]
  *
  * The exit code is 0 if nothing was found, 1 if something was, 2 for a wrong argument. The same
- * seed draws the same acts; which of two that race is first, the database decides.
+ * seed draws the same operations; the order of a race is decided by the database.
  */
 import { randomBytes } from 'node:crypto';
-import type { Report } from '#dev/interleavings/kind.ts';
+import type { InterleavingReport } from '#dev/interleavings/run.ts';
 import { runOn, startTestServer } from '#dev/test-server.ts';
 import { migrate } from '#platform/server/migrate.ts';
-import { KINDS, parseOptions, USAGE, type Kind, type Options } from './interleavings/options.ts';
+import {
+  KINDS,
+  parseOptions,
+  USAGE,
+  type InterleavingsKind,
+  type InterleavingsOptions,
+} from './interleavings/options.ts';
 
-async function interleave(options: Options): Promise<number> {
+async function interleave(options: InterleavingsOptions): Promise<number> {
   const { events, seed, workers } = options;
   console.log(`${events} events, ${workers} at a time, seed ${seed}`);
   const server = await startTestServer();
@@ -27,8 +33,8 @@ async function interleave(options: Options): Promise<number> {
       const url = server.url(name);
       await migrate(url);
       const started = performance.now();
-      const wish = { url, events, seed, workers, say: (text: string) => console.error(text) };
-      const report = await KINDS[what](wish);
+      const options = { url, events, seed, workers, report: (text: string) => console.error(text) };
+      const report = await KINDS[what](options);
       print(what, report, (performance.now() - started) / 1000);
       findings += report.findings.length;
     }
@@ -40,7 +46,11 @@ async function interleave(options: Options): Promise<number> {
 
 const SHOWN_MAX = 40;
 
-function print(what: Kind, { events, counts, findings }: Report, seconds: number): void {
+function print(
+  what: InterleavingsKind,
+  { events, counts, findings }: InterleavingReport,
+  seconds: number,
+): void {
   const rate = Math.round(events / seconds);
   console.log(`${what}: ${events} events in ${Math.round(seconds)} s, ${rate} each second`);
   for (const [name, count] of Object.entries(counts)) console.log(`  ${name}: ${count}`);

@@ -7,8 +7,9 @@ import { findRunningUrl } from '#platform/server/postgres/running.ts';
 import { openDatabase } from '#platform/server/postgres/open-database.ts';
 
 /**
- * `npm run ledger:check`: rebuilds every balance of a running or a stopped house and says what it
- * found. Ends with 0 when everything agrees, 1 on any difference, 78 when it cannot look.
+ * `npm run ledger:check`: rebuilds every balance of a running or a stopped installation and prints
+ * the differences. Ends with 0 when everything agrees, 1 on any difference, 78 when the database
+ * cannot be opened.
  */
 async function main(): Promise<number> {
   const config = readConfig(process.env);
@@ -29,7 +30,7 @@ async function main(): Promise<number> {
 function print(report: CheckReport, ms: number): void {
   const { accounts, transfers, bets, days, findings } = report;
   console.log(
-    `Looked at ${accounts} accounts, ${transfers} transfers, ${bets} bets and ${days} ` +
+    `Checked ${accounts} accounts, ${transfers} transfers, ${bets} bets and ${days} ` +
       `closed days ` +
       `in ${formatMoney(BigInt(Math.round(ms * 1000)))} s.`,
   );

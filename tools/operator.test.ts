@@ -43,7 +43,7 @@ async function account(email: string) {
   return rows[0];
 }
 
-test('the first operator is an admin with a password that is shown once', async () => {
+test('operator: the first operator is an admin with a password that is shown once', async () => {
   const { code, text } = await operator('add', 'Anna@Casino.example');
   expect(code, text).toBe(0);
   const password = /once: (\S+)/.exec(text)?.[1] ?? '';
@@ -53,7 +53,7 @@ test('the first operator is an admin with a password that is shown once', async 
   expect((await operator('add', 'anna@casino.example')).code).toBe(1);
 });
 
-test('a role is given, changed, and on record', async () => {
+test('operator: a role change is applied and in the audit log', async () => {
   expect((await operator('add', 'vera@casino.example', '--role', 'risk')).code).toBe(0);
   expect((await operator('role', 'vera@casino.example', 'support')).code).toBe(0);
   expect((await account('vera@casino.example'))?.role).toBe('support');
@@ -69,17 +69,17 @@ test('a role is given, changed, and on record', async () => {
 test.each([
   [[], 64, 'Usage'],
   [['add'], 64, 'no e-mail'],
-  [['add', 'x@casino.example', '--role', 'king'], 64, '"king" is no role'],
-  [['role', 'x@casino.example'], 64, 'Say which role'],
-  [['role', 'nobody@casino.example', 'admin'], 1, 'Nobody of the staff'],
-])('%j is told what is wrong', async (args, code, words) => {
-  const said = await operator(...args);
-  expect([said.code, said.text]).toEqual([code, expect.stringContaining(words)]);
+  [['add', 'x@casino.example', '--role', 'king'], 64, '"king" is not a role'],
+  [['role', 'x@casino.example'], 64, 'Name the role'],
+  [['role', 'nobody@casino.example', 'admin'], 1, 'No staff member'],
+])('operator: %j is refused with the reason', async (args, code, words) => {
+  const output = await operator(...args);
+  expect([output.code, output.text]).toEqual([code, expect.stringContaining(words)]);
 });
 
 const SAMPLE = fileURLToPath(new URL('../docs/case.json', import.meta.url));
 
-test('games.cases: a case is published from a file, replaced, closed and on record', async () => {
+test('games.cases: a case is published from a file, replaced, closed, and each step is audited', async () => {
   const first = await operator('case', 'publish', SAMPLE);
   expect(first, first.text).toMatchObject({ code: 0 });
   expect(first.text).toContain('night-desk is on sale in version 1');
@@ -96,29 +96,31 @@ test('games.cases: a case is published from a file, replaced, closed and on reco
   ]);
 });
 
-test('games.cases: what is wrong with a file is said in sentences, and nothing is published', async () => {
+test('games.cases: an invalid file is refused with sentences, and nothing is published', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'croupier-case-'));
   const file = join(dir, 'case.json');
   const sample = readFileSync(SAMPLE, 'utf8');
-  const said = async (text: string) => {
+  const output = async (text: string) => {
     writeFileSync(file, text);
     const { code, text: words } = await operator('case', 'publish', file);
     expect(code).toBe(1);
     return words;
   };
-  expect(await said('{')).toContain('is no JSON');
-  expect(await said('[]')).toContain('no JSON object');
-  expect(await said(sample.replace('"ppm": 400000', '"ppm": 400001'))).toContain(
+  expect(await output('{')).toContain('is not JSON');
+  expect(await output('[]')).toContain('no JSON object');
+  expect(await output(sample.replace('"ppm": 400000', '"ppm": 400001'))).toContain(
     'add up to 1000001 tickets',
   );
-  expect(await said(sample.replace('"RUB": "20.00"', '"RUB": "19.00"'))).toMatch(/returns 10\d/);
-  expect(await said(sample.replace('"USD": "0.20"', '"USD": "500.00"'))).toContain('limits in USD');
+  expect(await output(sample.replace('"RUB": "20.00"', '"RUB": "19.00"'))).toMatch(/returns 10\d/);
+  expect(await output(sample.replace('"USD": "0.20"', '"USD": "500.00"'))).toContain(
+    'limits in USD',
+  );
   rmSync(dir, { recursive: true });
   expect((await operator('case', 'publish')).code).toBe(64);
   expect((await operator('case', 'publish', file)).text).toContain('There is no file');
 });
 
-test('a lost second factor is taken off, with a new password, and on record', async () => {
+test('operator: a lost second factor is removed, with a new password, and audited', async () => {
   expect((await operator('add', 'lena@casino.example')).code).toBe(0);
   const before = await account('lena@casino.example');
   const { code, text } = await operator('reset', 'lena@casino.example');
@@ -134,13 +136,13 @@ test('a lost second factor is taken off, with a new password, and on record', as
   expect((await operator('reset', 'nobody@casino.example')).code).toBe(1);
 });
 
-test('codes are told of a demo house only', async () => {
-  const said = await operator('code', 'lena@casino.example');
-  expect([said.code, said.text]).toEqual([1, expect.stringContaining('no authenticator')]);
+test('operator: authenticator codes are shown for a demo installation only', async () => {
+  const output = await operator('code', 'lena@casino.example');
+  expect([output.code, output.text]).toEqual([1, expect.stringContaining('no authenticator')]);
   const { status, stderr } = spawnSync(process.execPath, [TOOL, 'code', 'lena@casino.example'], {
     env: { PATH: process.env['PATH'], DATABASE_URL: database.url, NODE_ENV: 'production' },
     encoding: 'utf8',
   });
   expect(status).not.toBe(0);
-  expect(stderr).toMatch(/Only a demo house|SECRET_KEY|PUBLIC_URL/);
+  expect(stderr).toMatch(/Codes are shown for a demo|SECRET_KEY|PUBLIC_URL/);
 });

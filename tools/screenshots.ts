@@ -1,34 +1,34 @@
 /**
- * The pictures of the README, taken of a house that really runs.
+ * Takes the pictures of the README from a running app.
  *
- *     node tools/screenshots.ts
+ * node tools/screenshots.ts
  *
- * Starts a built house in a folder of its own, lets a few players deposit and bet and staff propose
- * what wants a second person, and photographs what they see into docs/pictures, in English.
+ * Starts a built app with a data folder of its own, lets a few players deposit and bet and staff
+ * propose what needs four-eyes approval, and saves screenshots to docs/pictures, in English.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from '@playwright/test';
 import sharp from 'sharp';
-import { startHouse, type HouseProcess } from '../dev/house-process.ts';
+import { startAppProcess, type AppProcess } from '../dev/app-process.ts';
 import { findBrowser } from './browser.mjs';
-import { enterDesk, proposeCorrection, proposeRate } from './screenshots/desk.ts';
+import { logInToBackoffice, proposeCorrection, proposeRate } from './screenshots/backoffice.ts';
 import { SCENES, today } from './screenshots/scenes.ts';
-import { addPlayer, bet, rotate, type Player, type Wish } from './screenshots/players.ts';
+import { addPlayer, bet, rotate, type DemoPlayer, type DemoBet } from './screenshots/players.ts';
 
 const PICTURES = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
-/** What is photographed on a desk, and what on a phone. */
+/** What is photographed at desktop size, and what at phone size. */
 const SIZES = [
   { width: 1440, height: 900, names: ['home', 'crash', 'roulette'] },
   { width: 360, height: 740, names: ['home', 'dice', 'receipt', 'cashier'] },
 ] as const;
-/** Shown by themselves. */
+/** Saved as separate pictures. */
 const SHOWN = ['receipt-360', 'cashier-360', 'backoffice-1280'];
-/** Beyond these a picture costs a reader of the repository more than it shows. */
+/** Beyond these sizes a picture costs a reader of the repository more than it shows. */
 const PICTURE_BYTES_MAX = 150_000;
 const COMPOSED_BYTES_MAX = 600_000;
 
-const WISHES: readonly Wish[] = [
+const BETS: readonly DemoBet[] = [
   { stake: '50.00', target: 5000 },
   { stake: '120.00', target: 3300 },
   { stake: '25.00', target: 9000 },
@@ -39,52 +39,54 @@ const WISHES: readonly Wish[] = [
 
 async function main(): Promise<void> {
   mkdirSync(PICTURES, { recursive: true });
-  const house = await startHouse();
+  const app = await startAppProcess();
   const browser = await chromium.launch({
     executablePath: findBrowser() ?? '/usr/bin/chromium',
     chromiumSandbox: false,
     args: ['--disable-gpu', '--disable-background-networking', '--disable-sync', '--no-first-run'],
   });
   try {
-    const player = await fillHouse(browser, house.url);
+    const player = await playAsDemoPlayers(browser, app.url);
     const shots = new Map<string, Buffer>();
     for (const size of SIZES) {
-      for (const [name, shot] of await photograph(browser, house.url, player, size)) {
+      for (const [name, shot] of await photograph(browser, app.url, player, size)) {
         shots.set(`${name}-${size.width}`, shot);
       }
     }
-    shots.set('backoffice-1280', await photographDesk(browser, house, player));
-    for (const name of SHOWN) await keep(`${name}.png`, shots.get(name)!, PICTURE_BYTES_MAX);
-    await keep('croupier.png', await compose(browser, shots), COMPOSED_BYTES_MAX);
+    shots.set('backoffice-1280', await photographBackoffice(browser, app, player));
+    for (const name of SHOWN) await savePicture(`${name}.png`, shots.get(name)!, PICTURE_BYTES_MAX);
+    await savePicture('croupier.png', await compose(browser, shots), COMPOSED_BYTES_MAX);
   } finally {
     await browser.close();
-    await house.close();
+    await app.close();
   }
 }
 
-/** Money through the bank, bets of several players; the answer is the one who is photographed. */
-async function fillHouse(browser: Browser, house: string): Promise<Player> {
+/**
+ * Deposits through the sandbox bank and bets of several players. Returns the player to photograph.
+ */
+async function playAsDemoPlayers(browser: Browser, app: string): Promise<DemoPlayer> {
   const page = await browser.newPage();
-  const players: Player[] = [];
+  const players: DemoPlayer[] = [];
   for (const amount of ['5000', '8000', '12000']) {
-    players.push(await addPlayer(house, page, amount));
+    players.push(await addPlayer(app, page, amount));
   }
   await page.close();
-  for (const player of players) await bet(house, player, WISHES);
+  for (const player of players) await bet(app, player, BETS);
   const [photographed] = players.reverse();
-  await rotate(house, photographed!);
+  await rotate(app, photographed!);
   return photographed!;
 }
 
 type Size = (typeof SIZES)[number];
 
-async function photograph(browser: Browser, house: string, { token }: Player, size: Size) {
+async function photograph(browser: Browser, app: string, { token }: DemoPlayer, size: Size) {
   const context = await browser.newContext({
     viewport: { width: size.width, height: size.height },
     locale: 'en-US',
-    baseURL: house,
+    baseURL: app,
   });
-  await context.addCookies([{ name: 'bearerToken', value: token, url: house }]);
+  await context.addCookies([{ name: 'bearerToken', value: token, url: app }]);
   const page = await context.newPage();
   const shots: [string, Buffer][] = [];
   for (const name of size.names) shots.push([name, await SCENES[name](page)]);
@@ -92,15 +94,15 @@ async function photograph(browser: Browser, house: string, { token }: Player, si
   return shots;
 }
 
-/** What staff sees who comes in in the morning. */
-async function photographDesk(
+/** The dashboard as a staff member sees it after login. */
+async function photographBackoffice(
   browser: Browser,
-  { url, dataDir }: HouseProcess,
-  { token }: Player,
+  { url, dataDir }: AppProcess,
+  { token }: DemoPlayer,
 ): Promise<Buffer> {
   const viewport = { width: 1280, height: 800 };
   const context = await browser.newContext({ viewport, locale: 'en-US', baseURL: url });
-  const staff = await enterDesk(context, dataDir);
+  const staff = await logInToBackoffice(context, dataDir);
   await proposeRate(context, staff);
   await proposeCorrection(context, staff, await numberOf(url, token));
   const shot = await today(await context.newPage());
@@ -115,7 +117,7 @@ async function numberOf(url: string, token: string): Promise<string> {
 }
 
 const SHEET = { width: 1280, height: 860 };
-/** Where each screen lies on the sheet; phones lie over the desks, as phones do. */
+/** The position of each screenshot on the sheet; phone screens lie over desktop screens. */
 const PLACES: Readonly<Record<string, string>> = {
   'home-1440': 'width: 800px; left: 24px; top: 24px',
   'roulette-1440': 'width: 760px; left: 24px; bottom: 24px',
@@ -137,8 +139,8 @@ async function compose(browser: Browser, shots: ReadonlyMap<string, Buffer>): Pr
   return page.screenshot();
 }
 
-/** In 256 colours of its own: the eye sees no other picture, the repository a third of it. */
-async function keep(name: string, picture: Buffer, bytesMax: number): Promise<void> {
+/** Reduced to 256 colours: visually the same, at a third of the size. */
+async function savePicture(name: string, picture: Buffer, bytesMax: number): Promise<void> {
   const kept = await sharp(picture).png({ palette: true, quality: 95, effort: 10 }).toBuffer();
   const kb = Math.round(kept.length / 1000);
   if (kept.length > bytesMax) {

@@ -4,18 +4,18 @@ import { openSeedPair, openStream } from '#core/fairness/pf1.ts';
 import { dice } from '#features/dice/rules.ts';
 import { GAMES } from './games.ts';
 import { parseOptions } from './simulate/options.ts';
-import type { Options } from './simulate/options.ts';
+import type { SimulationOptions } from './simulate/options.ts';
 import { judge, reportLines } from './simulate/report.ts';
 import { progressText, runInWorkers, sharesOf } from './simulate/run.ts';
 import { CLIENT_SEED, NOTHING, play } from './simulate/tally.ts';
 
-function optionsOf(...argv: string[]): Options {
+function optionsOf(...argv: string[]): SimulationOptions {
   const options = parseOptions(argv);
   if (typeof options === 'string') throw new Error(options);
   return options;
 }
 
-test('games.dice: arguments are read and the usual bet stands in for a missing one', () => {
+test('games.dice: arguments are parsed and a missing bet defaults to the usual one', () => {
   const options = optionsOf('dice', '--rounds', '1e4', '--workers', '3', '--seed', 'день');
   expect(options).toMatchObject({ rounds: 10_000, workers: 3, seed: 'день' });
   expect(options.params).toEqual({ direction: 'under', target: 5_000 });
@@ -43,7 +43,7 @@ test.each([
   expect(parseOptions(argv)).toEqual(expect.stringContaining(words));
 });
 
-test('games.dice: the simulation plays the very rounds that a bet would get', () => {
+test('games.dice: the simulation plays exactly the rounds a bet would get', () => {
   const { serverSeed, params } = optionsOf('dice');
   const pair = openSeedPair(serverSeed, CLIENT_SEED);
   const bet = dice.parseParams(params)!;
@@ -72,7 +72,7 @@ test('games.dice: shares cover every nonce exactly once', () => {
   }
 });
 
-test('games.dice: the number of workers does not change what was played', async () => {
+test('games.dice: the number of workers does not change the rounds', async () => {
   const options = optionsOf('dice', '--rounds', '120001');
   const one = await runInWorkers({ ...options, workers: 1 }, () => {});
   const three = await runInWorkers({ ...options, workers: 3 }, () => {});
@@ -83,7 +83,7 @@ test('games.dice: the number of workers does not change what was played', async 
   }
 });
 
-test('games.dice: a game that pays other than it says is found out', () => {
+test('games.dice: a game whose payouts differ from its declared RTP is detected', () => {
   const options = optionsOf('dice');
   const tally = play(
     dice,
@@ -93,7 +93,7 @@ test('games.dice: a game that pays other than it says is found out', () => {
     200_000,
   );
   expect(judge(options, tally).state).toBe('inside');
-  const boast = { ...dice, exactReturn: () => ({ numerator: 101n, denominator: 100n }) };
+  const boast = { ...dice, exactRtp: () => ({ numerator: 101n, denominator: 100n }) };
   expect(judge({ ...options, game: boast }, tally).state).toBe('outside');
   expect(judge(options, { ...tally, wins: 29 }).state).toBe('too-few');
 });
@@ -111,7 +111,7 @@ test('games.dice: the band is 3.29 standard errors of the exact spread', () => {
   expect(measured).toBe(0.99);
 });
 
-test('games.dice: the report names figures, verdict and speed', () => {
+test('games.dice: the report has figures, verdict and speed', () => {
   const options = optionsOf('dice', '--rounds', '1000');
   const total = { rounds: 1_000, wins: 500, paid: 9_900_000n, playMs: 2, hmacs: 900, hmacMs: 1 };
   const run = { total, windows: [total], elapsedMs: 4 };
@@ -122,7 +122,7 @@ test('games.dice: the report names figures, verdict and speed', () => {
   expect(progressText(250, 1_000, 1_000)).toBe('played 250 of 1,000 rounds (25%), about 3 s left');
 });
 
-/** Runs the tool as a person would. */
+/** Runs the tool as a process. */
 function run(...args: string[]) {
   const tool = new URL('simulate.ts', import.meta.url).pathname;
   return new Promise<{ code: number; text: string }>((resolve) => {
@@ -132,7 +132,7 @@ function run(...args: string[]) {
   });
 }
 
-test('games.dice: the exit code says whether the exact return lies in the band', async () => {
+test('games.dice: the exit code gives whether the exact RTP lies in the band', async () => {
   const [agrees, unlucky, tooFew, wrong] = await Promise.all([
     run('dice', '--rounds', '200000', '--workers', '2'),
     // One of a thousand honest runs lies outside of its 99.9% band; this seed is one of them.
@@ -147,7 +147,7 @@ test('games.dice: the exit code says whether the exact return lies in the band',
   expect(wrong.text).toContain('usage: npm run simulate');
 });
 
-test.each([...GAMES.keys()])('fairness: %s pays what its rules say', (name) => {
+test.each([...GAMES.keys()])('fairness: %s pays what its rules declare', (name) => {
   const options = optionsOf(name, '--rounds', '20000');
   const pair = openSeedPair(options.serverSeed, CLIENT_SEED);
   const tally = play(options.game, options.params, pair, 0, 20_000);

@@ -25,7 +25,7 @@ describe('spec coverage', () => {
     expect(cover(text, 'e2e/dice.journey.ts').covered).toEqual(['games.dice', 'games.keno']);
   });
 
-  test('an unknown id of a known area is a mistake', () => {
+  test('an unknown id of a known area is an error', () => {
     const unknown = [{ id: 'games.dise', path: 'features/dice/server/a.test.ts' }];
     expect(cover("test('games.dise: pays', () => {})").unknown).toEqual(unknown);
   });
@@ -40,7 +40,7 @@ describe('spec coverage', () => {
     expect(cover(text, path)).toMatchObject({ covered: [], unknown: [] });
   });
 
-  test('the report groups what is left by area and ends with the count', () => {
+  test('the report groups uncited points by area and ends with the count', () => {
     expect(report(cover("test('games.keno: x')")).split('\n')).toEqual([
       'games: dice',
       'cashier: poll-5s',

@@ -1,10 +1,10 @@
 /**
  * Compares the points of docs/spec.md with the tests that cite them in a title.
  *
- *     node tools/spec-coverage.ts
+ * node tools/spec-coverage.ts
  *
- * A point nobody cites is work to do and is listed. A cited id that docs/spec.md does not know is a
- * mistake, and the only thing that fails.
+ * A point without a citing test is listed as open work. A cited id that docs/spec.md does not have
+ * is an error, and the only thing that fails.
  */
 import { isTest, repositoryFiles } from './tidy/source.ts';
 import type { Source } from './tidy/source.ts';

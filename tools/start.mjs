@@ -1,11 +1,11 @@
 /**
- * Starts the house from a fresh clone or from anything later than that.
+ * Starts the app from a fresh clone or from any later state.
  *
- *     npm start          installs what is missing, builds what changed, serves
- *     npm run dev        the same, and again after every change
+ * npm start          installs what is missing, builds what changed, serves     npm run dev
+ * the same, and again after every change
  *
- * Runs before anything is installed, on whatever Node there is: so plain JavaScript and nothing
- * but what Node brings. The house itself then runs on the Node 24 that npm installed.
+ * Runs before anything is installed, on any Node version: so plain JavaScript without packages. The
+ * app itself then runs on the Node 24 that npm installed.
  */
 const OLDEST = 20;
 
@@ -18,15 +18,15 @@ const { isExpected } = await import('./start/step.mjs');
 const { ensureInstalled } = await import('./start/install.mjs');
 const { findNode } = await import('./start/node.mjs');
 const { ensureBuilt } = await import('./start/build.mjs');
-const { runHouse, watchHouse } = await import('./start/house.mjs');
+const { runApp, watchApp } = await import('./start/app.mjs');
 
 try {
   await ensureInstalled();
   const node = findNode();
-  if (process.argv.includes('--watch')) await watchHouse(node);
+  if (process.argv.includes('--watch')) await watchApp(node);
   else {
     await ensureBuilt(node);
-    process.exitCode = await runHouse(node);
+    process.exitCode = await runApp(node);
   }
 } catch (error) {
   if (!isExpected(error)) throw error;

@@ -1,10 +1,10 @@
 /**
  * Runs every check and test, and ends with one line: `N passed, N failed`.
  *
- *     npm test           everything, the browser journeys included
- *     npm run check      everything but the journeys
+ * npm test           everything, the browser journeys included     npm run check      everything
+ * but the journeys
  *
- * A failed part does not stop the others: one run shows all there is to mend.
+ * A failed part does not stop the others: one run shows everything there is to fix.
  */
 import { rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -16,7 +16,10 @@ import { isExpected, ROOT } from './start/step.mjs';
 import { CHECKS, check } from './test/checks.mjs';
 import { runJourneys, runUnits } from './test/suites.mjs';
 
-/** What configures a house must not reach the houses that the tests start. */
+/**
+ * Configuration variables of the developer's environment, which must not reach the apps the tests
+ * start.
+ */
 const CONFIGURATION = [
   'PORT',
   'HOST',
@@ -79,10 +82,10 @@ async function main() {
   conclude(total);
 }
 
-/** The programs of the packages first on the path, with the Node that runs TypeScript. */
+/** The binaries of the packages first on the path, with the Node that runs TypeScript. */
 function testEnvironment(node) {
   const env = { ...process.env, CI: process.env['CI'] ?? 'true' };
-  // Providers of OpenID Connect have variables named after themselves.
+  // OpenID Connect providers have variables that contain their names.
   const social = Object.keys(env).filter((name) => name.startsWith('OIDC_'));
   for (const name of [...CONFIGURATION, ...social]) delete env[name];
   const bin = join(ROOT, 'node_modules', '.bin');
@@ -104,7 +107,7 @@ async function journeysPart(node, env) {
   });
 }
 
-/** A part that cannot even begin is one failure, with its reason. */
+/** A part that cannot even start counts as one failure, with its reason. */
 async function attempt(work) {
   try {
     return await work();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const css = readFileSync(new URL('../platform/browser/ui/tokens.css', import.meta.url), 'utf8');
 
-/** WCAG 2.2: text 4.5:1; edges and marks that tell a control from the ground 3:1. */
+/** WCAG 2.2: text 4.5:1; edges and marks that identify a control against the background 3:1. */
 const TEXT_MIN = 4.5;
 const MARK_MIN = 3;
 
@@ -21,7 +21,7 @@ test.each([
   ...pairs(['on-brass'], ['brass-1', 'brass-2']),
   ...pairs(['on-danger'], ['danger', 'danger-hover']),
   ...pairs(['ground-0'], ['gain']),
-])('%s is readable on %s', (front, back) => {
+])('tokens: %s is readable on %s', (front, back) => {
   expect(contrast(front, back)).toBeGreaterThanOrEqual(TEXT_MIN);
 });
 
@@ -29,17 +29,17 @@ test.each([
   ...pairs(['line-3', 'brass-2'], GROUNDS),
   ...pairs(GAMES, ['ground-4']),
   ...pairs(['brass-1'], [...FELTS, 'felt-3', 'ground-4', 'brass-4']),
-])('%s stands out from %s', (front, back) => {
+])('tokens: %s is distinguishable from %s', (front, back) => {
   expect(contrast(front, back)).toBeGreaterThanOrEqual(MARK_MIN);
 });
 
-test('the ground steps rise one after another, and none is pure black', () => {
+test('tokens: the background levels get lighter one after another, and none is pure black', () => {
   const steps = ['ground-0', 'ground-1', 'ground-2', 'ground-3', 'ground-4'].map(luminance);
   expect(steps).toEqual([...steps].sort((a, b) => a - b));
   expect(steps[0]).toBeGreaterThan(0);
 });
 
-test('the measure is the right one: white on black is 21:1', () => {
+test('tokens: the contrast formula is right: white on black is 21:1', () => {
   expect(ratio(luminanceOf('#ffffff'), luminanceOf('#000000'))).toBeCloseTo(21, 5);
   expect(ratio(luminanceOf('#777777'), luminanceOf('#ffffff'))).toBeCloseTo(4.48, 2);
 });

@@ -14,7 +14,7 @@ const { serverSeed } = vectors.seeds.A;
 const STAKE = micro(10_000_000n);
 const PAIR = openSeedPair(serverSeed, 'player-one');
 
-/** A bet as the API answers it, played by the rules. */
+/** A bet as the API returns it, played by the rules. */
 function bet(nonce: number, changes: Record<string, unknown> = {}) {
   const params = { direction: 'over', target: 4_999 } as const;
   const { outcome, m4 } = dice.play(openStream(PAIR, nonce, dice.tag), params);
@@ -72,12 +72,12 @@ test.each([
   ['outcome', { outcome: { roll: 4_999 } }],
   ['commitment', { server_seed_hash: vectors.seeds.B.commitment }],
   ['params', { params: { direction: 'over', target: 9_999 } }],
-])('games.dice: a wrong %s is called a lie', async (name, changes) => {
+])('games.dice: a wrong %s is reported as a lie', async (name, changes) => {
   expect((await verify(bet(0, changes))).finding).toBe('lie');
   expect(await textOf(bet(0, changes))).toMatch(new RegExp(`LIE {2}${name}`));
 });
 
-test('games.dice: lists and API answers are read as well', async () => {
+test('games.dice: lists and API responses are accepted, too', async () => {
   expect((await verify([bet(0), bet(1)])).finding).toBe('truth');
   expect((await verify({ data: bet(1) })).finding).toBe('truth');
   expect((await verify({ data: [bet(0), bet(1, { payout: '1.00' })] })).finding).toBe('lie');
@@ -101,7 +101,7 @@ test('games.dice: all bets under a seed are checked with their nonces', async ()
   expect(report.lines.filter((line) => line.includes('HMAC-SHA256'))).toHaveLength(1);
 });
 
-test('games.dice: what cannot be checked is said in a sentence and is no truth', async () => {
+test('games.dice: a file that cannot be checked gets a sentence and is not reported as true', async () => {
   expect(await textOf(bet(0, { server_seed: null }))).toContain(
     'Rotate the seed on the fairness page',
   );
@@ -115,14 +115,14 @@ test('games.dice: what cannot be checked is said in a sentence and is no truth',
   }
 });
 
-test('games.dice: a list under a sealed seed is not checked, unless it lies already', async () => {
+test('games.dice: a list under a sealed seed is not checked, unless it already contradicts itself', async () => {
   const sealed = { server_seed: null };
   const open = { ...exported([0], sealed), bets: [bet(0, sealed)] };
   expect((await verify(open)).finding).toBe('unchecked');
   expect((await verify({ ...open, seed: { ...open.seed, bets: 2 } })).finding).toBe('lie');
 });
 
-test('games.dice: a file cannot steer the terminal', async () => {
+test('games.dice: control characters of a file do not reach the terminal', async () => {
   const text = await textOf(bet(0, { outcome: { roll: '\u001b[2J\u202e' }, currency: 'RUB' }));
   expect(text).not.toContain('\u001b');
   expect(text).not.toContain('\u202e');
@@ -137,7 +137,7 @@ test('games.dice: a lie outweighs what could not be checked', () => {
 const folder = mkdtempSync(join(tmpdir(), 'verify-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs the tool as a person would and answers its exit code and what it printed. */
+/** Runs the tool as a process and returns its exit code and output. */
 function run(...files: [name: string, value: unknown][]) {
   const paths = files.map(([name, value]) => {
     if (value !== undefined) writeFileSync(join(folder, name), JSON.stringify(value));

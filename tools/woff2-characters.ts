@@ -74,7 +74,7 @@ function addSegments(table: Buffer, found: Set<number>) {
     const range = table.readUInt16BE(rangeAt);
     for (let code = start; code <= end && code < 0xffff; code++) {
       const glyph = range === 0 ? code : table.readUInt16BE(rangeAt + range + (code - start) * 2);
-      // Glyph 0 is the empty box: it is drawn for what the font lacks.
+      // Glyph 0 is the empty box, drawn for characters the font lacks.
       if ((range === 0 || glyph !== 0) && ((glyph + delta) & 0xffff) !== 0) found.add(code);
     }
   }

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
-import { resume, useDeskSession } from '#domain/staff/backoffice/session.ts';
+import { resume, useStaffSession } from '#domain/staff/backoffice/session.ts';
 import { ANNOUNCER_ID } from '#platform/browser/ui/announce.ts';
 import { LocaleProvider, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { UiLocaleContext } from '#platform/browser/ui/money.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
-import { Blank } from '#platform/backoffice/blank.tsx';
+import { EmptyState } from '#platform/backoffice/empty-state.tsx';
 import { Toasts } from '#platform/browser/ui/toasts.tsx';
-import { useLater } from '#platform/browser/router/use-later.ts';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { useDeskLocale } from './locale.ts';
+import { useBackofficeLocale } from './locale.ts';
 import { LanguageSwitch } from './shell/language-switch.tsx';
 import { Shell } from './shell/shell.tsx';
 
 export function App() {
-  const locale = useDeskLocale();
+  const locale = useBackofficeLocale();
   return (
     <LocaleProvider locale={locale}>
       <UiLocaleContext value={locale}>
@@ -33,32 +33,33 @@ function Notices() {
 }
 
 function Inside() {
-  const { status, isOver } = useDeskSession();
-  const Door = useLater(loadDoor, status === 'out');
+  const { status, isOver } = useStaffSession();
+  const LoginPage = useLazyLoad(loadLoginPage, status === 'out');
   if (status === 'in') return <Shell />;
-  if (status === 'away') return <Away />;
-  if (status === 'unknown' || !Door) return <Waiting />;
+  if (status === 'away') return <ServerUnreachable />;
+  if (status === 'unknown' || !LoginPage) return <Waiting />;
   return (
     <ErrorBoundary>
-      <Door isOver={isOver} language={<LanguageSwitch />} />
+      <LoginPage isExpired={isOver} language={<LanguageSwitch />} />
     </ErrorBoundary>
   );
 }
 
-const loadDoor = () => import('#features/staff/backoffice/door.tsx').then(({ Door }) => Door);
+const loadLoginPage = () =>
+  import('#features/staff/backoffice/login-page.tsx').then(({ LoginPage }) => LoginPage);
 
 function Waiting() {
   const t = useT('common');
   return (
-    <main className="desk-waiting" aria-busy="true">
+    <main className="backoffice-waiting" aria-busy="true">
       <Spinner size={32} />
       <span className="visually-hidden">{t('loading')}</span>
     </main>
   );
 }
 
-/** Nobody answers: it is asked again as soon as there is a network. */
-function Away() {
+/** The server does not respond: it is requested again as soon as there is a network. */
+function ServerUnreachable() {
   const t = useT('backoffice');
   const common = useT('common');
   useEffect(() => {
@@ -67,8 +68,8 @@ function Away() {
     return () => removeEventListener('online', again);
   }, []);
   return (
-    <main className="desk-waiting">
-      <Blank
+    <main className="backoffice-waiting">
+      <EmptyState
         isFailure
         title={t('away')}
         text={t('awayText')}

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { Blank } from '#platform/backoffice/blank.tsx';
+import { EmptyState } from '#platform/backoffice/empty-state.tsx';
 import { failed } from './failure.ts';
 
 type Props = { readonly children: ReactNode };
 
-/** A page that broke while drawing says so in its place; the shell around it stays of use. */
+/** Replaces a page that failed to render with an error; the shell around it stays usable. */
 export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -28,5 +28,5 @@ function Broken({ again }: { again: () => void }) {
   const t = useT('backoffice');
   const common = useT('common');
   const action = <Button onClick={again}>{common('retry')}</Button>;
-  return <Blank isFailure title={t('broken')} text={t('brokenText')} action={action} />;
+  return <EmptyState isFailure title={t('broken')} text={t('brokenText')} action={action} />;
 }

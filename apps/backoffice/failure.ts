@@ -1,4 +1,4 @@
-/** An error nobody handled: it is logged, the house is told, and the page says its number. */
+/** An unhandled error: it is logged, reported to the server, and shown with its id. */
 import { reportError } from '#features/error-page/contract.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/net/api.ts';
@@ -8,18 +8,18 @@ import { logFailure } from '#platform/browser/log.ts';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 
 export function failed(error: unknown): void {
-  logFailure('An error nobody handled.', error);
-  void tell(error);
+  logFailure('An unhandled error.', error);
+  void notifyFailure(error);
 }
 
-async function tell(error: unknown): Promise<void> {
+async function notifyFailure(error: unknown): Promise<void> {
   const id = await report(error);
   const t = translator(currentLocale(), 'backoffice');
   const text = id === undefined ? t('brokenText') : t('brokenNumber', { id });
   showToast({ tone: 'error', title: t('broken'), text });
 }
 
-/** The number under which the error is in the log of the house; undefined when nobody answers. */
+/** The id of the error in the server log; undefined when the server does not respond. */
 async function report(error: unknown): Promise<string | undefined> {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   const answer = await api(reportError, {
@@ -35,7 +35,7 @@ async function report(error: unknown): Promise<string | undefined> {
   return isRefusal(answer) ? undefined : answer.data.id;
 }
 
-/** Errors outside of React. Those of other people's scripts, extensions say, are none of ours. */
+/** Errors outside React. Those of foreign scripts, such as browser extensions, are ignored. */
 export function listenToFailures(): void {
   addEventListener('error', (event) => {
     if (event.filename.startsWith(location.origin)) failed(event.error ?? event.message);

@@ -1,38 +1,38 @@
 /**
- * The language is a setting of this browser, not a part of the address: two operators who send each
- * other a link each read it in their own.
+ * The language is a setting of this browser, not a part of the URL: two operators who share a link
+ * each read it in their own language.
  */
 import { useSyncExternalStore } from 'react';
 import { payload } from '#platform/browser/boot.ts';
-import { DESK_LOCALES, type DeskLocale } from '#platform/backoffice/texts.ts';
+import { BACKOFFICE_LOCALES, type BackofficeLocale } from '#platform/backoffice/texts.ts';
 import { currentLocale, htmlLang, setCurrentLocale } from '#platform/browser/texts/i18n.tsx';
 import { local } from '#platform/browser/storage.ts';
 import { loadedNamespaces, loadTexts } from '#platform/browser/texts/texts.ts';
 import { FIRST_TEXTS, registerBackofficeTexts } from './messages.ts';
 
-const KEY = 'deskLocale';
+const KEY = 'backofficeLocale';
 const listeners = new Set<() => void>();
 
-/** Loads what every page needs in the language that was chosen, or that the browser asks for. */
+/** Loads what every page needs in the chosen language, or in that of the browser. */
 export async function startLocale(): Promise<void> {
   registerBackofficeTexts();
-  const locale = known(local.get(KEY)) ?? known(payload().locale) ?? 'en';
+  const locale = asBackofficeLocale(local.get(KEY)) ?? asBackofficeLocale(payload().locale) ?? 'en';
   await loadTexts(locale, FIRST_TEXTS);
-  put(locale);
+  applyLocale(locale);
 }
 
-export function useDeskLocale(): DeskLocale {
-  return useSyncExternalStore(onLocale, () => known(currentLocale()) ?? 'en');
+export function useBackofficeLocale(): BackofficeLocale {
+  return useSyncExternalStore(onLocale, () => asBackofficeLocale(currentLocale()) ?? 'en');
 }
 
-/** The same page with all of its state, in the other language. */
-export async function chooseLocale(locale: DeskLocale): Promise<void> {
+/** Switches the language and keeps the page with all of its state. */
+export async function chooseLocale(locale: BackofficeLocale): Promise<void> {
   await loadTexts(locale, loadedNamespaces(currentLocale()));
   local.set(KEY, locale);
-  put(locale);
+  applyLocale(locale);
 }
 
-function put(locale: DeskLocale): void {
+function applyLocale(locale: BackofficeLocale): void {
   setCurrentLocale(locale);
   document.documentElement.lang = htmlLang(locale);
   for (const listener of listeners) listener();
@@ -43,6 +43,6 @@ function onLocale(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function known(text: string | null): DeskLocale | undefined {
-  return DESK_LOCALES.find((locale) => locale === text);
+function asBackofficeLocale(text: string | null): BackofficeLocale | undefined {
+  return BACKOFFICE_LOCALES.find((locale) => locale === text);
 }

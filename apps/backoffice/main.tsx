@@ -4,9 +4,9 @@ import '#platform/browser/ui/base.css';
 import './shell/shell.css';
 import './shell/print.css';
 import { createRoot } from 'react-dom/client';
-import { startDeskSession, endWhenIdle } from '#domain/staff/backoffice/session.ts';
+import { startStaffSession, endWhenIdle } from '#domain/staff/backoffice/session.ts';
 import { readPayload } from '#platform/browser/boot.ts';
-import { arrive, listenToHistory, setDesk } from '#platform/backoffice/navigation.ts';
+import { openUrl, listenToHistory, configureBackoffice } from '#platform/backoffice/navigation.ts';
 import { currentLocale } from '#platform/browser/texts/i18n.tsx';
 import { App } from './app.tsx';
 import { failed, listenToFailures } from './failure.ts';
@@ -23,11 +23,11 @@ async function start(): Promise<void> {
     texts: [],
     page: () => import('./shell/not-found.tsx'),
   };
-  setDesk({ base: '/backoffice', routes: PAGES, notFound, onError: failed });
+  configureBackoffice({ base: '/backoffice', routes: PAGES, notFound, onError: failed });
   createRoot(document.getElementById('root')!, { onUncaughtError: failed }).render(<App />);
   listenToHistory();
   endWhenIdle();
-  await Promise.all([startDeskSession(currentLocale), arrive(new URL(location.href), 'keep')]);
+  await Promise.all([startStaffSession(currentLocale), openUrl(new URL(location.href), 'keep')]);
 }
 
 void start().catch(failed);

@@ -1,7 +1,7 @@
-/** Every namespace of the back office with its type, and where the files are. */
+/** Every namespace of the back office with its type, and the location of the files. */
 import type cashier from '#features/cashier/backoffice/locales/en.json';
 import type adjustments from '#features/adjustments/backoffice/locales/en.json';
-import type floor from '#features/floor/backoffice/locales/en.json';
+import type chat from '#features/chat/backoffice/locales/en.json';
 import type verification from '#features/verification/backoffice/locales/en.json';
 import type players from '#features/players/backoffice/locales/en.json';
 import type domainStaff from '#domain/staff/backoffice/locales/en.json';
@@ -25,7 +25,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
     'backoffice-reconciliation': typeof reconciliation;
     'backoffice-dashboard': typeof dashboard;
     'backoffice-adjustments': typeof adjustments;
-    'backoffice-floor': typeof floor;
+    'backoffice-chat': typeof chat;
     'backoffice-verification': typeof verification;
     'backoffice-players': typeof players;
     'backoffice-staff': typeof staff;
@@ -33,7 +33,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
   }
 }
 
-/** What is loaded before anything is drawn; `refusals` are the house's own words for saying no. */
+/** Loaded before the first render; `refusals` are the server's texts for refusal codes. */
 export const FIRST_TEXTS = ['backoffice', 'backoffice-kit', 'refusals', 'backoffice-staff'];
 
 type Files = Record<string, () => Promise<{ readonly default: Tree }>>;

@@ -3,13 +3,13 @@ import en from './locales/en.json' with { type: 'json' };
 import ru from './locales/ru.json' with { type: 'json' };
 import { GROUPS, PAGES } from './pages.ts';
 
-test('every page has its name in both languages, and no name is left without a page', () => {
+test('pages: every page has its name in both languages, and no name is left without a page', () => {
   const names = PAGES.map(({ name }) => name).toSorted();
   expect(Object.keys(en.pages).toSorted()).toEqual(names);
   expect(Object.keys(ru.pages).toSorted()).toEqual(names);
 });
 
-test('names and addresses are given once, and every group has pages', () => {
+test('pages: names and addresses are unique, and every group has pages', () => {
   for (const key of ['name', 'path'] as const) {
     const given = PAGES.map((page) => page[key]);
     expect(new Set(given).size).toBe(given.length);
@@ -18,12 +18,12 @@ test('names and addresses are given once, and every group has pages', () => {
   expect(GROUPS.filter((group) => !groups.has(group))).toEqual([]);
 });
 
-test('no two pages of the sidebar look the same', () => {
+test('pages: no two pages of the sidebar have the same icon', () => {
   const icons = PAGES.filter(({ group }) => group !== null).map(({ icon }) => icon);
   expect(icons.filter((icon, index) => icons.indexOf(icon) !== index)).toEqual([]);
 });
 
-test('every page loads its module and exports Page', { timeout: 60_000 }, async () => {
+test('pages: every page loads its module and exports Page', { timeout: 60_000 }, async () => {
   for (const { name, page } of PAGES) {
     expect((await page()).Page, name).toBeTypeOf('function');
   }

@@ -1,22 +1,22 @@
 import { ROLES, type Role } from '#domain/staff/rules.ts';
-import type { DeskRoute } from '#platform/backoffice/navigation.ts';
-import type { DeskIconName } from '#platform/backoffice/desk-icon.tsx';
+import type { BackofficeRoute } from '#platform/backoffice/navigation.ts';
+import type { BackofficeIconName } from '#platform/backoffice/backoffice-icon.tsx';
 
 /** The groups of the sidebar, in their order. */
-export const GROUPS = ['today', 'players', 'money', 'reports', 'house'] as const;
+export const GROUPS = ['today', 'players', 'money', 'reports', 'system'] as const;
 
-export type DeskPage = DeskRoute & {
-  /** Whose job it is; an admin sees every page. The server asks again at every call. */
+export type BackofficePage = BackofficeRoute & {
+  /** The roles that use the page; an admin sees every page. The server checks every call again. */
   readonly roles: readonly Role[];
-  readonly icon: DeskIconName;
+  readonly icon: BackofficeIconName;
   /** Null: reached from other pages, not from the sidebar. */
   readonly group: (typeof GROUPS)[number] | null;
-  /** How many things wait there: a hook of the feature, shown beside the name of the page. */
+  /** The number of waiting items: a hook of the feature, shown beside the name of the page. */
   readonly waiting?: () => Promise<{ readonly useWaiting: () => number | undefined }>;
 };
 
 /** Every page of the back office, one line each; its name in the sidebar is `pages.<name>`. */
-export const PAGES: readonly DeskPage[] = [
+export const PAGES: readonly BackofficePage[] = [
   {
     name: 'today',
     path: '/',
@@ -44,7 +44,7 @@ export const PAGES: readonly DeskPage[] = [
     roles: ['payments', 'risk', 'support'],
     icon: 'payOut',
     group: null,
-    page: () => import('#features/withdrawals/backoffice/one-page.tsx'),
+    page: () => import('#features/withdrawals/backoffice/details-page.tsx'),
   },
   {
     name: 'withdrawal-rules',
@@ -95,14 +95,14 @@ export const PAGES: readonly DeskPage[] = [
     page: () => import('#features/verification/backoffice/page.tsx'),
   },
   {
-    name: 'floor',
-    path: '/floor',
-    texts: ['backoffice-floor'],
+    name: 'chat',
+    path: '/chat',
+    texts: ['backoffice-chat'],
     roles: ['support'],
     icon: 'chat',
     group: 'players',
-    page: () => import('#features/floor/backoffice/page.tsx'),
-    waiting: () => import('#features/floor/backoffice/waiting.ts'),
+    page: () => import('#features/chat/backoffice/page.tsx'),
+    waiting: () => import('#features/chat/backoffice/waiting.ts'),
   },
   {
     name: 'adjustments',
@@ -204,7 +204,7 @@ export const PAGES: readonly DeskPage[] = [
     texts: ['backoffice-system-health'],
     roles: [],
     icon: 'pulse',
-    group: 'house',
+    group: 'system',
     page: () => import('#features/system-health/backoffice/page.tsx'),
   },
   {
@@ -261,7 +261,7 @@ export const PAGES: readonly DeskPage[] = [
     texts: ['backoffice-staff'],
     roles: [],
     icon: 'staff',
-    group: 'house',
+    group: 'system',
     page: () => import('#features/staff/backoffice/operators.tsx'),
   },
   {
@@ -270,7 +270,7 @@ export const PAGES: readonly DeskPage[] = [
     texts: ['backoffice-staff', 'backoffice-domain-staff'],
     roles: [],
     icon: 'history',
-    group: 'house',
+    group: 'system',
     page: () => import('#features/staff/backoffice/audit.tsx'),
   },
   {

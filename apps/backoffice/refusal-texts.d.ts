@@ -1,5 +1,5 @@
 declare module 'virtual:refusal-texts/*' {
-  /** Under `error`, every code the house can refuse with. */
+  /** Under `error`, every refusal code of the server. */
   const texts: { readonly error: Readonly<Record<string, unknown>> };
   export default texts;
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { ANNOUNCER_ID } from '#platform/browser/ui/announce.ts';
 import { useLocale } from '#platform/browser/texts/i18n.tsx';
-import { modalsNow, onModals } from '#platform/browser/modals/modals.tsx';
+import { openModalStack, onModals } from '#platform/browser/modals/modals.tsx';
 import { currentToasts, subscribeToToasts } from '#platform/browser/ui/toast-store.ts';
-import { useLater } from '#platform/browser/router/use-later.ts';
-import { PageView, RouterProvider, usePlace } from '#platform/browser/router/router.tsx';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { PageView, RouterProvider, useRouterLocation } from '#platform/browser/router/router.tsx';
 import { UiLocaleContext } from '#platform/browser/ui/money.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { headOf } from './head.ts';
@@ -20,7 +20,7 @@ export function App() {
 
 function Localised() {
   const locale = useLocale();
-  const place = usePlace();
+  const place = useRouterLocation();
   return (
     <UiLocaleContext value={locale}>
       <Layout>
@@ -35,17 +35,17 @@ function Localised() {
 }
 
 /**
- * What lies over the page: dialogs and notifications. They exist only in a browser, in a chunk that
- * comes when one is wanted, with the visitor's first touch, or when the page has long been still:
- * it must be here before the network goes, to say that it has gone.
+ * Dialogs and notifications over the page. They exist only in a browser, in a chunk that is loaded
+ * when one is needed, with the visitor's first touch, or when the page has long been idle: it must
+ * be loaded before the network fails, to report that.
  */
 function Overlays() {
   const isWanted = useSyncExternalStore(
     onWanted,
-    () => wasTouched || modalsNow().length > 0 || currentToasts().length > 0,
+    () => wasTouched || openModalStack().length > 0 || currentToasts().length > 0,
     () => false,
   );
-  const Loaded = useLater(loadOverlays, isWanted);
+  const Loaded = useLazyLoad(loadOverlays, isWanted);
   return Loaded ? <Loaded /> : null;
 }
 

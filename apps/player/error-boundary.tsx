@@ -3,7 +3,7 @@ import { failed } from './failure.ts';
 
 type Props = { readonly children: ReactNode };
 
-/** A part of the page that broke while drawing is taken out, and the way leads to /error. */
+/** Removes a part of the page that failed to render and opens /error. */
 export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false };
 

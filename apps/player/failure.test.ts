@@ -7,6 +7,6 @@ test.each([
   ['/secure/a/b', '/secure/{token}'],
   ['/en/password/reset', '/en/password/reset'],
   ['/en/games/dice', '/en/games/dice'],
-])('shell.error-page: a report from %s says %s', (path, told) => {
-  expect(withoutToken(path)).toBe(told);
+])('shell.error-page: a report from %s says %s', (path, expected) => {
+  expect(withoutToken(path)).toBe(expected);
 });

@@ -1,32 +1,34 @@
-/** An error nobody handled: the house is told, the visitor lands on /error with its number. */
+/**
+ * An unhandled error: it is reported to the server, and the visitor is sent to /error with its id.
+ */
 import { reportError } from '#features/error-page/contract.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { payload } from '#platform/browser/boot.ts';
 import { logFailure } from '#platform/browser/log.ts';
-import { navigate, placeNow } from '#platform/browser/router/navigation.ts';
+import { navigate, currentLocation } from '#platform/browser/router/navigation.ts';
 
 let isLeaving = false;
 
 export function failed(error: unknown): void {
-  logFailure('An error nobody handled.', error);
+  logFailure('An unhandled error.', error);
   if (isLeaving) return;
   isLeaving = true;
-  void leave(error).finally(() => {
+  void openErrorPage(error).finally(() => {
     isLeaving = false;
   });
 }
 
-async function leave(error: unknown): Promise<void> {
+async function openErrorPage(error: unknown): Promise<void> {
   const id = await report(error);
   const target = id === undefined ? '/error' : `/error?id=${encodeURIComponent(id)}`;
-  // An error on the error page itself would only come round again.
+  // An error on the error page itself would only loop.
   if (isErrorPage()) return;
   await navigate(target);
 }
 
 function isErrorPage(): boolean {
-  return location.pathname.endsWith('/error') && placeNow().entry.name === 'error';
+  return location.pathname.endsWith('/error') && currentLocation().entry.name === 'error';
 }
 
 async function report(error: unknown): Promise<string | undefined> {
@@ -44,12 +46,12 @@ async function report(error: unknown): Promise<string | undefined> {
   return isRefusal(answer) ? undefined : answer.data.id;
 }
 
-/** Who reads the log of the house must not find there what lets him into an account. */
+/** The server log must not contain tokens that give access to an account. */
 export function withoutToken(path: string): string {
   return path.replace(/\/(reset-password|secure)\/.+/, '/$1/{token}');
 }
 
-/** Errors outside of React. Those of other people's scripts, extensions say, are none of ours. */
+/** Errors outside React. Those of foreign scripts, such as browser extensions, are ignored. */
 export function listenToFailures(): void {
   addEventListener('error', (event) => {
     if (event.filename.startsWith(location.origin)) failed(event.error ?? event.message);

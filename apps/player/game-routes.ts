@@ -4,9 +4,9 @@ import { gameFolders } from '../games.ts';
 
 type PageModule = Awaited<ReturnType<RouteEntry['page']>>;
 
-/** What every game page is written with. */
+/** The text namespaces of every game page. */
 const TEXTS = ['domain-bets', 'domain-rounds'];
-/** Games that begin alone: their first screen is lighter by the words for shared rounds. */
+/** Games without shared rounds: their first screen does not load the texts of shared rounds. */
 const ALONE: readonly string[] = ['dice', 'hilo', 'keno', 'miner', 'cases', 'coinflip', 'wheel'];
 
 /** Pages of games besides `/games/{folder}`: each shows the same module. */
@@ -22,7 +22,7 @@ export const GAME_ROUTES: readonly RouteEntry[] = gameFolders().flatMap((folder)
     game: true,
     texts: [folder, ...(ALONE.includes(folder) ? TEXTS.slice(0, -1) : TEXTS)],
     prerender: true,
-    // What fits the pattern and is listed is a game, and a game's page module has a Page.
+    // A listed folder that matches the pattern is a game, and its page module has a Page.
     page: () => import(`../../features/${folder}/player/page.tsx`) as Promise<PageModule>,
   } as const;
   return [

@@ -4,7 +4,7 @@ import { textsOf } from '#platform/browser/texts/texts.ts';
 
 const BRAND = 'Croupier';
 
-/** The title and description of a page, for the tab and for whoever links to it. */
+/** The title and description of a page, for the browser tab and link previews. */
 export function headOf(entry: RouteEntry, locale: Locale): { title: string; description: string } {
   const [namespace = '', ...path] = (entry.head ?? `${entry.texts[0]}.head`).split('.');
   const found = path.reduce<unknown>(

@@ -8,8 +8,8 @@ import { myBalance } from '#domain/bets/contract.ts';
 import {
   hasMemberToken,
   loadUser,
-  onToken,
-  onUser,
+  onTokenChange,
+  onUserChange,
   patchUser,
   startSession,
   tokenNow,
@@ -20,7 +20,7 @@ import { readPayload } from '#platform/browser/boot.ts';
 import { currentLocale, htmlLang } from '#platform/browser/texts/i18n.tsx';
 import { logFailure } from '#platform/browser/log.ts';
 import { listenToModals, onModals } from '#platform/browser/modals/modals.tsx';
-import { firstPlace, placeNow } from '#platform/browser/router/navigation.ts';
+import { whenFirstLocation, currentLocation } from '#platform/browser/router/navigation.ts';
 import { listenToHistory, openFirstPage } from '#platform/browser/router/router.tsx';
 import { joinTopic, startSocket } from '#platform/browser/net/socket.ts';
 import { cookies } from '#platform/browser/storage.ts';
@@ -31,21 +31,21 @@ import { failed, listenToFailures } from './failure.ts';
 import { listenToFlags } from './query-flags.ts';
 import { setUp } from './setup.ts';
 
-const USER_AGAIN_MS = 5_000;
+const USER_RETRY_MS = 5_000;
 
 async function start(): Promise<void> {
   listenToFailures();
   const { locale } = readPayload();
   setUp();
   startSession(currentLocale);
-  startSocket({ token: tokenNow, onToken });
-  const user = knowUser();
-  // A warm-up that fails costs nothing: the header asks again and says what went wrong.
+  startSocket({ token: tokenNow, onToken: onTokenChange });
+  const user = resolveUser();
+  // A failed preload costs nothing: the header retries and reports.
   if (hasMemberToken()) loadMember().catch(() => undefined);
   await loadTexts(locale, ['shell', 'games']);
   await openFirstPage();
-  // A first page that fails leads to /error; something is drawn once there is a place to be.
-  await firstPlace();
+  // A first page that fails leads to /error; rendering starts once there is a location.
+  await whenFirstLocation();
   if (currentLocale() !== locale) await loadTexts(currentLocale(), ['shell', 'games']);
   draw();
   document.documentElement.lang = htmlLang(currentLocale());
@@ -58,32 +58,33 @@ async function start(): Promise<void> {
   startMemberPartsInTime();
 }
 
-/** Who is here. Without a connection nobody can say, so it is asked again until somebody can. */
-async function knowUser(): Promise<void> {
+/** Loads the user. Without a connection it is retried until it succeeds. */
+async function resolveUser(): Promise<void> {
   while ((await loadUser())?.status === 0) {
     await new Promise<void>((next) => {
       addEventListener('online', () => next(), { once: true });
-      setTimeout(next, USER_AGAIN_MS);
+      setTimeout(next, USER_RETRY_MS);
     });
   }
 }
 
-/** Markup the server prepared for this very page is taken over; anything else is drawn anew. */
+/** Hydrates markup that the server prerendered for this very page; else renders from scratch. */
 function draw(): void {
   const root = document.getElementById('root')!;
-  // A page that could not be taken over is drawn anew by React: worth a look, not worth an error.
-  const onRecoverableError = (error: unknown) => logFailure('The page was drawn anew.', error);
+  // React renders a page from scratch when hydration fails: worth a log line, not an error.
+  const onRecoverableError = (error: unknown) =>
+    logFailure('Hydration failed, the page was rendered again.', error);
   const options = { onUncaughtError: failed, onRecoverableError };
-  // As a transition it is done in slices, and a slow phone answers its first touch in between.
+  // As a transition the work is sliced, and a slow phone handles its first touch in between.
   startTransition(() => {
-    if (root.dataset['page'] === placeNow().entry.name) hydrateRoot(root, <App />, options);
+    if (root.dataset['page'] === currentLocation().entry.name) hydrateRoot(root, <App />, options);
     else createRoot(root, options).render(<App />);
   });
 }
 
 /**
- * The cashier's and the player protection's part of every page. A guest has nothing to watch over,
- * so for him it comes with the first dialog: before he can have registered in it.
+ * Loads what cashier and player protection add to every page. A guest has no limits to enforce, so
+ * it loads with the first dialog: before registration can finish there.
  */
 function startMemberPartsInTime(): void {
   const start = () => {
@@ -100,22 +101,25 @@ function startMemberPartsInTime(): void {
   if (userNow().status === 'member') start();
 }
 
-/** The balance in the header follows every change the house pushes. */
+/** The balance in the header follows every change that the server pushes. */
 function followBalance(): void {
   let leave: (() => void) | undefined;
   const follow = () => {
     const isMember = userNow().status === 'member';
-    if (isMember && !leave) leave = joinTopic(myBalance, { snapshot: take, message: take });
+    if (isMember && !leave)
+      leave = joinTopic(myBalance, { snapshot: applyBalances, message: applyBalances });
     if (!isMember) {
       leave?.();
       leave = undefined;
     }
   };
-  onUser(follow);
+  onUserChange(follow);
   follow();
 }
 
-function take(balances: readonly { currency: string; balance: string; bonus_balance: string }[]) {
+function applyBalances(
+  balances: readonly { currency: string; balance: string; bonus_balance: string }[],
+) {
   const own = balances.find(({ currency }) => currency === userNow().user?.currency);
   if (!own) return;
   const total = (parseMoney(own.balance) ?? ZERO) + (parseMoney(own.bonus_balance) ?? ZERO);

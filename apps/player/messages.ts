@@ -1,13 +1,17 @@
-/** Every namespace of texts with its type, and where the files are. Games bring their own types. */
+/**
+ * Every namespace of texts with its type, and the location of the files. Games add their own types.
+ */
 import type captcha from '#features/captcha/locales/en.json';
 import type accountSecurity from '#features/account-security/locales/en.json';
 import type cashier from '#features/cashier/locales/en.json';
+import type chat from '#features/chat/locales/en.json';
 import type errorPage from '#features/error-page/locales/en.json';
 import type fairness from '#features/fairness/locales/en.json';
-import type floor from '#features/floor/locales/en.json';
 import type home from '#features/home/locales/en.json';
+import type leaderboard from '#features/leaderboard/locales/en.json';
 import type noAccess from '#features/no-access/locales/en.json';
 import type notFound from '#features/not-found/locales/en.json';
+import type presence from '#features/presence/locales/en.json';
 import type profile from '#features/profile/locales/en.json';
 import type protection from '#features/protection/locales/en.json';
 import type rtp from '#features/rtp/locales/en.json';
@@ -31,7 +35,9 @@ declare module '#platform/browser/texts/i18n.tsx' {
     shell: typeof shell;
     home: typeof home;
     fairness: typeof fairness;
-    floor: typeof floor;
+    chat: typeof chat;
+    leaderboard: typeof leaderboard;
+    presence: typeof presence;
     'not-found': typeof notFound;
     'error-page': typeof errorPage;
     'no-access': typeof noAccess;

@@ -1,11 +1,11 @@
 import type { ModalEntry } from '#platform/browser/modals/modals.tsx';
-import { withParts } from './warm-login.ts';
+import { loadWithParts } from './preload-login.ts';
 
 /** Every dialog that opens by name. */
 export const MODALS: Readonly<Record<string, ModalEntry>> = {
   Login: {
     texts: ['sign-in'],
-    load: () => withParts(import('#features/sign-in/player/login.tsx')),
+    load: () => loadWithParts(import('#features/sign-in/player/login.tsx')),
   },
   LoginByEmail: {
     texts: ['sign-in'],
@@ -17,7 +17,7 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
   },
   SecondStep: {
     texts: ['sign-in'],
-    load: () => import('#features/sign-in/player/second-step.tsx'),
+    load: () => import('#features/sign-in/player/two-factor.tsx'),
   },
   Register: {
     texts: ['sign-in', 'domain-identity'],

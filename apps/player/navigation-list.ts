@@ -1,6 +1,6 @@
 import type { FirstIconName } from '#platform/browser/ui/first-icon-paths.ts';
 
-/** What the sidebar and the bottom bar lead to. Entries whose page is not built are left out. */
+/** The entries of the sidebar and the bottom bar. Entries whose page is not built are left out. */
 export type NavigationEntry = {
   readonly to: string;
   readonly text: 'home' | 'fairness' | 'profile' | 'history';

@@ -1,15 +1,15 @@
-/** What the build runs in Node: every page as a guest first sees it, and the list of pages. */
+/** Run by the build in Node: every page as a guest first sees it, and the list of pages. */
 import { renderToString } from 'react-dom/server';
 import { LOCALES, type Locale } from '#core/locale.ts';
 import { setPayload } from '#platform/browser/boot.ts';
-import { placeAt, type RouteEntry } from '#platform/browser/router/navigation.ts';
+import { setLocation, type RouteEntry } from '#platform/browser/router/navigation.ts';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
 import { App } from './app.tsx';
 import { headOf } from './head.ts';
 import { NOT_FOUND, ROUTES } from './routes.ts';
 import { setUp } from './setup.ts';
 
-/** Stands in the 404 page's markup where the server writes the path that was asked for. */
+/** A mark in the 404 page's markup that the server replaces by the requested path. */
 export const PATH_MARK = '/__PATH__';
 
 export type PageInfo = {
@@ -47,6 +47,6 @@ export async function renderPage(name: string, locale: Locale): Promise<string> 
   const { Page } = await entry.page();
   setPayload({ locale });
   const path = entry === NOT_FOUND ? PATH_MARK : entry.path;
-  placeAt({ locale, path, query: {}, hash: '', params: {}, entry, Page, arrival: 1 });
+  setLocation({ locale, path, query: {}, hash: '', params: {}, entry, Page, arrival: 1 });
   return renderToString(<App />);
 }

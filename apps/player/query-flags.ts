@@ -1,30 +1,35 @@
 import { openModal } from '#platform/browser/modals/modals.tsx';
-import { onPlace, placeNow, setQuery } from '#platform/browser/router/navigation.ts';
-import { whenUser } from '#domain/identity/player/session.ts';
+import {
+  onLocationChange,
+  currentLocation,
+  setQuery,
+} from '#platform/browser/router/navigation.ts';
+import { whenSessionKnown } from '#domain/identity/player/session.ts';
 
-/** A flag in the address opens its dialog and goes; the other parameters stay. */
+/** A flag in the URL opens its dialog and is removed; the other parameters stay. */
 const FLAGS = ['signup', 'login', 'deposit'] as const;
 type Flag = (typeof FLAGS)[number];
 
-/** More that links bring along; what it means is known by a chunk that most visits never need. */
-const BROUGHT = /[?&](?:pr|simple_auth|simpleAuthToken|url)=|#social=/;
+/** Further parameters of links; a chunk that most visits never need handles them. */
+const PASSED_PARAMETERS = /[?&](?:pr|simple_auth|simpleAuthToken|url)=|#social=/;
 
 export function listenToFlags(): void {
   const { href, hash } = location;
-  if (BROUGHT.test(href)) void import('./arrivals.ts').then((m) => m.takeArrival(hash));
-  onPlace(takeFlags);
+  if (PASSED_PARAMETERS.test(href))
+    void import('./url-parameters.ts').then((m) => m.applyUrlParameters(hash));
+  onLocationChange(takeFlags);
   takeFlags();
 }
 
 function takeFlags(): void {
-  const { query } = placeNow();
+  const { query } = currentLocation();
   const found = FLAGS.filter((flag) => flag in query);
   if (found.length === 0) return;
   setQuery(Object.fromEntries(found.map((flag) => [flag, null])), { replace: true });
-  void whenUser().then(({ status }) => openFor(found[0]!, status === 'member'));
+  void whenSessionKnown().then(({ status }) => openFor(found[0]!, status === 'member'));
 }
 
-/** A member has no use for the doors; a guest must come in before paying. */
+/** A logged-in player needs no login dialogs; a guest must log in before paying. */
 function openFor(flag: Flag, isMember: boolean): void {
   if (isMember && flag !== 'deposit') return;
   const name = { signup: 'Register', login: 'Login', deposit: isMember ? 'PayIn' : 'Login' }[flag];

@@ -1,10 +1,7 @@
 import type { RouteEntry } from '#platform/browser/router/router.tsx';
 import { GAME_ROUTES } from './game-routes.ts';
 
-/**
- * Every page of the player app. A path of the product that is not here answers with the 404
- * page.
- */
+/** Every page of the player app. Any other path shows the 404 page. */
 export const ROUTES: readonly RouteEntry[] = [
   {
     name: 'home',
@@ -33,8 +30,8 @@ export const ROUTES: readonly RouteEntry[] = [
     page: () => import('#features/fairness/player/round-page.tsx'),
   },
   {
-    name: 'returns',
-    path: '/fairness/returns',
+    name: 'rtp',
+    path: '/fairness/rtp',
     layout: 'full',
     texts: ['rtp'],
     prerender: true,
@@ -124,7 +121,7 @@ export const ROUTES: readonly RouteEntry[] = [
     page: () => import('#features/no-access/player/page.tsx'),
   },
   {
-    // The design system on one page, for those who build with it: English, and in no menu.
+    // The design system on one page, for developers: English, and in no menu.
     name: 'ui-gallery',
     path: '/__ui',
     layout: 'full',
@@ -133,7 +130,7 @@ export const ROUTES: readonly RouteEntry[] = [
   },
 ];
 
-/** Shown, with status 404, where no route fits. */
+/** Shown, with status 404, where no route matches. */
 export const NOT_FOUND: RouteEntry = {
   name: 'not-found',
   path: '/404',

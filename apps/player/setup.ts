@@ -5,25 +5,26 @@ import { payload } from '#platform/browser/boot.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { findRule } from '#features/route-rules/contract.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
-import { setRoutes, type Guard } from '#platform/browser/router/navigation.ts';
+import { setRoutes, type RouteGuard } from '#platform/browser/router/navigation.ts';
 import { setSlots } from '#platform/browser/router/slot-list.ts';
-import { setGames } from '#domain/bets/player/games.ts';
+import { setGameRegistry } from '#domain/bets/player/games.ts';
 import { setVerifiableGames } from '#domain/fairness/player/games.ts';
-import { whenUser } from '#domain/identity/player/session.ts';
+import { whenSessionKnown } from '#domain/identity/player/session.ts';
 import { folderOf, GAME_FOLDERS, gameFolders } from '../games.ts';
 import { failed } from './failure.ts';
 import { NOT_FOUND, ROUTES } from './routes.ts';
 
-const GUARDS: Readonly<Record<string, Guard>> = { member };
+const GUARDS: Readonly<Record<string, RouteGuard>> = { member };
 
 export function setUp(): void {
   configureApi({ captcha });
   setVerifiableGames(() => import('./games.ts').then(({ loadGames }) => loadGames()));
-  setGames({
+  setGameRegistry({
     names: Object.values(GAME_FOLDERS).flat(),
     folders: gameFolders(),
     folderOf,
-    load: (folder) => import('./game-faces.ts').then(({ loadFaces }) => loadFaces(folder)),
+    load: (folder) =>
+      import('./bet-presenters.ts').then(({ loadBetPresenters }) => loadBetPresenters(folder)),
   });
   setSlots(() => import('./slots.ts').then(({ SLOTS }) => SLOTS));
   const routes = ROUTES.filter(isServed);
@@ -31,18 +32,18 @@ export function setUp(): void {
 }
 
 async function captcha(): Promise<string | undefined> {
-  const { askCaptcha } = await import('#features/captcha/player/ask.ts');
-  return await askCaptcha();
+  const { requestCaptcha } = await import('#features/captcha/player/request-captcha.ts');
+  return await requestCaptcha();
 }
 
-/** As the server has it: pages for those who build the house are not there in production. */
+/** As on the server: developer pages are not served in production. */
 function isServed({ path }: { path: string }): boolean {
   return !path.startsWith('/__') || payload().environment !== 'production';
 }
 
-/** Pages of a member: a guest is asked in, over the home page. */
+/** Pages of logged-in players: a guest gets the login dialog over the home page. */
 async function member(): Promise<true | string> {
-  const { status } = await whenUser();
+  const { status } = await whenSessionKnown();
   if (status === 'member') return true;
   setTimeout(() => openModal('Login'), 0);
   return '/';
@@ -50,7 +51,7 @@ async function member(): Promise<true | string> {
 
 const rules = new Map<string, Promise<string | undefined>>();
 
-/** The rule of a path, asked for once; a house that does not answer has no rule. */
+/** The redirect rule of a path, requested once; without a response there is no rule. */
 function ruleFor(path: string): Promise<string | undefined> {
   let rule = rules.get(path);
   if (!rule) {

@@ -1,6 +1,6 @@
 import type { SlotList } from '#platform/browser/router/slot-list.ts';
 
-/** What stands in each `<Slot name="…">`, from top to bottom. Loaded with the first slot shown. */
+/** The parts of each `<Slot name="…">`, from top to bottom. Loaded with the first slot shown. */
 export const SLOTS: SlotList = {
   'profile.navigation': [
     { texts: ['profile'], load: () => import('#features/profile/player/navigation.tsx') },
@@ -19,8 +19,11 @@ export const SLOTS: SlotList = {
     },
   ],
   'game.lists': [
-    { texts: ['floor'], load: () => import('#features/floor/player/leaders-section.tsx') },
-    { texts: ['floor'], load: () => import('#features/floor/player/chat-section.tsx') },
+    { texts: ['leaderboard'], load: () => import('#features/leaderboard/player/section.tsx') },
+    { texts: ['chat'], load: () => import('#features/chat/player/chat-section.tsx') },
+  ],
+  'chat.header': [
+    { texts: ['presence'], load: () => import('#features/presence/player/online.tsx') },
   ],
   'login.social': [{ texts: ['social-login'], load: () => import('./social.ts') }],
   'login.passkey': [

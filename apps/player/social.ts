@@ -1,8 +1,11 @@
-/** Logins by a provider, with the second step that may follow: two features that never meet. */
-import { enterBy } from '#features/sign-in/player/enter.ts';
-import { setSecondStep } from '#features/social-login/player/complete.ts';
+/**
+ * Social login with the two-factor step that may follow: two features that do not import each
+ * other.
+ */
+import { continueLogin } from '#features/sign-in/player/complete-login.ts';
+import { setTwoFactorStep } from '#features/social-login/player/complete.ts';
 
-setSecondStep(enterBy);
+setTwoFactorStep(continueLogin);
 
-export { Section, warmProviders } from '#features/social-login/player/buttons.tsx';
-export { arriveFromProvider } from '#features/social-login/player/arrive.ts';
+export { Section, prefetchProviders } from '#features/social-login/player/buttons.tsx';
+export { resumeFromProvider } from '#features/social-login/player/resume-from-provider.ts';

@@ -1,46 +1,46 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { untranslated } from '#dev/refusal-words.ts';
+import { untranslated } from '#dev/refusal-texts.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import type { TestClient } from '#dev/test-sockets.ts';
 import {
   newKey,
-  openWholeHouse,
-  type Heard,
-  type Person,
-  type WholeHouse,
-} from '#dev/whole-house.ts';
+  createTestApp,
+  type TestResponse,
+  type TestPlayer,
+  type TestApp,
+} from '#dev/test-app.ts';
 import { checkLedger, listPlayerBalances } from '#domain/ledger/server/index.ts';
 import { openBus } from '#platform/server/bus/postgres-bus.ts';
-import { openLog } from '#platform/server/log.ts';
-import { startHouse } from './house.ts';
+import { createLog } from '#platform/server/log.ts';
+import { startApp } from './app.ts';
 
 const PLACE = '/api/v2/games/dice/bets';
 
 let database: TestDatabase;
-let house: WholeHouse;
-let player: Person;
+let app: TestApp;
+let player: TestPlayer;
 let page: TestClient;
 
 beforeAll(async () => {
   database = await testDatabase();
-  house = await openWholeHouse(startHouse, database.url);
-  player = await sitDown(await house.addMember('100.00'));
-  page = await house.connect(player.token);
+  app = await createTestApp(startApp, database.url);
+  player = await sitDown(await app.addMember('100.00'));
+  page = await app.connect(player.token);
 });
 afterEach(async () => {
-  expect((await checkLedger(house.db)).findings).toEqual([]);
-  expect(house.errors).toEqual([]);
+  expect((await checkLedger(app.db)).findings).toEqual([]);
+  expect(app.errors).toEqual([]);
 });
 afterAll(async () => {
-  await house.stop();
+  await app.stop();
   await database.close();
 });
 
-async function sitDown(person: Person): Promise<Person> {
-  const said = { token: person.token, body: { client_seed: 'abuser' } };
-  await house.send('POST', '/api/v2/fairness/seeds', said);
-  return person;
+async function sitDown(player: TestPlayer): Promise<TestPlayer> {
+  const request = { token: player.token, body: { client_seed: 'abuser' } };
+  await app.send('POST', '/api/v2/fairness/seeds', request);
+  return player;
 }
 
 const good = { stake: '1.00', currency: 'RUB', direction: 'under', target: 5000 };
@@ -53,29 +53,29 @@ type Answer = {
   data?: any;
 };
 
-/** Waits out the limit of 20 bets a second: here it is the input that is judged. */
-async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+/** Waits out the limit of 20 bets a second: this test checks the input, not the rate. */
+async function patiently(send: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
-    const answer = await ask();
+    const answer = await send();
     if (answer.status !== 429) return answer;
     await new Promise((resolve) => setTimeout(resolve, 150));
   }
 }
 
-function answerOf({ status, json }: Pick<Heard, 'status' | 'json'>): Answer {
+function answerOf({ status, json }: Pick<TestResponse, 'status' | 'json'>): Answer {
   const errors = Object.values((json?.['errors'] ?? {}) as Record<string, string[]>);
   const message = status === 200 ? undefined : (json?.['message'] as string);
   return { status, message, codes: errors.flat(), data: json?.['data'] };
 }
 
 const byHttp = (body: unknown, token = player.token, key = newKey()) =>
-  patiently(async () => answerOf(await house.send('POST', PLACE, { token, key, body })));
+  patiently(async () => answerOf(await app.send('POST', PLACE, { token, key, body })));
 
 let calls = 0;
 const bySocket = (body: unknown, client = page, key = newKey()) =>
   patiently(async () => {
     const ref = ++calls;
-    client.say({ op: 'call', ref, name: 'dice.placeBet', key, body });
+    client.send({ op: 'call', ref, name: 'dice.placeBet', key, body });
     const found = () => client.of('answer').find((answer) => answer.ref === ref);
     await client.until(() => found() !== undefined, 'an answer');
     const { ok, ...rest } = found()!;
@@ -84,14 +84,14 @@ const bySocket = (body: unknown, client = page, key = newKey()) =>
     return answerOf({ status: (rest as { status: number }).status, json: rest });
   });
 
-/** Money, bets and the next nonce: what a refusal must leave as it was. */
-async function possessions({ id }: Person): Promise<unknown> {
-  const [rows] = await house.db.query(
+/** Money, bets and the next nonce: a refusal must leave all of them unchanged. */
+async function possessions({ id }: TestPlayer): Promise<unknown> {
+  const [rows] = await app.db.query(
     `select (select count(*) from bets where player_id = $1) as bets,
             (select nonce from seeds where player_id = $1 and state = 'active') as nonce`,
     [id],
   );
-  const wallets = await listPlayerBalances(house.db, id);
+  const wallets = await listPlayerBalances(app.db, id);
   return { wallets: wallets.filter(({ cash }) => cash !== 0n), ...rows };
 }
 
@@ -101,7 +101,7 @@ function expectRefused(answer: Answer, status: number, ...codes: string[]): void
   expect(untranslated(codes)).toEqual([]);
 }
 
-/** What is sent instead of a good bet, and the codes it gets: the message, then the field's. */
+/** Each invalid bet with its refusal codes: the message, then the code of the field. */
 const BAD: [string, object, string[]][] = [
   ['a stake of 0', { stake: '0' }, ['stake_below_min', 'stake_below_min:1.00']],
   ['minus zero', { stake: '-0.00' }, ['stake_below_min', 'stake_below_min:1.00']],
@@ -133,7 +133,7 @@ const BAD: [string, object, string[]][] = [
     ['payout_above_max', 'payout_above_max:101.01'],
   ],
   ['a currency without an account', { currency: 'USD' }, ['insufficient_funds']],
-  ['a currency nobody knows', { currency: 'BTC' }, ['bad_input', 'invalid_value']],
+  ['an unknown currency', { currency: 'BTC' }, ['bad_input', 'invalid_value']],
   ['a third direction', { direction: 'left' }, ['bad_input', 'invalid_value']],
   ['a bet that cannot win', { target: 0 }, ['bad_params']],
   ['a bet that cannot lose', { target: 9999 }, ['bad_params']],
@@ -141,7 +141,7 @@ const BAD: [string, object, string[]][] = [
   ['a target above the table', { target: 10_000 }, ['bad_input', 'too_big']],
   ['half a hundredth', { target: 0.5 }, ['bad_input', 'invalid_type']],
   ['a target as text', { target: '5000' }, ['bad_input', 'invalid_type']],
-  ['a flag that is none', { is_autobet: 'yes' }, ['bad_input', 'invalid_type']],
+  ['a flag that is not a boolean', { is_autobet: 'yes' }, ['bad_input', 'invalid_type']],
 ];
 
 test.each(BAD)('games.limits: %s is refused and costs nothing', async (_, change, codes) => {
@@ -152,7 +152,7 @@ test.each(BAD)('games.limits: %s is refused and costs nothing', async (_, change
   expect(await possessions(player)).toEqual(before);
 });
 
-test('bodies that are no bet at all cost nothing either', async () => {
+test('games.limits: a body that is not a bet is refused and costs nothing', async () => {
   const before = await possessions(player);
   for (const body of ['null', '[]', '7', '"bet"', '{}']) {
     const answer = await byHttp(body);
@@ -163,7 +163,7 @@ test('bodies that are no bet at all cost nothing either', async () => {
   expect(await possessions(player)).toEqual(before);
 });
 
-test('keys: missing and malformed ones are refused', async () => {
+test('keys: a missing or malformed key is refused', async () => {
   const before = await possessions(player);
   expectRefused(await byHttp(good, player.token, ''), 422, 'bad_input', 'required');
   for (const key of ['short', 'k'.repeat(65), 'with blanks in it', 'sémantique-key', '../../etc']) {
@@ -173,7 +173,7 @@ test('keys: missing and malformed ones are refused', async () => {
   expect(await possessions(player)).toEqual(before);
 });
 
-test('keys: one key is one bet, and with another body it is refused', async () => {
+test('keys: a key places one bet, and is refused with another body', async () => {
   const key = newKey();
   const first = await byHttp(good, player.token, key);
   expect(first.status).toBe(200);
@@ -192,23 +192,23 @@ test('keys: one key is one bet, and with another body it is refused', async () =
   expect(await possessions(player)).toEqual(before);
 });
 
-test("keys: another player's key says nothing of his bet and is not in my way", async () => {
+test("keys: another player's key reveals nothing of their bet and does not block mine", async () => {
   const key = newKey();
   const mine = await byHttp(good, player.token, key);
-  const stranger = await sitDown(await house.addMember('5.00'));
+  const outsider = await sitDown(await app.addMember('5.00'));
   const before = await possessions(player);
-  const his = await byHttp(good, stranger.token, key);
+  const his = await byHttp(good, outsider.token, key);
   expect(his.status).toBe(200);
   expect(his.data.id).not.toBe(mine.data.id);
   expect(his.data.seed_id).not.toBe(mine.data.seed_id);
   expect(await possessions(player)).toEqual(before);
-  const poor = await sitDown(await house.addMember());
+  const poor = await sitDown(await app.addMember());
   expectRefused(await byHttp(good, poor.token, key), 422, 'insufficient_funds');
 });
 
-test('a guest cannot bet money, over HTTP or over the socket', async () => {
-  const guest = await sitDown(await house.addGuest());
-  const client = await house.connect(guest.token);
+test('bets: a guest cannot bet money, over HTTP or over the socket', async () => {
+  const guest = await sitDown(await app.addGuest());
+  const client = await app.connect(guest.token);
   const before = await possessions(guest);
   expectRefused(await byHttp(good, guest.token), 401, 'unauthorized');
   expectRefused(await bySocket(good, client), 401, 'unauthorized');
@@ -217,30 +217,33 @@ test('a guest cannot bet money, over HTTP or over the socket', async () => {
   expect([free.status, free.data.currency]).toEqual([200, 'PLAY']);
 });
 
-test('without seeds there is nothing to prove, so there is no bet', async () => {
-  const hasty = await house.addMember('5.00');
+test('bets: a bet without seeds is refused', async () => {
+  const hasty = await app.addMember('5.00');
   expectRefused(await byHttp(good, hasty.token), 422, 'seeds_missing');
 });
 
 const DICE_IN_RUB = `game = 'dice' and currency = 'RUB'`;
 
-/** What an operator changes, in another process: the table, then the word to all houses. */
+/**
+ * What a limit change by an operator in another process does: it updates the table, then notifies
+ * every process.
+ */
 async function changeTable(change: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query(change);
   await client.end();
-  const bus = await openBus({ url: database.url, log: openLog('silent') });
+  const bus = await openBus({ url: database.url, log: createLog('silent') });
   bus.publish('games.changed', 0);
   await bus.close();
 }
 
-test('games.limits: limits changed while playing hold for the next bet, and are told', async () => {
+test('games.limits: limits changed during play apply to the next bet and are published', async () => {
   await page.join('games.tables');
   expect((await bySocket(good)).status).toBe(200);
-  const told = page.events('games.tables').length;
+  const eventsBefore = page.events('games.tables').length;
   await changeTable(`update game_limits set stake_min = 5000000 where ${DICE_IN_RUB}`);
-  await page.until(() => page.events('games.tables').length > told, 'the new limits');
+  await page.until(() => page.events('games.tables').length > eventsBefore, 'the new limits');
   const before = await possessions(player);
   const codes = ['stake_below_min', 'stake_below_min:5.00'];
   expectRefused(await bySocket(good), 422, ...codes);
@@ -250,7 +253,7 @@ test('games.limits: limits changed while playing hold for the next bet, and are 
   await expect.poll(async () => (await byHttp(good)).status).toBe(200);
 });
 
-test('a paused game takes no bet, and one without autobet takes none of those', async () => {
+test('bets: a paused game refuses every bet, a game without autobet refuses automatic bets', async () => {
   await changeTable(`update games set is_paused = true, is_autobet_allowed = false`);
   await expect.poll(async () => (await byHttp(good)).message).toBe('game_paused');
   const before = await possessions(player);

@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hireClerk, type HiredClerk } from '#dev/clerk.ts';
+import { createStaffClient, type StaffClient } from '#dev/staff-client.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
-import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
+import { newKey, createTestApp, type TestPlayer, type TestApp } from '#dev/test-app.ts';
 import { expireProposals, listQuery } from '#features/adjustments/server/store.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import { findBrokenLine } from '#domain/staff/server/index.ts';
-import { startHouse } from './house.ts';
+import { startApp } from './app.ts';
 
 let database: TestDatabase;
-let house: WholeHouse;
-let one: HiredClerk;
-let two: HiredClerk;
-let three: HiredClerk;
+let app: TestApp;
+let one: StaffClient;
+let two: StaffClient;
+let three: StaffClient;
 
 beforeAll(async () => {
   database = await testDatabase();
-  house = await openWholeHouse(startHouse, database.url);
-  one = await hireClerk(house, 'payments');
-  two = await hireClerk(house, 'payments');
-  three = await hireClerk(house, 'admin');
+  app = await createTestApp(startApp, database.url);
+  one = await createStaffClient(app, 'payments');
+  two = await createStaffClient(app, 'payments');
+  three = await createStaffClient(app, 'admin');
 });
 
 afterAll(async () => {
-  expect((await checkLedger(house.db)).findings).toEqual([]);
-  expect(await findBrokenLine(house.db)).toBeUndefined();
-  expect(house.errors).toEqual([]);
-  await house.stop();
+  expect((await checkLedger(app.db)).findings).toEqual([]);
+  expect(await findBrokenLine(app.db)).toBeUndefined();
+  expect(app.errors).toEqual([]);
+  await app.stop();
   await database.close();
 });
 
 const HOME = '/api/v2/staff/adjustments';
 
-const wishFor = ({ id }: Person, amount = '25.00') => ({
+const proposalFor = ({ id }: TestPlayer, amount = '25.00') => ({
   player: id.toString(),
   account: 'cash',
   currency: 'RUB',
@@ -41,27 +41,27 @@ const wishFor = ({ id }: Person, amount = '25.00') => ({
   reason: 'The bank shows it, we do not.',
 });
 
-async function propose(player: Person, amount?: string, by = one): Promise<string> {
+async function propose(player: TestPlayer, amount?: string, by = one): Promise<string> {
   const { json, text } = await by.send('POST', HOME, {
     key: newKey(),
-    body: wishFor(player, amount),
+    body: proposalFor(player, amount),
   });
   expect(json?.['data']?.status, text).toBe('proposed');
   return json!['data'].id;
 }
 
-const approve = (id: string, by: HiredClerk) =>
+const approve = (id: string, by: StaffClient) =>
   by.send('POST', `${HOME}/${id}/approve`, { key: newKey() });
-const turnDown = (id: string, by: HiredClerk) =>
+const turnDown = (id: string, by: StaffClient) =>
   by.send('POST', `${HOME}/${id}/refuse`, { body: { decision: 'It is there already.' } });
 
-async function balanceOf({ token }: Person): Promise<string> {
-  return (await house.send('GET', '/profile/user', { token })).json!['user'].balance;
+async function balanceOf({ token }: TestPlayer): Promise<string> {
+  return (await app.send('GET', '/profile/user', { token })).json!['user'].balance;
 }
 
-test('adjustments: one proposes, another says yes, and the player sees it at once', async () => {
-  const player = await house.addMember('10.00');
-  const page = await house.connect(player.token);
+test('adjustments: one staff member proposes, another approves, and the player sees it at once', async () => {
+  const player = await app.addMember('10.00');
+  const page = await app.connect(player.token);
   await page.join('me.balance');
   const id = await propose(player);
   expect(await balanceOf(player)).toBe('10.00');
@@ -78,7 +78,7 @@ test('adjustments: one proposes, another says yes, and the player sees it at onc
   expect(page.events('me.balance')).toEqual([
     [{ currency: 'RUB', balance: '35.00', bonus_balance: '0.00' }],
   ]);
-  const history = await house.send('GET', '/api/v2/profile/movements', { token: player.token });
+  const history = await app.send('GET', '/api/v2/profile/movements', { token: player.token });
   expect(history.json!['data'][0]).toMatchObject({
     kind: 'adjustment',
     change: '25.00',
@@ -87,34 +87,34 @@ test('adjustments: one proposes, another says yes, and the player sees it at onc
   page.ws.close();
 });
 
-test('adjustments: whom somebody added a day ago is no second person beside him', async () => {
-  const puppet = await hireClerk(house, 'payments');
-  await house.db.query(
+test('adjustments: an operator added a day ago cannot approve for the one who added them', async () => {
+  const puppet = await createStaffClient(app, 'payments');
+  await app.db.query(
     `insert into staff_audit (staff_id, role, action, player_id)
      values ($1, 'admin', 'staff.add', $2)`,
     [one.id, puppet.id],
   );
-  const player = await house.addMember('10.00');
+  const player = await app.addMember('10.00');
   const id = await propose(player);
-  expect((await approve(id, puppet)).json!['message']).toBe('same_hand');
+  expect((await approve(id, puppet)).json!['message']).toBe('same_person');
   expect(await balanceOf(player)).toBe('10.00');
   expect((await approve(id, two)).json!['data'].status).toBe('approved');
 });
 
-test('adjustments: nobody approves his own, whatever he may otherwise', async () => {
-  const player = await house.addMember('10.00');
+test('adjustments: no role approves its own proposal', async () => {
+  const player = await app.addMember('10.00');
   const own = await propose(player, '5.00', three);
   expect((await approve(own, three)).json!['message']).toBe('proposal_own');
   expect((await turnDown(own, three)).json!['message']).toBe('proposal_own');
   await expect(
-    house.db.query(
+    app.db.query(
       `update adjustments set status = 'refused', decided_by = $2, decision = 'myself'
         where id = $1`,
       [own, three.id],
     ),
   ).rejects.toThrow('adjustments_two_people');
   await expect(
-    house.db.query(`update adjustments set status = 'approved', decided_by = $2 where id = $1`, [
+    app.db.query(`update adjustments set status = 'approved', decided_by = $2 where id = $1`, [
       own,
       one.id,
     ]),
@@ -122,16 +122,16 @@ test('adjustments: nobody approves his own, whatever he may otherwise', async ()
   expect(await balanceOf(player)).toBe('10.00');
 });
 
-test('idempotency: a proposal and a yes that are sent twice are one of each', async () => {
-  const player = await house.addMember('10.00');
+test('idempotency: a proposal and an approval sent twice count once', async () => {
+  const player = await app.addMember('10.00');
   const key = newKey();
-  const said = { key, body: wishFor(player) };
+  const request = { key, body: proposalFor(player) };
   const [first, second] = await Promise.all([
-    one.send('POST', HOME, said),
-    one.send('POST', HOME, said),
+    one.send('POST', HOME, request),
+    one.send('POST', HOME, request),
   ]);
   expect(first!.json!['data'].id).toBe(second!.json!['data'].id);
-  const other = await one.send('POST', HOME, { key, body: wishFor(player, '26.00') });
+  const other = await one.send('POST', HOME, { key, body: proposalFor(player, '26.00') });
   expect([other.status, other.json!['message']]).toEqual([409, 'key_reused']);
   const { id } = first!.json!['data'];
   expect((await approve(id, two)).status).toBe(200);
@@ -139,18 +139,18 @@ test('idempotency: a proposal and a yes that are sent twice are one of each', as
   expect(await balanceOf(player)).toBe('35.00');
 });
 
-test('race: of two who approve at once one moves the money, and it moves once', async () => {
-  const player = await house.addMember('10.00');
+test('race: of two approvals at once one moves the money, and it moves once', async () => {
+  const player = await app.addMember('10.00');
   const id = await propose(player);
-  const said = await Promise.all([approve(id, two), approve(id, three), approve(id, one)]);
-  const codes = said.map(({ json }) => json!['message'] ?? 'done');
+  const request = await Promise.all([approve(id, two), approve(id, three), approve(id, one)]);
+  const codes = request.map(({ json }) => json!['message'] ?? 'done');
   expect(codes.filter((code) => code === 'done')).toHaveLength(1);
   expect(await balanceOf(player)).toBe('35.00');
 });
 
-test('race: a yes and a no at once: whoever is first decides', async () => {
+test('race: of an approval and a refusal at once the first decides', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const player = await house.addMember('10.00');
+    const player = await app.addMember('10.00');
     const id = await propose(player);
     const [yes, no] = await Promise.all([approve(id, two), turnDown(id, three)]);
     expect(yes!.status + no!.status).toBe(200 + 422);
@@ -158,24 +158,24 @@ test('race: a yes and a no at once: whoever is first decides', async () => {
   }
 });
 
-test('adjustments: what is taken away must be there, when it is asked for and when it is done', async () => {
-  const player = await house.addMember('10.00');
-  const body = wishFor(player, '-10.01');
+test('adjustments: a debit needs the balance, when it is proposed and when it is approved', async () => {
+  const player = await app.addMember('10.00');
+  const body = proposalFor(player, '-10.01');
   const early = await one.send('POST', HOME, { key: newKey(), body });
   expect(early.json!['message']).toBe('insufficient_funds');
   const id = await propose(player, '-10.00');
-  await house.grant(player.id, '-5.00', 'RUB');
+  await app.grant(player.id, '-5.00', 'RUB');
   expect((await approve(id, two)).json!['message']).toBe('insufficient_funds');
   const { json } = await two.send('GET', `${HOME}?player=${player.id}`);
   expect(json!['data']).toMatchObject([{ status: 'proposed', may_decide: true }]);
-  await house.grant(player.id, '5.00', 'RUB');
+  await app.grant(player.id, '5.00', 'RUB');
   expect((await approve(id, two)).status).toBe(200);
   expect(await balanceOf(player)).toBe('0.00');
 });
 
-test('adjustments: bonus money has its own account, and the ledger says what it was for', async () => {
-  const player = await house.addMember('10.00');
-  const body = { ...wishFor(player), account: 'bonus', cause: 'bonus' };
+test('adjustments: bonus money has its own account, and the ledger names the cause', async () => {
+  const player = await app.addMember('10.00');
+  const body = { ...proposalFor(player), account: 'bonus', cause: 'bonus' };
   const { json } = await one.send('POST', HOME, { key: newKey(), body });
   await approve(json!['data'].id, two);
   const moved = await one.send('GET', `/api/v2/staff/players/${player.id}/movements`);
@@ -187,8 +187,8 @@ test('adjustments: bonus money has its own account, and the ledger says what it 
   expect(await balanceOf(player)).toBe('10.00');
 });
 
-test('adjustments: an amount that is none, and a thing that is not his, are refused', async () => {
-  const player = await house.addMember('10.00');
+test("adjustments: an invalid amount, and a reference that is not the player's, are refused", async () => {
+  const player = await app.addMember('10.00');
   const refusals: [object, string][] = [
     [{ amount: '0' }, 'adjustment_amount'],
     [{ amount: '1.001' }, 'adjustment_amount'],
@@ -204,26 +204,26 @@ test('adjustments: an amount that is none, and a thing that is not his, are refu
     [{ cause: 'because' }, 'bad_input'],
   ];
   for (const [change, code] of refusals) {
-    const body = { ...wishFor(player), ...change };
+    const body = { ...proposalFor(player), ...change };
     const { json } = await one.send('POST', HOME, { key: newKey(), body });
     expect([change, json!['message']]).toEqual([change, code]);
   }
   const path = `/api/v2/staff/players/${player.id}/movements`;
   const own = (await one.send('GET', path)).json!['data'].at(-1);
-  const body = { ...wishFor(player), corrects: `transfer:${own.id}` };
+  const body = { ...proposalFor(player), corrects: `transfer:${own.id}` };
   expect((await one.send('POST', HOME, { key: newKey(), body })).status).toBe(200);
 });
 
-test('adjustments: who has no say has none', async () => {
-  const player = await house.addMember('10.00');
+test('adjustments: roles without the permission are refused', async () => {
+  const player = await app.addMember('10.00');
   const id = await propose(player);
-  const support = await hireClerk(house, 'support');
-  const risk = await hireClerk(house, 'risk');
+  const support = await createStaffClient(app, 'support');
+  const risk = await createStaffClient(app, 'risk');
   expect((await support.send('GET', HOME)).status).toBe(403);
   expect((await risk.send('GET', HOME)).status).toBe(200);
   expect((await approve(id, risk)).status).toBe(403);
   expect((await approve(id, support)).status).toBe(403);
-  const body = wishFor(player);
+  const body = proposalFor(player);
   expect((await risk.send('POST', HOME, { key: newKey(), body })).status).toBe(403);
   const mine = await two.send('POST', `${HOME}/${id}/withdraw`);
   expect(mine.json!['message']).toBe('adjustment_not_own');
@@ -232,8 +232,8 @@ test('adjustments: who has no say has none', async () => {
   expect((await approve('999999999', two)).status).toBe(404);
 });
 
-test('adjustments: a proposal nobody decides within a week is over', async () => {
-  const player = await house.addMember('10.00');
+test('adjustments: a proposal without a decision expires after a week', async () => {
+  const player = await app.addMember('10.00');
   const id = await propose(player);
   await runOn(
     database.url,
@@ -244,16 +244,14 @@ test('adjustments: a proposal nobody decides within a week is over', async () =>
   expect(late.json!['message']).toBe('proposal_expired');
   const { json } = await two.send('GET', `${HOME}?player=${player.id}&status=expired`);
   expect(json!['data']).toMatchObject([{ id, may_decide: false }]);
-  expect(await expireProposals(house.db)).toBeLessThanOrEqual(1);
-  const rows = await house.db.query('select status, decided_at from adjustments where id = $1', [
-    id,
-  ]);
+  expect(await expireProposals(app.db)).toBeLessThanOrEqual(1);
+  const rows = await app.db.query('select status, decided_at from adjustments where id = $1', [id]);
   expect(rows).toMatchObject([{ status: 'expired', decided_at: expect.any(Date) }]);
   expect(await balanceOf(player)).toBe('10.00');
 });
 
-test('adjustments: the list is paged, filtered and saved; each step is on record', async () => {
-  const player = await house.addMember('10.00');
+test('adjustments: the list is paged, filtered and exported; each step is audited', async () => {
+  const player = await app.addMember('10.00');
   const ids = [await propose(player, '1.00'), await propose(player, '2.00')];
   const first = await one.send('GET', `${HOME}?player=${player.id}&limit=1`);
   expect(first.json!['data']).toMatchObject([{ id: ids[1], may_withdraw: true }]);
@@ -263,7 +261,7 @@ test('adjustments: the list is paged, filtered and saved; each step is on record
   await turnDown(ids[0]!, two);
   const file = await one.send('GET', `${HOME}/export?player=${player.id}`);
   expect(file.text.split('\r\n')[2]).toContain('It is there already.');
-  const risk = await hireClerk(house, 'risk');
+  const risk = await createStaffClient(app, 'risk');
   const { json } = await risk.send('GET', `/api/v2/staff/players/${player.id}/audit`);
   expect(json!['data'].map(({ action }: { action: string }) => action)).toEqual([
     'adjustment.refuse',
@@ -272,7 +270,7 @@ test('adjustments: the list is paged, filtered and saved; each step is on record
   ]);
 });
 
-test('adjustments: no listing reads the whole table', async () => {
+test('adjustments: no listing scans the whole table', async () => {
   const filters = [
     { status: 'proposed' },
     { status: 'approved' },
@@ -282,8 +280,8 @@ test('adjustments: no listing reads the whole table', async () => {
   for (const filter of filters) {
     const all = { status: undefined, playerId: undefined, currency: undefined, before: undefined };
     const { text, values } = listQuery({ ...all, ...filter, limit: 50 });
-    const rows = await house.db.transaction(async (tx) => {
-      // Of a table of a dozen rows a plan says nothing else.
+    const rows = await app.db.transaction(async (tx) => {
+      // On a table of a dozen rows the planner would choose a sequential scan anyway.
       await tx.query('set local enable_seqscan = off');
       return await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
     });

@@ -2,32 +2,32 @@ import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { openWholeHouse, type WholeHouse } from '#dev/whole-house.ts';
-import { startHouse } from './house.ts';
+import { createTestApp, type TestApp } from '#dev/test-app.ts';
+import { startApp } from './app.ts';
 
 const CHALLENGE = '/api/v2/captcha/challenge';
 const LOGIN = '/api/v2/auth/login/email/password';
 
 let database: TestDatabase;
-let house: WholeHouse | undefined;
+let app: TestApp | undefined;
 
 beforeAll(async () => {
   database = await testDatabase();
 });
 afterEach(async () => {
-  await house?.stop();
-  house = undefined;
+  await app?.stop();
+  app = undefined;
 });
 afterAll(() => database.close());
 
-async function open(env: Record<string, string>): Promise<WholeHouse> {
-  house = await openWholeHouse(startHouse, database.url, env);
-  return house;
+async function open(env: Record<string, string>): Promise<TestApp> {
+  app = await createTestApp(startApp, database.url, env);
+  return app;
 }
 
 let guesses = 0;
 
-function guess(at: WholeHouse, captcha?: string) {
+function guess(at: TestApp, captcha?: string) {
   guesses += 1;
   const body = { email: `nobody-${guesses}@example.org`, password: 'seven quiet rivers' };
   return at.send('POST', LOGIN, {
@@ -36,14 +36,14 @@ function guess(at: WholeHouse, captcha?: string) {
   });
 }
 
-async function solved(at: WholeHouse): Promise<string> {
+async function solved(at: TestApp): Promise<string> {
   const { json } = await at.send('GET', CHALLENGE);
   const challenge = json?.['data'].challenge as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-async function guessUntilAsked(at: WholeHouse): Promise<void> {
+async function failUntilChallenged(at: TestApp): Promise<void> {
   for (let tries = 0; tries < 25; tries++) {
     const { json } = await guess(at);
     if (json?.['message'] === 'captcha_required') {
@@ -51,13 +51,13 @@ async function guessUntilAsked(at: WholeHouse): Promise<void> {
       return;
     }
   }
-  throw new Error('nobody asked for a captcha');
+  throw new Error('no captcha was required');
 }
 
-test('auth.captcha: it is asked for on signs of abuse only, and one solution is one call', async () => {
+test('auth.captcha: it is required on signs of abuse only, and one solution is good for one call', async () => {
   const at = await open({ CAPTCHA: 'altcha' });
   expect((await guess(at)).json).toMatchObject({ message: 'wrong_credentials' });
-  await guessUntilAsked(at);
+  await failUntilChallenged(at);
   const captcha = await solved(at);
   expect((await guess(at, captcha)).json).toMatchObject({ message: 'wrong_credentials' });
   expect((await guess(at, captcha)).json).toMatchObject({ message: 'captcha_required' });
@@ -65,33 +65,33 @@ test('auth.captcha: it is asked for on signs of abuse only, and one solution is 
   expect(at.errors).toEqual([]);
 });
 
-test('auth.captcha: a puzzle that this house did not sign is worth nothing', async () => {
-  const strangers = await open({ CAPTCHA: 'altcha' });
-  const { json } = await strangers.send('GET', CHALLENGE);
+test('auth.captcha: a challenge that this server did not sign is worth nothing', async () => {
+  const others = await open({ CAPTCHA: 'altcha' });
+  const { json } = await others.send('GET', CHALLENGE);
   const challenge = json?.['data'].challenge as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
-  await guessUntilAsked(strangers);
+  await failUntilChallenged(others);
   const changed = { ...challenge, signature: '0'.repeat(64) };
   const forged = Buffer.from(JSON.stringify({ challenge: changed, solution })).toString('base64');
-  expect((await guess(strangers, forged)).json).toMatchObject({ message: 'captcha_required' });
+  expect((await guess(others, forged)).json).toMatchObject({ message: 'captcha_required' });
 });
 
-test('puzzles are not given out without end', async () => {
+test('auth.captcha: challenges are rate limited', async () => {
   const at = await open({ CAPTCHA: 'altcha' });
   const statuses: number[] = [];
-  for (let asked = 0; asked < 21; asked++) {
+  for (let attempt = 0; attempt < 21; attempt++) {
     statuses.push((await at.send('GET', CHALLENGE)).status);
   }
   expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true);
   expect(statuses[20]).toBe(429);
 });
 
-test('a house without a captcha has no puzzle', async () => {
+test('auth.captcha: without a configured captcha there is no challenge', async () => {
   const at = await open({ CAPTCHA: 'off' });
   expect((await at.send('GET', CHALLENGE)).status).toBe(404);
 });
 
-test('secrecy: of a provider the browser is told the public key alone', async () => {
+test('secrecy: the browser receives only the public key of a provider', async () => {
   const keys = { CAPTCHA_SITE_KEY: 'public-key', CAPTCHA_SECRET: 'private-key' };
   const at = await open({ CAPTCHA: 'hcaptcha', ...keys });
   const { json, text } = await at.send('GET', CHALLENGE);

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
-import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
+import { newKey, createTestApp, type TestPlayer, type TestApp } from '#dev/test-app.ts';
 import { LATE_TABLE } from '#features/cases/game.ts';
 import { cases, parseCaseBet } from '#features/cases/rules.ts';
 import { publishCase, setCaseOpen } from '#features/cases/server/index.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
-import { startHouse } from './house.ts';
+import { startApp } from './app.ts';
 
 const SAMPLE = readFileSync(
   fileURLToPath(new URL('../../docs/case.json', import.meta.url)),
@@ -17,34 +17,34 @@ const SAMPLE = readFileSync(
 const sample = (slug: string) => ({ ...(JSON.parse(SAMPLE) as object), slug });
 
 let database: TestDatabase;
-let house: WholeHouse;
+let app: TestApp;
 beforeAll(async () => {
   database = await testDatabase();
-  house = await openWholeHouse(startHouse, database.url, { DATABASE_URL: database.url });
+  app = await createTestApp(startApp, database.url, { DATABASE_URL: database.url });
 });
 afterAll(async () => {
-  await house.stop();
+  await app.stop();
   await database.close();
 });
 
-async function seated(money?: string): Promise<Person> {
-  const player = await house.addMember(money);
-  await house.send('POST', '/api/v2/fairness/seeds', {
+async function seated(money?: string): Promise<TestPlayer> {
+  const player = await app.addMember(money);
+  await app.send('POST', '/api/v2/fairness/seeds', {
     token: player.token,
     body: { client_seed: 'cases' },
   });
   return player;
 }
 
-type Wish = { case?: string; version?: number; currency?: string; is_autobet?: boolean };
+type OpenOptions = { case?: string; version?: number; currency?: string; is_autobet?: boolean };
 
-function open({ token }: Person, wish: Wish = {}, key = newKey()) {
-  const body = { case: 'late-table', version: 1, currency: 'RUB', ...wish };
-  return house.send('POST', '/api/v2/games/cases/bets', { token, key, body });
+function open({ token }: TestPlayer, options: OpenOptions = {}, key = newKey()) {
+  const body = { case: 'late-table', version: 1, currency: 'RUB', ...options };
+  return app.send('POST', '/api/v2/games/cases/bets', { token, key, body });
 }
 
-test('games.cases: the house opens with eight cases, each within the bounds of the return', async () => {
-  const { status, json } = await house.send('GET', '/api/v2/cases');
+test('games.cases: there are eight cases at the start, each within the RTP bounds', async () => {
+  const { status, json } = await app.send('GET', '/api/v2/cases');
   expect(status).toBe(200);
   const slugs = json!['data'].map(({ slug }: { slug: string }) => slug);
   expect(slugs).toEqual([
@@ -66,15 +66,15 @@ test('games.cases: the house opens with eight cases, each within the bounds of t
   }
 });
 
-test('games.cases-slug: a case is read by its name, and one that is not there is not found', async () => {
-  const { json } = await house.send('GET', '/api/v2/cases/late-table');
+test('games.cases-slug: a case is read by its slug, and an unknown one is not found', async () => {
+  const { json } = await app.send('GET', '/api/v2/cases/late-table');
   expect(json!['data']).toMatchObject({ latest: 1, is_open: true, versions: [{ version: 1 }] });
-  expect((await house.send('GET', '/api/v2/cases/no-such-case')).status).toBe(404);
-  expect((await house.send('GET', '/api/v2/cases/late-table?version=9')).status).toBe(404);
-  expect((await house.send('GET', '/api/v2/cases/late-table?version=x')).status).toBe(422);
+  expect((await app.send('GET', '/api/v2/cases/no-such-case')).status).toBe(404);
+  expect((await app.send('GET', '/api/v2/cases/late-table?version=9')).status).toBe(404);
+  expect((await app.send('GET', '/api/v2/cases/late-table?version=x')).status).toBe(422);
 });
 
-test('games.cases: the price is taken, the object paid, and the bet says the whole list', async () => {
+test('games.cases: the price is charged, the item paid, and the bet has the whole list', async () => {
   const player = await seated('1000.00');
   const { status, json } = await open(player);
   expect(status).toBe(200);
@@ -89,29 +89,29 @@ test('games.cases: the price is taken, the object paid, and the bet says the who
   expect(cases.parseParams(bet.params)).toEqual(LATE_TABLE);
 });
 
-test('games.cases: in another currency values are the same share of the price', async () => {
+test('games.cases: in another currency each value is the same share of the price', async () => {
   const player = await seated();
   const { status, json } = await open(player, { currency: 'PLAY', case: 'matchbox' });
   expect(status).toBe(200);
   expect(json!['data']).toMatchObject({ stake: '10.00', params: { price: '10.00' } });
 });
 
-test('idempotency: a case is opened once under its key, even after it was replaced', async () => {
-  expect(await publishCase(house.db, sample('twice'))).toEqual({ slug: 'twice', version: 1 });
+test('idempotency: a case is opened once per key, even after it was replaced', async () => {
+  expect(await publishCase(app.db, sample('twice'))).toEqual({ slug: 'twice', version: 1 });
   const player = await seated('100.00');
   const key = newKey();
   const first = await open(player, { case: 'twice' }, key);
   expect(first.status).toBe(200);
   expect((await open(player, { case: 'twice' }, key)).json).toEqual(first.json);
-  expect(await publishCase(house.db, sample('twice'))).toEqual({ slug: 'twice', version: 2 });
+  expect(await publishCase(app.db, sample('twice'))).toEqual({ slug: 'twice', version: 2 });
   expect((await open(player, { case: 'twice' }, key)).json).toEqual(first.json);
   const other = await open(player, { case: 'matchbox' }, key);
   expect([other.status, other.json!['message']]).toEqual([409, 'key_reused']);
 });
 
-test('games.cases: a version that was replaced is refused with the new one named', async () => {
-  await publishCase(house.db, sample('replaced'));
-  await publishCase(house.db, sample('replaced'));
+test('games.cases: a replaced version is refused, and the refusal names the new one', async () => {
+  await publishCase(app.db, sample('replaced'));
+  await publishCase(app.db, sample('replaced'));
   const player = await seated('100.00');
   const { status, json } = await open(player, { case: 'replaced', version: 1 });
   expect(status).toBe(422);
@@ -120,45 +120,45 @@ test('games.cases: a version that was replaced is refused with the new one named
     errors: { version: ['case_changed:2'] },
   });
   expect((await open(player, { case: 'replaced', version: 2 })).status).toBe(200);
-  const { json: old } = await house.send('GET', '/api/v2/cases/replaced?version=1');
+  const { json: old } = await app.send('GET', '/api/v2/cases/replaced?version=1');
   expect(old!['data']).toMatchObject({ latest: 2, case: { version: 1 } });
 });
 
-test('games.cases: a closed case is read and not opened, until it is on sale again', async () => {
-  await publishCase(house.db, sample('shut'));
-  expect(await setCaseOpen(house.db, 'shut', false)).toBe(true);
+test('games.cases: a closed case can be read but not opened until it is on sale again', async () => {
+  await publishCase(app.db, sample('shut'));
+  expect(await setCaseOpen(app.db, 'shut', false)).toBe(true);
   const player = await seated('100.00');
   expect((await open(player, { case: 'shut' })).json!['message']).toBe('case_closed');
-  const { json } = await house.send('GET', '/api/v2/cases/shut');
+  const { json } = await app.send('GET', '/api/v2/cases/shut');
   expect(json!['data'].is_open).toBe(false);
-  const { json: list } = await house.send('GET', '/api/v2/cases');
+  const { json: list } = await app.send('GET', '/api/v2/cases');
   expect(list!['data'].some(({ slug }: { slug: string }) => slug === 'shut')).toBe(false);
-  await publishCase(house.db, sample('shut'));
+  await publishCase(app.db, sample('shut'));
   expect((await open(player, { case: 'shut', version: 2 })).status).toBe(200);
 });
 
 test.each([
   ['no money', {}, 'insufficient_funds'],
-  ['a case that is not there', { case: 'no-such-case' }, 'not_found'],
-  ['a version that is not there', { version: 77 }, 'not_found'],
-  ['a name that is none', { case: 'Late Table' }, 'bad_input'],
+  ['an unknown case', { case: 'no-such-case' }, 'not_found'],
+  ['an unknown version', { version: 77 }, 'not_found'],
+  ['a malformed name', { case: 'Late Table' }, 'bad_input'],
   ['half a version', { version: 1.5 }, 'bad_input'],
-  ['a currency that is none', { currency: 'XXX' }, 'bad_input'],
-])('games.cases: nothing is opened with %s', async (_reason, wish, code) => {
+  ['an unknown currency', { currency: 'XXX' }, 'bad_input'],
+])('games.cases: opening is refused with %s', async (_reason, options, code) => {
   const player = await seated();
-  const { json } = await open(player, wish);
+  const { json } = await open(player, options);
   expect(json!['message']).toBe(code);
 });
 
-test('games.cases: nobody opens a case without a token, and a guest only for free', async () => {
+test('games.cases: opening needs a token, and a guest opens only for free', async () => {
   const body = { case: 'matchbox', version: 1, currency: 'PLAY' };
   const path = '/api/v2/games/cases/bets';
-  expect((await house.send('POST', path, { key: newKey(), body })).status).toBe(401);
-  const guest = await house.addGuest();
+  expect((await app.send('POST', path, { key: newKey(), body })).status).toBe(401);
+  const guest = await app.addGuest();
   expect((await open(guest)).status).toBe(401);
 });
 
-test('conservation: many openings at once leave every balance what it must be', async () => {
+test('conservation: many openings at once leave every balance correct', async () => {
   const player = await seated('500.00');
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => open(player, { case: 'matchbox' })),
@@ -169,10 +169,10 @@ test('conservation: many openings at once leave every balance what it must be', 
   expect(nonces).toEqual(taken.map((_, i) => i));
   const last = taken.find(({ json }) => json!['data'].nonce === nonces.at(-1))!;
   expect(Number(last.json!['data'].balance)).toBeCloseTo(500 - taken.length * 10 + paid, 6);
-  expect((await checkLedger(house.db)).findings).toEqual([]);
+  expect((await checkLedger(app.db)).findings).toEqual([]);
 });
 
-test('games.cases: the database keeps what was published, and takes nothing that is not whole', async () => {
+test('games.cases: the database keeps published versions and rejects incomplete ones', async () => {
   const refused = (sql: string) =>
     runOn(database.url, sql).then(
       () => 'taken',

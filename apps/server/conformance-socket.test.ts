@@ -3,15 +3,15 @@ import { LOCALES } from '#core/locale.ts';
 import type { CallShape } from '#core/wire.ts';
 import { bankPayoutHash } from '#dev/bank/methods.ts';
 import { readContracts, type Declared } from '#dev/contracts.ts';
-import { mistakesOf, type JsonSchema } from '#dev/json-schema.ts';
+import { validationErrors, type JsonSchema } from '#dev/json-schema.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import type { TestClient } from '#dev/test-sockets.ts';
-import { newKey, openWholeHouse, type WholeHouse } from '#dev/whole-house.ts';
+import { newKey, createTestApp, type TestApp } from '#dev/test-app.ts';
 import { ROOM_TABLES } from '#features/rooms/rules.tables.ts';
 import { openBus } from '#platform/server/bus/postgres-bus.ts';
-import { openLog } from '#platform/server/log.ts';
+import { createLog } from '#platform/server/log.ts';
 import type { ServerFrame } from '#platform/server/sockets/protocol.ts';
-import { startHouse } from './house.ts';
+import { startApp } from './app.ts';
 
 type AsyncApi = JsonSchema & {
   asyncapi: string;
@@ -20,29 +20,29 @@ type AsyncApi = JsonSchema & {
 };
 
 let database: TestDatabase;
-let house: WholeHouse;
+let app: TestApp;
 let document: AsyncApi;
 let declared: Declared;
 
 beforeAll(async () => {
   database = await testDatabase();
-  house = await openWholeHouse(startHouse, database.url);
-  document = (await house.send('GET', '/asyncapi.json')).json as unknown as AsyncApi;
+  app = await createTestApp(startApp, database.url);
+  document = (await app.send('GET', '/asyncapi.json')).json as unknown as AsyncApi;
   declared = await readContracts();
 });
 afterAll(async () => {
-  await house.stop();
+  await app.stop();
   await database.close();
 });
 
-/** Holds every frame a client got against the most exact message the document has for it. */
+/** Validates every frame a client received against the most specific message of the document. */
 function expectDocumented(client: TestClient, called = new Map<number, string>()): void {
   expect(client.frames.length).toBeGreaterThan(0);
   for (const frame of client.frames) {
     const name = messageOf(frame, called);
     const message = document.channels.socket.messages[name];
     expect(message, name).toBeDefined();
-    expect(mistakesOf(frame, message!.payload, document), name).toEqual([]);
+    expect(validationErrors(frame, message!.payload, document), name).toEqual([]);
   }
 }
 
@@ -53,12 +53,12 @@ function messageOf(frame: ServerFrame, called: ReadonlyMap<number, string>): str
 }
 
 const topicNames = () => declared.topics.map(({ name }) => name).sort();
-/** Cookies are set and files go by HTTP alone. */
+/** Calls that set cookies or carry files are available over HTTP only. */
 const isOverSocket = ({ audience, cookies, upload, download }: CallShape) =>
   audience !== 'anyone' && !cookies && !upload && !download;
 const overSocket = () => declared.calls.filter(isOverSocket);
 
-test('the document lists every topic and every call that may be made over the socket', () => {
+test('sockets: the document lists every topic and every call that is available over the socket', () => {
   expect(document.asyncapi).toBe('3.0.0');
   const { messages } = document.channels.socket;
   const named = (end: string) => {
@@ -70,17 +70,17 @@ test('the document lists every topic and every call that may be made over the so
   const calls = overSocket().map(({ name }) => name);
   expect(named('.call')).toEqual(calls.sort());
   expect(named('.answer')).toEqual(calls.sort());
-  const { hear, say, ...operations } = document.operations;
-  expect([hear?.action, say?.action]).toEqual(['receive', 'send']);
+  const { receive, send, ...operations } = document.operations;
+  expect([receive?.action, send?.action]).toEqual(['receive', 'send']);
   expect(Object.keys(operations).sort()).toEqual([...calls, ...topicNames()].sort());
 });
 
-test('snapshot and event of every topic are as documented', async () => {
-  const { id, token } = await house.addMember('1000.00');
-  await house.send('POST', '/api/v2/fairness/seeds', { token, body: { client_seed: 'reader' } });
-  const client = await house.connect(token);
-  // There are more topics than one page may join.
-  const clients = [client, await house.connect(token)];
+test('sockets: the snapshot and event of every topic match the document', async () => {
+  const { id, token } = await app.addMember('1000.00');
+  await app.send('POST', '/api/v2/fairness/seeds', { token, body: { client_seed: 'reader' } });
+  const client = await app.connect(token);
+  // There are more topics than one connection may join.
+  const clients = [client, await app.connect(token)];
   const joined = new Map(topicNames().map((name, at) => [name, clients[at % clients.length]!]));
   for (const [name, reader] of joined) await reader.join(name);
   const body = { stake: '1.00', currency: 'RUB', direction: 'over', target: 4999 };
@@ -90,117 +90,119 @@ test('snapshot and event of every topic are as documented', async () => {
     ['verification.savePerson', { full_name: 'Anna Karenina', birth_date: '1990-05-17' }],
   ]);
   await client.until(() => client.of('answer').length === called.size);
-  await askForMoney(id, token);
+  await requestPayout(id, token);
   await openAndCancelDeposit(token);
   await buyTickets(token);
   await begin(token, '/api/v2/duels', { side: 0 });
   await begin(token, '/api/v2/games/miner/rounds', { start: { mines: 3 } });
   await speak(token);
   await announceTables();
-  const isHeard = () => [...joined].every(([name, reader]) => reader.events(name).length > 0);
-  // The wheel alone takes bets for fifteen seconds before it has something to tell.
-  await client.until(isHeard, 'an event of every topic', 45_000);
+  const isReceived = () => [...joined].every(([name, reader]) => reader.events(name).length > 0);
+  // The wheel alone takes bets for fifteen seconds before it publishes an event.
+  await client.until(isReceived, 'an event of every topic', 45_000);
   expect(client.of('answer').every(({ ok }) => ok)).toBe(true);
   for (const reader of clients) expectDocumented(reader, called);
 }, 70_000);
 
-/** Makes calls, each by its name and its input. Answers which reference is which call. */
+/** Makes each call by its name and input. Returns which reference is which call. */
 function say(client: TestClient, calls: readonly [string, object][]): Map<number, string> {
   calls.forEach(([name, body], at) =>
-    client.say({ op: 'call', ref: at + 1, name, key: newKey(), body }),
+    client.send({ op: 'call', ref: at + 1, name, key: newKey(), body }),
   );
   return new Map(calls.map(([name], at) => [at + 1, name]));
 }
 
 async function openAndCancelDeposit(token: string): Promise<void> {
-  const { json: data } = await house.send('GET', '/api/v2/billing/data', { token });
+  const { json: data } = await app.send('GET', '/api/v2/billing/data', { token });
   const { hash, default_amount: amount } = data!['payments'].methods[0];
   const body = { hash, amount };
-  const opened = await house.send('POST', '/api/v2/billing/deposits', {
+  const opened = await app.send('POST', '/api/v2/billing/deposits', {
     token,
     key: newKey(),
     body,
   });
   const id: string = opened.json!['data'].id;
-  const cancelled = await house.send('POST', `/api/v2/billing/deposits/${id}/cancel`, { token });
+  const cancelled = await app.send('POST', `/api/v2/billing/deposits/${id}/cancel`, { token });
   expect(cancelled.status).toBe(200);
 }
 
-/** Money goes out to people the house knows. */
-async function askForMoney(id: bigint, token: string): Promise<void> {
+/** A withdrawal needs a verified player. */
+async function requestPayout(id: bigint, token: string): Promise<void> {
   const known = `insert into verifications (player_id, status) values ($1, 'success')
                  on conflict (player_id) do update set status = excluded.status`;
-  await house.db.query(known, [id]);
+  await app.db.query(known, [id]);
   const hash = bankPayoutHash('phone_transfer', 'RUB');
   const sums = { amount: '500', fee: '0.00', arrives: '500.00' };
   const body = { hash, destination: '+79121112233', ...sums };
   const path = '/api/v2/billing/withdrawals';
-  const asked = await house.send('POST', path, { token, key: newKey(), body });
-  expect(asked.status, asked.text).toBe(200);
+  const response = await app.send('POST', path, { token, key: newKey(), body });
+  expect(response.status, response.text).toBe(200);
 }
 
-/** Puts a ruble on something that stays open. */
+/** Places a ruble on a round that stays open. */
 async function begin(token: string, path: string, game: object): Promise<void> {
   const body = { stake: '1.00', currency: 'RUB', ...game };
-  const begun = await house.send('POST', path, { token, key: newKey(), body });
+  const begun = await app.send('POST', path, { token, key: newKey(), body });
   expect(begun.status, begun.text).toBe(200);
 }
 
-/** A word in each language of the floor, by somebody who has played. */
+/** Posts a message to the chat of each language as a player who has bet. */
 async function speak(token: string): Promise<void> {
   for (const locale of LOCALES) {
     const body = { locale, text: `good evening, ${locale}` };
-    const said = await house.send('POST', '/api/v2/floor/messages', { token, body });
-    expect(said.status, said.text).toBe(200);
+    const response = await app.send('POST', '/api/v2/chat/messages', { token, body });
+    expect(response.status, response.text).toBe(200);
   }
 }
 
-/** A ticket at every table of every room: nothing else happens there by itself. */
+/** Buys a ticket at every table of every room: those publish nothing on their own. */
 async function buyTickets(listener: string): Promise<void> {
-  const { id, token } = await house.addMember();
+  const { id, token } = await app.addMember();
   for (const { room, currency } of ROOM_TABLES) {
-    await house.grant(id, '1000.00', currency);
+    await app.grant(id, '1000.00', currency);
     await buyTicket(token, room, currency);
   }
   await buyTicket(listener, 'red', 'RUB');
 }
 
 async function buyTicket(token: string, room: string, currency: string): Promise<void> {
-  const { json } = await house.send('GET', `/api/v2/games/room-${room}`);
+  const { json } = await app.send('GET', `/api/v2/games/room-${room}`);
   const limits: { currency: string; stake_min: string }[] = json!['data'].limits;
   const stake = limits.find((limit) => limit.currency === currency)!.stake_min;
   const body = { stake, currency, bet: { tickets: 1 } };
   const path = `/api/v2/rounds/room-${room}/bets`;
-  const bought = await house.send('POST', path, { token, key: newKey(), body });
+  const bought = await app.send('POST', path, { token, key: newKey(), body });
   expect(bought.status, bought.text).toBe(200);
 }
 
-/** As another process of the house says that limits were changed. */
+/** What another process publishes when limits were changed. */
 async function announceTables(): Promise<void> {
-  const bus = await openBus({ url: database.url, log: openLog('silent') });
+  const bus = await openBus({ url: database.url, log: createLog('silent') });
   bus.publish('games.changed', 0);
   await bus.close();
 }
 
-test('every documented call is known to the socket, and those by HTTP alone are not', async () => {
-  const nobody = await house.connect();
-  const called = await callAll(nobody, declared.calls);
-  expectDocumented(nobody, called);
-  const known = answersOf(nobody, called, ({ status }) => status === 401);
+test('sockets: every documented call is accepted by the socket, and HTTP-only calls are not', async () => {
+  const guestClient = await app.connect();
+  const called = await callAll(guestClient, declared.calls);
+  expectDocumented(guestClient, called);
+  const known = answersOf(guestClient, called, ({ status }) => status === 401);
   expect(known.sort()).toEqual(
     overSocket()
       .map(({ name }) => name)
       .sort(),
   );
   const others = declared.calls.filter((call) => !isOverSocket(call)).map(({ name }) => name);
-  expect(answersOf(nobody, called, ({ status }) => status === 404).sort()).toEqual(others.sort());
-  nobody.ws.close();
+  expect(answersOf(guestClient, called, ({ status }) => status === 404).sort()).toEqual(
+    others.sort(),
+  );
+  guestClient.ws.close();
 });
 
-test('every call is answered over the socket as documented, and refused as declared', async () => {
-  // Whoever has money cannot close his account, so the socket stays open to the end.
-  const { token } = await house.addMember('10.00');
-  const client = await house.connect(token);
+test('sockets: every call is answered over the socket as documented, and refused as declared', async () => {
+  // A player with money cannot close the account, so the socket stays open to the end.
+  const { token } = await app.addMember('10.00');
+  const client = await app.connect(token);
   const called = await callAll(client, overSocket());
   expectDocumented(client, called);
   for (const answer of client.of('answer').filter(({ ok }) => !ok)) {
@@ -211,10 +213,10 @@ test('every call is answered over the socket as documented, and refused as decla
   client.ws.close();
 });
 
-/** Thirty frames may come in a second, however many calls there are. */
+/** At most thirty frames a second, however many calls there are. */
 const PAUSE_MS = 36;
 
-/** Makes each call with nothing to say, one after the other and no faster than anybody may. */
+/** Makes each call with an empty input, one after the other within the rate limit. */
 async function callAll(
   client: TestClient,
   calls: readonly CallShape[],
@@ -224,7 +226,7 @@ async function callAll(
     const ref = called.size + 1;
     called.set(ref, name);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    client.say({ op: 'call', ref, name, key: newKey(), body: {} });
+    client.send({ op: 'call', ref, name, key: newKey(), body: {} });
     await client.until(() => client.of('answer').some((answer) => answer.ref === ref), name);
   }
   return called;
@@ -232,7 +234,7 @@ async function callAll(
 
 type Refused = { status?: number };
 
-/** The names of the calls whose answer is such a one. */
+/** The names of the calls whose response matches. */
 function answersOf(
   client: TestClient,
   called: ReadonlyMap<number, string>,
@@ -244,11 +246,11 @@ function answersOf(
     .map(({ ref }) => called.get(ref)!);
 }
 
-test('pong, refused and bye are as documented', async () => {
-  const client = await house.connect();
-  client.say({ op: 'ping', at: 7 });
-  client.say({ op: 'join', topic: 'no.such.topic' });
-  client.say({ op: 'join', topic: 'me.balance' });
+test('sockets: pong, refused and bye match the document', async () => {
+  const client = await app.connect();
+  client.send({ op: 'ping', at: 7 });
+  client.send({ op: 'join', topic: 'no.such.topic' });
+  client.send({ op: 'join', topic: 'me.balance' });
   await client.until(() => client.of('refused').length === 2);
   client.ws.send('{"op":"shout"}');
   expect(await client.bye()).toBe('protocol');
@@ -258,5 +260,5 @@ test('pong, refused and bye are as documented', async () => {
   ]);
   expect(client.of('pong')).toHaveLength(1);
   expectDocumented(client);
-  expect(house.errors).toEqual([]);
+  expect(app.errors).toEqual([]);
 });

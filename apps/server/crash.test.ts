@@ -2,82 +2,82 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { settledBets } from '#core/fairness/shared-game.ts';
 import type { InstantGame } from '#core/fairness/game.ts';
 import { verifyReceipt } from '#core/fairness/verify.ts';
-import { untranslated } from '#dev/refusal-words.ts';
+import { untranslated } from '#dev/refusal-texts.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import type { TestClient } from '#dev/test-sockets.ts';
-import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
+import { newKey, createTestApp, type TestPlayer, type TestApp } from '#dev/test-app.ts';
 import { crash } from '#features/crash/rules.ts';
 import { multiplierAt } from '#features/crash/rules.growth.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import type { SharedRound } from '#domain/rounds/contract.ts';
-import { startHouse } from './house.ts';
+import { startApp } from './app.ts';
 
 let database: TestDatabase;
-let house: WholeHouse;
+let app: TestApp;
 let watcher: TestClient;
 
 beforeAll(async () => {
   database = await testDatabase();
-  house = await openWholeHouse(startHouse, database.url);
-  watcher = await house.connect();
+  app = await createTestApp(startApp, database.url);
+  watcher = await app.connect();
   await watcher.join('rounds.crash');
 });
 afterEach(async () => {
-  expect((await checkLedger(house.db)).findings).toEqual([]);
-  expect(house.errors).toEqual([]);
+  expect((await checkLedger(app.db)).findings).toEqual([]);
+  expect(app.errors).toEqual([]);
 });
 afterAll(async () => {
   watcher.ws.close();
-  await house.stop();
+  await app.stop();
   await database.close();
 });
 
 const BETS = '/api/v2/rounds/crash/bets';
-/** A round of the house: six seconds of bets, its beacon, its climb, and three seconds more. */
-const PATIENCE_MS = 90_000;
+/** A round: six seconds of betting, its beacon, its climb, and three seconds more. */
+const WAIT_MS = 90_000;
 
-/** The round as whoever watches the table knows it now. */
+/** The round as a watcher of the table currently knows it. */
 function roundNow(): SharedRound | undefined {
-  const told = watcher.frames.flatMap((frame) =>
+  const frames = watcher.frames.flatMap((frame) =>
     frame.op === 'snapshot' || frame.op === 'event' ? [frame.data as { round?: SharedRound }] : [],
   );
-  return told.findLast(({ round }) => round)?.round;
+  return frames.findLast(({ round }) => round)?.round;
 }
 
 /** Waits for betting with most of its time left. */
 async function freshRound(): Promise<SharedRound> {
   const before = roundNow()?.state === 'betting' ? roundNow()!.id : undefined;
   const isNew = () => roundNow()?.state === 'betting' && roundNow()!.id !== before;
-  await watcher.until(isNew, 'a new round', PATIENCE_MS);
+  await watcher.until(isNew, 'a new round', WAIT_MS);
   return roundNow()!;
 }
 
 async function reach(id: string, ...states: string[]): Promise<SharedRound> {
   const isThere = () => roundNow()?.id !== id || states.includes(roundNow()!.state);
-  await watcher.until(isThere, states.join(' or '), PATIENCE_MS);
+  await watcher.until(isThere, states.join(' or '), WAIT_MS);
   return roundNow()!;
 }
 
-function bet(by: Person, auto: unknown, change: object = {}, key = newKey()) {
+function bet(by: TestPlayer, auto: unknown, change: object = {}, key = newKey()) {
   const body = { stake: '10.00', currency: 'RUB', bet: { auto_cash_out: auto }, ...change };
-  return house.send('POST', BETS, { token: by.token, key, body });
+  return app.send('POST', BETS, { token: by.token, key, body });
 }
 
-function cashOut(by: Person, id: string, key = newKey()) {
-  return house.send('POST', `${BETS}/${id}/cash-out`, { token: by.token, key });
+function cashOut(by: TestPlayer, id: string, key = newKey()) {
+  return app.send('POST', `${BETS}/${id}/cash-out`, { token: by.token, key });
 }
 
-const balanceIn = (heard: { json?: unknown }) =>
-  (heard.json as { data: { balance: string } }).data.balance;
+const balanceIn = (response: { json?: unknown }) =>
+  (response.json as { data: { balance: string } }).data.balance;
 
-/** The latest settled bet of a player, as his history has it. */
-async function latestOf(by: Person) {
-  const told = await house.send('GET', '/api/v2/bets?game=crash&limit=1', { token: by.token });
-  return told.json!['data'][0];
+/** The player's latest settled bet, from their history. */
+async function latestOf(by: TestPlayer) {
+  const response = await app.send('GET', '/api/v2/bets?game=crash&limit=1', { token: by.token });
+  return response.json!['data'][0];
 }
 
-/** Plays rounds until one lets a hand be quick enough: some crash before. */
-async function cashOutByHand(hand: Person, auto: Person) {
+/** Plays rounds until one lasts long enough for a manual cash-out; some crash before. */
+async function cashOutByHand(hand: TestPlayer, auto: TestPlayer) {
   for (;;) {
     const { id } = await freshRound();
     const byHand = await bet(hand, null);
@@ -97,9 +97,9 @@ async function cashOutByHand(hand: Person, auto: Person) {
 }
 
 test(
-  'games.crash: one cashes out by hand, one by itself, and both receipts can be checked',
+  'games.crash: one player cashes out manually, one automatically, and both receipts verify',
   async () => {
-    const [hand, auto] = [await house.addMember('200.00'), await house.addMember('200.00')];
+    const [hand, auto] = [await app.addMember('200.00'), await app.addMember('200.00')];
     const { id, own, key, taken, startedMs } = await cashOutByHand(hand, auto);
     const { record } = taken.json!['data'].bet;
     const at = Math.round(Number(record.multiplier) * 100);
@@ -119,28 +119,28 @@ test(
     }
     expect(records.map(({ multiplier }) => multiplier)).toEqual([record.multiplier, '1.0100']);
   },
-  PATIENCE_MS * 3,
+  WAIT_MS * 3,
 );
 
-let waiting: Person;
+let waiting: TestPlayer;
 
-/** After the lock a bet is refused, or waits for the next round if it may. */
+/** After the lock a bet is refused, or queued for the next round if allowed. */
 async function queueLate(round: string): Promise<void> {
-  waiting = await house.addMember('50.00');
+  waiting = await app.addMember('50.00');
   expect((await bet(waiting, 101, { round })).json!['message']).toBe('betting_closed');
   const queued = (await bet(waiting, 101, { may_wait: true })).json!['data'];
   expect(queued).toMatchObject({ balance: null, bet: { state: 'queued' } });
-  const said = { token: waiting.token };
-  const gone = await house.send('DELETE', `${BETS}/${queued.bet.id}`, said);
+  const request = { token: waiting.token };
+  const gone = await app.send('DELETE', `${BETS}/${queued.bet.id}`, request);
   expect(gone.json!['data'].bet.state).toBe('void');
   expect((await bet(waiting, 101, { may_wait: true })).status).toBe(200);
 }
 
-test('secrecy: nothing the table says before the crash holds its seed, its outcome or its beacon', () => {
-  const told = watcher.frames.flatMap((frame) =>
+test('secrecy: before the crash the table reveals neither its seed nor its outcome nor its beacon', () => {
+  const frames = watcher.frames.flatMap((frame) =>
     frame.op === 'event' ? [frame.data as { round?: SharedRound }] : [],
   );
-  const rounds = told.flatMap(({ round }) => (round ? [round] : []));
+  const rounds = frames.flatMap(({ round }) => (round ? [round] : []));
   const before = rounds.filter(({ state }) => state !== 'settled' && state !== 'void');
   expect(before.length).toBeGreaterThan(2);
   for (const round of before) {
@@ -150,13 +150,13 @@ test('secrecy: nothing the table says before the crash holds its seed, its outco
 });
 
 test(
-  'idempotency: a key is one bet; a second bet is refused, a taken back one makes room',
+  'idempotency: a key is one bet; a second bet is refused, a cancelled one frees the place',
   async () => {
-    const player = await house.addMember('50.00');
+    const player = await app.addMember('50.00');
     await freshRound();
-    // What waited for this round is in it.
+    // The queued bet is in this round.
     const placed = async () =>
-      (await house.db.query('select id from placements where player_id = $1', [waiting.id])).length;
+      (await app.db.query('select id from placements where player_id = $1', [waiting.id])).length;
     await expect.poll(placed, { timeout: 3_000 }).toBe(1);
     const key = newKey();
     const first = await bet(player, 200, {}, key);
@@ -165,19 +165,19 @@ test(
     expect(again.json!['data'].bet.id).toBe(first.json!['data'].bet.id);
     const other = await bet(player, 300, {}, key);
     expect(other.json!['message']).toBe('key_reused');
-    const poor = await bet(await house.addMember('9.99'), 200);
+    const poor = await bet(await app.addMember('9.99'), 200);
     expect(poor.json!['message']).toBe('insufficient_funds');
     const second = await bet(player, 200);
     expect(second.json!['message']).toBe('bet_limit_of_round');
     const { id } = first.json!['data'].bet;
-    const back = await house.send('DELETE', `${BETS}/${id}`, { token: player.token });
+    const back = await app.send('DELETE', `${BETS}/${id}`, { token: player.token });
     expect(back.json!['data'].bet).toMatchObject({ id, state: 'void' });
     expect(balanceIn(back)).toBe('50.00');
-    const anew = await bet(player, 150);
-    expect(anew.status).toBe(200);
+    const replacement = await bet(player, 150);
+    expect(replacement.status).toBe(200);
     expect(untranslated(['bet_limit_of_round', 'not_running', 'key_reused'])).toEqual([]);
   },
-  PATIENCE_MS,
+  WAIT_MS,
 );
 
 test.each([
@@ -189,30 +189,30 @@ test.each([
   ['no bet', { bet: null }],
   ['a stake of letters', { stake: 'ten' }],
 ])('games.crash: %s as a bet is bad input', async (_why, change) => {
-  const player = await house.addMember('50.00');
+  const player = await app.addMember('50.00');
   expect((await bet(player, 200, change)).status).toBe(422);
 });
 
 test.each([
-  ['below the least', '0.99', 'stake_below_min'],
-  ['above the most', '50000.01', 'stake_above_max'],
+  ['below the minimum', '0.99', 'stake_below_min'],
+  ['above the maximum', '50000.01', 'stake_above_max'],
 ])('games.crash: a stake %s is refused', async (_why, stake, code) => {
-  const player = await house.addMember('50.00');
+  const player = await app.addMember('50.00');
   const { status, json } = await bet(player, 200, { stake });
   expect(status).toBeGreaterThanOrEqual(400);
   const codes = [json!['message'], ...Object.values(json!['errors'] ?? {}).flat()];
   expect(codes.some((each) => String(each).startsWith(code))).toBe(true);
 });
 
-test('games.crash: whoever is nobody bets and cashes out nothing', async () => {
+test('games.crash: an anonymous caller can neither bet nor cash out', async () => {
   const body = { stake: '1.00', currency: 'PLAY', bet: { auto_cash_out: null } };
-  expect((await house.send('POST', BETS, { key: newKey(), body })).status).toBe(401);
-  const asked = await house.send('POST', `${BETS}/1/cash-out`, { key: newKey() });
-  expect(asked.status).toBe(401);
+  expect((await app.send('POST', BETS, { key: newKey(), body })).status).toBe(401);
+  const response = await app.send('POST', `${BETS}/1/cash-out`, { key: newKey() });
+  expect(response.status).toBe(401);
 });
 
-test('games.limits: crash takes what is specified', async () => {
-  const table = await house.send('GET', '/api/v2/games/crash');
+test('games.limits: crash has the limits of the specification', async () => {
+  const table = await app.send('GET', '/api/v2/games/crash');
   type Limit = { currency: string; stake_min: string; stake_max: string; payout_max: string };
   const shown = table.json!['data'].limits.map(
     (each: Limit) => `${each.currency} ${each.stake_min}–${each.stake_max} ${each.payout_max}`,

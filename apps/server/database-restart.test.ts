@@ -1,7 +1,7 @@
 /**
- * The database is restarted, and once pulled out, under a house in which bets, deposits and
- * withdrawals are under way. Everybody asks again under his key, as pages do; in the end each thing
- * was done once, and no money is anywhere else than it should be.
+ * The database is restarted, and once killed, while bets, deposits and withdrawals are under way.
+ * Clients retry with the same key, as pages do; in the end each operation has happened once, and no
+ * money is anywhere else than it should be.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,95 +9,101 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { bankMethodHash, bankPayoutHash } from '#dev/bank/methods.ts';
-import { hireClerk, type HiredClerk } from '#dev/clerk.ts';
+import { createStaffClient, type StaffClient } from '#dev/staff-client.ts';
 import { runOn } from '#dev/test-server.ts';
 import {
   newKey,
-  openWholeHouse,
-  type Heard,
-  type Person,
-  type WholeHouse,
-} from '#dev/whole-house.ts';
+  createTestApp,
+  type TestResponse,
+  type TestPlayer,
+  type TestApp,
+} from '#dev/test-app.ts';
 import { formatMoney, parseMoney } from '#core/money.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import { migrate } from '#platform/server/migrate.ts';
 import { embeddedBinaries } from '#platform/server/postgres/binaries.ts';
 import { readPid } from '#platform/server/postgres/leftovers.ts';
-import { chooseRunner } from '#platform/server/postgres/run-as.ts';
-import { startServer, type Server } from '#platform/server/postgres/server.ts';
-import { startHouse } from './house.ts';
+import { chooseProcessUser } from '#platform/server/postgres/run-as.ts';
+import { startServer, type PostgresServer } from '#platform/server/postgres/server.ts';
+import { startApp } from './app.ts';
 
 const PLAYERS = 3;
 const BACK_WITHIN_MS = 10_000;
-const PATIENCE_MS = 15_000;
-/** A player may ask for so many payments a minute, and every try counts. */
+const RETRY_MS = 15_000;
+/** A player may request only so many payments a minute, and every attempt counts. */
 const PAYMENTS = 4;
 
-/** A PostgreSQL of this test's own that keeps what it committed, as that of an operator does. */
+/** A PostgreSQL of this test's own with durable commits, as an operator runs it. */
 function openOwnServer() {
   const home = mkdtempSync(join(tmpdir(), 'croupier-restart-'));
   chmodSync(home, 0o711);
   const folder = join(home, 'postgres');
   const binaries = embeddedBinaries();
-  const runner = chooseRunner(folder, binaries.postgres);
-  const start = () => startServer({ binaries, folder, runner, password: 'test', durable: true });
+  const user = chooseProcessUser(folder, binaries.postgres);
+  const start = () => startServer({ binaries, folder, user, password: 'test', durable: true });
   return { start, folder, remove: () => rmSync(home, { recursive: true, force: true }) };
 }
 
-/** Asks until there is an answer that counts: not "later", and not nobody. */
-async function insist(house: WholeHouse, ...said: Parameters<WholeHouse['send']>): Promise<Heard> {
-  for (const end = performance.now() + PATIENCE_MS; ;) {
-    expect(performance.now(), `${said[0]} ${said[1]}`).toBeLessThan(end);
-    const heard = await house.send(...said).catch(() => undefined);
-    if (heard && heard.status < 500 && heard.status !== 429) return heard;
-    if (heard) expect([503, 429]).toContain(heard.status);
-    // No oftener than a player may: each try counts against his limits.
-    await until(() => isReady(house), PATIENCE_MS);
+/** Retries until there is a final answer: neither "later" nor a lost connection. */
+async function sendUntilAnswered(
+  app: TestApp,
+  ...request: Parameters<TestApp['send']>
+): Promise<TestResponse> {
+  for (const end = performance.now() + RETRY_MS; ;) {
+    expect(performance.now(), `${request[0]} ${request[1]}`).toBeLessThan(end);
+    const response = await app.send(...request).catch(() => undefined);
+    if (response && response.status < 500 && response.status !== 429) return response;
+    if (response) expect([503, 429]).toContain(response.status);
+    // No faster than the player's rate limit: each attempt counts.
+    await until(() => isReady(app), RETRY_MS);
     await pause(200);
   }
 }
 
-type Lot = { readonly player: Person; readonly done: { bets: number; in: number; out: number } };
+type Lot = {
+  readonly player: TestPlayer;
+  readonly done: { bets: number; in: number; out: number };
+};
 
-async function bet(house: WholeHouse, { player: { token }, done }: Lot): Promise<void> {
+async function bet(app: TestApp, { player: { token }, done }: Lot): Promise<void> {
   const body = { stake: '1.00', currency: 'RUB', direction: 'under', target: 5000 };
-  const heard = await insist(house, 'POST', '/api/v2/games/dice/bets', {
+  const response = await sendUntilAnswered(app, 'POST', '/api/v2/games/dice/bets', {
     token,
     key: newKey(),
     body,
   });
-  expect(heard.status, heard.text).toBe(200);
+  expect(response.status, response.text).toBe(200);
   done.bets += 1;
 }
 
-async function payIn(house: WholeHouse, { player: { token }, done }: Lot): Promise<void> {
+async function payIn(app: TestApp, { player: { token }, done }: Lot): Promise<void> {
   const body = { hash: bankMethodHash('bank_card', 'RUB'), amount: '100' };
   const path = '/api/v2/billing/deposits';
-  const opened = await insist(house, 'POST', path, { token, key: newKey(), body });
-  // The one before is still on its way, or its bank was away at that moment.
+  const opened = await sendUntilAnswered(app, 'POST', path, { token, key: newKey(), body });
+  // The previous one is still under way, or its bank was unreachable at that moment.
   if (opened.status === 422) return await pause(100);
   expect(opened.status, opened.text).toBe(200);
   const { id, pay_url } = opened.json!['data'];
   for (let isPaid = false; !isPaid; await pause(500)) {
-    await pressPay(house, new URL(pay_url)).catch(() => undefined);
-    const asked = await insist(house, 'GET', `${path}/${id}`, { token });
-    isPaid = asked.json!['data']?.status === 3;
+    await pressPay(app, new URL(pay_url)).catch(() => undefined);
+    const response = await sendUntilAnswered(app, 'GET', `${path}/${id}`, { token });
+    isPaid = response.json!['data']?.status === 3;
   }
   done.in += 1;
 }
 
 /** A browser at the bank, without scripts. */
-async function pressPay(house: WholeHouse, { pathname, search }: URL): Promise<void> {
-  const page = await house.send('GET', pathname + search);
+async function pressPay(app: TestApp, { pathname, search }: URL): Promise<void> {
+  const page = await app.send('GET', pathname + search);
   const form = /name="form" value="([0-9a-f]+)"/.exec(page.text)?.[1];
   const cookie = page.headers['set-cookie']?.[0]?.split(';')[0];
   if (form === undefined || cookie === undefined) return;
   const type = 'application/x-www-form-urlencoded';
   const headers = { cookie, 'content-type': type };
-  await house.send('POST', pathname + search, { headers, body: `form=${form}&action=pay` });
+  await app.send('POST', pathname + search, { headers, body: `form=${form}&action=pay` });
 }
 
-async function payOut(house: WholeHouse, clerk: HiredClerk, { player, done }: Lot): Promise<void> {
+async function payOut(app: TestApp, staff: StaffClient, { player, done }: Lot): Promise<void> {
   const { token } = player;
   const body = {
     hash: bankPayoutHash('bank_card', 'RUB'),
@@ -108,21 +114,21 @@ async function payOut(house: WholeHouse, clerk: HiredClerk, { player, done }: Lo
     arrives_currency: 'RUB',
   };
   const path = '/api/v2/billing/withdrawals';
-  const asked = await insist(house, 'POST', path, { token, key: newKey(), body });
-  expect(asked.status, asked.text).toBe(200);
-  const { id } = asked.json!['data'];
-  const decision = { token: clerk.token, body: { step: 'approve' } };
-  await insist(house, 'POST', `/api/v2/staff/withdrawals/${id}/decision`, decision);
+  const response = await sendUntilAnswered(app, 'POST', path, { token, key: newKey(), body });
+  expect(response.status, response.text).toBe(200);
+  const { id } = response.json!['data'];
+  const decision = { token: staff.token, body: { step: 'approve' } };
+  await sendUntilAnswered(app, 'POST', `/api/v2/staff/withdrawals/${id}/decision`, decision);
   done.out += 1;
   await pause(300);
 }
 
-/** Does it again and again until nobody wants more. */
-async function repeat(deed: () => Promise<void>, isOver: () => boolean): Promise<void> {
-  while (!isOver()) await deed();
+/** Repeats until the goal is reached. */
+async function repeat(attempt: () => Promise<void>, isOver: () => boolean): Promise<void> {
+  while (!isOver()) await attempt();
 }
 
-async function isReady({ send }: WholeHouse): Promise<boolean> {
+async function isReady({ send }: TestApp): Promise<boolean> {
   return (await send('GET', '/readyz')).status === 200;
 }
 
@@ -135,13 +141,13 @@ async function until(done: () => Promise<boolean>, withinMs: number): Promise<nu
   return performance.now() - begun;
 }
 
-async function openLots(house: WholeHouse): Promise<Lot[]> {
+async function openLots(app: TestApp): Promise<Lot[]> {
   const lots: Lot[] = [];
   for (let count = 0; count < PLAYERS; count++) {
-    const player = await house.addMember('100000.00');
+    const player = await app.addMember('100000.00');
     const seeds = { token: player.token, body: { client_seed: 'restart' } };
-    await house.send('POST', '/api/v2/fairness/seeds', seeds);
-    await house.db.query(
+    await app.send('POST', '/api/v2/fairness/seeds', seeds);
+    await app.db.query(
       `insert into verifications (player_id, status) values ($1, 'success')
        on conflict (player_id) do update set status = 'success'`,
       [player.id],
@@ -152,74 +158,77 @@ async function openLots(house: WholeHouse): Promise<Lot[]> {
 }
 
 const own = openOwnServer();
-let server: Server;
-let house: WholeHouse;
+let server: PostgresServer;
+let app: TestApp;
 
 beforeAll(async () => {
   server = await own.start();
-  await runOn(server.url('postgres'), 'create database house');
-  await migrate(server.url('house'));
-  house = await openWholeHouse(startHouse, server.url('house'));
+  await runOn(server.url('postgres'), 'create database croupier');
+  await migrate(server.url('croupier'));
+  app = await createTestApp(startApp, server.url('croupier'));
   return async () => {
-    await house.stop();
+    await app.stop();
     await server.stop();
     own.remove();
   };
 }, 120_000);
 
 test('recovery: the database is restarted under bets, deposits and withdrawals: nothing is lost or doubled', async () => {
-  const clerk = await hireClerk(house, 'payments');
-  const lots = await openLots(house);
+  const staff = await createStaffClient(app, 'payments');
+  const lots = await openLots(app);
   let isOver = false;
   const isEnough = (count: number) => isOver || count >= PAYMENTS;
   const all = lots.flatMap((lot) => [
     repeat(
-      () => bet(house, lot),
+      () => bet(app, lot),
       () => isOver,
     ),
     repeat(
-      () => payIn(house, lot),
+      () => payIn(app, lot),
       () => isEnough(lot.done.in),
     ),
     repeat(
-      () => payOut(house, clerk, lot),
+      () => payOut(app, staff, lot),
       () => isEnough(lot.done.out),
     ),
   ]);
   await Promise.all([restartTwice().finally(() => (isOver = true)), ...all]);
   for (const lot of lots) await expectAllOnce(lot);
-  expect((await checkLedger(house.db)).findings).toEqual([]);
+  expect((await checkLedger(app.db)).findings).toEqual([]);
 }, 40_000);
 
-/** Once in order and once as by the plug; each time the house says so and comes back by itself. */
+/** Once in order and once as by power loss; each time the server logs it and recovers by itself. */
 async function restartTwice(): Promise<void> {
-  for (const how of ['in order', 'by the plug'] as const) {
+  for (const how of ['in order', 'by power loss'] as const) {
     await pause(700);
-    if (how === 'by the plug') process.kill(readPid(own.folder)!, 'SIGQUIT');
+    if (how === 'by power loss') process.kill(readPid(own.folder)!, 'SIGQUIT');
     else await server.stop();
     await server.ended;
-    expect(await isReady(house)).toBe(false);
+    expect(await isReady(app)).toBe(false);
     await pause(300);
     server = await own.start();
-    const ms = await until(() => isReady(house), BACK_WITHIN_MS);
+    const ms = await until(() => isReady(app), BACK_WITHIN_MS);
     expect(ms, how).toBeLessThan(5000);
   }
   await pause(700);
   await hurry();
 }
 
-/** Whoever died in the middle of telling is waited for half a minute, and of asking a minute. */
+/**
+ * The lock of a process that died while publishing is waited out for half a minute, that of a
+ * provider request for a minute.
+ */
 async function hurry(): Promise<void> {
   await runOn(
-    server.url('house'),
+    server.url('croupier'),
     `update sandbox_bank.messages set due_at = now() where due_at > now();
      update withdrawals set next_try_at = now() where status = 3`,
   );
 }
 
-/** What was answered is there, once, and the balance is what all of it comes to. */
+/** Every acknowledged operation is stored once, and the balance is the sum of them. */
 async function expectAllOnce({ player, done }: Lot): Promise<void> {
-  const { db } = house;
+  const { db } = app;
   const outs = () =>
     db.query<{ status: number }>('select status from withdrawals where player_id = $1', [
       player.id,

@@ -5,17 +5,17 @@ import {
   ownOriginsOf,
   type SocialProvider,
 } from '#features/social-login/server/index.ts';
-import type { Ground } from './ground.ts';
+import type { Infrastructure } from './infrastructure.ts';
 import { createOpenId } from '../../dev/openid/openid.ts';
 
-type DemoIdOptions = Ground & {
-  readonly address: { readonly house: string; readonly url: string };
+type DemoIdOptions = Infrastructure & {
+  readonly address: { readonly listenUrl: string; readonly url: string };
 };
 
 const NAME = 'demo';
 
-/** The sandbox identity provider beside the house, and the house as its one client. */
-export function openDemoId(options: DemoIdOptions): {
+/** The sandbox identity provider, with this app as its only client. */
+export function createDemoId(options: DemoIdOptions): {
   readonly provider: SocialProvider;
   mount(app: FastifyInstance): void;
 } {
@@ -25,7 +25,7 @@ export function openDemoId(options: DemoIdOptions): {
   const client = { clientId: 'croupier', clientSecret: secretFor('client') };
   const { issuer, mount } = createOpenId({
     ...client,
-    houseUrl: () => address.url,
+    appUrl: () => address.url,
     secret: secretFor('people'),
     redirectUris: () =>
       ownOriginsOf(address.url, allowedOrigins).map(
@@ -37,8 +37,8 @@ export function openDemoId(options: DemoIdOptions): {
     name: NAME,
     label: 'Demo ID',
     issuer,
-    // The address of players may be a tunnel that this machine cannot enter from inside.
-    fetch: (url, init) => fetch(url.replace(address.url, address.house), init as RequestInit),
+    // The public address may be a tunnel that this machine cannot reach from inside.
+    fetch: (url, init) => fetch(url.replace(address.url, address.listenUrl), init as RequestInit),
   });
   return { provider, mount };
 }

@@ -1,38 +1,44 @@
-/** Duels through the whole house: money, races, what others see, and what staff are shown. */
+/** Duels through the whole server: money, races, what other players see, and what staff see. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openSeedPair, openStream } from '#core/fairness/pf1.ts';
-import { untranslated } from '#dev/refusal-words.ts';
+import { untranslated } from '#dev/refusal-texts.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { duelOf, GOOD_DUEL, openDuelTable, refusal, type DuelTable } from '#dev/duel-table.ts';
-import { newKey, openWholeHouse, type WholeHouse } from '#dev/whole-house.ts';
+import {
+  duelIdOf,
+  GOOD_DUEL,
+  createDuelFixture,
+  refusalCode,
+  type DuelFixture,
+} from '#dev/duel-fixture.ts';
+import { newKey, createTestApp, type TestApp } from '#dev/test-app.ts';
 import { pvpflip } from '#features/coinflip/rules.duel.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import { openDb } from '#platform/server/db.ts';
-import { startHouse } from './house.ts';
+import { startApp } from './app.ts';
 
 let database: TestDatabase;
-let house: WholeHouse;
-let table: DuelTable;
+let app: TestApp;
+let table: DuelFixture;
 
 beforeAll(async () => {
   database = await testDatabase();
-  house = await openWholeHouse(startHouse, database.url);
-  table = openDuelTable(house, database.url);
+  app = await createTestApp(startApp, database.url);
+  table = createDuelFixture(app, database.url);
 });
 afterEach(async () => {
-  expect((await checkLedger(house.db)).findings).toEqual([]);
-  expect(house.errors).toEqual([]);
+  expect((await checkLedger(app.db)).findings).toEqual([]);
+  expect(app.errors).toEqual([]);
 });
 afterAll(async () => {
   await table.close();
-  await house.stop();
+  await app.stop();
   await database.close();
 });
 
-test('games.coinflip: a duel is put up, joined, and paid to one of the two, 1.96 times', async () => {
-  const [ann, bob] = [await house.addMember('100.00'), await house.addMember('100.00')];
-  const id = duelOf(await table.post(ann));
+test('games.coinflip: a duel is created, joined, and pays one of the two 1.96 times', async () => {
+  const [ann, bob] = [await app.addMember('100.00'), await app.addMember('100.00')];
+  const id = duelIdOf(await table.post(ann));
   expect(await table.balanceOf(ann)).toBe('90.00');
   const joined = await table.join(bob, id);
   expect(joined.json!['data']).toMatchObject({
@@ -54,27 +60,27 @@ test('games.coinflip: a duel is put up, joined, and paid to one of the two, 1.96
 });
 
 test('secrecy: the beacon of a duel comes after both stakes are locked', async () => {
-  const [ann, bob] = [await house.addMember('100.00'), await house.addMember('100.00')];
-  const id = duelOf(await table.post(ann));
+  const [ann, bob] = [await app.addMember('100.00'), await app.addMember('100.00')];
+  const id = duelIdOf(await table.post(ann));
   expect((await table.roundOf(id)).round_id).toBeNull();
   await table.join(bob, id);
   const { round } = await table.settled(id);
-  const [placed] = await house.db.query<{ last: Date }>(
+  const [placed] = await app.db.query<{ last: Date }>(
     'select max(placed_at) as last from placements where round_id = $1',
     [round.id],
   );
   expect(Date.parse(round.lock_at)).toBeGreaterThanOrEqual(+placed!.last);
-  const [held] = await house.db.query<{ beacon_round: bigint }>(
+  const [held] = await app.db.query<{ beacon_round: bigint }>(
     'select beacon_round from rounds where id = $1',
     [round.id],
   );
   expect(held!.beacon_round).toBe(BigInt(round.beacon.round));
 });
 
-test('race: of two who join at once exactly one is in, the other has lost nothing', async () => {
-  const ann = await house.addMember('100.00');
-  const others = await Promise.all([1, 2, 3, 4].map(() => house.addMember('100.00')));
-  const id = duelOf(await table.post(ann));
+test('race: of two players who join at once exactly one joins, the other loses nothing', async () => {
+  const ann = await app.addMember('100.00');
+  const others = await Promise.all([1, 2, 3, 4].map(() => app.addMember('100.00')));
+  const id = duelIdOf(await table.post(ann));
   const answers = await Promise.all(others.map((other) => table.join(other, id)));
   const inside = answers.map(({ status }) => status === 200);
   expect(inside.filter(Boolean)).toHaveLength(1);
@@ -88,10 +94,10 @@ test('race: of two who join at once exactly one is in, the other has lost nothin
 });
 
 test('race: join against cancel has exactly one winner, ten times', async () => {
-  const [ann, bob] = [await house.addMember('500.00'), await house.addMember('500.00')];
+  const [ann, bob] = [await app.addMember('500.00'), await app.addMember('500.00')];
   const begun: string[] = [];
   for (let time = 0; time < 10; time++) {
-    const id = duelOf(await table.post(ann, { side: time % 2 }));
+    const id = duelIdOf(await table.post(ann, { side: time % 2 }));
     const [joined, cancelled] = await Promise.all([
       table.join(bob, id),
       sleep(time * 2).then(() => table.cancel(ann, id)),
@@ -106,9 +112,9 @@ test('race: join against cancel has exactly one winner, ten times', async () => 
   await Promise.all(begun.map((id) => table.settled(id)));
 }, 60_000);
 
-test('race: the house called in against a player who joins', async () => {
-  const [ann, bob] = [await house.addMember('100.00'), await house.addMember('100.00')];
-  const id = duelOf(await table.post(ann));
+test('race: a call for the house against a player who joins', async () => {
+  const [ann, bob] = [await app.addMember('100.00'), await app.addMember('100.00')];
+  const id = duelIdOf(await table.post(ann));
   await table.age(id, 31);
   const answers = await Promise.all([table.callHouse(ann, id), table.join(bob, id)]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -116,26 +122,26 @@ test('race: the house called in against a player who joins', async () => {
   expect(round.facts).toEqual({ against: answers[0]!.status === 200 ? 'house' : 'player' });
 });
 
-test('games.coinflip: the house comes after 30 seconds, and pays 1.98 times', async () => {
-  const ann = await house.addMember('100.00');
-  const bob = await house.addMember('100.00');
-  const id = duelOf(await table.post(ann));
-  expect(await refusal(table.callHouse(ann, id))).toBe('house_too_early');
-  expect(await refusal(table.callHouse(bob, id))).toBe('not_found');
+test('games.coinflip: the house may join after 30 seconds, and pays 1.98 times', async () => {
+  const ann = await app.addMember('100.00');
+  const bob = await app.addMember('100.00');
+  const id = duelIdOf(await table.post(ann));
+  expect(await refusalCode(table.callHouse(ann, id))).toBe('house_not_yet_available');
+  expect(await refusalCode(table.callHouse(bob, id))).toBe('not_found');
   await table.age(id, 31);
   expect((await table.callHouse(ann, id)).status).toBe(200);
-  // Asked twice, it came once.
+  // Called twice, the house joined once.
   expect((await table.callHouse(ann, id)).status).toBe(200);
-  expect(await refusal(table.join(bob, id))).toBe('duel_taken');
+  expect(await refusalCode(table.join(bob, id))).toBe('duel_taken');
   const { round } = await table.settled(id);
   expect(round.facts).toEqual({ against: 'house' });
   expect(await table.balanceOf(ann)).toBe(round.outcome.side === 0 ? '109.80' : '90.00');
 });
 
-test('games.coinflip: a duel taken back returns the whole stake, once', async () => {
-  const ann = await house.addMember('100.00');
-  const id = duelOf(await table.post(ann));
-  expect(await refusal(table.cancel(await house.addMember(), id))).toBe('not_found');
+test('games.coinflip: a cancelled duel returns the whole stake, once', async () => {
+  const ann = await app.addMember('100.00');
+  const id = duelIdOf(await table.post(ann));
+  expect(await refusalCode(table.cancel(await app.addMember(), id))).toBe('not_found');
   const cancelled = await table.cancel(ann, id);
   expect(cancelled.json!['data']).toMatchObject({
     balance: '100.00',
@@ -145,37 +151,37 @@ test('games.coinflip: a duel taken back returns the whole stake, once', async ()
   expect(await table.balanceOf(ann)).toBe('100.00');
 });
 
-test('games.coinflip: an unmatched duel goes back by itself after 15 minutes', async () => {
-  const [ann, bob] = [await house.addMember('100.00'), await house.addMember('100.00')];
-  const id = duelOf(await table.post(ann));
+test('games.coinflip: an unmatched duel is cancelled automatically after 15 minutes', async () => {
+  const [ann, bob] = [await app.addMember('100.00'), await app.addMember('100.00')];
+  const id = duelIdOf(await table.post(ann));
   await table.age(id, 901);
-  expect(await refusal(table.join(bob, id))).toBe('duel_gone');
+  expect(await refusalCode(table.join(bob, id))).toBe('duel_gone');
   await expect
     .poll(() => table.roundOf(id), { timeout: 20_000 })
     .toMatchObject({ state: 'expired' });
   expect(await table.balanceOf(ann)).toBe('100.00');
-  expect(await refusal(table.cancel(ann, id))).toBe('duel_gone');
+  expect(await refusalCode(table.cancel(ann, id))).toBe('duel_gone');
 }, 40_000);
 
-test('idempotency: the same key puts up one duel, and joins one', async () => {
-  const [ann, bob] = [await house.addMember('100.00'), await house.addMember('100.00')];
+test('idempotency: the same key creates one duel, and joins one', async () => {
+  const [ann, bob] = [await app.addMember('100.00'), await app.addMember('100.00')];
   const key = newKey();
   const twice = await Promise.all([table.post(ann, {}, key), table.post(ann, {}, key)]);
-  const id = duelOf(twice[0]!);
-  expect(duelOf(twice[1]!)).toBe(id);
+  const id = duelIdOf(twice[0]!);
+  expect(duelIdOf(twice[1]!)).toBe(id);
   expect(await table.balanceOf(ann)).toBe('90.00');
-  expect(await refusal(table.post(ann, { stake: '11.00' }, key))).toBe('key_reused');
+  expect(await refusalCode(table.post(ann, { stake: '11.00' }, key))).toBe('key_reused');
   const joinKey = newKey();
   const joins = await Promise.all([table.join(bob, id, joinKey), table.join(bob, id, joinKey)]);
-  expect(joins.map(duelOf)).toEqual([id, id]);
+  expect(joins.map(duelIdOf)).toEqual([id, id]);
   await table.settled(id);
-  expect(duelOf(await table.join(bob, id, joinKey))).toBe(id);
+  expect(duelIdOf(await table.join(bob, id, joinKey))).toBe(id);
   expect(Number(await table.balanceOf(bob))).not.toBe(80);
 });
 
-test('race: one key that puts up a duel and joins another is one stake in one of them', async () => {
-  const [ann, bob] = [await house.addMember('100.00'), await house.addMember('100.00')];
-  const id = duelOf(await table.post(ann));
+test('race: one key used to create a duel and to join another is one stake in one of them', async () => {
+  const [ann, bob] = [await app.addMember('100.00'), await app.addMember('100.00')];
+  const id = duelIdOf(await table.post(ann));
   const owner = openDb({ url: database.url, connectionsMax: 1 });
   const held = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
@@ -188,9 +194,9 @@ test('race: one key that puts up a duel and joins another is one stake in one of
   const key = newKey();
   const joining = table.join(bob, id, key);
   await sleep(300);
-  const own = duelOf(await table.post(bob, { side: 1 }, key));
+  const own = duelIdOf(await table.post(bob, { side: 1 }, key));
   letGo.resolve();
-  expect(await refusal(joining)).toBe('key_reused');
+  expect(await refusalCode(joining)).toBe('key_reused');
   await holding;
   await owner.close();
   expect((await table.cancel(bob, own)).status).toBe(200);
@@ -198,8 +204,8 @@ test('race: one key that puts up a duel and joins another is one stake in one of
   expect([await table.balanceOf(ann), await table.balanceOf(bob)]).toEqual(['100.00', '100.00']);
 });
 
-test('games.coinflip: what cannot be put up or joined is refused and costs nothing', async () => {
-  const [ann, bob] = [await house.addMember('100.00'), await house.addMember('5.00')];
+test('games.coinflip: an invalid duel or join is refused and costs nothing', async () => {
+  const [ann, bob] = [await app.addMember('100.00'), await app.addMember('5.00')];
   for (const [change, code] of [
     [{ stake: '0.50' }, 'stake_below_min'],
     [{ stake: '10000.01' }, 'stake_above_max'],
@@ -209,52 +215,52 @@ test('games.coinflip: what cannot be put up or joined is refused and costs nothi
     [{ side: 2 }, 'bad_input'],
     [{ currency: 'XXX' }, 'bad_input'],
   ] as const) {
-    expect(await refusal(table.post(ann, change))).toBe(code);
+    expect(await refusalCode(table.post(ann, change))).toBe(code);
   }
-  const id = duelOf(await table.post(ann));
-  expect(await refusal(table.join(ann, id))).toBe('own_duel');
-  expect(await refusal(table.join(bob, id))).toBe('insufficient_funds');
-  expect(await refusal(table.join(bob, '999999'))).toBe('not_found');
-  const guest = await house.addGuest();
-  expect(await refusal(table.join(guest, id))).toBe('unauthorized');
-  expect(
-    (await house.send('POST', '/api/v2/duels', { key: newKey(), body: GOOD_DUEL })).status,
-  ).toBe(401);
+  const id = duelIdOf(await table.post(ann));
+  expect(await refusalCode(table.join(ann, id))).toBe('own_duel');
+  expect(await refusalCode(table.join(bob, id))).toBe('insufficient_funds');
+  expect(await refusalCode(table.join(bob, '999999'))).toBe('not_found');
+  const guest = await app.addGuest();
+  expect(await refusalCode(table.join(guest, id))).toBe('unauthorized');
+  expect((await app.send('POST', '/api/v2/duels', { key: newKey(), body: GOOD_DUEL })).status).toBe(
+    401,
+  );
   expect(await table.balanceOf(ann)).toBe('90.00');
   expect(await table.balanceOf(bob)).toBe('5.00');
   await table.cancel(ann, id);
 });
 
-test('games.coinflip: nobody has more than five duels open, not even at once', async () => {
-  const ann = await house.addMember('100.00');
+test('games.coinflip: a player has at most five open duels, also with parallel requests', async () => {
+  const ann = await app.addMember('100.00');
   const answers = await Promise.all(Array.from({ length: 8 }, () => table.post(ann)));
   const open = answers.filter(({ status }) => status === 200);
   expect(open).toHaveLength(5);
   expect(answers.filter(({ json }) => json!['message'] === 'duels_max')).toHaveLength(3);
   expect(await table.balanceOf(ann)).toBe('50.00');
-  for (const heard of open) await table.cancel(ann, duelOf(heard));
+  for (const response of open) await table.cancel(ann, duelIdOf(response));
 });
 
-test('games.coinflip: a paused game takes no new duel, and gives back the old ones', async () => {
-  const [ann, bob] = [await house.addMember('100.00'), await house.addMember('100.00')];
-  const id = duelOf(await table.post(ann));
+test('games.coinflip: a paused game accepts no new duel, and returns the open ones', async () => {
+  const [ann, bob] = [await app.addMember('100.00'), await app.addMember('100.00')];
+  const id = duelIdOf(await table.post(ann));
   await table.age(id, 31);
   await table.pause(true);
-  await expect.poll(() => refusal(table.post(bob)), { timeout: 15_000 }).toBe('game_paused');
-  expect(await refusal(table.join(bob, id))).toBe('game_paused');
-  expect(await refusal(table.callHouse(ann, id))).toBe('game_paused');
+  await expect.poll(() => refusalCode(table.post(bob)), { timeout: 15_000 }).toBe('game_paused');
+  expect(await refusalCode(table.join(bob, id))).toBe('game_paused');
+  expect(await refusalCode(table.callHouse(ann, id))).toBe('game_paused');
   expect((await table.cancel(ann, id)).status).toBe(200);
   await table.pause(false);
   await expect.poll(async () => (await table.post(ann)).status, { timeout: 15_000 }).toBe(200);
 }, 60_000);
 
-test('games.coinflip: both sides from one place are flagged for staff, and not refused', async () => {
-  const [ann, bob] = [await house.addMember('100.00'), await house.addMember('100.00')];
+test('games.coinflip: two players with the same address are flagged for staff, not refused', async () => {
+  const [ann, bob] = [await app.addMember('100.00'), await app.addMember('100.00')];
   const headers = { cookie: `device=${'d'.repeat(22)}.${'s'.repeat(43)}` };
-  const said = { token: ann.token, key: newKey(), body: GOOD_DUEL, headers };
-  const id = duelOf(await house.send('POST', '/api/v2/duels', said));
+  const request = { token: ann.token, key: newKey(), body: GOOD_DUEL, headers };
+  const id = duelIdOf(await app.send('POST', '/api/v2/duels', request));
   expect((await table.join(bob, id, newKey(), headers)).status).toBe(200);
-  const flags = await house.db.query<{ reason: string; mark: string }>(
+  const flags = await app.db.query<{ reason: string; mark: string }>(
     'select reason, mark from duel_flags where duel_id = $1 order by reason',
     [id],
   );
@@ -263,12 +269,12 @@ test('games.coinflip: both sides from one place are flagged for staff, and not r
   await table.settled(id);
 });
 
-test('games.coinflip: everybody sees duels come and go; a rematch says whose', async () => {
-  const [ann, bob] = [await house.addMember('100.00'), await house.addMember('100.00')];
-  const [lobby, own] = [await house.connect(), await house.connect(bob.token)];
+test('games.coinflip: duels are published to everyone; a rematch names the earlier duel', async () => {
+  const [ann, bob] = [await app.addMember('100.00'), await app.addMember('100.00')];
+  const [lobby, own] = [await app.connect(), await app.connect(bob.token)];
   await lobby.join('duels.open');
   await own.join('me.duels');
-  const id = duelOf(await table.post(ann));
+  const id = duelIdOf(await table.post(ann));
   const seen = () => lobby.events('duels.open').flatMap((each) => each as Duel[]);
   await expect
     .poll(() => seen().some((duel) => duel.id === id && duel.state === 'open'))
@@ -287,14 +293,14 @@ test('games.coinflip: everybody sees duels come and go; a rematch says whose', a
     .toMatchObject({ game: 'pvpflip', stake: '10.00' });
   const again = await table.post(bob, { side: 1, rematch_of: id });
   expect(again.json!['data'].own.duel.rematch_of).toBe(id);
-  await table.cancel(bob, duelOf(again));
+  await table.cancel(bob, duelIdOf(again));
   lobby.ws.close();
   own.ws.close();
 });
 
 type Duel = { id: string; state: string };
 
-test('games.coinflip: every refusal of duels has its words in every language', async () => {
-  const codes = ['duels_max', 'own_duel', 'duel_taken', 'duel_gone', 'house_too_early'];
+test('games.coinflip: every refusal of duels has a text in every language', async () => {
+  const codes = ['duels_max', 'own_duel', 'duel_taken', 'duel_gone', 'house_not_yet_available'];
   expect(untranslated(codes)).toEqual([]);
 });

@@ -1,34 +1,46 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exclude, logIn, newcomer, statusOf, word } from '#dev/exclusion-room.ts';
-import { bet, letPass, protect, refusalOf, sitDown } from '#dev/protection-room.ts';
+import {
+  exclude,
+  logIn,
+  registerWithMoney,
+  tokenStatus,
+  uniqueName,
+} from '#dev/exclusion-fixture.ts';
+import {
+  bet,
+  advanceTime,
+  callProtection,
+  refusalOf,
+  addSeededPlayer,
+} from '#dev/protection-fixture.ts';
 import type { TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
-import { newKey, type WholeHouse } from '#dev/whole-house.ts';
+import { newKey, type TestApp } from '#dev/test-app.ts';
 import { createAccounts, readBalances } from '#domain/ledger/server/index.ts';
-import { barOf } from '#domain/protection/server/index.ts';
-import { openTwoHouses } from '#dev/two-houses.ts';
-import { startHouse } from './house.ts';
+import { stakeRefusal } from '#domain/protection/server/index.ts';
+import { createTwoApps } from '#dev/two-apps.ts';
+import { startApp } from './app.ts';
 
 let database: TestDatabase;
-let left: WholeHouse;
-let right: WholeHouse;
+let left: TestApp;
+let right: TestApp;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  ({ database, left, right, close } = await openTwoHouses(startHouse));
+  ({ database, left, right, close } = await createTwoApps(startApp));
 });
 afterAll(() => close());
 
-test('protection: an exclusion must be understood, and is for one of the terms', async () => {
+test('protection: an exclusion must be confirmed as understood, and has one of the fixed terms', async () => {
   const player = await left.addMember();
   for (const body of [{ term: '6m' }, { term: '1d', is_understood: true }, {}]) {
-    expect((await protect(left, player, 'POST', '/exclusion', body)).status).toBe(422);
+    expect((await callProtection(left, player, 'POST', '/exclusion', body)).status).toBe(422);
   }
-  expect(await statusOf(left, player)).toBe(200);
+  expect(await tokenStatus(left, player)).toBe(200);
 });
 
-test('protection: exclusion closes every door at once: token, socket, refresh, bets, deposits, mail', async () => {
-  const email = `${word()}@example.org`;
-  const player = await newcomer(left, email);
+test('protection: exclusion ends every access at once: token, socket, refresh, bets, deposits, email', async () => {
+  const email = `${uniqueName()}@example.org`;
+  const player = await registerWithMoney(left, email);
   await runOn(database.url, `update players set accepts_marketing = true where id = ${player.id}`);
   const page = await right.connect(player.token);
   expect((await bet(right, player)).status).toBe(200);
@@ -37,37 +49,37 @@ test('protection: exclusion closes every door at once: token, socket, refresh, b
   const days = (Date.parse(answer.json!['data'].until) - Date.now()) / 86_400_000;
   expect(Math.round(days)).toBe(366);
   expect(await page.bye()).toBe('session_expired');
-  expect(await statusOf(left, player)).toBe(401);
-  await expect.poll(() => statusOf(right, player)).toBe(401);
-  const [row] = await left.db.query<{ accepts_marketing: boolean; open: bigint; told: string }>(
+  expect(await tokenStatus(left, player)).toBe(401);
+  await expect.poll(() => tokenStatus(right, player)).toBe(401);
+  const [row] = await left.db.query<{ accepts_marketing: boolean; open: bigint; event: string }>(
     `select p.accepts_marketing,
             (select count(*) from sessions where player_id = p.id and ended_at is null) as open,
             (select o.body::text from outbox o where o.name = 'player.excluded'
-                and o.body->>'player_id' = p.id::text) as told
+                and o.body->>'player_id' = p.id::text) as event
        from players p where p.id = $1`,
     [player.id],
   );
   expect(row).toMatchObject({ accepts_marketing: false, open: 0n });
-  expect(JSON.parse(row!.told)).toMatchObject({ kind: 'self' });
+  expect(JSON.parse(row!.event)).toMatchObject({ kind: 'self' });
   expect([...left.errors, ...right.errors]).toEqual([]);
 });
 
-test('protection: that somebody is excluded is told to whoever proves who he is, to nobody else', async () => {
-  const email = `${word()}@example.org`;
-  await exclude(left, await newcomer(left, email), 'indefinite');
+test('protection: an exclusion is disclosed only after the credentials were correct', async () => {
+  const email = `${uniqueName()}@example.org`;
+  await exclude(left, await registerWithMoney(left, email), 'indefinite');
   const known = await logIn(right, email);
   expect([known.status, refusalOf(known)]).toEqual([422, 'account_excluded']);
   expect(known.json!['errors']).toEqual({ until: ['account_excluded:indefinite'] });
   const wrong = await logIn(right, email, 'some other password');
-  const nobody = await logIn(right, `${word()}@example.org`, 'some other password');
-  expect(wrong.json!['message']).toBe(nobody.json!['message']);
+  const unknown = await logIn(right, `${uniqueName()}@example.org`, 'some other password');
+  expect(wrong.json!['message']).toBe(unknown.json!['message']);
 });
 
 test('race: exclusion during an autobet by socket: queued bets are refused, no bet comes after', async () => {
-  const player = await newcomer(left, `${word()}@example.org`, '5000.00');
+  const player = await registerWithMoney(left, `${uniqueName()}@example.org`, '5000.00');
   const page = await right.connect(player.token);
   let sent = 0;
-  const say = () => {
+  const placeBet = () => {
     if (page.closed) return;
     const body = {
       stake: '1.00',
@@ -76,9 +88,9 @@ test('race: exclusion during an autobet by socket: queued bets are refused, no b
       target: 9998,
       is_autobet: true,
     };
-    page.say({ op: 'call', ref: ++sent, name: 'dice.placeBet', key: newKey(), body });
+    page.send({ op: 'call', ref: ++sent, name: 'dice.placeBet', key: newKey(), body });
   };
-  const timer = setInterval(say, 60);
+  const timer = setInterval(placeBet, 60);
   await page.until(() => page.of('answer').length > 4, 'a few bets');
   const answer = await exclude(left, player);
   const [{ at }] = (await left.db.query<{ at: Date }>('select clock_timestamp() as at')) as [
@@ -95,10 +107,10 @@ test('race: exclusion during an autobet by socket: queued bets are refused, no b
   expect(late).toEqual([]);
 });
 
-test('race: a log-in at the very moment of the exclusion leaves no open session', async () => {
+test('race: a login at the very moment of the exclusion leaves no open session', async () => {
   for (let turn = 0; turn < 5; turn++) {
-    const email = `${word()}@example.org`;
-    const player = await newcomer(left, email);
+    const email = `${uniqueName()}@example.org`;
+    const player = await registerWithMoney(left, email);
     await Promise.all([exclude(left, player), logIn(right, email), logIn(left, email)]);
     const open = await left.db.query(
       'select 1 from sessions where player_id = $1 and ended_at is null',
@@ -109,7 +121,7 @@ test('race: a log-in at the very moment of the exclusion leaves no open session'
 });
 
 test('race: a deposit and a bet at the very moment of the exclusion come before it or not at all', async () => {
-  const player = await newcomer(left, `${word()}@example.org`);
+  const player = await registerWithMoney(left, `${uniqueName()}@example.org`);
   const bets = Array.from({ length: 6 }, (_, n) => bet(n % 2 ? left : right, player));
   await Promise.all([...bets, exclude(left, player)]);
   const rows = await left.db.query(
@@ -125,13 +137,13 @@ test('race: a deposit and a bet at the very moment of the exclusion come before 
   expect(account[0]!.refusal).toMatch(/^account_excluded:/);
 });
 
-test('protection: an open deposit is cancelled; money that comes nevertheless is the player’s', async () => {
-  const player = await newcomer(left, `${word()}@example.org`);
-  const said = { token: player.token };
-  const methods = await left.send('GET', '/api/v2/billing/data', said);
+test('protection: an open deposit is cancelled; money that arrives nevertheless belongs to the player', async () => {
+  const player = await registerWithMoney(left, `${uniqueName()}@example.org`);
+  const request = { token: player.token };
+  const methods = await left.send('GET', '/api/v2/billing/data', request);
   const [{ hash }] = methods.json!['payments'].methods;
   const body = { hash, amount: '1000' };
-  await left.send('POST', '/api/v2/billing/deposits', { ...said, key: newKey(), body });
+  await left.send('POST', '/api/v2/billing/deposits', { ...request, key: newKey(), body });
   await exclude(left, player);
   const status = async () => {
     const [row] = await left.db.query<{ status: number }>(
@@ -141,7 +153,8 @@ test('protection: an open deposit is cancelled; money that comes nevertheless is
     return row!.status;
   };
   await expect.poll(status).toBe(6);
-  // What the bank said later is applied as to any closed deposit: the row takes the money.
+  // A late message of the bank is applied as to any closed deposit: the money is recorded on the
+  // row.
   await left.db.query(
     `update deposits set status = 3, paid_amount = amount, is_late = true, closed_at = now()
       where player_id = $1`,
@@ -150,7 +163,7 @@ test('protection: an open deposit is cancelled; money that comes nevertheless is
   expect(await status()).toBe(3);
 });
 
-test('protection: one key excludes once, and what was excluded stays', async () => {
+test('protection: one key excludes once, and an exclusion is not shortened', async () => {
   const player = await left.addMember();
   await exclude(left, player);
   const end = `update exclusions set return_asked_at = now() where player_id = ${player.id}`;
@@ -167,40 +180,40 @@ test.each([
   ['6m', '184 days', '24 hours'],
   ['indefinite', '184 days', '168 hours'],
 ])(
-  'protection: after %s he comes in, plays nothing, asks, waits %s and %s, and plays',
+  'protection: after %s the player logs in, requests a return, waits %s and %s, and plays',
   async (term, time, wait) => {
-    const email = `${word()}@example.org`;
-    const player = await newcomer(left, email);
+    const email = `${uniqueName()}@example.org`;
+    const player = await registerWithMoney(left, email);
     await exclude(left, player, term);
-    await letPass(database.url, player.id, '183 days 23 hours');
+    await advanceTime(database.url, player.id, '183 days 23 hours');
     expect(refusalOf(await logIn(left, email))).toBe('account_excluded');
-    await letPass(database.url, player.id, '1 hour 1 second');
+    await advanceTime(database.url, player.id, '1 hour 1 second');
     const token: string = (await logIn(left, email)).json!['token'];
     const back = { ...player, token };
     expect(refusalOf(await bet(left, back))).toBe('exclusion_return_needed');
-    const read = await protect(left, back, 'GET', '');
-    expect(read.json!['data'].standing.is_return_needed).toBe(true);
-    const asked = await protect(left, back, 'POST', '/return');
-    expect([asked.status, time]).toEqual([200, '184 days']);
-    expect(asked.json!['data'].exclusion.return_from).toEqual(expect.any(String));
+    const read = await callProtection(left, back, 'GET', '');
+    expect(read.json!['data'].status.is_return_needed).toBe(true);
+    const response = await callProtection(left, back, 'POST', '/return');
+    expect([response.status, time]).toEqual([200, '184 days']);
+    expect(response.json!['data'].exclusion.return_from).toEqual(expect.any(String));
     expect(refusalOf(await bet(left, back))).toBe('exclusion_return_needed');
-    await letPass(database.url, player.id, `${wait}`.replace('hours', 'hours') + ' -2 minutes');
+    await advanceTime(database.url, player.id, `${wait}`.replace('hours', 'hours') + ' -2 minutes');
     expect(refusalOf(await bet(left, back))).toBe('exclusion_return_needed');
-    // Taking it back begins the wait anew.
-    await protect(left, back, 'POST', '/return/cancel');
-    await letPass(database.url, player.id, '10 minutes');
+    // Cancelling the request starts the wait again.
+    await callProtection(left, back, 'POST', '/return/cancel');
+    await advanceTime(database.url, player.id, '10 minutes');
     expect(refusalOf(await bet(left, back))).toBe('exclusion_return_needed');
-    await protect(left, back, 'POST', '/return');
-    await letPass(database.url, player.id, wait);
+    await callProtection(left, back, 'POST', '/return');
+    await advanceTime(database.url, player.id, wait);
     expect((await bet(left, back)).status).toBe(200);
   },
 );
 
-test('protection: a seamless debit of somebody excluded is refused, and a credit is paid', async () => {
-  const player = await newcomer(left, `${word()}@example.org`, '5.00');
+test('protection: a seamless debit of an excluded player is refused, and a credit is paid', async () => {
+  const player = await registerWithMoney(left, `${uniqueName()}@example.org`, '5.00');
   await exclude(left, player);
   const account = await createAccounts().find(left.db, 'player_cash', `${player.id}`, 'RUB');
-  const bar = await barOf(left.db, { playerId: player.id, account, stake: 10_000n });
+  const bar = await stakeRefusal(left.db, { playerId: player.id, account, stake: 10_000n });
   expect(bar?.refused).toBe('account_excluded');
   expect(bar?.errors?.['until']).toEqual([
     expect.stringMatching(/^account_excluded:\d{4}-\d\d-\d\d$/),
@@ -209,8 +222,8 @@ test('protection: a seamless debit of somebody excluded is refused, and a credit
   expect((await readBalances(left.db, player.id, 'RUB')).cash).toBe(12_000_000n);
 });
 
-test('protection: to ask for a return one proves who one is, and needs an exclusion', async () => {
-  const player = await sitDown(left);
-  const none = await protect(left, player, 'POST', '/return');
+test('protection: requesting a return needs step-up authentication and an exclusion', async () => {
+  const player = await addSeededPlayer(left);
+  const none = await callProtection(left, player, 'POST', '/return');
   expect(refusalOf(none)).toBe('exclusion_none');
 });

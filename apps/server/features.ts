@@ -1,133 +1,147 @@
 import type { FastifyInstance } from 'fastify';
-import { accessRoutes, listenForSecurity } from '#features/account-security/server/index.ts';
+import {
+  accountSecurityRoutes,
+  listenForSecurity,
+} from '#features/account-security/server/index.ts';
 import { captchaRoutes } from '#features/captcha/server/index.ts';
-import { isPaying } from '#features/cashier/server/index.ts';
+import { hasOpenDeposit } from '#features/cashier/server/index.ts';
+import { createChat } from '#features/chat/server/index.ts';
 import { errorPageRoutes } from '#features/error-page/server/index.ts';
-import { openFloor } from '#features/floor/server/index.ts';
+import { createLeaderboard } from '#features/leaderboard/server/index.ts';
+import { createPresence } from '#features/presence/server/index.ts';
 import { profileRoutes } from '#features/profile/server/index.ts';
 import {
-  listenForPersons,
+  listenForExcludedPersons,
   protectionJobs,
   protectionRoutes,
   protectionTopics,
 } from '#features/protection/server/index.ts';
-import { returnsRoutes } from '#features/rtp/server/index.ts';
-import { openRouteRules } from '#features/route-rules/server/index.ts';
+import { rtpRoutes } from '#features/rtp/server/index.ts';
+import { createRouteRules } from '#features/route-rules/server/index.ts';
 import { signInRoutes } from '#features/sign-in/server/index.ts';
 import type { SocialProvider } from '#features/social-login/server/index.ts';
-import { isBeingPaid } from '#features/withdrawals/server/index.ts';
+import { hasOpenWithdrawal } from '#features/withdrawals/server/index.ts';
 import { betRoutes } from '#domain/bets/server/index.ts';
 import { roundRoutes, roundTopics } from '#domain/rounds/server/index.ts';
 import { fairnessRoutes } from '#domain/fairness/server/index.ts';
 import { identityRoutes } from '#domain/identity/server/index.ts';
 import type { PaymentProvider } from '#domain/payments/server/index.ts';
-import { openCaptcha } from '#platform/server/captcha/captcha.ts';
-import type { Limits } from '#platform/server/http/limits.ts';
+import { createCaptcha } from '#platform/server/captcha/captcha.ts';
+import type { RateLimiter } from '#platform/server/http/rate-limiter.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
-import type { Ground } from './ground.ts';
-import { listGames, openGames } from './games.ts';
+import type { Infrastructure } from './infrastructure.ts';
+import { listGames, createGames } from './games.ts';
 import { housekeeping, type Job } from './housekeeping.ts';
-import { openKnownPlayers } from './known-players.ts';
-import { openPlayerCare } from './player-care.ts';
-import type { Rooms } from './rooms.ts';
-import { openPayments } from './payments.ts';
-import { openSocial } from './social.ts';
-import { openWatch } from './watch.ts';
-import { openWaysIn } from './ways-in.ts';
+import { createKyc } from './kyc.ts';
+import { createPlayerAdmin } from './player-admin.ts';
+import type { Services } from './services.ts';
+import { createPayments } from './payments.ts';
+import { createSocialLogin } from './social-login.ts';
+import { createMonitoring } from './monitoring.ts';
+import { createAuth } from './auth.ts';
 
-export type FeatureOptions = Ground & {
-  readonly rooms: Rooms;
+export type FeatureOptions = Infrastructure & {
+  readonly services: Services;
   readonly providers: readonly PaymentProvider[];
-  /** Those of the sandbox; the operator's own come from the configuration. */
+  /** Providers of the sandbox; the operator's own come from the configuration. */
   readonly socialProviders: readonly SocialProvider[];
   readonly publicUrl: () => string;
   readonly publishTo: (topic: string, playerId: bigint, data: unknown) => void;
-  /** Undefined until the house takes connections. */
+  /** Undefined until the server accepts connections. */
   readonly sockets: () => Sockets | undefined;
 };
 
-export type Features = Awaited<ReturnType<typeof openFeatures>>;
+export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
-function listen(
-  events: Ground['events'],
-  protection: Parameters<typeof listenForPersons>[0],
+function subscribeFeatures(
+  events: Infrastructure['events'],
+  protection: Parameters<typeof listenForExcludedPersons>[0],
 ): void {
   listenForSecurity(events);
-  listenForPersons(protection, events);
+  listenForExcludedPersons(protection, events);
 }
 
-/** Every feature of the house, in one list: what it answers, serves and does by itself. */
-export async function openFeatures(options: FeatureOptions) {
-  const { db, rooms, events } = options;
-  const gates = [rooms.protection.gate];
-  const waysIn = openWaysIn({ ...options, gates });
-  const shared = { ...options, ...rooms, ...waysIn, emit: events.emit };
-  const { bets: placer } = rooms;
-  const games = await openGames({ ...options, ...rooms, placer, ...placer });
-  const captcha = openCaptcha({ ...options, choice: options.config.captcha });
-  const payments = openPayments({ ...options, ...rooms });
+/** Creates every feature and collects its routes, topics, pages and jobs. */
+export async function createFeatures(options: FeatureOptions) {
+  const { db, services, events } = options;
+  const policies = [services.protection.loginPolicy];
+  const auth = createAuth({ ...options, policies });
+  const shared = { ...options, ...services, ...auth, emit: events.emit };
+  const { bets: placer } = services;
+  const games = await createGames({ ...options, ...services, placer, ...placer });
+  const captcha = createCaptcha({ ...options, choice: options.config.captcha });
+  const payments = createPayments({ ...options, ...services });
   const { history: deposits, withdrawals } = payments;
-  const protection = { ...shared, marksOf: rooms.protection.marksOf };
-  const isExcluded = rooms.protection.isExcludedPerson;
-  const social = openSocial({ ...options, ...shared, gates, isExcluded });
-  const known = openKnownPlayers({ ...options, ...waysIn });
-  const care = openPlayerCare(options);
-  const floor = openFloor({ ...options, ...rooms });
-  const watch = await openWatch(options);
-  listen(events, protection);
+  const protection = { ...shared, hashIdentity: services.protection.hashIdentity };
+  const isExcluded = services.protection.isExcludedPerson;
+  const social = createSocialLogin({ ...options, ...shared, policies, isExcluded });
+  const kyc = createKyc({ ...options, ...auth });
+  const playerAdmin = createPlayerAdmin(options);
+  const chat = createChat({ ...options, ...services });
+  const leaderboard = createLeaderboard({ ...options, ...services });
+  const presence = createPresence(options);
+  const monitoring = await createMonitoring(options);
+  subscribeFeatures(events, protection);
   const routes: Route[] = [
-    ...identityRoutes({ ...options, ...rooms }),
+    ...identityRoutes({ ...options, ...services }),
     ...signInRoutes({
       ...shared,
       isExcluded,
       socialNames: social.namesOf,
-      challenge: captcha.refuseWithout,
+      challenge: captcha.requireSolution,
     }),
     ...captchaRoutes({ captcha }),
-    ...accessRoutes({ ...shared, isExcluded }),
+    ...accountSecurityRoutes({ ...shared, isExcluded }),
     ...social.routes,
-    ...fairnessRoutes(db, rooms.seeds),
-    ...betRoutes(db, rooms.settings, rooms.games),
+    ...fairnessRoutes(db, services.seeds),
+    ...betRoutes(db, services.settings, services.games),
     ...games.routes,
-    ...floor.routes,
+    ...chat.routes,
+    ...leaderboard.routes,
     ...roundRoutes(db),
-    ...returnsRoutes({ db, games: await listGames() }),
+    ...rtpRoutes({ db, games: await listGames() }),
     ...payments.routes,
-    ...profileRoutes({ ...shared, deposits, withdrawals, isPaying, isBeingPaid }),
+    ...profileRoutes({ ...shared, deposits, withdrawals, hasOpenDeposit, hasOpenWithdrawal }),
     ...protectionRoutes(protection),
-    ...known.routes,
-    ...care.routes,
-    ...watch.routes,
+    ...kyc.routes,
+    ...playerAdmin.routes,
+    ...monitoring.routes,
     ...errorPageRoutes(options.log),
-    ...openRouteRules(db).routes,
+    ...createRouteRules(db).routes,
   ];
   const jobs: Job[] = [
     ...housekeeping(options),
     ...games.jobs,
     ...social.jobs,
-    ...care.jobs,
-    ...watch.jobs,
+    ...playerAdmin.jobs,
+    ...monitoring.jobs,
     ...protectionJobs(protection),
     ...payments.jobs,
   ];
 
-  const own = [...payments.topics, ...protectionTopics(protection), ...known.topics];
-  const topics = [...roundTopics(rooms.rounds), ...games.topics, ...floor.topics, ...own];
-  const addPages = pagesOf([payments, social, known]);
-  return { routes, topics, jobs, addPages, stop: () => stop(floor, watch) };
+  const own = [...payments.topics, ...protectionTopics(protection), ...kyc.topics];
+  const topics = [
+    ...roundTopics(services.rounds),
+    ...games.topics,
+    ...chat.topics,
+    ...presence.topics,
+    ...own,
+  ];
+  const addPages = pagesOf([payments, social, kyc]);
+  return { routes, topics, jobs, addPages, stop: () => stopAll(chat, presence, monitoring) };
 }
 
-type Pages = { readonly addPages: (app: FastifyInstance, limits: Limits) => void };
+type Pages = { readonly addPages: (app: FastifyInstance, rateLimiter: RateLimiter) => void };
 
 function pagesOf(parts: readonly Pages[]): Pages['addPages'] {
-  return (app, limits) => {
-    for (const part of parts) part.addPages(app, limits);
+  return (app, rateLimiter) => {
+    for (const part of parts) part.addPages(app, rateLimiter);
   };
 }
 
-type Stopped = { readonly stop: () => void | Promise<void> };
+type Stoppable = { readonly stop: () => void | Promise<void> };
 
-async function stop(...parts: readonly Stopped[]): Promise<void> {
+async function stopAll(...parts: readonly Stoppable[]): Promise<void> {
   for (const part of parts) await part.stop();
 }

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
-import { openDiskStore } from '#platform/server/files/disk-store.ts';
+import { createDiskStore } from '#platform/server/files/disk-store.ts';
 import { createImages } from '#platform/server/files/images.ts';
-import { openSealedFiles } from '#platform/server/files/sealed-files.ts';
-import type { Ground } from './ground.ts';
+import { createSealedFiles } from '#platform/server/files/sealed-files.ts';
+import type { Infrastructure } from './infrastructure.ts';
 
-/** What players send as files: drawn anew, and sealed in the house's own folder. */
-export function openFiles({ config, secretKey }: Pick<Ground, 'config' | 'secretKey'>) {
-  const store = openDiskStore(join(config.dataDir, 'files'));
-  return { images: createImages(), files: openSealedFiles(store, secretKey) };
+/** Storage of player uploads: images are re-encoded, files are encrypted in the data folder. */
+export function createFileStorage({
+  config,
+  secretKey,
+}: Pick<Infrastructure, 'config' | 'secretKey'>) {
+  const store = createDiskStore(join(config.dataDir, 'files'));
+  return { images: createImages(), files: createSealedFiles(store, secretKey) };
 }

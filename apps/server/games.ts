@@ -1,31 +1,31 @@
 import type { ListedGame, InstantGame } from '#core/fairness/game.ts';
-import type { GameHouse, OpenedGame } from '#domain/rounds/server/index.ts';
+import type { GameContext, GameServer } from '#domain/rounds/server/index.ts';
 import { gameFolders } from '../games.ts';
 
 type GameModule = { readonly games: readonly ListedGame[] };
-type ServerModule = { readonly open: (house: GameHouse) => OpenedGame };
+type ServerModule = { readonly open: (context: GameContext) => GameServer };
 
-/** The rules of every game, by its name. */
+/** The rules of every game, by name. */
 export async function loadGames(): Promise<ReadonlyMap<string, InstantGame>> {
   return new Map((await listGames()).map(({ game }) => [game.name, game]));
 }
 
-/** The same in the order players see them, each with a usual bet and what it gives back. */
+/** All games in the order players see them, each with a usual bet and its RTP. */
 export async function listGames(): Promise<readonly ListedGame[]> {
   const modules = await Promise.all(
-    // Whatever is listed is a game, and the game module of its folder has its games.
+    // Every folder in the list has a game module that exports `games`.
     gameFolders().map((f) => import(`#features/${f}/game.ts`) as Promise<GameModule>),
   );
   return modules.flatMap(({ games }) => games);
 }
 
-/** Opens every game: what they answer, tell and do by themselves. */
-export async function openGames(house: GameHouse): Promise<Required<OpenedGame>> {
+/** Opens the server part of every game and collects its routes, topics and jobs. */
+export async function createGames(context: GameContext): Promise<Required<GameServer>> {
   const modules = await Promise.all(
-    // As above: the server module of a game has `open`.
+    // Every folder in the list has a server module that exports `open`.
     gameFolders().map((f) => import(`#features/${f}/server/index.ts`) as Promise<ServerModule>),
   );
-  const games = modules.map(({ open }) => open(house));
+  const games = modules.map(({ open }) => open(context));
   return {
     routes: games.flatMap(({ routes }) => routes),
     topics: games.flatMap(({ topics }) => topics ?? []),

@@ -5,7 +5,7 @@ import { createMetrics } from '#platform/server/metrics.ts';
 import { testDatabase } from '../../dev/test-database.ts';
 import { addHealth } from './health.ts';
 
-test('a house whose connections are all taken is not ready, and says so within seconds', async () => {
+test('health: a server whose database connections are all in use reports not ready within seconds', async () => {
   const database = await testDatabase();
   const db = openDb({ url: database.url, connectionsMax: 1 });
   const app = Fastify();

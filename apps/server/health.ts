@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#platform/server/db.ts';
 import type { Metrics } from '#platform/server/metrics.ts';
 
-/** Whether the process lives, whether it can take bets, and what it measures of itself. */
+/** Registers liveness, readiness and metrics. */
 export function addHealth(
   app: FastifyInstance,
   db: Db,
@@ -12,7 +12,7 @@ export function addHealth(
 ): void {
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
-    const isReady = !isStopping() && (await answers(db));
+    const isReady = !isStopping() && (await isDatabaseUp(db));
     return reply.code(isReady ? 200 : 503).send({ ok: isReady });
   });
   app.get('/metrics', async (_request, reply) => {
@@ -21,15 +21,15 @@ export function addHealth(
   });
 }
 
-/** A house that has to be waited for is not ready: whoever asks gives up after seconds. */
+/** A slow database counts as not ready, because a load balancer gives up after seconds. */
 const READY_WITHIN_MS = 2_000;
 
-async function answers(db: Db): Promise<boolean> {
+async function isDatabaseUp(db: Db): Promise<boolean> {
   const tooLate = new AbortController();
   const late = pause(READY_WITHIN_MS, false, { signal: tooLate.signal }).catch(() => false);
   const answered = db.query('select 1').then(
     () => true,
-    // Not being able to ask is the answer.
+    // A failed query is the answer.
     () => false,
   );
   const isReady = await Promise.race([answered, late]);

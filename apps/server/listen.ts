@@ -7,20 +7,20 @@ import type { Config } from '#platform/server/config.ts';
 
 const PORTS_TRIED = 50;
 
-type Place = Pick<Config, 'host' | 'port' | 'portGiven'>;
+type ListenAddress = Pick<Config, 'host' | 'port' | 'portGiven'>;
 
 /**
- * A port nobody listens on, looked for before anything else is opened. A busy default moves to the
- * next free one; a busy port that was asked for is an error.
+ * Finds a free port before anything else is opened. A busy default moves to the next free one; a
+ * busy port that was configured is an error.
  */
-export async function choosePort({ host, port: first, portGiven }: Place): Promise<number> {
+export async function choosePort({ host, port: first, portGiven }: ListenAddress): Promise<number> {
   for (let port = first; ; port++) {
     try {
       await tryPort(host, port);
       return port;
     } catch (error) {
       const mayMove = !portGiven && port < first + PORTS_TRIED;
-      if (!mayMove || codeOf(error) !== 'EADDRINUSE') throw tell(error, host, port);
+      if (!mayMove || codeOf(error) !== 'EADDRINUSE') throw describeListenError(error, host, port);
     }
   }
 }
@@ -32,12 +32,12 @@ async function tryPort(host: string, port: number): Promise<void> {
   await once(server, 'close');
 }
 
-/** Opens the door, and answers an address that a browser on this machine can open. */
-export async function listen(app: FastifyInstance, { host, port }: Place): Promise<string> {
+/** Starts to listen and returns an address that a browser on this machine can open. */
+export async function listen(app: FastifyInstance, { host, port }: ListenAddress): Promise<string> {
   try {
     await app.listen({ host, port });
   } catch (error) {
-    throw tell(error, host, port);
+    throw describeListenError(error, host, port);
   }
   const isEverywhere = host === '0.0.0.0' || host === '::';
   const name = host.includes(':') ? `[${host}]` : host;
@@ -45,16 +45,18 @@ export async function listen(app: FastifyInstance, { host, port }: Place): Promi
   return `http://${isEverywhere ? 'localhost' : name}:${taken}`;
 }
 
-function tell(error: unknown, host: string, port: number): unknown {
+function describeListenError(error: unknown, host: string, port: number): unknown {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return cannotStart(`Port ${port} is busy. Stop what listens there, or set another PORT.`);
+      return cannotStart(
+        `Port ${port} is busy. Stop the process that listens there, or set another PORT.`,
+      );
     case 'EACCES':
-      return cannotStart(`Port ${port} is kept for root. Set a PORT from 1024 up.`);
+      return cannotStart(`Port ${port} is reserved for root. Set a PORT from 1024 up.`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return cannotStart(`HOST is ${host}, and that is no address of this machine.`);
+      return cannotStart(`HOST is ${host}, which is not an address of this machine.`);
     default:
       return error;
   }

@@ -18,9 +18,9 @@ beforeEach(() => {
   onTestFinished(() => rmSync(home, { recursive: true }));
 });
 
-type House = { output(): string; stop(): Promise<number>; ended: Promise<number> };
+type StartedProcess = { output(): string; stop(): Promise<number>; ended: Promise<number> };
 
-function open(env: Record<string, string>): House {
+function startProcess(env: Record<string, string>): StartedProcess {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env },
   });
@@ -36,79 +36,79 @@ function open(env: Record<string, string>): House {
   return { output: () => text, stop, ended };
 }
 
-async function untilOpen(house: House): Promise<string> {
-  const isOpen = () => /is open: (\S+)/.exec(house.output())?.[1];
+async function untilOpen(app: StartedProcess): Promise<string> {
+  const isOpen = () => /is open: (\S+)/.exec(app.output())?.[1];
   await expect.poll(isOpen, { timeout: 30_000, interval: 50 }).toBeDefined();
   return isOpen() ?? '';
 }
 
-/** Something else that listens: the answer is its port. */
+/** Another process that listens: returns its port. */
 async function takePort(port: number): Promise<number> {
   const server = createServer().listen(port, '127.0.0.1');
   onTestFinished(() => void server.close());
-  // Where somebody has the port already, it is as taken as we want it.
+  // If another process already has the port, it is busy as the test needs.
   await Promise.race([once(server, 'listening'), once(server, 'error')]).catch(() => {});
   return (server.address() as AddressInfo | null)?.port ?? port;
 }
 
-test('wrong variables end the start at once, each in a sentence, and touch nothing', async () => {
-  const house = open({ PORT: 'many', BUS_URL: 'redis://cache' });
-  expect(await house.ended).toBe(78);
-  expect(house.output().trim().split('\n')).toEqual([
+test('start: invalid variables end the start at once, each with a sentence, and touch nothing', async () => {
+  const app = startProcess({ PORT: 'many', BUS_URL: 'redis://cache' });
+  expect(await app.ended).toBe(78);
+  expect(app.output().trim().split('\n')).toEqual([
     'PORT must be a whole number from 0 to 65535, not "many".',
     'BUS_URL must look like postgresql://user:password@host:5432/name; redis: is not supported.',
     expect.stringContaining('set DATABASE_URL too'),
   ]);
 });
 
-test('production without its secret is refused', async () => {
-  const house = open({ NODE_ENV: 'production' });
-  expect(await house.ended).toBe(78);
-  expect(house.output()).toContain('SECRET_KEY must be given in production');
+test('start: production without its secret is refused', async () => {
+  const app = startProcess({ NODE_ENV: 'production' });
+  expect(await app.ended).toBe(78);
+  expect(app.output()).toContain('SECRET_KEY must be given in production');
 });
 
-test('a busy port that was asked for is an error, said before anything is made', async () => {
+test('start: a busy configured port is an error, reported before anything is created', async () => {
   const port = await takePort(0);
-  const house = open({ PORT: String(port) });
-  expect(await house.ended).toBe(78);
-  expect(house.output().trim()).toBe(
-    `Port ${port} is busy. Stop what listens there, or set another PORT.`,
+  const app = startProcess({ PORT: String(port) });
+  expect(await app.ended).toBe(78);
+  expect(app.output().trim()).toBe(
+    `Port ${port} is busy. Stop the process that listens there, or set another PORT.`,
   );
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('a busy default port moves to the next free one and says so', async () => {
+test('start: a busy default port moves to the next free one and is reported', async () => {
   await takePort(3000);
-  const house = open({});
-  const url = await untilOpen(house);
+  const app = startProcess({});
+  const url = await untilOpen(app);
   expect(Number(new URL(url).port)).toBeGreaterThan(3000);
-  expect(house.output()).toContain(`Port 3000 is busy, so the house took ${new URL(url).port}.`);
+  expect(app.output()).toContain(`Port 3000 is busy, using port ${new URL(url).port} instead.`);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });
 
-test('a host that is not of this machine is refused', async () => {
-  const house = open({ PORT: '0', HOST: '203.0.113.9' });
-  expect(await house.ended).toBe(78);
-  expect(house.output()).toContain('HOST is 203.0.113.9, and that is no address of this machine.');
+test('start: a host that is not of this machine is refused', async () => {
+  const app = startProcess({ PORT: '0', HOST: '203.0.113.9' });
+  expect(await app.ended).toBe(78);
+  expect(app.output()).toContain('HOST is 203.0.113.9, which is not an address of this machine.');
 });
 
-test('a clean end is quiet, and a house asked to stop while it opens stops too', async () => {
-  const house = open({ PORT: '0' });
-  await untilOpen(house);
-  const opened = house.output();
-  expect(await house.stop()).toBe(0);
-  expect(house.output()).toBe(opened);
-  const hasty = open({ PORT: '0' });
-  const isOpening = () => existsSync(join(dataDir, 'house.pid'));
+test('stop: a clean stop prints nothing, and a stop during the start works too', async () => {
+  const app = startProcess({ PORT: '0' });
+  await untilOpen(app);
+  const opened = app.output();
+  expect(await app.stop()).toBe(0);
+  expect(app.output()).toBe(opened);
+  const hasty = startProcess({ PORT: '0' });
+  const isOpening = () => existsSync(join(dataDir, 'server.pid'));
   await expect.poll(isOpening, { timeout: 10_000, interval: 10 }).toBe(true);
   expect(await hasty.stop()).toBe(0);
 });
 
-test('a house is not opened with another key than its own', async () => {
-  const first = open({ PORT: '0' });
+test('start: a database is not opened with another secret key', async () => {
+  const first = startProcess({ PORT: '0' });
   await untilOpen(first);
   expect(await first.stop()).toBe(0);
-  const other = open({ PORT: '0', SECRET_KEY: 'ab'.repeat(32) });
+  const other = startProcess({ PORT: '0', SECRET_KEY: 'ab'.repeat(32) });
   expect(await other.ended).toBe(78);
   expect(other.output()).toContain('SECRET_KEY is not the one this database was opened with');
 }, 120_000);

@@ -1,72 +1,70 @@
 import { EXIT_CANNOT_START, isCannotStart } from '#platform/server/cannot-start.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { openLog } from '#platform/server/log.ts';
+import { createLog } from '#platform/server/log.ts';
 import { migrate } from '#platform/server/migrate.ts';
 import { openDatabase } from '#platform/server/postgres/open-database.ts';
 import { readSecrets } from '#platform/server/secrets.ts';
-import { startHouse } from './house.ts';
+import { startApp } from './app.ts';
 import { choosePort } from './listen.ts';
 import { seedPlayers } from '../../dev/demo-players.ts';
 
-/** Environment → configuration → database → house. Ctrl-C ends it the other way round. */
+/** Environment → configuration → database → app. Ctrl-C stops them in reverse order. */
 async function main(): Promise<void> {
-  const given = readConfig(process.env);
-  // From the start: whoever asks while the house is still opening means it as well.
+  const requested = readConfig(process.env);
+  // Registered first: a signal during the start must stop the process, too.
   const stopping = stopSignal();
-  const config = { ...given, port: await choosePort(given) };
-  const log = openLog(config.logLevel);
+  const config = { ...requested, port: await choosePort(requested) };
+  const log = createLog(config.logLevel);
   const database = await openDatabase(config);
   try {
-    // The folder is ours alone from here on: two first starts would make two secrets.
+    // openDatabase has locked the data folder: two parallel first starts would create two secrets.
     const { secretKey } = readSecrets(config);
     await migrate(database.url);
-    const house = await startHouse({ config, secretKey, url: database.url, log });
+    const app = await startApp({ config, secretKey, url: database.url, log });
     const logins =
       config.mode === 'development'
-        ? await seedPlayers(house.url, database.url, config.dataDir, secretKey)
+        ? await seedPlayers(app.url, database.url, config.dataDir, secretKey)
         : [];
-    if (config.port !== given.port) tellMoved(given.port, config.port);
-    tell(
-      config.publicUrl ?? house.url,
+    if (config.port !== requested.port) printPortChange(requested.port, config.port);
+    printWelcome(
+      config.publicUrl ?? app.url,
       logins,
-      config.mode === 'production' ? [] : [outboxLine(house.url)],
+      config.mode === 'production' ? [] : [outboxLine(app.url)],
     );
     const reason = await Promise.race([stopping, database.ended]);
-    if (reason !== '') log.error({ reason }, 'the database ended by itself');
-    await house.stop();
+    if (reason !== '') log.error({ reason }, 'the database exited, stopping the server');
+    await app.stop();
     process.exitCode = reason === '' ? 0 : 1;
   } finally {
     await database.stop();
   }
 }
 
-function tellMoved(from: number, to: number): void {
-  process.stdout.write(`Port ${from} is busy, so the house took ${to}.\n`);
+function printPortChange(from: number, to: number): void {
+  process.stdout.write(`Port ${from} is busy, using port ${to} instead.\n`);
 }
 
-/** The addresses and the logins, in words a newcomer can follow. */
-function tell(url: string, logins: readonly string[], more: readonly string[]): void {
+/** Prints the addresses and the demo logins. */
+function printWelcome(url: string, logins: readonly string[], more: readonly string[]): void {
   const lines = [
     '',
     `  Croupier is open: ${url}`,
     `  Calls:            ${url}/docs`,
     ...more,
-    ...(logins.length === 0
-      ? []
-      : ['', '  Logins of the demo house:', ...logins.map((l) => `    ${l}`)]),
+    ...(logins.length === 0 ? [] : ['', '  Demo logins:', ...logins.map((l) => `    ${l}`)]),
     '',
-    '  Ctrl-C closes it and keeps everything.',
+    '  Ctrl-C stops it; all data is kept.',
     '',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Read by this machine alone, so it is named as this machine calls it. */
-function outboxLine(houseUrl: string): string {
-  return `  Mail and SMS:     ${houseUrl}/__outbox`;
+/** The outbox answers on this machine only, so the local address is shown. */
+function outboxLine(appUrl: string): string {
+  return `  Mail and SMS:     ${appUrl}/__outbox`;
 }
 
-/** Answers the empty reason when somebody asks the house to stop. */
+/** Resolves with an empty reason when the process is asked to stop. */
 function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(''));
@@ -78,6 +76,6 @@ try {
 } catch (error) {
   if (!isCannotStart(error)) throw error;
   for (const sentence of error.sentences) process.stderr.write(`${sentence}\n`);
-  // What had been opened before the mistake showed would keep the process; the database is closed.
+  // Resources opened before the error would keep the process alive; the database is closed.
   process.exit(EXIT_CANNOT_START);
 }

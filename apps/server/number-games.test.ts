@@ -1,36 +1,36 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openSeedPair, openStream } from '#core/fairness/pf1.ts';
 import { formatMultiplier } from '#core/money.ts';
-import { untranslated } from '#dev/refusal-words.ts';
+import { untranslated } from '#dev/refusal-texts.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
+import { newKey, createTestApp, type TestPlayer, type TestApp } from '#dev/test-app.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import { keno } from '#features/keno/rules.ts';
 import { wheel } from '#features/wheel/rules.ts';
-import { startHouse } from './house.ts';
+import { startApp } from './app.ts';
 
 let database: TestDatabase;
-let house: WholeHouse;
-let player: Person;
+let app: TestApp;
+let player: TestPlayer;
 
 beforeAll(async () => {
   database = await testDatabase();
-  house = await openWholeHouse(startHouse, database.url);
-  player = await sitDown(await house.addMember('1000.00'));
+  app = await createTestApp(startApp, database.url);
+  player = await sitDown(await app.addMember('1000.00'));
 });
 afterEach(async () => {
-  expect((await checkLedger(house.db)).findings).toEqual([]);
-  expect(house.errors).toEqual([]);
+  expect((await checkLedger(app.db)).findings).toEqual([]);
+  expect(app.errors).toEqual([]);
 });
 afterAll(async () => {
-  await house.stop();
+  await app.stop();
   await database.close();
 });
 
-async function sitDown(person: Person): Promise<Person> {
-  const said = { token: person.token, body: { client_seed: 'number-player' } };
-  await house.send('POST', '/api/v2/fairness/seeds', said);
-  return person;
+async function sitDown(player: TestPlayer): Promise<TestPlayer> {
+  const request = { token: player.token, body: { client_seed: 'number-player' } };
+  await app.send('POST', '/api/v2/fairness/seeds', request);
+  return player;
 }
 
 type Game = 'keno' | 'wheel';
@@ -39,16 +39,16 @@ const GOOD = {
   wheel: { stake: '1.00', currency: 'RUB', colour: 'black' },
 } as const;
 
-/** Waits out the limit of 20 bets a second: here it is the input that is judged. */
-async function bet(game: Game, change: object = {}, by: Person = player, key = newKey()) {
+/** Waits out the limit of 20 bets a second: this test checks the input, not the rate. */
+async function bet(game: Game, change: object = {}, by: TestPlayer = player, key = newKey()) {
   for (;;) {
     const body = { ...GOOD[game], ...change };
-    const heard = await house.send('POST', `/api/v2/games/${game}/bets`, {
+    const responses = await app.send('POST', `/api/v2/games/${game}/bets`, {
       token: by.token,
       key,
       body,
     });
-    if (heard.status !== 429) return heard;
+    if (responses.status !== 429) return responses;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
@@ -56,20 +56,20 @@ async function bet(game: Game, change: object = {}, by: Person = player, key = n
 test.each([
   ['keno', keno],
   ['wheel', wheel],
-] as const)('games.%s: what the house paid is what its revealed seed says', async (name, game) => {
-  const owner = await sitDown(await house.addMember('100.00'));
+] as const)('games.%s: the payout follows from the revealed seed', async (name, game) => {
+  const owner = await sitDown(await app.addMember('100.00'));
   const placed = [];
   for (let i = 0; i < 8; i++) placed.push((await bet(name, {}, owner)).json!['data']);
   const [first] = placed;
-  const rotated = await house.send('POST', '/api/v2/fairness/rotate', {
+  const rotated = await app.send('POST', '/api/v2/fairness/rotate', {
     token: owner.token,
     body: { seed: first.seed_id, client_seed: 'another' },
   });
   expect(rotated.status).toBe(200);
   for (const { id } of placed) {
-    const told = await house.send('GET', `/api/v2/bets/${id}`, { token: owner.token });
+    const response = await app.send('GET', `/api/v2/bets/${id}`, { token: owner.token });
     const { server_seed, client_seed, nonce, params, outcome, multiplier, payout } =
-      told.json!['data'];
+      response.json!['data'];
     const stream = openStream(openSeedPair(server_seed, client_seed), nonce, game.tag);
     const again = game.play(stream, game.parseParams(params) as never);
     expect(outcome).toEqual(again.outcome);
@@ -94,21 +94,21 @@ test.each(['keno', 'wheel'] as const)(
 test.each([
   ['keno', 'a number twice', { numbers: [4, 4] }, 'bad_params'],
   ['keno', 'numbers that fall', { numbers: [9, 4] }, 'bad_params'],
-  ['keno', 'a stake below the least', { stake: '0.99' }, 'stake_below_min'],
-  ['keno', 'a stake above the most', { stake: '10000.01' }, 'stake_above_max'],
+  ['keno', 'a stake below the minimum', { stake: '0.99' }, 'stake_below_min'],
+  ['keno', 'a stake above the maximum', { stake: '10000.01' }, 'stake_above_max'],
   ['keno', 'thousandths', { stake: '1.005' }, 'stake_format'],
-  ['keno', 'a currency of somebody else', { currency: 'USD' }, 'insufficient_funds'],
-  ['wheel', 'more than the one rouble it takes', { stake: '1.01' }, 'stake_above_max'],
-  ['wheel', 'less than the one rouble it takes', { stake: '0.99' }, 'stake_below_min'],
+  ['keno', 'a currency without an account', { currency: 'USD' }, 'insufficient_funds'],
+  ['wheel', 'more than the one rouble of its limit', { stake: '1.01' }, 'stake_above_max'],
+  ['wheel', 'less than the one rouble of its limit', { stake: '0.99' }, 'stake_below_min'],
 ] as const)('games.%s: %s is refused and costs nothing', async (game, _why, change, code) => {
-  const nobody = await sitDown(await house.addMember('5.00'));
-  const before = (await bet('wheel', {}, nobody)).json!['data'].balance;
-  const { status, json } = await bet(game, change, nobody);
+  const poorPlayer = await sitDown(await app.addMember('5.00'));
+  const before = (await bet('wheel', {}, poorPlayer)).json!['data'].balance;
+  const { status, json } = await bet(game, change, poorPlayer);
   const codes = [json!['message'], ...Object.values(json!['errors'] ?? {}).flat()];
   expect(status).toBeGreaterThanOrEqual(400);
   expect(codes.some((each) => String(each).startsWith(code))).toBe(true);
   expect(untranslated([code])).toEqual([]);
-  const after = (await bet('wheel', {}, nobody)).json!['data'];
+  const after = (await bet('wheel', {}, poorPlayer)).json!['data'];
   expect(Number(after.balance) - Number(after.payout)).toBeCloseTo(Number(before) - 1, 6);
   expect(after.nonce).toBe(1);
 });
@@ -124,11 +124,11 @@ test.each([
   ['wheel', { colour: 'green' }],
   ['wheel', { colour: ['black', 'red'] }],
   ['wheel', { colour: null }],
-] as const)('games.%s: a body that is no bet is bad input: %j', async (game, change) => {
+] as const)('games.%s: a body that is not a bet is bad input: %j', async (game, change) => {
   expect((await bet(game, change)).status).toBe(422);
 });
 
-test('games.keno: a bet that could pay too much names the largest stake it takes', async () => {
+test('games.keno: a bet that could pay too much is refused with the largest allowed stake', async () => {
   const high = { risk: 'high', numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] };
   const refused = await bet('keno', { ...high, stake: '100.01' });
   expect(refused.json!['message']).toBe('payout_above_max');
@@ -151,27 +151,30 @@ const LIMITS = {
     USD 0.01–0.10 3.20`,
 };
 
-test.each(['keno', 'wheel'] as const)('games.limits: %s takes what is specified', async (game) => {
-  const table = await house.send('GET', `/api/v2/games/${game}`);
-  type Limit = { currency: string; stake_min: string; stake_max: string; payout_max: string };
-  const shown = table.json!['data'].limits.map(
-    (each: Limit) => `${each.currency} ${each.stake_min}–${each.stake_max} ${each.payout_max}`,
-  );
-  expect(shown.toSorted()).toEqual(LIMITS[game].split(/\n */));
-});
+test.each(['keno', 'wheel'] as const)(
+  'games.limits: %s has the limits of the specification',
+  async (game) => {
+    const table = await app.send('GET', `/api/v2/games/${game}`);
+    type Limit = { currency: string; stake_min: string; stake_max: string; payout_max: string };
+    const shown = table.json!['data'].limits.map(
+      (each: Limit) => `${each.currency} ${each.stake_min}–${each.stake_max} ${each.payout_max}`,
+    );
+    expect(shown.toSorted()).toEqual(LIMITS[game].split(/\n */));
+  },
+);
 
 test.each(['keno', 'wheel'] as const)(
-  'games.%s: a guest plays for free, nobody else without a token or the money',
+  'games.%s: a guest plays for free; other bets need a token and the money',
   async (game) => {
-    const guest = await sitDown(await house.addGuest());
+    const guest = await sitDown(await app.addGuest());
     expect((await bet(game, { currency: 'PLAY' }, guest)).status).toBe(200);
     expect((await bet(game, {}, guest)).json!['message']).toBe('unauthorized');
-    const poor = await sitDown(await house.addMember());
+    const poor = await sitDown(await app.addMember());
     expect((await bet(game, {}, poor)).json!['message']).toBe('insufficient_funds');
     const path = `/api/v2/games/${game}/bets`;
-    const stranger = await house.send('POST', path, { key: newKey(), body: GOOD[game] });
-    expect(stranger.status).toBe(401);
-    const keyless = await house.send('POST', path, { token: player.token, body: GOOD[game] });
+    const outsider = await app.send('POST', path, { key: newKey(), body: GOOD[game] });
+    expect(outsider.status).toBe(401);
+    const keyless = await app.send('POST', path, { token: player.token, body: GOOD[game] });
     expect(keyless.status).toBeGreaterThanOrEqual(400);
   },
 );
@@ -179,17 +182,17 @@ test.each(['keno', 'wheel'] as const)(
 test.each(['keno', 'wheel'] as const)(
   'race: of bets of %s sent at once none is lost, none paid twice, and thirty are too many',
   async (game) => {
-    const quick = await sitDown(await house.addMember('100.00'));
+    const quick = await sitDown(await app.addMember('100.00'));
     const sent = Array.from({ length: 30 }, () =>
-      house.send('POST', `/api/v2/games/${game}/bets`, {
+      app.send('POST', `/api/v2/games/${game}/bets`, {
         token: quick.token,
         key: newKey(),
         body: GOOD[game],
       }),
     );
-    const heard = await Promise.all(sent);
-    const taken = heard.filter(({ status }) => status === 200).map(({ json }) => json!['data']);
-    expect(heard.some(({ status }) => status === 429)).toBe(true);
+    const responses = await Promise.all(sent);
+    const taken = responses.filter(({ status }) => status === 200).map(({ json }) => json!['data']);
+    expect(responses.some(({ status }) => status === 429)).toBe(true);
     expect(taken.map(({ nonce }) => nonce).toSorted((a, b) => a - b)).toEqual(
       taken.map((_, i) => i),
     );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#dev/test-database.ts';
-import { openWholeHouse, type WholeHouse } from '#dev/whole-house.ts';
-import { startHouse } from './house.ts';
+import { createTestApp, type TestApp } from '#dev/test-app.ts';
+import { startApp } from './app.ts';
 
 test.each([
   ['test', 200],
@@ -9,19 +9,19 @@ test.each([
 ])('secrecy: the outbox in %s answers %i', async (mode, status) => {
   const database = await testDatabase();
   const env = { NODE_ENV: mode, SECRET_KEY: '7'.repeat(64), LOG_LEVEL: 'silent' };
-  const house = await openWholeHouse(startHouse, database.url, env);
+  const app = await createTestApp(startApp, database.url, env);
   try {
-    expect(await statusOf(house, '/__outbox.json')).toBe(status);
-    expect(await statusOf(house, '/__outbox')).toBe(status);
+    expect(await statusOf(app, '/__outbox.json')).toBe(status);
+    expect(await statusOf(app, '/__outbox')).toBe(status);
   } finally {
-    await house.stop();
+    await app.stop();
     await database.close();
   }
 });
 
-/** Where the player app is built, an unknown address is taken for a page without its language. */
-async function statusOf(house: WholeHouse, path: string): Promise<number> {
-  const { status, headers } = await house.send('GET', path);
+/** With the player app built, an unknown address counts as a page without its language. */
+async function statusOf(app: TestApp, path: string): Promise<number> {
+  const { status, headers } = await app.send('GET', path);
   if (status !== 302) return status;
-  return (await house.send('GET', String(headers['location']))).status;
+  return (await app.send('GET', String(headers['location']))).status;
 }

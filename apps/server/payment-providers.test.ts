@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signature } from '#dev/bank/test-messages.ts';
+import { signature } from '#dev/bank/deposit-steps.ts';
 import { openDb } from '#platform/server/db.ts';
-import { openLog } from '#platform/server/log.ts';
+import { createLog } from '#platform/server/log.ts';
 import { createMetrics } from '#platform/server/metrics.ts';
 import { ownProviders } from './payment-providers.ts';
 
 const psp = { url: 'http://127.0.0.1:9', secret: 'n'.repeat(32), secretPrevious: 'o'.repeat(32) };
 
-test('an operator reads in the metrics which secret a provider signs with', async () => {
+test('metrics: the secret a provider signs with is visible to the operator', async () => {
   const metrics = createMetrics();
   const db = openDb({ url: 'postgresql://127.0.0.1:9/none', role: 'none' });
   const [provider] = ownProviders({
     config: { btcpay: undefined, psp },
     db,
-    log: openLog('silent'),
+    log: createLog('silent'),
     metrics,
     publicUrl: () => 'https://casino.example',
   });

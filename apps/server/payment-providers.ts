@@ -1,7 +1,7 @@
 import {
   BTCPAY,
   btcpayProvider,
-  createPots,
+  createPullPaymentStore,
   signedProvider,
   type PaymentProvider,
   type SecretListener,
@@ -11,17 +11,17 @@ import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Metrics } from '#platform/server/metrics.ts';
 
-export type Around = {
+export type ProviderContext = {
   readonly config: Pick<Config, 'btcpay' | 'psp'>;
   readonly db: Db;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Where the house is found from outside. */
+  /** The public address of the app. */
   readonly publicUrl: () => string;
 };
 
-/** The operator's own payment providers. One of the sandbox with the same name steps back. */
-export function ownProviders(around: Around): PaymentProvider[] {
+/** The operator's own payment providers. They replace sandbox providers of the same name. */
+export function ownProviders(around: ProviderContext): PaymentProvider[] {
   const { config, db, log, publicUrl } = around;
   const { btcpay, psp } = config;
   const listener = countSecrets(around);
@@ -33,7 +33,7 @@ export function ownProviders(around: Around): PaymentProvider[] {
             url: () => btcpay.url,
             onSigned: listener(BTCPAY),
             log,
-            pots: createPots(db),
+            pullPayments: createPullPaymentStore(db),
           }),
         ]
       : []),
@@ -43,7 +43,7 @@ export function ownProviders(around: Around): PaymentProvider[] {
             ...psp,
             name: PSP,
             apiUrl: () => psp.url,
-            houseUrl: publicUrl,
+            serverUrl: publicUrl,
             onSigned: listener(PSP),
             log,
           }),
@@ -54,18 +54,19 @@ export function ownProviders(around: Around): PaymentProvider[] {
 
 const PSP = 'psp';
 
-/** An operator who changes a secret sees here when nobody signs with the one before any more. */
-function countSecrets({ log, metrics }: Around): (provider: string) => SecretListener {
+/** During a rotation, shows when the previous secret is no longer in use. */
+function countSecrets({ log, metrics }: ProviderContext): (provider: string) => SecretListener {
   const signed = metrics.counter(
     'payment_messages_signed_total',
-    'Messages of payment providers by the secret that signed them.',
+    'Webhook messages of payment providers by the secret that signed them.',
     ['provider', 'secret'],
   );
   return (provider) => {
     for (const secret of ['current', 'previous']) signed.add({ provider, secret }, 0);
     return (secret) => {
       signed.add({ provider, secret });
-      if (secret === 'previous') log.info({ provider }, 'signed with the secret before this one');
+      if (secret === 'previous')
+        log.info({ provider }, 'webhook message signed with the previous secret');
     };
   };
 }

@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  cashierDeskRoutes,
+  cashierStaffRoutes,
   cashierJobs,
   cashierRoutes,
   cashierTopics,
   depositHistory,
-  listenForStops,
-  takeEvent,
+  listenForExclusions,
+  handleInvoiceEvent,
   type CashierDeps,
 } from '#features/cashier/server/index.ts';
 import {
-  takePayoutEvent,
+  handlePayoutEvent,
   withdrawalHistory,
   withdrawalJobs,
   withdrawalRoutes,
   withdrawalTopics,
   type WithdrawalDeps,
 } from '#features/withdrawals/server/index.ts';
-import { addWebhookDoor, type EventHandlers } from '#domain/payments/server/index.ts';
+import { registerWebhookRoutes, type EventHandlers } from '#domain/payments/server/index.ts';
 import type { Events } from '#platform/server/events/events.ts';
-import type { Limits } from '#platform/server/http/limits.ts';
+import type { RateLimiter } from '#platform/server/http/rate-limiter.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { Job } from './housekeeping.ts';
 
@@ -27,19 +27,19 @@ export type PaymentOptions = Omit<CashierDeps & WithdrawalDeps, 'emit'> & {
   readonly events: Events;
 };
 
-/** Money in and money out: what the house answers, hears from providers and does by itself. */
-export function openPayments(options: PaymentOptions) {
+/** Creates deposits and withdrawals: routes, provider webhooks, topics and jobs. */
+export function createPayments(options: PaymentOptions) {
   const { events } = options;
   const cashier: CashierDeps = { ...options, emit: events.emit };
   const out: WithdrawalDeps = { ...options, emit: events.emit };
-  listenForStops(cashier, events);
+  listenForExclusions(cashier, events);
   const handlers: EventHandlers = {
-    onInvoice: (tx, event) => takeEvent(cashier, tx, event),
-    onPayout: (tx, event) => takePayoutEvent(out, tx, event),
+    onInvoice: (tx, event) => handleInvoiceEvent(cashier, tx, event),
+    onPayout: (tx, event) => handlePayoutEvent(out, tx, event),
   };
   const routes: Route[] = [
     ...cashierRoutes(cashier),
-    ...cashierDeskRoutes(cashier),
+    ...cashierStaffRoutes(cashier),
     ...withdrawalRoutes(out),
   ];
   const timed = [...cashierJobs(cashier), ...withdrawalJobs(out)];
@@ -51,11 +51,11 @@ export function openPayments(options: PaymentOptions) {
     routes,
     jobs,
     topics: [...cashierTopics(cashier), ...withdrawalTopics(out)],
-    history: (playerId: bigint, wish: Parameters<typeof depositHistory>[2]) =>
-      depositHistory(cashier, playerId, wish),
-    withdrawals: (playerId: bigint, wish: Parameters<typeof withdrawalHistory>[2]) =>
-      withdrawalHistory(out, playerId, wish),
-    addPages: (app: FastifyInstance, limits: Limits) =>
-      addWebhookDoor(app, { ...cashier, limits, handlers }),
+    history: (playerId: bigint, query: Parameters<typeof depositHistory>[2]) =>
+      depositHistory(cashier, playerId, query),
+    withdrawals: (playerId: bigint, query: Parameters<typeof withdrawalHistory>[2]) =>
+      withdrawalHistory(out, playerId, query),
+    addPages: (app: FastifyInstance, rateLimiter: RateLimiter) =>
+      registerWebhookRoutes(app, { ...cashier, limits: rateLimiter, handlers }),
   };
 }

@@ -10,7 +10,7 @@ import { playerPages, type PlayerPagesOptions } from './player-pages.ts';
 let folder: string;
 let app: FastifyInstance;
 
-/** A build of three pages, as tools/build.ts would leave it. */
+/** A build of three pages, as tools/build.ts would write it. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'croupier-pages-'));
   for (const name of ['assets', 'builds', 'prerendered']) mkdirSync(join(folder, name));
@@ -76,7 +76,7 @@ test('shell.locale-segment: cookie, then account, then Accept-Language, then Rus
   expect(await target('/pt-BR')).toBe('302 /en');
 });
 
-test('shell.root-redirect: / obeys the configured target and keeps the query', async () => {
+test('shell.root-redirect: / redirects to the configured target and keeps the query', async () => {
   await open({ rootRedirect: '/en/games/cases/gold' });
   expect(await target('/?promo=x')).toBe('302 /en/games/cases/gold?promo=x');
   expect(await target('/other')).toBe('302 /ru/other');
@@ -90,7 +90,7 @@ test('shell.locale-cookie: set for 365 days, path /, lax, and only when it chang
   expect(again.headers['set-cookie']).toBeUndefined();
 });
 
-test('shell.not-found: 404 with the path in words, and what it carries cannot run', async () => {
+test('shell.not-found: 404 shows the path as text, and the path cannot run as script', async () => {
   await open();
   const lost = await get('/ru/games/<script>alert(1)</script>');
   expect(lost.statusCode).toBe(404);
@@ -101,7 +101,7 @@ test('shell.not-found: 404 with the path in words, and what it carries cannot ru
   expect((await get('/ru/games/cases/gold')).statusCode).toBe(200);
 });
 
-test('what is not a page is left to the API', async () => {
+test('pages: a path that is not a page is left to the API', async () => {
   await open();
   for (const path of ['/api/v2/nothing', '/assets/none.js', '/robots.txt', '/socket']) {
     const answer = await get(path);
@@ -109,7 +109,7 @@ test('what is not a page is left to the API', async () => {
   }
 });
 
-test('the head: title, description, canonical, hreflang and linked data, escaped', async () => {
+test('pages: the head has title, description, canonical, hreflang and linked data, escaped', async () => {
   await open({ publicUrl: 'https://casino.example' });
   const { body } = await get('/kz');
   expect(body).toContain('<html lang="kk">');
@@ -128,7 +128,7 @@ test('the head: title, description, canonical, hreflang and linked data, escaped
   expect(body).toContain('"inLanguage":"kk-KZ"');
 });
 
-test('every answer has its own nonce, and only what carries it may run', async () => {
+test('pages: every response has its own nonce, and only scripts with it may run', async () => {
   await open();
   const [one, two] = await Promise.all([get('/ru'), get('/ru')]);
   const policy = String(one.headers['content-security-policy']);
@@ -148,7 +148,7 @@ test.each([
   ['altcha', "frame-src 'none'"],
   ['hcaptcha', 'frame-src https://hcaptcha.com https://*.hcaptcha.com;'],
   ['recaptcha', 'frame-src https://www.google.com/recaptcha/'],
-] as const)('auth.captcha: a page with %s says %s', async (captcha, rule) => {
+] as const)('auth.captcha: a page with %s has the policy %s', async (captcha, rule) => {
   await open({ settings: () => ({ captcha }) });
   const policy = String((await get('/en')).headers['content-security-policy']);
   expect(policy).toContain(rule);
@@ -156,7 +156,7 @@ test.each([
   if (captcha === 'altcha') expect(policy).not.toContain('captcha');
 });
 
-test('mirror data: the page carries the mirror data, and so does the twin', async () => {
+test('pages: the payload and /api/bootstrap both carry the mirror data', async () => {
   const sso = 'https://sso.example/</script><script>alert(1)</script>';
   const mirror = { sso, meta_yandex_verification: 'code"1' };
   const serviceMap = { crash: { url: 'https://crash.example', port: 8443 } };
@@ -174,7 +174,7 @@ test('mirror data: the page carries the mirror data, and so does the twin', asyn
   expect(twin.json()).toEqual({ data: payload });
 });
 
-test('shell.route-rules: a rule redirects, in the language or straight to an address', async () => {
+test('shell.route-rules: a rule redirects to a path in the language or to an absolute address', async () => {
   const rules: Record<string, string> = {
     '/spring': '/games/cases/gold',
     '/shop': 'https://s.example/',
@@ -184,7 +184,7 @@ test('shell.route-rules: a rule redirects, in the language or straight to an add
   expect(await target('/kz/shop')).toBe('302 https://s.example/');
 });
 
-test('an address that lets somebody in is not told to anybody as a Referer', async () => {
+test('pages: an address with a token is not sent as a Referer', async () => {
   await open();
   const policyOf = async (url: string) => (await get(url)).headers['referrer-policy'];
   for (const path of [
@@ -200,13 +200,13 @@ test('an address that lets somebody in is not told to anybody as a Referer', asy
   expect(await policyOf('/en?promo=token')).toBeUndefined();
 });
 
-test('a host somebody invents does not get into the page', async () => {
+test('pages: a forged Host header does not appear in the page', async () => {
   await open();
   const { body } = await get('/ru', { host: 'evil.example"><script>' });
   expect(body).not.toContain('evil.example"');
 });
 
-test('hashed files are for ever, the id of the build is never kept', async () => {
+test('pages: hashed files are cached for ever, the build id never', async () => {
   await open();
   const asset = await get('/assets/e.js');
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -215,7 +215,7 @@ test('hashed files are for ever, the id of the build is never kept', async () =>
   expect(build.json()).toEqual({ id: 'b1' });
 });
 
-test('a page for those who build the house is not there in production', async () => {
+test('pages: a developer page is not served in production', async () => {
   for (const environment of ['development', 'test'] as const) {
     await open({ environment });
     expect((await get('/en/__ui')).statusCode).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * The pages of the player app. Every document is the same for everybody: what is personal comes
- * by calls. The server writes the head, the payload and the markup the build prepared.
+ * Serves the pages of the player app. Every document is the same for every visitor: personal data
+ * comes by calls. The server writes the head, the payload and the prerendered markup.
  */
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -11,28 +11,28 @@ import { serveFiles } from './pages/assets.ts';
 import { pageFinder, readBuilt, readMarkup, type Built, type BuiltPage } from './pages/built.ts';
 import { documentOf, NONCE_MARK } from './pages/document.ts';
 import { escapeHtml } from './pages/escape.ts';
-import { LOCALE_COOKIE, localeOf, readAddress, withLocale } from './pages/locale-of.ts';
+import { LOCALE_COOKIE, localeOf, parseLocalizedPath, withLocale } from './pages/locale-of.ts';
 import { contentSecurityPolicy, makePayload, type PlayerSettings } from './pages/payload.ts';
 
 export type PlayerPagesOptions = {
-  /** Where the build is: dist/player. */
+  /** Folder of the build: dist/player. */
   readonly folder: string;
   readonly environment: 'development' | 'production' | 'test';
-  /** The origin players see; without it each answer uses the host it was asked by. */
+  /** The public origin; without it each response uses the host of its request. */
   readonly publicUrl?: string | undefined;
   readonly rootRedirect?: string | undefined;
   readonly settings?: () => PlayerSettings;
-  /** A rule of the house for a path: another path or an absolute address. */
+  /** A route rule for a path: another path or an absolute address. */
   readonly ruleFor?: (path: string) => Promise<string | undefined>;
   /** The language of the account a bearer token belongs to. */
   readonly accountLocale?: (token: string) => Promise<Locale | undefined>;
 };
 
-type House = PlayerPagesOptions & {
+type PageContext = PlayerPagesOptions & {
   readonly built: Built;
   readonly find: (path: string) => BuiltPage | undefined;
   readonly notFound: BuiltPage;
-  /** Documents by origin, locale and page; a page with parameters is written each time. */
+  /** Documents by origin, locale and page; a page with parameters is rendered each time. */
   readonly documents: Map<string, string>;
 };
 
@@ -43,82 +43,92 @@ export async function playerPages(
   const built = readBuilt(options.folder);
   const notFound = built.pages.find((page) => page.name === 'not-found')!;
   const find = pageFinder(built.pages.filter((page) => isServed(page, options.environment)));
-  const house: House = { ...options, built, find, notFound, documents: new Map() };
+  const context: PageContext = { ...options, built, find, notFound, documents: new Map() };
   await serveFiles(app, options.folder);
-  app.get('/api/bootstrap', (request, reply) => bootstrap(house, request, reply));
-  app.get('/*', (request, reply) => answerPage(house, request, reply));
+  app.get('/api/bootstrap', (request, reply) => bootstrap(context, request, reply));
+  app.get('/*', (request, reply) => answerPage(context, request, reply));
 }
 
-/** Pages for those who build the house, `/__ui` and its like, are not there in production. */
+/** Developer pages such as `/__ui` are not served in production. */
 function isServed({ path }: BuiltPage, environment: PlayerPagesOptions['environment']): boolean {
   return !path.startsWith('/__') || environment !== 'production';
 }
 
-function bootstrap(house: House, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function bootstrap(
+  context: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const wanted = (request.query as Record<string, unknown>)['locale'];
   const locale = isLocale(wanted) ? wanted : DEFAULT_LOCALE;
-  return reply.header('cache-control', 'no-store').send({ data: payloadOf(house, locale, 200) });
+  return reply.header('cache-control', 'no-store').send({ data: payloadOf(context, locale, 200) });
 }
 
-function payloadOf(house: House, locale: Locale, status: number) {
-  const { environment, built } = house;
-  return makePayload(house.settings?.() ?? {}, { locale, build: built.build, environment, status });
+function payloadOf(context: PageContext, locale: Locale, status: number) {
+  const { environment, built } = context;
+  return makePayload(context.settings?.() ?? {}, {
+    locale,
+    build: built.build,
+    environment,
+    status,
+  });
 }
 
 async function answerPage(
-  house: House,
+  context: PageContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { pathname, search } = new URL(request.url, 'http://house');
+  const { pathname, search } = new URL(request.url, 'http://localhost');
   if (!isForPages(pathname)) {
     reply.callNotFound();
     return reply;
   }
-  const address = readAddress(pathname);
-  if (address.kind === 'page') return sendPage(house, request, reply, address, search);
-  if (pathname === '/' && house.rootRedirect !== undefined) {
-    return redirect(reply, house.rootRedirect + search);
+  const address = parseLocalizedPath(pathname);
+  if (address.kind === 'page') return sendPage(context, request, reply, address, search);
+  if (pathname === '/' && context.rootRedirect !== undefined) {
+    return redirect(reply, context.rootRedirect + search);
   }
-  const locale = address.kind === 'foreign' ? address.locale : await visitorLocale(house, request);
+  const locale =
+    address.kind === 'foreign' ? address.locale : await visitorLocale(context, request);
   reply.header('vary', 'cookie, accept-language');
   return redirect(reply, withLocale(locale, address.path) + search);
 }
 
-/** Paths of the API and of files that are not there are not pages. */
+/** Paths of the API and of missing files are not pages. */
 function isForPages(pathname: string): boolean {
   if (/^\/(?:api|assets|builds|socket)(?:\/|$)/.test(pathname)) return false;
   return !/\.[a-z0-9]{1,8}$/i.test(pathname);
 }
 
-function visitorLocale(house: House, request: FastifyRequest): Promise<Locale> {
+function visitorLocale(context: PageContext, request: FastifyRequest): Promise<Locale> {
   const token = request.cookies['bearerToken'];
   return localeOf({
     cookie: request.cookies['locale'],
     acceptLanguage: request.headers['accept-language'],
-    account: async () => (token === undefined ? undefined : house.accountLocale?.(token)),
+    account: async () => (token === undefined ? undefined : context.accountLocale?.(token)),
   });
 }
 
 async function sendPage(
-  house: House,
+  context: PageContext,
   request: FastifyRequest,
   reply: FastifyReply,
   { locale, path }: { locale: Locale; path: string },
   search: string,
 ): Promise<FastifyReply> {
-  const rule = await house.ruleFor?.(path);
+  const rule = await context.ruleFor?.(path);
   if (rule !== undefined) return redirect(reply, ruleTarget(rule, locale, search));
-  const page = house.find(path);
+  const page = context.find(path);
   const status = page ? 200 : 404;
-  const origin = originOf(house, request);
+  const origin = originOf(context, request);
   const nonce = randomBytes(16).toString('base64');
-  const html = documentFor(house, page ?? house.notFound, locale, path, origin, status);
+  const html = documentFor(context, page ?? context.notFound, locale, path, origin, status);
   if (request.cookies['locale'] !== locale) {
     reply.setCookie('locale', locale, { ...LOCALE_COOKIE, secure: origin.startsWith('https:') });
   }
   if (isSecret(page, search)) reply.header('referrer-policy', 'no-referrer');
-  const policy = contentSecurityPolicy(nonce, new URL(origin).host, house.settings?.() ?? {});
+  const policy = contentSecurityPolicy(nonce, new URL(origin).host, context.settings?.() ?? {});
   reply
     .code(status)
     .header('content-type', 'text/html; charset=utf-8')
@@ -128,19 +138,22 @@ async function sendPage(
   return sendText(request, reply, html.replaceAll(NONCE_MARK, nonce));
 }
 
-/** A token in the address lets somebody in: nothing the page asks for may repeat the address. */
+/**
+ * The address carries a token that grants access, so requests of the page must not send it as
+ * Referer.
+ */
 function isSecret(page: BuiltPage | undefined, search: string): boolean {
   if (page?.path === '/password/reset' || page?.path.includes('{token}')) return true;
   return [...new URLSearchParams(search).keys()].some((key) => /token$/i.test(key));
 }
 
-/** A rule's path keeps the language and the query; an absolute address is taken as it is. */
+/** A rule's path keeps the language and the query; an absolute address is used unchanged. */
 function ruleTarget(rule: string, locale: Locale, search: string): string {
   return /^https?:\/\//.test(rule) ? rule : withLocale(locale, rule) + search;
 }
 
 function documentFor(
-  house: House,
+  context: PageContext,
   page: BuiltPage,
   locale: Locale,
   path: string,
@@ -148,27 +161,27 @@ function documentFor(
   status: number,
 ): string {
   const isFixed = status === 200 && Object.keys(page.params).length === 0;
-  const key = `${origin} ${locale} ${page.name} ${JSON.stringify(house.settings?.() ?? {})}`;
-  const known = isFixed ? house.documents.get(key) : undefined;
+  const key = `${origin} ${locale} ${page.name} ${JSON.stringify(context.settings?.() ?? {})}`;
+  const known = isFixed ? context.documents.get(key) : undefined;
   if (known !== undefined) return known;
-  const payload = payloadOf(house, locale, status);
-  const markup = readMarkup(house.built, page, locale).replaceAll(
-    house.built.pathMark,
+  const payload = payloadOf(context, locale, status);
+  const markup = readMarkup(context.built, page, locale).replaceAll(
+    context.built.pathMark,
     escapeHtml(path),
   );
-  const html = documentOf({ built: house.built, page, locale, origin, path, markup, payload });
-  if (isFixed) remember(house.documents, key, html);
+  const html = documentOf({ built: context.built, page, locale, origin, path, markup, payload });
+  if (isFixed) cacheDocument(context.documents, key, html);
   return html;
 }
 
-/** Hosts are the visitor's to invent: the store of documents stays small whatever they say. */
-function remember(documents: Map<string, string>, key: string, html: string): void {
+/** The Host header is chosen by the client, so the cache is bounded. */
+function cacheDocument(documents: Map<string, string>, key: string, html: string): void {
   if (documents.size >= 300) documents.clear();
   documents.set(key, html);
 }
 
-function originOf(house: House, request: FastifyRequest): string {
-  if (house.publicUrl !== undefined) return house.publicUrl;
+function originOf(context: PageContext, request: FastifyRequest): string {
+  if (context.publicUrl !== undefined) return context.publicUrl;
   const isPlainHost = /^[\w.-]+(?::\d{1,5})?$/.test(request.host);
   return `${request.protocol}://${isPlainHost ? request.host : 'localhost'}`;
 }
@@ -180,7 +193,7 @@ function redirect(reply: FastifyReply, to: string): FastifyReply {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Every document carries its own nonce, so it is compressed as it goes, quickly. */
+/** Every document carries its own nonce, so it is compressed per response, at a fast level. */
 async function sendText(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,48 +1,48 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { untranslated } from '#dev/refusal-words.ts';
+import { untranslated } from '#dev/refusal-texts.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
+import { newKey, createTestApp, type TestPlayer, type TestApp } from '#dev/test-app.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
-import { startHouse } from './house.ts';
+import { startApp } from './app.ts';
 
 const PLACE = '/api/v2/games/roulette/bets';
 
 let database: TestDatabase;
-let house: WholeHouse;
-let player: Person;
+let app: TestApp;
+let player: TestPlayer;
 
 beforeAll(async () => {
   database = await testDatabase();
-  house = await openWholeHouse(startHouse, database.url);
-  player = await sitDown(await house.addMember('1000.00'));
+  app = await createTestApp(startApp, database.url);
+  player = await sitDown(await app.addMember('1000.00'));
 });
 afterEach(async () => {
-  expect((await checkLedger(house.db)).findings).toEqual([]);
-  expect(house.errors).toEqual([]);
+  expect((await checkLedger(app.db)).findings).toEqual([]);
+  expect(app.errors).toEqual([]);
 });
 afterAll(async () => {
-  await house.stop();
+  await app.stop();
   await database.close();
 });
 
-async function sitDown(person: Person): Promise<Person> {
-  const said = { token: person.token, body: { client_seed: 'wheel-watcher' } };
-  await house.send('POST', '/api/v2/fairness/seeds', said);
-  return person;
+async function sitDown(player: TestPlayer): Promise<TestPlayer> {
+  const request = { token: player.token, body: { client_seed: 'wheel-watcher' } };
+  await app.send('POST', '/api/v2/fairness/seeds', request);
+  return player;
 }
 
 type Chips = { cell: string; amount: string }[];
 
-/** Waits out the limit of 20 spins a second: here it is the input that is judged. */
+/** Waits out the limit of 20 spins a second: this test checks the input, not the rate. */
 async function spin(
   chips: unknown,
-  options: { key?: string; by?: Person; currency?: string } = {},
+  options: { key?: string; by?: TestPlayer; currency?: string } = {},
 ) {
   const { key = newKey(), by = player, currency = 'RUB' } = options;
   for (;;) {
     const body = { currency, chips };
-    const heard = await house.send('POST', PLACE, { token: by.token, key, body });
-    if (heard.status !== 429) return heard;
+    const response = await app.send('POST', PLACE, { token: by.token, key, body });
+    if (response.status !== 429) return response;
   }
 }
 
@@ -60,7 +60,7 @@ test('games.roulette: chips are one bet, and pay by the pocket to the last fract
     expect(status).toBe(200);
     const bet = json!['data'];
     expect(bet.stake).toBe('3.00');
-    // In the order of the cloth, in smallest terms: a unit is a quarter.
+    // In the order of the layout, in lowest terms: a unit is a quarter.
     expect(bet.params).toEqual({
       chips: [
         ['17', 1],
@@ -93,8 +93,8 @@ test('games.roulette: a layout that does not divide evenly is still paid exactly
   }
 });
 
-test('ledger: a payout that is no whole ten-thousandth of its stake is right all the same', async () => {
-  // Seven hundredths: whatever comes pays six or thirty-six sevenths of the stake.
+test('ledger: a payout that is no whole ten-thousandth of its stake is exact', async () => {
+  // Seven hundredths: every pocket pays six or thirty-six sevenths of the stake.
   const chips: Chips = [
     { cell: 'black', amount: '3.00' },
     { cell: 'red', amount: '3.00' },
@@ -102,7 +102,7 @@ test('ledger: a payout that is no whole ten-thousandth of its stake is right all
   ];
   const bet = (await spin(chips)).json!['data'];
   expect([bet.stake, bet.payout]).toEqual(['7.00', bet.outcome.pocket === 0 ? '36.00' : '6.00']);
-  expect((await checkLedger(house.db)).findings).toEqual([]);
+  expect((await checkLedger(app.db)).findings).toEqual([]);
 });
 
 test('idempotency: one key is one spin, whatever order its chips are sent in', async () => {
@@ -116,15 +116,15 @@ test('idempotency: one key is one spin, whatever order its chips are sent in', a
 });
 
 test.each([
-  ['a cell the cloth has not', [{ cell: '1-5', amount: '1.00' }], 'bad_params'],
+  ['an unknown cell', [{ cell: '1-5', amount: '1.00' }], 'bad_params'],
   ['five numbers', [{ cell: '0-1-2-3-4', amount: '1.00' }], 'bad_params'],
   ['one cell twice', [...RED, ...RED], 'bad_params'],
   ['thousandths', [{ cell: 'red', amount: '1.005' }], 'stake_format'],
   ['nothing on a cell', [...RED, { cell: '17', amount: '0.00' }], 'stake_format'],
   ['money owed', [...RED, { cell: '17', amount: '-1.00' }], 'stake_format'],
-  ['less in all than the table takes', [{ cell: 'red', amount: '0.99' }], 'stake_below_min'],
+  ['less in total than the minimum', [{ cell: 'red', amount: '0.99' }], 'stake_below_min'],
   [
-    'more in all than the table takes',
+    'more in total than the maximum',
     [
       { cell: 'red', amount: '9999.99' },
       { cell: '17', amount: '0.02' },
@@ -141,7 +141,7 @@ test.each([
 });
 
 test.each([[[]], ['red'], [[{ cell: 'red' }]], [[{ amount: '1.00' }]], [{ red: '1.00' }], [null]])(
-  'games.roulette: chips that are none are bad input: %j',
+  'games.roulette: invalid chips are bad input: %j',
   async (chips) => {
     const { status } = await spin(chips);
     expect(status).toBe(422);
@@ -149,7 +149,7 @@ test.each([[[]], ['red'], [[{ cell: 'red' }]], [[{ amount: '1.00' }]], [{ red: '
 );
 
 test('games.limits: a spin obeys the limits of its currency, all chips together', async () => {
-  const limits = await house.send('GET', '/api/v2/games/roulette');
+  const limits = await app.send('GET', '/api/v2/games/roulette');
   const shown = limits.json!['data'].limits.map(
     (each: { currency: string; stake_min: string; stake_max: string }) =>
       `${each.currency} ${each.stake_min}–${each.stake_max}`,
@@ -162,7 +162,7 @@ test('games.limits: a spin obeys the limits of its currency, all chips together'
     'RUB 1.00–10000.00',
     'USD 0.01–0.10',
   ]);
-  const dollars = await sitDown(await house.addMember('10.00', 'USD'));
+  const dollars = await sitDown(await app.addMember('10.00', 'USD'));
   const most: Chips = [
     { cell: 'red', amount: '0.05' },
     { cell: '0', amount: '0.05' },
@@ -173,22 +173,22 @@ test('games.limits: a spin obeys the limits of its currency, all chips together'
   expect(refused.json!['message']).toBe('stake_above_max');
 });
 
-test('games.roulette: without money there is no spin, and strangers cannot spin', async () => {
-  const poor = await sitDown(await house.addMember());
+test('games.roulette: a spin needs a token and the money', async () => {
+  const poor = await sitDown(await app.addMember());
   const refused = await spin(RED, { by: poor });
   expect(refused.json!['message']).toBe('insufficient_funds');
-  const stranger = await house.send('POST', PLACE, {
+  const outsider = await app.send('POST', PLACE, {
     key: newKey(),
     body: { currency: 'RUB', chips: RED },
   });
-  expect(stranger.status).toBe(401);
+  expect(outsider.status).toBe(401);
 });
 
-test('games.roulette: more than twenty spins in a second are too many', async () => {
-  const quick = await sitDown(await house.addMember('100.00'));
+test('games.roulette: more than twenty spins in a second are rate limited', async () => {
+  const quick = await sitDown(await app.addMember('100.00'));
   const body = { currency: 'RUB', chips: RED };
   const spins = Array.from({ length: 30 }, () =>
-    house.send('POST', PLACE, { token: quick.token, key: newKey(), body }),
+    app.send('POST', PLACE, { token: quick.token, key: newKey(), body }),
   );
   const statuses = (await Promise.all(spins)).map(({ status }) => status);
   expect(statuses).toContain(429);
@@ -197,14 +197,17 @@ test('games.roulette: more than twenty spins in a second are too many', async ()
 const ON_COLOUR = '/api/v2/rounds/double/bets';
 
 /** Bets on the shared wheel, in this round or the next. */
-async function back(colour: unknown, options: { key?: string; by?: Person; stake?: string } = {}) {
+async function back(
+  colour: unknown,
+  options: { key?: string; by?: TestPlayer; stake?: string } = {},
+) {
   const { key = newKey(), by = player, stake = '10.00' } = options;
   const body = { stake, currency: 'RUB', bet: { colour }, may_wait: true };
-  return await house.send('POST', ON_COLOUR, { token: by.token, key, body });
+  return await app.send('POST', ON_COLOUR, { token: by.token, key, body });
 }
 
 test('games.roulette: on the shared wheel one key is one bet of one player', async () => {
-  const backer = await house.addMember('100.00');
+  const backer = await app.addMember('100.00');
   const key = newKey();
   const first = await back('red', { by: backer, key });
   expect(first.status).toBe(200);
@@ -213,18 +216,18 @@ test('games.roulette: on the shared wheel one key is one bet of one player', asy
   const again = await back('red', { by: backer, key });
   expect(again.json!['data'].bet.id).toBe(bet.id);
   const other = await back('red', { by: player });
-  const stranger = await house.send('DELETE', `${ON_COLOUR}/${other.json!['data'].bet.id}`, {
+  const outsider = await app.send('DELETE', `${ON_COLOUR}/${other.json!['data'].bet.id}`, {
     token: backer.token,
   });
-  expect(stranger.status).toBe(404);
+  expect(outsider.status).toBe(404);
   if (bet.state === 'open') {
-    const returned = await house.send('DELETE', `${ON_COLOUR}/${bet.id}`, { token: backer.token });
+    const returned = await app.send('DELETE', `${ON_COLOUR}/${bet.id}`, { token: backer.token });
     expect([200, 409]).toContain(returned.status);
   }
 });
 
 test.each([
-  ['a colour the wheel has not', 'blue', '10.00', 422],
+  ['an unknown colour', 'blue', '10.00', 422],
   ['no colour', undefined, '10.00', 422],
   ['a number', 17, '10.00', 422],
 ])(
@@ -234,19 +237,19 @@ test.each([
   },
 );
 
-test('games.roulette: on the shared wheel guests bet chips, and strangers nothing', async () => {
-  const guest = await house.addGuest();
+test('games.roulette: on the shared wheel guests bet free chips, and anonymous callers cannot bet', async () => {
+  const guest = await app.addGuest();
   const refused = await back('red', { by: guest });
   expect(refused.status).toBe(401);
   const body = { stake: '10.00', currency: 'PLAY', bet: { colour: 'red' }, may_wait: true };
-  const free = await house.send('POST', ON_COLOUR, { token: guest.token, key: newKey(), body });
+  const free = await app.send('POST', ON_COLOUR, { token: guest.token, key: newKey(), body });
   expect(free.status).toBe(200);
-  const unknown = await house.send('POST', ON_COLOUR, { key: newKey(), body });
+  const unknown = await app.send('POST', ON_COLOUR, { key: newKey(), body });
   expect(unknown.status).toBe(401);
 });
 
-test('secrecy: a round that takes bets tells no seed, no beacon and no pocket', async () => {
-  const page = await house.connect();
+test('secrecy: a round that takes bets reveals no seed, no beacon and no pocket', async () => {
+  const page = await app.connect();
   await page.join('rounds.double');
   const { data } = page.of('snapshot').find(({ topic }) => topic === 'rounds.double')!;
   const { round } = data as { round: Record<string, unknown> & { beacon: object } };

@@ -4,23 +4,23 @@ import type { SocialProvider } from '#features/social-login/server/index.ts';
 import {
   BTCPAY,
   btcpayProvider,
-  createPots,
+  createPullPaymentStore,
   SANDBOX,
   signedProvider,
   type PaymentProvider,
 } from '#domain/payments/server/index.ts';
-import type { Ground } from './ground.ts';
-import { openDemoId } from './demo-id.ts';
+import type { Infrastructure } from './infrastructure.ts';
+import { createDemoId } from './demo-id.ts';
 import { createBank } from '../../dev/bank/bank.ts';
 import { offerBankMethods } from '../../dev/bank/methods.ts';
 import { createBtcpay, STORE } from '../../dev/btcpay/btcpay.ts';
 import { offerCoinMethods } from '../../dev/btcpay/methods.ts';
-import { addOutbox, type Readable } from '../../dev/outbox/outbox.ts';
+import { addOutbox, type MessageReader } from '../../dev/outbox/outbox.ts';
 
-export type SandboxOptions = Ground & {
-  /** Where the house listens, and where players see it; both are filled in when it does. */
-  readonly address: { readonly house: string; readonly url: string };
-  readonly messages: Readable;
+export type SandboxOptions = Infrastructure & {
+  /** The local and the public address of the app; both are set when it listens. */
+  readonly address: { readonly listenUrl: string; readonly url: string };
+  readonly messages: MessageReader;
 };
 
 export type Sandbox = {
@@ -31,22 +31,22 @@ export type Sandbox = {
   stop(): Promise<void>;
 };
 
-/** The outside world of a demo house. In production there is none: providers are the real ones. */
-export function openSandbox(options: SandboxOptions): Sandbox {
-  if (options.config.mode === 'production') return NOTHING;
+/** Simulated external providers of a demo installation. In production there are none. */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  if (options.config.mode === 'production') return NO_SANDBOX;
   const { db, log, address } = options;
-  const houseUrl = () => address.house;
+  const serverUrl = () => address.listenUrl;
   const secret = createHmac('sha256', options.secretKey).update('sandbox bank').digest('hex');
   const isSecure = options.config.publicUrl?.startsWith('https:') ?? false;
   const bank = createBank({ db, log, secret, bankUrl: () => address.url, isSecure });
-  const coins = openCoins(options);
-  const demoId = openDemoId(options);
+  const coins = createCoinProcessor(options);
+  const demoId = createDemoId(options);
   return {
     providers: [
       signedProvider({
         name: SANDBOX,
-        apiUrl: () => `${houseUrl()}/sandbox/bank/api`,
-        houseUrl,
+        apiUrl: () => `${serverUrl()}/sandbox/bank/api`,
+        serverUrl,
         secret,
         log,
       }),
@@ -73,8 +73,8 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   };
 }
 
-/** The double of a processor of coins, unless the operator has a real one. */
-function openCoins({ config, db, log, address, secretKey }: SandboxOptions) {
+/** A simulated BTCPay server, unless the operator has configured a real one. */
+function createCoinProcessor({ config, db, log, address, secretKey }: SandboxOptions) {
   if (config.btcpay) return undefined;
   const secretOf = (label: string) => createHmac('sha256', secretKey).update(label).digest('hex');
   const apiKey = secretOf('sandbox btcpay key');
@@ -85,15 +85,15 @@ function openCoins({ config, db, log, address, secretKey }: SandboxOptions) {
     apiKey,
     webhookSecret,
     publicUrl: () => address.url,
-    hookUrl: () => `${address.house}/api/v2/billing/webhooks/${BTCPAY}`,
+    hookUrl: () => `${address.listenUrl}/api/v2/billing/webhooks/${BTCPAY}`,
   });
-  const url = () => `${address.house}/sandbox/btcpay`;
-  const pots = createPots(db);
-  const provider = btcpayProvider({ url, store: STORE, apiKey, webhookSecret, log, pots });
+  const url = () => `${address.listenUrl}/sandbox/btcpay`;
+  const pullPayments = createPullPaymentStore(db);
+  const provider = btcpayProvider({ url, store: STORE, apiKey, webhookSecret, log, pullPayments });
   return { server, provider };
 }
 
-const NOTHING: Sandbox = {
+const NO_SANDBOX: Sandbox = {
   providers: [],
   socialProviders: [],
   addPages: () => undefined,

@@ -2,44 +2,44 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commitment, openSeedPair, openStream } from '#core/fairness/pf1.ts';
 import type { TestDatabase } from '#dev/test-database.ts';
 import { testDatabase } from '#dev/test-database.ts';
-import { newKey, openWholeHouse, type Person, type WholeHouse } from '#dev/whole-house.ts';
+import { newKey, createTestApp, type TestPlayer, type TestApp } from '#dev/test-app.ts';
 import { crash } from '#features/crash/rules.ts';
 import type { SharedRound } from '#domain/rounds/contract.ts';
-import { startHouse } from './house.ts';
+import { startApp } from './app.ts';
 
 /**
- * Method: a visitor and two players record every byte the house sends them during whole rounds, by
- * the socket and by every call that could know of a round, with the moment it came. From all that
- * was there before a round was over, the round is then drawn with every pair of secrets it could
- * hold. Nothing may be found, and nothing may come at a time that tells of the end.
+ * Method: a visitor and two players record every byte the server sends them during whole rounds,
+ * over the socket and from every call that could know of a round, with the time it arrived. From
+ * everything received before the end of a round, the round is drawn with every pair of secrets this
+ * could contain. No draw may succeed, and no message may arrive at a time that reveals the end.
  */
 
 let database: TestDatabase;
-let house: WholeHouse;
+let app: TestApp;
 beforeAll(async () => {
   database = await testDatabase();
-  house = await openWholeHouse(startHouse, database.url);
+  app = await createTestApp(startApp, database.url);
 });
 afterAll(async () => {
-  await house.stop();
+  await app.stop();
   await database.close();
 });
 
-/** `at` is the wall clock, which the house and its database share on this machine. */
+/** `at` is the wall clock, which the server and its database share on this machine. */
 type Recorded = { readonly at: number; readonly from: string; readonly text: string };
-type Client = Awaited<ReturnType<WholeHouse['connect']>>;
+type Client = Awaited<ReturnType<TestApp['connect']>>;
 
-/** Every frame as it came, from this moment on. */
+/** Records every frame as it arrives, from now on. */
 function record(client: Client, into: Recorded[]): void {
   client.ws.on('message', (data) => {
-    // A Buffer unless the library is asked for something else.
+    // A Buffer unless the library is configured otherwise.
     const text = (data as Buffer).toString();
     into.push({ at: Date.now(), from: 'socket', text });
   });
 }
 
-/** Asks again and again for everything that could say more than it should. */
-function poll(person: Person, round: () => string | undefined, into: Recorded[]) {
+/** Polls every call that could reveal more than it should. */
+function poll(player: TestPlayer, round: () => string | undefined, into: Recorded[]) {
   let isOver = false;
   const paths = () => [
     '/api/v2/rounds?table=crash',
@@ -50,10 +50,10 @@ function poll(person: Person, round: () => string | undefined, into: Recorded[])
     '/api/v2/bets/session',
     '/profile/user',
   ];
-  const asking = (async () => {
+  const polling = (async () => {
     while (!isOver) {
       for (const path of paths()) {
-        const { text, headers } = await house.send('GET', path, { token: person.token });
+        const { text, headers } = await app.send('GET', path, { token: player.token });
         const whole = `${text}\n${JSON.stringify(headers)}`;
         into.push({ at: Date.now(), from: path, text: whole });
       }
@@ -62,7 +62,7 @@ function poll(person: Person, round: () => string | undefined, into: Recorded[])
   })();
   return async () => {
     isOver = true;
-    await asking;
+    await polling;
   };
 }
 
@@ -75,25 +75,25 @@ function roundsIn(recorded: readonly Recorded[]): { at: number; round: SharedRou
   });
 }
 
-/** Everything of 64 hex digits that anybody was shown, and what it hashes to. */
+/** Every string of 64 hex digits that was received, and its hash. */
 function secretsIn(texts: readonly string[]): string[] {
   const shown = texts.flatMap((text) => text.match(/[0-9a-f]{64}/g) ?? []);
   return [...new Set(shown.flatMap((each) => [each, commitment(each)]))];
 }
 
-function bet(person: Person, auto: number | null) {
+function bet(player: TestPlayer, auto: number | null) {
   const body = { stake: '1.00', currency: 'RUB', bet: { auto_cash_out: auto } };
-  return house.send('POST', '/api/v2/rounds/crash/bets', {
-    token: person.token,
+  return app.send('POST', '/api/v2/rounds/crash/bets', {
+    token: player.token,
     key: newKey(),
     body,
   });
 }
 
-test('secrecy: nothing that is sent before a round of crash is over tells how it ends', async () => {
-  const [one, two] = [await house.addMember('100.00'), await house.addMember('100.00')];
+test('secrecy: nothing sent before a round of crash is over reveals how it ends', async () => {
+  const [one, two] = [await app.addMember('100.00'), await app.addMember('100.00')];
   const recorded: Recorded[] = [];
-  const clients = await Promise.all([house.connect(), house.connect(one.token)]);
+  const clients = await Promise.all([app.connect(), app.connect(one.token)]);
   for (const client of clients) record(client, recorded);
   for (const client of clients) await client.join('rounds.crash');
   await clients[1]!.join('me.rounds');
@@ -110,7 +110,7 @@ test('secrecy: nothing that is sent before a round of crash is over tells how it
 
   const over = ofRound().find(({ round }) => round.state === 'settled')!;
   const { seed, number, beacon, outcome } = over.round;
-  // A call may find the round over in the moment before all pages are told of it.
+  // A call may see the end of the round just before it is published to all pages.
   const endedAt = Date.parse(over.round.ended_at!);
   const before = recorded.filter(({ at }) => at < endedAt).map(({ text }) => text);
   expect(before.length).toBeGreaterThan(10);
@@ -118,7 +118,7 @@ test('secrecy: nothing that is sent before a round of crash is over tells how it
   expect(secrets).not.toContain(seed);
   const right = openSeedPair(seed!, beacon.randomness!);
   expect(crash.draw(openStream(right, number!, 'crash'), null)).toEqual(outcome);
-  // The seed is what decides: with it, a guess is right; without it, right by luck alone.
+  // The seed decides: with it a guess is right; without it, right by luck only.
   const guesses = secrets.filter((secret) => commitment(secret) === over.round.previous_seed);
   expect(guesses).toEqual([]);
 
@@ -130,9 +130,9 @@ test('secrecy: nothing that is sent before a round of crash is over tells how it
   expect(new Set(shapes.map((shape) => JSON.stringify(shape))).size).toBe(1);
 }, 300_000);
 
-test('secrecy: while a round runs, a frame comes only when somebody has cashed out', async () => {
+test('secrecy: while a round runs, a frame arrives only when a player has cashed out', async () => {
   const recorded: Recorded[] = [];
-  const client = await house.connect();
+  const client = await app.connect();
   record(client, recorded);
   await client.join('rounds.crash');
   const states = () => roundsIn(recorded).map(({ round }) => `${round.id} ${round.state}`);
@@ -144,7 +144,7 @@ test('secrecy: while a round runs, a frame comes only when somebody has cashed o
   const frames = recorded.map(({ text }) => JSON.parse(text) as { op: string; topic?: string });
   const first = frames.findIndex((frame) => JSON.stringify(frame).includes('"running"'));
   const last = frames.findLastIndex((frame) => JSON.stringify(frame).includes('"settled"'));
-  // Nobody has bet: between the start and the end there is nothing to hear, and no moment to read.
+  // Without bets there is nothing to receive between the start and the end, and no timing to read.
   const between = frames.slice(first + 1, last).filter(({ topic }) => topic === 'rounds.crash');
   expect(between).toEqual([]);
 }, 300_000);

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import type { CallShape, Schema } from '#core/wire.ts';
-import { hireClerk } from '#dev/clerk.ts';
+import { createStaffClient } from '#dev/staff-client.ts';
 import { readContracts } from '#dev/contracts.ts';
-import { untranslated } from '#dev/refusal-words.ts';
+import { untranslated } from '#dev/refusal-texts.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { newKey, openWholeHouse, type WholeHouse } from '#dev/whole-house.ts';
+import { newKey, createTestApp, type TestApp } from '#dev/test-app.ts';
 import { dayText } from '#domain/staff/contract.fields.ts';
-import { startHouse } from './house.ts';
+import { startApp } from './app.ts';
 
 /**
- * Fields that many calls of staff have, asked of every call that has them: the calls are read from
- * the contracts, so a new one is asked here by itself.
+ * Tests of fields that many staff calls share. The calls are read from the contracts, so a new one
+ * is covered automatically.
  */
 let calls: readonly CallShape[];
 let database: TestDatabase;
-let house: WholeHouse;
+let app: TestApp;
 
 beforeAll(async () => {
   calls = (await readContracts()).calls.filter(({ audience }) => audience === 'staff');
   database = await testDatabase();
-  house = await openWholeHouse(startHouse, database.url);
+  app = await createTestApp(startApp, database.url);
 });
 afterAll(async () => {
-  await house.stop();
+  await app.stop();
   await database.close();
 });
 
@@ -40,49 +40,49 @@ function daysOf({ query }: CallShape): string[] {
 
 const PARAMS = ['999999999', '00000000-0000-4000-8000-000000000000', 'RUB', '0123456789abcdef'];
 
-/** An address that the contract takes, of something that is not there. */
+/** A valid path of something that does not exist. */
 function pathOf({ path, params }: CallShape): string {
   const fields = fieldsOf(params);
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const fitting = PARAMS.find((text) => fields[name]!.safeParse(text).success);
-    expect(fitting, `${path}: nothing to put for ${name}`).toBeDefined();
+    expect(fitting, `${path}: no sample value for ${name}`).toBeDefined();
     return fitting!;
   });
 }
 
-/** By somebody new each time: files are saved a few times a minute. */
-async function askDays(call: CallShape, days: readonly Record<string, string>[]) {
-  const { send } = await hireClerk(house, 'admin');
-  const told = [];
-  for (const said of days) {
-    told.push(await send(call.method, `${pathOf(call)}?${new URLSearchParams(said)}`));
+/** A new staff member each time: exports are limited to a few per minute. */
+async function sendDays(call: CallShape, days: readonly Record<string, string>[]) {
+  const { send } = await createStaffClient(app, 'admin');
+  const response = [];
+  for (const request of days) {
+    response.push(await send(call.method, `${pathOf(call)}?${new URLSearchParams(request)}`));
   }
-  return told;
+  return response;
 }
 
 const NO_DAYS = ['0000-01-01', '2026-99-99', '2026-02-30', '99999-01-01', 'yesterday'];
 
-test('a day that no calendar has is refused by every call, and never a failure', async () => {
-  const asked = calls.filter((call) => daysOf(call).length > 0);
-  expect(asked.length).toBeGreaterThan(10);
-  for (const call of asked) {
+test('dates: a day that does not exist is refused by every call, and never a failure', async () => {
+  const checkedCalls = calls.filter((call) => daysOf(call).length > 0);
+  expect(checkedCalls.length).toBeGreaterThan(10);
+  for (const call of checkedCalls) {
     const names = daysOf(call);
     const wrong = NO_DAYS.map((day) => Object.fromEntries(names.map((name) => [name, day])));
-    for (const told of await askDays(call, wrong)) {
-      expect(told.status, `${call.name} ${told.text}`).toBe(422);
-      expect(told.json?.['message'], call.name).toBe('bad_input');
-      for (const name of names) expect(told.json?.['errors'][name]).toContain('day_format');
+    for (const response of await sendDays(call, wrong)) {
+      expect(response.status, `${call.name} ${response.text}`).toBe(422);
+      expect(response.json?.['message'], call.name).toBe('bad_input');
+      for (const name of names) expect(response.json?.['errors'][name]).toContain('day_format');
     }
   }
   expect(untranslated(['day_format', 'day_order'])).toEqual([]);
-  expect(house.errors).toEqual([]);
+  expect(app.errors).toEqual([]);
 });
 
-test('days the wrong way round are refused, and the widest range is answered or refused', async () => {
+test('dates: a reversed range is refused, and the widest range is answered or refused', async () => {
   for (const call of calls) {
     const [from, to] = daysOf(call);
     if (from === undefined || to === undefined) continue;
-    const [back, wide] = await askDays(call, [
+    const [back, wide] = await sendDays(call, [
       { [from]: '2026-03-02', [to]: '2026-03-01' },
       { [from]: '1900-01-01', [to]: '2999-12-31' },
     ]);
@@ -90,10 +90,10 @@ test('days the wrong way round are refused, and the widest range is answered or 
     expect(back!.json?.['errors'][to], call.name).toEqual(['day_order']);
     expect([200, 422], `${call.name} ${wide!.text}`).toContain(wide!.status);
   }
-  expect(house.errors).toEqual([]);
+  expect(app.errors).toEqual([]);
 });
 
-test('days are declared by the one type there is for them', () => {
+test('dates: days are declared by the one shared type', () => {
   for (const call of calls) {
     for (const name of daysOf(call)) {
       const field = fieldsOf(call.query)[name] as z.ZodMiniOptional<Schema>;
@@ -102,11 +102,11 @@ test('days are declared by the one type there is for them', () => {
   }
 });
 
-/** Words that say nothing: of space, of letters without width, of marks. */
+/** Text without content: spaces, zero-width characters, combining marks. */
 const NO_WORDS = ['', '   ', '\u200b\u200b\u200b', '\u3164\u3164\u3164', '\u2800 \u2800', '...'];
 const REASON = /^(reason|note|decision|text)$/;
 
-/** What is written for colleagues; a code out of a list is no text. */
+/** Free text for colleagues; a code out of a list is not free text. */
 function reasonsOf({ body }: CallShape): string[] {
   const isChosen = (schema: Schema): boolean => {
     const { def } = schema._zod;
@@ -119,17 +119,19 @@ function reasonsOf({ body }: CallShape): string[] {
     .map(([name]) => name);
 }
 
-test('a reason says something in every call that takes one', async () => {
-  const asked = calls.filter((call) => reasonsOf(call).length > 0);
-  const admin = await hireClerk(house, 'admin');
-  expect(asked.length).toBeGreaterThan(15);
-  for (const call of asked) {
+test('reasons: every call that takes a reason refuses one without content', async () => {
+  const checkedCalls = calls.filter((call) => reasonsOf(call).length > 0);
+  const admin = await createStaffClient(app, 'admin');
+  expect(checkedCalls.length).toBeGreaterThan(15);
+  for (const call of checkedCalls) {
     for (const words of NO_WORDS.slice(0, 4)) {
       for (const name of reasonsOf(call)) {
-        const said = { body: { [name]: words }, key: newKey() };
-        const told = await admin.send(call.method, pathOf(call), said);
-        expect(told.status, `${call.name} ${told.text}`).toBe(422);
-        expect(told.json?.['errors'][name], `${call.name} ${told.text}`).toContain('too_short');
+        const request = { body: { [name]: words }, key: newKey() };
+        const response = await admin.send(call.method, pathOf(call), request);
+        expect(response.status, `${call.name} ${response.text}`).toBe(422);
+        expect(response.json?.['errors'][name], `${call.name} ${response.text}`).toContain(
+          'too_short',
+        );
       }
     }
     for (const name of reasonsOf(call)) {
@@ -141,5 +143,5 @@ test('a reason says something in every call that takes one', async () => {
       expect(fieldsOf(call.body)[name]!.safeParse('a'.repeat(4001)).success).toBe(false);
     }
   }
-  expect(house.errors).toEqual([]);
+  expect(app.errors).toEqual([]);
 });

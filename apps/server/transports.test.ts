@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
-import { openLog } from '#platform/server/log.ts';
-import { openTransports } from './transports.ts';
+import { createLog } from '#platform/server/log.ts';
+import { createTransports } from './transports.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -11,31 +11,31 @@ const PRODUCTION = {
 
 function open(env: Record<string, string>) {
   const lines: string[] = [];
-  const log = openLog('info', { write: (line: string) => void lines.push(line) });
-  return { transports: openTransports(readConfig(env), log), said: lines.join('') };
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  return { transports: createTransports(readConfig(env), log), said: lines.join('') };
 }
 
-test('a house in production that can write to nobody says so when it starts', () => {
-  const { transports, said } = open(PRODUCTION);
+test('transports: production without any transport logs a warning at the start', () => {
+  const { transports, said: logged } = open(PRODUCTION);
   expect(transports).toEqual({ mail: undefined, phone: undefined });
-  expect(said).toContain('SMTP_URL is not given');
-  expect(said).toContain('SMS_GATEWAY_URL is not given');
+  expect(logged).toContain('SMTP_URL is not set');
+  expect(logged).toContain('SMS_GATEWAY_URL is not set');
 });
 
-test('development has its outbox and needs neither', () => {
+test('transports: development uses its outbox and needs neither', () => {
   expect(open({}).said).toBe('');
 });
 
-test('secrecy: what is configured is used without a word', () => {
-  const { transports, said } = open({
+test('secrecy: configured transports are used without logging their settings', () => {
+  const { transports, said: logged } = open({
     ...PRODUCTION,
-    SMTP_URL: 'smtp://house:secret@127.0.0.1:9',
+    SMTP_URL: 'smtp://app:secret@127.0.0.1:9',
     MAIL_FROM: 'no-reply@casino.example',
     SMS_GATEWAY_URL: 'http://127.0.0.1:9/send',
     SMS_GATEWAY_TOKEN: 'token',
   });
   expect(transports.mail).toBeDefined();
   expect(transports.phone).toBeDefined();
-  expect(said).toBe('');
+  expect(logged).toBe('');
   transports.mail?.close();
 });

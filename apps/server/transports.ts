@@ -2,9 +2,9 @@ import { gatewayTransport, smtpTransport, type Transports } from '#domain/messag
 import type { Config } from '#platform/server/config.ts';
 import type { Log } from '#platform/server/log.ts';
 
-/** Through whom the house sends what it has to say, as far as the operator has named them. */
-export function openTransports({ mode, mail, phone }: Config, log: Log): Transports {
-  if (mode === 'production' && !mail) log.warn({}, `no mail is sent: ${NO_MAIL}`);
+/** Creates the email and text message transports the operator has configured. */
+export function createTransports({ mode, mail, phone }: Config, log: Log): Transports {
+  if (mode === 'production' && !mail) log.warn({}, `no email is sent: ${NO_MAIL}`);
   if (mode === 'production' && !phone) log.warn({}, `no text message is sent: ${NO_PHONE}`);
   return {
     mail: mail && smtpTransport(mail),
@@ -12,5 +12,5 @@ export function openTransports({ mode, mail, phone }: Config, log: Log): Transpo
   };
 }
 
-const NO_MAIL = 'SMTP_URL is not given, so nobody can confirm an address or get a new password';
-const NO_PHONE = 'SMS_GATEWAY_URL is not given, so nobody can come in with a phone number';
+const NO_MAIL = 'SMTP_URL is not set, so players cannot confirm an address or reset a password';
+const NO_PHONE = 'SMS_GATEWAY_URL is not set, so players cannot log in with a phone number';

@@ -1,8 +1,8 @@
 /**
  * The statistics a testing laboratory runs on an outcome stream (the list of 25 CFR 547.14):
  * uniformity, runs, serial correlation, pairs, gaps, poker hands, coupons and permutations, over
- * numbers 0 … 9999. They say nothing about secrecy; they catch a mistake in mapping words to
- * results. Their answers are statistics for a report, so floating point is welcome here.
+ * numbers 0 … 9999. They say nothing about secrecy; they catch errors in mapping words to results.
+ * The results are statistics for a report, so floating point is allowed here.
  */
 
 /** Every statistic as a number of standard deviations from what fair rolls give. */
@@ -122,7 +122,7 @@ function poker(rolls: readonly number[]): number {
   );
 }
 
-/** How many rolls it takes until every first digit has been seen. */
+/** How many rolls it takes until every first digit has occurred. */
 function coupons(rolls: readonly number[]): number {
   const lengths: number[] = [];
   let seen = new Set<number>();
@@ -151,7 +151,7 @@ function coupons(rolls: readonly number[]): number {
   );
 }
 
-/** In which order four neighbours stand; groups with equal neighbours have none. */
+/** The order of four neighbours; groups with equal neighbours are skipped. */
 function permutations(rolls: readonly number[]): number {
   const counts = new Map<string, number>();
   for (let i = 0; i + 3 < rolls.length; i += 4) {

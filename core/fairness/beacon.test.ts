@@ -11,7 +11,7 @@ import {
 import { isSignatureOf } from './quicknet.ts';
 import vectors from './vectors.json' with { type: 'json' };
 
-/** Rounds of quicknet as drand's relays answer them; published in its clients' documentation. */
+/** Rounds of quicknet as drand's relays return them; published in its clients' documentation. */
 const PUBLISHED = vectors.beacon.emissions;
 
 /** As drand's own guide to its relays shows it. */
@@ -59,10 +59,10 @@ test('fairness: whatever the lock, the beacon comes 1 to 4 seconds after it', ()
   );
 });
 
-test('fairness: a time that is none, and a round that is none, are bugs of the caller', () => {
-  expect(() => roundAt(Number.NaN)).toThrow('no time');
-  expect(() => timeOf(0)).toThrow('no round');
-  expect(() => timeOf(1.5)).toThrow('no round');
+test('fairness: an invalid time and an invalid round are bugs of the caller', () => {
+  expect(() => roundAt(Number.NaN)).toThrow('not a time');
+  expect(() => timeOf(0)).toThrow('not a round');
+  expect(() => timeOf(1.5)).toThrow('not a round');
 });
 
 test('fairness: the random value is the hash of the bytes of the signature', () => {
@@ -80,7 +80,7 @@ test('fairness: the random value is the hash of the bytes of the signature', () 
 });
 
 test.each([...PUBLISHED, IN_THE_GUIDE])(
-  'fairness: the signature of round $round is proved',
+  'fairness: the signature of round $round is verified',
   (published) => {
     const { round, signature } = published;
     expect(isSignatureOf(round, signature)).toBe(true);
@@ -89,13 +89,13 @@ test.each([...PUBLISHED, IN_THE_GUIDE])(
   },
 );
 
-test('fairness: a signature of another network is proved by its key alone', () => {
+test('fairness: a signature of another network is verified by the key of that network only', () => {
   const { round, signature, key } = ELSEWHERE;
   expect(isSignatureOf(round, signature, key)).toBe(true);
   expect(isSignatureOf(round, signature)).toBe(false);
 });
 
-test('fairness: a signature with any character changed is none', () => {
+test('fairness: a signature with any changed character is invalid', () => {
   const { round, signature } = PUBLISHED[0]!;
   for (let i = 0; i < signature.length; i += 5) {
     const other = signature[i] === '0' ? '1' : '0';
@@ -112,11 +112,11 @@ test.each([
   ['zeros', '0'.repeat(96)],
   ['words', 'z'.repeat(96)],
   ['the signature of another round', PUBLISHED[1]!.signature],
-])('fairness: %s is no signature', (_, signature) => {
+])('fairness: %s is not a signature', (_, signature) => {
   expect(isSignatureOf(PUBLISHED[0]!.round, signature)).toBe(false);
 });
 
-test('fairness: a key that is none proves nothing', () => {
+test('fairness: an invalid key verifies nothing', () => {
   const { round, signature } = PUBLISHED[0]!;
   expect(isSignatureOf(round, signature, '')).toBe(false);
   expect(isSignatureOf(round, signature, `c0${'0'.repeat(190)}`)).toBe(false);

@@ -1,15 +1,15 @@
 /**
  * The public beacon of shared rounds: drand's *quicknet*, run by a league of organisations. Every
- * three seconds they sign the number of the round together; nobody can sign alone, so nobody knows
- * the value before its time, and whoever has the public key can check it afterwards.
+ * three seconds they sign the number of the round together. No organisation can sign alone, so the
+ * value is unknown before its time, and the public key verifies it afterwards.
  *
- * Numbers are those of the network's own description (domain rules 1.4). Which round of the beacon
- * decides a round of a game is fixed by when its bets close, and never by anybody's choice.
+ * Numbers are those of the network's own description (domain rules 1.4). The beacon round that
+ * decides a game round is fixed by when its bets close, and never by a choice.
  */
 import { sha256, toHex } from './sha256.ts';
 
 export const QUICKNET = {
-  /** The hash of the network's description, by which relays know it. */
+  /** The hash of the network's description, by which relays identify it. */
   chain: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
   scheme: 'bls-unchained-g1-rfc9380',
   publicKey:
@@ -20,14 +20,14 @@ export const QUICKNET = {
   periodMs: 3_000,
 } as const;
 
-/** The randomness that counts appears no sooner than this after bets are closed. */
+/** The deciding randomness appears no sooner than this after bets are closed. */
 export const AFTER_LOCK_MS = 1_000;
 
 const SIGNATURE = /^[0-9a-f]{96}$/;
 
 /** The first round of the beacon whose time is not before `atMs` (milliseconds since 1970). */
 export function roundAt(atMs: number): number {
-  if (!Number.isFinite(atMs)) throw new Error(`${atMs} is no time`);
+  if (!Number.isFinite(atMs)) throw new Error(`${atMs} is not a time`);
   return Math.max(1, Math.ceil((atMs - QUICKNET.genesisMs) / QUICKNET.periodMs) + 1);
 }
 
@@ -72,5 +72,5 @@ function hexBytes(hex: string): Uint8Array {
 }
 
 function assertRound(round: number): void {
-  if (!Number.isSafeInteger(round) || round < 1) throw new Error(`${round} is no round`);
+  if (!Number.isSafeInteger(round) || round < 1) throw new Error(`${round} is not a round`);
 }

@@ -30,7 +30,7 @@ test('fairness: walking back is SHA-256 of the text, step by step', () => {
   expect(seedBefore(CHAIN[4], 2_000)).toBe(expected);
 });
 
-test('fairness: what is no seed leads nowhere', () => {
+test('fairness: an invalid seed leads nowhere', () => {
   expect(leadsTo(CHAIN[0], 'abc', 1)).toBe(false);
   expect(leadsTo(CHAIN[0], CHAIN[1], -1)).toBe(false);
   expect(leadsTo(CHAIN[0], CHAIN[1], 0.5)).toBe(false);

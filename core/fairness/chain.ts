@@ -1,7 +1,7 @@
 /**
- * A hash chain: seeds of shared rounds that were all fixed before the first of them was played.
- * s_{k−1} is the SHA-256 of the text of s_k, and s_0 is published first; as nobody can run SHA-256
- * backwards, publishing s_k after round k proves that it was decided before round 1.
+ * A hash chain: the seeds of shared rounds, all fixed before the first of them was played. s_{k−1}
+ * is the SHA-256 of the text of s_k, and s_0 is published first; as SHA-256 cannot be inverted,
+ * publishing s_k after round k proves that it was decided before round 1.
  */
 import { commitment, isServerSeed } from './pf1.ts';
 import { asciiBytes, sha256 } from './sha256.ts';

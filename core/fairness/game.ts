@@ -1,7 +1,7 @@
 /**
- * What the house, the verifier and the simulator need to know of a game that is decided at once.
- * A game is its rules: it reads parameters, takes numbers from a stream and names a multiplier.
- * It never sees a player, a wallet or a clock.
+ * What the server, the verifier and the simulator need of an instant game. A game consists of its
+ * rules: it parses parameters, takes numbers from a stream and returns a multiplier. It never sees
+ * a player, a wallet or a clock.
  */
 import { micro } from '../money.ts';
 import type { Micro } from '../money.ts';
@@ -23,45 +23,48 @@ export type InstantGame<Params extends Json = Json, Outcome extends Json = Json>
   readonly version: number;
   /** Parameters from outside, or undefined if a bet on them must be refused. */
   parseParams(value: unknown): Params | undefined;
-  /** The most these parameters can pay; limits on winnings are checked against it before a draw. */
+  /** The most these parameters can pay; payout limits are checked against it before a draw. */
   bestMultiplier(params: Params): bigint;
   play(stream: Stream, params: Params): Result<Outcome>;
   /**
-   * Only of games whose rounds are shared: what a round comes to, whoever bet on what; undefined
+   * Only for games with shared rounds: the result of a round, independent of the bets; undefined
    * for facts that no round can have.
    */
   drawRound?(stream: Stream, facts: unknown): Outcome | undefined;
   /**
-   * Only where the facts of a round depend on its bets: what they must be with the list of bets
-   * that was published; undefined for a list that no round has.
+   * Only where the facts of a round depend on its bets: the facts computed from the published list
+   * of bets; undefined for a list that no round has.
    */
   roundFacts?(bets: unknown): Json | undefined;
-  /** The return to the player as a share of the stake: the mean multiplier, exactly. */
-  exactReturn(params: Params): Rational;
-  /** The variance of the multiplier, exactly; it gives a measured return its confidence band. */
+  /** The RTP as a share of the stake: the mean multiplier, exactly. */
+  exactRtp(params: Params): Rational;
+  /** The variance of the multiplier, exactly; it gives a measured RTP its confidence interval. */
   exactVariance(params: Params): Rational;
 };
 
-/** A game as those see it who handle all of them, with a bet a player would usually make. */
+/** A game as generic code sees it, with a usual bet of a player. */
 export type ListedGame = {
   readonly game: InstantGame;
   readonly usual: Json;
-  /** Of a game whose return depends on the bet: that of every bet, or bounds that none leaves. */
-  readonly returns?: () => Iterable<Rational>;
+  /**
+   * For a game whose RTP depends on the bet: the RTP of every bet, or bounds that contain all of
+   * them.
+   */
+  readonly rtps?: () => Iterable<Rational>;
 };
 
 export function listed<Params extends Json, Outcome extends Json>(
   game: InstantGame<Params, Outcome>,
   usual: Params,
-  returns?: () => Iterable<Rational>,
+  rtps?: () => Iterable<Rational>,
 ): ListedGame {
-  // Whoever handles all games hands each only what its own parser has accepted.
-  return { game: game as unknown as InstantGame, usual, ...(returns && { returns }) };
+  // Generic code passes each game only what the game's own parser has accepted.
+  return { game: game as unknown as InstantGame, usual, ...(rtps && { rtps }) };
 }
 
 /**
- * What a bet comes to. `share` is the payout as an exact share of the stake, for games in which it
- * is not always a whole number of ten-thousandths (chips on several fields, a pot that is shared
+ * The price of a result. `share` is the payout as an exact share of the stake, for games in which
+ * it is not always a whole number of ten-thousandths (chips on several fields, a pot that is shared
  * out); `m4` is then the share rounded down.
  */
 export type Price = { readonly m4: bigint; readonly share?: Rational };
@@ -82,7 +85,7 @@ export function payoutOf(stake: Micro, m4: bigint, share?: Rational): Micro {
   return micro((stake * m4) / M4_ONE);
 }
 
-/** Reads "1.98" or "1.9800" as 19800n; undefined for anything that is no multiplier. */
+/** Reads "1.98" or "1.9800" as 19800n; undefined for an invalid multiplier. */
 export function parseMultiplier(text: string): bigint | undefined {
   const match = /^(0|[1-9]\d{0,11})(?:\.(\d{1,4}))?$/.exec(text);
   return match ? BigInt(`${match[1]}${(match[2] ?? '').padEnd(4, '0')}`) : undefined;

@@ -1,8 +1,8 @@
 /**
- * PF-1 a second time, written from its description and sharing no line with the first: the native
- * HMAC instead of ours, one huge integer instead of words, picking from a shrinking sparse map
- * instead of shuffling. If the two agree on ten thousand rounds, a mistake would have to have been
- * made twice in different ways.
+ * A second implementation of PF-1, written from its description and sharing no line with the first:
+ * the native HMAC instead of ours, one huge integer instead of words, picking from a shrinking
+ * sparse map instead of shuffling. If the two agree on ten thousand rounds, the same error would
+ * have to have been made twice in different ways.
  */
 import { createHash, createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';

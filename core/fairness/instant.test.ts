@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instantMs } from './instant.ts';
 
-test('fairness: a moment is read as every clock reads it', () => {
+test('fairness: a timestamp is parsed as Date does', () => {
   const span = { min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z') };
   fc.assert(
     fc.property(fc.date({ ...span, noInvalidDate: true }), (date) => {
@@ -26,6 +26,6 @@ test.each([
   '',
   null,
   0,
-])('fairness: %s is no moment', (text) => {
+])('fairness: %s is not a timestamp', (text) => {
   expect(instantMs(text)).toBeUndefined();
 });

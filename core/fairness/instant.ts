@@ -1,8 +1,8 @@
-/** A moment written as ISO 8601 in UTC, read without a clock: the shared world has none. */
+/** Parses an ISO 8601 timestamp in UTC without a clock or Date, which shared code must not use. */
 const INSTANT =
   /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,9}))?Z$/;
 
-/** Milliseconds since 1970; what is finer is cut. Undefined for anything that is no moment. */
+/** Milliseconds since 1970; finer fractions are cut. Undefined for an invalid timestamp. */
 export function instantMs(text: unknown): number | undefined {
   const match = typeof text === 'string' ? INSTANT.exec(text) : null;
   if (!match) return undefined;
@@ -22,7 +22,7 @@ function isLeap(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
-/** Years are counted from March, so that the day that some of them lack comes last. */
+/** Years are counted from March, so that the leap day comes last. */
 function daysSince1970(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year;
   const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;

@@ -8,8 +8,8 @@ export type Json =
   | { readonly [key: string]: Json };
 
 /**
- * Two values are the same bet exactly when their canonical texts are equal. A database may hand
- * keys back in another order than they were written, so JSON.stringify alone cannot tell.
+ * Two values are the same bet exactly when their canonical texts are equal. A database may return
+ * keys in another order than they were written, so JSON.stringify alone cannot decide this.
  */
 export function canonicalJson(value: Json): string {
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;

@@ -144,7 +144,7 @@ test.each([
   ['é', false],
   [12, false],
   [null, false],
-])('fairness: client seed %j is taken as it is or refused: %s', (value, valid) => {
+])('fairness: client seed %j is accepted unchanged or refused: %s', (value, valid) => {
   expect(isClientSeed(value)).toBe(valid);
 });
 
@@ -173,7 +173,7 @@ test.each([
   expect(isNonce(value)).toBe(valid);
 });
 
-test('fairness: the tags of all games are tags, and nothing that could be confused is', () => {
+test('fairness: the tags of all games are valid tags, and similar texts are not', () => {
   for (const { tag } of vectors.draws) expect(isTag(tag), tag).toBe(true);
   for (const tag of ['', 'Dice', 'dice:', ':p', 'a:b:c', 'dice 1', '0', 'x'.repeat(17)]) {
     expect(isTag(tag), tag).toBe(false);

@@ -1,13 +1,13 @@
 /**
- * PF-1: how every outcome of the house is drawn.
+ * PF-1: how every outcome is drawn.
  *
  *   block k = HMAC-SHA256(key = the server seed as ASCII hex text,
  *                         message = `${clientSeed}:${nonce}:${tag}:${k}`)      k = 0, 1, 2 …
  *
  * The blocks one after the other are an endless stream of 32-bit big-endian words, and a game takes
  * whole numbers from it. Nothing is ever divided into a fraction, so no platform can round
- * differently, and a word that would favour some results is thrown away (rejection sampling).
- * The tag keeps games apart: a dice roll tells nothing about a keno draw of the same nonce.
+ * differently, and a word that would favour some results is thrown away (rejection sampling). The
+ * tag separates games: a dice roll reveals nothing about a keno draw of the same nonce.
  */
 import { isClientSeed } from './client-seed.ts';
 import { asciiBytes, hmacInto, hmacKey, sha256Hex } from './sha256.ts';
@@ -47,7 +47,7 @@ export function isTag(value: unknown): value is string {
   return typeof value === 'string' && TAG.test(value);
 }
 
-/** What is shown before the first bet: SHA-256 of the 64 characters, not of the 32 bytes. */
+/** The commitment shown before the first bet: SHA-256 of the 64 characters, not of the 32 bytes. */
 export function commitment(serverSeed: string): string {
   assertSeed(isServerSeed(serverSeed), 'server seed');
   return sha256Hex(serverSeed);
@@ -64,7 +64,7 @@ export function openStream(pair: SeedPair, nonce: number, tag: string): Stream {
   return streamFrom(wordsOf(pair, nonce, tag));
 }
 
-/** The words of a round; `onBlock` sees every block at the moment it is first needed. */
+/** The words of a round; `onBlock` receives every block at the moment it is first needed. */
 export function wordsOf(
   pair: SeedPair,
   nonce: number,
@@ -94,7 +94,10 @@ export function streamFrom(u32: WordSource): Stream {
   return { u32, int, u52: () => u52From(u32), draw: (size, count) => drawFrom(int, size, count) };
 }
 
-/** A Fisher–Yates shuffle stopped after `count` places; `int` is given, to be traced. */
+/**
+ * A Fisher–Yates shuffle stopped after `count` places; `int` is a parameter so that it can be
+ * traced.
+ */
 export function drawFrom(int: (n: number) => number, size: number, count: number): number[] {
   if (!Number.isSafeInteger(size) || !Number.isSafeInteger(count) || count < 0 || count > size) {
     throw new Error(`cannot draw ${count} of ${size}`);

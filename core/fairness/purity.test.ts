@@ -1,7 +1,7 @@
 /**
  * The rules of games and the derivation they draw from must give the same result on every machine
- * and at every time, so some of JavaScript is not for them: fractions read from text, the ambient
- * random generator, the clock, and anything of Node or of the browser.
+ * and at every time, so some of JavaScript is forbidden in them: fractions parsed from text, the
+ * ambient random generator, the clock, and anything of Node or of the browser.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -25,7 +25,7 @@ const FILES = globSync(['core/fairness/*.ts', 'features/*/rules.ts'], {
   cwd: ROOT.pathname,
 }).filter((file) => !file.endsWith('.test.ts'));
 
-test('fairness: every file of the derivation and every rules.ts is looked at', () => {
+test('fairness: the check covers every file of the derivation and every rules.ts', () => {
   expect(FILES).toContain('core/fairness/pf1.ts');
   expect(FILES).toContain('features/dice/rules.ts');
 });
@@ -47,11 +47,11 @@ test.each([
   ['crypto.getRandomValues(words)', 'system randomness'],
   ["import { createHmac } from 'node:crypto'", 'Node or the browser'],
   ['process.env.SEED', 'Node or the browser'],
-])('fairness: "%s" would be found', (planted, name) => {
+])('fairness: "%s" is detected', (planted, name) => {
   expect(found(`/* rules */\n${planted}`)).toContain(name);
 });
 
-test('fairness: a comment that names a forbidden thing is no use of it', () => {
+test('fairness: a comment that names a forbidden feature is not a use of it', () => {
   expect(found('// never Math.random()\n/* nor parseFloat */ const roll = stream.int(2);')).toEqual(
     [],
   );

@@ -1,8 +1,8 @@
 /**
- * Whether a signature is one of quicknet: BLS12-381 with the signature in G1 and the key in G2, the
+ * Verifies a signature of quicknet: BLS12-381 with the signature in G1 and the key in G2, the
  * message being the SHA-256 of the round's number, mapped to the curve by RFC 9380.
  *
- * The curve is a library, and a heavy one: a browser loads this file when somebody checks a round.
+ * The curve comes from a large library: a browser loads this file only when a round is verified.
  */
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { isSignatureText, QUICKNET, roundBytes } from './beacon.ts';

@@ -81,7 +81,7 @@ test('fairness: u52 is even in its upper and in its lower bits', () => {
   ).toBeLessThan(Z_99);
 });
 
-test('fairness: the battery notices what it is there for', () => {
+test('fairness: the battery detects what it is made for', () => {
   const faults: [string, (roll: number, i: number) => number, string[]][] = [
     [
       'one roll in 300 turned into a low one',
@@ -118,7 +118,7 @@ test('fairness: the battery notices what it is there for', () => {
   }
 });
 
-test('fairness: the modulo without rejection would be noticed', () => {
+test('fairness: the modulo without rejection would be detected', () => {
   const words = Array.from({ length: 30_000 }, () => LONG_ROUND.u32());
   const stream = openStream(PAIRS[0]!, 1, 'demo');
   const thirds = (n: number) => Math.floor(n / 1_000_000_000);

@@ -8,7 +8,10 @@ import { canonicalJson } from './json.ts';
 import type { Json } from './json.ts';
 import vectors from './vectors.json' with { type: 'json' };
 
-/** A game small enough to follow by hand: one of six faces is named and pays 5.75 if it falls. */
+/**
+ * A game small enough to follow by hand: the player names one of six faces, which pays 5.75 if it
+ * falls.
+ */
 const die: InstantGame<{ face: number }, { face: number }> = {
   name: 'die',
   tag: 'demo',
@@ -22,13 +25,13 @@ const die: InstantGame<{ face: number }, { face: number }> = {
     const fallen = 1 + stream.int(6);
     return { outcome: { face: fallen }, m4: fallen === face ? 57_500n : 0n };
   },
-  exactReturn: () => ({ numerator: 57_500n, denominator: 60_000n }),
+  exactRtp: () => ({ numerator: 57_500n, denominator: 60_000n }),
   exactVariance: () => ({ numerator: 0n, denominator: 1n }),
 };
 
 const { serverSeed, commitment } = vectors.seeds.A;
 
-/** A truthful receipt: the first words of tag demo under V1 give the face. */
+/** A correct receipt: the first words of tag demo under V1 give the face. */
 function receipt(changes: Partial<Receipt> = {}): Receipt {
   return {
     id: 'bet-1',
@@ -62,7 +65,7 @@ function failing(changes: Partial<Receipt>): string[] {
   return verification.checks.filter((check) => !check.ok).map((check) => check.name);
 }
 
-test('fairness: a truthful receipt passes every check and shows its working', () => {
+test('fairness: a correct receipt passes every check and shows its working', () => {
   const verification = verifyReceipt(receipt(), die);
   if (verification.state !== 'checked') throw new Error(verification.state);
   expect(verification.truthful).toBe(true);
@@ -85,7 +88,7 @@ test.each<[string, Partial<Receipt>, string[]]>([
   ['another stake', { stake: '0.04' }, ['payout']],
   ['parameters the rules refuse', { params: { face: 7 } }, ['params']],
   ['a win kept back', { multiplier: '0.0000', payout: '0.00' }, ['multiplier', 'payout']],
-])('fairness: a receipt with %s is a lie', (_lie, changes, names) => {
+])('fairness: a receipt with %s fails', (_lie, changes, names) => {
   expect(failing(changes)).toEqual(expect.arrayContaining(names));
   if (changes.server_seed === undefined) expect(failing(changes)).toEqual(names);
 });
@@ -98,21 +101,21 @@ test('fairness: another nonce or client seed decides another bet', () => {
   expect(changed.filter((names) => names.includes('outcome')).length).toBeGreaterThan(50);
 });
 
-test('fairness: equal money and reordered keys are not lies', () => {
+test('fairness: amounts in another notation and reordered keys still pass', () => {
   expect(failing({ payout: '0.172500', multiplier: '5.7500' })).toEqual([]);
   expect(canonicalJson({ b: [1, { d: null, c: 'x' }], a: true })).toBe(
     '{"a":true,"b":[1,{"c":"x","d":null}]}',
   );
 });
 
-test('fairness: nothing is said about a sealed seed or rules the verifier does not have', () => {
+test('fairness: a sealed seed or an unknown version of the rules gives no verdict', () => {
   expect(verifyReceipt(receipt({ server_seed: null }), die)).toEqual({ state: 'sealed' });
   expect(verifyReceipt(receipt(), undefined)).toEqual({ state: 'unknown-game' });
   expect(verifyReceipt(receipt({ game_version: 1 }), die)).toEqual({ state: 'unknown-game' });
   expect(verifyReceipt(receipt({ game: 'dice' }), die)).toEqual({ state: 'unknown-game' });
 });
 
-test('fairness: a receipt survives the wire', () => {
+test('fairness: a receipt survives serialisation', () => {
   expect(readReceipt(JSON.parse(JSON.stringify({ ...receipt(), note: 'ignored' })))).toEqual(
     receipt(),
   );
@@ -138,13 +141,13 @@ test.each<[keyof Receipt, unknown[]]>([
   ['multiplier', [5.75, '5,75', '-1', '5.75001', '', '05.75', '1e3', null]],
   ['payout', ['-0.01', '1e3', 5]],
   ['placed_at', ['yesterday', '2026-11-21', '2026-11-21T12:00:00+03:00', 0]],
-])('fairness: a receipt with a wrong %s is not read', (field, values) => {
+])('fairness: a receipt with a wrong %s is rejected', (field, values) => {
   for (const value of values) {
     expect(readReceipt({ ...receipt(), [field]: value }), String(value)).toEqual({ wrong: field });
   }
 });
 
-test('fairness: what is no object is no receipt, and inherited fields do not count', () => {
+test('fairness: a value that is not an object is no receipt, and inherited fields do not count', () => {
   for (const value of [null, 5, 'receipt', [], undefined, Object.create(receipt())]) {
     expect(readReceipt(value)).toHaveProperty('wrong');
   }
@@ -185,11 +188,11 @@ test.each<[string, SeedExport, string[]]>([
   ['a list that does not begin at 0', seedExport([1, 2]), ['nonces']],
   ['another commitment', seedExport([], { hash: OTHER.commitment }), ['commitment']],
   ['bets of another client seed', seedExport([0], { client_seed: 'player-two' }), ['seeds']],
-])('fairness: a list with %s is a lie', (_lie, file, names) => {
+])('fairness: a list with %s fails', (_lie, file, names) => {
   expect(failingOf(file)).toEqual(names);
 });
 
-test('fairness: a list is read whole or names the field that is wrong', () => {
+test('fairness: a list is parsed whole or the invalid field is reported', () => {
   const file = seedExport([0, 1]);
   expect(readSeedExport(JSON.parse(JSON.stringify(file)))).toEqual(file);
   const bad = { ...file, bets: [file.bets[0], { ...file.bets[1], nonce: -1 }] };
@@ -205,7 +208,7 @@ test('fairness: a receipt from before shared rounds has neither a round nor a re
   expect(readReceipt(older)).toEqual(receipt());
 });
 
-test('fairness: of a round that did not count, the whole stake must have come back', () => {
+test('fairness: a void round must have returned the whole stake', () => {
   const back = receipt({ void_reason: 'beacon_missing', payout: '0.03', multiplier: '1.0000' });
   expect(verifyReceipt(back, die as unknown as InstantGame)).toMatchObject({
     state: 'checked',

@@ -1,9 +1,9 @@
 /**
- * A receipt says everything about one bet that is needed to decide it again: what was staked on
- * what, which seeds and nonce decided it, and what came out. Whoever holds it can check the house
- * without asking the house.
+ * A receipt contains everything about one bet that is needed to decide it again: the stake and the
+ * parameters, the seeds and the nonce that decided it, and the result. Its holder can verify the
+ * bet without contacting the server.
  *
- * Its fields are those of a bet on the wire, so what the API answers is a receipt as it stands.
+ * Its fields are those of a bet in the API, so an API response is a receipt as it stands.
  */
 import { isWalletCurrency } from '../currency.ts';
 import { parseMoney } from '../money.ts';
@@ -17,7 +17,7 @@ export type Receipt = {
   readonly id: string;
   readonly game: string;
   readonly game_version: number;
-  /** A currency of the house, or PLAY for free play. */
+  /** A money currency, or PLAY for free play. */
   readonly currency: string;
   /** Decimal text in major units. */
   readonly stake: string;
@@ -34,19 +34,19 @@ export type Receipt = {
   readonly nonce: number;
   /** The shared round it was in; null for a bet under the player's own seeds. */
   readonly round: string | null;
-  /** Why the stake went back instead of being decided, if it did. */
+  /** Why the stake was returned instead of being decided, if it was. */
   readonly void_reason: string | null;
   /** ISO 8601, UTC. */
   readonly placed_at: string;
 };
 
-/** Every bet under one server seed, so that a missing or repeated one shows as well. */
+/** Every bet under one server seed, so that a missing or repeated one is detected as well. */
 export type SeedExport = {
   readonly seed: {
     readonly hash: string;
     readonly server_seed: string | null;
     readonly client_seed: string;
-    /** How many bets the house says were made under it. */
+    /** How many bets were made under it according to the server. */
     readonly bets: number;
   };
   readonly bets: readonly Receipt[];
@@ -57,7 +57,7 @@ export type Unreadable = { readonly wrong: string };
 type Fields = Readonly<Record<string, unknown>>;
 type Test = (value: unknown) => boolean;
 
-/** No game nests its parameters deeper, and a file made to exhaust the stack stops here. */
+/** No game nests its parameters deeper; a file made to exhaust the stack is rejected here. */
 const DEPTH_MAX = 8;
 
 const RECEIPT_FIELDS: Readonly<Record<keyof Receipt, Test>> = {
@@ -86,7 +86,7 @@ const SEED_FIELDS: Readonly<Record<keyof SeedExport['seed'], Test>> = {
   bets: isNonce,
 };
 
-/** A receipt, or the name of the field that makes it none. Other fields are left alone. */
+/** A receipt, or the name of the invalid field. Other fields are left alone. */
 export function readReceipt(value: unknown): Receipt | Unreadable {
   return readFields<Receipt>(value, RECEIPT_FIELDS);
 }
@@ -115,11 +115,11 @@ function readFields<T extends object>(
     if (!test(field)) return { wrong: name };
     read[name] = field;
   }
-  // Every field has passed its own test, which is all the type asks for.
+  // Every field has passed its own test, which is all the type requires.
   return read as T;
 }
 
-/** Receipts written before there were shared rounds do not have these two. */
+/** Receipts written before shared rounds existed do not have these two. */
 const LATER: readonly string[] = ['round', 'void_reason'];
 
 function ownField(value: Fields, name: string): unknown {
@@ -127,7 +127,7 @@ function ownField(value: Fields, name: string): unknown {
   return LATER.includes(name) ? null : undefined;
 }
 
-/** Ids and names of games; they are printed, so nothing that could steer a terminal gets in. */
+/** Ids and names of games; they are printed, so control characters of a terminal are rejected. */
 export function isWord(value: unknown): boolean {
   return typeof value === 'string' && /^[\w.:-]{1,64}$/.test(value);
 }

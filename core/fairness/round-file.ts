@@ -1,6 +1,6 @@
 /**
- * A shared round with everything that checks it, as the API answers it and as it is saved to a
- * file. What nobody may know yet is null; what a void round never had stays null.
+ * A shared round with everything needed to verify it, as the API returns it and as it is saved to a
+ * file. Values that must not be known yet are null; values that a void round never had stay null.
  */
 import { isSignatureText } from './beacon.ts';
 import { instantMs } from './instant.ts';
@@ -16,7 +16,7 @@ export type RoundFile = {
     readonly table: string;
     readonly game: string;
     readonly game_version: number;
-    /** Its place in the chain, and the nonce of its draw. */
+    /** Its position in the chain, and the nonce of its draw. */
     readonly number: number | null;
     readonly previous_seed: string | null;
     readonly seed: string | null;
@@ -37,7 +37,7 @@ export type RoundFile = {
   readonly bets_text: string | null;
 };
 
-/** Whether a field is what it must be; `wrong` names the first that is not by its path. */
+/** Whether a field is valid; `wrong` is the path of the first invalid one. */
 type Test = (value: unknown) => boolean;
 
 const orNull =
@@ -75,11 +75,11 @@ const BEACON: Readonly<Record<keyof RoundFile['round']['beacon'], Test>> = {
 const CHAIN: Readonly<Record<keyof RoundFile['chain'], Test>> = {
   id: isWord,
   first: isServerSeed,
-  // The longest a house may publish: a chain is walked, and one without an end for ever.
+  // The longest accepted chain: it is walked link by link, so it must be bounded.
   length: (value) => isPlace(value) && Number(value) <= LENGTH_MAX,
 };
 
-/** A round that can be checked, or what is wrong with the value. Other fields are left alone. */
+/** A round that can be verified, or what is wrong with the value. Other fields are left alone. */
 export function readRoundFile(value: unknown): RoundFile | Unreadable {
   if (!isObject(value)) return { wrong: 'round' };
   const round = own(value, 'round');
@@ -90,12 +90,12 @@ export function readRoundFile(value: unknown): RoundFile | Unreadable {
     firstWrong(own(value, 'chain'), CHAIN, 'chain.') ??
     (text === null || typeof text === 'string' ? undefined : 'bets_text');
   if (wrong !== undefined) return { wrong };
-  // Every field has passed its own test, which is all the type asks for.
+  // Every field has passed its own test, which is all the type requires.
   return { ...value, bets_text: text } as unknown as RoundFile;
 }
 
 /** Whether a value is meant to be a round, rather than a receipt. */
-export function looksLikeRound(value: unknown): boolean {
+export function isRoundLike(value: unknown): boolean {
   return own(value, 'round') !== undefined && own(value, 'chain') !== undefined;
 }
 

@@ -6,7 +6,7 @@ import { isObject } from './json.ts';
 import { isNonce, openSeedPair, openStream } from './pf1.ts';
 import { isSignatureOf } from './quicknet.ts';
 import { readRoundFile, type RoundFile } from './round-file.ts';
-import { verifyRound, type RoundTools } from './round-proof.ts';
+import { verifyRound, type RoundVerifyOptions } from './round-proof.ts';
 import { parseNothing, settledBets, type SharedGame } from './shared-game.ts';
 import { utf8Bytes } from './utf8.ts';
 
@@ -21,7 +21,7 @@ const CHAIN = [
 const SALT = 'b2fc21325a24904a6a9e81a6c63f65f6cec3f0b2400df3f4a56b214770e9ccca';
 const ROOM_OF_20 = [8, 10, 3, 3];
 
-/** A round of quicknet as its relays answer it. */
+/** A round of quicknet as its relays return it. */
 const EMITTED = {
   round: 123,
   signature:
@@ -46,7 +46,7 @@ const lottery: SharedGame<number, Tickets, number, null> = {
   draw: (stream, { tickets }) => stream.int(tickets),
   factsOf: (bets) => ({ tickets: bets.reduce((sum, { bet }) => sum + bet, 0) }),
   price: () => ({ m4: M4_ONE }),
-  exactReturn: () => ({ numerator: 1n, denominator: 1n }),
+  exactRtp: () => ({ numerator: 1n, denominator: 1n }),
   exactVariance: () => ({ numerator: 0n, denominator: 1n }),
 };
 const game = settledBets(lottery) as unknown as InstantGame;
@@ -82,7 +82,7 @@ function roundFile(k: number, changes: Changes = {}, beacon: object = {}): Round
   return read;
 }
 
-async function verify(file: RoundFile, tools: Partial<RoundTools> = {}) {
+async function verify(file: RoundFile, tools: Partial<RoundVerifyOptions> = {}) {
   const verified = await verifyRound(file, { game, isSignatureOf, ...tools });
   if (verified.state === 'open') throw new Error('open');
   const broken = verified.checks.filter(({ verdict }) => verdict !== 'holds');
@@ -90,7 +90,7 @@ async function verify(file: RoundFile, tools: Partial<RoundTools> = {}) {
 }
 
 test.each([1, 2, 3, 4])(
-  'fairness: round %i of a chain under the public beacon is proved',
+  'fairness: round %i of a chain under the public beacon is verified',
   async (k) => {
     const verified = await verify(roundFile(k));
     expect(verified.broken).toEqual([]);
@@ -109,12 +109,15 @@ test.each([1, 2, 3, 4])(
   },
 );
 
-test.each([1, 2, 3, 4])('fairness: the vector of round %i under a salt comes out', async (k) => {
-  const local = { mode: 'local', signature: null, randomness: SALT };
-  const verified = await verify(roundFile(k, { outcome: ROOM_OF_20[k - 1] }, local));
-  expect(verified.broken).toEqual(['randomness unproven']);
-  expect(verified.finding).toBe('local');
-});
+test.each([1, 2, 3, 4])(
+  'fairness: the vector of round %i under a salt is reproduced',
+  async (k) => {
+    const local = { mode: 'local', signature: null, randomness: SALT };
+    const verified = await verify(roundFile(k, { outcome: ROOM_OF_20[k - 1] }, local));
+    expect(verified.broken).toEqual(['randomness unproven']);
+    expect(verified.finding).toBe('local');
+  },
+);
 
 const ANOTHER =
   '95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce4' +
@@ -142,13 +145,13 @@ test.each<[string, Changes, object, string[]]>([
   ['outcome left out', { outcome: null }, {}, ['outcome']],
   ['facts', { facts: { tickets: 21 } }, {}, ['facts', 'outcome']],
   ['facts that cannot be', { facts: { tickets: 0 } }, {}, ['facts']],
-])('fairness: a changed %s is found', async (_, changes, beacon, wrong) => {
+])('fairness: a changed %s is detected', async (_, changes, beacon, wrong) => {
   const verified = await verify(roundFile(2, changes, beacon));
-  expect(verified.finding).toBe('lie');
+  expect(verified.finding).toBe('mismatch');
   expect(verified.broken).toEqual(wrong.map((name) => `${name} fails`));
 });
 
-test('fairness: changed bets, and another start of the chain, are found', async () => {
+test('fairness: changed bets, and another start of the chain, are detected', async () => {
   const file = roundFile(2);
   const bets = await verify({ ...file, bets_text: file.bets_text!.replace('15', '16') });
   expect(bets.broken).toEqual(['bets fails', 'facts fails']);
@@ -158,7 +161,7 @@ test('fairness: changed bets, and another start of the chain, are found', async 
 });
 
 test.each(['[', '{}', '[{"bet":20}]', '[{"bet":-20,"taken":null}]', '[]', 'null'])(
-  'fairness: facts that the list of bets %s does not give are found',
+  'fairness: facts that do not follow from the list of bets %s are detected',
   async (bets_text) => {
     const bets_root = createHash('sha256').update(bets_text).digest('hex');
     const verified = await verify({ ...roundFile(2, { bets_root }), bets_text });
@@ -166,16 +169,16 @@ test.each(['[', '{}', '[{"bet":20}]', '[{"bet":-20,"taken":null}]', '[]', 'null'
   },
 );
 
-test('fairness: a local beacon proves nothing to others, whatever it says', async () => {
+test('fairness: a local beacon proves nothing to others, whatever it contains', async () => {
   const verified = await verify(roundFile(2, {}, { mode: 'local', signature: null }));
   expect(verified.finding).toBe('local');
   expect(verified.broken).toEqual(['randomness unproven']);
   const none = await verify(roundFile(2, {}, { mode: 'local', randomness: null }));
-  expect(none.finding).toBe('lie');
+  expect(none.finding).toBe('mismatch');
 });
 
 test.each([
-  ['a game that is not known', undefined],
+  ['an unknown game', undefined],
   ['another version of its rules', { ...game, version: 2 }],
   ['a game without rounds', { ...game, drawRound: undefined }],
 ])('fairness: the draw of %s is not judged, the rest is', async (_, other) => {
@@ -214,7 +217,7 @@ test('fairness: a void round is judged by what it has', async () => {
 });
 
 test('fairness: a round that was void before anything was fixed has nothing to judge', async () => {
-  const nobody = {
+  const noBeacon = {
     state: 'void',
     void_reason: 'nobody_joined',
     number: null,
@@ -224,12 +227,12 @@ test('fairness: a round that was void before anything was fixed has nothing to j
     bets_root: null,
     outcome: null,
   };
-  const file = roundFile(2, nobody, { ...NO_BEACON, round: null });
+  const file = roundFile(2, noBeacon, { ...NO_BEACON, round: null });
   const verified = await verify({ ...file, bets_text: null });
   expect(verified).toMatchObject({ finding: 'nothing', checks: [] });
 });
 
-test('fairness: a long chain is walked in strides, and the walk is told of', async () => {
+test('fairness: a long chain is walked in strides, and progress is reported', async () => {
   let last: string = CHAIN[4];
   const seeds = [last];
   for (let i = 0; i < 12_000; i++) {
@@ -257,7 +260,7 @@ test.each([
   ['chain.length', 0],
   ['chain.length', 10_000_001],
   ['bets_text', 5],
-])('fairness: a round with a wrong %s is not read', (path, value) => {
+])('fairness: a round with a wrong %s is rejected', (path, value) => {
   const file: Record<string, unknown> = JSON.parse(JSON.stringify(roundFile(2)));
   const names = path.split('.');
   const holder = names.slice(0, -1).reduce((at, name) => at[name] as typeof file, file);
@@ -265,13 +268,13 @@ test.each([
   expect(readRoundFile(file)).toEqual({ wrong: path });
 });
 
-test('fairness: what is no round at all is not read', () => {
+test('fairness: a value that is not a round is rejected', () => {
   expect(readRoundFile(null)).toEqual({ wrong: 'round' });
   expect(readRoundFile({})).toEqual({ wrong: 'round.id' });
   expect(readRoundFile({ ...roundFile(2), chain: null })).toEqual({ wrong: 'chain.id' });
 });
 
-test('fairness: text is hashed as UTF-8, whatever is in it', () => {
+test('fairness: text is hashed as UTF-8, whatever it contains', () => {
   for (const text of ['', 'plain', 'Әсел — ставка', '𝒳🂡', `half ${'\ud83c'} gone`, 'ÿĀ߿ࠀ￿']) {
     expect(utf8Bytes(text)).toEqual(new TextEncoder().encode(text));
   }

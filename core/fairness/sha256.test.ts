@@ -81,7 +81,7 @@ test('fairness: a digest is the same as words, bytes and hex', () => {
   expect(digest).toHaveLength(8);
 });
 
-test('fairness: text that is not ASCII is refused instead of guessed', () => {
+test('fairness: text that is not ASCII is refused instead of being converted', () => {
   expect(() => sha256Hex('é')).toThrow('ASCII');
   expect(() => asciiBytes('ok\u{1F3B2}')).toThrow('ASCII');
   expect(asciiBytes('\u007f')).toEqual(Uint8Array.of(0x7f));

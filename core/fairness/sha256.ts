@@ -1,9 +1,9 @@
 /**
  * SHA-256 (FIPS 180-4) and HMAC-SHA256 (RFC 2104) on 32-bit integers.
  *
- * Written here so that the server, the browser (where the verifier works with the network off)
- * and the simulator run the very same lines. It is also the fastest of the ways measured: crossing
- * into native code costs more than hashing one block.
+ * Implemented here so that the server, the browser (where the verifier works with the network off)
+ * and the simulator run the same code. It is also the fastest of the measured ways: crossing into
+ * native code costs more than hashing one block.
  */
 
 /** The eight words of a hash that has absorbed whole blocks and can be continued from there. */
@@ -115,7 +115,7 @@ function absorbTail(from: State, before: number, message: Uint8Array, digest: St
   return digest;
 }
 
-/** Loads up to 64 bytes as big-endian words; what the message does not have is zero. */
+/** Loads up to 64 bytes as big-endian words; bytes beyond the message are zero. */
 function loadWords(bytes: Uint8Array, offset: number): void {
   const end = Math.min(bytes.length - offset, BLOCK_BYTES);
   words.fill(0, 0, 16);

@@ -1,11 +1,12 @@
 /**
  * A game whose rounds many players share: one draw decides a round, and every bet in it is priced
- * by what came. The server seed is a link of a hash chain, the client seed a public random value
- * that nobody had when bets closed, and the nonce the number of the round (domain rules 1.4).
+ * by its result. The server seed is a link of a hash chain, the client seed a public random value
+ * that was unknown when bets closed, and the nonce the number of the round (domain rules 1.4).
  *
- * A settled bet says everything its price depends on, so that its receipt can be checked alone:
- * `bet` is what the player chose, `facts` what the round came to before the draw (how many tickets
- * were sold), `taken` what happened to the bet while the round ran (where it was cashed out).
+ * A settled bet contains everything its price depends on, so that its receipt can be verified
+ * alone: `bet` is what the player chose, `facts` the state of the round before the draw (how many
+ * tickets were sold), `taken` what happened to the bet while the round ran (where it was cashed
+ * out).
  */
 import type { InstantGame, Price, Rational } from './game.ts';
 import { isObject } from './json.ts';
@@ -29,16 +30,16 @@ export type SharedGame<
   bestMultiplier(bet: Bet): bigint;
   draw(stream: Stream, facts: Facts): Outcome;
   /**
-   * What the facts must be with these bets, in no order that counts; undefined if no round has such
+   * The facts computed from these bets, whose order does not matter; undefined if no round has such
    * bets. Absent where facts do not depend on bets.
    */
   factsOf?(bets: readonly ClosedBet<Bet, Taken>[]): Facts | undefined;
   price(outcome: Outcome, settled: SettledBet<Bet, Facts, Taken>): Price;
-  exactReturn(settled: SettledBet<Bet, Facts, Taken>): Rational;
+  exactRtp(settled: SettledBet<Bet, Facts, Taken>): Rational;
   exactVariance(settled: SettledBet<Bet, Facts, Taken>): Rational;
 };
 
-/** A bet as the list has it that was published when bets were closed. */
+/** A bet in the list that was published when bets were closed. */
 export type ClosedBet<Bet extends Json, Taken extends Json> = {
   readonly bet: Bet;
   readonly taken: Taken;
@@ -50,7 +51,7 @@ export type SettledBet<Bet extends Json, Facts extends Json, Taken extends Json>
   readonly taken: Taken;
 };
 
-/** What the verifier and the simulator know of such a game: one bet in one round. */
+/** The game as the verifier and the simulator use it: one bet in one round. */
 export function settledBets<
   Bet extends Json,
   Facts extends Json,
@@ -81,7 +82,7 @@ export function settledBets<
       const facts = game.parseFacts(value);
       return facts === undefined ? undefined : game.draw(stream, facts);
     },
-    exactReturn: (settled) => game.exactReturn(settled),
+    exactRtp: (settled) => game.exactRtp(settled),
     exactVariance: (settled) => game.exactVariance(settled),
   };
 }
@@ -103,6 +104,6 @@ function factsOfList<
   return game.factsOf?.(bets);
 }
 
-/** For rounds without facts of their own, and bets that nothing happens to. */
+/** For rounds without facts of their own, and bets that do not change during a round. */
 export const parseNothing = (value: unknown): null | undefined =>
   value === null ? null : undefined;

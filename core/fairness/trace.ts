@@ -1,7 +1,7 @@
 /**
- * A round drawn with its working shown: the blocks computed, and for every number taken, the words
- * it used and which of them were thrown away. This is what a receipt prints, so that a reader with
- * any HMAC tool can follow each step by hand.
+ * A draw with its working shown: the computed blocks, and for every number taken, the words it used
+ * and which of them were rejected. A receipt prints this, so that a reader with any HMAC tool can
+ * follow each step by hand.
  */
 import { drawFrom, streamFrom, wordsOf } from './pf1.ts';
 import type { SeedPair, Stream } from './pf1.ts';
@@ -10,10 +10,10 @@ import { toHex } from './sha256.ts';
 export type TracedBlock = { readonly message: string; readonly hex: string };
 
 export type TracedStep = {
-  /** What the game asked for: "int(10000)", "u32()", "u52()", "draw(25, 3)". */
+  /** What the game requested: "int(10000)", "u32()", "u52()", "draw(25, 3)". */
   readonly call: string;
   readonly result: string;
-  /** The words used; a draw has none of its own, the steps before it carry them. */
+  /** The words used; a draw has none of its own, its steps carry them. */
   readonly words: readonly number[];
   /** How many of those words, from the first on, were rejected. */
   readonly rejected: number;

@@ -1,13 +1,13 @@
-/** The bytes of a text in UTF-8; the shared world has no encoder of its own. */
+/** The bytes of a text in UTF-8; the shared TypeScript project has no encoder of its own. */
 export function utf8Bytes(text: string): Uint8Array {
   const bytes: number[] = [];
-  // Going by code points keeps both halves of a rare character together.
+  // Iterating by code points keeps both halves of a surrogate pair together.
   for (const character of text) push(bytes, character.codePointAt(0)!);
   return Uint8Array.from(bytes);
 }
 
 function push(bytes: number[], point: number): void {
-  // Half a character that stands alone is written as every encoder writes it.
+  // A lone surrogate is written as every encoder writes it.
   const code = point >= 0xd800 && point <= 0xdfff ? 0xfffd : point;
   if (code < 0x80) bytes.push(code);
   else if (code < 0x800) bytes.push(0xc0 | (code >> 6), last(code));

@@ -27,13 +27,13 @@ function cardName(card: number): string {
   return `${RANKS[(card % 52) >> 2]}${'CDHS'[card & 3]}`;
 }
 
-/** Hundredths of the crash multiplier: one part in a hundred is the house's, floored. */
+/** Hundredths of the crash multiplier: a house edge of one percent, rounded down. */
 function crashPoint(u52: bigint): bigint {
   const point = (99n << 52n) / ((1n << 52n) - u52);
   return point > 100n ? point : 100n;
 }
 
-test('fairness: the list of vectors is whole', () => {
+test('fairness: the list of vectors is complete', () => {
   expect(draws).toHaveLength(56);
   expect(new Set(draws.map((draw) => draw.tag))).toEqual(
     new Set(

@@ -1,6 +1,6 @@
 /**
- * Deciding a bet again from its receipt. The page in the browser and the command line run this,
- * with the very rules the server played by, and differ only in how they print it.
+ * Decides a bet again from its receipt. The browser page and the command line run this with the
+ * same rules as the server, and differ only in the presentation.
  */
 import { formatMoney, formatMultiplier, parseMoney } from '../money.ts';
 import { M4_ONE, parseMultiplier, payoutOf } from './game.ts';
@@ -11,7 +11,7 @@ import type { Receipt, SeedExport } from './receipt.ts';
 import { openTracedStream } from './trace.ts';
 import type { Trace } from './trace.ts';
 
-export type CheckName =
+export type BetCheckName =
   | 'game'
   | 'commitment'
   | 'params'
@@ -23,31 +23,31 @@ export type CheckName =
   | 'nonces';
 
 /**
- * `expected` is what the rules give, `actual` what the receipt says. Refused parameters have
- * nothing expected: the rules take no such bet.
+ * `expected` is what the rules give, `actual` what the receipt contains. Invalid parameters have
+ * nothing expected: the rules accept no such bet.
  */
-export type Check = {
-  readonly name: CheckName;
+export type BetCheck = {
+  readonly name: BetCheckName;
   readonly ok: boolean;
   readonly expected: string;
   readonly actual: string;
 };
 
-export type Verification =
-  /** The server seed is still in use, so nobody can check the bet yet. */
+export type BetVerification =
+  /** The server seed is still in use, so the bet cannot be verified yet. */
   | { readonly state: 'sealed' }
-  /** The receipt is of a game or a version of its rules that this verifier does not have. */
+  /** The receipt belongs to a game or a version of its rules that this verifier does not have. */
   | { readonly state: 'unknown-game' }
   | {
       readonly state: 'checked';
       readonly truthful: boolean;
-      readonly checks: readonly Check[];
-      /** Absent if the parameters are no bet at all, so that nothing could be drawn. */
+      readonly checks: readonly BetCheck[];
+      /** Absent if the parameters are not a valid bet, so that nothing could be drawn. */
       readonly trace: Trace | undefined;
     };
 
 /** `game` is the rules this verifier has under the receipt's name, if it has any. */
-export function verifyReceipt(receipt: Receipt, game: InstantGame | undefined): Verification {
+export function verifyReceipt(receipt: Receipt, game: InstantGame | undefined): BetVerification {
   if (!game || game.name !== receipt.game || game.version !== receipt.game_version) {
     return { state: 'unknown-game' };
   }
@@ -72,17 +72,17 @@ export function verifyReceipt(receipt: Receipt, game: InstantGame | undefined): 
   return { state: 'checked', truthful: allOk(checks), checks, trace };
 }
 
-/** Nothing was decided: the stake went back, whole, whatever the multiplier of the rules. */
-function voided(receipt: Receipt): Verification {
+/** Nothing was decided: the whole stake was returned, whatever the multiplier of the rules. */
+function voided(receipt: Receipt): BetVerification {
   const check = payoutCheck(receipt, M4_ONE, undefined);
   return { state: 'checked', truthful: check.ok, checks: [check], trace: undefined };
 }
 
 /**
- * What only the whole list shows: that all bets are under the seeds they claim, and that the
- * nonces are 0, 1, 2 … with none left out and none used twice.
+ * The checks only the whole list allows: all bets are under the seeds they claim, and the nonces
+ * are 0, 1, 2 … with none left out and none used twice.
  */
-export function verifySeedExport(file: SeedExport): readonly Check[] {
+export function verifySeedExport(file: SeedExport): readonly BetCheck[] {
   const { seed, bets } = file;
   const seeds = canonicalJson([seed.hash, seed.server_seed, seed.client_seed]);
   const strange = bets.map(seedsOf).find((each) => each !== seeds);
@@ -95,30 +95,30 @@ export function verifySeedExport(file: SeedExport): readonly Check[] {
   return [check('commitment', commitment(seed.server_seed), seed.hash), ...checks];
 }
 
-export function allOk(checks: readonly Check[]): boolean {
+export function allOk(checks: readonly BetCheck[]): boolean {
   return checks.every((each) => each.ok);
 }
 
 // Amounts are compared, not texts: "1.5" and "1.50" are the same money.
 
-function multiplierCheck(receipt: Receipt, m4: bigint): Check {
+function multiplierCheck(receipt: Receipt, m4: bigint): BetCheck {
   const ok = parseMultiplier(receipt.multiplier) === m4;
   return { name: 'multiplier', ok, expected: formatMultiplier(m4), actual: receipt.multiplier };
 }
 
-function payoutCheck(receipt: Receipt, m4: bigint, share: Rational | undefined): Check {
+function payoutCheck(receipt: Receipt, m4: bigint, share: Rational | undefined): BetCheck {
   const stake = parseMoney(receipt.stake);
-  if (stake === undefined) throw new Error('not a receipt that was read');
+  if (stake === undefined) throw new Error('not a parsed receipt');
   const due = payoutOf(stake, m4, share);
   const ok = parseMoney(receipt.payout) === due;
   return { name: 'payout', ok, expected: formatMoney(due), actual: receipt.payout };
 }
 
-function check(name: CheckName, expected: string, actual: string): Check {
+function check(name: BetCheckName, expected: string, actual: string): BetCheck {
   return { name, ok: expected === actual, expected, actual };
 }
 
-function noncesCheck(bets: readonly Receipt[]): Check {
+function noncesCheck(bets: readonly Receipt[]): BetCheck {
   const nonces = bets.map((bet) => bet.nonce).toSorted((a, b) => a - b);
   const broken = nonces.findIndex((nonce, i) => nonce !== i);
   if (broken !== -1) return check('nonces', broken.toString(), String(nonces[broken]));

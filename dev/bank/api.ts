@@ -6,13 +6,13 @@ import type { Db } from '#platform/server/db.ts';
 import { invoiceOrder, issueInvoice } from './invoices.ts';
 import { issuePayout, payoutOrder } from './payouts.ts';
 import { findPayout, type BankPayout } from './payout-store.ts';
-import { isFromShop } from './signature.ts';
+import { isSignedByShop } from './signature.ts';
 import { lastMessage, listLines } from './store.ts';
 
-export type ApiOptions = {
+export type BankApiOptions = {
   readonly db: Db;
   readonly secret: string;
-  /** Where payers find the bank. */
+  /** Where payers reach the bank. */
   readonly bankUrl: () => string;
 };
 
@@ -22,12 +22,12 @@ const BODY_BYTES_MAX = 16 * 1024;
 const referenceOnly = z.object({ reference: z.uuid() });
 const sinceOnly = z.object({ since: timeText });
 
-/** What the shop asks of the bank. Every request is a signed POST. */
-export function addApi(app: FastifyInstance, options: ApiOptions): void {
+/** The API that the shop calls. Every request is a signed POST. */
+export function addApi(app: FastifyInstance, options: BankApiOptions): void {
   const { db } = options;
   serve(app, options, 'invoices', invoiceOrder, async (order, reply) => {
     const invoice = await issueInvoice(db, order);
-    if (typeof invoice === 'string') return mistake(reply, invoice);
+    if (typeof invoice === 'string') return sendError(reply, invoice);
     const { token, card_number, phone_number } = invoice;
     return {
       invoice: token,
@@ -41,7 +41,7 @@ export function addApi(app: FastifyInstance, options: ApiOptions): void {
   });
   serve(app, options, 'payouts', payoutOrder, async (order, reply) => {
     const payout = await issuePayout(db, order);
-    return typeof payout === 'string' ? mistake(reply, payout) : wireOf(payout);
+    return typeof payout === 'string' ? sendError(reply, payout) : wireOf(payout);
   });
   serve(app, options, 'payouts/read', referenceOnly, async ({ reference }) => {
     const payout = await findPayout(db, reference);
@@ -57,14 +57,14 @@ export function addApi(app: FastifyInstance, options: ApiOptions): void {
 
 function serve<S extends z.ZodMiniType>(
   app: FastifyInstance,
-  { secret }: ApiOptions,
+  { secret }: BankApiOptions,
   path: string,
   schema: S,
   work: (order: z.output<S>, reply: FastifyReply) => Promise<unknown>,
 ): void {
   app.post(`${API}/${path}`, { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
     const body = typeof request.body === 'string' ? request.body : '';
-    if (!isFromShop(secret, body, request.headers['x-signature'], Date.now())) {
+    if (!isSignedByShop(secret, body, request.headers['x-signature'], Date.now())) {
       return reply.code(401).send({ error: 'signature' });
     }
     const order = schema.safeParse(parseJson(body));
@@ -73,7 +73,7 @@ function serve<S extends z.ZodMiniType>(
   });
 }
 
-function mistake(reply: FastifyReply, what: 'amount' | 'reference') {
+function sendError(reply: FastifyReply, what: 'amount' | 'reference') {
   return reply.code(what === 'reference' ? 409 : 422).send({ error: what });
 }
 
@@ -85,7 +85,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON: the schema says no to undefined.
+    // Not JSON: the schema rejects undefined.
     return undefined;
   }
 }

@@ -4,30 +4,35 @@ import { LOCALES } from '#core/locale.ts';
 import { openDeposit, type DepositProcess } from '#features/cashier/contract.ts';
 import { signMessage } from './signature.ts';
 import { bankMethodHash } from './methods.ts';
-import { startTestHouse, TEST_SECRET, type Member, type TestHouse } from './test-house.ts';
+import {
+  createBankFixture,
+  TEST_SECRET,
+  type BankFixturePlayer,
+  type BankFixture,
+} from './bank-fixture.ts';
 
 const TRANSFER = bankMethodHash('card_transfer', 'RUB');
 
-let house: TestHouse;
-let member: Member;
+let fixture: BankFixture;
+let member: BankFixturePlayer;
 
 beforeAll(async () => {
-  house = await startTestHouse({ chaos: { copies: 4, holdMs: 0 } });
-  return () => house.close();
+  fixture = await createBankFixture({ chaos: { copies: 4, holdMs: 0 } });
+  return () => fixture.close();
 });
 
 beforeEach(async () => {
-  member = await house.member();
+  member = await fixture.member();
 });
 
 async function opened(amount = '1000', method = TRANSFER): Promise<DepositProcess> {
   const body = { hash: method, amount };
-  const answer = await house.call(member, 'POST', '/api/v2/billing/deposits', body, randomUUID());
+  const answer = await fixture.call(member, 'POST', '/api/v2/billing/deposits', body, randomUUID());
   return openDeposit.answer.parse(answer.body).data;
 }
 
 async function statusOf(id: string): Promise<unknown> {
-  return (await house.call(member, 'GET', `/billing/payment/status/${id}`)).body;
+  return (await fixture.call(member, 'GET', `/billing/payment/status/${id}`)).body;
 }
 
 /** A browser without scripts: one page, its cookie and its form. */
@@ -47,7 +52,7 @@ async function visit(address: string) {
 }
 
 async function askBank(body: string, header: string) {
-  const answer = await fetch(`${house.url}/sandbox/bank/api/invoices`, {
+  const answer = await fetch(`${fixture.url}/sandbox/bank/api/invoices`, {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json', 'x-signature': header },
@@ -56,7 +61,7 @@ async function askBank(body: string, header: string) {
 }
 
 test.each(LOCALES)(
-  'the page in %s shows shop, amount and time, and runs nothing foreign',
+  'sandbox bank: the page in %s shows shop, amount and time, and runs no foreign code',
   async (lang) => {
     const { pay_url } = await opened('1234.50');
     const { answer, html } = await visit(pay_url!.replace('lang=ru', `lang=${lang}`));
@@ -72,7 +77,7 @@ test.each(LOCALES)(
   },
 );
 
-test('paying moves the money, once, however often pay is pressed', async () => {
+test('sandbox bank: paying moves the money once, however often pay is pressed', async () => {
   const { id, pay_url } = await opened();
   const { press } = await visit(pay_url!);
   const answers = await Promise.all(Array.from({ length: 5 }, () => press({ action: 'pay' })));
@@ -80,58 +85,58 @@ test('paying moves the money, once, however often pay is pressed', async () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toContain('/sandbox/bank/pay/');
   }
-  await house.bank.sendDue();
+  await fixture.bank.sendDue();
   expect(await statusOf(id)).toEqual({ status: 3 });
-  expect(await house.balance(member)).toBe('1000.00');
+  expect(await fixture.balance(member)).toBe('1000.00');
   const { html } = await visit(pay_url!);
   expect(html).toContain('Платёж прошёл');
   expect(html).toMatch(/<a class="button quiet" href="http:[^"]+ru">/);
 });
 
-test('paying another amount: the house credits it and says that the sum was changed', async () => {
+test('sandbox bank: when another amount is paid, that amount is credited and the change is shown', async () => {
   const { id, pay_url } = await opened();
   const { press } = await visit(pay_url!);
   expect((await press({ action: 'other', other: '1 250,75' })).status).toBe(303);
-  await house.bank.sendDue();
-  const answer = await house.call(member, 'GET', `/api/v2/billing/deposits/${id}`);
+  await fixture.bank.sendDue();
+  const answer = await fixture.call(member, 'GET', `/api/v2/billing/deposits/${id}`);
   expect(answer.body).toMatchObject({ data: { amount: '1250.75', sum_was_changed: true } });
-  expect(await house.balance(member)).toBe('1250.75');
+  expect(await fixture.balance(member)).toBe('1250.75');
 });
 
 test.each(['', '0', '-5', '0.001', '1e5', 'NaN', '9'.repeat(15)])(
-  'another amount of "%s" is not accepted, and nothing is paid',
+  'sandbox bank: another amount of "%s" is rejected and nothing is paid',
   async (other) => {
     const { id, pay_url } = await opened();
     const { press } = await visit(pay_url!);
     const answer = await press({ action: 'other', other });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain('role="alert"');
-    await house.bank.sendDue();
+    await fixture.bank.sendDue();
     expect(await statusOf(id)).toEqual({ status: 2 });
   },
 );
 
-test('declining fails the deposit', async () => {
+test('sandbox bank: declining fails the deposit', async () => {
   const { id, pay_url } = await opened();
   const { press } = await visit(pay_url!);
   await press({ action: 'decline' });
-  await house.bank.sendDue();
+  await fixture.bank.sendDue();
   expect(await statusOf(id)).toEqual({ status: 4 });
   expect((await visit(pay_url!)).html).toContain('Платёж отклонён');
 });
 
-test('an invoice whose time is over can not be paid', async () => {
+test('sandbox bank: an expired invoice cannot be paid', async () => {
   const { id, pay_url } = await opened();
   const { press } = await visit(pay_url!);
-  await house.asOwner(`update sandbox_bank.invoices set expires_at = now() - interval '1 second'
+  await fixture.asOwner(`update sandbox_bank.invoices set expires_at = now() - interval '1 second'
     where token = '${/pay\/([\w-]+)/.exec(pay_url!)![1]}'`);
   await press({ action: 'pay' });
-  await house.bank.sendDue();
+  await fixture.bank.sendDue();
   expect(await statusOf(id)).toEqual({ status: 2 });
   expect((await visit(pay_url!)).html).toContain('Время вышло');
 });
 
-test('forged forms: no cookie, another cookie, another invoice’s form', async () => {
+test('sandbox bank: forms with no cookie, another cookie or another invoice’s token are rejected', async () => {
   const [one, other] = [
     await opened('1000'),
     await opened('2000', bankMethodHash('bank_card', 'RUB')),
@@ -142,13 +147,13 @@ test('forged forms: no cookie, another cookie, another invoice’s form', async 
   expect((await first.press({ action: 'pay' }, { cookie: second.cookie })).status).toBe(403);
   const form = /name="form" value="([0-9a-f]+)"/.exec(second.html)![1]!;
   expect((await first.press({ action: 'pay', form })).status).toBe(403);
-  await house.bank.sendDue();
+  await fixture.bank.sendDue();
   expect(await statusOf(one.id)).toEqual({ status: 2 });
 });
 
-test('unknown invoices are a page that says so', async () => {
+test('sandbox bank: an unknown invoice shows a not-found page', async () => {
   for (const token of ['x', 'a'.repeat(32), '%3Cscript%3E']) {
-    const answer = await fetch(`${house.url}/sandbox/bank/pay/${token}?lang=en`);
+    const answer = await fetch(`${fixture.url}/sandbox/bank/pay/${token}?lang=en`);
     expect(answer.status).toBe(404);
     const html = await answer.text();
     expect(html).toContain('No such invoice');
@@ -156,7 +161,7 @@ test('unknown invoices are a page that says so', async () => {
   }
 });
 
-test('the bank obeys its shop only: no signature, a wrong or an old one', async () => {
+test('sandbox bank: requests without a signature, with a wrong one or an old one are rejected', async () => {
   const body = JSON.stringify({ reference: randomUUID() });
   expect(await askBank(body, '')).toBe(401);
   expect(await askBank(body, signMessage('another', body, Date.now()))).toBe(401);
@@ -164,7 +169,7 @@ test('the bank obeys its shop only: no signature, a wrong or an old one', async 
   expect(await askBank(body, signMessage(TEST_SECRET, body, Date.now()))).toBe(422);
 });
 
-test('one reference is one invoice, and other terms under it are refused', async () => {
+test('sandbox bank: one reference is one invoice, and other terms under it are refused', async () => {
   const order = {
     reference: randomUUID(),
     method: 'card_transfer',
@@ -183,7 +188,7 @@ test('one reference is one invoice, and other terms under it are refused', async
   expect(await ask({ language: 'ru' })).toBe(200);
   expect(await ask({ amount: '11.00' })).toBe(409);
   expect(await ask({ return_url: 'javascript:alert(1)' })).toBe(422);
-  const rows = await house.db.query<{ card_number: string }>(
+  const rows = await fixture.db.query<{ card_number: string }>(
     'select card_number from sandbox_bank.invoices where reference = $1',
     [order.reference],
   );
@@ -198,17 +203,17 @@ function luhnSum(number: string): number {
   }, 0);
 }
 
-test('a message that is not taken is sent again later, and given up in the end', async () => {
+test('sandbox bank: a rejected message is retried later and given up in the end', async () => {
   const { id, pay_url } = await opened();
   const { press } = await visit(pay_url!);
-  await house.bank.sendDue();
+  await fixture.bank.sendDue();
   await press({ action: 'pay' });
-  const away = `${house.url}/nobody-listens`;
+  const away = `${fixture.url}/nobody-listens`;
   const token = /pay\/([\w-]+)/.exec(pay_url!)![1]!;
   const of = `token = '${token}' and arrived_at is null`;
-  await house.asOwner(`update sandbox_bank.messages set url = '${away}' where ${of}`);
-  await house.bank.sendDue();
-  const [waiting] = await house.db.query<{
+  await fixture.asOwner(`update sandbox_bank.messages set url = '${away}' where ${of}`);
+  await fixture.bank.sendDue();
+  const [waiting] = await fixture.db.query<{
     attempts: number;
     last_answer: string;
     is_due: boolean;
@@ -216,26 +221,28 @@ test('a message that is not taken is sent again later, and given up in the end',
     `select attempts, last_answer, due_at > now() as is_due from sandbox_bank.messages where ${of}`,
   );
   expect(waiting).toEqual({ attempts: 1, last_answer: '404', is_due: true });
-  await house.asOwner(`update sandbox_bank.messages set attempts = 12, due_at = now() where ${of}`);
-  await house.bank.sendDue();
-  const [given] = await house.db.query<{ due_at: Date | null }>(
+  await fixture.asOwner(
+    `update sandbox_bank.messages set attempts = 12, due_at = now() where ${of}`,
+  );
+  await fixture.bank.sendDue();
+  const [given] = await fixture.db.query<{ due_at: Date | null }>(
     `select due_at from sandbox_bank.messages where ${of}`,
   );
   expect(given).toEqual({ due_at: null });
-  await house.asOwner(`update sandbox_bank.messages set due_at = now(), attempts = 3,
-    url = '${house.url}/api/v2/billing/webhooks/sandbox' where ${of}`);
-  await house.bank.sendDue();
+  await fixture.asOwner(`update sandbox_bank.messages set due_at = now(), attempts = 3,
+    url = '${fixture.url}/api/v2/billing/webhooks/sandbox' where ${of}`);
+  await fixture.bank.sendDue();
   expect(await statusOf(id)).toEqual({ status: 3 });
 });
 
-test('chaos: four copies of each, the last message first, and the money is right', async () => {
+test('sandbox bank: with four copies of each message, the last one first, the balance is right', async () => {
   const { id, pay_url } = await opened();
   const { press } = await visit(pay_url!);
   await press({ action: 'pay' });
-  await house.bank.sendDue();
+  await fixture.bank.sendDue();
   expect(await statusOf(id)).toEqual({ status: 3 });
-  expect(await house.balance(member)).toBe('1000.00');
-  const kinds = await house.db.query<{ kind: string }>(
+  expect(await fixture.balance(member)).toBe('1000.00');
+  const kinds = await fixture.db.query<{ kind: string }>(
     `select e.kind from payment_events e join deposits d using (reference)
       where d.id = $1 order by e.received_at`,
     [BigInt(id)],
@@ -243,11 +250,11 @@ test('chaos: four copies of each, the last message first, and the money is right
   expect(kinds.map((row) => row.kind)).toEqual(['paid', 'opened']);
 });
 
-test('a started bank sends by itself what an earlier run left, and stops cleanly', async () => {
+test('sandbox bank: a started bank sends what an earlier run left, and stops cleanly', async () => {
   const { id, pay_url } = await opened();
   const { press } = await visit(pay_url!);
   await press({ action: 'pay' });
-  house.bank.start();
+  fixture.bank.start();
   await expect.poll(() => statusOf(id), { timeout: 5000 }).toEqual({ status: 3 });
-  await house.bank.stop();
+  await fixture.bank.stop();
 });

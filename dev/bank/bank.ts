@@ -2,57 +2,58 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 import { addApi } from './api.ts';
-import { createMessenger, type Chaos, type Messenger } from './messenger.ts';
+import { createWebhookSender, type Chaos, type WebhookSender } from './webhook-sender.ts';
 import { addHostedPage } from './hosted-page.ts';
 import { settlePayouts } from './payouts.ts';
 
 export type BankOptions = {
   readonly db: Db;
   readonly log: Log;
-  /** Shared with the shop; whoever knows it is the shop, or the bank. */
+  /** Shared with the shop; both sides sign with it. */
   readonly secret: string;
-  /** Where payers find the bank. */
+  /** Where payers reach the bank. */
   readonly bankUrl: () => string;
   readonly isSecure: boolean;
   readonly chaos?: Chaos;
 };
 
-export type Bank = {
+export type SandboxBank = {
   /** Adds the bank's API and pages under /sandbox/bank. */
   mount(app: FastifyInstance): void;
-  /** Begins to send messages, those that an earlier run left first. */
+  /** Starts sending messages, first those that an earlier run left unsent. */
   start(): void;
   stop(): Promise<void>;
-  /** Sends what is due now. */
+  /** Sends the messages that are due now. */
   sendDue(): Promise<void>;
 };
 
 /**
- * The sandbox bank: a payment provider of our own. It knows nothing of the house but what comes
- * over HTTP, signed, and answers the same way; so the road money takes in development is the road
- * it takes with any other provider.
+ * The sandbox bank: a payment provider of our own. It depends on the casino only through signed
+ * HTTP
+ * requests and answers the same way, so money in development takes the same path as with any other
+ * provider.
  */
-export function createBank(options: BankOptions): Bank {
-  const messenger: Messenger = createMessenger({
+export function createBank(options: BankOptions): SandboxBank {
+  const webhookSender: WebhookSender = createWebhookSender({
     ...options,
-    settle: () => settlePayouts(options.db, messenger.tell),
+    settle: () => settlePayouts(options.db, webhookSender.enqueue),
   });
   return {
-    mount: (app) => mount(app, options, messenger),
-    start: messenger.start,
-    stop: messenger.stop,
-    sendDue: messenger.sendDue,
+    mount: (app) => mount(app, options, webhookSender),
+    start: webhookSender.start,
+    stop: webhookSender.stop,
+    sendDue: webhookSender.sendDue,
   };
 }
 
-function mount(app: FastifyInstance, options: BankOptions, messenger: Messenger): void {
+function mount(app: FastifyInstance, options: BankOptions, webhookSender: WebhookSender): void {
   app.register(async (scope) => {
-    // The signature covers the bytes, and forms are not JSON: bodies arrive as they were sent.
+    // The signature covers the raw bytes, and forms are not JSON: bodies must arrive unparsed.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
       done(null, body);
     });
     addApi(scope, options);
-    addHostedPage(scope, options, messenger);
+    addHostedPage(scope, options, webhookSender);
   });
 }

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LOCALE, isLocale, localeFromHeader, type Locale } from '#core/locale.ts';
 import { isWholeMinor, parseMoney } from '#core/money.ts';
 import type { Db } from '#platform/server/db.ts';
-import { invoicePage, missingPage, type PageParts } from './html.ts';
-import type { Messenger } from './messenger.ts';
+import { invoicePage, missingPage, type InvoicePageContent } from './html.ts';
+import type { WebhookSender } from './webhook-sender.ts';
 import { formToken, isSame } from './signature.ts';
 import { closeInvoice, lockInvoice, markOpened, type BankInvoice } from './store.ts';
 
-export type PageOptions = {
+export type HostedPageOptions = {
   readonly db: Db;
   readonly secret: string;
   readonly isSecure: boolean;
@@ -18,15 +18,15 @@ const PATH = '/sandbox/bank/pay';
 const VISITOR_COOKIE = 'bank_visitor';
 const TOKEN = /^[A-Za-z0-9_-]{32}$/;
 
-/** Where the payer decides: pays, pays another amount, declines, or lets the time run out. */
+/** The page where the payer pays, pays another amount, declines, or lets the invoice expire. */
 export function addHostedPage(
   app: FastifyInstance,
-  options: PageOptions,
-  messenger: Messenger,
+  options: HostedPageOptions,
+  webhookSender: WebhookSender,
 ): void {
   app.get<{ Params: { token: string } }>(`${PATH}/:token`, async (request, reply) => {
     const { token } = request.params;
-    const invoice = TOKEN.test(token) ? await open(options.db, messenger, token) : undefined;
+    const invoice = TOKEN.test(token) ? await open(options.db, webhookSender, token) : undefined;
     return show(options, request, reply, invoice);
   });
   app.post<{ Params: { token: string } }>(
@@ -36,10 +36,12 @@ export function addHostedPage(
       const { token } = request.params;
       const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
       if (!isOwnForm(options, request, form)) {
-        const invoice = TOKEN.test(token) ? await open(options.db, messenger, token) : undefined;
+        const invoice = TOKEN.test(token)
+          ? await open(options.db, webhookSender, token)
+          : undefined;
         return show(options, request, reply.code(403), invoice, 'badForm');
       }
-      const outcome = await decide(options.db, messenger, token, form);
+      const outcome = await decide(options.db, webhookSender, token, form);
       if (outcome.mistake) {
         return show(options, request, reply.code(422), outcome.invoice, outcome.mistake);
       }
@@ -48,39 +50,46 @@ export function addHostedPage(
   );
 }
 
-/** The invoice; the shop is told when its payer first looks at it. */
-async function open(db: Db, messenger: Messenger, token: string): Promise<BankInvoice | undefined> {
+/** Finds the invoice; the shop is notified when its payer first opens the page. */
+async function open(
+  db: Db,
+  webhookSender: WebhookSender,
+  token: string,
+): Promise<BankInvoice | undefined> {
   return await db.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, token);
     if (invoice?.state !== 'open' || invoice.opened_at !== null) return invoice;
     await markOpened(tx, token);
-    await messenger.tell(tx, invoice, { type: 'opened', amount: null });
+    await webhookSender.enqueue(tx, invoice, { type: 'opened', amount: null });
     return invoice;
   });
 }
 
-type Outcome = { invoice: BankInvoice | undefined; mistake?: 'badAmount' };
+type Decision = { invoice: BankInvoice | undefined; mistake?: 'badAmount' };
 
-/** What the payer pressed. An invoice that is closed stays as it is, however often he presses. */
+/**
+ * Applies the button that the payer pressed. A closed invoice does not change, however often it is
+ * pressed.
+ */
 async function decide(
   db: Db,
-  messenger: Messenger,
+  webhookSender: WebhookSender,
   token: string,
   form: URLSearchParams,
-): Promise<Outcome> {
+): Promise<Decision> {
   return await db.transaction(async (tx) => {
     const invoice = TOKEN.test(token) ? await lockInvoice(tx, token) : undefined;
     if (invoice?.state !== 'open' || invoice.seconds_left === 0) return { invoice };
     if (form.get('action') === 'decline') {
       await closeInvoice(tx, token, 'declined', null);
-      await messenger.tell(tx, invoice, { type: 'failed', amount: null });
+      await webhookSender.enqueue(tx, invoice, { type: 'failed', amount: null });
       return { invoice };
     }
     const isOther = form.get('action') === 'other';
     const paid = isOther ? readAmount(form.get('other') ?? '') : invoice.amount;
     if (paid === undefined) return { invoice, mistake: 'badAmount' };
     await closeInvoice(tx, token, 'paid', paid);
-    await messenger.tell(tx, invoice, { type: 'paid', amount: paid });
+    await webhookSender.enqueue(tx, invoice, { type: 'paid', amount: paid });
     return { invoice };
   });
 }
@@ -92,7 +101,7 @@ function readAmount(text: string): bigint | undefined {
 }
 
 function isOwnForm(
-  { secret }: PageOptions,
+  { secret }: HostedPageOptions,
   request: FastifyRequest<{ Params: { token: string } }>,
   form: URLSearchParams,
 ): boolean {
@@ -102,20 +111,20 @@ function isOwnForm(
 }
 
 function show(
-  options: PageOptions,
+  options: HostedPageOptions,
   request: FastifyRequest<{ Params: { token: string } }>,
   reply: FastifyReply,
   invoice: BankInvoice | undefined,
-  mistake?: PageParts['mistake'],
+  formError?: InvoicePageContent['mistake'],
 ): FastifyReply {
   const { token } = request.params;
   const visitor = visitorOf(options, request, reply);
-  const parts: PageParts = {
+  const parts: InvoicePageContent = {
     language: languageOf(request),
     nonce: randomBytes(16).toString('base64'),
     path: `${PATH}/${invoice?.token ?? 'unknown'}`,
     formToken: formToken(options.secret, visitor, token),
-    mistake,
+    mistake: formError,
   };
   if (!invoice) reply.code(404);
   return reply
@@ -139,7 +148,7 @@ function policy(nonce: string): string {
 }
 
 function visitorOf(
-  { isSecure }: PageOptions,
+  { isSecure }: HostedPageOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): string {

@@ -5,10 +5,10 @@ import type { BankInvoice } from './store.ts';
 import { BANK_STYLE } from './style.ts';
 import { BANK_TEXTS, type BankTexts } from './texts.ts';
 
-/** What a page says besides the invoice. */
-export type PageParts = {
+/** What a page shows besides the invoice. */
+export type InvoicePageContent = {
   readonly language: Locale;
-  /** Lets this page's own style and script run, and nothing else. */
+  /** Allows only this page's own style and script to run. */
   readonly nonce: string;
   readonly path: string;
   readonly formToken: string;
@@ -17,20 +17,20 @@ export type PageParts = {
 
 const RETURN_MS = 5000;
 
-/** The page of an invoice: to pay, or what became of it. Complete without any script. */
-export function invoicePage(invoice: BankInvoice, parts: PageParts): string {
+/** The page of an invoice: the payment form, or its result. Works without any script. */
+export function invoicePage(invoice: BankInvoice, parts: InvoicePageContent): string {
   const texts = BANK_TEXTS[parts.language];
   if (invoice.state !== 'open') return verdictPage(invoice, parts, texts);
   if (invoice.seconds_left === 0) return expiredPage(invoice, parts, texts);
   return shell(parts, payForm(invoice, parts, texts), countdownScript(parts.nonce));
 }
 
-export function missingPage(parts: PageParts): string {
+export function missingPage(parts: InvoicePageContent): string {
   const texts = BANK_TEXTS[parts.language];
   return shell(parts, verdict('closed', texts.missing, texts.missingText));
 }
 
-function verdictPage(invoice: BankInvoice, parts: PageParts, texts: BankTexts): string {
+function verdictPage(invoice: BankInvoice, parts: InvoicePageContent, texts: BankTexts): string {
   const isPaid = invoice.state === 'paid';
   const amount = moneyText(invoice.paid_amount ?? invoice.amount, invoice, parts.language);
   const head = isPaid
@@ -41,7 +41,7 @@ function verdictPage(invoice: BankInvoice, parts: PageParts, texts: BankTexts): 
   return shell(parts, body, returnScript(parts.nonce));
 }
 
-function expiredPage(invoice: BankInvoice, parts: PageParts, texts: BankTexts): string {
+function expiredPage(invoice: BankInvoice, parts: InvoicePageContent, texts: BankTexts): string {
   const head = verdict('closed', texts.expired, texts.expiredText);
   return shell(parts, head + backLink(invoice, texts));
 }
@@ -61,7 +61,7 @@ function backLink(invoice: BankInvoice, texts: BankTexts): string {
   return `<a class="button quiet" href="${escape(invoice.return_url)}">${texts.back}</a>`;
 }
 
-function payForm(invoice: BankInvoice, parts: PageParts, texts: BankTexts): string {
+function payForm(invoice: BankInvoice, parts: InvoicePageContent, texts: BankTexts): string {
   const { language, mistake } = parts;
   const amount = moneyText(invoice.amount, invoice, language);
   const left = `${Math.ceil(invoice.seconds_left / 60)} ${texts.minutes}`;
@@ -87,7 +87,7 @@ function payForm(invoice: BankInvoice, parts: PageParts, texts: BankTexts): stri
   <p class="note">${texts.wait}</p>`;
 }
 
-/** Intl takes the decimal text as it is, so the amount stays exact. */
+/** Intl accepts decimal text, so the amount stays exact. */
 function moneyText(amount: bigint, { currency }: BankInvoice, language: Locale): string {
   const format = new Intl.NumberFormat(LOCALE_ISO[language], {
     style: 'currency',
@@ -111,7 +111,7 @@ function countdownScript(nonce: string): string {
   </script>`;
 }
 
-/** Says that it goes back by itself, and does; without scripts there is the link. */
+/** Announces the redirect back and makes it; without scripts the link remains. */
 function returnScript(nonce: string): string {
   return `<script nonce="${nonce}">
   document.querySelector('.note').hidden = false;
@@ -119,7 +119,7 @@ function returnScript(nonce: string): string {
   </script>`;
 }
 
-function shell(parts: PageParts, body: string, script = ''): string {
+function shell(parts: InvoicePageContent, body: string, script = ''): string {
   const { language, nonce, path } = parts;
   const texts = BANK_TEXTS[language];
   const links = LOCALES.map((code) => {
@@ -142,7 +142,7 @@ const LOGO = `<svg width="28" height="28" viewBox="0 0 28 28" fill="none" stroke
  stroke-width="2" aria-hidden="true"><path d="M3 11 14 4l11 7H3Zm3 3v8m5-8v8m6-8v8m5-8v8M3 25h22"/>
 </svg>`;
 
-/** The wavy lines of a banknote: sine curves, drawn once. */
+/** The wavy lines of a banknote, computed once from sine curves. */
 export const GUILLOCHE = `<svg class="guilloche" viewBox="0 0 460 34" preserveAspectRatio="none"
  fill="none" stroke="currentColor" aria-hidden="true">${Array.from({ length: 6 }, (_, index) =>
    wave(index),

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 
 const MAJOR = 1_000_000n;
 
-/** Major units; null leaves it to the product: 100, 300,000 and 100. */
+/** Major units; null uses the product's defaults: 100, 300,000 and 100. */
 type Terms = { min: bigint | null; max: bigint | null; default: bigint | null };
 
 const TERMS: Record<Currency, Terms> = {
@@ -52,7 +52,7 @@ const PAYOUT_METHODS = [
   },
 ];
 
-/** Offers the bank's methods in the house's cashier. What an operator changed since is kept. */
+/** Adds the bank's methods to the cashier. Changes that an operator made since are kept. */
 export async function offerBankMethods(db: Queryable, lifeSeconds = 1200): Promise<void> {
   for (const currency of CURRENCIES) {
     for (const [position, method] of METHODS.entries()) {
@@ -91,9 +91,9 @@ async function offer(db: Queryable, { terms, ...method }: Offer): Promise<void> 
       method.direction,
       method.currency,
       JSON.stringify(method.name),
-      inMicro(terms.min),
-      inMicro(terms.max),
-      inMicro(terms.default),
+      toMicro(terms.min),
+      toMicro(terms.max),
+      toMicro(terms.default),
       terms.feeBp,
       terms.lifeSeconds,
       method.position,
@@ -101,16 +101,16 @@ async function offer(db: Queryable, { terms, ...method }: Offer): Promise<void> 
   );
 }
 
-/** The same in every house, so that a page may keep it. */
+/** The same hash in every installation, so that a page may cache it. */
 export function bankMethodHash(code: string, currency: string): string {
   return createHash('sha256').update(`sandbox/${code}/${currency}`).digest('hex').slice(0, 16);
 }
 
-/** The bank's way to pay out; the other direction has another name. */
+/** The hash of a payout method; deposits use another one. */
 export function bankPayoutHash(code: string, currency: string): string {
   return bankMethodHash(`out/${code}`, currency);
 }
 
-function inMicro(major: bigint | null): bigint | null {
+function toMicro(major: bigint | null): bigint | null {
   return major === null ? null : micro(major * MAJOR);
 }

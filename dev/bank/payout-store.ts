@@ -19,12 +19,12 @@ const PAYOUT = `token, reference, request_hash, method, amount, currency, number
   fate, state, reason`;
 
 export type NewPayout = Omit<BankPayout, 'state' | 'reason'> & {
-  /** Null: nobody ever decides it. */
+  /** Null: the payout is never decided. */
   dueSeconds: number | null;
 };
 
-/** The payout of this reference, made now unless it was before. */
-export async function keepPayout(db: Queryable, payout: NewPayout): Promise<BankPayout> {
+/** The payout of this reference; it is created unless it exists. */
+export async function insertPayout(db: Queryable, payout: NewPayout): Promise<BankPayout> {
   const isDeclined = payout.fate === 'declined';
   await db.query(
     `insert into sandbox_bank.payouts (token, reference, request_hash, method, amount, currency,

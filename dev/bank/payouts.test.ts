@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { parseMoney } from '#core/money.ts';
 import type { NamedEvent, PayoutOrder } from '#domain/payments/server/index.ts';
-import { startTestHouse, type TestHouse } from './test-house.ts';
+import { createBankFixture, type BankFixture } from './bank-fixture.ts';
 
-let house: TestHouse;
-const heard: NamedEvent[] = [];
+let fixture: BankFixture;
+const received: NamedEvent[] = [];
 
 beforeAll(async () => {
-  house = await startTestHouse({
+  fixture = await createBankFixture({
     onPayout: async (_tx, event) => {
-      heard.push(event);
+      received.push(event);
       return event.kind === 'paid' ? 'sent' : 'returned';
     },
   });
-  return () => house.close();
+  return () => fixture.close();
 });
 
-const bank = () => house.deps.providers[0]!;
+const bank = () => fixture.deps.providers[0]!;
 
 function orderTo(number: string, changes: Partial<PayoutOrder> = {}): PayoutOrder {
   return {
@@ -32,13 +32,13 @@ function orderTo(number: string, changes: Partial<PayoutOrder> = {}): PayoutOrde
 }
 
 const settle = async () => {
-  await house.asOwner(`update sandbox_bank.payouts set due_at = now() where due_at is not null`);
-  await house.bank.sendDue();
+  await fixture.asOwner(`update sandbox_bank.payouts set due_at = now() where due_at is not null`);
+  await fixture.bank.sendDue();
 };
 
-const about = (reference: string) => heard.filter((event) => event.reference === reference);
+const about = (reference: string) => received.filter((event) => event.reference === reference);
 
-test('a payout is accepted, paid and told, once, however often it is asked for', async () => {
+test('sandbox bank: a payout is accepted, paid and notified once, however often it is requested', async () => {
   const order = orderTo('4000000000000010');
   const answers = await Promise.all(Array.from({ length: 20 }, () => bank().createPayout!(order)));
   expect(new Set(answers.map((answer) => 'id' in answer && answer.id)).size).toBe(1);
@@ -51,14 +51,14 @@ test('a payout is accepted, paid and told, once, however often it is asked for',
   expect(await bank().createPayout!(order)).toMatchObject({ state: 'paid' });
 });
 
-test('other terms under a reference that is taken are refused', async () => {
+test('sandbox bank: other terms under a used payout reference are refused', async () => {
   const order = orderTo('4000000000000010');
   await bank().createPayout!(order);
   const other = { ...order, amount: parseMoney('999')! };
   expect(await bank().createPayout!(other)).toMatchObject({ refused: 'payment_unavailable' });
 });
 
-test('numbers that fail on the way, at once, and never', async () => {
+test('sandbox bank: card numbers choose payouts that fail later, at once or never end', async () => {
   const [fails, silent, declined] = ['0002', '0003', '0004'].map((end) =>
     orderTo(`400000000000${end}`),
   );
@@ -80,13 +80,13 @@ test('numbers that fail on the way, at once, and never', async () => {
 
 test('secrecy: the bank keeps four digits of a number', async () => {
   await bank().createPayout!(orderTo('4000000000009876'));
-  const rows = await house.db.query<{ all: string }>(
+  const rows = await fixture.db.query<{ all: string }>(
     `select string_agg(p::text, '') as all from sandbox_bank.payouts p`,
   );
   expect(rows[0]!.all).not.toContain('00009876');
 });
 
-test('the statement tells of payouts and invoices, each as it ended', async () => {
+test('sandbox bank: the statement lists payouts and invoices with their final state', async () => {
   const order = orderTo('+77010000010', { method: 'phone_transfer' });
   await bank().createPayout!({ ...order, destination: { kind: 'phone', number: '+77010000010' } });
   await settle();
@@ -97,8 +97,8 @@ test('the statement tells of payouts and invoices, each as it ended', async () =
   expect(await bank().statement(Date.now() + 60_000)).toEqual([]);
 });
 
-test('a bank that is away is a refusal, never a throw', async () => {
-  const away = await startTestHouse({ bankUrl: 'http://127.0.0.1:9' });
+test('sandbox bank: an unreachable bank is a refusal, never an exception', async () => {
+  const away = await createBankFixture({ bankUrl: 'http://127.0.0.1:9' });
   const provider = away.deps.providers[0]!;
   const refused = { refused: 'payment_unavailable' };
   expect(await provider.createPayout!(orderTo('4000000000000010'))).toMatchObject(refused);

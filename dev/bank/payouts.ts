@@ -3,49 +3,53 @@ import * as z from 'zod/mini';
 import { isWholeMinor, parseMoney } from '#core/money.ts';
 import { currencyCode } from '#core/wire.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Messenger } from './messenger.ts';
-import { closePayout, keepPayout, lockDuePayouts, type BankPayout } from './payout-store.ts';
+import type { WebhookSender } from './webhook-sender.ts';
+import { closePayout, insertPayout, lockDuePayouts, type BankPayout } from './payout-store.ts';
 
 export const payoutOrder = z.object({
   reference: z.uuid(),
   method: z.enum(['bank_card', 'phone_transfer']),
   amount: z.string(),
   currency: currencyCode,
-  /** The card or the phone that gets the money. */
+  /** The card or phone number that receives the money. */
   number: z.string().check(z.regex(/^\+?\d{7,19}$/)),
   callback_url: z.url({ protocol: /^https?$/ }),
 });
-export type PayoutOrder = z.output<typeof payoutOrder>;
+export type BankPayoutOrder = z.output<typeof payoutOrder>;
 
-/** How long a payout is on its way. */
+/** How long a payout is in progress. */
 const SETTLE_SECONDS = 1;
 const BATCH = 50;
 
 /**
- * What the end of a number makes of a payout, so that every outcome can be tried: …0002 fails on
- * its way, …0003 is never heard of again, …0004 is declined at once; all others arrive.
+ * The last digits of a number decide the outcome of a payout, so that every outcome can be tested:
+ * …0002 fails later, …0003 never ends, …0004 is declined at once; all others are paid.
  */
-type Fate = 'arrives' | 'fails' | 'silent' | 'declined';
+type PayoutFate = 'arrives' | 'fails' | 'silent' | 'declined';
 
-function fateOf(number: string): Fate {
-  const fates: Record<string, Fate> = { '0002': 'fails', '0003': 'silent', '0004': 'declined' };
+function fateOf(number: string): PayoutFate {
+  const fates: Record<string, PayoutFate> = {
+    '0002': 'fails',
+    '0003': 'silent',
+    '0004': 'declined',
+  };
   return fates[number.slice(-4)] ?? 'arrives';
 }
 
 /**
- * The payout, or why there is none. One per reference, however often it is asked for. The bank
- * keeps the last four digits of a number and no more: a sandbox is no place for card numbers.
+ * The payout, or why there is none. One per reference, however often it is requested. The bank
+ * stores only the last four digits of a number: a sandbox must not hold card numbers.
  */
 export async function issuePayout(
   db: Db,
-  order: PayoutOrder,
+  order: BankPayoutOrder,
 ): Promise<BankPayout | 'amount' | 'reference'> {
   const amount = parseMoney(order.amount);
   if (amount === undefined || !isWholeMinor(amount)) return 'amount';
   const terms = [order.method, amount, order.currency, order.number, order.callback_url];
   const request_hash = createHash('sha256').update(terms.join('|')).digest();
   const fate = fateOf(order.number);
-  const payout = await keepPayout(db, {
+  const payout = await insertPayout(db, {
     token: randomBytes(24).toString('base64url'),
     reference: order.reference,
     request_hash,
@@ -60,18 +64,18 @@ export async function issuePayout(
   return payout.request_hash.equals(request_hash) ? payout : 'reference';
 }
 
-/** Decides payouts that have been on their way long enough, and tells the shop. */
-export async function settlePayouts(db: Db, tell: Messenger['tell']): Promise<void> {
+/** Decides payouts that have been in progress long enough, and notifies the shop. */
+export async function settlePayouts(db: Db, enqueue: WebhookSender['enqueue']): Promise<void> {
   await db.transaction(async (tx) => {
     for (const payout of await lockDuePayouts(tx, BATCH)) {
       const hasFailed = payout.fate === 'fails';
       const state = hasFailed ? 'failed' : 'paid';
       const closed = await closePayout(tx, payout.token, state);
-      const said = { type: state, amount: hasFailed ? null : closed.amount } as const;
-      // A message is about an invoice or about a payout, and names only the one.
+      const details = { type: state, amount: hasFailed ? null : closed.amount } as const;
+      // A message is about an invoice or about a payout, and names only that one.
       const { token, reference, currency, callback_url, reason } = closed;
       const about = { payout: token, reference, currency, callback_url };
-      await tell(tx, about, { ...said, reason });
+      await enqueue(tx, about, { ...details, reason });
     }
   });
 }

@@ -1,18 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The bank's side of the signature: `t=<unix seconds>,v1=<HMAC-SHA256 of "seconds.body">`. Written
- * apart from the house's, as in any other bank: if the two ever disagree, tests say so.
+ * The bank's side of the signature: `t=<unix seconds>,v1=<HMAC-SHA256 of "seconds.body">`.
+ * Implemented independently of the server's code, as in any other bank, so that tests detect a
+ * disagreement.
  */
 export function signMessage(secret: string, body: string, nowMs: number): string {
   const seconds = Math.floor(nowMs / 1000);
   return `t=${seconds},v1=${hmac(secret, `${seconds}.${body}`)}`;
 }
 
-/** Requests of the shop older than five minutes are not obeyed. */
+/** Requests of the shop older than five minutes are rejected. */
 const AGE_SECONDS_MAX = 300;
 
-export function isFromShop(secret: string, body: string, header: unknown, nowMs: number): boolean {
+export function isSignedByShop(
+  secret: string,
+  body: string,
+  header: unknown,
+  nowMs: number,
+): boolean {
   if (typeof header !== 'string') return false;
   const parts = new Map(header.split(',').map((part) => part.split('=', 2) as [string, string]));
   const seconds = Number(parts.get('t'));
@@ -20,7 +26,7 @@ export function isFromShop(secret: string, body: string, header: unknown, nowMs:
   return isSame(parts.get('v1') ?? '', hmac(secret, `${seconds}.${body}`));
 }
 
-/** Ties a form to the browser that was shown it. */
+/** Binds a form to the browser that it was shown to. */
 export function formToken(secret: string, visitor: string, invoice: string): string {
   return hmac(secret, `form.${visitor}.${invoice}`);
 }

@@ -29,8 +29,8 @@ export type NewInvoice = Omit<
   'state' | 'paid_amount' | 'opened_at' | 'seconds_left'
 > & { expires_at: string };
 
-/** The invoice of this reference, made now unless it was before. */
-export async function keepInvoice(db: Queryable, invoice: NewInvoice): Promise<BankInvoice> {
+/** The invoice of this reference; it is created unless it exists. */
+export async function insertInvoice(db: Queryable, invoice: NewInvoice): Promise<BankInvoice> {
   await db.query(
     `insert into sandbox_bank.invoices (token, reference, request_hash, method, amount, currency,
        language, return_url, callback_url, card_number, phone_number, expires_at)
@@ -83,7 +83,7 @@ export async function closeInvoice(
   );
 }
 
-/** What the bank last said of an invoice, its verdict rather than that it was opened. */
+/** The last message about an invoice, preferring its result over the message that it was opened. */
 export async function lastMessage(db: Queryable, reference: string): Promise<string | undefined> {
   const rows = await db.query<{ body: string }>(
     `select m.body from sandbox_bank.messages m join sandbox_bank.invoices i using (token)
@@ -122,16 +122,16 @@ export async function listLines(db: Queryable, since: string): Promise<BankLine[
   );
 }
 
-export type Message = { id: bigint; url: string; body: string; attempts: number };
+export type BankMessage = { id: bigint; url: string; body: string; attempts: number };
 
-/** What a message is about; the address is where the shop wants to hear of it. */
-export type Subject =
+/** What a message is about; the shop receives it at `callback_url`. */
+export type BankMessageSubject =
   | { readonly token: string; readonly callback_url: string }
   | { readonly payout: string; readonly callback_url: string };
 
 export async function insertMessage(
   tx: Tx,
-  about: Subject,
+  about: BankMessageSubject,
   body: string,
   delayMs: number,
 ): Promise<void> {
@@ -148,13 +148,13 @@ export async function insertMessage(
   );
 }
 
-/** Takes due messages for a while; should this process die, they fall due again. */
+/** Leases due messages; should this process die, they become due again. */
 export async function takeDue(
   db: Queryable,
   count: number,
   leaseSeconds: number,
-): Promise<Message[]> {
-  return await db.query<Message>(
+): Promise<BankMessage[]> {
+  return await db.query<BankMessage>(
     `update sandbox_bank.messages set attempts = attempts + 1,
             due_at = now() + make_interval(secs => $2)
       where id in (select id from sandbox_bank.messages where due_at <= now()
@@ -164,7 +164,7 @@ export async function takeDue(
   );
 }
 
-export async function markArrived(db: Queryable, id: bigint, answer: string): Promise<void> {
+export async function markDelivered(db: Queryable, id: bigint, answer: string): Promise<void> {
   await db.query(
     `update sandbox_bank.messages set arrived_at = now(), due_at = null, last_answer = $2
       where id = $1`,

@@ -1,4 +1,4 @@
-/** The bank looks like a bank, and like nothing of the casino: paper, navy and a guilloche. */
+/** The bank must look like a bank and unlike the casino: paper, navy and a guilloche. */
 export const BANK_STYLE = `
 :root { color-scheme: light; --ink: #14233b; --soft: #52627a; --line: #cfd8e3; --paper: #fff;
   --ground: #e9eef3; --blue: #14438f; --blue-deep: #0e3270; --warn: #7a4a00; --bad: #a11b1b;

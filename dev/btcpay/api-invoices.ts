@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { ApiOptions } from './options.ts';
-import { paidOf } from './life.ts';
+import type { BtcpayApiOptions } from './options.ts';
+import { paidOf } from './invoice-lifecycle.ts';
 import { coinText, priceOf, satoshiFor } from './prices.ts';
 import { find, insert, list, type CoinInvoice } from './store.ts';
 
@@ -21,7 +21,11 @@ const order = z.object({
 
 const MISSING = { code: 'invoice-not-found', message: 'The invoice was not found' };
 
-export function addInvoiceCalls(app: FastifyInstance, stores: string, options: ApiOptions): void {
+export function addInvoiceCalls(
+  app: FastifyInstance,
+  stores: string,
+  options: BtcpayApiOptions,
+): void {
   const { db } = options;
   const one = `${stores}/invoices/:id`;
   type ById = { Params: { id: string } };
@@ -89,13 +93,13 @@ function newInvoice({ amount, currency, metadata, checkout }: z.output<typeof or
   } satisfies CoinInvoice;
 }
 
-/** Of the network that exists only for tests, and without a right check sum: nobody can pay it. */
+/** An address of the test network with an invalid checksum: it cannot be paid. */
 function addressOf(): string {
   const letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
   return `bcrt1q${[...randomBytes(38)].map((byte) => letters[byte % 32]).join('')}`;
 }
 
-function invoiceData({ url, store }: ApiOptions, invoice: CoinInvoice) {
+function invoiceData({ url, store }: BtcpayApiOptions, invoice: CoinInvoice) {
   const worth = (paidOf(invoice) * priceOf(invoice.currency)! * 100n) / 100_000_000n;
   return {
     id: invoice.id,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { parseMoney } from '#core/money.ts';
-import type { ApiOptions } from './options.ts';
-import { tell } from './deliveries.ts';
+import type { BtcpayApiOptions } from './options.ts';
+import { enqueueDelivery } from './deliveries.ts';
 import { find, insert, list, lock, type CoinPayout } from './store.ts';
 
 const pot = z.object({ name: z.string(), amount: z.string(), currency: z.string() });
@@ -17,10 +17,14 @@ const claim = z.object({
   metadata: z.record(z.string(), z.unknown()),
 });
 
-/** How long a payout is on its way; one whose address ends in 0003 stays there. */
+/** How long a payout is in progress; one whose address ends in 0003 stays there. */
 const SETTLE_MS = 1000;
 
-export function addPayoutCalls(app: FastifyInstance, stores: string, { db }: ApiOptions): void {
+export function addPayoutCalls(
+  app: FastifyInstance,
+  stores: string,
+  { db }: BtcpayApiOptions,
+): void {
   app.get(`${stores}/pull-payments`, async () => await list(db, 'pull-payment'));
   app.post(`${stores}/pull-payments`, async (request, reply) => {
     const read = pot.safeParse(request.body);
@@ -48,7 +52,7 @@ export function addPayoutCalls(app: FastifyInstance, stores: string, { db }: Api
 }
 
 async function claimFrom(
-  db: ApiOptions['db'],
+  db: BtcpayApiOptions['db'],
   order: z.output<typeof claim>,
 ): Promise<CoinPayout | undefined> {
   return await db.transaction(async (tx) => {
@@ -74,7 +78,7 @@ async function claimFrom(
     const isSilent = order.destination.endsWith('0003');
     await insert(tx, 'payout', from.id, payout, isSilent ? null : SETTLE_MS);
     const said = { payoutId: payout.id, pullPaymentId: from.id, payoutState: payout.state };
-    await tell(tx, undefined, 'PayoutApproved', said);
+    await enqueueDelivery(tx, undefined, 'PayoutApproved', said);
     return payout;
   });
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addInvoiceCalls } from './api-invoices.ts';
 import { addPayoutCalls } from './api-payouts.ts';
-import { ROOT, type ApiOptions } from './options.ts';
+import { ROOT, type BtcpayApiOptions } from './options.ts';
 import { rateText } from './prices.ts';
 
-/** The part of the Greenfield API that the house uses, worded as its description words it. */
-export function addApi(app: FastifyInstance, options: ApiOptions): void {
+/** The part of the Greenfield API that the server uses, with the field names of its description. */
+export function addApi(app: FastifyInstance, options: BtcpayApiOptions): void {
   app.register(async (scope) => {
     scope.addHook('preHandler', async (request, reply) => guard(options, request, reply));
     const stores = `${ROOT}/api/v1/stores/:store`;
@@ -24,7 +24,7 @@ export function addApi(app: FastifyInstance, options: ApiOptions): void {
   });
 }
 
-async function guard(options: ApiOptions, request: FastifyRequest, reply: FastifyReply) {
+async function guard(options: BtcpayApiOptions, request: FastifyRequest, reply: FastifyReply) {
   if (request.headers.authorization !== `token ${options.apiKey}`) {
     return await reply
       .code(401)

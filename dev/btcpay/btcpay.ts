@@ -3,8 +3,8 @@ import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 import { addApi } from './api.ts';
 import { addCheckout } from './checkout.ts';
-import { sendDue, type Hook } from './deliveries.ts';
-import { mine, passTime, pay } from './life.ts';
+import { sendDue, type WebhookTarget } from './deliveries.ts';
+import { confirmPayments, processDue, pay } from './invoice-lifecycle.ts';
 import { ROOT } from './options.ts';
 
 export type BtcpayOptions = {
@@ -12,39 +12,39 @@ export type BtcpayOptions = {
   readonly log: Log;
   readonly apiKey: string;
   readonly webhookSecret: string;
-  /** Where it is found by payers, without /sandbox/btcpay. */
+  /** Where payers reach it, without /sandbox/btcpay. */
   readonly publicUrl: () => string;
-  /** Where it sends its messages. */
+  /** Where it sends its webhooks. */
   readonly hookUrl: () => string;
 };
 
 export const STORE = 'sandbox-store';
-const LOOK_MS = 1000;
-/** A block is found this often, so that confirmations can be watched. */
+const POLL_INTERVAL_MS = 1000;
+/** How often a block is mined, so that confirmations can be watched. */
 const BLOCK_MS = 15_000;
 
 /**
- * A double of BTCPay Server, made from the published description of its Greenfield API: invoices
- * that are paid in part, in full, too much or too late, confirmations, payouts through pull
- * payments, and signed webhooks with redelivery. It knows of the house only what any such server
- * would. Under /sandbox/btcpay there is also the page where a payer decides what to send.
+ * A test double of BTCPay Server, made from the published description of its Greenfield API:
+ * invoices that are paid in part, in full, too much or too late, confirmations, payouts through
+ * pull payments, and signed webhooks with redelivery. It has no access to the server except over
+ * HTTP. Under /sandbox/btcpay there is also the page where a payer decides what to send.
  */
 export function createBtcpay(options: BtcpayOptions) {
   const { db, log } = options;
-  const hook: Hook = { url: options.hookUrl, secret: options.webhookSecret, store: STORE };
+  const hook: WebhookTarget = { url: options.hookUrl, secret: options.webhookSecret, store: STORE };
   let timers: NodeJS.Timeout[] = [];
   let working: Promise<void> | undefined;
 
   async function work(task: () => Promise<void>): Promise<void> {
     await working;
     working = task().catch((error: unknown) => {
-      log.error({ err: error }, 'the sandbox processor of coins could not go on');
+      log.error({ err: error }, 'sandbox coin processor: a tick failed, retrying at the next one');
     });
     await working;
   }
 
   async function tick(): Promise<void> {
-    await passTime(db);
+    await processDue(db);
     await sendDue(db, hook);
   }
 
@@ -59,7 +59,7 @@ export function createBtcpay(options: BtcpayOptions) {
       addCheckout(app, db);
     },
     start: () => {
-      timers = [every(LOOK_MS, tick), every(BLOCK_MS, () => mine(db))];
+      timers = [every(POLL_INTERVAL_MS, tick), every(BLOCK_MS, () => confirmPayments(db))];
     },
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
@@ -67,7 +67,7 @@ export function createBtcpay(options: BtcpayOptions) {
     },
     /** What time and payers do, one step at a time, for tests. */
     tick,
-    mine: () => mine(db),
+    mineBlock: () => confirmPayments(db),
     pay: (id: string, satoshi: bigint) => pay(db, id, satoshi),
   };
 }

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '#platform/server/db.ts';
 import { checkoutPage, missingPage } from './html.ts';
-import { mine, pay } from './life.ts';
+import { confirmPayments, pay } from './invoice-lifecycle.ts';
 import { ROOT } from './options.ts';
 import { find } from './store.ts';
 
 type ById = { Params: { id: string } };
 
-/** Where a payer of the sandbox decides what his wallet sends, and finds blocks himself. */
+/** The page where a sandbox payer decides what the wallet sends, and mines blocks. */
 export function addCheckout(app: FastifyInstance, db: Db): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -23,7 +23,8 @@ export function addCheckout(app: FastifyInstance, db: Db): void {
     });
     scope.post<ById>(`${ROOT}/i/:id`, { bodyLimit: 1024 }, async (request, reply) => {
       const { id } = request.params;
-      // The address is a secret between payer and processor; another site's page may not press.
+      // The address is a secret between payer and processor; another site's page must not submit
+      // the form.
       const from = request.headers['sec-fetch-site'];
       if (from !== undefined && from !== 'same-origin') return reply.code(403).send('');
       const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
@@ -33,11 +34,11 @@ export function addCheckout(app: FastifyInstance, db: Db): void {
   });
 }
 
-/** Each as a part of what is due: all, half, and half as much again. */
+/** Each as a part of the amount due: all, half, and one and a half times. */
 const PARTS: Readonly<Record<string, bigint>> = { exact: 100n, half: 50n, more: 150n };
 
 async function act(db: Db, id: string, action: string): Promise<void> {
-  if (action === 'block') return await mine(db);
+  if (action === 'block') return await confirmPayments(db);
   const invoice = await find(db, 'invoice', id);
   const percent = PARTS[action];
   if (!invoice || percent === undefined) return;

@@ -3,13 +3,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { micro } from '#core/money.ts';
 import type { PayoutOrder } from '#domain/payments/server/index.ts';
 import { insert, list } from './store.ts';
-import { startCoinHouse, type CoinHouse } from './test-coins.ts';
+import { createCoinFixture, type CoinFixture } from './coin-fixture.ts';
 
-let house: CoinHouse;
+let fixture: CoinFixture;
 
 beforeAll(async () => {
-  house = await startCoinHouse();
-  return () => house.close();
+  fixture = await createCoinFixture();
+  return () => fixture.close();
 });
 
 function order(reference = randomUUID()): PayoutOrder {
@@ -18,38 +18,38 @@ function order(reference = randomUUID()): PayoutOrder {
   return { reference, method: 'BTC-CHAIN', amount, currency: 'USD', destination, locale: 'en' };
 }
 
-const pay = (asked: PayoutOrder) => house.provider.createPayout!(asked);
+const pay = (asked: PayoutOrder) => fixture.provider.createPayout!(asked);
 const claimsOf = async (reference: string) =>
-  (await list(house.db, 'payout')).filter(({ metadata }) => metadata['reference'] === reference);
+  (await list(fixture.db, 'payout')).filter(({ metadata }) => metadata['reference'] === reference);
 
-test('recovery: a pull payment that was made late is not claimed from beside the first', async () => {
+test('recovery: a pull payment that was created late is not claimed in addition to the first', async () => {
   const asked = order();
   const first = await pay(asked);
   const late = { name: asked.reference, amount: '25.00', currency: 'USD', startsAt: 2e9 };
-  // The answer to this one had been lost; by its number it stands before the other.
-  await insert(house.db, 'pull-payment', late.name, { id: '0000', ...late });
+  // The response to this one had been lost; by its number it comes before the other.
+  await insert(fixture.db, 'pull-payment', late.name, { id: '0000', ...late });
   expect(await pay(asked)).toEqual(first);
   expect(await claimsOf(asked.reference)).toHaveLength(1);
 });
 
-test('a claim that is alive counts, and not the one that was cancelled before it', async () => {
+test('sandbox coins: an active claim counts, and the one cancelled before it does not', async () => {
   const asked = order();
   await pay(asked);
   const [claim] = await claimsOf(asked.reference);
-  await insert(house.db, 'payout', claim!.pullPaymentId, {
+  await insert(fixture.db, 'payout', claim!.pullPaymentId, {
     ...claim!,
     id: 'again',
     state: 'Completed',
   });
-  await house.asOwner(
+  await fixture.asOwner(
     `update sandbox_btcpay.records set due_at = null, body = body || '{"state": "Cancelled"}'
       where kind = 'payout' and id = '${claim!.id}'`,
   );
   const again = { id: 'again', state: 'paid' };
   expect(await pay(asked)).toMatchObject(again);
-  expect(await house.provider.readPayout!(asked.reference)).toMatchObject(again);
+  expect(await fixture.provider.readPayout!(asked.reference)).toMatchObject(again);
 });
 
-test('what was never asked for is not known', async () => {
-  expect(await house.provider.readPayout!(randomUUID())).toBeUndefined();
+test('sandbox coins: a payout that was never requested is unknown', async () => {
+  expect(await fixture.provider.readPayout!(randomUUID())).toBeUndefined();
 });

@@ -1,13 +1,13 @@
 import { escape, GUILLOCHE, verdict } from '../bank/html.ts';
 import { BANK_STYLE } from '../bank/style.ts';
-import { neededFor, paidOf } from './life.ts';
+import { neededFor, paidOf } from './invoice-lifecycle.ts';
 import { coinText } from './prices.ts';
 import type { CoinInvoice } from './store.ts';
-import { textsOf, type CoinTexts } from './texts.ts';
+import { checkoutTexts, type CoinTexts } from './texts.ts';
 
-/** The page of an invoice. It runs nothing: every press loads it anew. */
+/** The page of an invoice. It runs no scripts: every press reloads it. */
 export function checkoutPage(invoice: CoinInvoice, path: string, nonce: string): string {
-  const texts = textsOf(invoice.language);
+  const texts = checkoutTexts(invoice.language);
   const due = coinText(BigInt(invoice.satoshi));
   const isPaid = invoice.status === 'Settled';
   const rows = invoice.payments.map(
@@ -37,7 +37,7 @@ export function checkoutPage(invoice: CoinInvoice, path: string, nonce: string):
   );
 }
 
-/** What is to be paid, or that it was: a second payment can still be tried. */
+/** What is to be paid, or that it was paid: a second payment can still be tried. */
 function headOf({ status }: CoinInvoice, texts: CoinTexts): string {
   switch (status) {
     case 'Settled':
@@ -50,7 +50,7 @@ function headOf({ status }: CoinInvoice, texts: CoinTexts): string {
 }
 
 export function missingPage(nonce: string): string {
-  const texts = textsOf('en');
+  const texts = checkoutTexts('en');
   return shell(nonce, texts, 'en', `<h1>${texts.missing}</h1>`);
 }
 

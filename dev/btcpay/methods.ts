@@ -5,11 +5,11 @@ import { parseRate } from '#domain/payments/rules.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { rateText } from './prices.ts';
 
-/** The sandbox store takes dollars: other wallets exchange. */
+/** The sandbox store charges in dollars: other wallets exchange. */
 const CHARGED: Currency = 'USD';
 const CODE = 'BTC-CHAIN';
 
-/** Offers the sandbox's coin both ways in every currency, and the rates it needs. */
+/** Adds the sandbox's coin in both directions for every currency, and the rates it needs. */
 export async function offerCoinMethods(db: Queryable, lifeSeconds = 1200): Promise<void> {
   for (const currency of CURRENCIES) {
     await offer(db, currency, 'in', lifeSeconds);
@@ -67,7 +67,7 @@ function limitsIn(currency: Currency, direction: 'in' | 'out'): (bigint | null)[
   return direction === 'in' ? [min!, max!, usual!] : [min!, max!, null];
 }
 
-/** Rates of the sandbox, unless somebody has set one. */
+/** Rates of the sandbox, unless an operator has set one. */
 async function offerRate(db: Queryable, quote: Currency): Promise<void> {
   const known = await db.query(
     'select 1 from payment_rates where base = $1 and quote = $2 limit 1',
@@ -78,7 +78,7 @@ async function offerRate(db: Queryable, quote: Currency): Promise<void> {
   await setRate(db, { base: CHARGED, quote, rate, staffId: null, source: BTCPAY });
 }
 
-/** The same in every house, so that a page may keep it. */
+/** The same hash in every installation, so that a page may cache it. */
 export function coinMethodHash(direction: 'in' | 'out', currency: string): string {
   const name = `${BTCPAY}/${direction}/${CODE}/${currency}`;
   return createHash('sha256').update(name).digest('hex').slice(0, 16);

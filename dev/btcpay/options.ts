@@ -1,12 +1,12 @@
 import type { Db } from '#platform/server/db.ts';
 
-export type ApiOptions = {
+export type BtcpayApiOptions = {
   readonly db: Db;
   readonly store: string;
   readonly apiKey: string;
-  /** Where the double is found, as https://host/sandbox/btcpay. */
+  /** Where the test double is reached, as https://host/sandbox/btcpay. */
   readonly url: () => string;
 };
 
-/** Under which everything of the double is mounted. */
+/** The path prefix of everything the test double serves. */
 export const ROOT = '/sandbox/btcpay';

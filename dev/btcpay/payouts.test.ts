@@ -3,26 +3,26 @@ import { beforeAll, expect, test } from 'vitest';
 import { parseMoney } from '#core/money.ts';
 import {
   btcpayProvider,
-  createPots,
+  createPullPaymentStore,
   type NamedEvent,
   type PayoutOrder,
 } from '#domain/payments/server/index.ts';
-import { openLog } from '#platform/server/log.ts';
+import { createLog } from '#platform/server/log.ts';
 import { STORE } from './btcpay.ts';
 import { list } from './store.ts';
-import { API_KEY, HOOK_SECRET, startCoinHouse, type CoinHouse } from './test-coins.ts';
+import { API_KEY, WEBHOOK_SECRET, createCoinFixture, type CoinFixture } from './coin-fixture.ts';
 
-let house: CoinHouse;
-const heard: NamedEvent[] = [];
+let fixture: CoinFixture;
+const received: NamedEvent[] = [];
 
 beforeAll(async () => {
-  house = await startCoinHouse({
+  fixture = await createCoinFixture({
     onPayout: async (_tx, event) => {
-      heard.push(event);
+      received.push(event);
       return 'sent';
     },
   });
-  return () => house.close();
+  return () => fixture.close();
 });
 
 function orderTo(address: string): PayoutOrder {
@@ -37,64 +37,64 @@ function orderTo(address: string): PayoutOrder {
 }
 
 const settle = async () => {
-  await house.asOwner(
+  await fixture.asOwner(
     `update sandbox_btcpay.records set due_at = now() where kind = 'payout' and due_at is not null`,
   );
-  await house.coins.tick();
+  await fixture.coins.tick();
 };
 
-test('cashier.crypto: a payout is claimed once, paid and told', async () => {
+test('cashier.crypto: a payout is claimed once, paid and notified', async () => {
   const order = orderTo('bcrt1qaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa');
-  const first = await house.provider.createPayout!(order);
+  const first = await fixture.provider.createPayout!(order);
   expect(first).toMatchObject({ state: 'accepted' });
-  expect(await house.provider.createPayout!(order)).toEqual(first);
+  expect(await fixture.provider.createPayout!(order)).toEqual(first);
   await settle();
-  expect(await house.provider.createPayout!(order)).toMatchObject({ state: 'paid' });
-  expect(await house.provider.readPayout!(order.reference)).toMatchObject({ state: 'paid' });
-  const payouts = await list(house.db, 'payout');
+  expect(await fixture.provider.createPayout!(order)).toMatchObject({ state: 'paid' });
+  expect(await fixture.provider.readPayout!(order.reference)).toMatchObject({ state: 'paid' });
+  const payouts = await list(fixture.db, 'payout');
   expect(payouts.filter((one) => one.metadata['reference'] === order.reference)).toHaveLength(1);
-  // That it was approved is told after it was paid: both messages say what is so now.
-  const told = heard.filter(({ reference }) => reference === order.reference);
-  expect(told.length).toBeGreaterThan(0);
-  for (const event of told) {
+  // The approval was sent after the payment: both messages describe the current state.
+  const events = received.filter(({ reference }) => reference === order.reference);
+  expect(events.length).toBeGreaterThan(0);
+  for (const event of events) {
     const paid = { kind: 'paid', subject: 'payout', amount: parseMoney('25.00'), currency: 'USD' };
     expect(event).toMatchObject(paid);
   }
 });
 
-test('race: asked for many times at once, one payout is made', async () => {
+test('race: many requests of one payout at once create one payout', async () => {
   const order = orderTo('bcrt1qcccccccccccccccccccccccccccccccccccccc');
-  await Promise.all(Array.from({ length: 8 }, () => house.provider.createPayout!(order)));
-  const payouts = await list(house.db, 'payout');
+  await Promise.all(Array.from({ length: 8 }, () => fixture.provider.createPayout!(order)));
+  const payouts = await list(fixture.db, 'payout');
   const made = payouts.filter((one) => one.metadata['reference'] === order.reference);
   expect(new Set(made.map(({ pullPaymentId }) => pullPaymentId)).size).toBe(made.length);
-  // Later asks agree on the first, whatever raced: nothing further is made.
-  await house.provider.createPayout!(order);
-  expect(await list(house.db, 'payout')).toHaveLength(payouts.length);
+  // Later requests return the first payout: nothing further is created.
+  await fixture.provider.createPayout!(order);
+  expect(await list(fixture.db, 'payout')).toHaveLength(payouts.length);
   expect(made).toHaveLength(1);
 });
 
-test('an address where it fails, one where it stays, and none at all', async () => {
+test('sandbox coins: an address can fail a payout, keep it pending or be invalid', async () => {
   const fails = orderTo('bcrt1qdddddddddddddddddddddddddddddddddd0002');
   const stays = orderTo('bcrt1qdddddddddddddddddddddddddddddddddd0003');
-  await house.provider.createPayout!(fails);
-  await house.provider.createPayout!(stays);
+  await fixture.provider.createPayout!(fails);
+  await fixture.provider.createPayout!(stays);
   await settle();
-  expect(await house.provider.readPayout!(fails.reference)).toMatchObject({ state: 'failed' });
-  expect(await house.provider.readPayout!(stays.reference)).toMatchObject({ state: 'accepted' });
+  expect(await fixture.provider.readPayout!(fails.reference)).toMatchObject({ state: 'failed' });
+  expect(await fixture.provider.readPayout!(stays.reference)).toMatchObject({ state: 'accepted' });
   const nowhere = orderTo('not an address');
-  expect(await house.provider.createPayout!(nowhere)).toMatchObject({
+  expect(await fixture.provider.createPayout!(nowhere)).toMatchObject({
     refused: 'payment_unavailable',
   });
-  expect(await house.provider.readPayout!(randomUUID())).toBeUndefined();
+  expect(await fixture.provider.readPayout!(randomUUID())).toBeUndefined();
 });
 
-test('statement and rates', async () => {
-  const { invoice } = await house.opened(await house.member());
-  await house.coins.pay(invoice.id, BigInt(invoice.satoshi));
-  await house.coins.mine();
-  await house.coins.mine();
-  const lines = await house.provider.statement(Date.now() - 60_000);
+test('sandbox coins: statement and rates are served', async () => {
+  const { invoice } = await fixture.createDeposit(await fixture.member());
+  await fixture.coins.pay(invoice.id, BigInt(invoice.satoshi));
+  await fixture.coins.mineBlock();
+  await fixture.coins.mineBlock();
+  const lines = await fixture.provider.statement(Date.now() - 60_000);
   expect(lines).toContainEqual(
     expect.objectContaining({
       subject: 'invoice',
@@ -103,23 +103,23 @@ test('statement and rates', async () => {
       amount: parseMoney('62.50'),
     }),
   );
-  expect(await house.provider.readRate!('USD', 'RUB')).toBe(8_000_000_000n);
+  expect(await fixture.provider.readRate!('USD', 'RUB')).toBe(8_000_000_000n);
 });
 
-test('a wrong key, another store and a server that is away are refusals', async () => {
+test('sandbox coins: a wrong key, another store and an unreachable server are refusals', async () => {
   const shop = {
-    url: () => `${house.url}/sandbox/btcpay`,
+    url: () => `${fixture.url}/sandbox/btcpay`,
     store: STORE,
     apiKey: API_KEY,
-    webhookSecret: HOOK_SECRET,
-    log: openLog('silent'),
-    pots: createPots(house.db),
+    webhookSecret: WEBHOOK_SECRET,
+    log: createLog('silent'),
+    pullPayments: createPullPaymentStore(fixture.db),
   };
   for (const wrong of [
     { apiKey: 'another' },
     { store: 'another' },
     { url: () => 'http://127.0.0.1:9' },
-    { url: () => `${house.url}/nothing-here` },
+    { url: () => `${fixture.url}/nothing-here` },
   ]) {
     const provider = btcpayProvider({ ...shop, ...wrong });
     expect(await provider.statement(0)).toMatchObject({ refused: 'payment_unavailable' });

@@ -1,6 +1,6 @@
 import { parseMoney } from '#core/money.ts';
 
-/** What a coin costs in the sandbox, in whole units: it never changes. */
+/** The price of a coin in the sandbox, in whole units: it never changes. */
 const BTC: Readonly<Record<string, bigint>> = {
   USD: 64_000n,
   EUR: 58_000n,
@@ -16,7 +16,7 @@ export function priceOf(currency: string): bigint | undefined {
   return BTC[currency];
 }
 
-/** Satoshi for an amount, raised to the next one. */
+/** Satoshi for an amount, rounded up. */
 export function satoshiFor(amount: string, currency: string): bigint | undefined {
   const [size, price] = [parseMoney(amount), BTC[currency]];
   if (size === undefined || size <= 0n || price === undefined) return undefined;
@@ -30,7 +30,7 @@ export function coinText(satoshi: bigint): string {
   return `${satoshi < 0n ? '-' : ''}${size / SATOSHI}.${fraction}`;
 }
 
-/** One `base` in `quote` with eight decimals, where both are known. */
+/** One `base` in `quote` with eight decimals, if both are known. */
 export function rateText(base: string, quote: string): string | undefined {
   const price = (of: string) => (of === 'BTC' ? 1n : BTC[of]);
   const [from, to] = [price(base), price(quote)];

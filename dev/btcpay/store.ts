@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '#platform/server/db.ts';
 
-/** Amounts of the coin are satoshi, as decimal text so that JSON keeps them whole. */
+/** Amounts of the coin are satoshi, as decimal text so that JSON keeps them exact. */
 export type CoinPayment = {
   id: string;
   satoshi: string;
@@ -89,7 +89,7 @@ export async function lock<K extends keyof Kinds>(
   return rows[0]?.body;
 }
 
-/** All of a kind, or those of a name, oldest first. */
+/** All of a kind, or those with a name, oldest first. */
 export async function list<K extends keyof Kinds>(
   db: Queryable,
   kind: K,
@@ -117,7 +117,7 @@ export async function update<K extends keyof Kinds>(
   );
 }
 
-/** What is due, taken for this transaction. */
+/** What is due, locked for this transaction. */
 export async function lockDue<K extends keyof Kinds>(tx: Tx, kind: K): Promise<Kinds[K][]> {
   const rows = await tx.query<{ body: Kinds[K] }>(
     `select body from sandbox_btcpay.records where kind = $1 and due_at <= clock_timestamp()

@@ -62,6 +62,6 @@ const kz: CoinTexts = {
 
 const ALL: Readonly<Record<string, CoinTexts>> = { ru, en, kk: kz };
 
-export function textsOf(language: string): CoinTexts {
+export function checkoutTexts(language: string): CoinTexts {
   return ALL[language] ?? en;
 }

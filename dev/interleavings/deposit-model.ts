@@ -4,10 +4,10 @@ import { parseMoney, type Micro } from '#core/money.ts';
 import { STATUS, step, type DepositEvent, type DepositState } from '#features/cashier/rules.ts';
 import { checkLedger, readBalances, sumAccount } from '#domain/ledger/server/index.ts';
 import { convert, creditOf, isBookable } from '#domain/payments/rules.ts';
-import { FOREIGN, type Heard } from './deposit-acts.ts';
-import type { DepositWorld, Told } from './deposit-world.ts';
+import { FOREIGN, type DepositResults } from './deposit-actions.ts';
+import type { DepositSystem, EmittedEvent } from './deposit-system.ts';
 
-type Row = {
+type DepositRow = {
   id: bigint;
   player_id: bigint;
   reference: string;
@@ -28,7 +28,7 @@ type Row = {
   expires_at: Date;
 };
 
-type Message = {
+type EventRow = {
   provider: string;
   event_id: string;
   reference: string;
@@ -37,36 +37,39 @@ type Message = {
   amount: Micro | null;
   currency: Currency;
   body_hash: Buffer;
-  /** It is said of an invoice that is not the deposit's. */
+  /** It is about an invoice that is not the deposit's. */
   is_foreign: boolean;
 };
 
-/** Holds all that is written against the pure rules; what differs is told as a finding. */
-export async function compareDeposits(world: DepositWorld, heard: Heard): Promise<void> {
-  const { db } = world;
-  const rows = await db.query<Row>('select * from deposits order by id');
-  const messages = await db.query<Message>(
+/** Compares everything that was written with the pure rules; differences become findings. */
+export async function compareDeposits(
+  system: DepositSystem,
+  results: DepositResults,
+): Promise<void> {
+  const { db } = system;
+  const rows = await db.query<DepositRow>('select * from deposits order by id');
+  const messages = await db.query<EventRow>(
     `select provider, event_id, reference, kind, outcome, amount, currency, body_hash,
             strpos(body::text, '${FOREIGN}') > 0 as is_foreign from payment_events`,
   );
   const byReference = Map.groupBy(messages, ({ reference }) => reference);
-  const told = Map.groupBy(world.told, ({ body }) => body.deposit_id);
+  const emitted = Map.groupBy(system.emitted, ({ body }) => body.deposit_id);
   for (const row of rows) {
     const name = `deposit ${row.id}`;
-    const complain = (what: string) => void heard.findings.push(`${name}: ${what}`);
-    compareWithRules(row, told.get(row.id.toString()) ?? [], complain);
-    compareWithMessages(row, byReference.get(row.reference) ?? [], complain);
-    count(heard, `ended ${row.status}`);
+    const reportFinding = (what: string) => void results.findings.push(`${name}: ${what}`);
+    compareWithRules(row, emitted.get(row.id.toString()) ?? [], reportFinding);
+    compareWithMessages(row, byReference.get(row.reference) ?? [], reportFinding);
+    countOutcome(results, `ended ${row.status}`);
   }
-  compareAnswers(world, messages, heard);
-  await compareMoney(world, rows, heard);
+  compareAnswers(system, messages, results);
+  await compareMoney(system, rows, results);
 }
 
-function count({ counts }: Heard, name: string): void {
+function countOutcome({ counts }: DepositResults, name: string): void {
   counts[name] = (counts[name] ?? 0) + 1;
 }
 
-type Complain = (what: string) => void;
+type ReportFinding = (what: string) => void;
 
 const EVENTS: Readonly<Record<string, Exclude<DepositEvent['kind'], 'paid'>>> = {
   'deposit.waiting': 'announced',
@@ -75,8 +78,12 @@ const EVENTS: Readonly<Record<string, Exclude<DepositEvent['kind'], 'paid'>>> = 
   'deposit.cancelled': 'cancelled',
 };
 
-/** What the house told of a deposit, lived through again by the rules, ends where the row is. */
-function compareWithRules(row: Row, told: readonly Told[], complain: Complain): void {
+/** The emitted events of a deposit, replayed by the rules, must end in the state of the row. */
+function compareWithRules(
+  row: DepositRow,
+  emitted: readonly EmittedEvent[],
+  reportFinding: ReportFinding,
+): void {
   let state: DepositState = {
     status: STATUS.created,
     amount: row.amount,
@@ -84,44 +91,52 @@ function compareWithRules(row: Row, told: readonly Told[], complain: Complain): 
     paid: null,
     isLate: false,
   };
-  for (const { name, body } of told.toSorted((one, other) => one.turn - other.turn)) {
+  for (const { name, body } of emitted.toSorted((one, other) => one.turn - other.turn)) {
     const kind = EVENTS[name];
     const event: DepositEvent =
       kind === undefined ? { kind: 'paid', amount: parseMoney(body.amount)! } : { kind };
     const after = step(state, event);
-    if (after === state) complain(`${name} changed what the rules leave alone`);
-    if (after.isLate !== body.is_late) complain(`${name} said late: ${body.is_late}`);
+    if (after === state) reportFinding(`${name} changed a state that the rules keep`);
+    if (after.isLate !== body.is_late)
+      reportFinding(`${name} was emitted with is_late: ${body.is_late}`);
     state = after;
   }
   const isSame =
     state.status === row.status && state.paid === row.paid_amount && state.isLate === row.is_late;
-  if (!isSame) complain(`is ${row.status}, and by the rules ${state.status}`);
+  if (!isSame) reportFinding(`is ${row.status}, by the rules ${state.status}`);
 }
 
-/** The messages that are kept explain the deposit: money that came is there, once. */
-function compareWithMessages(row: Row, messages: readonly Message[], complain: Complain): void {
+/** The stored messages must explain the deposit: money that was paid is credited once. */
+function compareWithMessages(
+  row: DepositRow,
+  messages: readonly EventRow[],
+  reportFinding: ReportFinding,
+): void {
   const credited = messages.filter(({ outcome }) => outcome === 'credited');
-  const came = messages.some((one) => !one.is_foreign && worthOf(row, one) !== undefined);
-  if (credited.length > 1) complain(`was credited ${credited.length} times`);
-  if (credited.length === 1 && row.status !== STATUS.paid) complain('was credited and is not paid');
-  if (credited.length === 0 && row.status === STATUS.paid) complain('is paid and by no message');
-  if (came && row.status !== STATUS.paid) complain('money came and is not there');
-  // Who came after the time gets no better rate than he had; nor does money first seen after it.
+  const wasPaid = messages.some((one) => !one.is_foreign && creditedAmount(row, one) !== undefined);
+  if (credited.length > 1) reportFinding(`was credited ${credited.length} times`);
+  if (credited.length === 1 && row.status !== STATUS.paid)
+    reportFinding('was credited and is not paid');
+  if (credited.length === 0 && row.status === STATUS.paid)
+    reportFinding('is paid without a message');
+  if (wasPaid && row.status !== STATUS.paid) reportFinding('was paid for and is not credited');
+  // A payment after expiry gets no better rate than the original one, nor does money first seen
+  // after it.
   const isAfter = row.is_late || (row.seen_at !== null && row.seen_at > row.expires_at);
   const hasLost = row.paid_rate === null || (isAfter && row.paid_rate < row.rate!);
-  if (!hasLost) complain(`was credited at ${row.paid_rate} and began at ${row.rate}`);
+  if (!hasLost) reportFinding(`was credited at ${row.paid_rate} and began at ${row.rate}`);
   const [first] = credited;
-  const worth = first && worthOf(row, first);
+  const worth = first && creditedAmount(row, first);
   if (first && worth !== row.paid_amount) {
-    complain(`was credited ${row.paid_amount} for ${first.amount}, which is worth ${worth}`);
+    reportFinding(`was credited ${row.paid_amount} for ${first.amount}, which is worth ${worth}`);
   }
 }
 
 /**
- * What a message of money is worth in the wallet: by the deposit's own rate, or by the lower one it
- * was credited with.
+ * The wallet amount of a payment message: by the deposit's own rate, or by the lower one it was
+ * credited with.
  */
-function worthOf(row: Row, { kind, amount, currency }: Message): Micro | undefined {
+function creditedAmount(row: DepositRow, { kind, amount, currency }: EventRow): Micro | undefined {
   if (kind !== 'paid' || amount === null || !isBookable(amount)) return undefined;
   if (currency !== (row.charge_currency ?? row.currency)) return undefined;
   if (row.rate === null) return amount;
@@ -130,11 +145,11 @@ function worthOf(row: Row, { kind, amount, currency }: Message): Micro | undefin
   return isBookable(worth) ? worth : undefined;
 }
 
-/** What the house said it has, it has, in the words that were sent; and nothing else. */
+/** Every acknowledged message is stored with the body that was sent, and no other message is. */
 function compareAnswers(
-  { byReference }: DepositWorld,
-  messages: readonly Message[],
-  { taken, findings }: Heard,
+  { byReference }: DepositSystem,
+  messages: readonly EventRow[],
+  { taken, findings }: DepositResults,
 ): void {
   const sent = new Map<string, Buffer>();
   for (const known of byReference.values()) {
@@ -146,16 +161,16 @@ function compareAnswers(
     kept.add(name);
     const body = sent.get(name);
     const isSame = body && createHash('sha256').update(body).digest().equals(body_hash);
-    if (!isSame) findings.push(`message ${name} is kept in words nobody sent`);
+    if (!isSame) findings.push(`message ${name} is stored with a body that was never sent`);
   }
   for (const name of taken) if (!kept.has(name)) findings.push(`message ${name} was lost`);
 }
 
-/** Every player has what his deposits brought, and the providers owe just that. */
+/** Every player has what their deposits brought, and the providers owe exactly that. */
 async function compareMoney(
-  { db, deps, players }: DepositWorld,
-  rows: readonly Row[],
-  heard: Heard,
+  { db, deps, players }: DepositSystem,
+  rows: readonly DepositRow[],
+  results: DepositResults,
 ): Promise<void> {
   const paid = rows.filter(({ status }) => status === STATUS.paid);
   const byPlayer = Map.groupBy(paid, ({ player_id }) => player_id);
@@ -166,7 +181,7 @@ async function compareMoney(
       0n,
     );
     const { cash } = await readBalances(db, player, 'RUB');
-    if (cash !== expected) heard.findings.push(`player ${player} has ${cash}, not ${expected}`);
+    if (cash !== expected) results.findings.push(`player ${player} has ${cash}, not ${expected}`);
   }
   for (const [provider, currency] of [
     ['sandbox', 'RUB'],
@@ -180,9 +195,9 @@ async function compareMoney(
       );
     const account = await deps.accounts.find(db, 'psp_clearing', provider, currency);
     const booked = -(await sumAccount(db, account));
-    if (booked !== owed) heard.findings.push(`${provider} owes ${booked}, not ${owed}`);
+    if (booked !== owed) results.findings.push(`${provider} owes ${booked}, not ${owed}`);
   }
   for (const { rule, detail } of (await checkLedger(db)).findings) {
-    heard.findings.push(`ledger: ${rule}: ${detail}`);
+    results.findings.push(`ledger: ${rule}: ${detail}`);
   }
 }

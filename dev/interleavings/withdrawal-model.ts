@@ -1,9 +1,9 @@
 import type { WalletCurrency as Currency } from '#core/currency.ts';
 import type { Micro } from '#core/money.ts';
 import {
-  ask,
+  requestWithdrawal,
   EVENTS,
-  happen,
+  applyModelEvent,
   type Books,
   type ModelWithdrawal,
 } from '#features/withdrawals/rules.model.ts';
@@ -13,10 +13,10 @@ import {
   type WithdrawalStatus,
 } from '#features/withdrawals/rules.ts';
 import { checkLedger, readBalances, sumAccount } from '#domain/ledger/server/index.ts';
-import { count, type Heard } from './withdrawal-acts.ts';
-import { GRANT, PROVIDERS, type WithdrawalWorld } from './withdrawal-world.ts';
+import { count, type WithdrawalResults } from './withdrawal-actions.ts';
+import { GRANT, PROVIDERS, type WithdrawalSystem } from './withdrawal-system.ts';
 
-type Row = {
+type WithdrawalRow = {
   id: bigint;
   player_id: bigint;
   amount: Micro;
@@ -30,61 +30,77 @@ type Row = {
   givers: bigint[];
 };
 
-type Line = { withdrawal_id: bigint; kind: string; status: WithdrawalStatus };
+type HistoryLine = { withdrawal_id: bigint; kind: string; status: WithdrawalStatus };
 
-/** Lines of the history that are steps of the rules; others tell what people said and did. */
+/**
+ * Entries of the history that are transitions of the rules; others record what people wrote and
+ * did.
+ */
 const STEPS: ReadonlySet<string> = new Set(EVENTS);
 
-/** Holds every row against the rules, which live its history again, and the ledger against all. */
-export async function compareWithdrawals(world: WithdrawalWorld, heard: Heard): Promise<void> {
-  const { db } = world;
-  const rows = await db.query<Row>(
+/** Replays the history of every row by the rules, and compares the ledger with the sum. */
+export async function compareWithdrawals(
+  system: WithdrawalSystem,
+  results: WithdrawalResults,
+): Promise<void> {
+  const { db } = system;
+  const rows = await db.query<WithdrawalRow>(
     `select w.id, w.player_id, w.amount, w.fee, w.arrives, w.rate is not null as is_exchanged,
             w.approvals_needed, w.status, w.asked_at is not null as is_asked,
             array(select a.staff_id from withdrawal_approvals a where a.withdrawal_id = w.id)
               as givers
        from withdrawals w order by w.id`,
   );
-  const lines = await db.query<Line>(
+  const lines = await db.query<HistoryLine>(
     'select withdrawal_id, kind, status from withdrawal_events order by id',
   );
   const byId = Map.groupBy(lines, ({ withdrawal_id }) => withdrawal_id);
-  const all = Number(GRANT) * world.players.length;
-  // Whoever had too little was refused, so all that was taken was there.
-  const books: Books = { cash: all, held: 0, clearing: 0, fees: 0 };
+  const all = Number(GRANT) * system.players.length;
+  // A request above the balance was refused, so all that was taken was there.
+  const expectedBooks: Books = { cash: all, held: 0, clearing: 0, fees: 0 };
   for (const row of rows) {
-    const complain = (what: string) => void heard.findings.push(`withdrawal ${row.id}: ${what}`);
-    compareLife(world, books, row, byId.get(row.id) ?? [], complain);
-    count(heard, `ended ${row.status}`);
+    const reportFinding = (what: string) =>
+      void results.findings.push(`withdrawal ${row.id}: ${what}`);
+    compareHistory(system, expectedBooks, row, byId.get(row.id) ?? [], reportFinding);
+    count(results, `ended ${row.status}`);
   }
-  await comparePlayers(world, rows, heard);
-  await compareBooks(world, rows, books, heard);
+  await comparePlayers(system, rows, results);
+  await compareBooks(system, rows, expectedBooks, results);
 }
 
-function compareLife(
-  world: WithdrawalWorld,
-  books: Books,
-  row: Row,
-  lines: readonly Line[],
-  complain: (what: string) => void,
+function compareHistory(
+  system: WithdrawalSystem,
+  expectedBooks: Books,
+  row: WithdrawalRow,
+  lines: readonly HistoryLine[],
+  reportFinding: (what: string) => void,
 ): void {
   const amounts = { amount: Number(row.amount), fee: Number(row.fee) };
-  const one = ask(books, { ...amounts, approvalsNeeded: row.approvals_needed });
-  if (!one) return complain('took what was not there');
-  const isDoubtful = row.givers.some((id) => world.everAway.has(id));
+  const one = requestWithdrawal(expectedBooks, {
+    ...amounts,
+    approvalsNeeded: row.approvals_needed,
+  });
+  if (!one) return reportFinding('took more than the balance');
+  const mayBeIgnored = row.givers.some((id) => system.everBlocked.has(id));
   for (const { kind, status } of lines.filter((line) => STEPS.has(line.kind))) {
     const before = one.state;
-    // Just such kinds were let through.
-    if (!happen(books, one, kind as WithdrawalEvent)) complain(`${kind} cannot be at ${status}`);
-    if (one.state === before) complain(`${kind} brought nothing new and is written`);
-    if (kind === 'approval' && isDoubtful) doubt(one, before.approvals, status);
-    if (one.state.status !== status) complain(`${kind} led to ${status}, by the rules elsewhere`);
+    // The filter above admits only these kinds.
+    if (!applyModelEvent(expectedBooks, one, kind as WithdrawalEvent))
+      reportFinding(`${kind} cannot happen at ${status}`);
+    if (one.state === before) reportFinding(`${kind} changed nothing and is recorded`);
+    if (kind === 'approval' && mayBeIgnored) allowIgnoredApproval(one, before.approvals, status);
+    if (one.state.status !== status)
+      reportFinding(`${kind} led to ${status}, by the rules to ${one.state.status}`);
   }
-  compareEnd(one, row, complain);
+  compareEnd(one, row, reportFinding);
 }
 
-/** An approval may count for nothing when one of those who gave them was away at the time. */
-function doubt(one: ModelWithdrawal, before: number, status: WithdrawalStatus): void {
+/** An approval may not count if one of the approvers was blocked at the time. */
+function allowIgnoredApproval(
+  one: ModelWithdrawal,
+  before: number,
+  status: WithdrawalStatus,
+): void {
   if (one.state.status === STATUS.approved && status === STATUS.review) {
     one.state = { ...one.state, status, approvals: before };
   } else if (one.state.status === STATUS.review && status === STATUS.approved) {
@@ -92,46 +108,52 @@ function doubt(one: ModelWithdrawal, before: number, status: WithdrawalStatus): 
   }
 }
 
-function compareEnd(one: ModelWithdrawal, row: Row, complain: (what: string) => void): void {
-  const { state, posted, back } = one;
-  if (state.status !== row.status) complain(`is ${row.status}, by the rules ${state.status}`);
-  if (state.isAsked !== row.is_asked) complain(`is asked: ${row.is_asked}, by the rules not so`);
-  if (posted > 1 || back > 1) complain('its money moved twice');
+function compareEnd(
+  one: ModelWithdrawal,
+  row: WithdrawalRow,
+  reportFinding: (what: string) => void,
+): void {
+  const { state, posted, back: returned } = one;
+  if (state.status !== row.status) reportFinding(`is ${row.status}, by the rules ${state.status}`);
+  if (state.isAsked !== row.is_asked)
+    reportFinding(`is asked: ${row.is_asked}, by the rules ${state.isAsked}`);
+  if (posted > 1 || returned > 1) reportFinding('its money moved twice');
   const needed = Math.max(row.approvals_needed, 0);
-  const isLetGo = row.is_asked && new Set(row.givers).size < needed;
-  if (isLetGo) complain(`was let go by ${new Set(row.givers).size} of ${needed}`);
+  const wasUnderApproved = row.is_asked && new Set(row.givers).size < needed;
+  if (wasUnderApproved) reportFinding(`was approved by ${new Set(row.givers).size} of ${needed}`);
 }
 
 async function comparePlayers(
-  { db, players }: WithdrawalWorld,
-  rows: readonly Row[],
-  heard: Heard,
+  { db, players }: WithdrawalSystem,
+  rows: readonly WithdrawalRow[],
+  results: WithdrawalResults,
 ): Promise<void> {
   const byPlayer = Map.groupBy(rows, ({ player_id }) => player_id);
   for (const player of players) {
     const own = byPlayer.get(player) ?? [];
-    const gone = sum(own.filter(({ status }) => status <= STATUS.paid));
-    const aside = sum(own.filter(({ status }) => status < STATUS.sent));
+    const withdrawn = sum(own.filter(({ status }) => status <= STATUS.paid));
+    const onHold = sum(own.filter(({ status }) => status < STATUS.sent));
     const { cash, held } = await readBalances(db, player, 'RUB');
-    if (cash !== GRANT - gone) heard.findings.push(`player ${player} has ${cash}`);
-    if (held !== aside) heard.findings.push(`of player ${player} ${held} is held, not ${aside}`);
+    if (cash !== GRANT - withdrawn) results.findings.push(`player ${player} has ${cash}`);
+    if (held !== onHold)
+      results.findings.push(`of player ${player} ${held} is held, expected ${onHold}`);
   }
 }
 
-function sum(rows: readonly Row[], of: 'amount' | 'arrives' = 'amount'): bigint {
+function sum(rows: readonly WithdrawalRow[], of: 'amount' | 'arrives' = 'amount'): bigint {
   return rows.reduce((total, row) => total + row[of], 0n);
 }
 
-type HouseKind = 'psp_clearing' | 'house_fx' | 'house_fees';
+type SystemAccountKind = 'psp_clearing' | 'house_fx' | 'house_fees';
 
-/** What the rules' own books say is with providers and in fees, and what the ledger says. */
+/** Compares the expected balances of providers and fees with the ledger. */
 async function compareBooks(
-  { db, deps }: WithdrawalWorld,
-  rows: readonly Row[],
-  books: Books,
-  heard: Heard,
+  { db, deps }: WithdrawalSystem,
+  rows: readonly WithdrawalRow[],
+  expectedBooks: Books,
+  results: WithdrawalResults,
 ): Promise<void> {
-  const read = async (kind: HouseKind, owner: string, currency: Currency) =>
+  const read = async (kind: SystemAccountKind, owner: string, currency: Currency) =>
     await sumAccount(db, await deps.accounts.find(db, kind, owner, currency));
   const clearing = await Promise.all(PROVIDERS.map((name) => read('psp_clearing', name, 'RUB')));
   const outside = await Promise.all(PROVIDERS.map((name) => read('psp_clearing', name, 'KZT')));
@@ -141,16 +163,16 @@ async function compareBooks(
     [
       'is with providers',
       total(clearing) + (await read('house_fx', 'exchange', 'RUB')),
-      books.clearing,
+      expectedBooks.clearing,
     ],
-    ['came as fees', await read('house_fees', 'withdrawals', 'RUB'), books.fees],
+    ['came as fees', await read('house_fees', 'withdrawals', 'RUB'), expectedBooks.fees],
     ['arrives in another currency', total(outside), sum(sent, 'arrives')],
   ] as const;
   for (const [what, booked, expected] of compared) {
-    if (booked !== BigInt(expected)) heard.findings.push(`${booked} ${what}, not ${expected}`);
+    if (booked !== BigInt(expected)) results.findings.push(`${booked} ${what}, not ${expected}`);
   }
   for (const { rule, detail } of (await checkLedger(db)).findings) {
-    heard.findings.push(`ledger: ${rule}: ${detail}`);
+    results.findings.push(`ledger: ${rule}: ${detail}`);
   }
 }
 

@@ -1,21 +1,21 @@
 import { LOCALE_HTML_LANG, type Locale } from '#core/locale.ts';
-import type { Person } from './people.ts';
+import type { SandboxAccount } from './accounts.ts';
 import { OPENID_STYLE } from './style.ts';
 import { OPENID_TEXTS } from './texts.ts';
 
-export type PageParts = {
+export type LoginPageContent = {
   readonly language: Locale;
-  /** Lets this page's own style and script run, and nothing else. */
+  /** Allows only this page's own style and script to run. */
   readonly nonce: string;
   readonly path: string;
-  /** Who was here last. */
-  readonly latest: readonly Person[];
-  /** What was sent and could not be used. */
+  /** The most recently used accounts. */
+  readonly latest: readonly SandboxAccount[];
+  /** The submitted form that was invalid. */
   readonly typed: URLSearchParams | undefined;
 };
 
-/** Who do you want to be? Complete without any script. */
-export function loginPage(parts: PageParts): string {
+/** The form that chooses an account. Works without any script. */
+export function loginPage(parts: LoginPageContent): string {
   const { language, path, typed, latest } = parts;
   const texts = OPENID_TEXTS[language];
   const wrong = typed === undefined ? '' : 'aria-invalid="true" aria-describedby="mistake"';
@@ -41,8 +41,11 @@ export function loginPage(parts: PageParts): string {
   );
 }
 
-/** One press to come again as somebody who was here. */
-function latestList({ language, path }: PageParts, latest: readonly Person[]): string {
+/** Buttons to log in again as a recent account. */
+function latestList(
+  { language, path }: LoginPageContent,
+  latest: readonly SandboxAccount[],
+): string {
   if (latest.length === 0) return '';
   const texts = OPENID_TEXTS[language];
   const items = latest.map(
@@ -50,15 +53,15 @@ function latestList({ language, path }: PageParts, latest: readonly Person[]): s
   <input type="hidden" name="name" value="${escape(name)}">
   <input type="hidden" name="email" value="${escape(email)}">
   ${isEmailVerified ? '<input type="hidden" name="verified" value="yes">' : ''}
-  <button class="person" name="action" value="go"><b>${escape(name || email)}</b>
+  <button class="account" name="action" value="go"><b>${escape(name || email)}</b>
   <small>${escape(email)} · ${isEmailVerified ? texts.isVerified : texts.isNotVerified}</small>
   </button></form></li>`,
   );
   return `<h2>${texts.again}</h2><ul>${items.join('')}</ul>`;
 }
 
-/** The provider takes its time, as some do. */
-export function slowPage(parts: PageParts, next: string, seconds: number): string {
+/** The page of a slow provider. */
+export function slowPage(parts: LoginPageContent, next: string, seconds: number): string {
   const texts = OPENID_TEXTS[parts.language];
   const refresh = `<meta http-equiv="refresh" content="${seconds};url=${escape(next)}">`;
   const body = `<h1>${texts.slowHeading}</h1><p class="lead">${texts.slowText}</p>
@@ -66,18 +69,18 @@ export function slowPage(parts: PageParts, next: string, seconds: number): strin
   return shell(parts, body, refresh);
 }
 
-export function endedPage(parts: PageParts): string {
+export function endedPage(parts: LoginPageContent): string {
   const texts = OPENID_TEXTS[parts.language];
   return shell(parts, `<h1>${texts.ended}</h1><p class="lead">${texts.endedText}</p>`);
 }
 
-/** What the protocol refuses is for whoever builds the house, in English. */
+/** Protocol errors are for the developer of the client, in English. */
 export function errorPage(description: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Demo ID</title>
 <h1>The request was refused</h1><p>${escape(description)}</p></html>`;
 }
 
-function shell({ language, nonce }: PageParts, body: string, head = ''): string {
+function shell({ language, nonce }: LoginPageContent, body: string, head = ''): string {
   const texts = OPENID_TEXTS[language];
   return `<!doctype html><html lang="${LOCALE_HTML_LANG[language]}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">${head}
@@ -88,7 +91,7 @@ function shell({ language, nonce }: PageParts, body: string, head = ''): string 
 <div class="sheet">${body}</div></main></body></html>`;
 }
 
-/** A card with a face on it: an identity, drawn for this page. */
+/** An ID card, drawn for this page. */
 const BADGE = `<svg width="28" height="28" viewBox="0 0 28 28" fill="none" stroke="currentColor"
  stroke-width="2" aria-hidden="true"><rect x="2.5" y="5" width="23" height="18" rx="3"/>
  <circle cx="10" cy="12.5" r="2.8"/><path d="M5.8 19.5c.8-2.4 2.3-3.6 4.2-3.6s3.4 1.2 4.2 3.6M17.5

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { DEFAULT_LOCALE, isLocale, localeFromHeader, type Locale } from '#core/locale.ts';
-import { endedPage, loginPage, slowPage, type PageParts } from './html.ts';
-import type { People } from './people.ts';
+import { endedPage, loginPage, slowPage, type LoginPageContent } from './html.ts';
+import type { SandboxAccounts } from './accounts.ts';
 
 export type LoginPageOptions = {
   readonly provider: () => Promise<Provider>;
-  readonly people: People;
+  readonly accounts: SandboxAccounts;
   readonly path: string;
   readonly redirectUris: () => readonly string[];
 };
@@ -17,7 +17,7 @@ const SLOW_SECONDS = 6;
 const LATEST_SHOWN = 3;
 const EMAIL = /^[^@\s<>"']{1,64}@[^@\s<>"']{1,189}$/;
 
-/** Where somebody says who he is today, or presses "no". */
+/** The page where the visitor chooses an account or denies the request. */
 export function addLoginPage(app: FastifyInstance, options: LoginPageOptions): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -25,7 +25,8 @@ export function addLoginPage(app: FastifyInstance, options: LoginPageOptions): v
     { parseAs: 'string', bodyLimit: 4096 },
     (_request, body, done) => done(null, body),
   );
-  // Our usual policy would cut this window from the page that opened it, and a redirect counts too.
+  // The server's default opener policy would cut this window off from the page that opened it; a
+  // redirect counts too.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cross-origin-opener-policy', 'unsafe-none');
   });
@@ -37,7 +38,7 @@ export function addLoginPage(app: FastifyInstance, options: LoginPageOptions): v
     const provider = await options.provider();
     if (!(await isOpen(provider, request, reply))) return show(options, request, reply, 'ended');
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-    const result = decide(options.people, form);
+    const result = decide(options.accounts, form);
     if (!result) return show(options, request, reply, 'login', form);
     const to = await provider.interactionResult(request.raw, reply.raw, result);
     if (form.get('action') === 'slow') return show(options, request, reply, { after: to });
@@ -45,44 +46,44 @@ export function addLoginPage(app: FastifyInstance, options: LoginPageOptions): v
   });
 }
 
-/** The cookie of the step is the visitor's proof that the form was his. */
+/** The cookie of the interaction proves that the form belongs to this visitor. */
 async function isOpen(provider: Provider, request: Request, reply: FastifyReply): Promise<boolean> {
   const details = await provider
     .interactionDetails(request.raw, reply.raw)
     .catch((error: unknown) => {
-      // Too old, or of another browser.
+      // Expired, or of another browser.
       if (error instanceof Error && error.name === 'SessionNotFound') return undefined;
       throw error;
     });
   return details?.uid === request.params.uid;
 }
 
-/** What the provider goes on with; undefined when the form must be filled in again. */
-function decide(people: People, form: URLSearchParams) {
+/** The result of the interaction; undefined when the form is invalid. */
+function decide(accounts: SandboxAccounts, form: URLSearchParams) {
   if (form.get('action') === 'deny') {
-    return { error: 'access_denied', error_description: 'the person said no' };
+    return { error: 'access_denied', error_description: 'the user denied the request' };
   }
   const email = (form.get('email') ?? '').trim();
   if (!EMAIL.test(email)) return undefined;
   const name = (form.get('name') ?? '').trim().slice(0, 80);
-  const person = people.come(name, email, form.get('verified') === 'yes');
-  return { login: { accountId: person.id, remember: false } };
+  const account = accounts.come(name, email, form.get('verified') === 'yes');
+  return { login: { accountId: account.id, remember: false } };
 }
 
-type What = 'login' | 'ended' | { after: string };
+type LoginPageState = 'login' | 'ended' | { after: string };
 
 function show(
-  { path, people, redirectUris }: LoginPageOptions,
+  { path, accounts, redirectUris }: LoginPageOptions,
   request: Request,
   reply: FastifyReply,
-  what: What,
+  state: LoginPageState,
   typed?: URLSearchParams,
 ): FastifyReply {
-  const parts: PageParts = {
+  const parts: LoginPageContent = {
     language: languageOf(request),
     nonce: randomBytes(16).toString('base64'),
     path: `${path}/${encodeURIComponent(request.params.uid)}`,
-    latest: people.latest(LATEST_SHOWN),
+    latest: accounts.latest(LATEST_SHOWN),
     typed,
   };
   reply
@@ -90,12 +91,15 @@ function show(
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
     .header('content-security-policy', policy(parts.nonce, redirectUris()));
-  if (what === 'ended') return reply.code(404).send(endedPage(parts));
-  if (what === 'login') return reply.code(typed ? 422 : 200).send(loginPage(parts));
-  return reply.send(slowPage(parts, what.after, SLOW_SECONDS));
+  if (state === 'ended') return reply.code(404).send(endedPage(parts));
+  if (state === 'login') return reply.code(typed ? 422 : 200).send(loginPage(parts));
+  return reply.send(slowPage(parts, state.after, SLOW_SECONDS));
 }
 
-/** The form leads back to the house, and browsers hold the whole way against the policy. */
+/**
+ * The form redirects back to the casino, and browsers check the whole redirect chain against the
+ * policy.
+ */
 function policy(nonce: string, redirectUris: readonly string[]): string {
   const back = new Set(redirectUris.map((uri) => new URL(uri).origin));
   return [

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
 import { addLoginPage } from './login-page.ts';
 import { errorPage } from './html.ts';
-import { createPeople } from './people.ts';
+import { createSandboxAccounts } from './accounts.ts';
 import { openProvider, SESSION_COOKIE } from './provider.ts';
 
 export type OpenIdOptions = {
-  /** Where browsers find the house, without a trailing slash; known once it listens. */
-  readonly houseUrl: () => string;
+  /** Where browsers reach the server, without a trailing slash; known once it listens. */
+  readonly appUrl: () => string;
   /** Every address a login may return to. */
   readonly redirectUris: () => readonly string[];
   readonly secret: string;
@@ -26,20 +26,20 @@ const PREFIX = '/sandbox/openid';
 const LOGIN = `${PREFIX}/login`;
 
 /**
- * The sandbox identity provider: a real OpenID Connect server beside the house, with a page where
- * one types who one wants to be. It stands under a path of the house, so it can be opened wherever
- * the house can. The house speaks to it only over HTTP, as to any other provider.
+ * The sandbox identity provider: a real OpenID Connect server inside the same process, with a page
+ * where the visitor types any identity. It is mounted under a path of the server, so it is
+ * reachable wherever the server is. The server calls it only over HTTP, as any other provider.
  */
 export function createOpenId(options: OpenIdOptions): OpenId {
-  const people = createPeople(options.secret);
-  const issuer = () => `${options.houseUrl()}${PREFIX}`;
+  const accounts = createSandboxAccounts(options.secret);
+  const issuer = () => `${options.appUrl()}${PREFIX}`;
   let opening: Promise<Provider> | undefined;
   const provider = () => {
     opening ??= openProvider({
       ...options,
       issuer: issuer(),
       redirectUris: options.redirectUris(),
-      people,
+      accounts,
       interactionPath: LOGIN,
       renderError: errorPage,
     });
@@ -47,16 +47,16 @@ export function createOpenId(options: OpenIdOptions): OpenId {
   };
   return {
     issuer,
-    mount: (app) => mount(app, { provider, issuer, people, path: LOGIN, ...options }),
+    mount: (app) => mount(app, { provider, issuer, accounts, path: LOGIN, ...options }),
   };
 }
 
-type Mounted = Parameters<typeof addLoginPage>[1] & { readonly issuer: () => string };
+type MountOptions = Parameters<typeof addLoginPage>[1] & { readonly issuer: () => string };
 
-function mount(app: FastifyInstance, mounted: Mounted): void {
+function mount(app: FastifyInstance, mounted: MountOptions): void {
   app.register(async (scope) => addLoginPage(scope, mounted));
   app.register(async (scope) => {
-    // The provider reads bodies itself.
+    // The provider parses bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
     scope.route({
@@ -64,9 +64,9 @@ function mount(app: FastifyInstance, mounted: Mounted): void {
       url: `${PREFIX}/*`,
       handler: async (request, reply) => {
         const answer = (await mounted.provider()).callback();
-        // Headers of the house's own pages would cut the window from the page that opened it.
+        // The server's page headers would cut the window off from the page that opened it.
         reply.hijack();
-        await answer(asIssued(request.raw, mounted.issuer()), reply.raw);
+        await answer(rewriteToIssuer(request.raw, mounted.issuer()), reply.raw);
       },
     });
   });
@@ -74,8 +74,8 @@ function mount(app: FastifyInstance, mounted: Mounted): void {
 
 type Mountable = IncomingMessage & { originalUrl?: string };
 
-/** As if asked at its own address: of that the provider builds what it writes into answers. */
-function asIssued(raw: Mountable, issuer: string): IncomingMessage {
+/** Rewrites the request to the issuer's own address, from which the provider builds its links. */
+function rewriteToIssuer(raw: Mountable, issuer: string): IncomingMessage {
   const { host, protocol } = new URL(issuer);
   raw.originalUrl = raw.url ?? '';
   raw.url = raw.originalUrl.slice(PREFIX.length);
@@ -86,7 +86,7 @@ function asIssued(raw: Mountable, issuer: string): IncomingMessage {
   return raw;
 }
 
-/** Each visit begins as nobody: whoever comes next need not log anybody else out first. */
+/** Each visit begins logged out, so that the next visitor need not end an earlier session. */
 function withoutSession(cookie: string | undefined): string {
   const kept = (cookie ?? '').split('; ').filter((pair) => !pair.startsWith(SESSION_COOKIE));
   return kept.join('; ');

@@ -2,18 +2,18 @@ import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import type Provider from 'oidc-provider';
 import type { Configuration, JWK } from 'oidc-provider';
-import { createMemory } from './memory.ts';
-import type { People } from './people.ts';
+import { createMemoryAdapter } from './memory-adapter.ts';
+import type { SandboxAccounts } from './accounts.ts';
 
-export type ProviderOptions = {
+export type OpenIdProviderOptions = {
   /** The issuer: an origin and the path the provider is mounted under. */
   readonly issuer: string;
   readonly secret: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUris: readonly string[];
-  readonly people: People;
-  /** The path of the page that asks who one is. */
+  readonly accounts: SandboxAccounts;
+  /** The path of the account form. */
   readonly interactionPath: string;
   readonly renderError: (description: string) => string;
 };
@@ -21,16 +21,16 @@ export type ProviderOptions = {
 const INTERACTION_SECONDS = 900;
 export const SESSION_COOKIE = 'openid_session';
 
-/** A certified provider, set up as one that players would meet: code flow and PKCE, no more. */
-export async function openProvider(options: ProviderOptions): Promise<Provider> {
-  // Loaded by the first visitor: it is big, and most starts of the house never need it.
+/** A certified provider, configured like a common public one: code flow and PKCE only. */
+export async function openProvider(options: OpenIdProviderOptions): Promise<Provider> {
+  // Loaded on first use: it is large, and most starts never need it.
   const { default: OidcProvider, interactionPolicy } = await import('oidc-provider');
   const policy = interactionPolicy.base();
-  // As somebody tries things out he is asked each time who he wants to be.
+  // For trying things out, the account is asked for at every login.
   policy
     .get('login')!
     .checks.add(
-      new interactionPolicy.Check('asked_each_time', 'who is it this time?', (ctx) =>
+      new interactionPolicy.Check('asked_each_time', 'choose an account', (ctx) =>
         ctx.oidc.result?.login === undefined
           ? interactionPolicy.Check.REQUEST_PROMPT
           : interactionPolicy.Check.NO_NEED_TO_PROMPT,
@@ -48,8 +48,8 @@ export async function openProvider(options: ProviderOptions): Promise<Provider> 
   return provider;
 }
 
-function configuration(options: ProviderOptions): Configuration {
-  const memory = createMemory();
+function configuration(options: OpenIdProviderOptions): Configuration {
+  const memory = createMemoryAdapter();
   return {
     adapter: memory,
     clients: [
@@ -77,8 +77,8 @@ function configuration(options: ProviderOptions): Configuration {
       IdToken: 600,
       AuthorizationCode: 60,
     },
-    findAccount: (_ctx, id) => account(options.people, id),
-    // There is nothing to consent to: the one client of this provider is the house.
+    findAccount: (_ctx, id) => account(options.accounts, id),
+    // No consent is needed: this provider has a single client, the casino.
     loadExistingGrant: async (ctx) => {
       const { client, session, provider } = ctx.oidc;
       const ids = { clientId: client!.clientId, accountId: session!.accountId! };
@@ -94,15 +94,15 @@ function configuration(options: ProviderOptions): Configuration {
   };
 }
 
-function account(people: People, id: string) {
-  const person = people.find(id);
-  if (!person) return undefined;
-  const { name, email, isEmailVerified } = person;
+function account(accounts: SandboxAccounts, id: string) {
+  const account = accounts.find(id);
+  if (!account) return undefined;
+  const { name, email, isEmailVerified } = account;
   const claims = { sub: id, name, email, email_verified: isEmailVerified };
   return { accountId: id, claims: async () => claims };
 }
 
-/** Made at each start: nobody keeps a token of this provider longer than a login takes. */
+/** Generated at each start: a token of this provider is needed only during a login. */
 async function newKey(): Promise<JWK> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' } as JWK;

@@ -1,4 +1,4 @@
-/** The identity service looks like an office: grey paper, ink and a stamp's green. */
+/** The identity service must look unlike the casino: grey paper, ink and a stamp's green. */
 export const OPENID_STYLE = `
 :root { color-scheme: light; --ink: #1c2622; --soft: #56655e; --line: #cdd6d1; --paper: #fff;
   --ground: #e8edea; --green: #17604a; --deep: #0f4334; --bad: #a11b1b; }
@@ -32,12 +32,12 @@ button { display: block; width: 100%; min-height: 48px; padding: 10px 16px; marg
   cursor: pointer; }
 .primary { background: var(--green); color: #fff; }
 .primary:hover { background: var(--deep); }
-.quiet, .person { background: #fff; border-color: #82918a; color: var(--ink); }
-.quiet:hover, .person:hover { background: #f2f6f4; }
+.quiet, .account { background: #fff; border-color: #82918a; color: var(--ink); }
+.quiet:hover, .account:hover { background: #f2f6f4; }
 .plain { background: none; color: var(--bad); margin: 0; }
 .plain:hover { background: #fbeeee; }
-.person { text-align: left; }
-.person b { display: block; overflow-wrap: anywhere; }
+.account { text-align: left; }
+.account b { display: block; overflow-wrap: anywhere; }
 ul { list-style: none; margin: 0; padding: 0; }
 :focus-visible { outline: 3px solid #f0a500; outline-offset: 2px; }
 .alert { margin: 0 0 16px; padding: 10px 12px; border-left: 4px solid var(--bad);

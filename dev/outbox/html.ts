@@ -2,20 +2,20 @@ import { LOCALE_HTML_LANG } from '#core/locale.ts';
 import type { ReadMessage } from '#domain/messages/server/index.ts';
 import { OUTBOX_STYLE } from './style.ts';
 
-type PageParts = {
+type OutboxPageContent = {
   readonly list: readonly ReadMessage[];
   readonly chosen: ReadMessage | undefined;
-  /** The address the list is narrowed to; empty for all. */
+  /** The address the list is filtered by; empty for all. */
   readonly to: string;
   readonly nonce: string;
   readonly path: string;
 };
 
-const LOOK_EVERY_MS = 3000;
+const POLL_INTERVAL_MS = 3000;
 const CHANNELS = { email: 'mail', sms: 'text message', call: 'call' };
 
-/** The sorting desk: what was written lately, and one message opened. */
-export function outboxPage(parts: PageParts): string {
+/** The list of recent messages with one message opened. */
+export function outboxPage(parts: OutboxPageContent): string {
   const { list, chosen, to, nonce, path } = parts;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -26,14 +26,14 @@ export function outboxPage(parts: PageParts): string {
 <input id="to" name="to" value="${escape(to)}" autocomplete="off" spellcheck="false">
 <button>Show</button>${to === '' ? '' : `<a class="all" href="${path}">All</a>`}</form></header>
 <main><nav aria-label="Messages">${listOf(parts)}</nav>
-${chosen ? letter(chosen, path) : ''}</main>
-${lookScript(nonce, path, to, list[0]?.id ?? '')}</body></html>`;
+${chosen ? messageArticle(chosen, path) : ''}</main>
+${pollScript(nonce, path, to, list[0]?.id ?? '')}</body></html>`;
 }
 
-function listOf({ list, chosen, to, path }: PageParts): string {
+function listOf({ list, chosen, to, path }: OutboxPageContent): string {
   if (list.length === 0) {
-    const who = to === '' ? 'Nobody has been written to yet.' : `Nothing for ${escape(to)}.`;
-    return `<p class="empty">${who} What the house sends appears here by itself.</p>`;
+    const who = to === '' ? 'No message has been written yet.' : `Nothing for ${escape(to)}.`;
+    return `<p class="empty">${who} New messages appear here automatically.</p>`;
   }
   const rows = list.map((message) => {
     const query = new URLSearchParams({ ...(to === '' ? {} : { to }), id: message.id });
@@ -51,7 +51,7 @@ function headline({ subject, text }: ReadMessage): string {
   return subject ?? text;
 }
 
-function letter(message: ReadMessage, path: string): string {
+function messageArticle(message: ReadMessage, path: string): string {
   const { id, html, code, links, locale } = message;
   const lang = LOCALE_HTML_LANG[locale];
   return `<article><h2 lang="${lang}">${escape(headline(message))}</h2>
@@ -61,7 +61,7 @@ ${links.map(linkLine).join('')}
 ${
   html === undefined
     ? `<pre lang="${lang}">${escape(message.text)}</pre>`
-    : `<iframe title="The letter" src="${path}/${id}"
+    : `<iframe title="The email" src="${path}/${id}"
  sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <details><summary>Plain text</summary><pre lang="${lang}">${escape(message.text)}</pre></details>`
 }</article>`;
@@ -88,10 +88,10 @@ function linkLine(link: string): string {
   return `<p class="link"><a href="${address}" target="_blank" rel="noreferrer">${address}</a></p>`;
 }
 
-/** Looks for a newer message, so that nobody has to reload while he waits for a code. */
-function lookScript(nonce: string, path: string, to: string, newest: string): string {
+/** Polls for a newer message, so that a developer who waits for a code need not reload. */
+function pollScript(nonce: string, path: string, to: string, newest: string): string {
   const query = new URLSearchParams(to === '' ? {} : { to });
-  // A script ends at the first "</script": no text in it may say that.
+  // A script ends at the first "</script", so no text in it may contain that.
   const address = JSON.stringify(`${path}.json?${query}`).replaceAll('<', '\\u003c');
   return `<script nonce="${nonce}">
   const look = async () => {
@@ -104,7 +104,7 @@ function lookScript(nonce: string, path: string, to: string, newest: string): st
     url.searchParams.delete('id');
     location.replace(url);
   };
-  setInterval(look, ${LOOK_EVERY_MS});
+  setInterval(look, ${POLL_INTERVAL_MS});
   </script>`;
 }
 

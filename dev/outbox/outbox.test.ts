@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMessagesRoom } from '#dev/messages-room.ts';
+import { createMessagesFixture } from '#dev/messages-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
@@ -17,7 +17,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   database = await testDatabase();
   db = openDb({ url: database.url, role: APP_ROLE });
-  const { messages } = openMessagesRoom(db);
+  const { messages } = createMessagesFixture(db);
   app = fastify();
   addOutbox(app, messages);
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -32,9 +32,9 @@ afterAll(async () => {
   await database.close();
 });
 
-type Heard = { status: number; text: string; headers: Record<string, unknown> };
+type OutboxResponse = { status: number; text: string; headers: Record<string, unknown> };
 
-function get(path: string, headers: Record<string, string> = {}): Promise<Heard> {
+function get(path: string, headers: Record<string, string> = {}): Promise<OutboxResponse> {
   const { port } = app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, path, headers }, (answer) => {
@@ -48,7 +48,7 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Heard>
   });
 }
 
-test('the newest message comes first, and an address narrows the list', async () => {
+test('outbox: the newest message comes first, and an address filters the list', async () => {
   const all = JSON.parse((await get('/__outbox.json')).text);
   expect(all.messages.map(({ to }: { to: string }) => to)).toEqual([
     '+77011234567',
@@ -62,7 +62,7 @@ test('the newest message comes first, and an address narrows the list', async ()
   expect(one.messages[0].subject).toContain('құпиясөз');
 });
 
-test('the page shows the code and the address, and lets nothing in them become markup', async () => {
+test('outbox: the page shows the code and the address, and escapes markup in them', async () => {
   const { status, text, headers } = await get('/__outbox?to=%22%3E%3Cscript%3E');
   expect(status).toBe(200);
   expect(text).not.toContain('"><script>');
@@ -72,7 +72,7 @@ test('the page shows the code and the address, and lets nothing in them become m
   expect(page.text).not.toContain('<c>');
 });
 
-test('a letter is shown without scripts, and its links open beside it', async () => {
+test('outbox: an email is shown without scripts, and its links open in a new tab', async () => {
   const { messages } = JSON.parse((await get('/__outbox.json?to=anna%40example.org')).text);
   const { status, text, headers } = await get(`/__outbox/${messages[0].id}`);
   expect(status).toBe(200);
@@ -84,7 +84,7 @@ test('a letter is shown without scripts, and its links open beside it', async ()
 test.each([
   ['through a proxy', { 'x-forwarded-for': '203.0.113.9' }],
   ['by a name that a foreign page made up', { host: 'casino.evil.example' }],
-])('whoever asks %s sees no outbox', async (_how, headers) => {
+])('outbox: a request %s gets no outbox', async (_how, headers) => {
   for (const path of ['/__outbox', '/__outbox.json']) {
     const { status, text } = await get(path, headers);
     expect(status).toBe(404);

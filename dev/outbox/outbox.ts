@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadMessage } from '#domain/messages/server/index.ts';
 import { outboxPage } from './html.ts';
 
-/** The part of the house's messages that is looked at here. */
-export type Readable = {
+/** The part of the message service that the outbox reads. */
+export type MessageReader = {
   read(address?: string, limit?: number): Promise<ReadMessage[]>;
   find(id: string): Promise<ReadMessage | undefined>;
 };
@@ -17,10 +17,11 @@ const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 const OUR_NAME = /^(?:[a-z0-9-]+\.)*localhost$|^127(?:\.\d{1,3}){3}$|^\[?::1\]?$/i;
 
 /**
- * Where mail and text messages arrive in a house without a post office. Whoever reads them can
- * enter any account, so the page answers this machine alone, and production does not have it.
+ * Shows emails and text messages on an installation without a mail server. Reading them is enough
+ * to log in to any account, so the page answers requests from this machine only, and production
+ * does not mount it.
  */
-export function addOutbox(app: FastifyInstance, messages: Readable): void {
+export function addOutbox(app: FastifyInstance, messages: MessageReader): void {
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!isOnThisMachine(request)) return reply.callNotFound();
@@ -33,12 +34,16 @@ export function addOutbox(app: FastifyInstance, messages: Readable): void {
     });
     scope.get<{ Params: { id: string } }>(`${PATH}/:id`, async (request, reply) => {
       const html = (await messages.find(request.params.id))?.html;
-      return html === undefined ? reply.callNotFound() : showLetter(html, reply);
+      return html === undefined ? reply.callNotFound() : showEmail(html, reply);
     });
   });
 }
 
-async function showPage(messages: Readable, request: FastifyRequest<Query>, reply: FastifyReply) {
+async function showPage(
+  messages: MessageReader,
+  request: FastifyRequest<Query>,
+  reply: FastifyReply,
+) {
   const to = addressOf(request);
   const list = await messages.read(to, LIMIT);
   const { id } = request.query;
@@ -61,8 +66,8 @@ async function showPage(messages: Readable, request: FastifyRequest<Query>, repl
     .send(outboxPage({ list, chosen, to: to ?? '', nonce, path: PATH }));
 }
 
-/** The letter as a mail program shows it: no scripts, nothing from outside, links in a new tab. */
-function showLetter(html: string, reply: FastifyReply) {
+/** The email as a mail program shows it: no scripts, no external content, links in a new tab. */
+function showEmail(html: string, reply: FastifyReply) {
   const policy = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
@@ -87,8 +92,8 @@ function addressOf(request: FastifyRequest<Query>): string | undefined {
 }
 
 /**
- * Asked directly and by a name of this machine: behind a proxy everybody seems to be here, and a
- * foreign page could give a name of its own to this address.
+ * Requested directly and by a name of this machine: behind a proxy every request seems local, and a
+ * foreign page could point its own name at this address.
  */
 function isOnThisMachine({ socket, headers, hostname }: FastifyRequest): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;

@@ -1,4 +1,4 @@
-/** A sorting desk: paper, ink, and the stripes of air mail. Like nothing of the casino. */
+/** The outbox must look unlike the casino: paper, ink, and the stripes of air mail. */
 export const OUTBOX_STYLE = `
 :root { color-scheme: light; --ink: #1c2430; --soft: #556173; --line: #d5d0c4; --paper: #fffdf7;
   --ground: #efeae0; --blue: #1f4e8c; --red: #a82f2f; --stamp: #f7e9b8; }

@@ -5,7 +5,7 @@ import { walletCurrency } from './contract.ts';
 const playSession = z.object({
   started_at: timeText,
   last_bet_at: timeText,
-  /** The latest bet that is counted; numbers of bets grow with time. */
+  /** The latest bet that is counted; bet ids grow with time. */
   last_bet: idText,
   sums: z.array(
     z.object({ currency: walletCurrency, bets: z.number(), staked: moneyText, net: moneyText }),
@@ -16,7 +16,7 @@ export type PlaySession = z.output<typeof playSession>;
 export const getPlaySession = call({
   name: 'bets.getSession',
   summary:
-    'The session of play the caller is in: since when, and what came of it in each currency. ' +
+    "Returns the caller's current play session: its start and the result in each currency. " +
     'Play without a pause of half an hour is one session, on all devices; null outside of one.',
   method: 'GET',
   path: '/api/v2/bets/session',

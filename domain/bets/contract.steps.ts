@@ -1,6 +1,6 @@
 /**
  * The calls of a game that is played in steps. Each such game has the same four, with its own
- * parameters: begin, step, cash out, and the round that is open now on whatever device it began.
+ * parameters: begin, step, cash out, and the currently open round, whichever device began it.
  */
 import * as z from 'zod/mini';
 import {
@@ -15,28 +15,28 @@ import {
 } from '#core/wire.ts';
 import { BET_REFUSALS, betRecord, walletCurrency } from './contract.ts';
 
-/** A round that waits for its player. `view` is all that he may know of it. */
+/** An open round. `view` contains only what the player may see. */
 export function stepRoundOf<V extends Schema>(view: V) {
   return z.object({
     id: idText,
     game: z.string(),
     currency: walletCurrency,
     stake: moneyText,
-    /** How many choices were made; the next one says this number. */
+    /** How many choices were made; the next choice sends this number. */
     at: z.int(),
     view,
-    /** What a cash-out pays now: "0.0000" while there is nothing to take. */
+    /** What a cash-out pays now: "0.0000" while nothing was won yet. */
     multiplier: z.string(),
-    /** Where the round ends by itself with the largest payout of the house. */
+    /** The multiplier at which the round ends by itself with the largest allowed payout. */
     cap_multiplier: z.string(),
     server_seed_hash: z.string(),
     client_seed: z.string(),
     nonce: z.number(),
     placed_at: timeText,
-    /** When the house ends the round for a player who does not come back. */
+    /** When the server ends the round if the player does not come back. */
     ends_at: timeText,
     balance: moneyText,
-    /** Once it is over: the settled bet, with everything shown. */
+    /** Once the round is over: the settled bet, with everything revealed. */
     bet: z.nullable(betRecord),
   });
 }
@@ -44,10 +44,10 @@ export function stepRoundOf<V extends Schema>(view: V) {
 const anyStepRound = stepRoundOf(z.json());
 export type StepRound = z.output<typeof anyStepRound>;
 
-/** A choice made on one device shows on the others. */
+/** A choice made on one device is pushed to the others. */
 export const mySteps = topic({
   name: 'me.steps',
-  summary: "The viewer's own rounds in games of steps, after each change.",
+  summary: "The viewer's own rounds in step games, after each change.",
   audience: 'visitor',
   snapshot: z.array(anyStepRound),
   message: anyStepRound,
@@ -71,7 +71,8 @@ export function stepCalls<S extends z.core.$ZodShape, C extends Schema, V extend
   return {
     begin: call({
       name: `${game}.begin`,
-      summary: 'Takes the stake and opens a round. One is open at a time in each currency.',
+      summary:
+        'Takes the stake and opens a round. One round can be open at a time in each currency.',
       method: 'POST',
       path,
       audience: 'visitor',
@@ -87,7 +88,9 @@ export function stepCalls<S extends z.core.$ZodShape, C extends Schema, V extend
     }),
     step: call({
       name: `${game}.step`,
-      summary: 'Makes the next choice. Sent twice with the same `at` and choice, it is made once.',
+      summary:
+        'Makes the next choice. A repeated call with the same `at` and choice has no ' +
+        'further effect.',
       method: 'POST',
       path: `${path}/{id}/steps`,
       audience: 'visitor',
@@ -110,7 +113,7 @@ export function stepCalls<S extends z.core.$ZodShape, C extends Schema, V extend
     }),
     current: call({
       name: `${game}.current`,
-      summary: 'The open round of the caller in a currency, or null.',
+      summary: "Returns the caller's open round in a currency, or null.",
       method: 'GET',
       path,
       audience: 'visitor',

@@ -4,22 +4,22 @@ import { call, dataOf, idText, moneyText, pageOf, pageQuery, timeText, topic } f
 
 export const walletCurrency = z.enum(WALLET_CURRENCIES);
 
-/** How far back a listing or a sum looks, counted from the moment of asking. */
+/** How far back a listing or a sum goes, counted from the time of the request. */
 export const PERIODS = ['24h', '7d', '30d', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 export const period = z.enum(PERIODS);
 
 export const gameName = z.string().check(z.regex(/^[a-z-]{1,32}$/));
-/** Only free play, or only money. */
+/** Only free play, or only real-money bets. */
 export const playFilter = z.optional(z.enum(['only', 'none']));
-/** What every listing of a player's history may be asked for. */
+/** The filters of every listing of a player's history. */
 export const historyQuery = z.object({
   ...pageQuery.shape,
   period: z.optional(period),
   play: playFilter,
 });
 
-/** A settled bet as its player sees it. The server seed is there once it is revealed. */
+/** A settled bet as its player sees it. The server seed is included once it is revealed. */
 export const betRecord = z.object({
   id: idText,
   game: z.string(),
@@ -28,14 +28,14 @@ export const betRecord = z.object({
   stake: moneyText,
   params: z.json(),
   outcome: z.json(),
-  /** Ten-thousandths as decimal text: "1.9800". */
+  /** The multiplier as decimal text with four decimals: "1.9800". */
   multiplier: z.string(),
   payout: moneyText,
   balance: moneyText,
-  /** Null for a bet in a shared round: its seeds are those of the round. */
+  /** Null for a bet in a shared round, which is decided by the seeds of the round. */
   seed_id: z.nullable(idText),
   round: z.nullable(idText),
-  /** Why the stake went back, if it did. */
+  /** Why the stake was returned, if it was. */
   void_reason: z.nullable(z.string()),
   server_seed_hash: z.string(),
   server_seed: z.nullable(z.string()),
@@ -45,7 +45,7 @@ export const betRecord = z.object({
 });
 export type BetRecord = z.output<typeof betRecord>;
 
-/** What every placing of an instant bet answers: the bet, and the balance it left. */
+/** What every instant bet returns: the settled bet and the balance after it. */
 export const placedBet = dataOf(betRecord);
 
 export const BET_REFUSALS = [
@@ -90,7 +90,7 @@ export type GameTable = z.output<typeof gameTable>;
 
 export const getGameTable = call({
   name: 'bets.getGameTable',
-  summary: 'State and limits of a game; readable by anyone.',
+  summary: 'Returns the state and limits of a game; readable by anyone.',
   method: 'GET',
   path: '/api/v2/games/{game}',
   audience: 'anyone',
@@ -101,7 +101,7 @@ export const getGameTable = call({
 
 export const listBets = call({
   name: 'bets.list',
-  summary: 'Bets of the caller, latest first; filtered by game, currency or seed.',
+  summary: 'Lists the bets of the caller, latest first; filtered by game, currency or seed.',
   method: 'GET',
   path: '/api/v2/bets',
   audience: 'visitor',
@@ -109,7 +109,9 @@ export const listBets = call({
     ...historyQuery.shape,
     game: z.optional(gameName),
     currency: z.optional(walletCurrency),
-    /** With a seed the order is by nonce, from 0 upwards: the export of "all bets under it". */
+    /**
+     * With a seed the order is by nonce, from 0 upwards: the export of "all bets under this seed".
+     */
     seed: z.optional(idText),
   }),
   answer: pageOf(betRecord),
@@ -117,7 +119,7 @@ export const listBets = call({
 
 export const getBet = call({
   name: 'bets.get',
-  summary: 'One bet of the caller.',
+  summary: 'Returns one bet of the caller.',
   method: 'GET',
   path: '/api/v2/bets/{id}',
   audience: 'visitor',
@@ -126,7 +128,7 @@ export const getBet = call({
   refusals: ['not_found'],
 });
 
-/** A bet as everybody sees it: no account, and no name when its player hides it. */
+/** A public bet: without account, and without a name when its player hides it. */
 export const liveBet = z.object({
   id: idText,
   game: z.string(),
@@ -139,10 +141,10 @@ export const liveBet = z.object({
 });
 export type LiveBet = z.output<typeof liveBet>;
 
-/** All bets of the house for money, gathered twice a second. */
+/** All real-money bets of the installation, batched twice a second. */
 export const liveBets = topic({
   name: 'bets.live',
-  summary: 'Bets for money as they settle; names only of players who show them.',
+  summary: 'Real-money bets as they settle; names only of players who show them.',
   audience: 'anyone',
   snapshot: z.array(liveBet),
   message: z.array(liveBet),

@@ -7,7 +7,9 @@ export const clientSeedText = z
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** What a player always sees before a bet: both commitments, the client seed, the next nonce. */
+/**
+ * The values a player always sees before a bet: both commitments, the client seed, the next nonce.
+ */
 export const seedState = z.object({
   active: z.object({ id: idText, hash, client_seed: z.string(), nonce: z.number() }),
   next: z.object({ hash }),
@@ -28,8 +30,9 @@ export type RevealedSeed = z.output<typeof revealedSeed>;
 export const commitSeed = call({
   name: 'fairness.commitSeed',
   summary:
-    "The commitment to the next seed, made now if there is none: the house's half comes first, " +
-    'so it must be asked for before a client seed is sent.',
+    "Returns the commitment to the next seed and creates it if missing: the server's half " +
+    'comes first, ' +
+    'so call this before a client seed is sent.',
   method: 'POST',
   path: '/api/v2/fairness/commitment',
   audience: 'visitor',
@@ -40,7 +43,7 @@ export const commitSeed = call({
 export const openSeeds = call({
   name: 'fairness.openSeeds',
   summary:
-    'The seeds in force. Without an active one yet, starts the one committed to with this client ' +
+    'Returns the active seeds. Without active ones, starts the committed seed with this client ' +
     'seed, and commits to another.',
   method: 'POST',
   path: '/api/v2/fairness/seeds',
@@ -54,7 +57,7 @@ export const rotateSeeds = call({
   name: 'fairness.rotateSeeds',
   summary:
     'Reveals the active seed and starts the next one. `seed` names the one to reveal, so that ' +
-    'asking twice rotates once.',
+    'a repeated call rotates once.',
   method: 'POST',
   path: '/api/v2/fairness/rotate',
   audience: 'visitor',
@@ -65,7 +68,7 @@ export const rotateSeeds = call({
 
 export const listRevealedSeeds = call({
   name: 'fairness.listRevealedSeeds',
-  summary: 'Revealed seeds of the caller, latest first.',
+  summary: 'Lists the revealed seeds of the caller, latest first.',
   method: 'GET',
   path: '/api/v2/fairness/seeds',
   audience: 'visitor',

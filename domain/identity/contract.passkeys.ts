@@ -1,12 +1,12 @@
-/** Logging in with a passkey: a way in of its own, on any page that has a door. */
+/** Login with a passkey, a login method of its own, available on any page that offers a login. */
 import * as z from 'zod/mini';
 import { call, dataOf } from '#core/wire.ts';
-import { entrance } from './contract.ts';
+import { loginResult } from './contract.ts';
 
 const base64url = (max: number) =>
   z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, 'passkey_wrong'), z.maxLength(max, 'too_long'));
 
-/** What navigator.credentials.get() answers, as WebAuthn writes it in JSON. */
+/** The result of navigator.credentials.get(), as WebAuthn serialises it to JSON. */
 export const assertion = z.object({
   id: base64url(1400),
   rawId: base64url(1400),
@@ -23,7 +23,7 @@ export const assertion = z.object({
 
 export const beginPasskeyLogin = call({
   name: 'auth.beginPasskeyLogin',
-  summary: 'What the browser is to ask an authenticator to log in with a passkey.',
+  summary: 'Returns the WebAuthn options with which the browser requests a passkey for a login.',
   method: 'POST',
   path: '/api/v2/auth/login/passkey/begin',
   audience: 'anyone',
@@ -34,11 +34,11 @@ export const beginPasskeyLogin = call({
 
 export const logInByPasskey = call({
   name: 'auth.logInByPasskey',
-  summary: 'Opens a session by a passkey; no name, no password and no second step are asked.',
+  summary: 'Opens a session by a passkey; no name, password or second factor is required.',
   method: 'POST',
   path: '/api/v2/auth/login/passkey',
   audience: 'anyone',
   body: z.object({ response: assertion }),
-  answer: entrance,
+  answer: loginResult,
   refusals: ['passkey_wrong', 'account_blocked', 'account_excluded', 'forbidden'],
 });

@@ -31,35 +31,35 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 /**
- * What every way in answers: a session, or the second step that is asked for. The step belongs to
- * the browser that began it; `others` are the further ways to take it (a passkey is a login of its
- * own).
+ * The result of every login method: a session, or the two-factor step that is required. The step is
+ * bound to the browser that began it; `others` lists the alternative factors (a passkey is a login
+ * of its own).
  */
-export const entrance = z.object({
+export const loginResult = z.object({
   token: z.optional(z.string()),
   ssoLink: z.optional(z.string()),
   verification: z.optional(
     z.object({
       type: z.enum(['email', 'phone', 'totp']),
-      /** Where a code went, masked; null when none is sent. */
+      /** Where the code was sent, masked; null when no code is sent. */
       to: z.nullable(z.string()),
-      /** Seconds until another code may be asked for; 0 when none is sent. */
+      /** Seconds until another code may be requested; 0 when no code is sent. */
       resend_after: z.int(),
       others: z.array(z.enum(['recovery', 'totp', 'passkey'])),
     }),
   ),
 });
-export type Entrance = z.output<typeof entrance>;
+export type LoginResult = z.output<typeof loginResult>;
 
 /**
- * `whoAreYou` is the name of the site or app of the house that asks, a mirror for example; the
- * session keeps it, so that the owner sees where he is logged in. `fresh_token` comes in the second
+ * `whoAreYou` is the name of the calling site or app, a mirror for example; it is stored with the
+ * session, so that owners see where they are logged in. `fresh_token` is returned in the second
  * half of the token's life, while the session was opened or refreshed within the last hour.
  * `super_bonus` is an offer for this player alone, when the operator made one.
  */
 export const trackText = z.optional(z.string().check(z.maxLength(128, 'too_long')));
 
-/** What every registration asks, and where the visitor came from (never shown to others). */
+/** Fields of every registration, and where the visitor came from (never shown to others). */
 export const registration = {
   currency: z.optional(currencyCode),
   locale: z.optional(localeCode),
@@ -76,7 +76,7 @@ export const registration = {
 
 export const getUser = call({
   name: 'profile.getUser',
-  summary: 'The logged-in user, with the balances of the chosen currency.',
+  summary: 'Returns the logged-in user with the balances of the chosen currency.',
   method: 'GET',
   path: '/profile/user',
   audience: 'player',
@@ -92,7 +92,7 @@ export const getUser = call({
 
 export const refreshToken = call({
   name: 'auth.refreshToken',
-  summary: 'A new access token for the refresh cookie, which is replaced with it.',
+  summary: 'Issues a new access token for the refresh cookie and replaces the cookie.',
   method: 'POST',
   path: '/auth/refresh-token',
   audience: 'anyone',
@@ -103,7 +103,7 @@ export const refreshToken = call({
 
 export const logout = call({
   name: 'auth.logout',
-  summary: 'Ends the session of the token and of the refresh cookie.',
+  summary: 'Ends the session of the access token and of the refresh cookie.',
   method: 'PUT',
   path: '/auth/logout',
   audience: 'anyone',
@@ -112,10 +112,10 @@ export const logout = call({
   refusals: ['forbidden'],
 });
 
-/** A guest plays for free; the browser keeps the token as long as it likes. */
+/** A guest plays with play money; the browser keeps the token for as long as it likes. */
 export const becomeGuest = call({
   name: 'auth.becomeGuest',
-  summary: 'A guest identity with a play balance, for free play without registration.',
+  summary: 'Creates a guest identity with a play balance, for free play without registration.',
   method: 'POST',
   path: '/api/v2/guests',
   audience: 'anyone',
@@ -124,10 +124,10 @@ export const becomeGuest = call({
   refusals: ['forbidden'],
 });
 
-/** Free play never ends: whoever has less than one PLAY left is given the opening grant again. */
+/** Free play never runs out: a balance below one PLAY is topped up with the initial grant. */
 export const topUpPlay = call({
   name: 'auth.topUpPlay',
-  summary: 'A new grant of play money, once less than 1.00 PLAY is left. For guests and members.',
+  summary: 'Grants play money again once less than 1.00 PLAY is left. For guests and members.',
   method: 'POST',
   path: '/api/v2/guests/top-up',
   audience: 'visitor',
@@ -143,7 +143,7 @@ const settings = z.object({
   is_statistics_hidden: z.boolean(),
 });
 
-/** What is not sent stays as it is. */
+/** Omitted fields stay unchanged. */
 export const updateSettings = call({
   name: 'profile.updateSettings',
   summary: 'Changes the locale, the time zone and what others may see of the player.',

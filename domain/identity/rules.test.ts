@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { passwordMistake, readEmail, strength } from './rules.ts';
 
-test('an e-mail is kept in one form, however it was typed', () => {
+test('e-mail: every notation of an address is normalised to one form', () => {
   for (const typed of ['ann@example.org', ' Ann@Example.ORG\n', '\tANN@example.org']) {
     expect(readEmail(typed)).toEqual({ email: 'ann@example.org' });
   }
@@ -36,11 +36,11 @@ test.each([
   // One Cyrillic letter among Latin ones, and an alphabet that has look-alikes of both.
   ['аnn@example.org', 'email_script'],
   ['αnn@example.org', 'email_script'],
-])('the e-mail %j is refused as %s', (typed, mistake) => {
+])('e-mail: %j is refused as %s', (typed, mistake) => {
   expect(readEmail(typed)).toEqual({ mistake });
 });
 
-test('reading an e-mail twice changes nothing, whatever is typed', () => {
+test('e-mail: normalisation is idempotent', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 80 }),
@@ -74,11 +74,11 @@ test.each([
   ['Password2026!', 'password_common'],
   ['Пароль123456', 'password_common'],
   ['1Q2w3e4r5t', 'password_common'],
-])('the password %j: %s', (password, mistake) => {
+])('password: %j: %s', (password, mistake) => {
   expect(passwordMistake(password, 'Player.One@example.org')).toBe(mistake);
 });
 
-test('the same word from two keyboards is one password', () => {
+test('password: the same word from two keyboards is one password', () => {
   expect(passwordMistake('ﬁve ducks \u0438\u0306', '')).toBe(
     passwordMistake('five ducks \u0439', ''),
   );
@@ -99,11 +99,11 @@ test.each([
   ['correct horse battery staple', 4],
   ['xK9#mQ2$vL7!', 4],
   ['река течёт под старым мостом ночью', 4],
-])('the strength of %j is %i', (password, expected) => {
+])('password: the strength of %j is %i', (password, expected) => {
   expect(strength(password, 'player.one@example.org')).toBe(expected);
 });
 
-test('what the house refuses is never called strong, and more never weakens a password', () => {
+test('password: a refused password is never rated strong, and a longer one is never weaker', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 140 }), (password) => {
       const level = strength(password, 'ann@example.org');

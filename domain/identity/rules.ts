@@ -1,10 +1,10 @@
 /**
- * How an e-mail and a password must look.
+ * Rules for e-mails and passwords.
  *
- * An e-mail is one address written one way: without it, two accounts could share a mailbox, or one
- * could pass for another. A password is 10 to 128 characters, not the e-mail and not one of those
- * everybody tries first; which characters it is made of is nobody's business (NIST SP 800-63B).
- * The meter only advises. Server and form use the same functions.
+ * An e-mail has exactly one normal form: without it, two accounts could share a mailbox, or one
+ * could pass for another. A password is 10 to 128 characters, not the e-mail and not one of the
+ * most common ones; its character classes do not matter (NIST SP 800-63B). The meter only advises.
+ * Server and form use the same functions.
  */
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
@@ -18,8 +18,8 @@ const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9
 export type EmailReading = { email: string } | { mistake: string };
 
 /**
- * Reads an e-mail into the one form the house keeps. A local part is all Latin or all Cyrillic:
- * "аdmin@" with one Cyrillic letter would be somebody else's look-alike.
+ * Normalises an e-mail. A local part is all Latin or all Cyrillic: "аdmin@" with one Cyrillic
+ * letter would be a look-alike of another address.
  */
 export function readEmail(text: string): EmailReading {
   const email = text.trim().normalize('NFC').toLowerCase();
@@ -34,12 +34,14 @@ export function readEmail(text: string): EmailReading {
   return { mistake: isOtherScript ? 'email_script' : 'email_format' };
 }
 
-/** One password typed on two keyboards may arrive as different code points; this makes them one. */
+/**
+ * One password typed on two keyboards may arrive as different code points; this makes them equal.
+ */
 export function normalisePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** What is wrong with a password as "code" or "code:detail"; undefined when it will do. */
+/** The error of a password as "code" or "code:detail"; undefined when it is acceptable. */
 export function passwordMistake(password: string, email: string): string | undefined {
   const text = normalisePassword(password);
   const length = [...text].length;
@@ -56,7 +58,7 @@ export function passwordMistake(password: string, email: string): string | undef
 
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
-/** From 0, guessed at once, to 4, out of reach: an estimate of the guesses an attacker needs. */
+/** From 0 (guessed at once) to 4 (out of reach): an estimate of the guesses an attacker needs. */
 export function strength(password: string, email = ''): Strength {
   const text = normalisePassword(password);
   if (text === '' || passwordMistake(text, email)?.startsWith('password_')) return 0;
@@ -67,7 +69,7 @@ export function strength(password: string, email = ''): Strength {
   return bits < 72 ? 3 : 4;
 }
 
-/** Bits an attacker who knows words, keyboards and years still has to guess. */
+/** Bits of entropy left for an attacker who knows words, keyboards and years. */
 function estimateBits(text: string, email: string): number {
   const known = [...WORDS, ...email.toLowerCase().split(/[^\p{L}\d]+/u)].filter(
     (word) => word.length >= 4,
@@ -81,7 +83,8 @@ function estimateBits(text: string, email: string): number {
   }
   rest = rest.replaceAll(/(19|20)\d\d/g, () => ((bits += 6), ' '));
   rest = withoutRuns(rest, () => (bits += 5));
-  // A long run of letters is words, and a letter of a word is half as hard to guess as any letter.
+  // A long run of letters consists of words, and a letter of a word has half the entropy of a
+  // random letter.
   const words = rest.match(/\p{L}{4,}/gu)?.join('').length ?? 0;
   const others = [...rest.replaceAll(/\p{L}{4,}|\s/gu, '')].length;
   return bits + words * 3 + others * Math.log2(poolSize(text));
@@ -105,7 +108,7 @@ function unleet(text: string): string {
   return text.replaceAll(/[01345@$]/g, (sign) => letters[sign]!);
 }
 
-/** Takes out "aaaa", "abcd", "4321" and rows of the keyboard, three signs and longer. */
+/** Removes "aaaa", "abcd", "4321" and keyboard rows of three characters and longer. */
 function withoutRuns(text: string, onRun: () => void): string {
   const signs = [...text];
   let kept = '';
@@ -165,7 +168,7 @@ function isCommon(plain: string): boolean {
   return plain !== bare && WORDS.includes(bare);
 }
 
-/** Words that passwords are made of before anything else is tried. */
+/** The words that attackers try first. */
 const WORDS = `password passw0rd parol parol123 qwerty qwertyuiop asdfgh zxcvbn admin administrator
 welcome letmein iloveyou monkey dragon master sunshine princess football baseball superman batman
 shadow michael jordan starwars whatever freedom secret login access hello charlie trustno1 croupier
@@ -174,7 +177,7 @@ natasha maksim sergey andrey nikita marina svetlana tatyana kazakhstan almaty as
 russia пароль йцукен привет любовь наташа максим сергей андрей никита марина солнышко спартак зенит
 динамо россия москва казахстан алматы астана казино удача құпиясөз сәлем махаббат`.split(/\s+/);
 
-/** Of the public lists of leaked passwords, those that are long enough to be typed here. */
+/** From public lists of leaked passwords: those that are long enough to be accepted here. */
 const COMMON = new Set(
   `1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc 1qazxsw23edc q1w2e3r4t5 q1w2e3r4t5y6 qwerty12345
   qwerty123456 qwe123qwe123 qweasdzxc123 123qweasdzxc qwer1234qwer 1234qwerasdf a1b2c3d4e5

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ageOn, groupOf, isNeeded, isNewAttempt, next, reachesThreshold } from './rules.ts';
-import { STATUSES, type Status, type Step } from './rules.ts';
+import { ageOn, groupOf, isNeeded, isNewAttempt, nextStatus, reachesThreshold } from './rules.ts';
+import { STATUSES, type VerificationStatus, type VerificationStep } from './rules.ts';
 
-const PLAYER: Step[] = ['begin', 'submit'];
-const STAFF: Step[] = ['open', 'accept', 'refuse', 'ask', 'revoke', 'vouch'];
-const ALL: (Status | null)[] = [null, ...STATUSES];
+const PLAYER: VerificationStep[] = ['begin', 'submit'];
+const STAFF: VerificationStep[] = ['open', 'accept', 'refuse', 'ask', 'revoke', 'vouch'];
+const ALL: (VerificationStatus | null)[] = [null, ...STATUSES];
 
-test('profile.verification: the states are in the three groups of the specification', () => {
+test('profile.verification: the statuses are in the three groups of the specification', () => {
   const groups = Map.groupBy(STATUSES, groupOf);
   expect(Object.fromEntries(groups)).toEqual({
     pending: ['init', 'waiting', 'user_pending', 'pending'],
@@ -16,13 +16,13 @@ test('profile.verification: the states are in the three groups of the specificat
   });
 });
 
-test('every step from every state', () => {
+test('kyc: every step from every status', () => {
   const table = Object.fromEntries(
     ALL.map((from) => [
       from ?? 'none',
       Object.fromEntries(
         [...PLAYER, ...STAFF].flatMap((step) => {
-          const to = next(from, step);
+          const to = nextStatus(from, step);
           return to === undefined ? [] : [[step, to]];
         }),
       ),
@@ -47,42 +47,42 @@ test('every step from every state', () => {
   });
 });
 
-test('no player comes to success by himself, however he goes about it', () => {
+test('kyc: no sequence of player steps reaches success', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ALL), fc.array(fc.constantFrom(...PLAYER)), (start, steps) => {
       if (start !== null && groupOf(start) === 'success') return;
       let status = start;
-      for (const step of steps) status = next(status, step) ?? status;
+      for (const step of steps) status = nextStatus(status, step) ?? status;
       expect(status === null ? 'none' : groupOf(status)).not.toBe('success');
     }),
   );
 });
 
-test('from every state there is a way to success', () => {
+test('kyc: success is reachable from every status', () => {
   for (const start of ALL) {
     const seen = new Set([start]);
     for (const from of seen) {
-      for (const step of [...PLAYER, ...STAFF]) seen.add(next(from, step) ?? from);
+      for (const step of [...PLAYER, ...STAFF]) seen.add(nextStatus(from, step) ?? from);
     }
     expect(seen).toContain('success');
   }
 });
 
-test('a refusal is followed by a new attempt, a question is not', () => {
+test('kyc: a refusal starts a new attempt, a request for more does not', () => {
   expect(isNewAttempt('failed', 'begin')).toBe(true);
   expect(isNewAttempt('unverified', 'ask')).toBe(true);
   expect(isNewAttempt('pending', 'ask')).toBe(false);
   expect(isNewAttempt(null, 'begin')).toBe(false);
 });
 
-test('profile.verification: is_need is true while something asks and there is no yes', () => {
+test('profile.verification: is_need is true while there is a need and no acceptance', () => {
   expect(ALL.filter((status) => isNeeded('deposits', status))).toEqual(
     ALL.filter((status) => status !== 'success' && status !== 'verified'),
   );
   expect(ALL.some((status) => isNeeded(null, status))).toBe(false);
 });
 
-test('deposits reach the threshold together, one currency or several', () => {
+test('kyc: deposits reach the threshold together, in one currency or several', () => {
   const share = (sum: bigint, threshold = 2_000_000_000n) => ({ sum, threshold });
   expect(reachesThreshold([])).toBe(false);
   expect(reachesThreshold([share(1_999_990_000n)])).toBe(false);
@@ -92,7 +92,7 @@ test('deposits reach the threshold together, one currency or several', () => {
   expect(reachesThreshold([share(999_000_000n), rubles])).toBe(false);
 });
 
-test('splitting over currencies never stays below what one of them would reach', () => {
+test('kyc: splitting over currencies never stays below the threshold that one of them would reach', () => {
   const threshold = 180_000_000_000n;
   fc.assert(
     fc.property(fc.array(fc.bigInt(1n, threshold), { minLength: 1, maxLength: 5 }), (sums) => {
@@ -111,6 +111,6 @@ test.each([
   ['2008-02-29', '2026-02-28', 17],
   ['2008-02-29', '2026-03-01', 18],
   ['1900-01-01', '2026-11-21', 126],
-])('born on %s one is on %s of age %i', (birth, today, age) => {
+])('kyc: born on %s, on %s the age is %i', (birth, today, age) => {
   expect(ageOn(birth, today)).toBe(age);
 });

@@ -1,16 +1,16 @@
 /**
- * How the house comes to know its player. A verification has one of eight states, in three groups:
+ * Identity verification (KYC). A verification has one of eight statuses, in three groups:
  *
- *   pending  init          the player is putting documents together
- *            waiting       everything is sent, nobody has looked yet
- *            pending       somebody of the house is looking
- *            user_pending  the house asks the player for something more
- *   failed   failed        the documents were refused, with a reason; he may try again
- *            unverified    an earlier yes was taken back
+ *   pending  init          the player is preparing the documents
+ *            waiting       everything is submitted, the review has not started
+ *            pending       staff are reviewing it
+ *            user_pending  staff have asked the player for something more
+ *   failed   failed        the documents were refused, with a reason; the player may retry
+ *            unverified    an earlier acceptance was revoked
  *   success  success       the documents were accepted
- *            verified      the house knows him by other means than documents
+ *            verified      the player is known by other means than documents
  *
- * The ninth is to have none of these: nothing was begun.
+ * The ninth is null: nothing was started.
  */
 export const STATUSES = [
   'init',
@@ -22,10 +22,10 @@ export const STATUSES = [
   'success',
   'verified',
 ] as const;
-export type Status = (typeof STATUSES)[number];
-export type Group = 'pending' | 'failed' | 'success';
+export type VerificationStatus = (typeof STATUSES)[number];
+export type StatusGroup = 'pending' | 'failed' | 'success';
 
-const GROUP: Readonly<Record<Status, Group>> = {
+const GROUP: Readonly<Record<VerificationStatus, StatusGroup>> = {
   init: 'pending',
   waiting: 'pending',
   user_pending: 'pending',
@@ -36,16 +36,26 @@ const GROUP: Readonly<Record<Status, Group>> = {
   verified: 'success',
 };
 
-export function groupOf(status: Status): Group {
+export function groupOf(status: VerificationStatus): StatusGroup {
   return GROUP[status];
 }
 
-/** What the player does: begin, submit. What staff do: the rest. */
-export type Step = 'begin' | 'submit' | 'open' | 'accept' | 'refuse' | 'ask' | 'revoke' | 'vouch';
+/** Steps of the player: begin, submit. Steps of staff: the rest. */
+export type VerificationStep =
+  | 'begin'
+  | 'submit'
+  | 'open'
+  | 'accept'
+  | 'refuse'
+  | 'ask'
+  | 'revoke'
+  | 'vouch';
 
-type From = Status | 'none';
+type From = VerificationStatus | 'none';
 
-const STEPS: Readonly<Record<Step, { readonly to: Status; readonly from: readonly From[] }>> = {
+const STEPS: Readonly<
+  Record<VerificationStep, { readonly to: VerificationStatus; readonly from: readonly From[] }>
+> = {
   begin: { to: 'init', from: ['none', 'failed', 'unverified'] },
   submit: { to: 'waiting', from: ['init', 'user_pending'] },
   open: { to: 'pending', from: ['waiting'] },
@@ -62,40 +72,48 @@ const STEPS: Readonly<Record<Step, { readonly to: Status; readonly from: readonl
   },
 };
 
-/** The state after a step, or undefined when the step does not lead on from here. */
-export function next(status: Status | null, step: Step): Status | undefined {
+/** The status after a step, or undefined when the step is not allowed. */
+export function nextStatus(
+  status: VerificationStatus | null,
+  step: VerificationStep,
+): VerificationStatus | undefined {
   const { to, from } = STEPS[step];
   return from.includes(status ?? 'none') ? to : undefined;
 }
 
-/** Whether the step begins another attempt, whose documents are its own. */
-export function isNewAttempt(status: Status | null, step: Step): boolean {
+/** Whether the step starts another attempt, with documents of its own. */
+export function isNewAttempt(status: VerificationStatus | null, step: VerificationStep): boolean {
   return status !== null && groupOf(status) === 'failed' && (step === 'begin' || step === 'ask');
 }
 
-/** Why the house must know who this is. */
-export type Need = 'deposits' | 'withdrawal' | 'staff';
+/** Why the identity of the player must be verified. */
+export type VerificationNeed = 'deposits' | 'withdrawal' | 'staff';
 
-/** `verification.is_need`: something asks for it, and there is no yes. */
-export function isNeeded(need: Need | null, status: Status | null): boolean {
+/** `verification.is_need`: verification is needed, and not accepted yet. */
+export function isNeeded(
+  need: VerificationNeed | null,
+  status: VerificationStatus | null,
+): boolean {
   return need !== null && (status === null || groupOf(status) !== 'success');
 }
 
-/** One currency's sum of deposits and the sum from which on the house must know its player. */
+/** The sum of deposits in one currency and the threshold above which verification is needed. */
 export type DepositShare = { readonly sum: bigint; readonly threshold: bigint };
 
 const WHOLE = 1_000_000n;
 
 /**
- * Whether linked deposits reach the threshold: half of it in one currency and half in another are
- * the whole. Each share is rounded up, so splitting never stays below.
+ * Whether linked deposits reach the threshold: half of it in one currency and half in another reach
+ * it together. Each share is rounded up, so that splitting never stays below.
  */
 export function reachesThreshold(shares: readonly DepositShare[]): boolean {
   const parts = shares.map(({ sum, threshold }) => (sum * WHOLE + threshold - 1n) / threshold);
   return parts.reduce((total, part) => total + part, 0n) >= WHOLE;
 }
 
-/** Whole years between two days written as 2001-12-31; who was born on 29 February waits a day. */
+/**
+ * Full years between two dates written as 2001-12-31; a birthday on 29 February counts on 1 March.
+ */
 export function ageOn(birth: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
   return today.slice(5) < birth.slice(5) ? years - 1 : years;

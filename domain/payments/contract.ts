@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { currencyCode, moneyText } from '#core/wire.ts';
 
-/** A text that the operator writes in the three languages. */
+/** A text that the operator writes in all three languages. */
 export const localText = z.object({ ru: z.string(), en: z.string(), kz: z.string() });
 export type LocalText = z.output<typeof localText>;
 
@@ -16,10 +16,10 @@ export const METHOD_TYPES = [
 ] as const;
 export type MethodType = (typeof METHOD_TYPES)[number];
 
-/** A coin and the network it travels on, as a wallet shows them: BTC over Bitcoin. */
+/** A coin and its network, as wallets show them: BTC on Bitcoin. */
 export const coinOfMethod = z.object({ code: z.string(), network: z.string() });
 
-/** A way to pay in, or to be paid out, as its player sees it. */
+/** A deposit or payout method as the player sees it. */
 export const paymentMethod = z.object({
   hash: methodHash,
   type: z.enum(METHOD_TYPES),
@@ -29,7 +29,7 @@ export const paymentMethod = z.object({
   exchange_currency: currencyCode,
   /** One unit of exchange_currency in units of currency now, with eight decimals; null for none. */
   exchange_rate: z.nullable(z.string()),
-  /** What is paid with; null unless the type is crypto. */
+  /** The coin that is paid with; null unless the type is crypto. */
   coin: z.nullable(coinOfMethod),
   /** Limits and default as they apply: 100, 300000 and 100 where the method names none. */
   min_amount: moneyText,

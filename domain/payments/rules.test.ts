@@ -56,7 +56,7 @@ test.each([
   ['100.5', '100.5'],
   ['299999.99', '299999.99'],
   ['300000', '300000'],
-])('amount %s is accepted exactly', (text, value) => {
+])('payment amounts: %s is accepted exactly', (text, value) => {
   expect(readAmount(text, LIMITS)).toBe(parseMoney(value) as Micro);
 });
 
@@ -87,11 +87,11 @@ test.each([
   ['0.01', 'amount_below_min'],
   ['300000.01', 'amount_above_max'],
   ['9'.repeat(31), 'amount_above_max'],
-])('amount %j is refused as %s', (text, code) => {
+])('payment amounts: %j is refused as %s', (text, code) => {
   expect(readAmount(text, LIMITS)).toBe(code);
 });
 
-test('cashier.payout: the least that is paid out is the product’s, in each currency', () => {
+test('cashier.payout: the smallest payout is the product’s minimum in each currency', () => {
   const least = (['RUB', 'USD', 'EUR', 'KZT', 'INR'] as const).map(
     (currency) => payoutLimitsOf({ currency, min: micro(1n), max: null }).min,
   );
@@ -116,7 +116,7 @@ test('property: amount = sent + fee in whole hundredths, or nothing is sent', ()
   );
 });
 
-test('property: an exchange is cut down to hundredths, by less than one of them', () => {
+test('property: an exchange is rounded down, by less than one hundredth', () => {
   fc.assert(
     fc.property(amount, rate, (given, price) => {
       const got = convert(given, price);
@@ -127,7 +127,7 @@ test('property: an exchange is cut down to hundredths, by less than one of them'
   );
 });
 
-test('property: a charge is the least in hundredths that converts to the amount or more', () => {
+test('property: a charge is the smallest amount in hundredths that converts to the target or more', () => {
   fc.assert(
     fc.property(amount, rate, (wanted, price) => {
       const charge = chargeFor(wanted, price);
@@ -138,7 +138,7 @@ test('property: a charge is the least in hundredths that converts to the amount 
   );
 });
 
-test('property: there and back never makes money', () => {
+test('property: converting there and back never gains money', () => {
   fc.assert(
     fc.property(amount, rate, (given, price) => {
       const back = convert(convert(given, price), inverseOf(price));
@@ -147,7 +147,7 @@ test('property: there and back never makes money', () => {
   );
 });
 
-test('property: a rate reads as it is written', () => {
+test('property: a formatted rate parses to the same rate', () => {
   fc.assert(
     fc.property(rate, (price) => {
       expect(parseRate(formatRate(price))).toBe(price);
@@ -156,7 +156,7 @@ test('property: a rate reads as it is written', () => {
 });
 
 test.each(['', '0', '-1', '1e5', '1,5', '0.00000001', '1.000000001', '10000001', ' 1', '01'])(
-  'a rate of "%s" is none',
+  'rates: "%s" is not a rate',
   (text) => {
     expect(parseRate(text)).toBeUndefined();
   },
@@ -167,9 +167,9 @@ test.each<[bigint, bigint[], boolean]>([
   [95n, [100n], true],
   [106n, [100n], false],
   [94n, [100n], false],
-  // Near to the last one, and far from where the day began.
+  // Near the last rate, but far from the rate at the start of the day.
   [110n, [100n, 105n], false],
   [105n, [], false],
-])('a step to %s from %s is one person\u2019s: %s', (rate, known, isSmall) => {
+])('rates: setting %s after %s needs one person only: %s', (rate, known, isSmall) => {
   expect(isSmallStep(rate, known)).toBe(isSmall);
 });

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest';
 import * as rules from './rules.ts';
 import {
-  askReturn,
+  requestReturn,
   CONFIRM_WITHIN_MS,
   DAY_MS,
   exclusionPhase,
   isTighter,
-  LOOSEN_WAIT_MS,
+  RAISE_WAIT_MS,
   mailboxOf,
   MINUTE_MS,
   NO_LIMIT,
-  stepLimit,
+  applyLimitRequest,
   timeOutDays,
   timeOutEnd,
   type ExclusionState,
   type LimitState,
-  type LimitWish,
+  type LimitRequest,
 } from './rules.ts';
 
 const T = 1_800_000_000_000;
 
-function step(limit: LimitState, wish: LimitWish, nowMs = T): LimitState {
-  const next = stepLimit(limit, wish, nowMs);
+function step(limit: LimitState, request: LimitRequest, nowMs = T): LimitState {
+  const next = applyLimitRequest(limit, request, nowMs);
   if (typeof next === 'string') throw new Error(next);
   return next;
 }
 
-const set = (amount: bigint | null): LimitWish => ({ kind: 'set', amount });
+const set = (amount: bigint | null): LimitRequest => ({ kind: 'set', amount });
 
-test('protection: a first limit, and every lower one, holds at once', () => {
+test('protection: a first limit, and every lower one, takes effect at once', () => {
   const first = step(NO_LIMIT, set(100n));
   expect(first).toEqual({ amount: 100n, pending: null });
   expect(step(first, set(50n))).toEqual({ amount: 50n, pending: null });
@@ -36,37 +36,37 @@ test('protection: a first limit, and every lower one, holds at once', () => {
 
 test('protection: a raise at T is not in force at T+23:59:59 and needs confirming after 24 h', () => {
   const asked = step({ amount: 100n, pending: null }, set(200n));
-  expect(asked).toEqual({ amount: 100n, pending: { amount: 200n, fromMs: T + LOOSEN_WAIT_MS } });
-  expect(stepLimit(asked, { kind: 'confirm' }, T + DAY_MS - 1_000)).toBe('too_early');
-  expect(stepLimit(asked, { kind: 'confirm' }, T + DAY_MS - 1)).toBe('too_early');
+  expect(asked).toEqual({ amount: 100n, pending: { amount: 200n, fromMs: T + RAISE_WAIT_MS } });
+  expect(applyLimitRequest(asked, { kind: 'confirm' }, T + DAY_MS - 1_000)).toBe('too_early');
+  expect(applyLimitRequest(asked, { kind: 'confirm' }, T + DAY_MS - 1)).toBe('too_early');
   expect(step(asked, { kind: 'confirm' }, T + DAY_MS)).toEqual({ amount: 200n, pending: null });
 });
 
-test('protection: a raise that nobody confirms never takes effect, and is forgotten in a week', () => {
+test('protection: a raise that is not confirmed never takes effect, and expires in a week', () => {
   const asked = step({ amount: 100n, pending: null }, set(null));
-  const last = T + LOOSEN_WAIT_MS + CONFIRM_WITHIN_MS;
+  const last = T + RAISE_WAIT_MS + CONFIRM_WITHIN_MS;
   expect(asked.amount).toBe(100n);
   expect(step(asked, { kind: 'confirm' }, last - 1)).toEqual({ amount: null, pending: null });
-  expect(stepLimit(asked, { kind: 'confirm' }, last)).toBe('nothing_pending');
+  expect(applyLimitRequest(asked, { kind: 'confirm' }, last)).toBe('nothing_pending');
 });
 
-test('protection: a pending raise is taken back by cancelling, by lowering and by keeping', () => {
+test('protection: a pending raise is cancelled by cancelling, by lowering and by keeping', () => {
   const asked = step({ amount: 100n, pending: null }, set(200n));
-  for (const wish of [{ kind: 'cancel' }, set(100n)] as const) {
-    expect(step(asked, wish)).toEqual({ amount: 100n, pending: null });
+  for (const request of [{ kind: 'cancel' }, set(100n)] as const) {
+    expect(step(asked, request)).toEqual({ amount: 100n, pending: null });
   }
   expect(step(asked, set(50n))).toEqual({ amount: 50n, pending: null });
 });
 
-test('protection: asking twice for the same does not begin the wait anew, for more it does', () => {
+test('protection: repeating the same request does not restart the wait, asking for more does', () => {
   const asked = step({ amount: 100n, pending: null }, set(200n));
   expect(step(asked, set(200n), T + 5)).toBe(asked);
   expect(step(asked, set(300n), T + 5).pending).toEqual({ amount: 300n, fromMs: T + 5 + DAY_MS });
 });
 
-test('protection: whatever is wished in whatever order, nothing loosens without wait and word', () => {
+test('protection: in no sequence of requests is a limit loosened without wait and confirmation', () => {
   const amounts = [null, 1n, 2n, 3n];
-  const wishes: LimitWish[] = [...amounts.map(set), { kind: 'confirm' }, { kind: 'cancel' }];
+  const requests: LimitRequest[] = [...amounts.map(set), { kind: 'confirm' }, { kind: 'cancel' }];
   const pauses = [0, DAY_MS - 1, DAY_MS, 9 * DAY_MS];
   type Walk = { limit: LimitState; nowMs: number; askedMs: Map<bigint | null, number> };
   let walks: Walk[] = amounts.map((amount) => ({
@@ -76,15 +76,15 @@ test('protection: whatever is wished in whatever order, nothing loosens without 
   }));
   for (let depth = 0; depth < 3; depth++) {
     walks = walks.flatMap((walk) =>
-      wishes.flatMap((wish) =>
+      requests.flatMap((request) =>
         pauses.map((pause) => {
           const nowMs = walk.nowMs + pause;
-          const next = stepLimit(walk.limit, wish, nowMs);
+          const next = applyLimitRequest(walk.limit, request, nowMs);
           if (typeof next === 'string') return { ...walk, nowMs };
           const isLooser =
             next.amount !== walk.limit.amount && !isTighter(next.amount, walk.limit.amount);
           if (isLooser) {
-            expect(wish.kind).toBe('confirm');
+            expect(request.kind).toBe('confirm');
             const asked = walk.askedMs.get(next.amount)!;
             expect(nowMs - asked).toBeGreaterThanOrEqual(DAY_MS);
           }
@@ -110,45 +110,45 @@ test('protection: a time-out of any choice has its length, and six weeks is the 
   }
 });
 
-test('protection: a time-out that runs is made longer, never shorter', () => {
+test('protection: a running time-out is extended, never shortened', () => {
   const week = timeOutEnd(null, 7, T);
   expect(week).toBe(T + 7 * DAY_MS);
   expect(timeOutEnd(week, 1, T)).toBe(week);
   expect(timeOutEnd(week, 31, T)).toBe(T + 31 * DAY_MS);
 });
 
-test('protection: an exclusion stays shut to its last moment and opens by request and wait', () => {
+test('protection: an exclusion is closed to its last moment and opens by request and wait', () => {
   const until = T + 184 * DAY_MS;
   const exclusion: ExclusionState = { startsMs: T, untilMs: until, returnFromMs: null };
-  expect(askReturn(exclusion, until - 1)).toBe('too_early');
+  expect(requestReturn(exclusion, until - 1)).toBe('too_early');
   expect(exclusionPhase(exclusion, until - 1)).toBe('shut');
-  // Years later it is still not over by itself.
+  // Years later it still has not ended by itself.
   expect(exclusionPhase(exclusion, until + 3_000 * DAY_MS)).toBe('waiting');
-  const asked = askReturn(exclusion, until) as ExclusionState;
+  const asked = requestReturn(exclusion, until) as ExclusionState;
   expect(asked.returnFromMs).toBe(until + DAY_MS);
   expect(exclusionPhase(asked, until + DAY_MS - 1)).toBe('waiting');
   expect(exclusionPhase(asked, until + DAY_MS)).toBe('over');
-  expect(askReturn(asked, until + 5)).toBe(asked);
+  expect(requestReturn(asked, until + 5)).toBe(asked);
 });
 
-test('protection: an exclusion without an end can be asked about after half a year, and waits 7 days', () => {
+test('protection: return from an exclusion without an end can be requested after half a year, and waits 7 days', () => {
   const endless: ExclusionState = { startsMs: T, untilMs: null, returnFromMs: null };
   const earliest = T + 184 * DAY_MS;
-  expect(askReturn(endless, earliest - 1)).toBe('too_early');
-  expect(askReturn(endless, earliest)).toMatchObject({ returnFromMs: earliest + 7 * DAY_MS });
+  expect(requestReturn(endless, earliest - 1)).toBe('too_early');
+  expect(requestReturn(endless, earliest)).toMatchObject({ returnFromMs: earliest + 7 * DAY_MS });
 });
 
-test('protection: no term is shorter than half a year or longer than five', () => {
+test('protection: no term is shorter than half a year or longer than five years', () => {
   const days = Object.values(rules.EXCLUSION_DAYS).filter((length) => length !== null);
   expect(Math.min(...days)).toBe(184);
   expect(Math.max(...days)).toBeLessThanOrEqual(1827);
 });
 
 test('protection: half an hour without a bet ends a session, one minute less does not', () => {
-  let clock = rules.noteBet(null, T);
-  clock = rules.noteBet(clock, T + 29 * MINUTE_MS);
+  let clock = rules.recordBet(null, T);
+  clock = rules.recordBet(clock, T + 29 * MINUTE_MS);
   expect(clock.startedMs).toBe(T);
-  clock = rules.noteBet(clock, T + 59 * MINUTE_MS);
+  clock = rules.recordBet(clock, T + 59 * MINUTE_MS);
   expect(clock.startedMs).toBe(T + 59 * MINUTE_MS);
 });
 
@@ -158,16 +158,16 @@ test('protection: a session warns five minutes before its end', () => {
   expect(times).toMatchObject({ endMs: T + 60 * MINUTE_MS, restedMs: T + 40 * MINUTE_MS });
 });
 
-test('protection: what is used and asked for may come to the limit and not past it', () => {
-  expect([rules.fits(10n, 4n, 6n), rules.fits(10n, 4n, 7n), rules.fits(10n, -5n, 15n)]).toEqual([
-    true,
-    false,
-    true,
-  ]);
+test('protection: usage plus the requested amount may reach the limit and not exceed it', () => {
+  expect([
+    rules.fitsLimit(10n, 4n, 6n),
+    rules.fitsLimit(10n, 4n, 7n),
+    rules.fitsLimit(10n, -5n, 15n),
+  ]).toEqual([true, false, true]);
   expect([rules.leftOf(10n, 4n), rules.leftOf(10n, 14n)]).toEqual([6n, 0n]);
 });
 
-test('protection: one mailbox has many addresses and one name', () => {
+test('protection: different spellings of one mailbox are normalized to one name', () => {
   const same = [
     'ann.lee@gmail.com',
     'A.N.N.Lee+casino@GMail.com',
@@ -176,6 +176,6 @@ test('protection: one mailbox has many addresses and one name', () => {
   ];
   expect(new Set(same.map(mailboxOf))).toEqual(new Set(['annlee@gmail.com']));
   expect(mailboxOf('ann-lee+x@ya.ru')).toBe(mailboxOf('ann.lee@yandex.kz'));
-  // Elsewhere a dot is a letter like any other, and a plus may be part of the name.
+  // At other providers a dot is an ordinary character, and a plus may be part of the name.
   expect(mailboxOf('a.b+c@example.org')).toBe('a.b+c@example.org');
 });

@@ -1,15 +1,14 @@
 /**
- * How players protect themselves, in plain words.
+ * Responsible gambling: how players protect themselves.
  *
- * A limit can be made tighter at once. Looser, or none at all, it becomes only when the player asks
- * for it, waits 24 hours and then says once more that he wants it; who never does keeps the old
- * one, and a wish that is left alone for a week is forgotten. Of several limits each holds, so the
- * lowest decides.
+ * A limit can be lowered at once. It is raised or removed only when the player requests it, waits
+ * 24 hours and then confirms it; without a confirmation the old limit stays, and the request
+ * expires after a week. Every limit applies, so the lowest decides.
  *
  * A session is play without a pause of half an hour, on all devices together: logging out and in
- * does not begin another one. A time-out and an exclusion begin at once and are never shortened.
- * After an exclusion nothing opens by itself: the player asks, waits a day (a week, if the
- * exclusion had no end), and only then may play.
+ * does not start another one. A time-out and an exclusion begin at once and are never shortened.
+ * After an exclusion nothing opens by itself: the player asks to return, waits a day (a week, if
+ * the exclusion had no end), and only then may play.
  *
  * Source of the numbers: UKGC RTS 12 and 13, LCCP 3.5.3 and 3.5.4; MGA Player Protection Directive
  * for the wait after a request to return.
@@ -17,17 +16,17 @@
 export const LIMIT_KINDS = ['deposit', 'loss', 'wager', 'stake', 'session', 'reality'] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
-export const PERIODS = ['day', 'week', 'month'] as const;
-export type Period = (typeof PERIODS)[number];
+export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
+export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** How long a looser limit is waited for. */
-export const LOOSEN_WAIT_MS = DAY_MS;
-/** How long it may then be confirmed before the wish is forgotten. */
+/** The waiting time for a raised limit. */
+export const RAISE_WAIT_MS = DAY_MS;
+/** How long it may then be confirmed before the request expires. */
 export const CONFIRM_WITHIN_MS = 7 * DAY_MS;
 /** A pause of this length ends a session. */
 export const SESSION_PAUSE_MS = 30 * MINUTE_MS;
@@ -44,18 +43,18 @@ export function isPeriodic(kind: LimitKind): boolean {
   return kind === 'deposit' || kind === 'loss' || kind === 'wager';
 }
 
-/** Kinds that are counted in minutes and hold in every currency. */
+/** Kinds that are counted in minutes and apply in every currency. */
 export function isTimed(kind: LimitKind): boolean {
   return kind === 'session' || kind === 'reality';
 }
 
-/** A limit and what was asked for it; null is no limit. Amounts are micro-units or minutes. */
+/** A limit and the pending request; null is no limit. Amounts are micro-units or minutes. */
 export type LimitState = {
   readonly amount: bigint | null;
-  readonly pending: Pending | null;
+  readonly pending: PendingLimit | null;
 };
 
-export type Pending = {
+export type PendingLimit = {
   readonly amount: bigint | null;
   /** From when it may be confirmed, in Unix milliseconds. */
   readonly fromMs: number;
@@ -63,35 +62,35 @@ export type Pending = {
 
 export const NO_LIMIT: LimitState = { amount: null, pending: null };
 
-export type LimitWish =
+export type LimitRequest =
   | { readonly kind: 'set'; readonly amount: bigint | null }
   | { readonly kind: 'confirm' }
   | { readonly kind: 'cancel' };
 
-export type LimitMistake = 'nothing_pending' | 'too_early';
+export type LimitError = 'nothing_pending' | 'too_early';
 
-/** The limit after a wish; the very same object when the wish changes nothing. */
-export function stepLimit(
+/** The limit after a request; the same object when the request changes nothing. */
+export function applyLimitRequest(
   limit: LimitState,
-  wish: LimitWish,
+  request: LimitRequest,
   nowMs: number,
-): LimitState | LimitMistake {
+): LimitState | LimitError {
   const pending = livePending(limit, nowMs);
-  switch (wish.kind) {
+  switch (request.kind) {
     case 'set':
-      return setAmount({ amount: limit.amount, pending }, limit, wish.amount, nowMs);
+      return setAmount({ amount: limit.amount, pending }, limit, request.amount, nowMs);
     case 'confirm':
       if (!pending) return 'nothing_pending';
       return nowMs < pending.fromMs ? 'too_early' : { amount: pending.amount, pending: null };
     case 'cancel':
       return limit.pending ? { amount: limit.amount, pending: null } : limit;
     default:
-      return wish satisfies never;
+      return request satisfies never;
   }
 }
 
-/** What was asked for and is not forgotten yet. */
-export function livePending(limit: LimitState, nowMs: number): Pending | null {
+/** The pending request that has not expired. */
+export function livePending(limit: LimitState, nowMs: number): PendingLimit | null {
   const { pending } = limit;
   return pending && nowMs < pending.fromMs + CONFIRM_WITHIN_MS ? pending : null;
 }
@@ -102,26 +101,26 @@ function setAmount(
   amount: bigint | null,
   nowMs: number,
 ): LimitState {
-  // Who sets the limit he has takes back what he asked for.
+  // Setting the limit that is in force cancels the pending request.
   if (amount === live.amount) return before.pending ? { amount, pending: null } : before;
   if (isTighter(amount, live.amount)) return { amount, pending: null };
   if (live.pending && live.pending.amount === amount) return before;
-  return { amount: live.amount, pending: { amount, fromMs: nowMs + LOOSEN_WAIT_MS } };
+  return { amount: live.amount, pending: { amount, fromMs: nowMs + RAISE_WAIT_MS } };
 }
 
-/** Lower is tighter, and no limit is the loosest. For the reality check an interval likewise. */
+/** Lower is tighter, and no limit is the loosest. The same holds for the reality check interval. */
 export function isTighter(amount: bigint | null, than: bigint | null): boolean {
   if (amount === null) return false;
   return than === null || amount < than;
 }
 
-/** What is left of a limit; never below zero. */
+/** The remaining amount of a limit; never below zero. */
 export function leftOf(amount: bigint, used: bigint): bigint {
   return used >= amount ? 0n : amount - used;
 }
 
-/** Whether a stake or deposit still fits: what was used and is asked for, against the limit. */
-export function fits(amount: bigint, used: bigint, asked: bigint): boolean {
+/** Whether a stake or deposit fits: usage plus the requested amount, against the limit. */
+export function fitsLimit(amount: bigint, used: bigint, asked: bigint): boolean {
   return used + asked <= amount;
 }
 
@@ -146,7 +145,7 @@ export function timeOutDays(choice: TimeOutChoice, days: number | undefined): nu
   }
 }
 
-/** When a time-out ends that is taken now: a running one is made longer and never shorter. */
+/** The end of a time-out taken now: a running one is extended and never shortened. */
 export function timeOutEnd(runningUntilMs: number | null, days: number, nowMs: number): number {
   return Math.max(runningUntilMs ?? 0, nowMs + days * DAY_MS);
 }
@@ -154,7 +153,7 @@ export function timeOutEnd(runningUntilMs: number | null, days: number, nowMs: n
 export const EXCLUSION_TERMS = ['6m', '1y', '2y', '3y', '5y', 'indefinite'] as const;
 export type ExclusionTerm = (typeof EXCLUSION_TERMS)[number];
 
-/** Days of an exclusion, never less than the calendar would give; null is without an end. */
+/** Days of an exclusion, never fewer than the calendar would give; null is without an end. */
 export const EXCLUSION_DAYS: Readonly<Record<ExclusionTerm, number | null>> = {
   '6m': 184,
   '1y': 366,
@@ -164,18 +163,18 @@ export const EXCLUSION_DAYS: Readonly<Record<ExclusionTerm, number | null>> = {
   indefinite: null,
 };
 
-/** The shortest exclusion there is; also how long one without an end lasts at the least. */
+/** The shortest exclusion; also the minimum length of one without an end. */
 export const EXCLUSION_DAYS_MIN = 184;
 
 export type ExclusionState = {
   readonly startsMs: number;
   /** Null: without an end. */
   readonly untilMs: number | null;
-  /** When the return that was asked for takes effect; null while none is asked for. */
+  /** When the requested return takes effect; null while none is requested. */
   readonly returnFromMs: number | null;
 };
 
-/** `shut`: not even the door opens. `waiting`: its time is over, play is still closed. */
+/** `shut`: login is refused. `waiting`: its time is over, play is still closed. */
 export type ExclusionPhase = 'shut' | 'waiting' | 'over';
 
 export function exclusionPhase(exclusion: ExclusionState, nowMs: number): ExclusionPhase {
@@ -184,7 +183,7 @@ export function exclusionPhase(exclusion: ExclusionState, nowMs: number): Exclus
   return nowMs < earliestReturn(exclusion) ? 'shut' : 'waiting';
 }
 
-/** From when the player may ask to come back. */
+/** From when the player may ask to return. */
 export function earliestReturn({ startsMs, untilMs }: ExclusionState): number {
   return untilMs ?? startsMs + EXCLUSION_DAYS_MIN * DAY_MS;
 }
@@ -193,14 +192,17 @@ export function returnWaitMs({ untilMs }: Pick<ExclusionState, 'untilMs'>): numb
   return untilMs === null ? 7 * DAY_MS : DAY_MS;
 }
 
-/** The exclusion after the player asked to return; refused while its time runs. */
-export function askReturn(exclusion: ExclusionState, nowMs: number): ExclusionState | 'too_early' {
+/** The exclusion after the player asked to return; refused before its end. */
+export function requestReturn(
+  exclusion: ExclusionState,
+  nowMs: number,
+): ExclusionState | 'too_early' {
   if (exclusionPhase(exclusion, nowMs) === 'shut') return 'too_early';
   if (exclusion.returnFromMs !== null) return exclusion;
   return { ...exclusion, returnFromMs: nowMs + returnWaitMs(exclusion) };
 }
 
-/** Why deposits are closed altogether; the codes they are refused with. */
+/** The reasons for which all deposits are closed; also their refusal codes. */
 export const DEPOSITS_CLOSED = [
   'time_out_active',
   'exclusion_return_needed',
@@ -210,7 +212,7 @@ export const DEPOSITS_CLOSED = [
 export type SessionClock = { readonly startedMs: number; readonly lastBetMs: number };
 
 /** The session a bet belongs to: the one it continues, or a new one. */
-export function noteBet(clock: SessionClock | null, nowMs: number): SessionClock {
+export function recordBet(clock: SessionClock | null, nowMs: number): SessionClock {
   const goesOn = clock !== null && isInSession(clock, nowMs);
   return { startedMs: goesOn ? clock.startedMs : nowMs, lastBetMs: nowMs };
 }
@@ -222,7 +224,7 @@ export function isInSession({ lastBetMs }: SessionClock, nowMs: number): boolean
 export type SessionTimes = {
   readonly warnMs: number;
   readonly endMs: number;
-  /** When play may go on after the end, unless another bet is placed before. */
+  /** When play may continue after the end, unless another bet is placed before. */
   readonly restedMs: number;
 };
 
@@ -235,9 +237,9 @@ export function sessionTimes(clock: SessionClock, minutes: number): SessionTimes
   };
 }
 
-/** Mailboxes where dots in the name mean nothing. */
+/** Providers that ignore dots in the mailbox name. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
-/** Where what follows a plus is a label that the owner makes up. */
+/** Providers where the part after a plus is a free label. */
 const PLUS_LABELS = new Set([
   ...DOTLESS,
   'outlook.com',
@@ -254,7 +256,7 @@ const PLUS_LABELS = new Set([
   'ya.ru',
   'mail.ru',
 ]);
-const SAME_HOUSE: Readonly<Record<string, string>> = {
+const EQUIVALENT_DOMAINS: Readonly<Record<string, string>> = {
   'googlemail.com': 'gmail.com',
   'ya.ru': 'yandex.ru',
   'yandex.com': 'yandex.ru',
@@ -263,17 +265,17 @@ const SAME_HOUSE: Readonly<Record<string, string>> = {
   'me.com': 'icloud.com',
 };
 
-/** The mailbox behind an e-mail: addresses that reach the same person come out the same. */
+/** The canonical mailbox of an email: addresses of the same mailbox give the same result. */
 export function mailboxOf(email: string): string {
   const text = email.trim().normalize('NFKC').toLowerCase();
   const at = text.lastIndexOf('@');
   const [name, domain] = [text.slice(0, at), text.slice(at + 1)];
   const bare = PLUS_LABELS.has(domain) ? name.replace(/\+.*$/u, '') : name;
-  const local = DOTLESS.has(domain) ? bare.replaceAll('.', '') : undashed(bare, domain);
-  return `${local}@${SAME_HOUSE[domain] ?? domain}`;
+  const local = DOTLESS.has(domain) ? bare.replaceAll('.', '') : normalizeLocalPart(bare, domain);
+  return `${local}@${EQUIVALENT_DOMAINS[domain] ?? domain}`;
 }
 
-/** Yandex takes a dash for a dot. */
-function undashed(name: string, domain: string): string {
-  return (SAME_HOUSE[domain] ?? domain) === 'yandex.ru' ? name.replaceAll('-', '.') : name;
+/** Yandex treats a dash as a dot. */
+function normalizeLocalPart(name: string, domain: string): string {
+  return (EQUIVALENT_DOMAINS[domain] ?? domain) === 'yandex.ru' ? name.replaceAll('-', '.') : name;
 }

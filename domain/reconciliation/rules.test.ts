@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { CASE_ACTIONS, CASE_STATES, CHECK_NAMES, CHECKS, needsNote, nextState } from './rules.ts';
 
-test('reconciliation: every check is in the list once', () => {
+test('reconciliation: every check is listed once', () => {
   expect([...CHECK_NAMES].toSorted()).toEqual(Object.keys(CHECKS).toSorted());
 });
 
-test('reconciliation: what a case can become, state by state', () => {
+test('reconciliation: the allowed actions of a case, state by state', () => {
   const table = CASE_STATES.map((state) => [
     state,
     CASE_ACTIONS.map((action) => nextState(state, action) ?? '-').join(' '),

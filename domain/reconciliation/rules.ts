@@ -1,16 +1,16 @@
 /**
- * The comparisons of the house, in plain words.
+ * Reconciliation.
  *
  * Each check compares two things that must agree: the ledger with itself, bets with rounds,
- * receipts with the rules, our payments with what the providers say. Checks of the last minutes
- * run every minute and look only at what moved; those that read an hour or a day run so often. A
- * difference is named by what differs, so that seeing it again finds the case it opened. What each
- * check compares, and what to do about a difference, is in docs/reconciliation.md.
+ * receipts with the rules, our payments with the statements of the providers. Checks of the last
+ * minutes run every minute and read only recent rows; those that read an hour or a day run that
+ * often. A difference has a stable subject, so that finding it again matches the case it opened.
+ * docs/reconciliation.md explains what each check compares, and what to do about a difference.
  */
-export const EVERY = ['minute', 'hour', 'day'] as const;
-export type Every = (typeof EVERY)[number];
+export const FREQUENCIES = ['minute', 'hour', 'day'] as const;
+export type CheckFrequency = (typeof FREQUENCIES)[number];
 
-/** Every check of the house by its name, with how often it runs. */
+/** Every check by its name, with its frequency. */
 export const CHECKS = {
   'negative-accounts': 'minute',
   'unbalanced-batches': 'minute',
@@ -22,12 +22,12 @@ export const CHECKS = {
   balances: 'day',
   clearing: 'day',
   'provider-statements': 'day',
-  'game-revenue': 'day',
+  'game-ggr': 'day',
   liabilities: 'day',
   'bonus-cost': 'day',
-} as const satisfies Readonly<Record<string, Every>>;
+} as const satisfies Readonly<Record<string, CheckFrequency>>;
 
-export type CheckName = keyof typeof CHECKS;
+export type ReconciliationCheckName = keyof typeof CHECKS;
 
 export const CHECK_NAMES = [
   'negative-accounts',
@@ -40,43 +40,51 @@ export const CHECK_NAMES = [
   'balances',
   'clearing',
   'provider-statements',
-  'game-revenue',
+  'game-ggr',
   'liabilities',
   'bonus-cost',
-] as const satisfies readonly CheckName[];
+] as const satisfies readonly ReconciliationCheckName[];
 
-/** An open case waits for somebody; an explained one is known and stays; a closed one is over. */
+/** An open case needs a decision; an explained one is known and stays; a closed one is done. */
 export const CASE_STATES = ['open', 'explained', 'closed'] as const;
-export type CaseState = (typeof CASE_STATES)[number];
+export type ReconciliationCaseState = (typeof CASE_STATES)[number];
 
 export const CASE_ACTIONS = ['take', 'release', 'explain', 'close', 'reopen'] as const;
-export type CaseAction = (typeof CASE_ACTIONS)[number];
+export type ReconciliationCaseAction = (typeof CASE_ACTIONS)[number];
 
-/** What a case is before an action, and after it; an action that is not here is refused. */
-const STEPS: Readonly<Record<CaseState, Partial<Readonly<Record<CaseAction, CaseState>>>>> = {
+/** The state after an action, by the state before it; an action that is not here is refused. */
+const TRANSITIONS: Readonly<
+  Record<
+    ReconciliationCaseState,
+    Partial<Readonly<Record<ReconciliationCaseAction, ReconciliationCaseState>>>
+  >
+> = {
   open: { take: 'open', release: 'open', explain: 'explained', close: 'closed' },
   explained: { take: 'explained', release: 'explained', close: 'closed', reopen: 'open' },
   closed: {},
 };
 
-export function nextState(state: CaseState, action: CaseAction): CaseState | undefined {
-  return STEPS[state][action];
+export function nextState(
+  state: ReconciliationCaseState,
+  action: ReconciliationCaseAction,
+): ReconciliationCaseState | undefined {
+  return TRANSITIONS[state][action];
 }
 
-/** Explaining, closing and opening anew say why. */
-export function needsNote(action: CaseAction): boolean {
+/** Explaining, closing and reopening require a note. */
+export function needsNote(action: ReconciliationCaseAction): boolean {
   return action !== 'take' && action !== 'release';
 }
 
-/** Why two things differ; each has its words in the back office. */
+/** The kinds of differences; each has a text in the back office. */
 export const DIFFERENCES = [
   'balance_below_zero',
-  'balance_not_as_moved',
+  'balance_mismatch',
   'entries_not_zero',
   'exchange_one_sided',
-  'hold_not_whole',
+  'hold_amount_mismatch',
   'hold_overdue',
-  'hold_forgotten',
+  'hold_stale',
   'placement_overdue',
   'round_stuck',
   'payment_overdue',
@@ -85,24 +93,24 @@ export const DIFFERENCES = [
   'bet_missing',
   'bet_of_open_round',
   'placement_left_open',
-  'receipt_untrue',
+  'receipt_mismatch',
   'escrow_differs',
   'ledger_rule',
   'movement_unexplained',
   'payment_without_money',
   'payment_amount',
   'only_at_provider',
-  'only_at_house',
+  'missing_at_provider',
   'provider_amount',
   'provider_id',
   'provider_state',
-  'revenue_differs',
+  'ggr_differs',
   'liability_differs',
   'bonus_unexplained',
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCES)[number];
 
-/** One difference. `subject` names what differs, the same at every run; figures are text. */
+/** One difference. `subject` identifies it, the same at every run; facts are text. */
 export type Difference = {
   readonly subject: string;
   readonly kind: DifferenceKind;

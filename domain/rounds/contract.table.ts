@@ -1,13 +1,13 @@
 /**
- * What every table of shared rounds has: its live state, and the calls that bet at it. A game
- * declares them in its own contract; the browser gets them from there.
+ * The calls and the live state every table of shared rounds has. A game declares them in its own
+ * contract; the browser imports them from there.
  */
 import * as z from 'zod/mini';
 import { BET_REFUSALS, walletCurrency } from '#domain/bets/contract.ts';
 import { amountText, call, dataOf, idText, moneyText, topic, type Schema } from '#core/wire.ts';
 import { betTotals, ownBet, publicBet, recentRound, sharedRound } from './contract.ts';
 
-/** The live state of a table: its round, what is bet in it, and what came last. */
+/** The live state of a table: its round, the bets in it, and the last results. */
 export function tableTopic(table: string) {
   return topic({
     name: `rounds.${table}`,
@@ -17,7 +17,7 @@ export function tableTopic(table: string) {
       round: z.nullable(sharedRound),
       /** The largest stakes first, bounded. */
       bets: z.array(publicBet),
-      /** Of all bets, those beyond the bound included. */
+      /** Of all bets, including those beyond the bound. */
       totals: z.array(betTotals),
       /** Latest first. */
       recent: z.array(recentRound),
@@ -33,7 +33,7 @@ export function tableTopic(table: string) {
 }
 export type TableTopic = ReturnType<typeof tableTopic>;
 
-/** What betting in a round can be refused for. */
+/** The refusals of a bet in a round. */
 export const ROUND_REFUSALS = [
   ...BET_REFUSALS,
   'betting_closed',
@@ -48,7 +48,7 @@ export function tableCalls<B extends Schema>(table: string, shapes: { readonly b
   return {
     placeBet: call({
       name: `${table}.placeBet`,
-      summary: 'Places a bet in the round that is open, or queues it for the next one.',
+      summary: 'Places a bet in the open round, or queues it for the next one.',
       method: 'POST',
       path,
       audience: 'visitor',
@@ -57,9 +57,9 @@ export function tableCalls<B extends Schema>(table: string, shapes: { readonly b
         stake: amountText,
         currency: walletCurrency,
         bet: shapes.bet,
-        /** The round it is meant for; a bet that comes too late for it is refused. */
+        /** The intended round; a bet that comes too late for it is refused. */
         round: z.optional(idText),
-        /** True: if bets are closed, keep it for the next round and take the stake then. */
+        /** True: if bets are closed, queue the bet for the next round and take the stake then. */
         may_wait: z.optional(z.boolean()),
         is_autobet: z.optional(z.boolean()),
       }),
@@ -68,13 +68,13 @@ export function tableCalls<B extends Schema>(table: string, shapes: { readonly b
     }),
     cancelBet: call({
       name: `${table}.cancelBet`,
-      summary: 'Takes back a queued bet, or one whose round still takes bets.',
+      summary: 'Cancels a queued bet, or one whose round still takes bets.',
       method: 'DELETE',
       path: `${path}/{id}`,
       audience: 'visitor',
       params: z.object({ id: idText }),
       answer: dataOf(z.object({ bet: ownBet, balance: z.nullable(moneyText) })),
-      refusals: ['not_found', 'betting_closed', 'bet_needed', 'busy'],
+      refusals: ['not_found', 'betting_closed', 'bet_required', 'busy'],
     }),
   };
 }

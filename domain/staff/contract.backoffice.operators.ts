@@ -1,4 +1,7 @@
-/** Who works here: for admins, who never change themselves and never remove the last of them. */
+/**
+ * Staff management for admins. An admin cannot change their own account, and the last admin cannot
+ * be removed.
+ */
 import * as z from 'zod/mini';
 import { call, dataOf, idText, timeText } from '#core/wire.ts';
 import { reasonText } from './contract.fields.ts';
@@ -10,9 +13,9 @@ const operator = z.object({
   role: z.enum(ROLES),
   status: z.enum(['active', 'blocked']),
   created_at: timeText,
-  /** When a session of his was last prolonged; null for whoever never came. */
+  /** When a session of this staff user was last renewed; null before the first login. */
   last_seen_at: z.nullable(timeText),
-  /** What he proves himself with; empty until his first login. */
+  /** The enrolled factors; empty until the first login. */
   factors: z.array(z.enum(['totp', 'passkey', 'recovery'])),
   sessions: z.number(),
 });
@@ -27,7 +30,7 @@ const changed = dataOf(operator);
 export const listOperators = call({
   ...staffCall,
   name: 'staff.listOperators',
-  summary: 'Everybody of the staff.',
+  summary: 'Lists all staff users.',
   method: 'GET',
   path: '/api/v2/staff/operators',
   answer: dataOf(z.array(operator)),
@@ -38,7 +41,7 @@ export const addOperator = call({
   ...staffCall,
   name: 'staff.addOperator',
   summary:
-    'Makes a staff account. Its password is told only now, and is replaced at the first login.',
+    'Creates a staff account. Its password is returned only now and replaced at the first login.',
   method: 'POST',
   path: '/api/v2/staff/operators',
   body: z.object({
@@ -53,7 +56,7 @@ export const addOperator = call({
 export const changeOperatorRole = call({
   ...staffCall,
   name: 'staff.changeRole',
-  summary: 'Gives somebody another role; his open sessions end.',
+  summary: 'Changes the role of a staff user and ends the open sessions.',
   method: 'POST',
   path: '/api/v2/staff/operators/{id}/role',
   params,
@@ -65,7 +68,7 @@ export const changeOperatorRole = call({
 export const blockOperator = call({
   ...staffCall,
   name: 'staff.blockOperator',
-  summary: 'Ends his sessions at once and lets him in no more.',
+  summary: 'Blocks a staff user and ends the sessions at once.',
   method: 'POST',
   path: '/api/v2/staff/operators/{id}/block',
   params,
@@ -77,7 +80,7 @@ export const blockOperator = call({
 export const unblockOperator = call({
   ...staffCall,
   name: 'staff.unblockOperator',
-  summary: 'Lets somebody who was blocked in again.',
+  summary: 'Unblocks a staff user.',
   method: 'POST',
   path: '/api/v2/staff/operators/{id}/unblock',
   params,
@@ -89,7 +92,8 @@ export const unblockOperator = call({
 export const resetOperatorFactors = call({
   ...staffCall,
   name: 'staff.resetFactors',
-  summary: 'Takes a lost second factor off an account; a new one is enrolled at the next login.',
+  summary:
+    'Removes the lost second factors of an account; a new one is enrolled at the next login.',
   method: 'POST',
   path: '/api/v2/staff/operators/{id}/reset-factors',
   params,

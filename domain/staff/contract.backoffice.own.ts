@@ -1,4 +1,7 @@
-/** What every operator looks after himself. Whatever weakens an account wants a factor shown. */
+/**
+ * Security settings of the staff user's own account. Whatever weakens an account requires a second
+ * factor.
+ */
 import * as z from 'zod/mini';
 import { call, dataOf, timeText } from '#core/wire.ts';
 import {
@@ -8,7 +11,7 @@ import {
   newAuthenticator,
   passkeyName,
   passkeyOptions,
-} from './contract.backoffice.door.ts';
+} from './contract.backoffice.login.ts';
 import { ROLES } from './rules.ts';
 
 const staffCall = { audience: 'staff', roles: ROLES } as const;
@@ -52,7 +55,7 @@ export const getOwnSecurity = call({
 export const endOwnSession = call({
   ...staffCall,
   name: 'staff.endOwnSession',
-  summary: 'Ends another session of one’s own.',
+  summary: 'Ends another session of the own account.',
   method: 'POST',
   path: '/api/v2/staff/me/sessions/{id}/end',
   params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'id_format')) }),
@@ -61,10 +64,10 @@ export const endOwnSession = call({
   refusals: ['forbidden', 'not_found'],
 });
 
-export const askOwnPasskey = call({
+export const requestOwnPasskey = call({
   ...staffCall,
-  name: 'staff.askOwnPasskey',
-  summary: 'What the browser is to ask an authenticator, to prove oneself by a passkey.',
+  name: 'staff.requestOwnPasskey',
+  summary: 'Returns the WebAuthn options for a step-up by a passkey.',
   method: 'POST',
   path: '/api/v2/staff/me/passkey',
   body: z.object({}),
@@ -75,7 +78,7 @@ export const askOwnPasskey = call({
 export const changeOwnPassword = call({
   ...staffCall,
   name: 'staff.changePassword',
-  summary: 'Another password; all other sessions end.',
+  summary: 'Changes the own password and ends all other sessions.',
   method: 'POST',
   path: '/api/v2/staff/me/password',
   body: z.object({
@@ -90,8 +93,8 @@ export const beginOwnAuthenticator = call({
   ...staffCall,
   name: 'staff.beginAuthenticator',
   summary:
-    'The secret of another authenticator, for whoever shows a factor and the password. The one ' +
-    'there is counts until the first right code of the next.',
+    'Creates a replacement authenticator secret; requires a factor and the password. The active ' +
+    'one stays valid until the first correct code of the new one.',
   method: 'POST',
   path: '/api/v2/staff/me/authenticator',
   body: z.object({
@@ -106,8 +109,8 @@ export const confirmOwnAuthenticator = call({
   ...staffCall,
   name: 'staff.confirmAuthenticator',
   summary:
-    'The first right code of the new authenticator, which counts from now on and alone. In the ' +
-    'place of another one, all other sessions end.',
+    'Activates the new authenticator with its first correct code. When it ' +
+    'replaces another one, all other sessions end.',
   method: 'POST',
   path: '/api/v2/staff/me/authenticator/confirm',
   body: z.object({ code: factorCode }),
@@ -118,7 +121,7 @@ export const confirmOwnAuthenticator = call({
 export const beginOwnPasskey = call({
   ...staffCall,
   name: 'staff.beginPasskey',
-  summary: 'What the browser is to ask an authenticator to make another passkey.',
+  summary: 'Returns the WebAuthn options for another passkey.',
   method: 'POST',
   path: '/api/v2/staff/me/passkeys/begin',
   body: z.object({ proof }),
@@ -129,7 +132,7 @@ export const beginOwnPasskey = call({
 export const addOwnPasskey = call({
   ...staffCall,
   name: 'staff.addPasskey',
-  summary: 'Keeps the passkey that answered.',
+  summary: 'Stores the created passkey.',
   method: 'POST',
   path: '/api/v2/staff/me/passkeys',
   body: z.object({ response: attestation, name: passkeyName }),
@@ -140,7 +143,7 @@ export const addOwnPasskey = call({
 export const removeOwnPasskey = call({
   ...staffCall,
   name: 'staff.removePasskey',
-  summary: 'Forgets a passkey; the last factor stays.',
+  summary: 'Removes a passkey; the last factor stays.',
   method: 'POST',
   path: '/api/v2/staff/me/passkeys/remove',
   body: z.object({
@@ -154,7 +157,7 @@ export const removeOwnPasskey = call({
 export const renewOwnCodes = call({
   ...staffCall,
   name: 'staff.renewRecoveryCodes',
-  summary: 'Ten new recovery codes; the old ones open nothing any more.',
+  summary: 'Creates ten new recovery codes and invalidates the old ones.',
   method: 'POST',
   path: '/api/v2/staff/me/recovery-codes',
   body: z.object({ proof }),

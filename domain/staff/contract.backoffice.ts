@@ -5,7 +5,7 @@ import { ROLES } from './rules.ts';
 
 export const getMe = call({
   name: 'staff.getMe',
-  summary: 'Who is logged in to the back office, and as what.',
+  summary: 'Returns the logged-in staff user and the role.',
   method: 'GET',
   path: '/api/v2/staff/me',
   audience: 'staff',
@@ -17,11 +17,11 @@ export const getMe = call({
 const auditLine = z.object({
   id: idText,
   at: timeText,
-  /** Null when it was done by a command on the machine of the house. */
+  /** Null for an action of a command on the server. */
   staff_id: z.nullable(idText),
   staff_email: z.nullable(z.string()),
   role: z.string(),
-  /** What was done, as verification.accept. */
+  /** The action, as verification.accept. */
   action: z.string(),
   player_id: z.nullable(idText),
   player_email: z.nullable(z.string()),
@@ -29,13 +29,13 @@ const auditLine = z.object({
   before: z.nullable(z.json()),
   after: z.nullable(z.json()),
   reason: z.nullable(z.string()),
-  /** Of this line and all before it, in hexadecimal. */
+  /** The hash over this entry and all before it, in hexadecimal. */
   hash: z.string(),
 });
 
-/** What lines are wanted; days are those of UTC, both included. */
+/** The filter of the audit log; days are those of UTC, both included. */
 const auditQuery = {
-  /** The beginning of a name: `staff.` is everything about staff. */
+  /** A prefix of the action name: `staff.` selects everything about staff. */
   action: z.optional(z.string().check(z.regex(/^[a-z.]{1,64}$/, 'action_format'))),
   player: z.optional(idText),
   staff: z.optional(idText),
@@ -45,7 +45,7 @@ const auditQuery = {
 
 export const listAudit = call({
   name: 'staff.listAudit',
-  summary: 'What staff did, latest first; of one person or of all. For admins.',
+  summary: 'Lists the audit log, latest first; of one staff user or of all. For admins.',
   method: 'GET',
   path: '/api/v2/staff/audit',
   audience: 'staff',
@@ -57,7 +57,7 @@ export const listAudit = call({
 
 export const exportAudit = call({
   name: 'staff.exportAudit',
-  summary: 'The same as a file, all of it. On record.',
+  summary: 'Exports the filtered audit log as a file. The export is audited.',
   method: 'GET',
   path: '/api/v2/staff/audit.csv',
   audience: 'staff',
@@ -70,7 +70,7 @@ export const exportAudit = call({
 
 export const checkAudit = call({
   name: 'staff.checkAudit',
-  summary: 'Computes the chain of the record anew, from its first line to its last.',
+  summary: 'Verifies the hash chain of the audit log, from its first entry to its last.',
   method: 'POST',
   path: '/api/v2/staff/audit/check',
   audience: 'staff',
@@ -79,9 +79,11 @@ export const checkAudit = call({
   answer: dataOf(
     z.object({
       lines: z.number(),
-      /** The first line that is not what was written; null when all are. */
+      /** The first entry that does not match its hash; null when all do. */
       broken: z.nullable(idText),
-      /** Of the last line: kept elsewhere, it proves that nothing was taken off the end. */
+      /**
+       * The hash of the last entry: stored elsewhere, it proves that no entry was cut off the end.
+       */
       hash: z.nullable(z.string()),
     }),
   ),

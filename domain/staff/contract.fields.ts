@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
 
 /**
- * Fields that many calls of staff have: each is judged in one place, so that no list answers an
- * impossible day with a failure and no act is on record without its reason.
+ * Shared fields of the back office calls, validated in one place, so that an impossible day is
+ * refused instead of failing in a query, and no action is audited without its reason.
  */
 
 const YEAR_MIN = '1900';
 const YEAR_MAX = '2999';
 
-/** A day of the calendar, as 2026-03-01, of the years 1900 to 2999; else `day_format`. */
+/** A calendar day, as 2026-03-01, of the years 1900 to 2999; else `day_format`. */
 export const dayText = z.iso
   .date('day_format')
   .check(
     z.refine((day) => day.slice(0, 4) >= YEAR_MIN && day.slice(0, 4) <= YEAR_MAX, 'day_format'),
   );
 
-/** A query whose two days are in order, or one of which is open; else `day_order` of the last. */
+/** A query whose two days are in order, or one of which is open; else `day_order` at the second. */
 export function daysInOrder<S extends z.ZodMiniObject>(query: S, from = 'from', to = 'to'): S {
   return query.check(
-    z.refine((asked) => isInOrder(asked[from], asked[to]), { error: 'day_order', path: [to] }),
+    z.refine((query) => isInOrder(query[from], query[to]), { error: 'day_order', path: [to] }),
   );
 }
 
-/** Days written so are in order when their texts are. */
+/** Days in this format are in order when their texts are. */
 function isInOrder(first: unknown, last: unknown): boolean {
   return typeof first !== 'string' || typeof last !== 'string' || first <= last;
 }
@@ -30,27 +30,30 @@ function isInOrder(first: unknown, last: unknown): boolean {
 const REASON_MIN = 3;
 
 /**
- * Why something was done, for colleagues and for the record: without the space around it three to
- * `max` characters, of which three are letters or digits that can be seen.
+ * The reason of an action, for colleagues and for the audit log: trimmed, up to `max` characters,
+ * at least three of which are visible letters or digits.
  */
 export function reasonText(max: number) {
-  return said(REASON_MIN, max);
+  return visibleText(REASON_MIN, max);
 }
 
-/** Words beside an act that stands without them, too; when given, they say something. */
+/** An optional note beside an action; when given, it contains a visible letter or digit. */
 export function noteText(max: number) {
-  return said(1, max);
+  return visibleText(1, max);
 }
 
-function said(min: number, max: number) {
+function visibleText(min: number, max: number) {
   return z.string().check(
     z.trim(),
-    z.refine((text) => visibleIn(text) >= min, 'too_short'),
+    z.refine((text) => countVisible(text) >= min, 'too_short'),
     z.maxLength(max, 'too_long'),
   );
 }
 
-/** Some letters take room on no screen: a word of them is none. */
-function visibleIn(text: string): number {
+/**
+ * Counts visible letters and digits: some code points have no glyph, and a text of only those is
+ * empty.
+ */
+function countVisible(text: string): number {
   return text.match(/(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/gu)?.length ?? 0;
 }

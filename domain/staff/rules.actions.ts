@@ -1,6 +1,6 @@
 /**
- * What staff do that is on record, in the names it is kept by: whose work it is, then what was
- * done. The record is for ever, so a name that was written once is never given another meaning.
+ * The audited actions of staff: the area first, then the action. The audit log is kept for ever, so
+ * a name that was written once must never change its meaning.
  */
 export const ACTIONS = [
   'staff.login',
@@ -19,15 +19,15 @@ export const ACTIONS = [
   'staff.session.end',
   'staff.password',
   'staff.audit.export',
-  'care.contacts',
-  'care.note',
-  'care.pin',
-  'care.unpin',
-  'care.block',
-  'care.unblock',
-  'care.logout',
-  'care.verification',
-  'care.export',
+  'players.contacts',
+  'players.note',
+  'players.pin',
+  'players.unpin',
+  'players.block',
+  'players.unblock',
+  'players.logout',
+  'players.verification',
+  'players.export',
   'verification.read',
   'verification.open',
   'verification.document',
@@ -72,9 +72,9 @@ export const ACTIONS = [
   'reconciliation.explain',
   'reconciliation.close',
   'reconciliation.reopen',
-  'floor.remove',
-  'floor.mute',
-  'floor.unmute',
+  'chat.remove',
+  'chat.mute',
+  'chat.unmute',
   'case.publish',
   'case.open',
   'case.close',

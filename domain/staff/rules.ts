@@ -1,8 +1,8 @@
 /**
- * Who may do what in the back office. Roles are few, and each is a job: support answers players,
- * payments looks after money in and out, risk knows who players are and what is odd about them,
- * content writes what the house says of itself, and an admin may do everything, which includes
- * making others staff and reading what everybody did. Each call names its roles in its contract.
+ * Roles of the back office. Each is a job: support answers players, payments handles deposits and
+ * withdrawals, risk reviews identities and suspicious activity, content writes the site's texts,
+ * and an admin may do everything, which includes managing staff and reading the audit log. Each
+ * call names its roles in its contract.
  */
 export const ROLES = ['support', 'payments', 'risk', 'content', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -11,12 +11,17 @@ export function isRole(text: string): text is Role {
   return ROLES.some((role) => role === text);
 }
 
-/** Why a proposal is decided no more. */
-export const CLOSED = ['proposal_closed', 'proposal_expired'] as const;
-/** Why somebody's yes to a colleague's proposal does not count. */
-export const NO_SECOND_YES = [...CLOSED, 'proposal_own', 'proposer_gone', 'same_hand'] as const;
+/** Refusals of a proposal that is no longer open. */
+export const CLOSED_PROPOSAL_REFUSALS = ['proposal_closed', 'proposal_expired'] as const;
+/** Refusals of a second approval under the four-eyes rule. */
+export const SECOND_APPROVAL_REFUSALS = [
+  ...CLOSED_PROPOSAL_REFUSALS,
+  'proposal_own',
+  'proposer_inactive',
+  'same_person',
+] as const;
 
-/** Whether a role may do what is left to `allowed`; an admin may in any case. */
+/** Whether a role is one of `allowed`; an admin always may. */
 export function mayAct(role: Role, allowed: readonly Role[]): boolean {
   return role === 'admin' || allowed.includes(role);
 }

@@ -1,15 +1,15 @@
-/** What journeys of an account need besides a player: money in it, bets behind it, a live feed. */
+/** What account journeys need besides a player: money, bets, a live feed. */
 import type { BrowserContext } from '@playwright/test';
 import type { BetRecord, LiveBet } from '#domain/bets/contract.ts';
 import { expect } from './journey.ts';
 
-/** Bets of one player closer together than this are refused. */
+/** Bets of one player closer together than this are rejected. */
 const BETWEEN_BETS_MS = 110;
 
 let keys = 0;
 
-/** A call by the logged-in player of this browser; `Body` is what the caller expects. */
-export async function ask<Body>(
+/** An API call by the logged-in player of this browser; `Body` is what the caller expects. */
+export async function callAsPlayer<Body>(
   context: BrowserContext,
   method: 'GET' | 'POST',
   path: string,
@@ -34,23 +34,23 @@ type Methods = { payments: { methods: { hash: string }[] } };
 type Deposit = { data: { id: string; pay_url: string } };
 
 /**
- * By the form of the bank, as any money comes in, and without a page: a browser that is told to
- * close one while it still goes somewhere now and then forgets to, and the journey waits for ever.
+ * Pays through the bank's form, as any deposit is paid, but without a page: a browser that closes a
+ * page during navigation sometimes hangs, and the journey would wait forever.
  */
 export async function deposit(context: BrowserContext, amount: string): Promise<void> {
-  const { payments } = await ask<Methods>(context, 'GET', '/api/v2/billing/data');
-  const wish = { hash: payments.methods[0]!.hash, amount };
-  const { data } = await ask<Deposit>(context, 'POST', '/api/v2/billing/deposits', wish);
+  const { payments } = await callAsPlayer<Methods>(context, 'GET', '/api/v2/billing/data');
+  const order = { hash: payments.methods[0]!.hash, amount };
+  const { data } = await callAsPlayer<Deposit>(context, 'POST', '/api/v2/billing/deposits', order);
   const shown = await context.request.get(data.pay_url);
   const form = /name="form" value="([^"]+)"/.exec(await shown.text())![1]!;
   const paid = await context.request.post(data.pay_url, { form: { form, action: 'pay' } });
   expect(paid.ok(), await paid.text()).toBe(true);
   const path = `/billing/payment/status/${data.id}`;
-  const status = async () => (await ask<{ status: number }>(context, 'GET', path)).status;
+  const status = async () => (await callAsPlayer<{ status: number }>(context, 'GET', path)).status;
   await expect.poll(status).toBe(3);
 }
 
-/** Opens the seeds and bets on dice, no faster than the house allows a player. */
+/** Opens the seeds and bets on dice, no faster than the rate limit allows. */
 export async function bet(
   context: BrowserContext,
   count: number,
@@ -62,12 +62,15 @@ export async function bet(
   for (let made = 0; made < count; made++) {
     if (made > 0) await new Promise((done) => setTimeout(done, BETWEEN_BETS_MS));
     const path = '/api/v2/games/dice/bets';
-    placed.push((await ask<{ data: BetRecord }>(context, 'POST', path, body)).data);
+    placed.push((await callAsPlayer<{ data: BetRecord }>(context, 'POST', path, body)).data);
   }
   return placed;
 }
 
-/** Bets all there is on one roll in a hundred until there is none: nearly always the first. */
+/**
+ * Bets everything at a chance of one in a hundred until nothing is left: nearly always the first
+ * bet.
+ */
 export async function loseAll(
   context: BrowserContext,
   currency: 'PLAY' | 'RUB',
@@ -78,28 +81,29 @@ export async function loseAll(
     const stake = `${Math.min(chips, 10_000)}.00`;
     const body = { stake, currency, direction: 'under', target: 100 };
     const path = '/api/v2/games/dice/bets';
-    const { data } = await ask<{ data: BetRecord }>(context, 'POST', path, body);
+    const { data } = await callAsPlayer<{ data: BetRecord }>(context, 'POST', path, body);
     chips = Math.floor(Number(data.balance));
     await new Promise((done) => setTimeout(done, BETWEEN_BETS_MS));
   }
 }
 
 async function openSeeds(context: BrowserContext): Promise<string> {
-  await ask(context, 'POST', '/api/v2/fairness/commitment', {});
+  await callAsPlayer(context, 'POST', '/api/v2/fairness/commitment', {});
   const body = { client_seed: 'journey' };
   type Seeds = { data: { active: { id: string } } };
-  return (await ask<Seeds>(context, 'POST', '/api/v2/fairness/seeds', body)).data.active.id;
+  return (await callAsPlayer<Seeds>(context, 'POST', '/api/v2/fairness/seeds', body)).data.active
+    .id;
 }
 
 export async function rotate(context: BrowserContext): Promise<void> {
   const body = { seed: await openSeeds(context), client_seed: 'journey-2' };
-  await ask(context, 'POST', '/api/v2/fairness/rotate', body);
+  await callAsPlayer(context, 'POST', '/api/v2/fairness/rotate', body);
 }
 
-/** Listens to the live feed of bets as anybody may. Answers how to find a bet in it. */
-export async function watchFeed(houseUrl: string) {
+/** Subscribes to the public live feed of bets. Returns a way to find a bet in it. */
+export async function watchFeed(appUrl: string) {
   const feed: LiveBet[] = [];
-  const socket = new WebSocket(`${houseUrl.replace('http', 'ws')}/socket`, 'croupier.1');
+  const socket = new WebSocket(`${appUrl.replace('http', 'ws')}/socket`, 'croupier.1');
   await new Promise((done) => socket.addEventListener('open', done));
   socket.addEventListener('message', (message) => {
     const said = JSON.parse(String(message.data)) as { topic?: string; data: LiveBet[] };

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
 import { expect } from './journey.ts';
 
-/** The parts of the crash table that journeys touch, in English. */
+/** The parts of the crash page that journeys use, in English. */
 export function crashTable(page: Page) {
   const scene = page.locator('.crash-scene');
   const plate = page.locator('.crash-plate');
@@ -16,7 +16,7 @@ export function crashTable(page: Page) {
     rows: page.locator('.round-bet'),
     recent: page.locator('.recent-round'),
     notices: page.locator('.notices'),
-    /** Presses the plate if it says "bet": a slow machine may have queued one before. */
+    /** Presses the button if it says "bet": on a slow machine a bet may already be queued. */
     bet: async () => {
       await page.waitForTimeout(400);
       if ((await plate.getAttribute('data-kind')) === 'bet') await plate.click();
@@ -34,7 +34,7 @@ export function crashTable(page: Page) {
   };
 }
 
-/** A round may run for minutes; whoever waits for its end waits long. */
+/** A round may run for minutes, so waiting for its end needs a long timeout. */
 export const LONG_MS = 150_000;
 
 function inPhase(page: Page, ...names: string[]): Locator {
@@ -48,14 +48,14 @@ export async function openCrash(page: Page, locale: Locale = 'en') {
   return crashTable(page);
 }
 
-/** Waits until a round takes bets, with most of its time left. */
+/** Waits until a round accepts bets, with most of its time left. */
 export async function freshRound(page: Page): Promise<void> {
   const { phase } = crashTable(page);
   await expect(phase('locked', 'running', 'crashed')).toBeVisible({ timeout: LONG_MS });
   await expect(phase('betting')).toBeVisible({ timeout: LONG_MS });
 }
 
-/** What two screens show at one moment, in hundredths. */
+/** The multiplier shown now, in hundredths. */
 export async function figureNow(page: Page): Promise<number> {
   const text = await page.evaluate(`document.querySelector('.crash-digits').textContent`);
   return Math.round(Number(String(text)) * 100);

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 export const PHONE = { width: 360, height: 740 };
 
-/** Another device of the same player: his session, and nothing else of the first one. */
+/** Another device of the same player: it shares the session and nothing else. */
 export async function otherDevice(
   browser: Browser,
   from: BrowserContext,

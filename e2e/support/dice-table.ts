@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
 import { expect } from './journey.ts';
 
-/** The parts of the table that journeys touch, in English. */
+/** The parts of the dice page that journeys use, in English. */
 export function tableOf(page: Page) {
   return {
     roll: page.getByRole('button', { name: /^Roll / }),
@@ -23,7 +23,7 @@ export async function openTable(
 ): Promise<ReturnType<typeof tableOf>> {
   await page.goto(`/${locale}/games/dice`);
   const table = tableOf(page);
-  // The limits have arrived: the steps of the stake can be taken.
+  // The limits have loaded: the stake can be changed.
   await expect(page.locator('.input-chip').first()).toBeEnabled();
   return table;
 }

@@ -1,17 +1,17 @@
-/** What journeys of several games do alike: in English, at whatever table. */
+/** Steps that journeys of several games share, in English. */
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 /** The rows of "My bets". */
 export const BETS = '.bet-lists button.bet-row';
 
-/** Nothing on the page is wider than the page. */
+/** There is no horizontal scrolling. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** The page of a game as it is before any script has run. */
+/** The page of a game before any script has run. */
 export async function withoutScripts(
   browser: Browser,
   baseURL: string | undefined,
@@ -22,7 +22,7 @@ export async function withoutScripts(
   await context.close();
 }
 
-/** Opens the options of an autobet of fast rounds and fills some of them. */
+/** Opens the options of an autobet of fast rounds and fills in some of them. */
 export async function openAuto(page: Page, fields: Record<string, string>): Promise<void> {
   await page.getByRole('radio', { name: 'Auto' }).check();
   await page.getByRole('switch', { name: 'Fast rounds' }).check();
@@ -38,7 +38,7 @@ export async function playAuto(page: Page, bets: number): Promise<void> {
   await expect(page.locator('.autobet-reason')).toBeVisible();
 }
 
-/** Opens the receipt of the latest bet and has its seed revealed. */
+/** Opens the receipt of the latest bet and reveals its seed. */
 async function revealLatest(page: Page): Promise<Locator> {
   await page.locator(BETS).first().click();
   const receipt = page.getByRole('dialog');
@@ -48,14 +48,14 @@ async function revealLatest(page: Page): Promise<Locator> {
   return receipt;
 }
 
-/** The latest bet agrees with its revealed seed. */
+/** The latest bet verifies with its revealed seed. */
 export async function checkLatest(page: Page): Promise<void> {
   const receipt = await revealLatest(page);
   await receipt.getByRole('button', { name: 'Check this bet' }).click();
   await expect(receipt).toContainText('Everything agrees');
 }
 
-/** The same without the network: what checks it is in the page already. */
+/** Verifies the latest bet offline: the verifier is already loaded. */
 export async function checkLatestOffline(page: Page, context: BrowserContext): Promise<void> {
   const receipt = await revealLatest(page);
   const check = receipt.getByRole('button', { name: 'Check this bet' });
@@ -67,8 +67,8 @@ export async function checkLatestOffline(page: Page, context: BrowserContext): P
 }
 
 /**
- * A script for the page: keeps at every change what can be seen, the state of the scene and how
- * many bets are listed, in `seen`.
+ * A page script that records every visible change, the state of the scene and the number of listed
+ * bets, in `seen`.
  */
 export function watchScript(scene: string): string {
   return `
@@ -78,7 +78,10 @@ export function watchScript(scene: string): string {
       seen.push([state, document.querySelectorAll('${BETS}').length].join(' '));`)}`;
 }
 
-/** A script for the page: presses `skip` as soon as it can be, and times each state in `times`. */
+/**
+ * A page script that presses `skip` as soon as it is possible, and records the time of each state
+ * in `times`.
+ */
 export function skipScript(scene: string, skip: string): string {
   return `
     times = {};

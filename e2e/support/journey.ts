@@ -1,25 +1,25 @@
 /**
- * What every journey stands on: a page whose console stays silent, an accessibility check, and a
- * player of its own for whoever needs one.
+ * The base of every journey: a page whose console stays silent, an accessibility check, and a new
+ * player on request.
  */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import type { Currency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
-import { fromElsewhere } from './visitor.ts';
+import { forwardedHeaders } from './visitor.ts';
 
 export { expect } from '@playwright/test';
 
-type Complaints = {
-  /** Complaints that match are what the journey is about, and expected. */
+type ConsoleErrors = {
+  /** Console errors that match are expected by the journey. */
   readonly allow: (pattern: RegExp) => void;
 };
 
 type Fixtures = {
-  readonly complaints: Complaints;
+  readonly consoleErrors: ConsoleErrors;
   /** No violation of WCAG 2.2 AA on the page, or inside the given part of it. */
   readonly expectAccessible: (part?: string) => Promise<void>;
-  /** Registers a player, logged in in this browser. Answers the e-mail. */
+  /** Registers a player, logged in in this browser. Returns the email. */
   readonly join: (options?: { currency?: Currency; locale?: Locale }) => Promise<string>;
 };
 
@@ -27,16 +27,16 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 let players = 0;
 
 export const test = base.extend<Fixtures>({
-  complaints: [
+  consoleErrors: [
     async ({ page }, give) => {
       const allowed: RegExp[] = [];
-      const heard: string[] = [];
-      page.on('pageerror', (error) => heard.push(String(error.stack ?? error)));
+      const logged: string[] = [];
+      page.on('pageerror', (error) => logged.push(String(error.stack ?? error)));
       page.on('console', (said) => {
-        if (['error', 'warning'].includes(said.type())) heard.push(said.text());
+        if (['error', 'warning'].includes(said.type())) logged.push(said.text());
       });
       await give({ allow: (pattern) => allowed.push(pattern) });
-      const unexpected = heard.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+      const unexpected = logged.filter((text) => !allowed.some((pattern) => pattern.test(text)));
       expect(unexpected, 'the console stays silent').toEqual([]);
     },
     { auto: true },
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures>({
       const email = `guest-${Date.now()}-${process.pid}-${players}@example.com`;
       const password = 'seven brass lamps over baize';
       const answer = await context.request.post('/api/v2/auth/register/email', {
-        headers: fromElsewhere(),
+        headers: forwardedHeaders(),
         data: { email, password, currency, locale, is_adult: true, accepts_terms: true },
       });
       expect(answer.ok(), await answer.text()).toBe(true);
@@ -61,9 +61,9 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The same of any page: that of a bank, of somebody else's browser. */
+/** The same check for any other page, such as the bank's or another player's. */
 export async function checkAccess(page: Page, part?: string): Promise<void> {
-  // Colours are judged when they have arrived: a fading dialog has none of its own yet.
+  // Colours are checked after animations: a fading dialog has no final colours yet.
   await expect.poll(() => page.evaluate(NOTHING_MOVES)).toBe(true);
   const builder = new AxeBuilder({ page }).withTags(TAGS);
   const { violations } = await (part === undefined ? builder : builder.include(part)).analyze();
@@ -71,10 +71,7 @@ export async function checkAccess(page: Page, part?: string): Promise<void> {
   expect(found, 'no accessibility violation').toEqual([]);
 }
 
-/**
- * An expression for the page: what is endless never arrives, and a clock that runs out for seconds
- * does not either, so they are not waited for.
- */
+/** A page expression. Endless animations and countdowns of several seconds are not waited for. */
 const NOTHING_MOVES = `document.getAnimations().every((animation) => {
   const { iterations, duration } = animation.effect.getTiming();
   return animation.playState !== 'running' || iterations === Infinity || duration > 3_000;

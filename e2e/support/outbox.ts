@@ -1,8 +1,8 @@
-/** What the house has written to somebody, read where a developer reads it. */
+/** The messages written to an address, read from the development outbox. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-export type Written = {
+export type OutboxMessage = {
   readonly id: string;
   readonly channel: 'email' | 'sms' | 'call';
   readonly template: string;
@@ -13,30 +13,33 @@ export type Written = {
   readonly links: readonly string[];
 };
 
-type Wanted = {
-  /** Only messages of this template; any when not given. */
+type MessageFilter = {
+  /** Only messages of this template; any if not given. */
   readonly template?: string;
-  /** The number of matching messages there must be; the newest of them is answered. */
+  /** The required number of matching messages; the newest of them is returned. */
   readonly count?: number;
 };
 
-/** Everything written to an address or number, the newest first. */
-export async function writtenTo(from: Page | BrowserContext, to: string): Promise<Written[]> {
-  const answer = await from.request.get(`/__outbox.json?to=${encodeURIComponent(to)}`);
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return ((await answer.json()) as { messages: Written[] }).messages;
-}
-
-/** Waits for a message and answers the newest. */
-export async function messageFor(
+/** All messages to an address or number, the newest first. */
+export async function messagesTo(
   from: Page | BrowserContext,
   to: string,
-  { template, count = 1 }: Wanted = {},
-): Promise<Written> {
-  let found: Written[] = [];
+): Promise<OutboxMessage[]> {
+  const answer = await from.request.get(`/__outbox.json?to=${encodeURIComponent(to)}`);
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { messages: OutboxMessage[] }).messages;
+}
+
+/** Waits for a message and returns the newest. */
+export async function waitForMessage(
+  from: Page | BrowserContext,
+  to: string,
+  { template, count = 1 }: MessageFilter = {},
+): Promise<OutboxMessage> {
+  let found: OutboxMessage[] = [];
   await expect
     .poll(async () => {
-      const all = await writtenTo(from, to);
+      const all = await messagesTo(from, to);
       found = all.filter((message) => template === undefined || message.template === template);
       return found.length;
     })
@@ -47,9 +50,9 @@ export async function messageFor(
 export async function codeFor(
   from: Page | BrowserContext,
   to: string,
-  wanted?: Wanted,
+  wanted?: MessageFilter,
 ): Promise<string> {
-  const { code, template } = await messageFor(from, to, wanted);
+  const { code, template } = await waitForMessage(from, to, wanted);
   expect(code, `${template} has a code`).toBeDefined();
   return code!;
 }
@@ -57,9 +60,9 @@ export async function codeFor(
 export async function linkFor(
   from: Page | BrowserContext,
   to: string,
-  wanted?: Wanted,
+  wanted?: MessageFilter,
 ): Promise<string> {
-  const { links, template } = await messageFor(from, to, wanted);
+  const { links, template } = await waitForMessage(from, to, wanted);
   expect(links, `${template} has a link`).not.toEqual([]);
   return links[0]!;
 }

@@ -1,4 +1,4 @@
-/** What journeys of coming in share: phones nobody has, and the way to a dialog. */
+/** Shared steps of sign-in journeys: unused phone numbers, and opening a dialog. */
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
@@ -11,16 +11,20 @@ export function newPhone(): string {
   return `+7701${String(rest).padStart(7, '0')}`;
 }
 
-/** As people at home write it. */
-export function typed(phone: string): string {
+/** In the national format. */
+export function nationalFormat(phone: string): string {
   return phone.replace('+7', '8 ');
 }
 
-export type LoginWay = 'LoginByPhone' | 'LoginByEmail';
+export type LoginMethodModal = 'LoginByPhone' | 'LoginByEmail';
 
-/** From the choice of ways to one of them. */
-export async function openLogin(page: Page, way: LoginWay, title: string): Promise<void> {
-  const doors = page.locator('.sign-in-door');
-  await doors.nth(way === 'LoginByPhone' ? 0 : 1).click();
+/** Opens one login method from the list of methods. */
+export async function openLogin(
+  page: Page,
+  method: LoginMethodModal,
+  title: string,
+): Promise<void> {
+  const buttons = page.locator('.sign-in-method');
+  await buttons.nth(method === 'LoginByPhone' ? 0 : 1).click();
   await expect(page.getByRole('dialog', { name: title })).toBeVisible();
 }

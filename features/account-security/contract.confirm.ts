@@ -1,10 +1,10 @@
-/** Proving anew who one is before something weighty, and undoing what a stranger did. */
+/** Step-up authentication before a sensitive change, and undoing changes that a stranger made. */
 import * as z from 'zod/mini';
 import { assertion } from '#domain/identity/contract.passkeys.ts';
 import { call, dataOf, timeText } from '#core/wire.ts';
 import { codeText, passwordText } from './contract.ts';
 
-export const CONFIRM_WAYS = [
+export const CONFIRM_METHODS = [
   'password',
   'totp',
   'passkey',
@@ -12,20 +12,20 @@ export const CONFIRM_WAYS = [
   'email_code',
   'phone_code',
 ] as const;
-const way = z.enum(CONFIRM_WAYS);
-export type ConfirmWay = z.output<typeof way>;
+const method = z.enum(CONFIRM_METHODS);
+export type ConfirmMethod = z.output<typeof method>;
 
 export const getConfirmation = call({
   name: 'accountSecurity.getConfirmation',
-  summary: 'The ways in which this account can prove itself anew.',
+  summary: 'Returns the step-up methods of this account.',
   method: 'GET',
   path: '/api/v2/auth/confirm',
   audience: 'player',
   answer: dataOf(
     z.object({
       is_confirmed: z.boolean(),
-      ways: z.array(way),
-      /** Where codes would go, masked. */
+      methods: z.array(method),
+      /** Where codes would be sent, masked. */
       email: z.nullable(z.string()),
       phone: z.nullable(z.string()),
     }),
@@ -34,7 +34,7 @@ export const getConfirmation = call({
 
 export const sendConfirmationCode = call({
   name: 'accountSecurity.sendConfirmationCode',
-  summary: 'Sends a code to the player’s own e-mail or phone, to prove himself with.',
+  summary: 'Sends a step-up code to the player’s own e-mail or phone.',
   method: 'POST',
   path: '/api/v2/auth/confirm/send',
   audience: 'player',
@@ -45,7 +45,7 @@ export const sendConfirmationCode = call({
 
 export const beginPasskeyConfirmation = call({
   name: 'accountSecurity.beginPasskeyConfirmation',
-  summary: 'What the browser is to ask an authenticator to prove the player anew.',
+  summary: 'Returns the WebAuthn options for a step-up by a passkey.',
   method: 'POST',
   path: '/api/v2/auth/confirm/passkey',
   audience: 'player',
@@ -56,7 +56,7 @@ export const beginPasskeyConfirmation = call({
 
 export const confirm = call({
   name: 'accountSecurity.confirm',
-  summary: 'Proves the player anew in one of his ways; good for ten minutes in this session.',
+  summary: 'Confirms the step-up by one of the methods; valid for ten minutes in this session.',
   method: 'POST',
   path: '/api/v2/auth/confirm',
   audience: 'player',
@@ -66,7 +66,7 @@ export const confirm = call({
       totp: z.optional(codeText),
       recovery: z.optional(codeText),
       passkey: z.optional(assertion),
-      /** Of the code that was sent. */
+      /** The code that was sent. */
       code: z.optional(codeText),
     })
     .check(
@@ -92,7 +92,7 @@ const secureToken = z.string().check(z.minLength(1, 'required'), z.maxLength(128
 
 export const checkSecureLink = call({
   name: 'accountSecurity.checkSecureLink',
-  summary: 'What the link in a mail would undo. It stays good.',
+  summary: 'Describes what the link of an email would undo. It stays valid.',
   method: 'POST',
   path: '/api/v2/auth/secure/check',
   audience: 'anyone',
@@ -100,7 +100,7 @@ export const checkSecureLink = call({
   answer: dataOf(
     z.object({
       undoes: z.enum(['session', 'password', 'factor', 'email', 'phone']),
-      /** The contact that comes back, masked; the device of a session. */
+      /** The contact to be restored, masked; the device of a session. */
       detail: z.nullable(z.string()),
       at: timeText,
     }),
@@ -111,8 +111,8 @@ export const checkSecureLink = call({
 export const secureAccount = call({
   name: 'accountSecurity.secureAccount',
   summary:
-    'Undoes what the mail told of: the old contact comes back, every session ends, and the ' +
-    'account gets the new password given here.',
+    'Undoes the change of the email: the old contact is restored, every session ends, and the ' +
+    'account gets the new password of this call.',
   method: 'POST',
   path: '/api/v2/auth/secure',
   audience: 'anyone',

@@ -5,54 +5,54 @@ import { codeText } from './contract.ts';
 
 const nothing = z.object({});
 const removed = dataOf(z.object({ removed: z.literal(true) }));
-/** Ten codes that can be told only now; null when there are codes from before. */
+/** Ten codes that are shown only now; null when the account has codes already. */
 const codesOnce = z.nullable(z.array(z.string()));
 
 export const beginAuthenticator = call({
   name: 'accountSecurity.beginAuthenticator',
-  summary: 'A new secret for an authenticator app, which counts after its first right code.',
+  summary: 'Creates an authenticator secret, which is activated by its first code.',
   method: 'POST',
   path: '/api/v2/auth/factors/totp/begin',
   audience: 'player',
   body: nothing,
   answer: dataOf(z.object({ secret: z.string(), uri: z.string() })),
-  refusals: ['totp_exists', 'confirmation_needed'],
+  refusals: ['totp_exists', 'step_up_required'],
 });
 
 export const confirmAuthenticator = call({
   name: 'accountSecurity.confirmAuthenticator',
-  summary: 'The first code of the app: from now on it is asked at a login that looks new.',
+  summary: 'Activates the authenticator with its first code; logins that look new require it then.',
   method: 'POST',
   path: '/api/v2/auth/factors/totp/confirm',
   audience: 'player',
   body: z.object({ code: codeText }),
   answer: dataOf(z.object({ recovery_codes: codesOnce })),
-  refusals: ['totp_wrong', 'confirmation_needed'],
+  refusals: ['totp_wrong', 'step_up_required'],
 });
 
 export const removeAuthenticator = call({
   name: 'accountSecurity.removeAuthenticator',
-  summary: 'The authenticator is asked no more.',
+  summary: 'Removes the authenticator.',
   method: 'POST',
   path: '/api/v2/auth/factors/totp/remove',
   audience: 'player',
   body: nothing,
   answer: removed,
-  refusals: ['not_found', 'confirmation_needed'],
+  refusals: ['not_found', 'step_up_required'],
 });
 
 export const renewRecoveryCodes = call({
   name: 'accountSecurity.renewRecoveryCodes',
-  summary: 'Ten new recovery codes; the old ones open nothing any more.',
+  summary: 'Creates ten new recovery codes and invalidates the old ones.',
   method: 'POST',
   path: '/api/v2/auth/factors/recovery',
   audience: 'player',
   body: nothing,
   answer: dataOf(z.object({ recovery_codes: z.array(z.string()) })),
-  refusals: ['factor_missing', 'confirmation_needed'],
+  refusals: ['factor_missing', 'step_up_required'],
 });
 
-/** What navigator.credentials.create() is asked, as WebAuthn writes it in JSON. */
+/** The options of navigator.credentials.create(), as WebAuthn serialises them to JSON. */
 const options = dataOf(z.object({ options: z.record(z.string(), z.unknown()) }));
 const base64url = (max: number) =>
   z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, 'passkey_wrong'), z.maxLength(max, 'too_long'));
@@ -77,29 +77,29 @@ const passkeyParams = z.object({ id: base64url(1400) });
 
 export const beginPasskey = call({
   name: 'accountSecurity.beginPasskey',
-  summary: 'What the browser is to ask an authenticator to make a new passkey.',
+  summary: 'Returns the WebAuthn options for a new passkey.',
   method: 'POST',
   path: '/api/v2/auth/factors/passkeys/begin',
   audience: 'player',
   body: nothing,
   answer: options,
-  refusals: ['confirmation_needed'],
+  refusals: ['step_up_required'],
 });
 
 export const addPasskey = call({
   name: 'accountSecurity.addPasskey',
-  summary: 'Keeps the passkey that the authenticator made.',
+  summary: 'Stores the passkey that the authenticator created.',
   method: 'POST',
   path: '/api/v2/auth/factors/passkeys',
   audience: 'player',
   body: z.object({ name: passkeyName, response: attestation }),
   answer: dataOf(z.object({ id: z.string(), recovery_codes: codesOnce })),
-  refusals: ['required', 'passkey_wrong', 'passkey_taken', 'confirmation_needed'],
+  refusals: ['required', 'passkey_wrong', 'passkey_taken', 'step_up_required'],
 });
 
 export const renamePasskey = call({
   name: 'accountSecurity.renamePasskey',
-  summary: 'Gives a passkey another name.',
+  summary: 'Renames a passkey.',
   method: 'PUT',
   path: '/api/v2/auth/factors/passkeys/{id}',
   audience: 'player',
@@ -111,11 +111,11 @@ export const renamePasskey = call({
 
 export const removePasskey = call({
   name: 'accountSecurity.removePasskey',
-  summary: 'The passkey opens nothing any more.',
+  summary: 'Removes a passkey.',
   method: 'DELETE',
   path: '/api/v2/auth/factors/passkeys/{id}',
   audience: 'player',
   params: passkeyParams,
   answer: removed,
-  refusals: ['not_found', 'confirmation_needed'],
+  refusals: ['not_found', 'step_up_required'],
 });

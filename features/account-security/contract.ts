@@ -1,4 +1,4 @@
-/** The account's safety: what it has, its password, its contacts, its sessions, what happened. */
+/** Account security: overview, password, contacts, sessions, event list. */
 import * as z from 'zod/mini';
 import { call, dataOf, idText, pageOf, pageQuery, timeText, type Answer } from '#core/wire.ts';
 
@@ -14,16 +14,16 @@ const contact = z.nullable(z.object({ address: z.string(), is_verified: z.boolea
 const passkey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Whether the player's other devices have it too. */
+  /** Whether the passkey is synced to the player's other devices. */
   is_backed_up: z.boolean(),
   created_at: timeText,
   last_used_at: z.nullable(timeText),
 });
 export type PasskeyRow = z.output<typeof passkey>;
 
-export const getAccess = call({
+export const getAccountSecurity = call({
   name: 'accountSecurity.get',
-  summary: 'How the account can be entered and what protects it.',
+  summary: 'Returns the login methods and the protection of the account.',
   method: 'GET',
   path: '/api/v2/auth/access',
   audience: 'player',
@@ -35,13 +35,13 @@ export const getAccess = call({
       totp: z.nullable(z.object({ added_at: timeText })),
       recovery_codes_left: z.int(),
       passkeys: z.array(passkey),
-      /** The only address at which a browser can use passkeys of this house. */
+      /** The only origin at which a browser can use these passkeys. */
       passkey_origin: z.string(),
     }),
   ),
 });
 
-export type Access = Answer<typeof getAccess>['data'];
+export type AccountSecurity = Answer<typeof getAccountSecurity>['data'];
 
 const PASSWORD_REFUSALS = [
   'required',
@@ -55,14 +55,14 @@ const PASSWORD_REFUSALS = [
 
 export const setPassword = call({
   name: 'auth.setPassword',
-  summary: 'Gives an account that has no password its first one.',
+  summary: 'Sets the first password of an account without one.',
   method: 'POST',
   path: '/api/v2/auth/password/set',
   audience: 'player',
   cookies: true,
   body: z.object({ password: passwordText, confirm_password: passwordText }),
   answer: dataOf(z.object({ is_password_exists: z.literal(true) })),
-  refusals: ['password_exists', 'confirmation_needed', ...PASSWORD_REFUSALS],
+  refusals: ['password_exists', 'step_up_required', ...PASSWORD_REFUSALS],
 });
 
 export const updatePassword = call({
@@ -72,7 +72,7 @@ export const updatePassword = call({
   path: '/password/update',
   audience: 'player',
   cookies: true,
-  // Mistakes are told at `old_password`, `new_password` and `password_confirm`.
+  // Errors are returned at `old_password`, `new_password` and `password_confirm`.
   body: z.object({
     old_password: anyPassword,
     password: anyPassword,
@@ -87,14 +87,14 @@ export type ContactKind = z.output<typeof contactKind>;
 
 export const sendContactCode = call({
   name: 'accountSecurity.sendContactCode',
-  summary: 'Sends a code to an e-mail or phone that is to become, or to prove, the player’s own.',
+  summary: 'Sends a code to a new or unconfirmed e-mail or phone of the player.',
   method: 'POST',
   path: '/api/v2/auth/contact/send',
   audience: 'player',
   body: z.object({
     kind: contactKind,
     contact: z.string().check(z.minLength(1, 'required'), z.maxLength(320, 'too_long')),
-    /** How the code reaches a phone. */
+    /** The channel of a code to a phone. */
     type: z.optional(z.enum(['call', 'sms'])),
   }),
   answer: dataOf(z.object({ to: z.string(), resend_after: z.int(), life_seconds: z.int() })),
@@ -106,13 +106,13 @@ export const sendContactCode = call({
     'phone_country',
     'already_verified',
     'code_too_soon',
-    'confirmation_needed',
+    'step_up_required',
   ],
 });
 
 export const confirmContact = call({
   name: 'accountSecurity.confirmContact',
-  summary: 'Makes the contact that the code was sent to the player’s own.',
+  summary: 'Confirms the contact to which the code was sent as the player’s own.',
   method: 'POST',
   path: '/api/v2/auth/contact/confirm',
   audience: 'player',
@@ -124,7 +124,7 @@ export const confirmContact = call({
 
 const session = z.object({
   id: z.uuid(),
-  /** As far as the browser tells; null where it does not. */
+  /** Parsed from the user agent; null where it is unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   is_mobile: z.boolean(),
@@ -137,7 +137,7 @@ export type SessionRow = z.output<typeof session>;
 
 export const listSessions = call({
   name: 'accountSecurity.listSessions',
-  summary: 'Where the player is logged in, this session first.',
+  summary: 'Lists the open sessions of the player, this one first.',
   method: 'GET',
   path: '/api/v2/auth/sessions',
   audience: 'player',
@@ -146,7 +146,7 @@ export const listSessions = call({
 
 export const endSession = call({
   name: 'accountSecurity.endSession',
-  summary: 'Logs another device out at once.',
+  summary: 'Ends another session at once.',
   method: 'DELETE',
   path: '/api/v2/auth/sessions/{id}',
   audience: 'player',
@@ -158,7 +158,7 @@ export const endSession = call({
 
 export const endOtherSessions = call({
   name: 'accountSecurity.endOtherSessions',
-  summary: 'Logs every other device out at once.',
+  summary: 'Ends every other session at once.',
   method: 'POST',
   path: '/api/v2/auth/sessions/end-others',
   audience: 'player',
@@ -167,7 +167,7 @@ export const endOtherSessions = call({
   answer: dataOf(z.object({ ended: z.int() })),
 });
 
-/** What can happen to the safety of an account. */
+/** The security events of an account. */
 export const SECURITY_EVENTS = [
   'logged_in',
   'logged_in_new_device',
@@ -198,7 +198,7 @@ export type SecurityEvent = z.output<typeof securityEvent>;
 
 export const listSecurityEvents = call({
   name: 'accountSecurity.listSecurityEvents',
-  summary: 'What happened to the safety of the account, the newest first.',
+  summary: 'Lists the security events of the account, the newest first.',
   method: 'GET',
   path: '/api/v2/auth/security-events',
   audience: 'player',

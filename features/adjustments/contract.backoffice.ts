@@ -12,66 +12,66 @@ import {
   type Query,
 } from '#core/wire.ts';
 import { reasonText } from '#domain/staff/contract.fields.ts';
-import { CLOSED, NO_SECOND_YES } from '#domain/staff/rules.ts';
-import { CAUSES, PURSES, STATUSES } from './rules.ts';
+import { CLOSED_PROPOSAL_REFUSALS, SECOND_APPROVAL_REFUSALS } from '#domain/staff/rules.ts';
+import { ADJUSTMENT_CAUSES, ACCOUNTS, ADJUSTMENT_STATUSES } from './rules.ts';
 
-const why = reasonText(1000);
+const decisionReason = reasonText(1000);
 
-/** Another correction that waits or was made, beside which one may be one too many. */
-const beside = z.object({
+/** Another proposed or approved adjustment that may be a duplicate. */
+const possibleDuplicate = z.object({
   id: idText,
-  status: z.enum(STATUSES),
-  account: z.enum(PURSES),
+  status: z.enum(ADJUSTMENT_STATUSES),
+  account: z.enum(ACCOUNTS),
   currency: currencyCode,
   amount: moneyText,
   corrects: z.nullable(z.string()),
   proposed_at: timeText,
 });
-export type Beside = z.output<typeof beside>;
+export type PossibleDuplicate = z.output<typeof possibleDuplicate>;
 
 const adjustment = z.object({
   id: idText,
   player_id: idText,
   player: z.string(),
-  account: z.enum(PURSES),
+  account: z.enum(ACCOUNTS),
   currency: currencyCode,
-  /** Below zero it takes away. */
+  /** A negative amount debits the player. */
   amount: moneyText,
-  cause: z.enum(CAUSES),
+  cause: z.enum(ADJUSTMENT_CAUSES),
   reason: z.string(),
-  /** What it puts right, as deposit:12. */
+  /** The record it corrects, as deposit:12. */
   corrects: z.nullable(z.string()),
-  status: z.enum(STATUSES),
-  /** The colleagues, by e-mail and by number. */
+  status: z.enum(ADJUSTMENT_STATUSES),
+  /** The staff members, by email and by id. */
   proposed_by: z.nullable(z.string()),
   proposer_id: idText,
   proposed_at: timeText,
   expires_at: timeText,
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(timeText),
-  /** Why it was refused; words beside a yes where the colleague had some. */
+  /** The reason of a refusal, or an optional comment on an approval. */
   decision: z.nullable(z.string()),
   transfer_id: z.nullable(idText),
   /**
-   * The latest five others of the player that put the same thing right, or are of the same sum
-   * within thirty days.
+   * The latest five other adjustments of the player that correct the same record, or have the same
+   * amount within thirty days.
    */
-  beside: z.array(beside),
-  /** Whether the caller may say yes or no to it, and whether he may take it back. */
+  possible_duplicates: z.array(possibleDuplicate),
+  /** Whether the caller may decide the proposal, and whether they may withdraw it. */
   may_decide: z.boolean(),
   may_withdraw: z.boolean(),
 });
 export type Adjustment = z.output<typeof adjustment>;
 
 const filters = {
-  status: z.optional(z.enum(STATUSES)),
+  status: z.optional(z.enum(ADJUSTMENT_STATUSES)),
   player: z.optional(idText),
   currency: z.optional(currencyCode),
 };
 
 export const listAdjustments = call({
   name: 'adjustments.list',
-  summary: 'Corrections by hand, latest first; of one player, one state, one currency.',
+  summary: 'Lists manual adjustments, latest first; filtered by player, status and currency.',
   method: 'GET',
   path: '/api/v2/staff/adjustments',
   audience: 'staff',
@@ -83,7 +83,7 @@ export const listAdjustments = call({
 
 export const exportAdjustments = call({
   name: 'adjustments.export',
-  summary: 'The same as CSV, all of them. That it was done is recorded.',
+  summary: 'Exports the same list as CSV, all of it. The export is audited.',
   method: 'GET',
   path: '/api/v2/staff/adjustments/export',
   audience: 'staff',
@@ -99,8 +99,9 @@ export type AdjustmentFilters = Query<typeof exportAdjustments>;
 export const proposeAdjustment = call({
   name: 'adjustments.propose',
   summary:
-    'Proposes a correction. No money moves before a colleague says yes. Beside another one of ' +
-    'the same thing, or of the same sum within thirty days, it wants to be confirmed.',
+    'Proposes an adjustment. No money moves before a colleague approves it. When another one ' +
+    'corrects ' +
+    'the same record, or has the same amount within thirty days, it must be confirmed.',
   method: 'POST',
   path: '/api/v2/staff/adjustments',
   audience: 'staff',
@@ -108,14 +109,14 @@ export const proposeAdjustment = call({
   keyed: true,
   body: z.object({
     player: idText,
-    account: z.enum(PURSES),
+    account: z.enum(ACCOUNTS),
     currency: currencyCode,
-    /** Decimal text in whole hundredths; with a minus it takes away. */
+    /** Decimal text in whole hundredths; a minus debits the player. */
     amount: amountText,
-    cause: z.enum(CAUSES),
-    reason: why,
+    cause: z.enum(ADJUSTMENT_CAUSES),
+    reason: decisionReason,
     corrects: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
-    /** It is known that others stand beside it, and it is another one all the same. */
+    /** Confirms that it is not a duplicate of the others. */
     is_confirmed: z.optional(z.boolean()),
   }),
   answer: dataOf(adjustment),
@@ -126,7 +127,7 @@ export const proposeAdjustment = call({
     'insufficient_funds',
     'adjustment_amount',
     'corrects_unknown',
-    'adjustment_beside',
+    'adjustment_possible_duplicate',
   ],
 });
 
@@ -135,35 +136,36 @@ const ofOne = z.object({ id: idText });
 export const approveAdjustment = call({
   name: 'adjustments.approve',
   summary:
-    'Says yes to a colleague’s proposal and moves the money, once: the same clerk asking again ' +
-    'gets the first answer. Nobody approves his own.',
+    'Approves a colleague’s proposal and moves the money, once: a repeated call by the same ' +
+    'staff member ' +
+    'returns the first response. Approving one’s own proposal is refused.',
   method: 'POST',
   path: '/api/v2/staff/adjustments/{id}/approve',
   audience: 'staff',
   roles: ['payments'],
   keyed: true,
   params: ofOne,
-  body: z.object({ decision: z.optional(why) }),
+  body: z.object({ decision: z.optional(decisionReason) }),
   answer: dataOf(adjustment),
-  refusals: ['forbidden', 'not_found', 'insufficient_funds', ...NO_SECOND_YES],
+  refusals: ['forbidden', 'not_found', 'insufficient_funds', ...SECOND_APPROVAL_REFUSALS],
 });
 
 export const refuseAdjustment = call({
   name: 'adjustments.refuse',
-  summary: 'Says no to a colleague’s proposal, with a reason.',
+  summary: 'Refuses a colleague’s proposal, with a reason.',
   method: 'POST',
   path: '/api/v2/staff/adjustments/{id}/refuse',
   audience: 'staff',
   roles: ['payments'],
   params: ofOne,
-  body: z.object({ decision: why }),
+  body: z.object({ decision: decisionReason }),
   answer: dataOf(adjustment),
-  refusals: ['forbidden', 'not_found', 'proposal_own', ...CLOSED],
+  refusals: ['forbidden', 'not_found', 'proposal_own', ...CLOSED_PROPOSAL_REFUSALS],
 });
 
 export const withdrawAdjustment = call({
   name: 'adjustments.withdraw',
-  summary: 'Takes one’s own proposal back while nobody has decided.',
+  summary: 'Withdraws one’s own proposal before a decision.',
   method: 'POST',
   path: '/api/v2/staff/adjustments/{id}/withdraw',
   audience: 'staff',

@@ -1,15 +1,15 @@
 /**
- * A correction of a player's balance by hand. One clerk of payments proposes it, another decides,
- * and only a yes moves money: by one transfer between the player's account and the adjustment
- * account of the house. A proposal that nobody decides within a week is over.
- * Both must be of payments, and still here, when it moves.
+ * A manual adjustment of a player's balance. One payments staff member proposes it, another
+ * decides, and only an approval moves money: by one transfer between the player's account and the
+ * casino's adjustment account. A proposal without a decision expires after a week. Both must still
+ * have the payments role when the money moves.
  *
- * One that puts right what another one already puts right, or is of the same sum as another one of
- * the last thirty days, wants to be confirmed: two clerks may read the same letter.
+ * A proposal that corrects the same record as another one, or has the same amount as one of the
+ * last thirty days, must be confirmed: two staff members may handle the same email.
  *
- * The player reads the cause in his own language; the reason in words is the house's own.
+ * The player reads the cause in their own language; the free-text reason is internal.
  */
-export const CAUSES = [
+export const ADJUSTMENT_CAUSES = [
   'missing_deposit',
   'double_charge',
   'failed_withdrawal',
@@ -19,15 +19,21 @@ export const CAUSES = [
   'goodwill',
   'other',
 ] as const;
-export type Cause = (typeof CAUSES)[number];
+export type AdjustmentCause = (typeof ADJUSTMENT_CAUSES)[number];
 
-export const STATUSES = ['proposed', 'approved', 'refused', 'withdrawn', 'expired'] as const;
-export type AdjustmentStatus = (typeof STATUSES)[number];
+export const ADJUSTMENT_STATUSES = [
+  'proposed',
+  'approved',
+  'refused',
+  'withdrawn',
+  'expired',
+] as const;
+export type AdjustmentStatus = (typeof ADJUSTMENT_STATUSES)[number];
 
-export const PURSES = ['cash', 'bonus'] as const;
-export type Purse = (typeof PURSES)[number];
+export const ACCOUNTS = ['cash', 'bonus'] as const;
+export type AdjustmentAccount = (typeof ACCOUNTS)[number];
 
-/** What a correction may put right. */
+/** The records an adjustment may correct. */
 export const CORRECTED = ['bet', 'deposit', 'withdrawal', 'transfer', 'adjustment'] as const;
 export type Corrected = {
   readonly kind: (typeof CORRECTED)[number];
@@ -41,10 +47,10 @@ export function readCorrected(text: string): Corrected | undefined {
   return known && id !== undefined ? { kind: known, id: BigInt(id) } : undefined;
 }
 
-/** How the transfer names what it was for: the player's history reads the cause out of it. */
-export function refOf(id: bigint, cause: Cause): string {
+/** The reference of the transfer: the player's history reads the cause from it. */
+export function refOf(id: bigint, cause: AdjustmentCause): string {
   return `adjustment:${id}:${cause}`;
 }
 
-/** Within so many days another one of the same sum is taken for the same one. */
-export const BESIDE_DAYS = 30;
+/** Within this many days another one of the same amount is a possible duplicate. */
+export const DUPLICATE_DAYS = 30;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, dataOf } from '#core/wire.ts';
 
-/** A puzzle of our own: a number to be found that gives a key with the wanted beginning. */
+/** An own proof-of-work puzzle: finding a number whose key has the required prefix. */
 const puzzle = z.object({
   parameters: z.record(z.string(), z.unknown()),
   signature: z.string(),
@@ -10,8 +10,9 @@ const puzzle = z.object({
 export const captchaChallenge = call({
   name: 'captcha.challenge',
   summary:
-    'What to solve after a call was refused with captcha_required. The call is repeated with ' +
-    'the answer in its header x-captcha; each answer is good for one call.',
+    'Returns a captcha to solve after a call was refused with captcha_required. The call is ' +
+    'repeated with ' +
+    'the answer in its header x-captcha; each answer is valid for one call.',
   method: 'GET',
   path: '/api/v2/captcha/challenge',
   audience: 'anyone',

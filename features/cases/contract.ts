@@ -5,16 +5,16 @@ import { call, dataOf, moneyText, timeText } from '#core/wire.ts';
 
 const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
 const version = z.int().check(z.gte(1), z.lte(1_000_000_000));
-/** The same in each language of the house. */
+/** The name in each language of the app. */
 const names = z.record(z.enum(LOCALES), z.string());
 
 const caseItem = z.object({
   name: names,
   /** Which drawing shows it, and its metal: "watch-gold". */
   art: z.string(),
-  /** At the price in rubles; in another currency it is the same share of the price there. */
+  /** At the price in rubles; in another currency it has the same share of the price there. */
   value: moneyText,
-  /** How many of the million tickets are its own, in the order of the list. */
+  /** How many of the million tickets belong to it, in the order of the list. */
   ppm: z.int(),
 });
 
@@ -31,7 +31,7 @@ export type CaseVersion = z.output<typeof caseVersion>;
 
 export const listCases = call({
   name: 'cases.list',
-  summary: 'Every case on sale with all its objects and their chances, the cheapest first.',
+  summary: 'Lists every case on sale with all its objects and their chances, cheapest first.',
   method: 'GET',
   path: '/api/v2/cases',
   audience: 'anyone',
@@ -42,7 +42,7 @@ export const listCases = call({
 
 export const getCase = call({
   name: 'cases.get',
-  summary: 'A case: its latest version or an earlier one, and when each was published.',
+  summary: 'Returns a case: its latest version or an earlier one, and when each was published.',
   method: 'GET',
   path: '/api/v2/cases/{slug}',
   audience: 'anyone',
@@ -51,9 +51,9 @@ export const getCase = call({
   answer: dataOf(
     z.object({
       case: caseVersion,
-      /** The version that is sold now. */
+      /** The version on sale. */
       latest: z.int(),
-      /** False when the house has closed the case: it can be read and not opened. */
+      /** False when the operator has closed the case: it can be read and not opened. */
       is_open: z.boolean(),
       versions: z.array(z.object({ version: z.int(), published_at: timeText })),
     }),
@@ -64,17 +64,17 @@ export type CasePage = z.output<typeof getCase.answer>['data'];
 
 export const openCase = call({
   name: 'cases.placeBet',
-  summary: 'Opens a case once: its price is the stake, and the object that comes out is paid.',
+  summary: 'Opens a case once: its price is the stake, and the drawn object is paid.',
   method: 'POST',
   path: '/api/v2/games/cases/bets',
   audience: 'visitor',
   keyed: true,
   body: z.object({
     case: slug,
-    /** The version the player was shown; one that was replaced since is refused. */
+    /** The version the player was shown; a replaced version is refused. */
     version,
     currency: walletCurrency,
-    /** True when the page bets by itself; some houses forbid that. */
+    /** True for an autobet; some operators forbid that. */
     is_autobet: z.optional(z.boolean()),
   }),
   answer: placedBet,

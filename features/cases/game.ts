@@ -1,7 +1,7 @@
 import { listed, type ListedGame, type Rational } from '#core/fairness/game.ts';
-import { cases, RETURN_MAX, RETURN_MIN, type CaseBet } from './rules.ts';
+import { cases, RTP_MAX, RTP_MIN, type CaseBet } from './rules.ts';
 
-/** The case of the domain rules, 2.9. */
+/** The sample case of the specification, section 2.9. */
 export const LATE_TABLE: CaseBet = {
   case: 'late-table',
   version: 1,
@@ -19,10 +19,10 @@ export const LATE_TABLE: CaseBet = {
 };
 
 export const games: readonly ListedGame[] = [
-  listed(cases, LATE_TABLE, () => [bound(RETURN_MIN), bound(RETURN_MAX)]),
+  listed(cases, LATE_TABLE, () => [bound(RTP_MIN), bound(RTP_MAX)]),
 ];
 
-/** Cases are data of the operator; no case is published whose return is beyond these. */
+/** Cases are data of the operator; no case is published whose RTP is outside these bounds. */
 function bound(thousandths: bigint): Rational {
   return { numerator: thousandths, denominator: 1_000n };
 }

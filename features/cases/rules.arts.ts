@@ -1,4 +1,4 @@
-/** The drawings of objects, and the metals they come in; brass unless one is said. */
+/** The drawings of objects, and their metals; brass if none is given. */
 export const ARTS = [
   'ball',
   'bar',
@@ -33,7 +33,7 @@ export type Art = (typeof ARTS)[number];
 export const METALS = ['brass', 'copper', 'silver', 'gold'] as const;
 export type Metal = (typeof METALS)[number];
 
-/** A word of the wire as a drawing; what this build does not know is shown as a chip. */
+/** Reads an art code of the wire; one that this build does not know is shown as a chip. */
 export function readArt(text: string): { readonly art: Art; readonly metal: Metal } {
   const [shape, tint] = text.split('-');
   return {

@@ -1,6 +1,6 @@
 /**
- * The file an operator writes to publish a case: what is in it, and in sentences what is wrong with
- * it. Amounts are decimal text; the values of the objects are those at the price in rubles.
+ * The file an operator writes to publish a case, and its validation, with a sentence for each
+ * error. Amounts are decimal text; the values of the objects are those at the price in rubles.
  */
 import { isWalletCurrency } from '#core/currency.ts';
 import { isObject } from '#core/fairness/json.ts';
@@ -11,7 +11,7 @@ import {
   isFair,
   ITEMS_MAX,
   ITEMS_MIN,
-  returnOf,
+  rtpOf,
   SLUG,
   TICKETS,
   ticketsOf,
@@ -20,29 +20,29 @@ import {
 
 const NAME_MAX = 60;
 
-/** Everything that is wrong with a document, a sentence each; none when it can be published. */
-export function faultsOf(document: unknown): string[] {
-  if (!isObject(document)) return ['The file is no JSON object.'];
+/** All errors of a document, a sentence each; none when it can be published. */
+export function validateCaseDocument(document: unknown): string[] {
+  if (!isObject(document)) return ['The file is not a JSON object.'];
   const { slug, name, prices, items } = document;
-  const faults = [
-    ...strangers(document, ['slug', 'name', 'prices', 'items'], 'The file'),
+  const errors = [
+    ...unknownFields(document, ['slug', 'name', 'prices', 'items'], 'The file'),
     ...(typeof slug === 'string' && SLUG.test(slug)
       ? []
       : ['"slug" must be small letters, digits and hyphens, 40 at most, a letter first.']),
-    ...faultsOfNames(name, 'The case'),
-    ...faultsOfPrices(prices),
-    ...faultsOfItems(items),
+    ...validateNames(name, 'The case'),
+    ...validatePrices(prices),
+    ...validateItems(items),
   ];
-  return faults.length > 0 ? faults : faultsOfOdds(prices, items);
+  return errors.length > 0 ? errors : validateOdds(prices, items);
 }
 
-function strangers(value: object, known: readonly string[], what: string): string[] {
+function unknownFields(value: object, known: readonly string[], what: string): string[] {
   return Object.keys(value)
     .filter((key) => !known.includes(key))
-    .map((key) => `${what} has a field "${key}" that means nothing here.`);
+    .map((key) => `${what} has an unknown field "${key}".`);
 }
 
-function faultsOfNames(value: unknown, what: string): string[] {
+function validateNames(value: unknown, what: string): string[] {
   const names = isObject(value) ? value : {};
   return LOCALES.filter((locale) => {
     const text = names[locale];
@@ -50,31 +50,33 @@ function faultsOfNames(value: unknown, what: string): string[] {
   }).map((locale) => `${what} needs a "name" in "${locale}", ${NAME_MAX} letters at most.`);
 }
 
-function faultsOfPrices(value: unknown): string[] {
-  if (!isObject(value)) return ['"prices" must say what the case costs in each currency.'];
-  const faults = Object.entries(value).flatMap(([currency, price]) => {
-    if (!isWalletCurrency(currency)) return [`The house has no currency "${currency}".`];
+function validatePrices(value: unknown): string[] {
+  if (!isObject(value)) return ['"prices" must have the price of the case in each currency.'];
+  const errors = Object.entries(value).flatMap(([currency, price]) => {
+    if (!isWalletCurrency(currency)) return [`The currency "${currency}" is unknown.`];
     return amountOf(price) === undefined
       ? [`The price in ${currency} must be decimal text in whole hundredths, "100.00".`]
       : [];
   });
-  return 'RUB' in value ? faults : [...faults, 'A price in RUB is needed: values are told by it.'];
+  return 'RUB' in value
+    ? errors
+    : [...errors, 'A price in RUB is required: the values are given at it.'];
 }
 
-function faultsOfItems(value: unknown): string[] {
+function validateItems(value: unknown): string[] {
   if (!Array.isArray(value) || value.length < ITEMS_MIN || value.length > ITEMS_MAX) {
     return [`"items" must be a list of ${ITEMS_MIN} to ${ITEMS_MAX} objects.`];
   }
-  return value.flatMap((item: unknown, i) => faultsOfItem(item, `Object ${i + 1}`));
+  return value.flatMap((item: unknown, i) => validateItem(item, `Object ${i + 1}`));
 }
 
-function faultsOfItem(item: unknown, what: string): string[] {
-  if (!isObject(item)) return [`${what} is no JSON object.`];
+function validateItem(item: unknown, what: string): string[] {
+  if (!isObject(item)) return [`${what} is not a JSON object.`];
   const { name, art, value, ppm } = item;
   const isPpm = typeof ppm === 'number' && Number.isInteger(ppm) && ppm > 0 && ppm < TICKETS;
   return [
-    ...strangers(item, ['name', 'art', 'value', 'ppm'], what),
-    ...faultsOfNames(name, what),
+    ...unknownFields(item, ['name', 'art', 'value', 'ppm'], what),
+    ...validateNames(name, what),
     ...(isArt(art)
       ? []
       : [
@@ -88,8 +90,8 @@ function faultsOfItem(item: unknown, what: string): string[] {
   ];
 }
 
-/** Of a document in which every field for itself is right. */
-function faultsOfOdds(prices: unknown, items: unknown): string[] {
+/** For a document in which every field by itself is valid. */
+function validateOdds(prices: unknown, items: unknown): string[] {
   const all = pricesOf(prices);
   const rubles = all.find(([currency]) => currency === 'RUB')![1];
   const odds = itemsOf(items);
@@ -97,14 +99,14 @@ function faultsOfOdds(prices: unknown, items: unknown): string[] {
   if (tickets !== BigInt(TICKETS)) {
     return [`The chances add up to ${tickets} tickets instead of ${TICKETS}.`];
   }
-  const share = returnOf(rubles, odds);
+  const share = rtpOf(rubles, odds);
   if (!isFair(share)) {
     const percent = Number((share.numerator * 1_000_000n) / share.denominator) / 10_000;
     return [`The case returns ${percent}%; it must be between 94% and 98.5%.`];
   }
   return all
     .filter(([, price]) => odds.some(({ value }) => (value * price) % (rubles * 10_000n) !== 0n))
-    .map(([currency]) => `At the price in ${currency} some value is no whole hundredth.`);
+    .map(([currency]) => `At the price in ${currency} some value is not a whole hundredth.`);
 }
 
 function pricesOf(prices: unknown): [string, Micro][] {

@@ -7,7 +7,7 @@ import { formatMoney, micro, parseMoney } from '#core/money.ts';
 import { LATE_TABLE } from './game.ts';
 import { cases, itemOf, isFair, openCase, parseCaseBet, TICKETS, type CaseBet } from './rules.ts';
 
-/** A legal case of any shape: the tickets are cut at random, the price follows from the values. */
+/** A valid case of any shape: the tickets are cut at random, the price follows from the values. */
 const anyCase = fc
   .record({
     cuts: fc.uniqueArray(fc.integer({ min: 1, max: TICKETS - 1 }), { minLength: 1, maxLength: 23 }),
@@ -32,19 +32,19 @@ function changed(part: Record<string, unknown>): Record<string, unknown> {
   return { ...LATE_TABLE, ...part };
 }
 
-test('games.cases: every one of the million tickets has one owner, as many as the lid says', () => {
+test('games.cases: every one of the million tickets has one owner, as many as the list says', () => {
   const owned = LATE_TABLE.items.map(() => 0);
   for (let ticket = 0; ticket < TICKETS; ticket++) owned[itemOf(LATE_TABLE.items, ticket)]! += 1;
   expect(owned).toEqual(LATE_TABLE.items.map(([, ppm]) => ppm));
 });
 
-test('games.cases: the return of the sample case is 96.601% to the last ticket', () => {
-  const { numerator, denominator } = cases.exactReturn(LATE_TABLE);
+test('games.cases: the RTP of the sample case is 96.601% to the last ticket', () => {
+  const { numerator, denominator } = cases.exactRtp(LATE_TABLE);
   expect(numerator * 100_000n).toBe(denominator * 96_601n);
   expect(cases.bestMultiplier(LATE_TABLE)).toBe(1_000_000n);
 });
 
-test('games.cases: what all tickets pay together is the exact return, and so is the variance', () => {
+test('games.cases: the sum over all tickets is the exact RTP, and the variance agrees', () => {
   const price = parseMoney(LATE_TABLE.price)!;
   let paid = 0n;
   let squares = 0n;
@@ -58,13 +58,13 @@ test('games.cases: what all tickets pay together is the exact return, and so is 
     squares += payout ** 2n * BigInt(ppm);
   }
   const tickets = BigInt(TICKETS);
-  expect(cases.exactReturn(LATE_TABLE)).toEqual({ numerator: paid, denominator: tickets * price });
+  expect(cases.exactRtp(LATE_TABLE)).toEqual({ numerator: paid, denominator: tickets * price });
   const variance = cases.exactVariance(LATE_TABLE);
   expect(variance.numerator).toBe(squares * tickets - paid ** 2n);
   expect(variance.denominator).toBe((tickets * price) ** 2n);
 });
 
-test('games.cases: the published vectors open as published', () => {
+test('games.cases: the published vectors give the published objects', () => {
   const { seeds, rounds } = vectors;
   const draws = vectors.draws.filter(({ game }) => game === 'cases');
   expect(draws).toHaveLength(3);
@@ -82,10 +82,10 @@ test('games.cases: the published vectors open as published', () => {
   }
 });
 
-test('games.cases: any legal case is read back as it was and pays values to the micro-unit', () => {
+test('games.cases: any valid case is parsed back unchanged and pays values to the micro-unit', () => {
   fc.assert(
     fc.property(anyCase, fc.integer({ min: 0, max: TICKETS - 1 }), (bet, ticket) => {
-      fc.pre(isFair(cases.exactReturn(bet)));
+      fc.pre(isFair(cases.exactRtp(bet)));
       expect(parseCaseBet(bet)).toEqual(bet);
       const item = itemOf(bet.items, ticket);
       const before = bet.items.slice(0, item).reduce((sum, [, ppm]) => sum + ppm, 0);
@@ -101,7 +101,7 @@ test('games.cases: any legal case is read back as it was and pays values to the 
   );
 });
 
-test('games.cases: the bounds of the return are met exactly and not passed by a ticket', () => {
+test('games.cases: the bounds of the RTP are met exactly and not exceeded by a ticket', () => {
   const at = (value: string) =>
     changed({
       items: [
@@ -116,26 +116,29 @@ test('games.cases: the bounds of the return are met exactly and not passed by a 
 });
 
 test.each([
-  ['a field too many', changed({ m4: 1 })],
+  ['an extra field', changed({ m4: 1 })],
   ['a missing field', { case: 'late-table', version: 1, price: '100.00' }],
   ['a slug in capitals', changed({ case: 'Late-Table' })],
   ['version 0', changed({ version: 0 })],
   ['half a version', changed({ version: 1.5 })],
   ['a price as a number', changed({ price: 100 })],
-  ['a price written otherwise', changed({ price: '100' })],
-  ['a price of nothing', changed({ price: '0.00' })],
-  ['a price below nothing', changed({ price: '-100.00' })],
-  ['one object only', changed({ items: [['96.00', 1_000_000]] })],
+  ['a price in another format', changed({ price: '100' })],
+  ['a price of zero', changed({ price: '0.00' })],
+  ['a negative price', changed({ price: '-100.00' })],
+  ['only one object', changed({ items: [['96.00', 1_000_000]] })],
   ['no objects', changed({ items: [] })],
   ['objects as text', changed({ items: '10.00' })],
-  ['a ticket too few', changed({ items: LATE_TABLE.items.map(([v, p], i) => [v, i ? p : p - 1]) })],
   [
-    'a ticket too many',
+    'one ticket too few',
+    changed({ items: LATE_TABLE.items.map(([v, p], i) => [v, i ? p : p - 1]) }),
+  ],
+  [
+    'one ticket too many',
     changed({ items: LATE_TABLE.items.map(([v, p], i) => [v, i ? p : p + 1]) }),
   ],
   ['half a ticket', changed({ items: [['96.00', 0.5], ...LATE_TABLE.items.slice(1)] })],
-  ['tickets below nothing', changed({ items: [['96.00', -1], ...LATE_TABLE.items.slice(1)] })],
-  ['a value of nothing', changed({ items: [['0.00', 330_100], ...LATE_TABLE.items.slice(1)] })],
+  ['negative tickets', changed({ items: [['96.00', -1], ...LATE_TABLE.items.slice(1)] })],
+  ['a value of zero', changed({ items: [['0.00', 330_100], ...LATE_TABLE.items.slice(1)] })],
   ['a list', [LATE_TABLE]],
   ['text', 'late-table'],
   ['null', null],

@@ -1,18 +1,18 @@
 /**
  * Cases in plain words.
  *
- * A case is a closed box with a price and a list of objects in it. Each object has a value in money
- * and a chance that is printed on the lid. Who opens a case pays its price, gets one object, and is
- * paid its value at once.
+ * A case is a box with a price and a list of objects. Each object has a value in money and a
+ * published chance. A player who opens a case pays its price, gets one object, and is paid its
+ * value at once.
  *
  * Source of the numbers: one PF-1 draw `int(1000000)` with the tag `case`, the ticket. Every object
- * owns as many of the million tickets as its chance says, one object after another as they are
- * listed; the object that owns the ticket is the one that comes out. The payout is the exact share
- * value ÷ price of the stake, and the return Σ tickets × value ÷ (1,000,000 × price). No case is
- * opened whose return is below 94% or above 98.5%.
+ * owns as many of the million tickets as its chance says, consecutively in the order of the list;
+ * the object that owns the ticket is drawn. The payout is the exact share value ÷ price of the
+ * stake, and the RTP Σ tickets × value ÷ (1,000,000 × price). No case is opened whose RTP is below
+ * 94% or above 98.5%.
  *
  * Cases are data of the operator and published in versions that never change. A bet carries the
- * whole list it was placed on, so that its receipt can be checked without asking anybody.
+ * whole list it was placed on, so that its receipt can be checked without any other data.
  */
 import { M4_ONE, priceOf, type InstantGame, type Rational } from '#core/fairness/game.ts';
 import { isObject } from '#core/fairness/json.ts';
@@ -25,13 +25,13 @@ export const TICKETS = 1_000_000;
 export const ITEMS_MIN = 2;
 export const ITEMS_MAX = 24;
 
-/** Thousandths of the price that must come back on average: not less, not more. */
-export const RETURN_MIN = 940n;
-export const RETURN_MAX = 985n;
+/** Thousandths of the price: the bounds of the RTP. */
+export const RTP_MIN = 940n;
+export const RTP_MAX = 985n;
 
 export const SLUG = /^[a-z][a-z0-9-]{0,39}$/;
 
-/** The value of an object as decimal text, and how many of the million tickets are its own. */
+/** The value of an object as decimal text, and how many of the million tickets belong to it. */
 export type CaseOdds = readonly (readonly [value: string, ppm: number])[];
 
 /** `price` and values are decimal texts in the currency of the bet. */
@@ -42,7 +42,7 @@ export type CaseBet = {
   readonly items: CaseOdds;
 };
 
-/** `item` is the place of the object in the list, from 0. */
+/** `item` is the position of the object in the list, from 0. */
 export type CaseOutcome = { readonly ticket: number; readonly item: number };
 
 export const cases: InstantGame<CaseBet, CaseOutcome> = {
@@ -55,7 +55,7 @@ export const cases: InstantGame<CaseBet, CaseOutcome> = {
     return (best * M4_ONE) / micros(price);
   },
   play: openCase,
-  exactReturn: ({ price, items }) => returnOf(micros(price), oddsOf(items)),
+  exactRtp: ({ price, items }) => rtpOf(micros(price), oddsOf(items)),
   exactVariance: ({ price, items }) => varianceOf(micros(price), oddsOf(items)),
 };
 
@@ -69,7 +69,7 @@ export function openCase(stream: Stream, bet: CaseBet) {
   };
 }
 
-/** The place of the object that owns a ticket. */
+/** The position of the object that owns a ticket. */
 export function itemOf(items: CaseOdds, ticket: number): number {
   let owned = 0;
   return items.findIndex(([, ppm]) => {
@@ -78,7 +78,9 @@ export function itemOf(items: CaseOdds, ticket: number): number {
   });
 }
 
-/** A bet from outside: exactly these fields, every ticket owned once, the return within bounds. */
+/**
+ * Parses a bet from outside: exactly these fields, every ticket owned once, the RTP within bounds.
+ */
 export function parseCaseBet(value: unknown): CaseBet | undefined {
   if (!isObject(value) || Object.keys(value).length !== 4) return undefined;
   const { case: slug, version, price, items } = value;
@@ -97,9 +99,9 @@ function readOdds(items: readonly unknown[]): CaseOdds | undefined {
   for (const item of items) {
     if (!Array.isArray(item) || item.length !== 2) return undefined;
     const [value, ppm] = item as unknown[];
-    const worth = amountOf(value);
-    if (worth === undefined || !isTickets(ppm)) return undefined;
-    odds.push([formatMoney(worth), ppm]);
+    const amount = amountOf(value);
+    if (amount === undefined || !isTickets(ppm)) return undefined;
+    odds.push([formatMoney(amount), ppm]);
   }
   return odds;
 }
@@ -108,7 +110,7 @@ function isTickets(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < TICKETS;
 }
 
-/** A positive amount, written as the house writes it: one text for one amount. */
+/** A positive amount in canonical form: one text for one amount. */
 function amountOf(value: unknown): Micro | undefined {
   const amount = typeof value === 'string' ? parseMoney(value) : undefined;
   if (amount === undefined || amount <= 0n || amount > AMOUNT_MAX) return undefined;
@@ -118,10 +120,10 @@ function amountOf(value: unknown): Micro | undefined {
 /** What follows from a list of objects, in numbers alone. */
 export type Odds = readonly { readonly value: bigint; readonly ppm: bigint }[];
 
-/** Every ticket has one owner, and what comes back is within the bounds. */
+/** Every ticket has one owner, and the RTP is within the bounds. */
 export function isWhole(price: bigint, odds: Odds): boolean {
   if (odds.length < ITEMS_MIN || odds.length > ITEMS_MAX) return false;
-  return ticketsOf(odds) === BigInt(TICKETS) && isFair(returnOf(price, odds));
+  return ticketsOf(odds) === BigInt(TICKETS) && isFair(rtpOf(price, odds));
 }
 
 export function ticketsOf(odds: Odds): bigint {
@@ -130,10 +132,10 @@ export function ticketsOf(odds: Odds): bigint {
 
 export function isFair({ numerator, denominator }: Rational): boolean {
   const thousand = numerator * 1_000n;
-  return thousand >= RETURN_MIN * denominator && thousand <= RETURN_MAX * denominator;
+  return thousand >= RTP_MIN * denominator && thousand <= RTP_MAX * denominator;
 }
 
-export function returnOf(price: bigint, odds: Odds): Rational {
+export function rtpOf(price: bigint, odds: Odds): Rational {
   const paid = odds.reduce((sum, { value, ppm }) => sum + value * ppm, 0n);
   return { numerator: paid, denominator: BigInt(TICKETS) * price };
 }
@@ -146,9 +148,12 @@ function varianceOf(price: bigint, odds: Odds): Rational {
   return { numerator: squares * tickets - paid ** 2n, denominator: (tickets * price) ** 2n };
 }
 
-/** The same case in another currency: values keep their share of the price, or there is none. */
+/**
+ * The same case in another currency: values keep their share of the price; undefined where that is
+ * not exact.
+ */
 export function valueAt(value: Micro, price: Micro, priceThere: Micro): Micro {
-  // Exact for every published case: the database takes no other.
+  // Exact for every published case: the database accepts no other.
   return ((value * priceThere) / price) as Micro;
 }
 
@@ -158,6 +163,6 @@ export function oddsOf(items: CaseOdds): Odds {
 
 function micros(text: string): bigint {
   const amount = parseMoney(text);
-  if (amount === undefined) throw new Error(`no amount: ${text}`);
+  if (amount === undefined) throw new Error(`not an amount: ${text}`);
   return amount;
 }

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { call, currencyCode, dataOf, idText, pageOf, pageQuery, timeText } from '#core/wire.ts';
 import { reasonText } from '#domain/staff/contract.fields.ts';
-import { CLOSED, NO_SECOND_YES } from '#domain/staff/rules.ts';
+import { CLOSED_PROPOSAL_REFUSALS, SECOND_APPROVAL_REFUSALS } from '#domain/staff/rules.ts';
 
-const words = reasonText(500);
+const reason = reasonText(500);
 
 const rateLine = z.object({
   id: idText,
   base: currencyCode,
   quote: currencyCode,
   rate: z.string(),
-  /** operator, or the name of the provider it was taken from. */
+  /** operator, or the name of the provider the rate was taken from. */
   source: z.string(),
   set_by: z.nullable(z.string()),
-  /** Who said yes to it; null for a small step, which needs nobody. */
+  /** Who confirmed it; null for a small step, which needs no confirmation. */
   confirmed_by: z.nullable(z.string()),
   set_at: timeText,
 });
@@ -24,14 +24,14 @@ const proposal = z.object({
   base: currencyCode,
   quote: currencyCode,
   rate: z.string(),
-  /** The rate it was made against; null for the first of its pair. */
+  /** The rate in force when it was proposed; null for the first rate of the pair. */
   present: z.nullable(z.string()),
   reason: z.string(),
   proposed_by: z.string(),
   proposed_at: timeText,
-  /** A day later: a price of yesterday is nobody's. */
+  /** A proposal expires after a day: a price of yesterday must not be set. */
   expires_at: timeText,
-  /** The rate is another one by now; it can only be declined. */
+  /** The current rate has changed since; the proposal can only be declined. */
   is_outdated: z.boolean(),
   is_own: z.boolean(),
 });
@@ -39,7 +39,7 @@ export type RateProposal = z.output<typeof proposal>;
 
 export const listRates = call({
   name: 'staff.listRates',
-  summary: 'Rates between currencies, latest first; the first of a pair is the one in use.',
+  summary: 'Lists exchange rates, latest first; the first of a pair is the one in use.',
   method: 'GET',
   path: '/api/v2/staff/payment-rates',
   audience: 'staff',
@@ -52,22 +52,30 @@ export const listRates = call({
 export const setRate = call({
   name: 'staff.setRate',
   summary:
-    'A new rate: the price of one base in quote. Up to 5% from every rate of the last 24 hours ' +
-    'it holds at once; beyond, and as the first of a pair, it is a proposal that a second person ' +
-    'confirms. What is under way keeps its own.',
+    'Sets a rate: the price of one base in quote. Up to 5% from every rate of the last 24 hours ' +
+    'it applies at once; beyond that, and for the first rate of a pair, it becomes a ' +
+    'proposal that ' +
+    'a second person confirms. Open payments keep their rate.',
   method: 'POST',
   path: '/api/v2/staff/payment-rates',
   audience: 'staff',
   roles: ['payments'],
-  body: z.object({ base: currencyCode, quote: currencyCode, rate: z.string(), reason: words }),
-  /** One of the two; the other is null. */
+  body: z.object({ base: currencyCode, quote: currencyCode, rate: z.string(), reason: reason }),
+  /** Exactly one of the two is set; the other is null. */
   answer: dataOf(z.object({ line: z.nullable(rateLine), proposal: z.nullable(proposal) })),
-  refusals: ['forbidden', 'bad_input', 'rate_format', 'pair_same', 'rate_far', 'proposal_open'],
+  refusals: [
+    'forbidden',
+    'bad_input',
+    'rate_format',
+    'pair_same',
+    'rate_step_too_large',
+    'proposal_open',
+  ],
 });
 
 export const listRateProposals = call({
   name: 'staff.listRateProposals',
-  summary: 'Rates that wait for a second person, oldest first.',
+  summary: 'Lists rate proposals that wait for a second person, oldest first.',
   method: 'GET',
   path: '/api/v2/staff/payment-rates/proposals',
   audience: 'staff',
@@ -78,7 +86,7 @@ export const listRateProposals = call({
 
 export const confirmRate = call({
   name: 'staff.confirmRate',
-  summary: 'Says yes to a rate that somebody else proposed: it holds from now on.',
+  summary: 'Confirms a rate that another staff member proposed: it applies from now on.',
   method: 'POST',
   path: '/api/v2/staff/payment-rates/proposals/{id}/confirm',
   audience: 'staff',
@@ -86,25 +94,25 @@ export const confirmRate = call({
   params: z.object({ id: idText }),
   body: z.object({}),
   answer: dataOf(rateLine),
-  refusals: ['forbidden', 'not_found', 'proposal_outdated', ...NO_SECOND_YES],
+  refusals: ['forbidden', 'not_found', 'proposal_outdated', ...SECOND_APPROVAL_REFUSALS],
 });
 
 export const declineRate = call({
   name: 'staff.declineRate',
-  summary: 'Says no to it, with a reason; whoever proposed it takes it back so.',
+  summary: 'Declines a rate proposal, with a reason; the proposer can withdraw it this way, too.',
   method: 'POST',
   path: '/api/v2/staff/payment-rates/proposals/{id}/decline',
   audience: 'staff',
   roles: ['payments'],
   params: z.object({ id: idText }),
-  body: z.object({ decision: words }),
+  body: z.object({ decision: reason }),
   answer: dataOf(z.object({ id: idText })),
-  refusals: ['forbidden', 'not_found', ...CLOSED],
+  refusals: ['forbidden', 'not_found', ...CLOSED_PROPOSAL_REFUSALS],
 });
 
-export const askRate = call({
-  name: 'staff.askRate',
-  summary: 'What a provider would exchange at now. Changes nothing.',
+export const quoteRate = call({
+  name: 'staff.quoteRate',
+  summary: 'Fetches the current rate of a provider. Changes nothing.',
   method: 'GET',
   path: '/api/v2/staff/payment-rates/quote',
   audience: 'staff',

@@ -16,7 +16,7 @@ import { depositStatus } from './contract.ts';
 const line = z.object({
   id: idText,
   player_id: idText,
-  /** His contact, masked; his name when he has none. */
+  /** The player's contact, masked; the name when there is no contact. */
   player_name: z.string(),
   status: depositStatus,
   type: z.enum(METHOD_TYPES),
@@ -24,12 +24,12 @@ const line = z.object({
   provider: z.string(),
   currency: currencyCode,
   amount: moneyText,
-  /** What reached the balance; null unless it was paid. */
+  /** The amount credited to the balance; null unless it was paid. */
   credited: z.nullable(moneyText),
   sum_was_changed: z.boolean(),
   is_late: z.boolean(),
-  /** A message about it waits for a person. */
-  needs_person: z.boolean(),
+  /** A message about it needs manual review. */
+  needs_review: z.boolean(),
   created_at: timeText,
   closed_at: z.nullable(timeText),
 });
@@ -40,16 +40,16 @@ const filters = {
   provider: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/, 'provider_format'))),
   currency: z.optional(currencyCode),
   player: z.optional(idText),
-  /** Deposits with a message that a person has to look at. */
-  needs: z.optional(z.enum(['person'])),
-  /** Days, UTC: from the beginning of the first to the end of the last. */
+  /** Only deposits with a message that needs manual review. */
+  needs: z.optional(z.enum(['review'])),
+  /** Days in UTC: from the start of the first to the end of the last. */
   from: z.optional(dayText),
   to: z.optional(dayText),
 } as const;
 
 export const listDeposits = call({
   name: 'staff.listDeposits',
-  summary: 'Deposits of all players, latest first.',
+  summary: 'Lists deposits of all players, latest first.',
   method: 'GET',
   path: '/api/v2/staff/deposits',
   audience: 'staff',
@@ -62,7 +62,7 @@ export const listDeposits = call({
 export const exportDeposits = call({
   name: 'staff.exportDeposits',
   summary:
-    'The same list with the same filters as a file, all of it. That it was taken is on record.',
+    'Exports the whole list as a file, with the same filters. The export is in the audit log.',
   method: 'GET',
   path: '/api/v2/staff/deposits/export',
   audience: 'staff',
@@ -76,21 +76,21 @@ export const exportDeposits = call({
 const message = z.object({
   id: z.string(),
   kind: z.string(),
-  /** What it did: credited, closed, noted, ignored (too late to), refused (needs a person). */
+  /** What the message did: credited, closed, noted, ignored (too late), refused (needs review). */
   outcome: z.string(),
   amount: z.nullable(moneyText),
   currency: z.nullable(currencyCode),
   confirmations: z.nullable(z.number()),
   received_at: timeText,
-  /** When the payer paid, by the word of the provider; null where it gives none. */
+  /** When the payer paid, as the provider reports it; null when it does not. */
   paid_at: z.nullable(timeText),
-  /** As it came, but for card numbers: of them the first six and the last four digits. */
+  /** The body as received, with card numbers masked to their first six and last four digits. */
   body: z.string(),
-  /** Of the bytes as they came. */
+  /** SHA-256 of the received bytes. */
   sha256: z.string(),
 });
 
-/** What staff found out about messages that needed a person. */
+/** What staff found out about messages that needed review. */
 const finding = z.object({
   id: idText,
   reason: z.string(),
@@ -100,7 +100,7 @@ const finding = z.object({
 
 export const readDeposit = call({
   name: 'staff.readDeposit',
-  summary: 'One deposit with its terms and every message of its provider.',
+  summary: 'Returns one deposit with its terms and every message of its provider.',
   method: 'GET',
   path: '/api/v2/staff/deposits/{id}',
   audience: 'staff',
@@ -132,29 +132,29 @@ export const readDeposit = call({
 
 export const recordFinding = call({
   name: 'staff.recordDepositFinding',
-  summary: 'Says what was found out about messages of a deposit that needed a person.',
+  summary: 'Records what was found out about messages of a deposit that needed review.',
   method: 'POST',
   path: '/api/v2/staff/deposits/{id}/findings',
   audience: 'staff',
   roles: ['payments'],
   params: z.object({ id: idText }),
   body: z.object({
-    /** The last message on the page: one that came since then still needs somebody. */
+    /** The id of the last message on the page: a later message still needs review. */
     message: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long')),
     reason: reasonText(1000),
   }),
-  answer: dataOf(z.object({ needs_person: z.boolean() })),
-  refusals: ['forbidden', 'not_found', 'nothing_to_find'],
+  answer: dataOf(z.object({ needs_review: z.boolean() })),
+  refusals: ['forbidden', 'not_found', 'nothing_to_review'],
 });
 
-/** What an operator may change of a method. */
+/** The editable part of a method. */
 const terms = {
   type: z.enum(METHOD_TYPES),
   code: z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,64}$/, 'code_format')),
   exchange_currency: currencyCode,
   coin: z.nullable(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'coin_format'))),
   network: z.nullable(z.string().check(z.minLength(1, 'required'), z.maxLength(40, 'too_long'))),
-  /** Two capital letters each; none means everywhere. */
+  /** Country codes of two capital letters; empty means everywhere. */
   countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/, 'country_format'))),
   name: localText,
   min_amount: z.nullable(moneyText),
@@ -176,40 +176,40 @@ const identity = {
 
 const reason = reasonText(500);
 
-const desk = z.object({
+const backofficeMethod = z.object({
   hash: methodHash,
   ...identity,
   ...terms,
-  /** The house runs its provider, and knows the rate it needs. */
+  /** The provider is configured, and the exchange rate it needs is set. */
   is_working: z.boolean(),
   updated_at: timeText,
 });
-export type DeskMethod = z.output<typeof desk>;
+export type BackofficeMethod = z.output<typeof backofficeMethod>;
 
 const METHOD_REFUSALS = [
   'forbidden',
   'bad_input',
   'limits_order',
-  'coin_needed',
-  'type_of_provider',
-  'name_needed',
+  'coin_required',
+  'provider_type_mismatch',
+  'name_required',
   'country_unknown',
 ] as const;
 
 export const listMethods = call({
   name: 'staff.listPaymentMethods',
-  summary: 'Every way to pay in and to be paid out, also those that are switched off.',
+  summary: 'Lists all deposit and payout methods, also disabled ones.',
   method: 'GET',
   path: '/api/v2/staff/payment-methods',
   audience: 'staff',
   roles: ['payments'],
-  answer: dataOf(z.object({ methods: z.array(desk), providers: z.array(z.string()) })),
+  answer: dataOf(z.object({ methods: z.array(backofficeMethod), providers: z.array(z.string()) })),
   refusals: ['forbidden'],
 });
 
 export const exportMethods = call({
   name: 'staff.exportPaymentMethods',
-  summary: 'The same list as a file, all of it or one direction and currency, on record.',
+  summary: 'Exports the methods as a file, filtered by direction and currency. In the audit log.',
   method: 'GET',
   path: '/api/v2/staff/payment-methods/export',
   audience: 'staff',
@@ -225,7 +225,7 @@ export const exportMethods = call({
 
 export const saveMethod = call({
   name: 'staff.savePaymentMethod',
-  summary: 'Changes a method for what is begun from now on. On record with a reason.',
+  summary: 'Changes a method for new payments. Needs a reason, which is in the audit log.',
   method: 'PUT',
   path: '/api/v2/staff/payment-methods/{hash}',
   audience: 'staff',
@@ -233,22 +233,22 @@ export const saveMethod = call({
   params: z.object({ hash: methodHash }),
   body: z.object({
     ...terms,
-    /** updated_at as it was read: what somebody changed meanwhile is not written over. */
+    /** updated_at as it was read: a change made by another person meanwhile is not overwritten. */
     seen_at: z.optional(timeText),
     reason,
   }),
-  answer: dataOf(desk),
+  answer: dataOf(backofficeMethod),
   refusals: [...METHOD_REFUSALS, 'not_found', 'method_changed'],
 });
 
 export const addMethod = call({
   name: 'staff.addPaymentMethod',
-  summary: 'A new way to pay. Provider, direction and currency of it never change.',
+  summary: 'Adds a payment method. Its provider, direction and currency never change.',
   method: 'POST',
   path: '/api/v2/staff/payment-methods',
   audience: 'staff',
   roles: ['payments'],
   body: z.object({ ...identity, ...terms, reason }),
-  answer: dataOf(desk),
+  answer: dataOf(backofficeMethod),
   refusals: [...METHOD_REFUSALS, 'provider_unknown'],
 });

@@ -15,8 +15,8 @@ import {
 export const getBillingData = call({
   name: 'billing.getData',
   summary:
-    'Ways to pay in the currency of the player. The crypto lists are empty until a crypto ' +
-    'processor is configured; the bonus name is null until a deposit bonus runs.',
+    'Lists payment methods in the currency of the player. The crypto lists are empty until a ' +
+    'crypto processor is configured; the bonus name is null until a deposit bonus runs.',
   method: 'GET',
   path: '/api/v2/billing/data',
   audience: 'player',
@@ -24,11 +24,13 @@ export const getBillingData = call({
     payments: z.object({
       methods: z.array(paymentMethod),
       bonus: z.object({ name: z.nullable(localText) }),
-      /** What the player allows himself: said before he tries, and refused all the same after. */
+      /** The limits the player has set: shown in advance, and enforced on the request, too. */
       protection: z.object({
         closed: z.nullable(z.enum(DEPOSITS_CLOSED)),
         time_out_until: z.nullable(timeText),
-        /** What is left of his deposit limit, of several the tightest; null without one. */
+        /**
+         * What is left of the player's deposit limit, of several the tightest; null without one.
+         */
         deposit_left: z.nullable(moneyText),
       }),
     }),
@@ -46,9 +48,9 @@ export const depositCoin = z.object({
   coin: z.string(),
   network: z.string(),
   address: z.string(),
-  /** What to send, exact decimal text in the coin. */
+  /** The amount to send, as exact decimal text in the coin. */
   due: z.string(),
-  /** For the QR code and for wallets: bitcoin:…?amount=… */
+  /** The content of the QR code and of wallet links: bitcoin:…?amount=… */
   uri: z.string(),
   /** A payment is on its way and waits for confirmations. */
   is_seen: z.boolean(),
@@ -59,46 +61,49 @@ export const depositCoin = z.object({
 export const depositProcess = z.object({
   /** The hash of the payment method. */
   hash: methodHash,
-  /** The invoice whose status is asked for. */
+  /** The id of the deposit, by which its status is polled. */
   id: idText,
   type: z.enum(METHOD_TYPES),
   currency: currencyCode,
-  /** What to pay; once paid, what was paid. */
+  /** The amount to pay; once paid, the amount that was paid. */
   amount: moneyText,
-  /** What reaches the balance: amount less commission. */
+  /** The amount credited to the balance: amount minus commission. */
   shop_amount: moneyText,
   commission: moneyText,
-  /** Seconds left to pay at the moment of this answer; 0 when the deposit is closed. */
+  /** Seconds left to pay at the time of this response; 0 when the deposit is closed. */
   life_time: z.number(),
   expires_at: timeText,
   /**
-   * Where to send the money, for a transfer from card to card. Thirty days after the end the last
-   * four digits of each are left: •••• 4242.
+   * Where to send a card-to-card transfer. Thirty days after the deposit closed, only the last four
+   * digits of each number are left: •••• 4242.
    */
   card: z.nullable(z.object({ card_number: z.string(), phone_number: z.string() })),
-  /** Another amount than announced was paid; that amount is what was credited. */
+  /** Another amount than announced was paid; the paid amount was credited. */
   sum_was_changed: z.boolean(),
-  /** The money came after the deposit had closed, and was credited all the same. */
+  /** The money arrived after the deposit had closed, and was credited nevertheless. */
   is_late: z.boolean(),
-  /** The page of the bank. */
+  /** The payment page of the bank. */
   pay_url: z.nullable(z.string()),
-  /** What is charged when that is another currency; once paid, what was. Null for the same. */
+  /**
+   * The charge when it is in another currency; once paid, what was charged. Null for the wallet's
+   * currency.
+   */
   exchange: z.nullable(
     z.object({
       currency: currencyCode,
       amount: moneyText,
-      /** One unit of it in the currency of the wallet, at most eight decimals. */
+      /** The rate of one unit of it in the currency of the wallet, with at most eight decimals. */
       rate: z.string(),
     }),
   ),
-  /** Where to send a coin; null unless the type is crypto. */
+  /** Where to send the coin; null unless the type is crypto. */
   crypto: z.nullable(depositCoin),
   status: depositStatus,
   created_at: timeText,
 });
 export type DepositProcess = z.output<typeof depositProcess>;
 
-/** The codes an amount is refused with. */
+/** The refusal codes for an amount. */
 const AMOUNT_REFUSALS = [
   'amount_format',
   'amount_not_positive',
@@ -109,7 +114,7 @@ const AMOUNT_REFUSALS = [
 
 export const openDeposit = call({
   name: 'billing.openDeposit',
-  summary: 'Begins a deposit: the provider issues an invoice that lives life_time seconds.',
+  summary: 'Creates a deposit: the provider issues an invoice that is valid for life_time seconds.',
   method: 'POST',
   path: '/api/v2/billing/deposits',
   audience: 'player',
@@ -117,7 +122,7 @@ export const openDeposit = call({
   body: z.object({
     hash: methodHash,
     amount: amountText,
-    /** Checked against the currency of the player when given. */
+    /** When given, it must match the currency of the player. */
     currency: z.optional(currencyCode),
   }),
   answer: dataOf(depositProcess),
@@ -139,7 +144,8 @@ export const openDeposit = call({
 
 export const getCurrentDeposit = call({
   name: 'billing.getCurrentDeposit',
-  summary: 'The deposit that waits for money, the latest when there are several; null for none.',
+  summary:
+    'Returns the deposit that waits for money, the latest of several; null when there is none.',
   method: 'GET',
   path: '/api/v2/billing/deposits/current',
   audience: 'player',
@@ -148,7 +154,7 @@ export const getCurrentDeposit = call({
 
 export const getDeposit = call({
   name: 'billing.getDeposit',
-  summary: 'One deposit of the caller.',
+  summary: 'Returns one deposit of the caller.',
   method: 'GET',
   path: '/api/v2/billing/deposits/{id}',
   audience: 'player',
@@ -159,7 +165,7 @@ export const getDeposit = call({
 
 export const cancelDeposit = call({
   name: 'billing.cancelDeposit',
-  summary: 'Stops waiting for a deposit. Money that arrives nevertheless is still credited.',
+  summary: 'Cancels a deposit. Money that arrives nevertheless is still credited.',
   method: 'POST',
   path: '/api/v2/billing/deposits/{id}/cancel',
   audience: 'player',
@@ -171,7 +177,9 @@ export const cancelDeposit = call({
 
 export const getPaymentStatus = call({
   name: 'billing.getPaymentStatus',
-  summary: '1 created, 2 waiting, 3 paid, 4 failed, 5 expired, 6 cancelled. Asked every 5 s.',
+  summary:
+    'Returns the status: 1 created, 2 waiting, 3 paid, 4 failed, 5 expired, 6 cancelled. ' +
+    'Polled every 5 s.',
   method: 'GET',
   path: '/billing/payment/status/{invoiceId}',
   audience: 'player',
@@ -180,10 +188,11 @@ export const getPaymentStatus = call({
   refusals: ['not_found'],
 });
 
-/** So that an open page knows at once; the poll every 5 s stays for when the socket is away. */
+/** Updates an open page at once; the poll every 5 s remains for when the socket is down. */
 export const myDeposits = topic({
   name: 'me.deposits',
-  summary: 'Deposits of the viewer as they change; on joining, the one that waits for money.',
+  summary:
+    'Publishes deposits of the viewer as they change; on joining, the one that waits for money.',
   audience: 'player',
   snapshot: z.nullable(depositProcess),
   message: depositProcess,

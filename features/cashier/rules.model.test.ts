@@ -1,8 +1,8 @@
 /**
- * A hundred thousand lives of a deposit: every order, repetition and mixture of what a provider, a
- * player and the clock can do, against a model that is three sentences long. Money that came is in
- * the wallet once, as much as the first payment said. Nothing else closes a paid deposit, and
- * nothing opens a closed one. Seeded, so that a failure can be run again.
+ * A hundred thousand random deposits: every order, repetition and mixture of events of a provider,
+ * a player and the clock, against a model of three sentences. Money that arrived is credited once,
+ * with the amount of the first payment. Nothing else closes a paid deposit, and nothing reopens a
+ * closed one. Seeded, so that a failure can be reproduced.
  */
 import { expect, test } from 'vitest';
 import { MICRO_PER_MINOR, micro, type Micro } from '#core/money.ts';
@@ -12,7 +12,7 @@ import { isOpen, STATUS, step, type DepositEvent, type DepositState } from './ru
 const LIVES = 100_000;
 const EVENTS_MAX = 12;
 
-/** A small generator of known quality (mulberry32): the same numbers on every machine. */
+/** A small random generator of known quality (mulberry32): the same numbers on every machine. */
 function createDraws(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -27,14 +27,14 @@ type Ledger = { clearing: bigint; fxCharge: bigint; fxWallet: bigint; player: bi
 
 const QUIET = ['announced', 'failed', 'expired', 'cancelled'] as const;
 
-test('conservation: 100,000 random lives, with and without an exchange, against a model', () => {
+test('conservation: 100,000 random deposits, with and without an exchange, match the model', () => {
   const draw = createDraws(20_261_121);
   const ends = new Map<number, number>();
   for (let life = 0; life < LIVES; life += 1) {
     const end = live(draw);
     ends.set(end, (ends.get(end) ?? 0) + 1);
   }
-  // Every end is reached often: the draws are not all the same life.
+  // Every final status is reached often, so the draws are diverse.
   for (const status of [STATUS.paid, STATUS.failed, STATUS.expired, STATUS.cancelled]) {
     expect(ends.get(status) ?? 0).toBeGreaterThan(LIVES / 40);
   }
@@ -59,12 +59,12 @@ function live(draw: (below: number) => number): number {
   };
   const count = 1 + draw(EVENTS_MAX);
   for (let turn = 0; turn < count; turn += 1) {
-    const event = nextEvent(draw, amount, charge, rate);
-    const after = step(state, event.said);
-    if (after !== state && event.said.kind === 'paid') book(ledger, event, commissionBp);
-    if (event.said.kind === 'paid') model.first ??= event.said.amount;
-    else if (event.said.kind !== 'announced' && model.first === undefined) {
-      model.closedBy ??= event.said.kind;
+    const drawn = nextEvent(draw, amount, charge, rate);
+    const after = step(state, drawn.event);
+    if (after !== state && drawn.event.kind === 'paid') book(ledger, drawn, commissionBp);
+    if (drawn.event.kind === 'paid') model.first ??= drawn.event.amount;
+    else if (drawn.event.kind !== 'announced' && model.first === undefined) {
+      model.closedBy ??= drawn.event.kind;
     }
     state = after;
     check(state, ledger, model, commissionBp);
@@ -72,7 +72,7 @@ function live(draw: (below: number) => number): number {
   return state.status;
 }
 
-type Drawn = { said: DepositEvent; charge: Micro | undefined };
+type Drawn = { event: DepositEvent; charge: Micro | undefined };
 
 function nextEvent(
   draw: (below: number) => number,
@@ -81,16 +81,16 @@ function nextEvent(
   rate: bigint | undefined,
 ): Drawn {
   const pick = draw(6);
-  if (pick < 4) return { said: { kind: QUIET[pick]! }, charge: undefined };
+  if (pick < 4) return { event: { kind: QUIET[pick]! }, charge: undefined };
   const part = BigInt([100, 50, 150, 1][draw(4)]!);
   if (charge === undefined || rate === undefined) {
-    return { said: { kind: 'paid', amount: partOf(amount, part) }, charge: undefined };
+    return { event: { kind: 'paid', amount: partOf(amount, part) }, charge: undefined };
   }
   const came = partOf(charge, part);
   const worth = came === charge ? amount : convert(came, rate);
-  // What is worth less than a hundredth is left to a person: see take-event.
-  if (worth < MICRO_PER_MINOR) return { said: { kind: 'announced' }, charge: undefined };
-  return { said: { kind: 'paid', amount: worth }, charge: came };
+  // An amount worth less than a hundredth needs manual review: see handle-invoice-event.ts.
+  if (worth < MICRO_PER_MINOR) return { event: { kind: 'announced' }, charge: undefined };
+  return { event: { kind: 'paid', amount: worth }, charge: came };
 }
 
 function partOf(amount: Micro, percent: bigint): Micro {
@@ -99,9 +99,9 @@ function partOf(amount: Micro, percent: bigint): Micro {
 }
 
 /** The transfers as the cashier makes them. */
-function book(ledger: Ledger, { said, charge }: Drawn, bp: number): void {
-  if (said.kind !== 'paid') return;
-  const gained = creditOf(said.amount, bp);
+function book(ledger: Ledger, { event, charge }: Drawn, bp: number): void {
+  if (event.kind !== 'paid') return;
+  const gained = creditOf(event.amount, bp);
   ledger.player += gained;
   if (charge === undefined) {
     ledger.clearing -= gained;
@@ -127,10 +127,10 @@ function check(
     state.isLate === (first !== undefined && closedBy !== undefined) &&
     (first !== undefined || isOpen(state.status) === (closedBy === undefined)) &&
     ledger.clearing + ledger.fxCharge + ledger.fxWallet + ledger.player === 0n;
-  // One assertion for a million steps: what is wrong is told when something is.
-  if (!isSame) expect({ state, ledger, model }).toBe('a life the model agrees with');
+  // One assertion for a million steps: the message is built only on failure.
+  if (!isSame) expect({ state, ledger, model }).toBe('a deposit that matches the model');
 }
 
-test('a rate of one to one changes nothing', () => {
+test('exchange: a rate of one to one changes nothing', () => {
   expect(convert(micro(123_450_000n), RATE_ONE)).toBe(123_450_000n);
 });

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AMOUNT_MAX, MICRO_PER_MINOR, micro } from '#core/money.ts';
 import {
-  CLOCK_SECONDS,
+  CLOCK_SKEW_SECONDS,
   isOpen,
   isRateOver,
-  PAID_AT_SECONDS,
-  RATE_SECONDS,
+  PAID_AT_GRACE_SECONDS,
+  RATE_GRACE_SECONDS,
   STATUS,
   step,
   sumWasChanged,
@@ -36,7 +36,7 @@ function play(events: readonly DepositEvent[]): DepositState {
   return events.reduce(step, NEW);
 }
 
-test('property: money that arrived is credited whatever came before, after, twice or not', () => {
+test('property: money that arrived is credited, whatever came before or after, repeated or not', () => {
   fc.assert(
     fc.property(fc.array(quietEvent), fc.array(quietEvent), paidEvent, (before, after, paid) => {
       const end = play([...before, paid, ...after, paid]);
@@ -55,7 +55,7 @@ test('property: only the first payment counts; a paid deposit never changes agai
   );
 });
 
-test('property: without money the first thing that closed a deposit stands', () => {
+test('property: without money the first closing event of a deposit stands', () => {
   fc.assert(
     fc.property(fc.array(quietEvent), (events) => {
       const closing = events.find((event) => event.kind !== 'announced');
@@ -76,7 +76,7 @@ test('property: a payment is late exactly when the deposit had closed before it'
   );
 });
 
-test('every step of the table', () => {
+test('deposit rules: every transition of the table', () => {
   const paid: DepositEvent = { kind: 'paid', amount: NEW.amount };
   const { created, waiting, failed, expired, cancelled } = STATUS;
   const table = [created, waiting, STATUS.paid, failed, expired, cancelled].map((status) => {
@@ -93,44 +93,44 @@ test('every step of the table', () => {
   expect(table).toEqual(['23456', '23456', '33333', '43444', '53555', '63666']);
 });
 
-test('the sum was changed exactly when another amount was paid', () => {
+test('deposit rules: the sum was changed exactly when another amount was paid', () => {
   const other = micro(NEW.amount + MICRO_PER_MINOR);
   expect(sumWasChanged(NEW)).toBe(false);
   expect(sumWasChanged(step(NEW, { kind: 'paid', amount: NEW.amount }))).toBe(false);
   expect(sumWasChanged(step(NEW, { kind: 'paid', amount: other }))).toBe(true);
 });
 
-/** Seconds after the end of an invoice that lived twenty minutes. */
-function over(heard: number, now: number, paid?: number): boolean {
+/** Seconds after the expiry of an invoice that was valid for twenty minutes. */
+function over(firstSeen: number, now: number, paid?: number): boolean {
   const at = (seconds: number) => 1_700_000_000_000 + seconds * 1000;
   return isRateOver({
     created: at(-1200),
     expires: at(0),
-    heard: at(heard),
+    firstSeen: at(firstSeen),
     now: at(now),
     paid: paid === undefined ? undefined : at(paid),
   });
 }
 
-test('a rate holds by when it was paid; where nobody tells, by when it was heard of', () => {
-  expect(over(RATE_SECONDS, RATE_SECONDS)).toBe(false);
-  expect(over(RATE_SECONDS + 1, RATE_SECONDS + 1)).toBe(true);
-  expect(over(-1, PAID_AT_SECONDS * 9)).toBe(false);
-  expect(over(PAID_AT_SECONDS, PAID_AT_SECONDS, CLOCK_SECONDS)).toBe(false);
-  expect(over(PAID_AT_SECONDS + 1, PAID_AT_SECONDS + 1, 0)).toBe(true);
-  expect(over(10, 10_000, CLOCK_SECONDS + 1)).toBe(true);
-  expect(over(10_000, 10_000, -1200 - CLOCK_SECONDS - 1)).toBe(true);
-  expect(over(10_000, 10_000, 10_001 + CLOCK_SECONDS)).toBe(true);
-  expect(over(10, 10, 11 + CLOCK_SECONDS)).toBe(false);
+test('deposit rules: the rate holds by the payment time, or without one by the first report', () => {
+  expect(over(RATE_GRACE_SECONDS, RATE_GRACE_SECONDS)).toBe(false);
+  expect(over(RATE_GRACE_SECONDS + 1, RATE_GRACE_SECONDS + 1)).toBe(true);
+  expect(over(-1, PAID_AT_GRACE_SECONDS * 9)).toBe(false);
+  expect(over(PAID_AT_GRACE_SECONDS, PAID_AT_GRACE_SECONDS, CLOCK_SKEW_SECONDS)).toBe(false);
+  expect(over(PAID_AT_GRACE_SECONDS + 1, PAID_AT_GRACE_SECONDS + 1, 0)).toBe(true);
+  expect(over(10, 10_000, CLOCK_SKEW_SECONDS + 1)).toBe(true);
+  expect(over(10_000, 10_000, -1200 - CLOCK_SKEW_SECONDS - 1)).toBe(true);
+  expect(over(10_000, 10_000, 10_001 + CLOCK_SKEW_SECONDS)).toBe(true);
+  expect(over(10, 10, 11 + CLOCK_SKEW_SECONDS)).toBe(false);
 });
 
-test('property: what a provider says never keeps a rate a day after the end, but once seen', () => {
+test('property: a reported payment time keeps no rate a day after the expiry', () => {
   const second = fc.integer({ min: -5000, max: 500_000 });
   fc.assert(
-    fc.property(second, second, second, (heard, later, paid) => {
-      const now = Math.max(heard, later);
-      if (!over(heard, now, paid)) {
-        expect(now <= PAID_AT_SECONDS || heard <= RATE_SECONDS).toBe(true);
+    fc.property(second, second, second, (firstSeen, later, paid) => {
+      const now = Math.max(firstSeen, later);
+      if (!over(firstSeen, now, paid)) {
+        expect(now <= PAID_AT_GRACE_SECONDS || firstSeen <= RATE_GRACE_SECONDS).toBe(true);
       }
     }),
   );

@@ -1,16 +1,16 @@
 /**
- * A deposit in plain words.
+ * The rules of a deposit.
  *
- * The player names an amount and a way to pay. The house asks the payment provider for an invoice
- * and waits for money until the invoice's life ends. The provider says what happened by signed
- * messages, which may come twice, late and in any order.
+ * The player names an amount and a payment method. The server requests an invoice from the payment
+ * provider and waits for money until the invoice expires. The provider reports what happened in
+ * signed messages, which may arrive twice, late and in any order.
  *
- * One rule stands above the others: money that arrived is credited, once, whatever the deposit had
- * become meanwhile (expired, cancelled, even failed). Nothing else ever changes a deposit that is
- * paid, and nothing but money changes one that is closed. So the order of messages cannot matter.
+ * One rule stands above the others: money that arrived is credited, once, whatever the status of
+ * the deposit had become meanwhile (expired, cancelled, even failed). Nothing else ever changes a
+ * paid deposit, and nothing but money changes a closed one. So the order of messages cannot matter.
  *
- * What is credited is what was paid, less the method's commission, even when the player paid
- * another amount than announced. Limits bound what may be announced, not what arrives.
+ * The credited amount is the paid amount minus the method's commission, even when the player paid
+ * another amount than announced. Limits apply to the announced amount, not to what arrives.
  *
  * Source of the numbers: product specification sections 4, 5 and 9 (life 1200 s, poll 5 s, prompt
  * 17 s, minimum 100, maximum 300,000 and default 100 where a method names none).
@@ -18,7 +18,7 @@
 import type { Micro } from '#core/money.ts';
 
 export const STATUS = {
-  /** Written down; the provider has not answered yet. */
+  /** Stored; the provider has not answered yet. */
   created: 1,
   /** The invoice is issued and waits for money. */
   waiting: 2,
@@ -29,28 +29,28 @@ export const STATUS = {
 } as const;
 export type DepositStatus = (typeof STATUS)[keyof typeof STATUS];
 
-/** A payment that was seen is waited for this long after the life has ended. */
-export const SEEN_SECONDS = 86_400;
+/** A payment seen on its way keeps the deposit open for this long after the expiry. */
+export const SEEN_GRACE_SECONDS = 86_400;
 /**
- * A rate holds so long beyond the life: what was paid in time is heard of by then. Whoever pays an
- * old invoice later would choose the day.
+ * A rate holds for this long after the expiry: a payment made in time is reported by then. Longer,
+ * and a player with an old invoice could choose the day of the rate.
  */
-export const RATE_SECONDS = 7200;
-/** What a provider says about when it was paid counts so long beyond the life. */
-export const PAID_AT_SECONDS = 86_400;
-/** Two honest clocks differ by no more. */
-export const CLOCK_SECONDS = 300;
+export const RATE_GRACE_SECONDS = 7200;
+/** A payment time reported by the provider counts for this long after the expiry. */
+export const PAID_AT_GRACE_SECONDS = 86_400;
+/** The largest difference between two correct clocks. */
+export const CLOCK_SKEW_SECONDS = 300;
 export const POLL_MS = 5000;
 export const PROMPT_MS = 17_000;
 
 export type DepositState = {
   readonly status: DepositStatus;
-  /** What the player said he would pay. */
+  /** The amount the player announced. */
   readonly amount: Micro;
   readonly commissionBp: number;
-  /** What did arrive; null until it did. */
+  /** The amount that arrived; null until it did. */
   readonly paid: Micro | null;
-  /** The money came when nobody waited for it any more. */
+  /** The money arrived after the deposit had closed. */
   readonly isLate: boolean;
 };
 
@@ -91,37 +91,38 @@ export function sumWasChanged(deposit: DepositState): boolean {
   return deposit.paid !== null && deposit.paid !== deposit.amount;
 }
 
-/** When things happened, in milliseconds by the clock of the database; `paid` by the provider's. */
+/** Times in milliseconds by the database's clock; `paid` by the provider's. */
 export type PaymentTimes = {
   readonly created: number;
   readonly expires: number;
-  /** When the house first heard of the money. */
-  readonly heard: number;
+  /** When the money was first reported. */
+  readonly firstSeen: number;
   readonly now: number;
   readonly paid: number | undefined;
 };
 
 /**
- * Whether money came so late that the kept rate holds no more. A rate that holds for what is paid
- * later is a present: whoever may choose the day pays only when the currency has fallen.
+ * Whether money came so late that the stored rate no longer applies. A rate that also held for
+ * later payments would be a free option: the player could pay only once the currency has fallen.
  *
- * When it was paid the provider knows best, but its clock may be wrong. So its word that the money
- * was late always counts; that it was in time only for a day, so that a slow clock gives nobody a
- * longer choice than that; and a moment before the deposit or after this one is no word at all.
- * Without it the house goes by when it heard of the money.
+ * The provider knows best when it was paid, but its clock may be wrong. So its report that the
+ * money was late always counts; its report that the money was in time counts only for a day, so
+ * that a slow clock extends the choice by no more than that; and a time before the deposit or in
+ * the future does not count. Without a usable time, the first report of the money decides.
  */
 export function isRateOver(times: PaymentTimes): boolean {
-  const { expires, heard, now } = times;
-  const paid = believedTime(times);
-  if (paid !== undefined && isAfter(paid, expires, CLOCK_SECONDS)) return true;
-  if (paid !== undefined && !isAfter(now, expires, PAID_AT_SECONDS)) return false;
-  return isAfter(heard, expires, RATE_SECONDS);
+  const { expires, firstSeen, now } = times;
+  const paid = plausiblePaidAt(times);
+  if (paid !== undefined && isAfter(paid, expires, CLOCK_SKEW_SECONDS)) return true;
+  if (paid !== undefined && !isAfter(now, expires, PAID_AT_GRACE_SECONDS)) return false;
+  return isAfter(firstSeen, expires, RATE_GRACE_SECONDS);
 }
 
-/** The provider's word, if it can be so at all. */
-export function believedTime({ created, now, paid }: PaymentTimes): number | undefined {
+/** The payment time reported by the provider, if it is plausible. */
+export function plausiblePaidAt({ created, now, paid }: PaymentTimes): number | undefined {
   if (paid === undefined) return undefined;
-  const isPossible = !isAfter(created, paid, CLOCK_SECONDS) && !isAfter(paid, now, CLOCK_SECONDS);
+  const isPossible =
+    !isAfter(created, paid, CLOCK_SKEW_SECONDS) && !isAfter(paid, now, CLOCK_SKEW_SECONDS);
   return isPossible ? paid : undefined;
 }
 

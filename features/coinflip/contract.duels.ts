@@ -1,4 +1,4 @@
-/** Duels: players against each other, or against the house when nobody comes. */
+/** Duels: one player against another, or against the house when no opponent joins. */
 import * as z from 'zod/mini';
 import { BET_REFUSALS, betRecord, walletCurrency } from '#domain/bets/contract.ts';
 import { voidReason } from '#domain/rounds/contract.ts';
@@ -6,39 +6,39 @@ import { amountText, call, dataOf, idText, moneyText, timeText, topic } from '#c
 import { side } from './contract.ts';
 import { OPPONENTS } from './rules.duel.ts';
 
-/** As many as one player may have open at a time, and as many as the list shows of a currency. */
+/** The most open duels a player may have, and the most the list shows of a currency. */
 export const OWN_DUELS_MAX = 5;
 export const OPEN_DUELS_SHOWN = 40;
-/** How many finished duels the list shows of a currency, and a player is shown of his own. */
+/** How many finished duels the public list and a player's own list show of a currency. */
 export const RECENT_DUELS_SHOWN = 12;
-/** An unmatched duel goes back by itself after this time. */
+/** An unmatched duel expires after this time and its stake is returned. */
 export const DUEL_LIFETIME_S = 900;
-/** From then on its creator may call the house in. */
+/** From this age on its creator may play against the house. */
 export const HOUSE_AFTER_S = 30;
 
 /**
- * `open` waits for the other side; `locked`: both stakes are locked, and the coin waits for its
- * public random value; `settled` and `void` by its round; the others never had one.
+ * `open` waits for an opponent; `locked`: both stakes are locked and the duel waits for the public
+ * random value; `settled` and `void` as its round; the other states never had a round.
  */
 export const DUEL_STATES = ['open', 'locked', 'settled', 'void', 'cancelled', 'expired'] as const;
 
-/** A duel as everybody sees it; a player has no name here when he hides it. */
+/** A duel as the public sees it; a name is null when the player hides it. */
 export const duel = z.object({
   id: idText,
   state: z.enum(DUEL_STATES),
   currency: walletCurrency,
-  /** Each of the two staked this. */
+  /** The stake of each of the two players. */
   stake: moneyText,
-  /** The side of its creator. */
+  /** The side of the creator. */
   side,
   creator: z.nullable(z.string()),
   against: z.nullable(z.enum(OPPONENTS)),
   /** The name of the player who joined. */
   joiner: z.nullable(z.string()),
-  /** The duel that its creator wants to fight again. */
+  /** The duel that this one is a rematch of. */
   rematch_of: z.nullable(idText),
   created_at: timeText,
-  /** When its stake goes back if nobody joins. */
+  /** When the stake is returned if no player joins. */
   expires_at: timeText,
   round: z.nullable(idText),
   /** The side that came up; null until then. */
@@ -52,9 +52,9 @@ export type Duel = z.output<typeof duel>;
 export const ownDuel = z.object({
   duel,
   is_creator: z.boolean(),
-  /** From then on the creator may call the house in; null when there is no more to call. */
+  /** From when the creator may play against the house; null when that is not possible. */
   house_from: z.nullable(timeText),
-  /** His settled bet, or the void one that tells why the stake went back. */
+  /** The viewer's settled bet, or the void one with the reason. */
   bet: z.nullable(betRecord),
 });
 export type OwnDuel = z.output<typeof ownDuel>;
@@ -63,7 +63,7 @@ const answer = dataOf(z.object({ own: ownDuel, balance: z.nullable(moneyText) })
 
 export const createDuel = call({
   name: 'duels.create',
-  summary: 'Takes the stake and puts a duel up for everybody to join.',
+  summary: 'Takes the stake and creates a duel that any player can join.',
   method: 'POST',
   path: '/api/v2/duels',
   audience: 'visitor',
@@ -81,7 +81,8 @@ export const createDuel = call({
 
 export const joinDuel = call({
   name: 'duels.join',
-  summary: 'Matches the stake of a duel on its other side. From then on nobody can step back.',
+  summary:
+    'Joins a duel with the same stake on the other side. Neither player can withdraw any more.',
   method: 'POST',
   path: '/api/v2/duels/{id}/join',
   audience: 'visitor',
@@ -93,18 +94,25 @@ export const joinDuel = call({
 
 export const callHouse = call({
   name: 'duels.callHouse',
-  summary: 'Lets the house take the other side of an own duel that nobody joined.',
+  summary: "Lets the house take the other side of the caller's duel that no player has joined.",
   method: 'POST',
   path: '/api/v2/duels/{id}/house',
   audience: 'visitor',
   params: z.object({ id: idText }),
   answer,
-  refusals: ['not_found', 'game_paused', 'house_too_early', 'duel_taken', 'duel_gone', 'busy'],
+  refusals: [
+    'not_found',
+    'game_paused',
+    'house_not_yet_available',
+    'duel_taken',
+    'duel_gone',
+    'busy',
+  ],
 });
 
 export const cancelDuel = call({
   name: 'duels.cancel',
-  summary: 'Takes an own duel back that nobody has joined; the whole stake returns.',
+  summary: 'Cancels a duel of the caller that no player has joined and returns the stake.',
   method: 'DELETE',
   path: '/api/v2/duels/{id}',
   audience: 'visitor',
@@ -115,7 +123,7 @@ export const cancelDuel = call({
 
 export const openDuels = topic({
   name: 'duels.open',
-  summary: 'Duels that can be joined, and the latest that were decided, as they change.',
+  summary: 'Publishes the duels that can be joined and the latest decided ones, as they change.',
   audience: 'anyone',
   snapshot: z.array(duel),
   message: z.array(duel),
@@ -123,7 +131,7 @@ export const openDuels = topic({
 
 export const myDuels = topic({
   name: 'me.duels',
-  summary: "The viewer's own duels: those that are not over, and the latest that are.",
+  summary: "Publishes the viewer's own duels: the unfinished ones and the latest finished ones.",
   audience: 'visitor',
   snapshot: z.array(ownDuel),
   message: z.array(ownDuel),

@@ -4,7 +4,7 @@ import { wholeRounds } from '#core/fairness/step-game.ts';
 import { OPPONENTS, pvpflip } from './rules.duel.ts';
 import { coinflip, HEADS, multiplierAfter } from './rules.ts';
 
-/** A usual streak is taken after its first win; the house's largest payout is beyond it. */
+/** A usual streak is cashed out after its first win; the largest payout is beyond it. */
 const USUAL_CAP_M4 = Number(multiplierAfter(7));
 
 export const games: readonly ListedGame[] = [
@@ -12,13 +12,13 @@ export const games: readonly ListedGame[] = [
   listed(
     settledBets(pvpflip),
     { bet: { side: HEADS }, facts: { against: 'player' }, taken: null },
-    everyDuel,
+    everyDuelBet,
   ),
 ];
 
 /** A duel of two players, and one against the house, which pays a little more. */
-function* everyDuel() {
+function* everyDuelBet() {
   for (const against of OPPONENTS) {
-    yield pvpflip.exactReturn({ bet: { side: HEADS }, facts: { against }, taken: null });
+    yield pvpflip.exactRtp({ bet: { side: HEADS }, facts: { against }, taken: null });
   }
 }

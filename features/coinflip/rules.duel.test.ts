@@ -21,7 +21,7 @@ test('games.coinflip: a duel returns 98% exactly against a player, 99% against t
       const prices = SIDES.map((came) => pvpflip.price({ side: came }, bet).m4);
       const sum = prices.reduce((total, m4) => total + m4, 0n);
       const squares = prices.reduce((total, m4) => total + m4 ** 2n, 0n);
-      const mean = pvpflip.exactReturn(bet);
+      const mean = pvpflip.exactRtp(bet);
       expect(mean.numerator * 100n).toBe(mean.denominator * BACK[against]);
       expect(mean).toEqual({ numerator: sum, denominator: 20_000n });
       expect(pvpflip.exactVariance(bet)).toEqual({
@@ -33,7 +33,7 @@ test('games.coinflip: a duel returns 98% exactly against a player, 99% against t
   }
 });
 
-test('games.coinflip: one of the two wins both stakes less the rake, whichever side came', () => {
+test('games.coinflip: the winner takes both stakes less the rake, whichever side came up', () => {
   for (const stake of [10_000n, 1_000_000n, 10_000_000_000n, 12_340_000n]) {
     for (const came of SIDES) {
       const paid = SIDES.map((side) =>
@@ -45,7 +45,7 @@ test('games.coinflip: one of the two wins both stakes less the rake, whichever s
   }
 });
 
-test('games.coinflip: the published vectors of a duel fall as published', () => {
+test('games.coinflip: the published vectors of a duel give the published results', () => {
   const draws = vectors.draws.filter((draw) => draw.game === 'pvpflip');
   expect(draws).toHaveLength(3);
   for (const { round, calls } of draws) {
@@ -62,7 +62,7 @@ test('games.coinflip: a settled duel is read back from its receipt', () => {
   expect(rules.parseParams(receipt)).toEqual(receipt);
   for (const wrong of [
     { ...receipt, facts: null },
-    { ...receipt, facts: { against: 'nobody' } },
+    { ...receipt, facts: { against: 'stranger' } },
     { ...receipt, taken: 10_000 },
     { ...receipt, bet: { side: 2 } },
     { bet: receipt.bet, facts: receipt.facts },
@@ -72,17 +72,17 @@ test('games.coinflip: a settled duel is read back from its receipt', () => {
 });
 
 test.each([
-  ['somebody else', { against: 'friend' }],
-  ['nobody', {}],
-  ['a field too many', { against: 'player', rake: 0 }],
+  ['an unknown opponent', { against: 'friend' }],
+  ['no opponent', {}],
+  ['an extra field', { against: 'player', rake: 0 }],
   ['a list', ['player']],
   ['text', 'player'],
   ['null', null],
-])('games.coinflip: a duel against %s is no duel', (_reason, value) => {
+])('games.coinflip: a duel against %s is not valid', (_reason, value) => {
   expect(parseDuelFacts(value)).toBeUndefined();
 });
 
-test('games.coinflip: who the other side belongs to follows from the list of bets', () => {
+test('games.coinflip: the opponent follows from the list of bets', () => {
   const facts = (...sides: (0 | 1)[]) =>
     settledBets(pvpflip).roundFacts?.(sides.map((side) => ({ bet: { side }, taken: null })));
   expect(facts(0, 1)).toEqual({ against: 'player' });

@@ -1,15 +1,15 @@
 /**
  * A duel in plain words.
  *
- * One player puts up a stake and a side of the coin, another puts up the same stake for the other
- * side, and one flip decides: 0 is heads. The winner has both stakes less a rake of two in a
- * hundred. Whoever finds nobody may call the house in, which takes the other side at the price of
- * the streak's first flip.
+ * One player stakes on a side of the coin, another stakes the same amount on the other side, and
+ * one flip decides: 0 is heads. The winner takes both stakes less a rake of two in a hundred. A
+ * player whom no opponent joins may play against the house, which takes the other side at the price
+ * of the streak's first flip.
  *
  * Source of the numbers: one PF-1 draw `int(2)` with the tag `pvpflip`. The server seed is the
- * round's link of a hash chain, the client seed a public random value that nobody had when both
- * stakes were locked. The winner is paid 1.96 times his stake against a player and 1.98 against the
- * house, so 98 % and 99 % come back. rules.duel.test.ts proves it.
+ * round's link of a hash chain, the client seed a public random value that was unknown to all when
+ * both stakes were locked. The winner is paid 1.96 times the stake against a player and 1.98
+ * against the house, so the RTP is 98 % and 99 %. rules.duel.test.ts proves it.
  */
 import { meanMultiplier, multiplierVariance, type Prize } from '#core/fairness/game.ts';
 import { isObject } from '#core/fairness/json.ts';
@@ -30,7 +30,7 @@ export type DuelBet = { readonly side: Side };
 export type DuelFacts = { readonly against: Opponent };
 export type DuelOutcome = { readonly side: Side };
 
-/** What the winner is paid, in ten-thousandths of his own stake. */
+/** What the winner is paid, in ten-thousandths of the own stake. */
 const PAYS: Readonly<Record<Opponent, bigint>> = { player: 19_600n, house: 19_800n };
 
 export const pvpflip: SharedGame<DuelBet, DuelFacts, DuelOutcome, null> = {
@@ -44,7 +44,7 @@ export const pvpflip: SharedGame<DuelBet, DuelFacts, DuelOutcome, null> = {
   factsOf: opponentOf,
   draw: (stream) => ({ side: flip(stream) }),
   price: ({ side }, { bet, facts }) => ({ m4: side === bet.side ? duelPays(facts.against) : 0n }),
-  exactReturn: (settled) => meanMultiplier(prizesOf(settled), BigInt(SIDES.length)),
+  exactRtp: (settled) => meanMultiplier(prizesOf(settled), BigInt(SIDES.length)),
   exactVariance: (settled) => multiplierVariance(prizesOf(settled), BigInt(SIDES.length)),
 };
 
@@ -60,7 +60,7 @@ export function duelPays(against: Opponent): bigint {
   return PAYS[against];
 }
 
-/** Who the other side belongs to: exactly that. */
+/** Parses the facts of a duel: the opponent and nothing else. */
 export function parseDuelFacts(value: unknown): DuelFacts | undefined {
   if (!isObject(value) || Object.keys(value).length !== 1) return undefined;
   const against = OPPONENTS.find((each) => each === value['against']);

@@ -9,7 +9,7 @@ import type { Side } from './rules.ts';
 
 const ALL_WINS = Array.from({ length: FLIPS_MAX }, (_, i) => i + 1);
 
-/** A coin that falls as it is told; PF-1 takes the lowest bit of a word for `int(2)`. */
+/** A coin that falls as given; PF-1 takes the lowest bit of a word for `int(2)`. */
 function loadedCoin(sides: readonly Side[]): Stream {
   let at = 0;
   return streamFrom(() => {
@@ -50,15 +50,15 @@ test('games.coinflip: all 20 multipliers are those of the rules, to the last dig
   expect(coinflip.bestMultiplier({})).toBe(multiplierAfter(FLIPS_MAX));
 });
 
-test('games.coinflip: 0.99 comes back exactly, wherever one stops', () => {
+test('games.coinflip: the RTP is exactly 0.99 at every number of wins', () => {
   for (const wins of ALL_WINS) {
-    const { numerator, denominator } = coinflip.exactReturn({}, calls(Array(wins).fill(0)));
+    const { numerator, denominator } = coinflip.exactRtp({}, calls(Array(wins).fill(0)));
     expect(numerator * 100n).toBe(denominator * 99n);
   }
-  expect(coinflip.exactReturn({}, []).numerator).toBe(0n);
+  expect(coinflip.exactRtp({}, []).numerator).toBe(0n);
 });
 
-test('games.coinflip: every way the coin can fall, for streaks of up to 10, pays the return', () => {
+test('games.coinflip: all results of streaks of up to 10 flips pay the RTP', () => {
   for (let flips = 1; flips <= 10; flips++) {
     const called = Array.from({ length: flips }, (_, i) => (i % 3 === 0 ? 1 : 0) as Side);
     let sum = 0n;
@@ -73,7 +73,7 @@ test('games.coinflip: every way the coin can fall, for streaks of up to 10, pays
       sum += state.m4;
       squares += state.m4 ** 2n;
     }
-    const mean = coinflip.exactReturn({}, calls(called));
+    const mean = coinflip.exactRtp({}, calls(called));
     expect(mean.numerator * BigInt(ways) * 10_000n).toBe(sum * mean.denominator);
     const variance = coinflip.exactVariance({}, calls(called));
     const exact = squares * BigInt(ways) - sum * sum;
@@ -81,7 +81,7 @@ test('games.coinflip: every way the coin can fall, for streaks of up to 10, pays
   }
 });
 
-test('games.coinflip: a right call goes on, a wrong one ends the round with nothing', () => {
+test('games.coinflip: a right call continues the round, a wrong one ends it with nothing', () => {
   expect(play([], [])).toEqual({
     view: { called: [], came: [] },
     outcome: { called: [], came: [] },
@@ -93,7 +93,7 @@ test('games.coinflip: a right call goes on, a wrong one ends the round with noth
   expect(play([1], [0])?.view).toEqual({ called: [0], came: [1] });
 });
 
-test('games.coinflip: after a wrong call, and after the twentieth, nothing can be called', () => {
+test('games.coinflip: after a wrong call, and after the twentieth, no call is possible', () => {
   expect(play([1, 0], [0, 0])).toBeUndefined();
   const heads = Array.from({ length: 21 }, () => 0 as const);
   expect(play(heads, heads.slice(0, 19))).toMatchObject({ isOver: false });
@@ -101,7 +101,7 @@ test('games.coinflip: after a wrong call, and after the twentieth, nothing can b
   expect(play(heads, heads)).toBeUndefined();
 });
 
-test('games.coinflip: what is shown never tells of a flip that was not made', () => {
+test('games.coinflip: the view never shows a flip that was not made', () => {
   const seed = fc.stringMatching(/^[0-9a-f]{64}$/);
   fc.assert(
     fc.property(seed, fc.nat(1_000_000), (serverSeed, nonce) => {
@@ -118,7 +118,7 @@ test('games.coinflip: what is shown never tells of a flip that was not made', ()
   );
 });
 
-test('games.coinflip: the published vectors fall as published', () => {
+test('games.coinflip: the published vectors give the published results', () => {
   const draws = vectors.draws.filter((draw) => draw.game === 'coinflip');
   expect(draws).toHaveLength(3);
   for (const { round, calls: published } of draws) {
@@ -135,7 +135,7 @@ test('games.coinflip: the published vectors fall as published', () => {
   }
 });
 
-test('games.coinflip: a receipt is a whole round, stopped at the largest payout', () => {
+test('games.coinflip: a receipt is a whole round, ended by the largest payout', () => {
   const rules = wholeRounds(coinflip);
   const params = { start: {}, choices: calls([0, 0, 0]), cap_m4: 50_000 };
   expect(rules.parseParams(params)).toEqual(params);
@@ -153,7 +153,7 @@ test.each([
   ['a side as text', { side: '0' }],
   ['true', { side: true }],
   ['no side', {}],
-  ['a field too many', { side: 0, m4: 19_800 }],
+  ['an extra field', { side: 0, m4: 19_800 }],
   ['a list', [0]],
   ['a number', 0],
   ['null', null],

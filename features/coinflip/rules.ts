@@ -2,13 +2,13 @@
  * Coinflip in plain words: a streak against the house.
  *
  * The player calls heads or tails and the coin is flipped. A wrong call ends the round with
- * nothing; after a right one he may take his money or call again, for twice as much. The edge is
+ * nothing; after a right one the player may cash out or call again, for twice as much. The edge is
  * charged once, with the first flip: one win pays 1.98 times the stake, two 3.96, three 7.92, and
  * so on up to the twentieth, which ends the round at 1,038,090.24.
  *
  * Source of the numbers: one PF-1 draw `int(2)` per flip with the tag `coinflip`, 0 is heads. After
  * n wins the multiplier is floor(9,900 × 2ⁿ) ten-thousandths, which is whole for every n. A player
- * who stops after n wins is paid with a chance of 1/2ⁿ, so 0.99 of the stake comes back wherever he
+ * who stops after n wins is paid with a chance of 1/2ⁿ, so the RTP is 0.99 wherever the player
  * stops. rules.test.ts proves it for all 20.
  */
 import { M4_ONE, type Rational } from '#core/fairness/game.ts';
@@ -18,26 +18,26 @@ import type { StepGame, StepState } from '#core/fairness/step-game.ts';
 
 export const COINFLIP_VERSION = 1;
 
-/** Heads is the house's mark, tails the fraction in its rosette. */
+/** Heads shows the operator's logo, tails a fraction in a rosette. */
 export const HEADS = 0;
 export const TAILS = 1;
 export const SIDES = [HEADS, TAILS] as const;
 export type Side = (typeof SIDES)[number];
 
-/** As many flips as a round can have; the last win ends it. */
+/** The most flips of a round; the last win ends it. */
 export const FLIPS_MAX = 20;
 
 /** Nothing is chosen before the first call. */
 export type CoinflipStart = Readonly<Record<string, never>>;
-export type Call = { readonly side: Side };
+export type CoinCall = { readonly side: Side };
 
-/** What was called and what came, flip by flip. */
+/** The calls and the results, flip by flip. */
 export type Streak = { readonly called: readonly Side[]; readonly came: readonly Side[] };
 
-/** 0.99 of the stake, in ten-thousandths: what a streak of no wins would be worth. */
+/** 0.99 of the stake, in ten-thousandths: the value of a streak of no wins. */
 const BASE_M4 = 9_900n;
 
-export const coinflip: StepGame<CoinflipStart, Call, Streak, Streak> = {
+export const coinflip: StepGame<CoinflipStart, CoinCall, Streak, Streak> = {
   name: 'coinflip',
   tag: 'coinflip',
   version: COINFLIP_VERSION,
@@ -45,7 +45,7 @@ export const coinflip: StepGame<CoinflipStart, Call, Streak, Streak> = {
   parseChoice: parseCall,
   bestMultiplier: () => multiplierAfter(FLIPS_MAX),
   replay: (stream, _start, calls) => replayStreak(stream, calls),
-  exactReturn: (_start, calls) => returnAfter(calls.length),
+  exactRtp: (_start, calls) => rtpAfter(calls.length),
   exactVariance: (_start, calls) => varianceAfter(calls.length),
 };
 
@@ -56,13 +56,13 @@ export function multiplierAfter(wins: number): bigint {
 
 function replayStreak(
   stream: Stream,
-  calls: readonly Call[],
+  calls: readonly CoinCall[],
 ): StepState<Streak, Streak> | undefined {
   if (calls.length > FLIPS_MAX) return undefined;
   const came: Side[] = [];
   let isLost = false;
   for (const { side } of calls) {
-    // After a wrong call there is nothing left to call.
+    // After a wrong call no further call is possible.
     if (isLost) return undefined;
     const up = flip(stream);
     came.push(up);
@@ -82,8 +82,8 @@ export function turned(side: Side): Side {
   return side === HEADS ? TAILS : HEADS;
 }
 
-/** A call from outside: exactly one side. */
-export function parseCall(value: unknown): Call | undefined {
+/** Parses a call from outside: exactly one side. */
+export function parseCall(value: unknown): CoinCall | undefined {
   if (!isObject(value) || Object.keys(value).length !== 1) return undefined;
   const side = parseSide(value['side']);
   return side === undefined ? undefined : { side };
@@ -93,7 +93,7 @@ export function parseSide(value: unknown): Side | undefined {
   return SIDES.find((side) => Object.is(side, value));
 }
 
-/** A streak as it came over the wire or out of a history, or undefined for anything else. */
+/** Parses a streak of the wire or of a history; undefined for anything else. */
 export function parseStreak(value: unknown): Streak | undefined {
   if (!isObject(value)) return undefined;
   const called = parseSides(value['called']);
@@ -107,8 +107,8 @@ function parseSides(value: unknown): Side[] | undefined {
   return sides.length === value.length ? sides : undefined;
 }
 
-/** The mean multiplier of somebody who calls this often and then takes his money. */
-function returnAfter(flips: number): Rational {
+/** The mean multiplier of a player who makes this many calls and then cashes out. */
+function rtpAfter(flips: number): Rational {
   return { numerator: multiplierAfter(flips), denominator: M4_ONE << BigInt(flips) };
 }
 

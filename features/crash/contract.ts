@@ -9,14 +9,15 @@ export const crashTopic = tableTopic('crash');
 
 export const crashCalls = tableCalls('crash', {
   bet: z.object({
-    /** Hundredths: 200 cashes out at 2.00 by itself; null leaves it to the player's hand. */
+    /** Hundredths: 200 cashes out automatically at 2.00; null leaves it to the player. */
     auto_cash_out: z.nullable(z.int().check(z.gte(TARGET_MIN), z.lte(TARGET_MAX))),
   }),
 });
 
 export const cashOut = call({
   name: 'crash.cashOut',
-  summary: 'Cashes out an open bet of the running round, at the moment the house receives this.',
+  summary:
+    'Cashes out an open bet of the running round, at the moment the server receives the call.',
   method: 'POST',
   path: '/api/v2/rounds/crash/bets/{id}/cash-out',
   audience: 'visitor',

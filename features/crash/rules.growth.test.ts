@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { crashTimeOf, curveAt, multiplierAt, timeOf } from './rules.growth.ts';
 
-/** Beyond a multiplier of 1,000,000, where the last bet leaves: 230.3 seconds. */
+/** Beyond a multiplier of 1,000,000, where the last bet ends: 230.3 seconds. */
 const LAST_MS = 231_000;
 const BITS = 320n;
 
 /**
- * Every millisecond by another way than the rules': e^(6/100,000), multiplied on and on in 320
- * bits. Each step is cut by less than one unit and grows the error before it by less than 1.0001,
- * so after 231,000 of them it is below 2⁴² units, which is nothing beside 2³²⁰.
+ * Every millisecond by another method than the rules: e^(6/100,000), multiplied again and again in
+ * 320 bits. Each step is cut by less than one unit and grows the error before it by less than
+ * 1.0001, so after 231,000 of them it is below 2⁴² units, which is nothing beside 2³²⁰.
  */
 function* allMultipliers(): Generator<{ ms: number; floor: number; isSure: boolean }> {
   const one = 1n << BITS;
@@ -28,10 +28,10 @@ function* allMultipliers(): Generator<{ ms: number; floor: number; isSure: boole
   }
 }
 
-test('games.crash: the multiplier of every millisecond is the exact one, and never falls', () => {
+test('games.crash: the multiplier of every millisecond is exact and never falls', () => {
   let before = 0;
   for (const { ms, floor, isSure } of allMultipliers()) {
-    if (!isSure) throw new Error(`${ms} ms is too near a whole number to be told apart`);
+    if (!isSure) throw new Error(`${ms} ms is too near a whole number to be decided`);
     const shown = multiplierAt(ms);
     if (shown !== floor) throw new Error(`${ms} ms: ${shown} instead of ${floor}`);
     if (shown < before) throw new Error(`falls at ${ms} ms`);
@@ -48,7 +48,7 @@ test('games.crash: every hundredth up to 1,000.00 is reached at its first millis
   }
 });
 
-test('games.crash: the same above, at samples up to 1,000,000.00 and beyond', () => {
+test('games.crash: samples up to 1,000,000.00 and beyond are reached at their first millisecond', () => {
   for (let hundredths = 100_001; hundredths < 400_000_000; hundredths += 9_973) {
     const ms = timeOf(hundredths);
     if (multiplierAt(ms) < hundredths || multiplierAt(ms - 1) >= hundredths) {
@@ -68,7 +68,7 @@ test.each([
   expect(timeOf(hundredths)).toBe(ms);
 });
 
-test('games.crash: a round is over the first millisecond beyond its point, at 1.00 at once', () => {
+test('games.crash: a round is over in the first millisecond beyond its point, at 1.00 at once', () => {
   expect(crashTimeOf(100)).toBe(0);
   for (const crash of [101, 141, 1_186, 99_999]) {
     expect(multiplierAt(crashTimeOf(crash))).toBeGreaterThan(crash);
@@ -76,7 +76,7 @@ test('games.crash: a round is over the first millisecond beyond its point, at 1.
   }
 });
 
-test('games.crash: before the start the multiplier stands at 1.00', () => {
+test('games.crash: before the start the multiplier is 1.00', () => {
   expect([multiplierAt(0), multiplierAt(-5), timeOf(100), timeOf(0)]).toEqual([100, 100, 0, 0]);
   expect([curveAt(0), curveAt(-5)]).toEqual([1, 1]);
 });

@@ -1,12 +1,12 @@
 /**
- * How the multiplier of a crash round grows: after t milliseconds it stands at
+ * How the multiplier of a crash round grows: after t milliseconds it is
  *
- *   floor(100 × e^(0.00006 × t))   hundredths
+ * floor(100 × e^(0.00006 × t))   hundredths
  *
- * so at 2 after 11.6 seconds, at 10 after 38.4 and at 100 after 76.8. The house pays by these two
- * functions, so they may not hang on how a processor rounds: where a fraction of double precision
- * comes near a whole number, the power is worked out in whole numbers of 256 bits. The true value
- * is never whole after t = 0 (e to a rational power is irrational), so that always decides.
+ * so 2 after 11.6 seconds, 10 after 38.4 and 100 after 76.8. Payouts depend on these two functions,
+ * so they may not depend on how a processor rounds: where a double comes near a whole number, the
+ * power is computed in whole numbers of 256 bits. The true value is never whole after t = 0 (e to a
+ * rational power is irrational), so that always decides.
  */
 
 /** The exponent grows by 6 / 100,000 in a millisecond. */
@@ -27,11 +27,11 @@ export function multiplierAt(ms: number): number {
   return exactMultiplierAt(ms);
 }
 
-/** The first whole millisecond at which the multiplier stands at `hundredths` or above. */
+/** The first whole millisecond at which the multiplier is `hundredths` or more. */
 export function timeOf(hundredths: number): number {
   if (hundredths <= ONE) return 0;
   let ms = Math.ceil(Math.log(hundredths / ONE) / GROWTH_PER_MS);
-  // The logarithm is a guess within a millisecond; the exact multiplier has the last word.
+  // The logarithm is an estimate within a millisecond; the exact multiplier decides.
   while (multiplierAt(ms) < hundredths) ms += 1;
   while (multiplierAt(ms - 1) >= hundredths) ms -= 1;
   return ms;

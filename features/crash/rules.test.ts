@@ -14,7 +14,7 @@ import {
   INSTANT_CRASH,
   parseCrashBet,
   parseCrashTaken,
-  RETURN,
+  RTP,
   TARGET_MAX,
   TARGET_MIN,
   waysToReach,
@@ -36,7 +36,7 @@ function m4(point: number, ...what: Parameters<typeof settled>): bigint {
   return crash.price({ crash: point }, settled(...what)).m4;
 }
 
-/** The draws below this one crash below the target, it and those above at the target or later. */
+/** The draws below this one crash below the target; this one and those above reach it. */
 function firstDrawAt(target: number): bigint {
   return DRAWS - waysToReach(target);
 }
@@ -49,7 +49,7 @@ test('games.crash: for every target up to 200.00 exactly the counted draws reach
   }
 });
 
-test('games.crash: the same for any target, and the point never falls as the draw grows', () => {
+test('games.crash: the counts hold for any target, and the point never falls as the draw grows', () => {
   fc.assert(
     fc.property(targets, (target) => {
       const first = firstDrawAt(target);
@@ -76,25 +76,25 @@ test('games.crash: the chance of a target is 99 ÷ target; 2⁵² draws miss it 
   expect(chanceOf(200)).toEqual({ numerator: 99n, denominator: 200n });
 });
 
-test('games.crash: 99 % come back at every target; the draws keep less than a ten-billionth', () => {
+test('games.crash: the RTP is 99 % at every target; the draws cost less than a ten-billionth', () => {
   const check = (target: number) => {
-    const { numerator, denominator } = crash.exactReturn(settled(target));
-    const missing = RETURN.numerator * denominator - numerator * RETURN.denominator;
+    const { numerator, denominator } = crash.exactRtp(settled(target));
+    const missing = RTP.numerator * denominator - numerator * RTP.denominator;
     // The price of less than one draw: target ÷ 100 of 2⁵².
-    const bound = (BigInt(target) * RETURN.denominator * denominator) / (100n * DRAWS);
-    if (missing < 0n || missing >= bound) throw new Error(`wrong return at ${target}`);
-    if (missing * 1_000_000_000n >= denominator * RETURN.denominator) {
-      throw new Error(`a return at ${target} that a player could notice`);
+    const bound = (BigInt(target) * RTP.denominator * denominator) / (100n * DRAWS);
+    if (missing < 0n || missing >= bound) throw new Error(`wrong RTP at ${target}`);
+    if (missing * 1_000_000_000n >= denominator * RTP.denominator) {
+      throw new Error(`an RTP at ${target} that a player could notice`);
     }
   };
   for (let target = TARGET_MIN; target <= 100_000; target++) check(target);
   for (let target = 100_000; target <= TARGET_MAX; target += 99_991) check(target);
   check(TARGET_MAX);
-  const even = crash.exactReturn(settled(128));
+  const even = crash.exactRtp(settled(128));
   expect(even.numerator * 100n).toBe(even.denominator * 99n);
 });
 
-test('games.crash: 1.9802 % of rounds crash at 1.00, where nobody wins', () => {
+test('games.crash: 1.9802 % of rounds crash at 1.00, where no bet wins', () => {
   const ways = DRAWS - waysToReach(TARGET_MIN);
   const { numerator, denominator } = INSTANT_CRASH;
   const missed = ways * denominator - numerator * DRAWS;
@@ -113,7 +113,7 @@ test('games.crash: the variance is that of a prize with one chance', () => {
   expect(denominator).toBe((DRAWS * 10_000n) ** 2n);
 });
 
-test('games.crash: the highest draws are written as whole numbers that JSON keeps', () => {
+test('games.crash: the highest draws are written as whole numbers that JSON represents exactly', () => {
   const draw = (words: [number, number]) => {
     let at = 0;
     return crash.draw(
@@ -127,7 +127,7 @@ test('games.crash: the highest draws are written as whole numbers that JSON keep
   expect(m4(Number.MAX_SAFE_INTEGER, null)).toBe(BigInt(TARGET_MAX) * 100n);
 });
 
-test('games.crash: the published vectors crash where they are published to', () => {
+test('games.crash: the published vectors give the published crash points', () => {
   const { seeds, rounds, chain } = vectors;
   const drawn = vectors.draws.filter((each) => each.game === 'crash');
   expect(drawn).toHaveLength(3);
@@ -150,17 +150,17 @@ test('games.crash: an auto cash-out pays exactly its target, up to and at the cr
   expect(m4(101, 101)).toBe(10_100n);
 });
 
-test('games.crash: by hand and by itself, the smaller of the two counts', () => {
+test('games.crash: of a manual and an auto cash-out the lower one counts', () => {
   expect(m4(500, 200, 150)).toBe(15_000n);
   expect(m4(500, 150, 200)).toBe(15_000n);
   expect(m4(500, null, 499)).toBe(49_900n);
   expect(m4(500, null, 501)).toBe(0n);
   expect(m4(500, null, null)).toBe(0n);
-  // A hand that was quick enough although the auto cash-out was out of reach.
+  // A fast manual cash-out although the auto cash-out was out of reach.
   expect(m4(160, 200, 150)).toBe(15_000n);
 });
 
-test('games.crash: a bet leaves where the largest payout is reached, whatever else was asked', () => {
+test('games.crash: a bet is cashed out at the largest payout, whatever else was requested', () => {
   expect(m4(90_000, null, null, 10_000)).toBe(1_000_000n);
   expect(m4(90_000, 20_000, null, 10_000)).toBe(1_000_000n);
   expect(m4(90_000, 5_000, null, 10_000)).toBe(500_000n);
@@ -224,7 +224,7 @@ test.each([
   expect(parseCrashBet(value)).toBeUndefined();
 });
 
-test('games.crash: bets, cash-outs and outcomes are read back as they were', () => {
+test('games.crash: bets, cash-outs and outcomes are parsed back unchanged', () => {
   for (const bet of [BY_HAND, { auto: 101, cap: 10_000 }, { auto: TARGET_MAX, cap: null }]) {
     expect(parseCrashBet({ ...bet })).toEqual(bet);
   }

@@ -1,17 +1,17 @@
 /**
  * Crash in plain words.
  *
- * One multiplier grows from 1.00 for everybody at once, and at a point nobody knows it crashes. A
- * bet that was cashed out before pays the stake times the multiplier of that moment; one that was
- * not is lost. A player cashes out by hand, or names an auto cash-out when he bets; whichever is
- * lower counts. A bet that reaches the house's largest payout is cashed out there by itself, and so
- * is every bet at 1,000,000.
+ * One multiplier grows from 1.00 for all players at once, and at a point unknown to all it crashes.
+ * A bet that was cashed out before pays the stake times the multiplier of that moment; one that was
+ * not is lost. A player cashes out by hand, or sets an auto cash-out with the bet; whichever is
+ * lower counts. A bet that reaches the operator's largest payout is cashed out there automatically,
+ * and so is every bet at 1,000,000.
  *
  * Source of the numbers: one PF-1 draw `u52()` with the tag `crash`; the server seed is the round's
- * link of the chain, the client seed a public random value that nobody had when bets closed. With
- * r = u52() the crash point is max(100, floor(99 × 2⁵² ÷ (2⁵² − r))) hundredths, so that a point of
- * at least c hundredths has floor(99 × 2⁵² ÷ c) of 2⁵² draws: a chance of 99 ÷ c. Whatever the
- * target, 99 % comes back; 1.98 % of rounds crash at 1.00. rules.test.ts counts all of it.
+ * link of the chain, the client seed a public random value that was unknown to all when bets
+ * closed. With r = u52() the crash point is max(100, floor(99 × 2⁵² ÷ (2⁵² − r))) hundredths, so
+ * that a point of at least c hundredths has floor(99 × 2⁵² ÷ c) of 2⁵² draws: a chance of 99 ÷ c.
+ * The RTP is 99 % at every target; 1.98 % of rounds crash at 1.00. rules.test.ts counts all of it.
  */
 import { meanMultiplier, multiplierVariance } from '#core/fairness/game.ts';
 import type { Prize, Rational } from '#core/fairness/game.ts';
@@ -22,24 +22,24 @@ import { ONE } from './rules.growth.ts';
 
 export const CRASH_VERSION = 1;
 
-/** Hundredths: nobody can cash out below, because 1.00 is where every round begins. */
+/** Hundredths: no cash-out below this is possible, because every round begins at 1.00. */
 export const TARGET_MIN = 101;
 /** Hundredths: every bet is cashed out here at the latest. */
 export const TARGET_MAX = 100_000_000;
 
 const DRAWS = 1n << 52n;
-const HOUSE_KEEPS_ONE_OF = 100n;
+const HOUSE_EDGE_ONE_OF = 100n;
 const RETURNED = 99n;
 const M4_PER_HUNDREDTH = 100n;
 
 export type CrashBet = {
-  /** Hundredths: where the player wants to be cashed out, or null to do it by hand. */
+  /** Hundredths: the auto cash-out of the player, or null for a manual one. */
   readonly auto: number | null;
-  /** Hundredths: where the house's largest payout is reached. Set by the house alone. */
+  /** Hundredths: where the largest payout is reached. Set by the server alone. */
   readonly cap: number | null;
 };
 
-/** Hundredths at which the bet was cashed out while the round ran, by hand or by the house. */
+/** Hundredths at which the bet was cashed out while the round ran, by the player or the server. */
 export type CrashTaken = { readonly cashed: number | null };
 
 /** Hundredths. */
@@ -57,7 +57,7 @@ export const crash: SharedGame<CrashBet, null, CrashOutcome, CrashTaken> = {
   bestMultiplier: (bet) => m4Of(autoOf(bet)),
   draw: (stream) => ({ crash: writable(crashPoint(stream.u52())) }),
   price: (outcome, settled) => ({ m4: multiplierOf(outcome.crash, settled) }),
-  exactReturn: (settled) => meanMultiplier([prizeOf(settled)], DRAWS),
+  exactRtp: (settled) => meanMultiplier([prizeOf(settled)], DRAWS),
   exactVariance: (settled) => multiplierVariance([prizeOf(settled)], DRAWS),
 };
 
@@ -77,16 +77,16 @@ export function chanceOf(target: number): Rational {
   return { numerator: RETURNED, denominator: BigInt(target) };
 }
 
-/** The share of stakes that comes back at every target, and what the draws are cut to fit. */
-export const RETURN: Rational = { numerator: RETURNED, denominator: HOUSE_KEEPS_ONE_OF };
+/** The RTP at every target, before the draws are cut to whole hundredths. */
+export const RTP: Rational = { numerator: RETURNED, denominator: HOUSE_EDGE_ONE_OF };
 
-/** The chance that a round crashes at 1.00, where nobody can have cashed out. */
+/** The chance that a round crashes at 1.00, where no bet can have been cashed out. */
 export const INSTANT_CRASH: Rational = {
   numerator: BigInt(TARGET_MIN) - RETURNED,
   denominator: BigInt(TARGET_MIN),
 };
 
-/** Where a bet is cashed out if nobody does it by hand. */
+/** Where a bet is cashed out without a manual cash-out. */
 export function autoOf({ auto, cap }: CrashBet): number {
   return Math.min(auto ?? TARGET_MAX, cap ?? TARGET_MAX);
 }
@@ -98,15 +98,16 @@ export function capAt(capM4: bigint): number {
   return Math.max(TARGET_MIN, Number(cap));
 }
 
-/** Where a bet leaves a round that reaches it: by hand or by itself, the lower counts. */
+/** Where a bet ends in a round that reaches it: manually or automatically, the lower counts. */
 export function exitOf(bet: CrashBet, { cashed }: CrashTaken): number {
   return Math.min(autoOf(bet), cashed ?? TARGET_MAX);
 }
 
 /**
- * Where the house cashes out everybody, so that one round never costs it more than `profitMax`:
- * when what is still open, paid at this point, would take all of it. Undefined while nothing is
- * open. Amounts of one currency; `realised` is the profit that this round's players already have.
+ * The multiplier at which the server cashes out all open bets, so that one round never costs more
+ * than `profitMax`: where the open bets, paid at this point, would take all of it. Undefined while
+ * no bet is open. Amounts of one currency; `realised` is the profit that this round's players
+ * already have.
  */
 export function forcePoint(profitMax: bigint, realised: bigint, open: bigint): number | undefined {
   if (open <= 0n) return undefined;
@@ -127,7 +128,7 @@ export function parseCrashTaken(value: unknown): CrashTaken | undefined {
   return isTargetOrNull(cashed) ? { cashed } : undefined;
 }
 
-/** The crash point of an outcome that came over the wire, or undefined while there is none. */
+/** The crash point of an outcome of the wire; undefined while there is none. */
 export function crashOf(outcome: unknown): number | undefined {
   const point = isObject(outcome) ? outcome['crash'] : undefined;
   return typeof point === 'number' && Number.isSafeInteger(point) && point >= ONE
@@ -153,13 +154,15 @@ function m4Of(hundredths: number): bigint {
   return BigInt(hundredths) * M4_PER_HUNDREDTH;
 }
 
-/** A bet on leaving at one point wins alike in every draw that reaches it. */
+/** A bet with a fixed cash-out point wins equally in every draw that reaches it. */
 function prizeOf({ bet, taken }: Settled): Prize {
   const exit = exitOf(bet, taken);
   return { m4: m4Of(exit), ways: waysToReach(exit) };
 }
 
-/** 49 of the 2⁵² draws crash beyond what JSON writes exactly, where no bet can be open any more. */
+/**
+ * 49 of the 2⁵² draws crash beyond what JSON represents exactly, where no bet can be open any more.
+ */
 function writable(point: bigint): number {
   return Number(point > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : point);
 }

@@ -1,113 +1,116 @@
 import * as z from 'zod/mini';
 import { call, currencyCode, dataOf, moneyText, timeText } from '#core/wire.ts';
-import { CHECK_NAMES, EVERY } from '#domain/reconciliation/rules.ts';
+import { CHECK_NAMES, FREQUENCIES } from '#domain/reconciliation/rules.ts';
 import { dayText } from '#domain/staff/contract.fields.ts';
 import { ROLES } from '#domain/staff/rules.ts';
 import { QUEUES } from './rules.ts';
 
 const paid = z.object({ count: z.int(), amount: moneyText });
 
-/** One currency: today so far, the whole day before, and that day up to the same time. */
+/** One currency: today so far, all of yesterday, and yesterday up to the same time. */
 const flow = z.object({
   currency: currencyCode,
   today: paid,
   yesterday: paid,
   yesterday_by_now: paid,
 });
-export type Flow = z.output<typeof flow>;
+export type PaymentFlow = z.output<typeof flow>;
 
 const play = z.object({
   bets: z.int(),
   staked: moneyText,
   paid_out: moneyText,
-  /** What was staked less what was paid out; below zero when players won. */
-  revenue: moneyText,
+  /** Stakes minus payouts; negative when players won. */
+  ggr: moneyText,
 });
 
-const revenue = z.object({
+const ggrRow = z.object({
   currency: currencyCode,
   today: play,
   yesterday: play,
   /** Up to the same time, to five minutes. */
   yesterday_by_now: play,
 });
-export type Revenue = z.output<typeof revenue>;
+export type GgrRow = z.output<typeof ggrRow>;
 
 const queue = z.object({
   name: z.enum(QUEUES),
   waiting: z.int(),
-  /** Since when the longest has been waiting; null when nothing is. */
+  /** Since when the oldest entry has been waiting; null for an empty queue. */
   oldest_at: z.nullable(timeText),
 });
-export type Queue = z.output<typeof queue>;
+export type DashboardQueue = z.output<typeof queue>;
 
 const check = z.object({
   name: z.enum(CHECK_NAMES),
-  every: z.enum(EVERY),
+  every: z.enum(FREQUENCIES),
   /** Of the last run; null before the first. */
   ran_at: z.nullable(timeText),
   findings: z.int(),
   open_cases: z.int(),
-  /** It has not run for longer than it should, or could not compare everything. */
+  /** The last run is too long ago, or could not compare everything. */
   is_late: z.boolean(),
-  is_troubled: z.boolean(),
+  has_error: z.boolean(),
 });
 export type FailingCheck = z.output<typeof check>;
 
 const provider = z.object({
   name: z.string(),
-  /** Its last message to the house, and the last invoice it gave. */
+  /** Its last message, and the last invoice it created. */
   message_at: z.nullable(timeText),
   invoice_at: z.nullable(timeText),
-  /** Payments that were asked of it within a day: how they ended so far. */
+  /** Payments requested from it within a day, by outcome so far. */
   paid: z.int(),
   failed: z.int(),
   open: z.int(),
   /** Open ones that should have ended by now. */
   overdue: z.int(),
 });
-export type ProviderToday = z.output<typeof provider>;
+export type ProviderSummary = z.output<typeof provider>;
 
-/** A part that the role of the asker may not see is null. */
-const today = z.object({
-  /** Of UTC, as in all reports. */
+/** A section that the caller's role may not see is null. */
+const dashboard = z.object({
+  /** UTC, as in all reports. */
   day: dayText,
   at: timeText,
   money: z.nullable(
     z.object({
       deposits: z.array(flow),
       withdrawals: z.array(flow),
-      revenue: z.array(revenue),
+      ggr: z.array(ggrRow),
     }),
   ),
   players: z.nullable(
     z.object({
-      /** Whose session was used within a quarter of an hour, and pages that are open now. */
+      /**
+       * Players whose session was used within a quarter of an hour, and pages that are open now.
+       */
       online: z.int(),
       pages: z.int(),
-      /** Who registered. */
+      /** Registrations. */
       today: z.int(),
       yesterday: z.int(),
       yesterday_by_now: z.int(),
     }),
   ),
-  /** Only those that the role may look into; what nobody waits in is there with a zero. */
+  /** Only queues that the role may open; empty ones are listed with a zero. */
   queues: z.array(queue),
-  /** Only checks that need somebody. */
+  /** Only checks that need attention. */
   checks: z.nullable(z.array(check)),
   providers: z.nullable(z.array(provider)),
 });
-export type Today = z.output<typeof today>;
+export type Dashboard = z.output<typeof dashboard>;
 
-export const getToday = call({
-  name: 'staff.getToday',
+export const getDashboard = call({
+  name: 'dashboard.get',
   summary:
-    'The house today: money in and out, revenue, players, what waits for a person, checks and ' +
-    'providers. Each part only for the roles whose job it is.',
+    'Returns the dashboard of today: deposits and withdrawals, GGR, players, work queues, ' +
+    'checks and ' +
+    'providers. Each section only for the roles that handle it.',
   method: 'GET',
-  path: '/api/v2/staff/today',
+  path: '/api/v2/staff/dashboard',
   audience: 'staff',
   roles: ROLES,
-  answer: dataOf(today),
+  answer: dataOf(dashboard),
   refusals: ['forbidden'],
 });

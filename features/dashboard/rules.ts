@@ -1,10 +1,10 @@
-import type { Every } from '#domain/reconciliation/rules.ts';
+import type { CheckFrequency } from '#domain/reconciliation/rules.ts';
 import type { Role } from '#domain/staff/rules.ts';
 
 /**
- * What each role sees of the day, in plain words. A part is shown to those who may open the page
- * behind it: figures of money to payments and risk, as in the reports; a queue to those who decide
- * in it; how many players there are to everybody. An admin sees all.
+ * The sections of the dashboard by role. A section is shown to those who may open the page behind
+ * it: money to payments and risk, as in the reports; a queue to those who decide in it; player
+ * counts to everyone. An admin sees all.
  */
 export const QUEUES = [
   'withdrawals',
@@ -19,10 +19,10 @@ export const QUEUES = [
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-export const PARTS = ['money', 'players', 'checks', 'providers', ...QUEUES] as const;
-export type Part = (typeof PARTS)[number];
+export const SECTIONS = ['money', 'players', 'checks', 'providers', ...QUEUES] as const;
+export type DashboardSection = (typeof SECTIONS)[number];
 
-const SEEN_BY: Readonly<Record<Part, readonly Role[]>> = {
+const SEEN_BY: Readonly<Record<DashboardSection, readonly Role[]>> = {
   money: ['payments', 'risk'],
   players: ['support', 'payments', 'risk', 'content'],
   checks: ['payments', 'risk'],
@@ -38,14 +38,14 @@ const SEEN_BY: Readonly<Record<Part, readonly Role[]>> = {
   settlements: ['payments'],
 };
 
-export function maySee(role: Role, part: Part): boolean {
+export function maySee(role: Role, part: DashboardSection): boolean {
   return role === 'admin' || SEEN_BY[part].includes(role);
 }
 
 const MINUTE_MS = 60_000;
 
-/** A check that has not run for so long stands still; the alarms of the metrics say the same. */
-export const LATE_MS: Readonly<Record<Every, number>> = {
+/** A check without a run for this long is late; the metric alerts use the same values. */
+export const LATE_MS: Readonly<Record<CheckFrequency, number>> = {
   minute: 5 * MINUTE_MS,
   hour: 120 * MINUTE_MS,
   day: 36 * 60 * MINUTE_MS,

@@ -15,7 +15,7 @@ export const placeBet = call({
     direction: z.enum(['under', 'over']),
     /** Hundredths, as the rolls are: 5000 is 50.00. */
     target: z.int().check(z.gte(0), z.lte(9999)),
-    /** True when the page bets by itself; some houses forbid that. */
+    /** True for an autobet; some operators forbid that. */
     is_autobet: z.optional(z.boolean()),
   }),
   answer: placedBet,

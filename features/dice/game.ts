@@ -2,12 +2,12 @@ import { listed, type ListedGame } from '#core/fairness/game.ts';
 import { betOn, dice, WINNERS_MAX, WINNERS_MIN } from './rules.ts';
 
 export const games: readonly ListedGame[] = [
-  listed(dice, { direction: 'under', target: 5_000 }, everyReturn),
+  listed(dice, { direction: 'under', target: 5_000 }, allRtps),
 ];
 
-/** For every number of winning rolls; which way one bets makes no difference. */
-function* everyReturn() {
+/** For every number of winning rolls; the direction of the bet makes no difference. */
+function* allRtps() {
   for (let winners = WINNERS_MIN; winners <= WINNERS_MAX; winners++) {
-    yield dice.exactReturn(betOn('under', winners));
+    yield dice.exactRtp(betOn('under', winners));
   }
 }

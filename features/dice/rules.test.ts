@@ -46,14 +46,14 @@ test('games.dice: all 10,000 rolls of all 19,600 bets win as often as the rules 
   expect(bets).toBe(19_600);
 });
 
-test('games.dice: what all rolls pay together is the exact return, at prices of all sizes', () => {
+test('games.dice: the sum over all rolls is the exact RTP, at multipliers of all sizes', () => {
   for (const winners of [1, 2, 3, 99, 100, 4_999, 5_000, 9_723, 9_724, 9_799, 9_800]) {
     for (const direction of DIRECTIONS) {
       const bet = betOn(direction, winners);
       const paid = ALL_ROLLS.map((roll) => multiplierOfRoll(bet, roll));
       const sum = paid.reduce((total, m4) => total + m4, 0n);
       const squares = paid.reduce((total, m4) => total + m4 * m4, 0n);
-      expect(dice.exactReturn(bet)).toEqual({ numerator: sum, denominator: 100_000_000n });
+      expect(dice.exactRtp(bet)).toEqual({ numerator: sum, denominator: 100_000_000n });
       const variance = dice.exactVariance(bet);
       expect(variance.numerator).toBe(10_000n * squares - sum * sum);
       expect(variance.denominator).toBe(100_000_000n ** 2n);
@@ -61,8 +61,8 @@ test('games.dice: what all rolls pay together is the exact return, at prices of 
   }
 });
 
-test('games.dice: the return is at most 0.99 and lowest, 0.98990320, at 9,724 winners', () => {
-  const returns = allBets().map((bet) => ({ bet, paid: dice.exactReturn(bet).numerator }));
+test('games.dice: the RTP is at most 0.99 and lowest, 0.98990320, at 9,724 winners', () => {
+  const returns = allBets().map((bet) => ({ bet, paid: dice.exactRtp(bet).numerator }));
   const lowest = returns.reduce((least, each) => (each.paid < least.paid ? each : least));
   const highest = returns.reduce((most, each) => (each.paid > most.paid ? each : most));
   expect(winnersOf(lowest.bet)).toBe(9_724);
@@ -86,7 +86,7 @@ test('games.dice: a roll equal to the target loses both ways', () => {
   expect(wins({ direction: 'over', target: 5_000 }, 5_000)).toBe(false);
 });
 
-test('games.dice: the published vectors roll and pay as published', () => {
+test('games.dice: the published vectors give the published rolls and payouts', () => {
   const { seeds, rounds } = vectors;
   const rolls = vectors.draws.filter((draw) => draw.game === 'dice');
   expect(rolls).toHaveLength(3);
@@ -98,7 +98,7 @@ test('games.dice: the published vectors roll and pay as published', () => {
   expect(consequences).toHaveLength(2);
   for (const { round, params, outcome, m4 } of consequences) {
     const bet = parseDiceBet(params);
-    if (!bet) throw new Error('the vector is not a legal bet');
+    if (!bet) throw new Error('the vector is not a valid bet');
     expect(decide(streamOf(round), bet)).toEqual({ outcome, m4: BigInt(m4 ?? -1) });
   }
 
@@ -109,7 +109,7 @@ test('games.dice: the published vectors roll and pay as published', () => {
   }
 });
 
-test('games.dice: every legal bet is read and comes back as it was', () => {
+test('games.dice: every valid bet is parsed back unchanged', () => {
   for (const bet of allBets()) {
     const read = parseDiceBet({ ...bet });
     if (read?.target !== bet.target || read.direction !== bet.direction) {
@@ -122,9 +122,9 @@ test('games.dice: every legal bet is read and comes back as it was', () => {
 test.each([
   ['no winner under 0', { direction: 'under', target: 0 }],
   ['no winner over 99.99', { direction: 'over', target: 9_999 }],
-  ['more winners than the table offers, under', { direction: 'under', target: 9_801 }],
-  ['more winners than the table offers, over', { direction: 'over', target: 198 }],
-  ['a target off the scale', { direction: 'under', target: 10_000 }],
+  ['more winners than allowed, under', { direction: 'under', target: 9_801 }],
+  ['more winners than allowed, over', { direction: 'over', target: 198 }],
+  ['a target out of range', { direction: 'under', target: 10_000 }],
   ['a negative target', { direction: 'over', target: -1 }],
   ['a fraction', { direction: 'under', target: 50.5 }],
   ['not a number', { direction: 'under', target: Number.NaN }],
@@ -135,7 +135,7 @@ test.each([
   ['a direction in capitals', { direction: 'UNDER', target: 5_000 }],
   ['a missing target', { direction: 'under' }],
   ['a missing direction', { target: 5_000 }],
-  ['a field too many', { direction: 'under', target: 5_000, m4: 99_000_000 }],
+  ['an extra field', { direction: 'under', target: 5_000, m4: 99_000_000 }],
   ['a list', ['under', 5_000]],
   ['text', 'under 50'],
   ['null', null],
@@ -175,7 +175,7 @@ test('games.dice: half-way between two multipliers the likelier bet is taken', (
   expect(winnersOf(betAtMultiplier('over', 19_799n))).toBe(5_000);
 });
 
-test('games.dice: target, chance and multiplier stay in step for every legal bet', () => {
+test('games.dice: target, chance and multiplier stay in sync for every valid bet', () => {
   for (const bet of allBets()) {
     const winners = winnersOf(bet);
     const again = [
@@ -194,7 +194,7 @@ test('games.dice: target, chance and multiplier stay in step for every legal bet
   });
 });
 
-test('games.dice: fields pushed beyond the table stop at its edge', () => {
+test('games.dice: values beyond the range are clamped', () => {
   expect(betAtTarget('under', 0)).toEqual({ direction: 'under', target: 1 });
   expect(betAtTarget('under', 9_999)).toEqual({ direction: 'under', target: 9_800 });
   expect(betAtTarget('over', 0)).toEqual({ direction: 'over', target: 199 });
@@ -225,7 +225,7 @@ test.each(['', '.', ',', '-1', '1e3', 'NaN', '1.2.3', '1 000', '٣', '1234567890
   },
 );
 
-test('games.dice: every shown text is read back as the same number', () => {
+test('games.dice: every shown text is parsed back as the same number', () => {
   for (const value of ALL_ROLLS) {
     if (parseTyped(hundredthsText(value), 2) !== BigInt(value)) throw new Error(`lost ${value}`);
   }

@@ -1,14 +1,14 @@
 /**
  * Dice in plain words.
  *
- * The house rolls one of 10,000 numbers, 00.00 to 99.99, all equally likely. The player names a
+ * The server rolls one of 10,000 numbers, 00.00 to 99.99, all equally likely. The player sets a
  * target and bets that the roll will be under it or over it; a roll equal to the target loses both
  * ways. The fewer of the 10,000 rolls win, the more a win pays: 0.99 of the fair price, cut to four
- * decimals. So 99% comes back over time, never more, and never less than 98.99%.
+ * decimals. So the RTP is at most 99%, and never less than 98.99%.
  *
  * Source of the numbers: one PF-1 draw `int(10000)` with the tag `dice`. With c winning rolls the
  * multiplier is floor(0.99 × 10,000 / c × 10,000) ten-thousandths, and c runs from 1 (pays 9,900)
- * to 9,800 (pays 1.0102). The return c × m4 / 10⁸ is computed below and proven for every c in
+ * to 9,800 (pays 1.0102). The RTP c × m4 / 10⁸ is computed below and proven for every c in
  * rules.test.ts; it is lowest, 0.98990320, at c = 9,724.
  */
 import { meanMultiplier, multiplierVariance } from '#core/fairness/game.ts';
@@ -39,7 +39,7 @@ export const dice: InstantGame<DiceBet, DiceOutcome> = {
   parseParams: parseDiceBet,
   bestMultiplier: (bet) => multiplierFor(winnersOf(bet)),
   play: decide,
-  exactReturn: (bet) => meanMultiplier(prizesOf(bet), BigInt(ROLLS)),
+  exactRtp: (bet) => meanMultiplier(prizesOf(bet), BigInt(ROLLS)),
   exactVariance: (bet) => multiplierVariance(prizesOf(bet), BigInt(ROLLS)),
 };
 
@@ -71,7 +71,7 @@ export function multiplierFor(winners: number): bigint {
   return PRICE_OF_ONE_ROLL / BigInt(winners);
 }
 
-/** A bet from outside: exactly these two fields, and a number of winning rolls the table offers. */
+/** Parses a bet from outside: exactly these two fields, and an allowed number of winning rolls. */
 export function parseDiceBet(value: unknown): DiceBet | undefined {
   if (!isObject(value) || Object.keys(value).length !== 2) return undefined;
   const { direction, target } = value;
@@ -82,15 +82,15 @@ export function parseDiceBet(value: unknown): DiceBet | undefined {
   return winners >= WINNERS_MIN && winners <= WINNERS_MAX ? bet : undefined;
 }
 
-// The table of a player has three fields that say the same thing: target, multiplier and chance.
-// Whichever is changed, the other two follow from the number of winning rolls.
+// The page has three fields for the same bet: target, multiplier and chance. Whichever is changed,
+// the other two follow from the number of winning rolls.
 
-/** The legal bet nearest to a wanted target. */
+/** The valid bet nearest to a wanted target. */
 export function betAtTarget(direction: Direction, target: number): DiceBet {
   return betOn(direction, clampWinners(winnersOf({ direction, target })));
 }
 
-/** The legal bet with the wanted chance, in hundredths of a percent (one winning roll each). */
+/** The valid bet with the wanted chance, in hundredths of a percent (one winning roll each). */
 export function betAtChance(direction: Direction, chance: number): DiceBet {
   return betOn(direction, clampWinners(chance));
 }
@@ -105,12 +105,12 @@ export function betAtMultiplier(direction: Direction, wanted: bigint): DiceBet {
   return betOn(direction, above < below ? fewer : more);
 }
 
-/** The same chance on the other side of the table. */
+/** The bet with the same chance in the other direction. */
 export function turned(bet: DiceBet): DiceBet {
   return betOn(bet.direction === 'under' ? 'over' : 'under', winnersOf(bet));
 }
 
-/** Rolls and targets as the table shows them, always 00.00 to 99.99. */
+/** Rolls and targets as they are shown, always 00.00 to 99.99. */
 export function rollText(hundredths: number): string {
   return hundredthsText(hundredths).padStart(5, '0');
 }
@@ -122,8 +122,8 @@ export function hundredthsText(value: number): string {
 }
 
 /**
- * A typed number as a whole count of 10^−decimals, or undefined if it is not a number. A comma is
- * a decimal point on half of the keyboards our players have; digits beyond `decimals` are cut.
+ * A typed number as a whole count of 10^−decimals, or undefined if it is not a number. A comma is a
+ * decimal point on many keyboards; digits beyond `decimals` are cut.
  */
 export function parseTyped(text: string, decimals: number): bigint | undefined {
   const match = /^(\d{0,9})(?:[.,](\d*))?$/.exec(text.trim());

@@ -5,7 +5,7 @@ const upTo = (length: number) => z.string().check(z.maxLength(length, 'too_long'
 
 export const reportError = call({
   name: 'errors.report',
-  summary: 'An error the page did not handle; the number it gets is in the log of the house.',
+  summary: 'Reports an unhandled error of the page; the returned number is in the server log.',
   method: 'POST',
   path: '/api/v2/client-errors',
   audience: 'anyone',

@@ -4,7 +4,7 @@ import { CALLS, HILO_CHOICES } from './rules.cards.ts';
 
 const card = z.int().check(z.gte(0), z.lte(51));
 
-/** The view tells the cards that lie open; the rest of the deck is nobody's knowledge. */
+/** The view has the open cards; the rest of the deck is secret. */
 export const hiloCalls = stepCalls('hilo', {
   start: {},
   choice: z.enum(HILO_CHOICES),
@@ -12,7 +12,7 @@ export const hiloCalls = stepCalls('hilo', {
     /** Rank × 4 + suit, from the ace of clubs. */
     cards: z.array(card),
     choices: z.array(z.enum(HILO_CHOICES)),
-    /** What can be called now: right on `ways` of 13 ranks, and what the round pays then. */
+    /** The possible calls: right on `ways` of 13 ranks, and the multiplier of the round then. */
     offers: z.array(z.object({ call: z.enum(CALLS), ways: z.int(), multiplier: z.string() })),
   }),
 });

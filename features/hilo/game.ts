@@ -1,20 +1,20 @@
 import { listed, type ListedGame } from '#core/fairness/game.ts';
 import { wholeRounds } from '#core/fairness/step-game.ts';
-import { hilo, UNCUT } from './rules.ts';
+import { hilo, UNROUNDED } from './rules.ts';
 
-/** Beyond what two calls can pay: the usual round is taken before it. */
+/** Beyond what two calls can pay: the usual round is cashed out before it. */
 const USUAL_CAP_M4 = 10_000_000;
 
 export const games: readonly ListedGame[] = [
   listed(
     wholeRounds(hilo),
     { start: {}, choices: ['higher', 'lower'], cap_m4: USUAL_CAP_M4 },
-    everyReturn,
+    allRtps,
   ),
 ];
 
-/** One call, where the cut of the last decimal weighs most, and what nothing would be cut from. */
-function* everyReturn() {
-  for (const call of ['higher', 'lower'] as const) yield hilo.exactReturn({}, [call]);
-  yield UNCUT;
+/** One call, where rounding the last decimal weighs most, and the value without rounding. */
+function* allRtps() {
+  for (const call of ['higher', 'lower'] as const) yield hilo.exactRtp({}, [call]);
+  yield UNROUNDED;
 }

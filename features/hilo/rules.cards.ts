@@ -6,9 +6,9 @@ export const RANKS = 13;
 export const ACE = 0;
 export const KING = RANKS - 1;
 
-/** `higher` and `lower` take the same rank along; on an ace and a king that is the other call. */
+/** `higher` and `lower` include the same rank; on an ace and a king `same` is the other call. */
 export const CALLS = ['higher', 'lower', 'same'] as const;
-export type Call = (typeof CALLS)[number];
+export type HiloCall = (typeof CALLS)[number];
 export const HILO_CHOICES = [...CALLS, 'skip'] as const;
 export type HiloChoice = (typeof HILO_CHOICES)[number];
 
@@ -21,21 +21,21 @@ export function suitOf(card: number): number {
   return card & 3;
 }
 
-/** The two calls that stand beside a card of this rank: the upper one first. */
-export function callsOn(rank: number): readonly [Call, Call] {
+/** The two calls on a card of this rank, the upper one first. */
+export function callsOn(rank: number): readonly [HiloCall, HiloCall] {
   if (rank === ACE) return ['higher', 'same'];
   return rank === KING ? ['same', 'lower'] : ['higher', 'lower'];
 }
 
-/** Whether a call on one rank is right when another comes. */
-export function isRight(call: Call, from: number, to: number): boolean {
+/** Whether a call on one rank is right when another is dealt. */
+export function isRight(call: HiloCall, from: number, to: number): boolean {
   if (call === 'same') return isEdge(from) && to === from;
   if (to === from) return call === 'higher' ? from !== ACE : from !== KING;
   return call === 'higher' ? to > from : to < from;
 }
 
-/** On how many of the 13 ranks a call is right; 0 where it cannot be made. */
-export function waysOf(call: Call, rank: number): number {
+/** On how many of the 13 ranks a call is right; 0 where it is not possible. */
+export function waysOf(call: HiloCall, rank: number): number {
   if (call === 'same') return isEdge(rank) ? 1 : 0;
   if (call === 'higher') return rank === ACE ? RANKS - 1 : RANKS - rank;
   return rank === KING ? RANKS - 1 : rank + 1;

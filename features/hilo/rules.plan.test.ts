@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
 import { streamFrom } from '#core/fairness/pf1.ts';
 import { hilo } from './rules.ts';
-import { ACE, callsOn, isRight, RANKS, waysOf, type Call, type HiloChoice } from './rules.cards.ts';
+import {
+  ACE,
+  callsOn,
+  isRight,
+  RANKS,
+  waysOf,
+  type HiloCall,
+  type HiloChoice,
+} from './rules.cards.ts';
 
 const ALL_RANKS = Array.from({ length: RANKS }, (_, rank) => rank);
 
-/** A round with these cards, of the first suit; words so small are the cards themselves. */
+/** A round with these cards, of the first suit; words this small are the cards themselves. */
 function play(ranks: readonly number[], choices: HiloChoice[]) {
   const left = [...ranks];
   return hilo.replay(
@@ -15,7 +23,7 @@ function play(ranks: readonly number[], choices: HiloChoice[]) {
   );
 }
 
-/** What is fair and not yet cut: the product of 13 / c, as numerator and denominator. */
+/** The fair price without rounding: the product of 13 / c, as numerator and denominator. */
 type Fair = { up: bigint; down: bigint };
 const plus = (a: Fair, b: Fair): Fair => ({
   up: a.up * b.down + b.up * a.down,
@@ -31,7 +39,7 @@ const reduced = ({ up, down }: Fair): Fair => {
 
 type Policy = (rank: number, called: number) => HiloChoice | 'take';
 
-/** The mean worth of a round from here by a policy, before the house's one hundredth. */
+/** The mean value of a round from here by a policy, before the house edge of one hundredth. */
 function valueOf(policy: Policy, rank: number, called: number, left: number): Fair {
   const move = left === 0 ? 'take' : policy(rank, called);
   if (move === 'take') return { up: 1n, down: 1n };
@@ -46,11 +54,11 @@ function valueOf(policy: Policy, rank: number, called: number, left: number): Fa
   return sum;
 }
 
-const likelier = (rank: number): Call =>
+const likelier = (rank: number): HiloCall =>
   waysOf(callsOn(rank)[0], rank) >= waysOf(callsOn(rank)[1], rank)
     ? callsOn(rank)[0]
     : callsOn(rank)[1];
-const unlikelier = (rank: number): Call =>
+const unlikelier = (rank: number): HiloCall =>
   callsOn(rank)[0] === likelier(rank) ? callsOn(rank)[1] : callsOn(rank)[0];
 
 const POLICIES: readonly [string, Policy][] = [
@@ -65,26 +73,23 @@ const POLICIES: readonly [string, Policy][] = [
     (rank, called) => (called > 2 ? 'take' : Math.abs(rank - 6) < 3 ? 'skip' : likelier(rank)),
   ],
   [
-    'takes his money on every third rank',
+    'cashes out on every third rank',
     (rank, called) => (called > 0 && rank % 3 === 0 ? 'take' : likelier(rank)),
   ],
   [
-    'calls the same whenever he can',
+    'makes the same call whenever possible',
     (rank, called) => (called > 1 ? 'take' : callsOn(rank)[rank === ACE ? 1 : 0]),
   ],
 ];
 
-test.each(POLICIES)(
-  'games.hilo: the return of a player who %s is 0.99, exactly',
-  (_name, policy) => {
-    for (const rank of ALL_RANKS) {
-      expect(equals(valueOf(policy, rank, 0, 5), { up: 1n, down: 1n })).toBe(true);
-    }
-  },
-);
+test.each(POLICIES)('games.hilo: the RTP of a player who %s is exactly 0.99', (_name, policy) => {
+  for (const rank of ALL_RANKS) {
+    expect(equals(valueOf(policy, rank, 0, 5), { up: 1n, down: 1n })).toBe(true);
+  }
+});
 
-test('games.hilo: the best a player can do is 0.99, and the worst is 0.99', () => {
-  // From every rank, with the best or the worst move at every card: nothing is gained or lost.
+test('games.hilo: the best and the worst strategy both have an RTP of 0.99', () => {
+  // From every rank, with the best or the worst move at every card: no move gains or loses.
   let best: Fair[] = ALL_RANKS.map(() => ({ up: 1n, down: 1n }));
   let worst = best;
   for (let left = 1; left <= 8; left++) {
@@ -109,7 +114,7 @@ test('games.hilo: the best a player can do is 0.99, and the worst is 0.99', () =
   }
 });
 
-test('games.hilo: a plan is returned what all its cards pay, played one by one', () => {
+test('games.hilo: the RTP of a plan is the mean over all its cards, played one by one', () => {
   const plans: HiloChoice[][] = [
     ['higher'],
     ['lower'],
@@ -126,7 +131,7 @@ test('games.hilo: a plan is returned what all its cards pay, played one by one',
       squares += m4 * m4;
       ways += 1n;
     }
-    const { numerator, denominator } = hilo.exactReturn({}, plan);
+    const { numerator, denominator } = hilo.exactRtp({}, plan);
     expect(numerator * ways * 10_000n).toBe(paid * denominator);
     const variance = hilo.exactVariance({}, plan);
     expect(variance.numerator * (ways * 10_000n) ** 2n).toBe(
@@ -140,20 +145,20 @@ test('games.hilo: a plan is returned what all its cards pay, played one by one',
   }
 });
 
-test('games.hilo: 99% comes back of every plan that can be played, less the cut decimals', () => {
+test('games.hilo: the RTP of every possible plan is 99%, less the rounding', () => {
   for (let length = 1; length <= 6; length++) {
     for (const plan of [longPlan('higher', length), longPlan('lower', length)]) {
-      const { numerator, denominator } = hilo.exactReturn({}, plan);
+      const { numerator, denominator } = hilo.exactRtp({}, plan);
       expect(numerator * 100n <= denominator * 99n).toBe(true);
       expect(numerator * 10_000n > denominator * 9_899n).toBe(true);
     }
   }
-  // Too many products to cut one by one: the uncut value is 99 / 100 to the last digit.
+  // Too many products to round one by one: the unrounded value is 99 / 100 to the last digit.
   for (const length of [7, 20, 200]) {
-    const { numerator, denominator } = hilo.exactReturn({}, longPlan('lower', length));
+    const { numerator, denominator } = hilo.exactRtp({}, longPlan('lower', length));
     expect(numerator * 100n).toBe(denominator * 99n);
   }
-  expect(hilo.exactReturn({}, ['skip']).numerator).toBe(0n);
+  expect(hilo.exactRtp({}, ['skip']).numerator).toBe(0n);
 
   function longPlan(call: HiloChoice, length: number): HiloChoice[] {
     return Array.from({ length }, (_, i) => (i === 1 ? 'skip' : call)).concat(

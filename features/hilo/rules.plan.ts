@@ -1,18 +1,18 @@
 /**
- * The return of a plan: choices that are made whatever comes, and then the money is taken. A call
- * that cannot be made where the plan wants it pays nothing.
+ * The RTP of a plan: a fixed sequence of choices, then a cash-out. A call that is not possible
+ * where the plan wants it pays nothing.
  */
 import { M4_ONE, type Rational } from '#core/fairness/game.ts';
 import { CALLS, isRight, RANKS, waysOf, type HiloChoice } from './rules.cards.ts';
 
 const BASE_M4 = 9_900n;
 const ALL_RANKS = Array.from({ length: RANKS }, (_, rank) => rank);
-/** Up to here every price is cut to four decimals one by one, as it is when it is paid. */
-const CUT_MAX = 6;
+/** Up to here every multiplier is rounded down to four decimals one by one, as it is paid. */
+const EXACT_CALLS_MAX = 6;
 /** A multiple of every c, so that 1 / c is a whole number of its parts. */
 const PARTS = 27_720n;
 
-export function planReturn(choices: readonly HiloChoice[]): Rational {
+export function planRtp(choices: readonly HiloChoice[]): Rational {
   const { paid, ways } = sumsOf(choices);
   return { numerator: paid, denominator: ways * M4_ONE };
 }
@@ -23,19 +23,21 @@ export function planVariance(choices: readonly HiloChoice[]): Rational {
   return { numerator: squares * ways - paid * paid, denominator: (ways * M4_ONE) ** 2n };
 }
 
-/** Of all `ways` in which the cards can come: what they pay together, and its squares. */
+/**
+ * The sums over all `ways` in which the cards can be dealt: of the payouts and of their squares.
+ */
 type Sums = { readonly paid: bigint; readonly squares: bigint; readonly ways: bigint };
 
 function sumsOf(choices: readonly HiloChoice[]): Sums {
   const calls = choices.filter((choice) => choice !== 'skip').length;
   if (calls === 0) return { paid: 0n, squares: 0n, ways: 1n };
-  return calls <= CUT_MAX ? cutSums(choices, calls) : uncutSums(choices, calls);
+  return calls <= EXACT_CALLS_MAX ? roundedSums(choices, calls) : unroundedSums(choices, calls);
 }
 
-/** How often each product of c comes about: many ways lead to the same one. */
+/** How often each product of c occurs: many ways lead to the same one. */
 type Products = Map<bigint, bigint>;
 
-function cutSums(choices: readonly HiloChoice[], calls: number): Sums {
+function roundedSums(choices: readonly HiloChoice[], calls: number): Sums {
   let ends: Products[] = ALL_RANKS.map(() => new Map([[1n, 1n]]));
   for (const choice of choices) {
     const next: Products[] = ALL_RANKS.map(() => new Map());
@@ -56,8 +58,8 @@ function cutSums(choices: readonly HiloChoice[], calls: number): Sums {
   return { paid, squares, ways: BigInt(RANKS) ** BigInt(choices.length + 1) };
 }
 
-/** In longer plans the products are too many; what the cut takes there is below 1 / 10,000. */
-function uncutSums(choices: readonly HiloChoice[], calls: number): Sums {
+/** Longer plans have too many products; rounding costs them less than 1 / 10,000. */
+function unroundedSums(choices: readonly HiloChoice[], calls: number): Sums {
   let means = ALL_RANKS.map(() => 1n);
   let squares = ALL_RANKS.map(() => 1n);
   for (const choice of choices) {

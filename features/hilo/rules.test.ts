@@ -26,7 +26,7 @@ function deck(...cards: number[]) {
   const left = [...cards];
   return streamFrom(() => {
     const card = left.shift();
-    if (card === undefined) throw new Error('the deck of this test is dealt out');
+    if (card === undefined) throw new Error('the deck of this test has no cards left');
     return card;
   });
 }
@@ -34,14 +34,14 @@ function deck(...cards: number[]) {
 const card = (rank: number, suit = 0) => rank * 4 + suit;
 const play = (cards: number[], choices: HiloChoice[]) => hilo.replay(deck(...cards), {}, choices);
 
-test('games.hilo: a call is right on as many of the 13 ranks as it says, on every card', () => {
+test('games.hilo: a call is right on as many of the 13 ranks as stated, on every card', () => {
   for (const from of ALL_RANKS) {
     for (const call of CALLS) {
       const right = ALL_RANKS.filter((to) => isRight(call, from, to)).length;
       expect([from, call, right]).toEqual([from, call, waysOf(call, from)]);
     }
   }
-  // r is 1 … 13, as the rules are told.
+  // r is 1 … 13, as in the written rules.
   for (let r = 2; r <= 12; r++) {
     expect([waysOf('higher', r - 1), waysOf('lower', r - 1)]).toEqual([14 - r, r]);
     expect(callsOn(r - 1)).toEqual(['higher', 'lower']);
@@ -55,7 +55,7 @@ test('games.hilo: a call is right on as many of the 13 ranks as it says, on ever
   ]);
 });
 
-test('games.hilo: no call is certain and together the two beside a card cover every rank', () => {
+test('games.hilo: no call is certain and together the two calls on a card cover every rank', () => {
   for (const from of ALL_RANKS) {
     const [upper, lower] = callsOn(from);
     for (const call of [upper, lower]) expect(waysOf(call, from)).toBeLessThan(RANKS);
@@ -150,13 +150,13 @@ test('games.hilo: the same rank is right for both calls, and on an ace or a king
   expect(play([card(KING), card(KING, 1)], ['lower'])!.isOver).toBe(true);
   expect(play([card(ACE), card(ACE, 1)], ['same'])!.m4).toBe(128_700n);
   expect(play([card(KING), card(KING, 1)], ['same'])!.m4).toBe(128_700n);
-  // "Lower or the same" on an ace can only be the same, and is worth as much.
+  // "Lower or same" on an ace can only be the same, and has the same price.
   expect(play([card(ACE), card(ACE, 1)], ['lower'])!.m4).toBe(128_700n);
   expect(play([card(KING), card(KING, 1)], ['higher'])!.m4).toBe(128_700n);
   for (let rank = 1; rank < KING; rank++) expect(play([card(rank), 0], ['same'])).toBeUndefined();
 });
 
-test('games.hilo: 52 cards can be skipped, and a 53rd can not', () => {
+test('games.hilo: 52 cards can be skipped, and a 53rd cannot', () => {
   const skips: HiloChoice[] = Array.from({ length: SKIPS_MAX }, () => 'skip');
   const cards = Array.from({ length: SKIPS_MAX + 2 }, (_, i) => i % CARDS);
   expect(play(cards, skips)?.view.cards).toHaveLength(53);
@@ -173,25 +173,25 @@ test('games.hilo: a full list of choices ends the round', () => {
   expect(play(cards, choices.slice(1))!.isOver).toBe(false);
 });
 
-test('secrecy: nothing that is told before a choice depends on the cards after it', () => {
+test('secrecy: nothing in the view before a choice depends on the cards after it', () => {
   for (let last = 0; last < CARDS; last++) {
-    const told = play([card(6), card(9), last], ['higher'])!;
-    expect(told.view).toEqual(play([card(6), card(9), 0], ['higher'])!.view);
+    const played = play([card(6), card(9), last], ['higher'])!;
+    expect(played.view).toEqual(play([card(6), card(9), 0], ['higher'])!.view);
   }
 });
 
 test.each([null, 'HIGHER', 'take', '', 0, ['higher'], { call: 'higher' }, undefined, 'toString'])(
-  'games.hilo: %j is no choice',
+  'games.hilo: %j is not a choice',
   (value) => {
     expect(hilo.parseChoice(value)).toBeUndefined();
   },
 );
 
-test.each([null, [], 'x', { mines: 1 }, undefined, 0])('games.hilo: %j is no start', (value) => {
+test.each([null, [], 'x', { mines: 1 }, undefined, 0])('games.hilo: %j is not a start', (value) => {
   expect(hilo.parseStart(value)).toBeUndefined();
 });
 
-test('games.hilo: a whole round is read from its receipt, and capped', () => {
+test('games.hilo: a whole round is parsed from its receipt, and capped', () => {
   const game = wholeRounds(hilo);
   const params = game.parseParams({ start: {}, choices: ['higher', 'skip'], cap_m4: 12_000 })!;
   expect(params.choices).toEqual(['higher', 'skip']);

@@ -1,19 +1,19 @@
 /**
  * Hilo in plain words.
  *
- * A card is dealt free from a deck without an end. The player calls whether the next one is higher
- * or lower; the same rank counts for either call. On an ace that would make "higher" certain and on
- * a king "lower", so there the call is for a higher, or a lower, rank alone, and the other one is
- * for the same rank and called so. A wrong call ends the round with nothing; after a right one he
- * may take his money or call again. He may also skip a card, at most 52 times: the next one is
+ * A first card is dealt free from a deck without an end. The player calls whether the next one is
+ * higher or lower; the same rank counts for either call. On an ace that would make "higher" certain
+ * and on a king "lower", so there the call is for a higher, or a lower, rank alone, and the other
+ * call is for the same rank. A wrong call ends the round with nothing; after a right one the player
+ * may cash out or call again. The player may also skip a card, at most 52 times: the next one is
  * dealt and nothing else changes.
  *
- * Source of the numbers: PF-1 draws `int(52)` with the tag `hilo`, one for each card; rank =
- * card >> 2 from the ace (0) to the king (12), suit = card & 3 of clubs, diamonds, hearts, spades.
- * A call that is right on c of the 13 ranks is fairly worth 13 / c. After n right calls the
+ * Source of the numbers: PF-1 draws `int(52)` with the tag `hilo`, one for each card; rank = card
+ * >> 2 from the ace (0) to the king (12), suit = card & 3 of clubs, diamonds, hearts, spades. The
+ * fair price of a call that is right on c of the 13 ranks is 13 / c. After n right calls the
  * multiplier is floor(0.99 × 13ⁿ / (c₁ × … × cₙ) × 10,000) ten-thousandths: one division for the
- * whole round, so the edge is charged once. However one calls, skips and stops, 99% comes back,
- * less what is cut from the last decimal; rules.test.ts proves it for several ways of playing and
+ * whole round, so the edge is charged once. However a player calls, skips and stops, the RTP is
+ * 99%, less the rounding of the last decimal; rules.test.ts proves it for several strategies and
  * for the best one.
  */
 import { M4_ONE, type Rational } from '#core/fairness/game.ts';
@@ -22,32 +22,32 @@ import type { Stream } from '#core/fairness/pf1.ts';
 import { CHOICES_MAX, type StepGame, type StepState } from '#core/fairness/step-game.ts';
 import { formatMultiplier } from '#core/money.ts';
 import { callsOn, CARDS, HILO_CHOICES, isRight, rankOf, RANKS, waysOf } from './rules.cards.ts';
-import type { Call, HiloChoice } from './rules.cards.ts';
-import { planReturn, planVariance } from './rules.plan.ts';
+import type { HiloCall, HiloChoice } from './rules.cards.ts';
+import { planRtp, planVariance } from './rules.plan.ts';
 
 export const HILO_VERSION = 1;
 export const SKIPS_MAX = 52;
 
 export type HiloStart = Readonly<Record<string, never>>;
-/** A call that can be made now: on how many of the 13 ranks it is right, and what it pays then. */
-export type Offer = { readonly call: Call; readonly ways: number; readonly multiplier: string };
-/** The cards that lie open, the latest at the end, and what can be called on it. */
+/** A possible call: on how many of the 13 ranks it is right, and the multiplier then. */
+export type Offer = { readonly call: HiloCall; readonly ways: number; readonly multiplier: string };
+/** The open cards, the latest at the end, and the possible calls on it. */
 export type HiloView = {
   readonly cards: readonly number[];
   readonly choices: readonly HiloChoice[];
   readonly offers: readonly Offer[];
 };
-/** Every card that was dealt, the one that ended the round included. */
+/** Every card that was dealt, including the one that ended the round. */
 export type HiloOutcome = { readonly cards: readonly number[] };
 
-/** How far a round has come: the calls so far are fairly worth `up` / `down`. */
-type Worth = { readonly calls: number; readonly up: bigint; readonly down: bigint };
+/** The progress of a round: the fair price of the calls so far is `up` / `down`. */
+type FairPrice = { readonly calls: number; readonly up: bigint; readonly down: bigint };
 
 /** 0.99 of a fair price, in ten-thousandths. */
 const BASE_M4 = 9_900n;
-/** What comes back before the last decimal is cut, however one calls. */
-export const UNCUT: Rational = { numerator: BASE_M4, denominator: M4_ONE };
-const NOTHING_CALLED: Worth = { calls: 0, up: 1n, down: 1n };
+/** The RTP before the last decimal is rounded, however the player calls. */
+export const UNROUNDED: Rational = { numerator: BASE_M4, denominator: M4_ONE };
+const NOTHING_CALLED: FairPrice = { calls: 0, up: 1n, down: 1n };
 
 export const hilo: StepGame<HiloStart, HiloChoice, HiloView, HiloOutcome> = {
   name: 'hilo',
@@ -55,10 +55,10 @@ export const hilo: StepGame<HiloStart, HiloChoice, HiloView, HiloOutcome> = {
   version: HILO_VERSION,
   parseStart: (value) => (isObject(value) && Object.keys(value).length === 0 ? {} : undefined),
   parseChoice: (value) => HILO_CHOICES.find((choice) => choice === value),
-  // Only the house's largest payout ends a run of right calls.
+  // Only the largest payout ends a series of right calls.
   bestMultiplier: () => BASE_M4 * BigInt(RANKS) ** BigInt(CHOICES_MAX),
   replay: (stream, _start, choices) => deal(stream, choices),
-  exactReturn: (_start, choices) => planReturn(choices),
+  exactRtp: (_start, choices) => planRtp(choices),
   exactVariance: (_start, choices) => planVariance(choices),
 };
 
@@ -67,7 +67,7 @@ function deal(
   choices: readonly HiloChoice[],
 ): StepState<HiloView, HiloOutcome> | undefined {
   const cards = [stream.int(CARDS)];
-  let worth = NOTHING_CALLED;
+  let price = NOTHING_CALLED;
   let skips = 0;
   let isLost = false;
   for (const choice of choices) {
@@ -76,39 +76,39 @@ function deal(
     if (isLost || !isOffered(choice, from, skips)) return undefined;
     cards.push(stream.int(CARDS));
     if (choice === 'skip') skips += 1;
-    else if (isRight(choice, from, rankOf(cards.at(-1)!))) worth = after(worth, choice, from);
+    else if (isRight(choice, from, rankOf(cards.at(-1)!))) price = after(price, choice, from);
     else isLost = true;
   }
-  // A list of choices that is full ends the round, if the largest payout has not long done so.
+  // A full list of choices ends the round, if the largest payout has not done so before.
   const isOver = isLost || choices.length === CHOICES_MAX;
-  const offers = isOver ? [] : offersOn(rankOf(cards.at(-1)!), worth);
+  const offers = isOver ? [] : offersOn(rankOf(cards.at(-1)!), price);
   const view = { cards, choices: [...choices], offers };
-  return { view, outcome: { cards }, m4: isLost ? 0n : multiplierOf(worth), isOver };
+  return { view, outcome: { cards }, m4: isLost ? 0n : multiplierOf(price), isOver };
 }
 
 function isOffered(choice: HiloChoice, rank: number, skips: number): boolean {
   return choice === 'skip' ? skips < SKIPS_MAX : waysOf(choice, rank) > 0;
 }
 
-function after({ calls, up, down }: Worth, call: Call, rank: number): Worth {
+function after({ calls, up, down }: FairPrice, call: HiloCall, rank: number): FairPrice {
   return { calls: calls + 1, up: up * BigInt(RANKS), down: down * BigInt(waysOf(call, rank)) };
 }
 
-function multiplierOf({ calls, up, down }: Worth): bigint {
+function multiplierOf({ calls, up, down }: FairPrice): bigint {
   return calls === 0 ? 0n : (BASE_M4 * up) / down;
 }
 
-function offersOn(rank: number, worth: Worth): Offer[] {
+function offersOn(rank: number, price: FairPrice): Offer[] {
   return callsOn(rank).map((call) => ({
     call,
     ways: waysOf(call, rank),
-    multiplier: formatMultiplier(multiplierOf(after(worth, call, rank))),
+    multiplier: formatMultiplier(multiplierOf(after(price, call, rank))),
   }));
 }
 
-/** What right calls on these ranks pay together, in ten-thousandths. */
-export function multiplierAfter(called: readonly (readonly [Call, number])[]): bigint {
+/** The multiplier of right calls on these ranks, in ten-thousandths. */
+export function multiplierAfter(called: readonly (readonly [HiloCall, number])[]): bigint {
   return multiplierOf(
-    called.reduce((worth, [call, rank]) => after(worth, call, rank), NOTHING_CALLED),
+    called.reduce((price, [call, rank]) => after(price, call, rank), NOTHING_CALLED),
   );
 }

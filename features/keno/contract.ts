@@ -14,9 +14,9 @@ export const placeBet = call({
     stake: amountText,
     currency: walletCurrency,
     risk: z.enum(['low', 'medium', 'high']),
-    /** One to ten different numbers, rising. */
+    /** One to ten different numbers, in ascending order. */
     numbers: z.array(z.int().check(z.gte(1), z.lte(40))).check(z.minLength(1), z.maxLength(10)),
-    /** True when the page bets by itself; some houses forbid that. */
+    /** True for an autobet; some operators forbid that. */
     is_autobet: z.optional(z.boolean()),
   }),
   answer: placedBet,

@@ -1,15 +1,15 @@
 import { listed, type ListedGame } from '#core/fairness/game.ts';
 import { RISKS } from './rules-paytables.ts';
-import { keno, PICKS_MAX, returnOf } from './rules.ts';
+import { keno, PICKS_MAX, rtpOf } from './rules.ts';
 
-/** Five numbers at a medium risk: what most tables are left at. */
+/** Five numbers at a medium risk: the default of most tables. */
 export const games: readonly ListedGame[] = [
-  listed(keno, { risk: 'medium', numbers: [3, 12, 17, 28, 36] }, everyReturn),
+  listed(keno, { risk: 'medium', numbers: [3, 12, 17, 28, 36] }, allRtps),
 ];
 
 /** Of each paytable. */
-function* everyReturn() {
+function* allRtps() {
   for (const risk of RISKS) {
-    for (let picks = 1; picks <= PICKS_MAX; picks++) yield returnOf(risk, picks);
+    for (let picks = 1; picks <= PICKS_MAX; picks++) yield rtpOf(risk, picks);
   }
 }

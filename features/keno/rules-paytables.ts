@@ -1,9 +1,9 @@
 /**
- * What keno pays: for each risk and each number of picks, the multiplier for 0, 1, 2 … hits.
+ * The paytables of keno: for each risk and each number of picks, the multiplier for 0, 1, 2 … hits.
  *
- * Source of the numbers: our own tables, written so that each of the thirty returns between 98.08%
- * and 98.50% under the exact law of the draw and none pays more than 10,000. They are read from
- * this text as they stand in it; rules.test.ts proves all thirty returns from it.
+ * Source of the numbers: our own tables, written so that the RTP of each of the thirty is between
+ * 98.08% and 98.50% under the exact distribution of the draw and none pays more than 10,000. They
+ * are parsed from this text; rules.test.ts proves all thirty RTPs from it.
  */
 import { parseMultiplier } from '#core/fairness/game.ts';
 
@@ -67,6 +67,6 @@ function readRow(text: string, index: number): readonly bigint[] {
   const row = text.split(' ').map((entry) => (entry === '-' ? 0n : parseMultiplier(entry)));
   const known = row.filter((m4) => m4 !== undefined);
   // One entry for each number of hits, from none to all.
-  if (known.length !== index + 2) throw new Error(`the paytable "${text}" is not whole`);
+  if (known.length !== index + 2) throw new Error(`the paytable "${text}" is incomplete`);
   return known;
 }

@@ -12,7 +12,7 @@ import {
   NUMBERS,
   parseKenoBet,
   PICKS_MAX,
-  returnOf,
+  rtpOf,
   waysToHit,
   type KenoBet,
 } from './rules.ts';
@@ -20,12 +20,12 @@ import { paytable, RISKS, type Risk } from './rules-paytables.ts';
 
 const PICKS = Array.from({ length: PICKS_MAX }, (_, i) => i + 1);
 
-/** The first so many numbers: which ones are picked changes no chance. */
+/** The first numbers of the board: which ones are picked changes no chance. */
 function pick(count: number, risk: Risk = 'medium'): KenoBet {
   return { risk, numbers: Array.from({ length: count }, (_, i) => i + 1) };
 }
 
-/** The returns of the document, in percent to four decimals. */
+/** The RTPs of the published document, in percent to four decimals. */
 const RETURNS: Readonly<Record<Risk, string>> = {
   low: '98.5000 98.4615 98.1073 98.0879 98.2882 98.2472 98.4810 98.2135 98.4281 98.3623',
   medium: '98.5000 98.2692 98.4565 98.2911 98.3272 98.4331 98.4347 98.2842 98.4654 98.4635',
@@ -40,16 +40,16 @@ function percent(numerator: bigint, denominator: bigint): string {
 }
 
 test.each(RISKS.flatMap((risk) => PICKS.map((picks) => [risk, picks] as const)))(
-  'games.keno: the return of %s with %i picks is the published one to four decimals',
+  'games.keno: the RTP of %s with %i picks is the published one to four decimals',
   (risk, picks) => {
-    const { numerator, denominator } = returnOf(risk, picks);
+    const { numerator, denominator } = rtpOf(risk, picks);
     expect(percent(numerator, denominator)).toBe(RETURNS[risk].split(' ')[picks - 1]);
-    expect(keno.exactReturn(pick(picks, risk))).toEqual({ numerator, denominator });
+    expect(keno.exactRtp(pick(picks, risk))).toEqual({ numerator, denominator });
   },
 );
 
-test('games.keno: the lowest of the thirty returns is 98.0879%, the highest 98.5%', () => {
-  const returns = RISKS.flatMap((risk) => PICKS.map((picks) => returnOf(risk, picks)));
+test('games.keno: the lowest of the thirty RTPs is 98.0879%, the highest 98.5%', () => {
+  const returns = RISKS.flatMap((risk) => PICKS.map((picks) => rtpOf(risk, picks)));
   const shares = returns.map(
     ({ numerator, denominator }) => (numerator * 10n ** 12n) / denominator,
   );
@@ -58,7 +58,7 @@ test('games.keno: the lowest of the thirty returns is 98.0879%, the highest 98.5
   expect(percent(sorted.at(-1)!, 10n ** 12n)).toBe('98.5000');
 });
 
-test('games.keno: the ways to hit are those of every possible draw, counted out', () => {
+test('games.keno: the ways to hit are the counts over every possible draw', () => {
   // Every pick of one, two and three numbers against one draw: by symmetry, every draw.
   const drawn = [3, 7, 11, 12, 19, 20, 28, 33, 39, 40];
   for (const picks of [1, 2, 3]) {
@@ -81,7 +81,7 @@ test('games.keno: the ways to hit are those of every possible draw, counted out'
   }
 });
 
-test('games.keno: mean and variance are those of the law, worked out the long way', () => {
+test('games.keno: mean and variance agree with the probability distribution', () => {
   for (const risk of RISKS) {
     for (const picks of PICKS) {
       const row = paytable(risk, picks);
@@ -89,7 +89,7 @@ test('games.keno: mean and variance are those of the law, worked out the long wa
       const mean = row.reduce((sum, m4, hits) => sum + m4 * waysToHit(picks, hits), 0n);
       const squares = row.reduce((sum, m4, hits) => sum + m4 * m4 * waysToHit(picks, hits), 0n);
       const bet = pick(picks, risk);
-      expect(keno.exactReturn(bet)).toEqual({ numerator: mean, denominator: all * 10_000n });
+      expect(keno.exactRtp(bet)).toEqual({ numerator: mean, denominator: all * 10_000n });
       const variance = keno.exactVariance(bet);
       expect(variance.numerator).toBe(squares * all - mean * mean);
       expect(variance.denominator).toBe((all * 10_000n) ** 2n);
@@ -123,7 +123,7 @@ test('games.keno: more hits never pay less, and nothing pays more than 10,000', 
   expect(() => paytable('low', 11)).toThrow('no paytable');
 });
 
-test('games.keno: the published vectors are drawn and pay by the table', () => {
+test('games.keno: the published vectors give the published numbers and payouts', () => {
   const draws = vectors.draws.filter((draw) => draw.game === 'keno');
   expect(draws).toHaveLength(3);
   for (const { round, result } of draws) {
@@ -132,7 +132,7 @@ test('games.keno: the published vectors are drawn and pay by the table', () => {
     expect(parseKenoBet(bet)).toEqual(bet);
     const decided = decide(streamOf(round), bet);
     expect(decided.outcome.drawn).toEqual(numbers);
-    // All eight were drawn, and eight of eight at a high risk pays the most there is.
+    // All eight were drawn, and eight of eight at a high risk has the largest payout.
     expect(decided.m4).toBe(100_000_000n);
   }
 
@@ -143,7 +143,7 @@ test('games.keno: the published vectors are drawn and pay by the table', () => {
   }
 });
 
-test('games.keno: any draw is ten different numbers, and pays what its hits say', () => {
+test('games.keno: any draw has ten different numbers, and pays what its hits say', () => {
   const words = fc.array(fc.nat(39), { minLength: DRAWN, maxLength: DRAWN });
   const picks = fc.uniqueArray(fc.integer({ min: 1, max: NUMBERS }), {
     minLength: 1,
@@ -155,7 +155,7 @@ test('games.keno: any draw is ten different numbers, and pays what its hits say'
       let at = 0;
       const int = (n: number) => taken[at++]! % n;
       const stream = { draw: (size: number, count: number) => drawFrom(int, size, count) };
-      // Only `draw` is asked for; the other ways to take numbers are not there to be used.
+      // Only `draw` may be used; the other methods of the stream are missing here.
       const { outcome, m4 } = decide(stream as never, bet);
       expect(new Set(outcome.drawn).size).toBe(DRAWN);
       expect(outcome.drawn.every((number) => number >= 1 && number <= NUMBERS)).toBe(true);
@@ -166,7 +166,7 @@ test('games.keno: any draw is ten different numbers, and pays what its hits say'
   );
 });
 
-test('games.keno: every rising pick is read as it is', () => {
+test('games.keno: every ascending pick is parsed unchanged', () => {
   const picks = fc.uniqueArray(fc.integer({ min: 1, max: NUMBERS }), {
     minLength: 1,
     maxLength: PICKS_MAX,
@@ -183,7 +183,7 @@ test.each([
   ['no numbers', { risk: 'low', numbers: [] }],
   ['eleven numbers', { risk: 'low', numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }],
   ['a number twice', { risk: 'low', numbers: [4, 4] }],
-  ['numbers that do not rise', { risk: 'low', numbers: [9, 4] }],
+  ['numbers that do not ascend', { risk: 'low', numbers: [9, 4] }],
   ['zero', { risk: 'low', numbers: [0, 1] }],
   ['forty-one', { risk: 'low', numbers: [41] }],
   ['a fraction', { risk: 'low', numbers: [1.5] }],
@@ -191,7 +191,7 @@ test.each([
   ['numbers as text', { risk: 'low', numbers: ['1', '2'] }],
   ['a hole in the list', { risk: 'low', numbers: [1, undefined, 3] }],
   ['a list in the list', { risk: 'low', numbers: [[1]] }],
-  ['numbers that are no list', { risk: 'low', numbers: { 0: 1, length: 1 } }],
+  ['numbers that are not a list', { risk: 'low', numbers: { 0: 1, length: 1 } }],
   ['another risk', { risk: 'none', numbers: [1] }],
   ['a risk in capitals', { risk: 'LOW', numbers: [1] }],
   ['a risk from the prototype', { risk: 'constructor', numbers: [1] }],

@@ -1,15 +1,15 @@
 /**
  * Keno in plain words.
  *
- * There are 40 numbers. The player picks one to ten of them and a risk; the house draws ten
+ * There are 40 numbers. The player picks one to ten of them and a risk; the server draws ten
  * different numbers, every set of ten equally likely. The numbers that are both picked and drawn
- * are hits, and the paytable of that risk and that many picks says what so many hits pay. A higher
- * risk pays fewer results, and pays them more.
+ * are hits, and the paytable of that risk and that many picks gives the payout for each number of
+ * hits. A higher risk pays fewer results, and pays them more.
  *
  * Source of the numbers: one PF-1 draw `draw(40, 10)` with the tag `keno`, each number plus one, in
- * the order drawn. Of the C(40, n) ways a pick of n can lie among the drawn ten,
- * C(10, k) · C(30, n − k) have k hits; with the tables of rules-paytables.ts that gives the exact
- * return, between 98.0879% and 98.5% (see rules.test.ts).
+ * the order drawn. Of the C(40, n) ways a pick of n can lie among the drawn ten, C(10, k) · C(30, n
+ * − k) have k hits; with the tables of rules-paytables.ts that gives the exact RTP, between
+ * 98.0879% and 98.5% (see rules.test.ts).
  */
 import { meanMultiplier, multiplierVariance } from '#core/fairness/game.ts';
 import type { InstantGame, Prize } from '#core/fairness/game.ts';
@@ -23,7 +23,7 @@ export const NUMBERS = 40;
 export const DRAWN = 10;
 export const PICKS_MAX = 10;
 
-/** `numbers` rise and none is there twice: a bet is written in one way only. */
+/** `numbers` ascend without duplicates: a bet is written in one way only. */
 export type KenoBet = { readonly risk: Risk; readonly numbers: readonly number[] };
 
 /** Ten different numbers 1 … 40, in the order drawn. */
@@ -36,7 +36,7 @@ export const keno: InstantGame<KenoBet, KenoOutcome> = {
   parseParams: parseKenoBet,
   bestMultiplier: ({ risk, numbers }) => bestOf(paytable(risk, numbers.length)),
   play: decide,
-  exactReturn: ({ risk, numbers }) => returnOf(risk, numbers.length),
+  exactRtp: ({ risk, numbers }) => rtpOf(risk, numbers.length),
   exactVariance: ({ risk, numbers }) =>
     multiplierVariance(prizesOf(risk, numbers.length), choose(NUMBERS, numbers.length)),
 };
@@ -55,8 +55,8 @@ export function hitsOf(numbers: readonly number[], drawn: readonly number[]): nu
   return numbers.filter((number) => drawn.includes(number)).length;
 }
 
-/** The mean multiplier of so many picks under a risk, exactly. */
-export function returnOf(risk: Risk, picks: number) {
+/** The mean multiplier of this many picks at a risk, exactly. */
+export function rtpOf(risk: Risk, picks: number) {
   return meanMultiplier(prizesOf(risk, picks), choose(NUMBERS, picks));
 }
 
@@ -69,12 +69,12 @@ export function waysToHit(picks: number, hits: number): bigint {
 export function choose(size: number, count: number): bigint {
   if (count < 0 || count > size) return 0n;
   let ways = 1n;
-  // Each step is itself a number of sets, so no division leaves a rest.
+  // Each step is itself a number of sets, so no division leaves a remainder.
   for (let i = 0; i < count; i++) ways = (ways * BigInt(size - i)) / BigInt(i + 1);
   return ways;
 }
 
-/** A bet from outside: a risk, and one to ten rising numbers 1 … 40; nothing else. */
+/** Parses a bet from outside: a risk, and one to ten ascending numbers 1 … 40; nothing else. */
 export function parseKenoBet(value: unknown): KenoBet | undefined {
   if (!isObject(value) || Object.keys(value).length !== 2) return undefined;
   const { risk, numbers } = value;

@@ -6,7 +6,7 @@ const mines = z.int().check(z.gte(MINES_MIN), z.lte(MINES_MAX));
 /** Row × 5 + column, from 0. */
 const tile = z.int().check(z.gte(0), z.lte(TILES - 1));
 
-/** The view tells where gems were found, and nothing of the other lids. */
+/** The view has the gems that were found, and nothing of the closed tiles. */
 export const minerCalls = stepCalls('miner', {
   start: { mines },
   choice: z.object({ tile }),

@@ -1,8 +1,8 @@
 import { listed, type ListedGame } from '#core/fairness/game.ts';
 import { wholeRounds } from '#core/fairness/step-game.ts';
-import { gemsUnder, miner, MINES_MAX, MINES_MIN } from './rules.ts';
+import { gemsWith, miner, MINES_MAX, MINES_MIN } from './rules.ts';
 
-/** Beyond what three mines pay for a few gems: the usual round is taken before it. */
+/** Beyond what three mines pay for a few gems: the usual round is cashed out before it. */
 const USUAL_CAP_M4 = 1_000_000;
 
 export const games: readonly ListedGame[] = [
@@ -13,16 +13,16 @@ export const games: readonly ListedGame[] = [
       choices: [{ tile: 6 }, { tile: 12 }, { tile: 18 }],
       cap_m4: USUAL_CAP_M4,
     },
-    everyReturn,
+    allRtps,
   ),
 ];
 
-/** For every number of mines, and of gems after which one can stop. */
-function* everyReturn() {
+/** For every number of mines, and of gems after which a player can stop. */
+function* allRtps() {
   for (let mines = MINES_MIN; mines <= MINES_MAX; mines++) {
-    for (let gems = 1; gems <= gemsUnder(mines); gems++) {
+    for (let gems = 1; gems <= gemsWith(mines); gems++) {
       const choices = Array.from({ length: gems }, (_, tile) => ({ tile }));
-      yield miner.exactReturn({ mines }, choices);
+      yield miner.exactRtp({ mines }, choices);
     }
   }
 }

@@ -6,7 +6,7 @@ import { wholeRounds } from '#core/fairness/step-game.ts';
 import vectors from '#core/fairness/vectors.json' with { type: 'json' };
 import {
   combinations,
-  gemsUnder,
+  gemsWith,
   MINES_MAX,
   miner,
   multiplierAfter,
@@ -22,7 +22,7 @@ const choices = (...tiles: number[]) => tiles.map((tile) => ({ tile }));
 function everyPlace(): [mines: number, gems: number][] {
   const places: [number, number][] = [];
   for (let mines = 1; mines <= MINES_MAX; mines++) {
-    for (let gems = 1; gems <= gemsUnder(mines); gems++) places.push([mines, gems]);
+    for (let gems = 1; gems <= gemsWith(mines); gems++) places.push([mines, gems]);
   }
   return places;
 }
@@ -33,7 +33,7 @@ function streamOf(round: keyof typeof vectors.rounds) {
   return openStream(openSeedPair(serverSeed, clientSeed), nonce, miner.tag);
 }
 
-/** Words so small that each is the number drawn: these mines are laid, in this order. */
+/** Words so small that each is the number drawn: these mines, in this order. */
 function streamWith(mines: readonly number[]) {
   const board = [...ALL_TILES];
   const words = mines.map((tile, i) => {
@@ -47,7 +47,7 @@ function streamWith(mines: readonly number[]) {
 const play = (mines: number[], ...tiles: number[]) =>
   miner.replay(streamWith(mines), { mines: mines.length }, choices(...tiles));
 
-test('games.miner: ways to choose are counted as Pascal counts them', () => {
+test("games.miner: combinations agree with Pascal's triangle", () => {
   for (let n = 1; n <= TILES; n++) {
     expect([combinations(n, 0), combinations(n, n)]).toEqual([1n, 1n]);
     for (let k = 1; k < n; k++) {
@@ -68,7 +68,7 @@ test.each([
   expect(shown.map((_, i) => formatMultiplier(multiplierAfter(mines, i + 1)))).toEqual(shown);
 });
 
-test('games.miner: every multiplier is the integer formula, and grows with every gem', () => {
+test('games.miner: every multiplier follows the integer formula and grows with every gem', () => {
   for (const [mines, gems] of everyPlace()) {
     const floor = (990_000n * combinations(25, gems)) / (100n * combinations(25 - mines, gems));
     if (multiplierAfter(mines, gems) !== floor) throw new Error(`${mines}, ${gems}`);
@@ -78,7 +78,7 @@ test('games.miner: every multiplier is the integer formula, and grows with every
   expect(multiplierAfter(24, 2)).toBe(0n);
 });
 
-test('games.miner: the most is 5,148,297, with 12 or 13 mines and all gems found', () => {
+test('games.miner: the largest multiplier is 5,148,297, with 12 or 13 mines and all gems found', () => {
   const best = everyPlace().map(([mines, gems]) => multiplierAfter(mines, gems));
   const most = best.reduce((a, b) => (b > a ? b : a));
   expect(formatMultiplier(most)).toBe('5148297.0000');
@@ -88,17 +88,17 @@ test('games.miner: the most is 5,148,297, with 12 or 13 mines and all gems found
     [13, 12],
   ]);
   for (let mines = 1; mines <= MINES_MAX; mines++) {
-    expect(miner.bestMultiplier({ mines })).toBe(multiplierAfter(mines, gemsUnder(mines)));
+    expect(miner.bestMultiplier({ mines })).toBe(multiplierAfter(mines, gemsWith(mines)));
   }
 });
 
-test('games.miner: the return is 0.98992 to 0.99 for every number of mines and gems', () => {
+test('games.miner: the RTP is 0.98992 to 0.99 for every number of mines and gems', () => {
   const returns = everyPlace().map(([mines, gems]) => {
-    const { numerator, denominator } = miner.exactReturn(
+    const { numerator, denominator } = miner.exactRtp(
       { mines },
       choices(...ALL_TILES.slice(0, gems)),
     );
-    // The chance of so many gems is also the product of the chances lid by lid.
+    // The chance of this many gems is also the product of the chances tile by tile.
     let chance = { numerator: 1n, denominator: 1n };
     for (let found = 0; found < gems; found++) {
       const next = nextChance(mines, found);
@@ -116,8 +116,8 @@ test('games.miner: the return is 0.98992 to 0.99 for every number of mines and g
   expect(Math.max(...returns.map(({ at }) => at))).toBe(990_000_000);
 });
 
-test('games.miner: what all boards pay together is the exact return and variance', () => {
-  // Every set of two mines, and every first mine where the order matters not.
+test('games.miner: the sum over all boards is the exact RTP and variance', () => {
+  // Every set of two mines, and every first mine where the order matters.
   for (const opened of [[0], [3, 17], [24, 0, 12]]) {
     let [paid, squares, boards] = [0n, 0n, 0n];
     for (const first of ALL_TILES) {
@@ -128,7 +128,7 @@ test('games.miner: what all boards pay together is the exact return and variance
         boards += 1n;
       }
     }
-    const { numerator, denominator } = miner.exactReturn({ mines: 2 }, choices(...opened));
+    const { numerator, denominator } = miner.exactRtp({ mines: 2 }, choices(...opened));
     expect(numerator * boards * 10_000n).toBe(paid * denominator);
     const variance = miner.exactVariance({ mines: 2 }, choices(...opened));
     const spread = squares * boards - paid * paid;
@@ -155,7 +155,7 @@ test.each([
   expect([view, m4]).toEqual([{ mines, opened: [] }, 0n]);
 });
 
-test('games.miner: the published consequence pays 1.4785', () => {
+test('games.miner: the published example pays 1.4785', () => {
   const { params, outcome, m4 } = vectors.consequences.find(({ game }) => game === 'miner')!;
   const { mines, opened } = params as { mines: number; opened: number[] };
   const round = miner.replay(streamOf('V1'), { mines }, choices(...opened))!;
@@ -163,7 +163,7 @@ test('games.miner: the published consequence pays 1.4785', () => {
   expect(round.m4).toBe(BigInt(m4!));
 });
 
-test('games.miner: a mine ends the round with nothing, and shows itself only then', () => {
+test('games.miner: a mine ends the round with nothing, and is in the view only then', () => {
   const lost = play([7, 8], 0, 8)!;
   expect(lost).toEqual({
     view: { mines: 2, opened: [0] },
@@ -175,11 +175,11 @@ test('games.miner: a mine ends the round with nothing, and shows itself only the
   expect(play([7, 8], 0, 8, 8)).toBeUndefined();
 });
 
-test('games.miner: a lid that is open stays as it is when it is chosen again', () => {
+test('games.miner: an open tile that is chosen again changes nothing', () => {
   const once = play([7, 8], 0, 3)!;
   expect(play([7, 8], 0, 3, 0, 3, 3)).toEqual(once);
-  expect(miner.exactReturn({ mines: 2 }, choices(0, 3, 0))).toEqual(
-    miner.exactReturn({ mines: 2 }, choices(0, 3)),
+  expect(miner.exactRtp({ mines: 2 }, choices(0, 3, 0))).toEqual(
+    miner.exactRtp({ mines: 2 }, choices(0, 3)),
   );
 });
 
@@ -190,7 +190,7 @@ test('games.miner: the last gem ends the round by itself', () => {
   expect(play(mines, 4, 20, 20)).toBeUndefined();
 });
 
-test('games.miner: any order of the same gems is worth the same', () => {
+test('games.miner: any order of the same gems has the same multiplier', () => {
   fc.assert(
     fc.property(
       fc.shuffledSubarray(ALL_TILES, { minLength: 2 }),
@@ -207,7 +207,7 @@ test('games.miner: any order of the same gems is worth the same', () => {
   );
 });
 
-test('secrecy: the view before the end is the same wherever the other mines lie', () => {
+test('secrecy: the view before the end is equal wherever the other mines are', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(ALL_TILES, { minLength: 25 }), (tiles) => {
       const [opened, rest] = [tiles.slice(0, 3), tiles.slice(3)];
@@ -229,7 +229,7 @@ test.each([0, 25, -1, 1.5, '3', null, undefined, Number.NaN])(
   },
 );
 
-test.each([null, [], 3, { mines: 3, gems: 1 }, {}])('games.miner: %j is no start', (value) => {
+test.each([null, [], 3, { mines: 3, gems: 1 }, {}])('games.miner: %j is not a start', (value) => {
   expect(miner.parseStart(value)).toBeUndefined();
 });
 
@@ -242,11 +242,11 @@ test.each([
   null,
   [1],
   { tile: 1, x: 0 },
-])('games.miner: %j is no choice', (value) => {
+])('games.miner: %j is not a choice', (value) => {
   expect(miner.parseChoice(value)).toBeUndefined();
 });
 
-test('games.miner: starts, choices and outcomes are read back as they were', () => {
+test('games.miner: starts, choices and outcomes are parsed back unchanged', () => {
   for (let mines = 1; mines <= MINES_MAX; mines++) {
     expect(miner.parseStart({ mines })).toEqual({ mines });
   }
@@ -258,7 +258,7 @@ test('games.miner: starts, choices and outcomes are read back as they were', () 
   }
 });
 
-test('games.miner: a whole round is read from its receipt, and capped', () => {
+test('games.miner: a whole round is parsed from its receipt, and capped', () => {
   const game = wholeRounds(miner);
   const params = game.parseParams({ start: { mines: 2 }, choices: choices(0, 1), cap_m4: 11_000 })!;
   expect(game.play(streamWith([7, 8]), params).m4).toBe(11_000n);

@@ -6,10 +6,10 @@ import { dayText, daysInOrder } from '#domain/staff/contract.fields.ts';
 
 const ROLES = ['payments', 'risk'] as const;
 
-/** Of 0.01%; below zero when it is a loss. */
+/** In basis points; negative for a loss. */
 const bp = z.nullable(z.number());
 
-/** Days (UTC), both included: the last thirty when none are named, at most 366. */
+/** Days (UTC), both included: the last thirty by default, at most 366. */
 const range = { from: z.optional(dayText), to: z.optional(dayText) };
 const ofDays = daysInOrder(z.object(range));
 const ofCurrency = daysInOrder(z.object({ ...range, currency: z.optional(currencyCode) }));
@@ -23,12 +23,12 @@ const paymentDay = z.object({
   method: z.object({ hash: z.string(), type: z.enum(METHOD_TYPES), name: localText }),
   provider: z.string(),
   currency: currencyCode,
-  /** Asked for on the day, and what became of these so far. */
-  asked: z.int(),
+  /** Requested on the day, and their outcome so far. */
+  requested: z.int(),
   succeeded: z.int(),
-  over: z.int(),
+  ended: z.int(),
   success_bp: bp,
-  /** Paid on the day, whenever they were asked for. */
+  /** Paid on the day, whenever they were requested. */
   paid: z.int(),
   amount: moneyText,
   average: z.nullable(moneyText),
@@ -42,7 +42,9 @@ const ofPayments = daysInOrder(
 
 export const getPayments = call({
   name: 'staff.reportPayments',
-  summary: 'Deposits and withdrawals by day, method and currency: asked for, paid, fees, success.',
+  summary:
+    'Returns deposits and withdrawals by day, method and currency: requested, paid, fees, ' +
+    'success rate.',
   method: 'GET',
   path: '/api/v2/staff/reports/payments',
   audience: 'staff',
@@ -54,7 +56,7 @@ export const getPayments = call({
 
 export const downloadPayments = call({
   name: 'staff.downloadPayments',
-  summary: 'The same as CSV.',
+  summary: 'Exports the payment days as CSV.',
   method: 'GET',
   path: '/api/v2/staff/reports/payments.csv',
   audience: 'staff',
@@ -70,18 +72,18 @@ const gameDay = z.object({
   game: gameName,
   currency: currencyCode,
   bets: z.int(),
-  /** Different players of the day. */
+  /** Distinct players of the day. */
   players: z.int(),
   staked: moneyText,
   paid_out: moneyText,
-  revenue: moneyText,
+  ggr: moneyText,
   margin_bp: bp,
 });
-export type GameDayShown = z.output<typeof gameDay>;
+export type GameReportDay = z.output<typeof gameDay>;
 
-/** In basis points of the stakes; the true return lies in the band with 99% confidence. */
+/** In basis points of the stakes; the true RTP lies in the band with 99% confidence. */
 const measured = z.nullable(
-  z.object({ return_bp: z.number(), low_bp: z.number(), high_bp: z.number() }),
+  z.object({ rtp_bp: z.number(), low_bp: z.number(), high_bp: z.number() }),
 );
 
 const gameSum = z.object({
@@ -90,9 +92,9 @@ const gameSum = z.object({
   bets: z.int(),
   staked: moneyText,
   paid_out: moneyText,
-  revenue: moneyText,
+  ggr: moneyText,
   margin_bp: bp,
-  /** What the rules give back, least and most over all bets; null for rules not loaded. */
+  /** The RTP of the rules, lowest and highest over all bets; null for rules not loaded. */
   exact: z.nullable(z.object({ low_bp: z.number(), high_bp: z.number() })),
   measured,
 });
@@ -103,7 +105,8 @@ const ofGames = daysInOrder(z.object({ ...ofCurrency.shape, game: z.optional(gam
 export const getGames = call({
   name: 'staff.reportGames',
   summary:
-    'Stakes, payouts, revenue and margin by game and day, and what the rules lead to expect.',
+    'Returns stakes, payouts, GGR and margin by game and day, and the RTP the rules lead ' +
+    'to expect.',
   method: 'GET',
   path: '/api/v2/staff/reports/games',
   audience: 'staff',
@@ -115,7 +118,7 @@ export const getGames = call({
 
 export const downloadGames = call({
   name: 'staff.downloadGames',
-  summary: 'The days as CSV.',
+  summary: 'Exports the game days as CSV.',
   method: 'GET',
   path: '/api/v2/staff/reports/games.csv',
   audience: 'staff',
@@ -126,8 +129,8 @@ export const downloadGames = call({
   refusals,
 });
 
-/** At the end of a day, or now for the last one of `now`. */
-const standing = z.object({
+/** At the end of a day, or at the moment for the entries of `now`. */
+const liabilityDay = z.object({
   day: dayText,
   currency: currencyCode,
   cash: moneyText,
@@ -135,33 +138,34 @@ const standing = z.object({
   held: moneyText,
   escrow: moneyText,
   owed: moneyText,
-  /** What each provider owes the house; below zero when it is the other way round. */
+  /** What each provider owes the operator; negative when the operator owes the provider. */
   funds: z.array(z.object({ provider: z.string(), amount: moneyText })),
   funds_total: moneyText,
   cover_bp: bp,
-  /** What bonuses have cost, fees have brought and corrections have given, since the beginning. */
+  /** Totals since the beginning: cost of bonuses, income from fees, paid adjustments. */
   bonus_cost: moneyText,
   fees: moneyText,
   corrections: moneyText,
   exchange: moneyText,
 });
-export type Standing = z.output<typeof standing>;
+export type LiabilityDay = z.output<typeof liabilityDay>;
 
 export const getLiabilities = call({
   name: 'staff.reportLiabilities',
-  summary: 'What the house owes its players against what its providers hold, by currency and day.',
+  summary:
+    'Returns the liabilities to players against the funds at the providers, by currency and day.',
   method: 'GET',
   path: '/api/v2/staff/reports/liabilities',
   audience: 'staff',
   roles: ROLES,
   query: ofCurrency,
-  answer: dataOf(z.object({ ...period, now: z.array(standing), days: z.array(standing) })),
+  answer: dataOf(z.object({ ...period, now: z.array(liabilityDay), days: z.array(liabilityDay) })),
   refusals,
 });
 
 export const downloadLiabilities = call({
   name: 'staff.downloadLiabilities',
-  summary: 'The days as CSV.',
+  summary: 'Exports the liability days as CSV.',
   method: 'GET',
   path: '/api/v2/staff/reports/liabilities.csv',
   audience: 'staff',
@@ -185,7 +189,7 @@ export type ActivityDay = z.output<typeof activityDay>;
 
 export const getActivity = call({
   name: 'staff.reportActivity',
-  summary: 'Who registered, played, paid in for the first time or again, and was paid, by day.',
+  summary: 'Returns registrations, players, depositors, first deposits and withdrawers by day.',
   method: 'GET',
   path: '/api/v2/staff/reports/activity',
   audience: 'staff',
@@ -197,7 +201,7 @@ export const getActivity = call({
 
 export const downloadActivity = call({
   name: 'staff.downloadActivity',
-  summary: 'The same as CSV.',
+  summary: 'Exports the activity days as CSV.',
   method: 'GET',
   path: '/api/v2/staff/reports/activity.csv',
   audience: 'staff',

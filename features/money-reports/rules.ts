@@ -1,38 +1,38 @@
 /**
- * Reports of money, in plain words.
+ * Money reports.
  *
- * A report is of whole days, and a day is a day of UTC for everybody: the ledger, the roll-ups and
- * the providers' statements are dated so, and two people who look at the same day see the same
- * figures wherever they sit. Sums of different currencies are never added.
+ * A report covers whole days, and a day is a UTC day for everyone: the ledger, the aggregates and
+ * the providers' statements use UTC, and two people who look at the same day see the same figures
+ * wherever they are. Sums of different currencies are never added.
  *
- * Deposits and withdrawals are counted twice over: what was asked for on a day, and what was paid
- * on it. Success is the share of what was asked for on the day and is over that was paid. The
- * revenue of a game is what was staked less what was paid out, over bets that counted; the margin
- * is its share of the stakes. What the house owes its players is their cash, bonus and held money
- * and the stakes of bets that are open; the funds are what the providers owe the house.
+ * Deposits and withdrawals are counted in two ways: what was requested on a day, and what was paid
+ * on it. The success rate is the share of paid among the requests of the day that have ended. The
+ * GGR of a game is the stakes minus the payouts of bets that counted; the margin is its share of
+ * the stakes. The liabilities to players are their cash, bonus and held money and the stakes of
+ * open bets; the funds are what the providers owe the operator.
  */
 /** The longest report: a year. */
 export const DAYS_MAX = 366;
-/** Without dates a report is of these many days, today included. */
+/** The default length of a report in days, today included. */
 export const DAYS_DEFAULT = 30;
 
-/** What a game kept of its stakes, in basis points with two decimals; null without stakes. */
+/** GGR as a share of the stakes, in basis points with two decimals; null without stakes. */
 export function marginBp(staked: bigint, paidOut: bigint): number | null {
   if (staked === 0n) return null;
   return Number(((staked - paidOut) * 1_000_000n) / staked) / 100;
 }
 
-/** A share of a whole in basis points, cut down; null of nothing. */
+/** A share in basis points, rounded down; null when the whole is zero. */
 export function shareBp(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.floor((part * 10_000) / whole);
 }
 
-/** Funds as a share of what is owed, in basis points, cut down; null when nothing is owed. */
+/** Funds as a share of the liabilities, in basis points, rounded down; null without liabilities. */
 export function coverBp(funds: bigint, owed: bigint): number | null {
   return owed === 0n ? null : Number((funds * 10_000n) / owed);
 }
 
-/** The mean of a sum, cut to micro-units; null of nothing. */
+/** The mean of a sum, cut to micro-units; null for a count of zero. */
 export function meanOf(sum: bigint, count: number): bigint | null {
   return count === 0 ? null : sum / BigInt(count);
 }

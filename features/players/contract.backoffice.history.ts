@@ -12,49 +12,52 @@ import {
 } from '#core/wire.ts';
 import { betRecord, gameName, historyQuery, walletCurrency } from '#domain/bets/contract.ts';
 import { localText } from '#domain/payments/contract.ts';
-import { LIMIT_KINDS, PERIODS } from '#domain/protection/rules.ts';
-import { CARE_ROLES, ofPlayer } from './contract.backoffice.ts';
+import { LIMIT_KINDS, LIMIT_PERIODS } from '#domain/protection/rules.ts';
+import { PLAYER_ROLES, ofPlayer } from './contract.backoffice.ts';
 
 const balances = z.object({
   currency: z.enum(WALLET_CURRENCIES),
   cash: moneyText,
   bonus: moneyText,
-  /** Set aside from the cash until somebody decides: withdrawals on their way. */
+  /** Reserved from the cash balance until a decision: withdrawals in progress. */
   held: moneyText,
 });
 
 export const readBalances = call({
-  name: 'care.readBalances',
-  summary: 'What a player has, in every currency he ever had an account in.',
+  name: 'players.readBalances',
+  summary: 'Returns the balances of a player in every currency of their accounts.',
   method: 'GET',
   path: '/api/v2/staff/players/{player}/balances',
   audience: 'staff',
-  roles: CARE_ROLES,
+  roles: PLAYER_ROLES,
   params: ofPlayer,
   answer: dataOf(z.array(balances)),
   refusals: ['forbidden', 'not_found'],
 });
 
-const purse = z.nullable(z.enum(['cash', 'bonus', 'held']));
+const accountKind = z.nullable(z.enum(['cash', 'bonus', 'held']));
 
 const movement = z.object({
   id: idText,
   kind: z.string(),
   currency: walletCurrency,
   amount: moneyText,
-  /** What it changed of all the player has; zero from one of his accounts to another. */
+  /** The change of the player's total; zero for a transfer between the player's own accounts. */
   change: moneyText,
-  /** Null where the house stands. */
-  from: purse,
-  to: purse,
+  /** Null on the casino's side. */
+  from: accountKind,
+  to: accountKind,
   balance: moneyText,
-  /** What it was for, as deposit:12. */
+  /** The record it refers to, as deposit:12. */
   ref: z.nullable(z.string()),
   created_at: timeText,
 });
-export type CareMovement = z.output<typeof movement>;
+export type PlayerMovement = z.output<typeof movement>;
 
-/** Lists that leave the house are for those who answer for money; each is on record. */
+/**
+ * Lists that leave the system may be exported only by roles that answer for money; each export is
+ * audited.
+ */
 const EXPORT_ROLES = ['payments', 'risk'] as const;
 
 const movementFilters = {
@@ -64,12 +67,12 @@ const movementFilters = {
 } as const;
 
 export const listMovements = call({
-  name: 'care.listMovements',
-  summary: 'Every transfer of a player’s accounts but bets, latest first, as the ledger has it.',
+  name: 'players.listMovements',
+  summary: 'Lists every ledger transfer of a player’s accounts except bets, latest first.',
   method: 'GET',
   path: '/api/v2/staff/players/{player}/movements',
   audience: 'staff',
-  roles: CARE_ROLES,
+  roles: PLAYER_ROLES,
   params: ofPlayer,
   query: z.object({ ...historyQuery.shape, ...movementFilters }),
   answer: pageOf(movement),
@@ -77,8 +80,8 @@ export const listMovements = call({
 });
 
 export const exportMovements = call({
-  name: 'care.exportMovements',
-  summary: 'The same movements with the same filters as a file, all of them.',
+  name: 'players.exportMovements',
+  summary: 'Exports the same movements with the same filters as CSV, all of them.',
   method: 'GET',
   path: '/api/v2/staff/players/{player}/movements/export',
   audience: 'staff',
@@ -98,12 +101,13 @@ const betFilters = {
 } as const;
 
 export const listBets = call({
-  name: 'care.listBets',
-  summary: 'Bets of a player, latest first; filtered by game, currency, period, play money.',
+  name: 'players.listBets',
+  summary:
+    'Lists the bets of a player, latest first; filtered by game, currency, period, play money.',
   method: 'GET',
   path: '/api/v2/staff/players/{player}/bets',
   audience: 'staff',
-  roles: CARE_ROLES,
+  roles: PLAYER_ROLES,
   params: ofPlayer,
   query: z.object({ ...historyQuery.shape, ...betFilters }),
   answer: pageOf(betRecord),
@@ -111,8 +115,8 @@ export const listBets = call({
 });
 
 export const exportBets = call({
-  name: 'care.exportBets',
-  summary: 'The same bets with the same filters as a file, all of them; without their seeds.',
+  name: 'players.exportBets',
+  summary: 'Exports the same bets with the same filters as CSV, all of them; without their seeds.',
   method: 'GET',
   path: '/api/v2/staff/players/{player}/bets/export',
   audience: 'staff',
@@ -126,38 +130,38 @@ export const exportBets = call({
 
 const replay = z.object({
   bet: betRecord,
-  /** The player may draw under this seed again, so it is shown to nobody, staff included. */
+  /** The player may still bet with this seed, so it is never shown, not even to staff. */
   is_seed_in_use: z.boolean(),
   /**
-   * unknown-game: this house has other rules by now than the bet was decided by; sealed: the seed
-   * of a shared round that is not revealed yet.
+   * unknown-game: the rules that decided the bet are no longer installed; sealed: the seed of a
+   * shared round is not revealed yet.
    */
   state: z.enum(['checked', 'unknown-game', 'sealed']),
-  /** Whether the rules give what the player was given. */
+  /** Whether the rules give the result that was paid. */
   is_truthful: z.nullable(z.boolean()),
   checks: z.array(
     z.object({ name: z.string(), ok: z.boolean(), expected: z.string(), actual: z.string() }),
   ),
-  /** The numbers as they were drawn; empty while the seed is in use. */
+  /** The random numbers drawn; empty while the seed is in use. */
   draws: z.array(z.object({ call: z.string(), result: z.string() })),
 });
 export type Replay = z.output<typeof replay>;
 
 export const replayBet = call({
-  name: 'care.replayBet',
+  name: 'players.replayBet',
   summary:
-    'Decides a bet again by the rules and seeds it was decided by, and compares. A server seed ' +
-    'that is still in use stays sealed: the house recomputes and shows only what came out.',
+    'Recomputes a bet from its rules and seeds and compares the results. A server seed ' +
+    'that is still in use is not returned: the server recomputes and returns only the outcome.',
   method: 'GET',
   path: '/api/v2/staff/players/{player}/bets/{bet}/replay',
   audience: 'staff',
-  roles: CARE_ROLES,
+  roles: PLAYER_ROLES,
   params: z.object({ player: idText, bet: idText }),
   answer: dataOf(replay),
   refusals: ['forbidden', 'not_found'],
 });
 
-/** As the address and the wire have them; what each means stands at the line. */
+/** The values in the URL and on the wire; the comments below explain them. */
 export const DEPOSIT_STATUSES = ['1', '2', '3', '4', '5', '6'] as const;
 export const WITHDRAWAL_STATUSES = [...DEPOSIT_STATUSES, '7', '8'] as const;
 
@@ -175,15 +179,15 @@ const deposit = z.object({
   created_at: timeText,
   closed_at: z.nullable(timeText),
 });
-export type CareDeposit = z.output<typeof deposit>;
+export type PlayerDeposit = z.output<typeof deposit>;
 
 export const listDeposits = call({
-  name: 'care.listDeposits',
-  summary: 'Deposits of a player, latest first.',
+  name: 'players.listDeposits',
+  summary: 'Lists the deposits of a player, latest first.',
   method: 'GET',
   path: '/api/v2/staff/players/{player}/deposits',
   audience: 'staff',
-  roles: CARE_ROLES,
+  roles: PLAYER_ROLES,
   params: ofPlayer,
   query: z.object({ ...pageQuery.shape, status: z.optional(z.enum(DEPOSIT_STATUSES)) }),
   answer: pageOf(deposit),
@@ -193,7 +197,7 @@ export const listDeposits = call({
 const withdrawal = z.object({
   id: idText,
   method: localText,
-  /** Where to, masked. */
+  /** The destination, masked. */
   destination: z.string(),
   currency: currencyCode,
   amount: moneyText,
@@ -201,20 +205,20 @@ const withdrawal = z.object({
   /** 1 requested, 2 review, 3 approved, 4 sent, 5 paid, 6 rejected, 7 failed, 8 cancelled. */
   status: z.int(),
   is_on_hold: z.boolean(),
-  /** What looked odd when it was asked for. */
+  /** The risk flags raised when it was requested. */
   flags: z.array(z.string()),
   created_at: timeText,
   closed_at: z.nullable(timeText),
 });
-export type CareWithdrawal = z.output<typeof withdrawal>;
+export type PlayerWithdrawal = z.output<typeof withdrawal>;
 
 export const listWithdrawals = call({
-  name: 'care.listWithdrawals',
-  summary: 'Withdrawals of a player, latest first.',
+  name: 'players.listWithdrawals',
+  summary: 'Lists the withdrawals of a player, latest first.',
   method: 'GET',
   path: '/api/v2/staff/players/{player}/withdrawals',
   audience: 'staff',
-  roles: CARE_ROLES,
+  roles: PLAYER_ROLES,
   params: ofPlayer,
   query: z.object({ ...pageQuery.shape, status: z.optional(z.enum(WITHDRAWAL_STATUSES)) }),
   answer: pageOf(withdrawal),
@@ -228,17 +232,18 @@ const total = z.object({
   bets: z.int(),
   staked: moneyText,
   paid_out: moneyText,
-  /** What the player won of the house by bets; below zero he lost it. */
+  /** The player's net result from bets; negative when the player lost. */
   net: moneyText,
 });
 
 export const readTotals = call({
-  name: 'care.readTotals',
-  summary: 'What a player paid in, took out, staked and was paid, in each currency for itself.',
+  name: 'players.readTotals',
+  summary:
+    'Returns what a player deposited, withdrew, staked and was paid, for each currency separately.',
   method: 'GET',
   path: '/api/v2/staff/players/{player}/totals',
   audience: 'staff',
-  roles: CARE_ROLES,
+  roles: PLAYER_ROLES,
   params: ofPlayer,
   query: z.object({ period: historyQuery.shape.period }),
   answer: dataOf(z.array(total)),
@@ -247,23 +252,24 @@ export const readTotals = call({
 
 const limit = z.object({
   kind: z.enum(LIMIT_KINDS),
-  period: z.nullable(z.enum(PERIODS)),
+  period: z.nullable(z.enum(LIMIT_PERIODS)),
   currency: z.nullable(currencyCode),
-  /** Decimal text of money, or whole minutes; null while none is in force. */
+  /** Money as decimal text, or whole minutes; null while no limit is in force. */
   value: z.nullable(z.string()),
   used: z.nullable(z.string()),
-  /** A looser one that was asked for: from when it may be confirmed. */
+  /** A requested higher limit: when it may be confirmed. */
   pending_from: z.nullable(timeText),
   pending: z.nullable(z.string()),
 });
 
 export const readProtection = call({
-  name: 'care.readProtection',
-  summary: 'What a player forbids himself: limits with what is used, time-out, exclusions.',
+  name: 'players.readProtection',
+  summary:
+    'Returns the protection settings of a player: limits with their usage, time-out, exclusions.',
   method: 'GET',
   path: '/api/v2/staff/players/{player}/protection',
   audience: 'staff',
-  roles: CARE_ROLES,
+  roles: PLAYER_ROLES,
   params: ofPlayer,
   answer: dataOf(
     z.object({

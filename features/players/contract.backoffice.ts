@@ -12,17 +12,17 @@ import {
 } from '#core/wire.ts';
 import { STATUSES as VERIFICATION_STATUSES } from '#domain/kyc/rules.ts';
 import { dayText, daysInOrder, reasonText } from '#domain/staff/contract.fields.ts';
-import { BLOCK_CAUSES, KNOWN_GROUPS } from './rules.ts';
+import { BLOCK_CAUSES, VERIFICATION_GROUPS } from './rules.ts';
 
-/** Everybody whose job is players. What each part of a page shows to whom, its own call says. */
-export const CARE_ROLES = ['support', 'payments', 'risk'] as const;
+/** Every role that works with players. The roles of each call decide which parts a role sees. */
+export const PLAYER_ROLES = ['support', 'payments', 'risk'] as const;
 
 export const status = z.enum(['active', 'blocked', 'closed']);
 export const ofPlayer = z.object({ player: idText });
-/** Why something was done; for colleagues and for the record. */
+/** The reason for an action, shown to colleagues and written to the audit log. */
 export const reason = reasonText(1000);
 
-/** A line of the search. Contacts are masked: to find somebody is not to learn his address. */
+/** A search result. Contacts are masked: finding a player does not reveal the address. */
 const found = z.object({
   id: idText,
   name: z.string(),
@@ -32,20 +32,20 @@ const found = z.object({
   status,
   verification: z.nullable(z.enum(VERIFICATION_STATUSES)),
   registered_at: timeText,
-  /** When one of his sessions was last used. */
+  /** When one of the player's sessions was last used. */
   seen_at: z.nullable(timeText),
 });
 export type FoundPlayer = z.output<typeof found>;
 
-/** All that are given must hold. */
+/** All given filters must match. */
 const filters = {
-  /** A number, a part of an e-mail or of a phone, the beginning of a name. */
+  /** A player id, part of an email or of a phone number, or the beginning of a name. */
   q: z.optional(z.string().check(z.maxLength(128, 'too_long'))),
   status: z.optional(status),
-  verification: z.optional(z.enum(KNOWN_GROUPS)),
-  /** An address of the network from which one of his sessions was opened. */
+  verification: z.optional(z.enum(VERIFICATION_GROUPS)),
+  /** An IP address from which one of the player's sessions was opened. */
   address: z.optional(z.string().check(z.maxLength(45, 'too_long'))),
-  /** The fingerprint of the browser he registered with. */
+  /** The fingerprint of the browser used for the registration. */
   device: z.optional(z.string().check(z.maxLength(128, 'too_long'))),
   /** Days in UTC, both included. */
   registered_from: z.optional(dayText),
@@ -56,20 +56,20 @@ const inOrder = <S extends z.ZodMiniObject>(query: S) =>
   daysInOrder(query, 'registered_from', 'registered_to');
 
 export const listPlayers = call({
-  name: 'care.listPlayers',
-  summary: 'Players by what a clerk knows of them, who registered last first.',
+  name: 'players.listPlayers',
+  summary: 'Lists players that match the filters, the latest registration first.',
   method: 'GET',
   path: '/api/v2/staff/players',
   audience: 'staff',
-  roles: CARE_ROLES,
+  roles: PLAYER_ROLES,
   query: inOrder(z.object({ ...pageQuery.shape, ...filters })),
   answer: pageOf(found),
   refusals: ['forbidden', 'cursor_format'],
 });
 
 export const exportPlayers = call({
-  name: 'care.exportPlayers',
-  summary: 'The same players as CSV, all of them, contacts masked. That it was done is recorded.',
+  name: 'players.exportPlayers',
+  summary: 'Exports the same players as CSV, all of them, contacts masked. The export is audited.',
   method: 'GET',
   path: '/api/v2/staff/players/export',
   audience: 'staff',
@@ -92,13 +92,13 @@ const block = z.object({
 const identity = z.object({
   id: idText,
   name: z.string(),
-  /** Masked; whole only by `care.revealContacts`. */
+  /** Masked; `players.revealContacts` returns the full value. */
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   is_email_verified: z.boolean(),
   is_phone_verified: z.boolean(),
   status,
-  /** Why the house keeps him out, while it does. */
+  /** Why the account is blocked; null when it is not. */
   block: z.nullable(block),
   currency: currencyCode,
   locale: z.nullable(localeCode),
@@ -107,41 +107,44 @@ const identity = z.object({
   registered_at: timeText,
   closed_at: z.nullable(timeText),
   seen_at: z.nullable(timeText),
-  /** Ways in besides codes: a password, an authenticator, so many passkeys, providers by name. */
+  /**
+   * Login methods besides codes: password, authenticator, number of passkeys, social providers by
+   * name.
+   */
   has_password: z.boolean(),
   has_authenticator: z.boolean(),
   passkeys: z.int(),
   providers: z.array(z.string()),
-  /** What he agreed to be told of offers by. */
+  /** The channels the player allows for marketing. */
   consents: z.object({ email: z.boolean(), sms: z.boolean(), phone: z.boolean() }),
-  /** Where he came from, as his registration said: partner, promo, stag and so on. */
+  /** The attribution stored at registration: partner, promo, stag and so on. */
   attribution: z.record(z.string(), z.string()),
   verification: z.object({
     status: z.nullable(z.enum(VERIFICATION_STATUSES)),
     need: z.nullable(z.string()),
     is_needed: z.boolean(),
   }),
-  /** Until when he may read and not speak on the floor. */
+  /** Until when the player is muted in the chat. */
   muted_until: z.nullable(timeText),
   notes: z.int(),
 });
 export type PlayerIdentity = z.output<typeof identity>;
 
 export const readPlayer = call({
-  name: 'care.readPlayer',
-  summary: 'Who a player is, with masked contacts, and how his account stands.',
+  name: 'players.readPlayer',
+  summary: 'Returns the identity of a player, with masked contacts, and the status of the account.',
   method: 'GET',
   path: '/api/v2/staff/players/{player}',
   audience: 'staff',
-  roles: CARE_ROLES,
+  roles: PLAYER_ROLES,
   params: ofPlayer,
   answer: dataOf(identity),
   refusals: ['forbidden', 'not_found'],
 });
 
 export const revealContacts = call({
-  name: 'care.revealContacts',
-  summary: 'The whole e-mail and phone of a player. Who looked, and why, is recorded.',
+  name: 'players.revealContacts',
+  summary: 'Returns the full email and phone of a player. The access and its reason are audited.',
   method: 'POST',
   path: '/api/v2/staff/players/{player}/contacts',
   audience: 'staff',
@@ -153,10 +156,10 @@ export const revealContacts = call({
 });
 
 export const blockPlayer = call({
-  name: 'care.blockPlayer',
+  name: 'players.blockPlayer',
   summary:
-    'Closes an account to its player at once: all sessions end, nobody comes in, and he is told ' +
-    'the cause by letter. The money stays his.',
+    'Blocks an account at once: all sessions end, logins are refused, and the player is sent ' +
+    'the cause by email. The money remains the player’s.',
   method: 'POST',
   path: '/api/v2/staff/players/{player}/block',
   audience: 'staff',
@@ -168,8 +171,8 @@ export const blockPlayer = call({
 });
 
 export const unblockPlayer = call({
-  name: 'care.unblockPlayer',
-  summary: 'Opens a blocked account to its player again, and tells him by letter.',
+  name: 'players.unblockPlayer',
+  summary: 'Unblocks a blocked account and notifies the player by email.',
   method: 'POST',
   path: '/api/v2/staff/players/{player}/unblock',
   audience: 'staff',
@@ -181,8 +184,8 @@ export const unblockPlayer = call({
 });
 
 export const logOutPlayer = call({
-  name: 'care.logOutPlayer',
-  summary: 'Ends every session of a player and makes all his devices unknown again.',
+  name: 'players.logOutPlayer',
+  summary: 'Ends every session of a player and removes all trusted devices.',
   method: 'POST',
   path: '/api/v2/staff/players/{player}/log-out',
   audience: 'staff',
@@ -193,9 +196,10 @@ export const logOutPlayer = call({
   refusals: ['forbidden', 'not_found'],
 });
 
-export const demandVerification = call({
-  name: 'care.demandVerification',
-  summary: 'From now on the house must know who this player is: his pages ask him for documents.',
+export const requestVerification = call({
+  name: 'players.requestVerification',
+  summary:
+    'Requires the player to verify their identity: their pages ask for documents from now on.',
   method: 'POST',
   path: '/api/v2/staff/players/{player}/verification-need',
   audience: 'staff',

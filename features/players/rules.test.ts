@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { readSearch, sought } from './rules.ts';
+import { readSearch, normalizeName } from './rules.ts';
 
-test('player care: a number with a hash is the number of a player and nothing else', () => {
+test('players: a number with a hash is a player id and nothing else', () => {
   expect(readSearch('#42')).toEqual({ id: 42n });
   expect(readSearch(' # 42 ')).toEqual({ id: 42n });
   expect(readSearch('#0')).toBeUndefined();
 });
 
-test('player care: digits are a number, and from four on a part of a phone as well', () => {
+test('players: digits are a player id, and from four digits on part of a phone as well', () => {
   expect(readSearch('7')).toEqual({ id: 7n });
   expect(readSearch('777')).toEqual({ id: 777n });
   expect(readSearch('7701')).toEqual({ id: 7701n, phone: '7701' });
@@ -16,7 +16,7 @@ test('player care: digits are a number, and from four on a part of a phone as we
   expect(readSearch('+7')).toBeUndefined();
 });
 
-test('player care: a text is a part of an e-mail or the beginning of a name', () => {
+test('players: a text is part of an email or the beginning of a name', () => {
   expect(readSearch('Anna')).toEqual({ email: 'anna', name: 'anna' });
   expect(readSearch('Anna@Example.ORG')).toEqual({ email: 'anna@example.org' });
   expect(readSearch('an')).toBeUndefined();
@@ -24,9 +24,9 @@ test('player care: a text is a part of an e-mail or the beginning of a name', ()
   expect(readSearch('1'.repeat(30))).toEqual({ phone: '1'.repeat(30) });
 });
 
-test('player care: a name is looked for however its letters are written', () => {
-  expect(['İBRAHİM', 'ibrahim', 'Ibrahım', 'i̇brahi̇m'].map(sought)).toEqual(
+test('players: a name is found regardless of case and letter variants', () => {
+  expect(['İBRAHİM', 'ibrahim', 'Ibrahım', 'i̇brahi̇m'].map(normalizeName)).toEqual(
     Array.from({ length: 4 }, () => 'ibrahim'),
   );
-  expect([sought('Ёлкина'), sought('ӘЛІ')]).toEqual(['елкина', 'әлі']);
+  expect([normalizeName('Ёлкина'), normalizeName('ӘЛІ')]).toEqual(['елкина', 'әлі']);
 });

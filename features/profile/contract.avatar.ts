@@ -8,8 +8,9 @@ const pixels = z.string().check(z.regex(/^\d{1,5}$/, 'number_format'));
 export const uploadAvatar = call({
   name: 'profile.uploadAvatar',
   summary:
-    'A picture of the player, cut to the square that the query names in pixels of the upright ' +
-    'picture; without one, to its middle.',
+    'Uploads a picture of the player, cropped to the square given by the query in pixels of ' +
+    'the upright ' +
+    'picture; without a square, to its centre.',
   method: 'POST',
   path: '/api/v2/profile/avatar',
   audience: 'player',
@@ -41,7 +42,7 @@ export const uploadAvatar = call({
 
 export const removeAvatar = call({
   name: 'profile.removeAvatar',
-  summary: 'Takes the picture of the player away.',
+  summary: 'Removes the picture of the player.',
   method: 'DELETE',
   path: '/api/v2/profile/avatar',
   audience: 'player',

@@ -21,16 +21,17 @@ const wallet = z.object({
   currency: walletCurrency,
   balance: moneyText,
   bonus_balance: moneyText,
-  /** Set aside for something that is under way. */
+  /** Reserved for a payment in progress. */
   held_balance: moneyText,
-  /** Balance and bonus balance together. */
+  /** Cash and bonus balance together. */
   total_balance: moneyText,
 });
 export type Wallet = z.output<typeof wallet>;
 
 export const getBalances = call({
   name: 'profile.getBalances',
-  summary: 'Wallets of the player: that of his currency first, play money last.',
+  summary:
+    'Returns the wallets of the player: the one in the player’s currency first, play money last.',
   method: 'GET',
   path: '/api/v2/profile/balances',
   audience: 'player',
@@ -42,7 +43,7 @@ const totals = z.object({
   bets: z.number(),
   staked: moneyText,
   paid_out: moneyText,
-  /** Paid out less staked: below zero when the player has lost. */
+  /** Paid out minus staked: negative when the player has lost. */
   net: moneyText,
 });
 export type Totals = z.output<typeof totals>;
@@ -50,7 +51,8 @@ export type Totals = z.output<typeof totals>;
 export const getSummary = call({
   name: 'profile.getSummary',
   summary:
-    'What the player staked and was paid over a period, exactly and for each currency by itself; ' +
+    'Returns what the player staked and was paid over a period, exactly and for each ' +
+    'currency separately; ' +
     'play money apart, and null when there was none.',
   method: 'GET',
   path: '/api/v2/profile/summary',
@@ -70,60 +72,60 @@ export const getSummary = call({
   ),
 });
 
-const purse = z.enum(['cash', 'bonus', 'held']);
+const accountKind = z.enum(['cash', 'bonus', 'held']);
 
 const movement = z.object({
   id: idText,
-  /** What moved it: deposit, adjustment, play_grant, hold and so on. */
+  /** The kind of movement: deposit, adjustment, play_grant, hold and so on. */
   kind: z.string(),
   currency: walletCurrency,
   amount: moneyText,
-  /** Of all the player has; zero when it went from one of his accounts to another. */
+  /** The change of the player's total; zero for a transfer between the player's own accounts. */
   change: moneyText,
-  /** Null on the side of the house. */
-  from: z.nullable(purse),
-  to: z.nullable(purse),
-  /** After it: of the account asked for, else of cash, else of the other one. */
+  /** Null on the casino's side. */
+  from: z.nullable(accountKind),
+  to: z.nullable(accountKind),
+  /** The balance after it: of the requested account, else of cash, else of the other account. */
   balance: moneyText,
   deposit_id: z.nullable(idText),
-  /** Why the house corrected the balance by hand; null for everything else. */
+  /** The cause of a manual adjustment; null for everything else. */
   adjustment_cause: z.nullable(z.string()),
   created_at: timeText,
 });
-export type Movement = z.output<typeof movement>;
+export type ProfileMovement = z.output<typeof movement>;
 
 export const listMovements = call({
   name: 'profile.listMovements',
-  summary: 'Every movement of the accounts of the player that is not a bet, latest first.',
+  summary: 'Lists every movement of the player’s accounts that is not a bet, latest first.',
   method: 'GET',
   path: '/api/v2/profile/movements',
   audience: 'player',
-  query: z.object({ ...historyQuery.shape, account: z.optional(purse) }),
+  query: z.object({ ...historyQuery.shape, account: z.optional(accountKind) }),
   answer: pageOf(movement),
   refusals: ['cursor_format'],
 });
 
 const deposit = z.object({
   id: idText,
-  /** The method in the words of the operator. */
+  /** The name the operator gave to the method. */
   name: z.object({ ru: z.string(), en: z.string(), kz: z.string() }),
   currency: currencyCode,
-  /** What was to be paid; once paid, what was paid. */
+  /** The requested amount; once paid, the paid amount. */
   amount: moneyText,
   shop_amount: moneyText,
   commission: moneyText,
-  /** 1 created · 2 waiting for money · 3 paid · 4 failed · 5 expired · 6 cancelled. */
+  /** 1 created · 2 waiting for payment · 3 paid · 4 failed · 5 expired · 6 cancelled. */
   status: z.literal([1, 2, 3, 4, 5, 6]),
   sum_was_changed: z.boolean(),
   is_late: z.boolean(),
   created_at: timeText,
   expires_at: timeText,
 });
-export type Deposit = z.output<typeof deposit>;
+export type ProfileDeposit = z.output<typeof deposit>;
 
 export const listDeposits = call({
   name: 'profile.listDeposits',
-  summary: 'Deposits of the player over a period, whatever came of them, latest first.',
+  summary: 'Lists the deposits of the player over a period in every status, latest first.',
   method: 'GET',
   path: '/api/v2/profile/deposits',
   audience: 'player',
@@ -133,31 +135,31 @@ export const listDeposits = call({
 });
 
 const marketing = z.object({ email: z.boolean(), sms: z.boolean(), phone: z.boolean() });
-export type Marketing = z.output<typeof marketing>;
+export type MarketingConsent = z.output<typeof marketing>;
 
 export const getAccount = call({
   name: 'profile.getAccount',
-  summary: 'Since when, when before, and what the player agreed to.',
+  summary: 'Returns when the account was created, the previous login, and the marketing consent.',
   method: 'GET',
   path: '/api/v2/profile/account',
   audience: 'player',
   answer: dataOf(
     z.object({
       registered_at: timeText,
-      /** When the session before this one began; null in the first. */
+      /** When the previous session began; null in the first session. */
       previous_login_at: z.nullable(timeText),
       /** The promo code the player registered with. */
       promo: z.nullable(z.string()),
-      /** The ways of being told of offers he agreed to. */
+      /** The channels the player allows for marketing. */
       marketing,
     }),
   ),
 });
 
-/** What is not sent stays as it is. Each change is kept with its time. */
+/** Omitted fields stay unchanged. Each change is stored with its time. */
 export const updateMarketing = call({
   name: 'profile.updateMarketing',
-  summary: 'Agrees to be told of offers by e-mail, SMS or phone, or takes that back.',
+  summary: 'Gives or withdraws consent to marketing by email, SMS or phone.',
   method: 'PUT',
   path: '/api/v2/profile/marketing',
   audience: 'player',
@@ -172,23 +174,26 @@ export const updateMarketing = call({
 export const exportAccount = call({
   name: 'profile.exportAccount',
   summary:
-    'Account, consent, sessions, limits, wallets, deposits, movements and every bet as one JSON ' +
-    'file. Needs fresh proof.',
+    'Exports the account as one JSON file: consent, sessions, limits, wallets, deposits, ' +
+    'movements and every ' +
+    'bet. Requires step-up authentication.',
   method: 'GET',
   path: '/api/v2/profile/export',
   audience: 'player',
   download: ['application/json'],
   answer: z.record(z.string(), z.unknown()),
-  refusals: ['confirmation_needed'],
+  refusals: ['step_up_required'],
 });
 
 export const closeAccount = call({
   name: 'profile.closeAccount',
-  summary: 'Closes the account for good. Needs fresh proof, empty wallets and no open deposit.',
+  summary:
+    'Closes the account permanently. Requires step-up authentication, empty wallets and no ' +
+    'open deposit.',
   method: 'POST',
   path: '/api/v2/profile/close',
   audience: 'player',
   body: z.object({}),
   answer: dataOf(z.object({ is_closed: z.literal(true) })),
-  refusals: ['confirmation_needed', 'balance_left', 'deposit_waits', 'money_under_way'],
+  refusals: ['step_up_required', 'balance_left', 'deposit_pending', 'funds_pending'],
 });

@@ -4,13 +4,13 @@ import { period } from '#domain/bets/contract.ts';
 
 const withdrawal = z.object({
   id: idText,
-  /** The method in the words of the operator. */
+  /** The name the operator gave to the method. */
   name: z.object({ ru: z.string(), en: z.string(), kz: z.string() }),
   currency: currencyCode,
-  /** What left the balance. */
+  /** The amount debited from the balance. */
   amount: moneyText,
   fee: moneyText,
-  /** What is sent, and in what. */
+  /** The amount sent, and its currency. */
   arrives: moneyText,
   arrives_currency: currencyCode,
   /** Masked. */
@@ -23,11 +23,11 @@ const withdrawal = z.object({
   created_at: timeText,
   closed_at: z.nullable(timeText),
 });
-export type Withdrawal = z.output<typeof withdrawal>;
+export type ProfileWithdrawal = z.output<typeof withdrawal>;
 
 export const listWithdrawals = call({
   name: 'profile.listWithdrawals',
-  summary: 'Withdrawals of the player over a period, whatever came of them, latest first.',
+  summary: 'Lists the withdrawals of the player over a period in every status, latest first.',
   method: 'GET',
   path: '/api/v2/profile/withdrawals',
   audience: 'player',

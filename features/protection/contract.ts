@@ -1,30 +1,35 @@
 import * as z from 'zod/mini';
 import { call, currencyCode, dataOf, idText, pageOf, pageQuery, timeText } from '#core/wire.ts';
-import { standing } from '#domain/protection/contract.ts';
-import { EXCLUSION_TERMS, LIMIT_KINDS, PERIODS, TIME_OUTS } from '#domain/protection/rules.ts';
+import { protectionStatus } from '#domain/protection/contract.ts';
+import {
+  EXCLUSION_TERMS,
+  LIMIT_KINDS,
+  LIMIT_PERIODS,
+  TIME_OUTS,
+} from '#domain/protection/rules.ts';
 
 const kind = z.enum(LIMIT_KINDS);
-const period = z.enum(PERIODS);
-/** Money as decimal text, or minutes as a whole number, by the kind of the limit. */
+const period = z.enum(LIMIT_PERIODS);
+/** Money as decimal text, or minutes as a whole number, depending on the kind of the limit. */
 const valueText = z.string();
 
 export const limit = z.object({
   kind,
   /** For deposit, loss and wager. Day and week are the last 24 hours and 7 days, to the minute. */
   period: z.nullable(period),
-  /** Where money is meant. */
+  /** For kinds that are money. */
   currency: z.nullable(currencyCode),
-  /** Null while nothing is in force. */
+  /** Null while no limit is in force. */
   value: z.nullable(valueText),
   /** How much of the period is used, and left; null where nothing is counted. */
   used: z.nullable(valueText),
   left: z.nullable(valueText),
   since: z.nullable(timeText),
-  /** A looser value that was asked for; null for none at all. */
+  /** A requested higher value; null for no limit. */
   pending: z.nullable(
     z.object({
       value: z.nullable(valueText),
-      /** From when it may be confirmed, and until when. */
+      /** From when and until when it may be confirmed. */
       from: timeText,
       until: timeText,
       is_ready: z.boolean(),
@@ -34,19 +39,19 @@ export const limit = z.object({
 export type Limit = z.output<typeof limit>;
 
 const exclusion = z.object({
-  /** Null: it was without an end. */
+  /** Null: without an end. */
   until: z.nullable(timeText),
-  /** When a return that was asked for takes effect. */
+  /** When a requested return takes effect. */
   return_from: z.nullable(timeText),
-  /** Seconds that a return is waited for. */
+  /** The waiting time of a return, in seconds. */
   wait_seconds: z.number(),
 });
 
 export const protection = z.object({
   currency: currencyCode,
   limits: z.array(limit),
-  standing,
-  /** Only while its time is over and play is still closed; before that nobody comes in. */
+  status: protectionStatus,
+  /** Only after its end, while play is still closed; before its end login is refused. */
   exclusion: z.nullable(exclusion),
 });
 export type Protection = z.output<typeof protection>;
@@ -57,13 +62,13 @@ const LIMIT_REFUSALS = [
   'limit_minutes',
   'nothing_pending',
   'limit_too_early',
-  'confirmation_needed',
+  'step_up_required',
   'key_reused',
 ] as const;
 
 export const getProtection = call({
   name: 'protection.get',
-  summary: 'Limits with what is used and left, what is pending, the session, time-out, exclusion.',
+  summary: 'Returns limits with their usage, pending changes, the session, time-out and exclusion.',
   method: 'GET',
   path: '/api/v2/protection',
   audience: 'player',
@@ -75,9 +80,10 @@ const limitName = { kind, period: z.optional(period) };
 export const setLimit = call({
   name: 'protection.setLimit',
   summary:
-    'Sets a limit. Tighter takes effect at once; looser, or null for none, waits 24 hours and a ' +
-    'confirmation, and needs a fresh proof of who asks. Setting what is in force takes back what ' +
-    'was asked for.',
+    'Sets a limit. A lower value takes effect at once; a higher one, or null for none, waits ' +
+    '24 hours and a ' +
+    'confirmation, and requires step-up authentication. Setting the value in force cancels the ' +
+    'pending request.',
   method: 'PUT',
   path: '/api/v2/protection/limits',
   audience: 'player',
@@ -92,7 +98,7 @@ export const setLimit = call({
 
 export const confirmLimit = call({
   name: 'protection.confirmLimit',
-  summary: 'Says once more, after 24 hours and within 7 days, that the looser limit is wanted.',
+  summary: 'Confirms a requested higher limit, after 24 hours and within 7 days.',
   method: 'POST',
   path: '/api/v2/protection/limits/confirm',
   audience: 'player',
@@ -104,7 +110,7 @@ export const confirmLimit = call({
 
 export const cancelLimit = call({
   name: 'protection.cancelLimit',
-  summary: 'Takes back a looser limit that was asked for. What is in force stays.',
+  summary: 'Cancels a requested higher limit. The limit in force stays.',
   method: 'POST',
   path: '/api/v2/protection/limits/cancel',
   audience: 'player',
@@ -117,8 +123,9 @@ export const cancelLimit = call({
 export const takeTimeOut = call({
   name: 'protection.takeTimeOut',
   summary:
-    'Closes stakes and deposits at once for a day, a week, a month of 31 days or 1 to 42 days. ' +
-    'A running time-out is made longer and never shorter.',
+    'Starts a time-out: closes stakes and deposits at once for a day, a week, a month of 31 ' +
+    'days or 1 to 42 days. ' +
+    'A running time-out is extended and never shortened.',
   method: 'POST',
   path: '/api/v2/protection/time-out',
   audience: 'player',
@@ -131,8 +138,8 @@ export const takeTimeOut = call({
 export const excludeMyself = call({
   name: 'protection.exclude',
   summary:
-    'Closes the house to the person at once, for half a year to five years or without an end: ' +
-    'sessions, queued bets, deposits and marketing end with it, and nothing takes it back.',
+    'Excludes the player at once, for half a year to five years or without an end: ' +
+    'sessions, queued bets, deposits and marketing end with it, and it cannot be revoked.',
   method: 'POST',
   path: '/api/v2/protection/exclusion',
   audience: 'player',
@@ -142,21 +149,21 @@ export const excludeMyself = call({
   refusals: ['key_reused'],
 });
 
-export const askReturn = call({
+export const requestReturn = call({
   name: 'protection.askReturn',
-  summary: 'After the time of an exclusion: asks for play to be opened again, after a wait.',
+  summary: 'Requests a return after the time of an exclusion: play opens again after a wait.',
   method: 'POST',
   path: '/api/v2/protection/return',
   audience: 'player',
   keyed: true,
   body: z.object({}),
   answer: dataOf(protection),
-  refusals: ['exclusion_none', 'limit_too_early', 'confirmation_needed', 'key_reused'],
+  refusals: ['exclusion_none', 'limit_too_early', 'step_up_required', 'key_reused'],
 });
 
 export const cancelReturn = call({
   name: 'protection.cancelReturn',
-  summary: 'Takes back the request to return while it is waited for.',
+  summary: 'Cancels the request to return during the wait.',
   method: 'POST',
   path: '/api/v2/protection/return/cancel',
   audience: 'player',
@@ -168,12 +175,12 @@ export const cancelReturn = call({
 
 export const answerRealityCheck = call({
   name: 'protection.answerRealityCheck',
-  summary: 'Answers a reality check: play goes on, or this session of the browser ends.',
+  summary: 'Answers a reality check: play continues, or this browser session ends.',
   method: 'POST',
   path: '/api/v2/protection/reality-check',
   audience: 'player',
   body: z.object({ answer: z.enum(['continue', 'leave']) }),
-  answer: dataOf(standing),
+  answer: dataOf(protectionStatus),
 });
 
 export const change = z.object({
@@ -195,11 +202,11 @@ export const change = z.object({
   value: z.nullable(valueText),
   until: z.nullable(timeText),
 });
-export type Change = z.output<typeof change>;
+export type ProtectionChange = z.output<typeof change>;
 
 export const listChanges = call({
   name: 'protection.listChanges',
-  summary: 'What the player changed about his protection, latest first.',
+  summary: 'Lists the changes of the player’s protection settings, latest first.',
   method: 'GET',
   path: '/api/v2/protection/changes',
   audience: 'player',

@@ -5,17 +5,17 @@ import {
   CASE_STATES,
   CHECK_NAMES,
   DIFFERENCES,
-  EVERY,
+  FREQUENCIES,
 } from '#domain/reconciliation/rules.ts';
 import { noteText } from '#domain/staff/contract.fields.ts';
 
-/** Whose job the differences are, besides admins'. */
+/** The roles that handle differences, besides admins. */
 export const ROLES = ['payments', 'risk'] as const;
 
 export const checkName = z.enum(CHECK_NAMES);
 export const caseState = z.enum(CASE_STATES);
 
-/** A difference: its kind has words in the back office; figures are text, money in micro-units. */
+/** A difference: its kind has a text in the back office; facts are text, money in micro-units. */
 export const difference = z.object({
   subject: z.string(),
   kind: z.enum(DIFFERENCES),
@@ -26,24 +26,24 @@ export type DifferenceShown = z.output<typeof difference>;
 export const run = z.object({
   id: idText,
   check: checkName,
-  /** Who asked for it; null when it was its time. */
+  /** The staff member who requested it; null for a scheduled run. */
   staff_id: z.nullable(idText),
   started_at: timeText,
-  took_ms: z.int(),
-  /** How many things were compared. */
-  looked_at: z.int(),
+  duration_ms: z.int(),
+  /** How many items were compared. */
+  compared_count: z.int(),
   findings_count: z.int(),
   /** Why nothing, or not everything, could be compared. */
-  trouble: z.nullable(z.string()),
+  error: z.nullable(z.string()),
 });
 export type RunShown = z.output<typeof run>;
 
 const check = z.object({
   name: checkName,
-  every: z.enum(EVERY),
+  every: z.enum(FREQUENCIES),
   last: z.nullable(run),
-  /** Somebody asked for a run that has not been made yet. */
-  is_asked: z.boolean(),
+  /** A requested run is pending. */
+  is_requested: z.boolean(),
   open: z.int(),
   explained: z.int(),
 });
@@ -51,7 +51,7 @@ export type CheckShown = z.output<typeof check>;
 
 export const listChecks = call({
   name: 'staff.listReconciliations',
-  summary: 'Every comparison of the house: how often, when last, what it found, what is open.',
+  summary: 'Lists every check with its frequency, its last run, the findings and the open cases.',
   method: 'GET',
   path: '/api/v2/staff/reconciliation',
   audience: 'staff',
@@ -62,7 +62,7 @@ export const listChecks = call({
 
 export const listRuns = call({
   name: 'staff.listReconciliationRuns',
-  summary: 'Runs, latest first; of one check, or only those that found something.',
+  summary: 'Lists runs, latest first; of one check, or only those with findings.',
   method: 'GET',
   path: '/api/v2/staff/reconciliation/runs',
   audience: 'staff',
@@ -78,7 +78,7 @@ export const listRuns = call({
 
 export const getRun = call({
   name: 'staff.getReconciliationRun',
-  summary: 'One run with the differences it found; of very many, the first two hundred.',
+  summary: 'Returns one run with the differences it found; at most the first two hundred.',
   method: 'GET',
   path: '/api/v2/staff/reconciliation/runs/{id}',
   audience: 'staff',
@@ -88,15 +88,16 @@ export const getRun = call({
   refusals: ['forbidden', 'not_found'],
 });
 
-export const askRun = call({
+export const requestRun = call({
   name: 'staff.askReconciliationRun',
-  summary: 'Asks for a run now; it is made within seconds, by one process. Asked twice, run once.',
+  summary:
+    'Requests a run now; one process makes it within seconds. Requested twice, it runs once.',
   method: 'POST',
   path: '/api/v2/staff/reconciliation/runs',
   audience: 'staff',
   roles: ROLES,
   body: z.object({ check: checkName }),
-  answer: dataOf(z.object({ is_asked: z.boolean() })),
+  answer: dataOf(z.object({ is_requested: z.boolean() })),
   refusals: ['forbidden'],
 });
 
@@ -105,7 +106,7 @@ const shownCase = z.object({
   check: checkName,
   ...difference.shape,
   state: caseState,
-  /** Who looks into it. */
+  /** The staff member who investigates it. */
   assignee: z.nullable(z.object({ id: idText, email: z.nullable(z.string()) })),
   first_run: idText,
   last_run: idText,
@@ -118,13 +119,13 @@ export type CaseShown = z.output<typeof shownCase>;
 const caseFilter = {
   state: z.optional(caseState),
   check: z.optional(checkName),
-  /** Only those the asker has taken. */
+  /** Only those assigned to the caller. */
   mine: z.optional(z.enum(['yes'])),
 };
 
 export const listCases = call({
   name: 'staff.listReconciliationCases',
-  summary: 'Differences that were found, latest first; by state, check and whoever has taken them.',
+  summary: 'Lists differences, latest first; filtered by state, check and assignee.',
   method: 'GET',
   path: '/api/v2/staff/reconciliation/cases',
   audience: 'staff',
@@ -136,7 +137,7 @@ export const listCases = call({
 
 export const downloadCases = call({
   name: 'staff.downloadReconciliationCases',
-  summary: 'The same list as CSV, at most ten thousand of the latest.',
+  summary: 'Exports the same list as CSV, at most the latest ten thousand.',
   method: 'GET',
   path: '/api/v2/staff/reconciliation/cases.csv',
   audience: 'staff',
@@ -155,26 +156,26 @@ const step = z.object({
   at: timeText,
 });
 
-const wholeCase = z.object({ ...shownCase.shape, steps: z.array(step) });
-export type WholeCase = z.output<typeof wholeCase>;
+const caseDetails = z.object({ ...shownCase.shape, steps: z.array(step) });
+export type CaseDetails = z.output<typeof caseDetails>;
 
 const ofCase = z.object({ id: idText });
 
 export const getCase = call({
   name: 'staff.getReconciliationCase',
-  summary: 'One difference, what it is about and what was done about it.',
+  summary: 'Returns one difference with its facts and the steps taken.',
   method: 'GET',
   path: '/api/v2/staff/reconciliation/cases/{id}',
   audience: 'staff',
   roles: ROLES,
   params: ofCase,
-  answer: dataOf(wholeCase),
+  answer: dataOf(caseDetails),
   refusals: ['forbidden', 'not_found'],
 });
 
 export const changeCase = call({
   name: 'staff.changeReconciliationCase',
-  summary: 'Takes a case, gives it back, explains, closes or opens it anew. Recorded.',
+  summary: 'Takes, releases, explains, closes or reopens a case. The step is audited.',
   method: 'POST',
   path: '/api/v2/staff/reconciliation/cases/{id}',
   audience: 'staff',
@@ -184,6 +185,6 @@ export const changeCase = call({
     action: z.enum(CASE_ACTIONS),
     note: z.optional(noteText(2000)),
   }),
-  answer: dataOf(wholeCase),
+  answer: dataOf(caseDetails),
   refusals: ['forbidden', 'not_found', 'note_needed', 'case_closed', 'difference_remains'],
 });

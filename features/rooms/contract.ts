@@ -5,7 +5,7 @@ import { ROOM_TABLES } from './rules.tables.ts';
 
 const bet = z.object({ tickets: z.int().check(z.gte(1), z.lte(OWN_MAX)) });
 
-/** Tickets are numbered as they are sold, so none is taken back: there is only the one call. */
+/** Tickets are numbered as they are sold, so they cannot be cancelled: there is only one call. */
 function callsOf(room: Room) {
   const { placeBet } = tableCalls(roomName(room), { bet });
   const refusals = [...ROUND_REFUSALS, 'ticket_price'] as const;

@@ -10,7 +10,7 @@ import { ROOM_TABLES } from './rules.tables.ts';
 
 const { red } = rooms;
 
-/** A round: how many tickets each purchase was of, a hundred in all at most. */
+/** A round: how many tickets each purchase had, at most a hundred in all. */
 const anyRound = fc
   .array(fc.integer({ min: 1, max: OWN_MAX }), { minLength: 2, maxLength: 30 })
   .filter((sizes) => sizes.reduce((a, b) => a + b) <= TICKETS_MAX)
@@ -24,7 +24,7 @@ const anyRound = fc
     return bets.map((each) => ({ ...each, facts: { tickets: sold } }));
   });
 
-test('games.rooms: of any round 97% of the pot is paid, to the one holder of the ticket', () => {
+test('games.rooms: 97% of the pot of any round is paid, to the one holder of the ticket', () => {
   fc.assert(
     fc.property(anyRound, fc.nat(), fc.constantFrom(10_000n, 1_000_000n, 250_000_000n), check),
     { numRuns: 500 },
@@ -44,7 +44,7 @@ test('games.rooms: of any round 97% of the pot is paid, to the one holder of the
   }
 });
 
-test('games.rooms: every ticket returns 97%, however many were sold and whoever holds how many', () => {
+test('games.rooms: every ticket has an RTP of 97%, however many were sold and held by one player', () => {
   for (let tickets = 2; tickets <= TICKETS_MAX; tickets++) {
     for (let own = 1; own <= Math.min(OWN_MAX, tickets - 1); own++) {
       const settled = { bet: { tickets: own }, facts: { tickets }, taken: { from: tickets - own } };
@@ -61,12 +61,12 @@ test('games.rooms: every ticket returns 97%, however many were sold and whoever 
       expect(variance.numerator * t * n * n * 10_000n).toBe(
         variance.denominator * 97n ** 2n * (squares - t * n * n),
       );
-      expect(red.exactReturn(settled)).toEqual({ numerator: 97n, denominator: 100n });
+      expect(red.exactRtp(settled)).toEqual({ numerator: 97n, denominator: 100n });
     }
   }
 });
 
-test('games.rooms: the published vectors draw as published', () => {
+test('games.rooms: the published vectors give the published tickets', () => {
   const draws = vectors.draws.filter(({ game }) => game === 'rooms');
   expect(draws).toHaveLength(3);
   for (const { round, calls } of draws) {
@@ -90,7 +90,7 @@ test('games.rooms: the three rooms are one game but for their names', () => {
   }
 });
 
-test('games.rooms: each room has one table for each currency, by a name of its own', () => {
+test('games.rooms: each room has one table for each currency, with a name of its own', () => {
   expect(ROOM_TABLES).toHaveLength(18);
   expect(new Set(ROOM_TABLES.map(({ name }) => name)).size).toBe(18);
   for (const { name } of ROOM_TABLES) expect(name).toMatch(/^[a-z][a-z-]{0,31}$/);
@@ -102,7 +102,7 @@ test('games.rooms: a ticket belongs to the bet it was sold with, and to no other
   expect(held).toEqual([4, 5, 6].reduce((all, t) => all.with(t, true), Array(10).fill(false)));
 });
 
-test('games.rooms: a settled bet is read back from its receipt, and nothing else is', () => {
+test('games.rooms: a settled bet is parsed from its receipt, and nothing else is', () => {
   const rules = settledBets(red);
   const settled = { bet: { tickets: 3 }, facts: { tickets: 20 }, taken: { from: 4 } };
   expect(rules.parseParams(settled)).toEqual(settled);
@@ -123,7 +123,7 @@ test.each([
   ['more than ten', { tickets: 11 }],
   ['half a ticket', { tickets: 1.5 }],
   ['tickets as text', { tickets: '3' }],
-  ['a field too many', { tickets: 3, from: 0 }],
+  ['an extra field', { tickets: 3, from: 0 }],
   ['nothing chosen', {}],
   ['a list', [3]],
   ['a number', 3],
@@ -133,7 +133,7 @@ test.each([
   expect(red.parseBet(value)).toBeUndefined();
 });
 
-test('games.rooms: what is no outcome and no public bet is not taken for one', () => {
+test('games.rooms: invalid outcomes and public bets are rejected', () => {
   for (const value of [null, {}, { winner: 100 }, { winner: -1 }, { winner: '1' }, 4]) {
     expect(winnerOf(value)).toBeUndefined();
   }
@@ -144,7 +144,7 @@ test('games.rooms: what is no outcome and no public bet is not taken for one', (
   }
 });
 
-test('games.rooms: how many tickets were sold follows from the list of bets', () => {
+test('games.rooms: the number of sold tickets follows from the list of bets', () => {
   const facts = (...bets: [from: number, tickets: number][]) =>
     settledBets(red).roundFacts?.(
       bets.map(([from, tickets]) => ({ bet: { tickets }, taken: { from } })),

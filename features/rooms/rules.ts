@@ -1,19 +1,19 @@
 /**
  * Game rooms in plain words.
  *
- * Players buy tickets of one price and put them into one pot. When the second player is in, thirty
+ * Players buy tickets of one price, which fill one pot. When the second player has joined, thirty
  * seconds are left to buy more; then one ticket is drawn, all equally likely, and its holder takes
- * the pot less 3%. A room that sells its hundredth ticket is drawn at once. Who stays alone for ten
- * minutes has his money back.
+ * the pot less 3%. A room that sells its hundredth ticket is drawn at once. A player who stays
+ * alone for ten minutes is refunded.
  *
  * Source of the numbers: one PF-1 draw `int(T)` with the tag `room`, where T is the number of
- * tickets sold; they are numbered from 0 in the order in which they were bought. The server seed
- * is the round's link of the chain, the client seed a public random value that nobody had when the
- * last ticket was sold. The winner gets T × price × 97/100, exactly; so of every ticket 97% comes
- * back.
+ * tickets sold; they are numbered from 0 in the order in which they were bought. The server seed is
+ * the round's link of the chain, the client seed a public random value that was unknown to all when
+ * the last ticket was sold. The winner gets T × price × 97/100, exactly; so the RTP of every ticket
+ * is 97%.
  *
  * Red, yellow and purple differ in the price of a ticket and in nothing else. Prices are data: the
- * least stake of the room. A player holds at most ten tickets of a round.
+ * smallest stake of the room. A player holds at most ten tickets of a round.
  */
 import { M4_ONE, priceOf, type Rational } from '#core/fairness/game.ts';
 import { isObject } from '#core/fairness/json.ts';
@@ -31,7 +31,7 @@ export const PLAYERS_MIN = 2;
 export const BETTING_MS = 30_000;
 export const ALONE_MS = 600_000;
 
-/** What of the pot goes to the winner, in hundredths. */
+/** The share of the pot that goes to the winner, in hundredths. */
 export const PAID = 97n;
 const WHOLE = 100n;
 
@@ -73,7 +73,7 @@ function roomGame(room: Room): RoomGame {
       if (!isHolder(settled, winner)) return { m4: 0n, share: { numerator: 0n, denominator: 1n } };
       return priceOf(potShare(facts.tickets, bet.tickets));
     },
-    exactReturn: returnOfBet,
+    exactRtp: rtpOfBet,
     exactVariance: varianceOfBet,
   };
 }
@@ -98,7 +98,7 @@ export function isHolder({ bet, taken }: Pick<RoomBet, 'bet' | 'taken'>, ticket:
 }
 
 /** own/T × T·97/(100·own): the same for every ticket of every round. */
-function returnOfBet(_settled: RoomBet): Rational {
+function rtpOfBet(_settled: RoomBet): Rational {
   return { numerator: PAID, denominator: WHOLE };
 }
 
@@ -108,7 +108,7 @@ function varianceOfBet({ bet, facts }: RoomBet): Rational {
   return { numerator: PAID ** 2n * others, denominator: WHOLE ** 2n * BigInt(bet.tickets) };
 }
 
-/** A bet from outside: from one ticket to ten. */
+/** Parses a bet from outside: one to ten tickets. */
 export function parseTickets(value: unknown): TicketsBet | undefined {
   const tickets = onlyNumber(value, 'tickets');
   return isWithin(tickets, 1, OWN_MAX) ? { tickets } : undefined;
@@ -124,13 +124,13 @@ function parseTaken(value: unknown): RoomTaken | undefined {
   return isWithin(from, 0, TICKETS_MAX - 1) ? { from } : undefined;
 }
 
-/** The winning ticket of an outcome that came over the wire, or undefined while there is none. */
+/** The winning ticket of an outcome of the wire; undefined while there is none. */
 export function winnerOf(outcome: unknown): number | undefined {
   const winner = isObject(outcome) ? outcome['winner'] : undefined;
   return isWithin(winner, 0, TICKETS_MAX - 1) ? winner : undefined;
 }
 
-/** The tickets of a bet as everybody sees it: what it is placed on, and where they begin. */
+/** The tickets of a public bet: how many, and the number of the first. */
 export function ticketsOf(bet: unknown): { from: number; tickets: number } | undefined {
   if (!isObject(bet)) return undefined;
   const { tickets, from } = bet;

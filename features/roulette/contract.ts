@@ -8,29 +8,30 @@ import { COLOURS } from './rules.double.ts';
 export const doubleCalls = tableCalls('double', { bet: z.object({ colour: z.enum(COLOURS) }) });
 export const doubleTopic = tableTopic('double');
 
-/** As many as the cloth has cells. */
+/** One for each cell of the betting board. */
 const CHIPS_MAX = 157;
 
 export const placeChips = call({
   name: 'roulette.placeBet',
-  summary: 'Spins the European wheel once: the chips are taken and paid in one transaction.',
+  summary:
+    'Spins the European wheel once: the chips are taken, decided and paid in one transaction.',
   method: 'POST',
   path: '/api/v2/games/roulette/bets',
   audience: 'visitor',
   keyed: true,
   body: z.object({
     currency: walletCurrency,
-    /** What lies on each cell; no cell twice. The stake is all of it together. */
+    /** The amount on each cell; no cell twice. The stake is their sum. */
     chips: z
       .array(
         z.object({
-          /** As printed on the cloth: "17", "17-20", "dozen-2", "red". */
+          /** As printed on the board: "17", "17-20", "dozen-2", "red". */
           cell: z.string().check(z.regex(/^[a-z0-9-]{1,24}$/)),
           amount: amountText,
         }),
       )
       .check(z.minLength(1), z.maxLength(CHIPS_MAX)),
-    /** True when the page bets by itself; some houses forbid that. */
+    /** True for an autobet; some operators forbid that. */
     is_autobet: z.optional(z.boolean()),
   }),
   answer: placedBet,

@@ -1,7 +1,7 @@
 /**
- * The cells of the European cloth: every place a chip may lie, and the numbers it covers. The list
- * is made once, from how the cloth is printed: three columns, twelve rows, 1 2 3 in the first row,
- * and 0 across their head.
+ * The cells of the European betting board: every place for a chip, and the numbers it covers. The
+ * list is derived from the printed layout: three columns, twelve rows, 1 2 3 in the first row, and
+ * 0 at their head.
  */
 
 export type CellKind =
@@ -15,10 +15,10 @@ export type CellKind =
   | 'even-chance';
 
 export type Cell = {
-  /** Inside: the numbers, "17-20". Outside: the word on the cloth, "red", "dozen-2". */
+  /** Inside: the numbers, "17-20". Outside: the printed word, "red", "dozen-2". */
   readonly id: string;
   readonly kind: CellKind;
-  /** From the lowest up. */
+  /** In ascending order. */
   readonly numbers: readonly number[];
   /** What a winning chip pays, itself included, in multiples of its value. */
   readonly pays: number;
@@ -37,7 +37,7 @@ export function colourOf(number: number): PocketColour {
   return RED.has(number) ? 'red' : 'black';
 }
 
-/** The pockets as they follow each other round a European wheel, clockwise from 0. */
+/** The pockets in the order of a European wheel, clockwise from 0. */
 export const WHEEL_ORDER: readonly number[] = [
   0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14,
   31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26,
@@ -53,7 +53,7 @@ export function cellOf(id: string): Cell | undefined {
   return BY_ID.get(id);
 }
 
-/** The id of the cell that covers exactly these numbers inside the cloth. */
+/** The id of the inside cell that covers exactly these numbers. */
 export function insideId(numbers: readonly number[]): string {
   return numbers.toSorted((a, b) => a - b).join('-');
 }

@@ -30,7 +30,7 @@ test('games.roulette: each colour of the shared wheel returns exactly 32/33', ()
     const sum = prices.reduce((total, m4) => total + m4, 0n);
     const squares = prices.reduce((total, m4) => total + m4 * m4, 0n);
     expect(sum * 33n).toBe(32n * 330_000n);
-    expect(double.exactReturn(on(colour))).toEqual({ numerator: sum, denominator: 330_000n });
+    expect(double.exactRtp(on(colour))).toEqual({ numerator: sum, denominator: 330_000n });
     const variance = double.exactVariance(on(colour));
     expect(variance.numerator).toBe(33n * squares - sum * sum);
     expect(variance.denominator).toBe(330_000n ** 2n);
@@ -40,7 +40,7 @@ test('games.roulette: each colour of the shared wheel returns exactly 32/33', ()
   }
 });
 
-test('games.roulette: the published vectors of the shared wheel come as published', () => {
+test('games.roulette: the published vectors of the shared wheel give the published pockets', () => {
   const draws = vectors.draws.filter((draw) => draw.game === 'double');
   expect(draws).toHaveLength(3);
   for (const { round, calls } of draws) {
@@ -82,7 +82,7 @@ test.each([
   ['a colour in capitals', { colour: 'RED' }],
   ['a list of colours', { colour: ['red'] }],
   ['no colour', {}],
-  ['a field too many', { colour: 'red', m4: 320_000 }],
+  ['an extra field', { colour: 'red', m4: 320_000 }],
   ['text', 'red'],
   ['a list', ['red']],
   ['null', null],
@@ -92,7 +92,7 @@ test.each([
 });
 
 test.each([[null], [{}], [{ pocket: 33 }], [{ pocket: -1 }], [{ pocket: 1.5 }], ['0'], [[0]]])(
-  'games.roulette: %j is no outcome of the shared wheel',
+  'games.roulette: %j is not an outcome of the shared wheel',
   (value) => {
     expect(pocketOf(value, DOUBLE_POCKETS)).toBeUndefined();
   },

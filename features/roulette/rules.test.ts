@@ -18,7 +18,7 @@ const layouts = fc
   )
   .map((chips): Layout => ({ chips }));
 
-test('games.roulette: the cloth has 157 cells, and no bet on five numbers', () => {
+test('games.roulette: the board has 157 cells, and no bet on five numbers', () => {
   const counts = new Map<string, number>();
   for (const { kind } of CELLS) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   expect(Object.fromEntries(counts)).toEqual({
@@ -35,13 +35,13 @@ test('games.roulette: the cloth has 157 cells, and no bet on five numbers', () =
   expect(CELLS.some(({ numbers }) => numbers.length === 5)).toBe(false);
 });
 
-test('games.roulette: every cell pays by the table of the rules', () => {
+test('games.roulette: every cell pays as the rules say', () => {
   const pays = { straight: 36, split: 18, street: 12, corner: 9, line: 6 };
   const outside = { column: 3, dozen: 3, 'even-chance': 2 };
   for (const cell of CELLS) expect(cell.pays).toBe({ ...pays, ...outside }[cell.kind]);
 });
 
-test('games.roulette: inside bets cover neighbours on the cloth and nothing else', () => {
+test('games.roulette: inside bets cover neighbours on the board and nothing else', () => {
   const place = (n: number) => ({ row: Math.floor((n - 1) / 3), column: (n - 1) % 3 });
   for (const { kind, numbers, id } of CELLS) {
     if (!['split', 'street', 'corner', 'line'].includes(kind)) continue;
@@ -75,7 +75,7 @@ test('games.roulette: all 157 cells at all 37 pockets pay exactly, and return 36
       tried += 1;
     }
     expect(paid).toBe(36n);
-    expect(roulette.exactReturn(oneOn(cell.id))).toEqual({ numerator: 36n, denominator: 37n });
+    expect(roulette.exactRtp(oneOn(cell.id))).toEqual({ numerator: 36n, denominator: 37n });
   }
   expect(tried).toBe(157 * 37);
 });
@@ -88,10 +88,10 @@ test('games.roulette: the zero loses every outside bet', () => {
   }
 });
 
-test('games.roulette: however chips are laid, 36/37 comes back and the variance is exact', () => {
+test('games.roulette: any layout has an RTP of 36/37 and an exact variance', () => {
   fc.assert(
     fc.property(layouts, (layout) => {
-      const { numerator, denominator } = roulette.exactReturn(layout);
+      const { numerator, denominator } = roulette.exactRtp(layout);
       expect(numerator * 37n).toBe(denominator * 36n);
       const units = BigInt(unitsOf(layout));
       const shares = ALL_POCKETS.map((pocket) => {
@@ -127,7 +127,7 @@ test('games.roulette: chips of hundredths are paid to the micro-unit, each by it
   );
 });
 
-test('games.roulette: amounts make one layout, whatever order they were laid in', () => {
+test('games.roulette: amounts make one layout, in whatever order they were placed', () => {
   const amounts = new Map([
     ['red', 500n],
     ['17', 250n],
@@ -153,7 +153,7 @@ test('games.roulette: amounts make one layout, whatever order they were laid in'
   );
 });
 
-test('games.roulette: the published vectors spin as published', () => {
+test('games.roulette: the published vectors give the published pockets', () => {
   const spins = vectors.draws.filter((draw) => draw.game === 'roulette');
   expect(spins).toHaveLength(3);
   for (const { round, calls } of spins) {
@@ -170,7 +170,7 @@ test('games.roulette: the published vectors spin as published', () => {
   }
 });
 
-test('games.roulette: the wheel has every pocket once, red and black by turns', () => {
+test('games.roulette: the wheel has every pocket once, red and black alternating', () => {
   expect(WHEEL_ORDER.toSorted((a, b) => a - b)).toEqual(ALL_POCKETS);
   const colours = WHEEL_ORDER.slice(1).map(colourOf);
   colours.forEach((colour, at) => expect(colour).toBe(at % 2 === 0 ? 'red' : 'black'));
@@ -179,20 +179,20 @@ test('games.roulette: the wheel has every pocket once, red and black by turns', 
 test.each([
   ['no chips', { chips: [] }],
   ['no list', { chips: 'red' }],
-  ['a cell the cloth has not', { chips: [['0-1-2-3-4', 1]] }],
+  ['a cell that does not exist', { chips: [['0-1-2-3-4', 1]] }],
   ['numbers in another order', { chips: [['20-17', 1]] }],
-  ['a name every object has', { chips: [['constructor', 1]] }],
+  ['a name that every object has', { chips: [['constructor', 1]] }],
   ['the same cell twice', { chips: [['red', 1], ['red', 2]] }], // prettier-ignore
   ['half a unit', { chips: [['red', 0.5]] }],
   ['no units', { chips: [['red', 0]] }],
   ['units owed', { chips: [['red', 5], ['black', -4]] }], // prettier-ignore
-  ['more units than can be', { chips: [['red', 1_000_000_001]] }],
+  ['more units than possible', { chips: [['red', 1_000_000_001]] }],
   ['units as text', { chips: [['red', '1']] }],
   ['not a number', { chips: [['red', Number.NaN]] }],
   ['a chip without units', { chips: [['red']] }],
-  ['a chip with more', { chips: [['red', 1, 36]] }],
+  ['a chip with an extra element', { chips: [['red', 1, 36]] }],
   ['chips as an object', { chips: { red: 1 } }],
-  ['a field too many', { chips: [['red', 1]], pays: 36 }],
+  ['an extra field', { chips: [['red', 1]], pays: 36 }],
   ['more chips than cells', { chips: Array.from({ length: 158 }, () => ['red', 1]) }],
   ['a list', [['red', 1]]],
   ['text', 'red'],

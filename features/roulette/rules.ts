@@ -2,14 +2,15 @@
  * European roulette in plain words.
  *
  * A wheel has 37 pockets, 0 to 36, all equally likely; eighteen are red, eighteen black, and 0 is
- * green. The player lays chips on the cells of the cloth. A chip wins if the pocket is among the
- * numbers its cell covers, and then pays 36 divided by how many those are, its own value included:
- * 36 for one number, 18 for two, 12 for three, 9 for four, 6 for six, 3 for twelve, 2 for eighteen.
- * The zero wins only for cells that cover it; there is no half back, and no bet on five numbers.
+ * green. The player places chips on the cells of the betting board. A chip wins if the pocket is
+ * among the numbers its cell covers, and then pays 36 divided by how many those are, its own value
+ * included: 36 for one number, 18 for two, 12 for three, 9 for four, 6 for six, 3 for twelve, 2 for
+ * eighteen. The zero wins only for cells that cover it; there is no half back, and no bet on five
+ * numbers.
  *
  * Source of the numbers: one PF-1 draw `int(37)` with the tag `roulette`. Every cell covers n of 37
- * pockets and pays 36 ÷ n, so every cell, and every way to lay out chips, returns 36/37 of the
- * stake: 97.297 %. rules.test.ts proves that for every cell and every pocket.
+ * pockets and pays 36 ÷ n, so the RTP of every cell, and of every layout, is 36/37: 97.297 %.
+ * rules.test.ts proves that for every cell and every pocket.
  */
 import { priceOf } from '#core/fairness/game.ts';
 import type { InstantGame, Price, Rational } from '#core/fairness/game.ts';
@@ -24,14 +25,14 @@ export const POCKETS = 37;
 export type Chip = readonly [cell: string, units: number];
 
 /**
- * The chips on the cloth: no cell twice. A unit is the stake divided by all units together, so the
+ * The chips on the board: no cell twice. A unit is the stake divided by all units together, so the
  * same layout can be played for any stake that it divides.
  */
 export type Layout = { readonly chips: readonly Chip[] };
 
 export type RouletteOutcome = { readonly pocket: number };
 
-/** Far above the largest stake in hundredths, far below where whole numbers end. */
+/** Far above the largest stake in hundredths, far below the largest safe integer. */
 const UNITS_MAX = 1_000_000_000;
 
 export const roulette: InstantGame<Layout, RouletteOutcome> = {
@@ -41,14 +42,14 @@ export const roulette: InstantGame<Layout, RouletteOutcome> = {
   parseParams: parseLayout,
   bestMultiplier(layout) {
     const best = Math.max(...paidByPocket(layout));
-    // Rounded up: a limit on what can be won must not be passed by a fraction.
+    // Rounded up: a limit on winnings must not be exceeded by a fraction.
     return ceilDivide(BigInt(best) * 10_000n, BigInt(unitsOf(layout)));
   },
   play(stream, layout) {
     const outcome = spin(stream);
     return { outcome, ...priceAt(layout, outcome.pocket) };
   },
-  exactReturn(layout) {
+  exactRtp(layout) {
     const paid = paidByPocket(layout).reduce((sum, units) => sum + BigInt(units), 0n);
     return { numerator: paid, denominator: BigInt(POCKETS) * BigInt(unitsOf(layout)) };
   },
@@ -59,7 +60,7 @@ export function spin(stream: Stream): RouletteOutcome {
   return { pocket: stream.int(POCKETS) };
 }
 
-/** What the whole layout pays when the ball is in this pocket, as an exact share of the stake. */
+/** What the whole layout pays for this pocket, as an exact share of the stake. */
 export function priceAt(layout: Layout, pocket: number): Price {
   const paid = paidUnits(layout, pocket);
   return priceOf({ numerator: BigInt(paid), denominator: BigInt(unitsOf(layout)) });
@@ -69,7 +70,9 @@ export function unitsOf({ chips }: Layout): number {
   return chips.reduce((sum, [, units]) => sum + units, 0);
 }
 
-/** A layout from outside: at least one chip, on cells of the cloth, whole units, no cell twice. */
+/**
+ * Parses a layout from outside: at least one chip, on existing cells, whole units, no cell twice.
+ */
 export function parseLayout(value: unknown): Layout | undefined {
   if (!isObject(value) || Object.keys(value).length !== 1) return undefined;
   const { chips } = value;
@@ -89,8 +92,8 @@ function parseChip(value: unknown): Chip | undefined {
 }
 
 /**
- * The layout that these amounts make, in smallest terms and in the order of the cloth: the same
- * chips give the same layout, whatever order they were laid in. Amounts are whole and positive.
+ * The layout that these amounts make, in smallest terms and in the order of the board: the same
+ * chips give the same layout, in whatever order they were placed. Amounts are whole and positive.
  */
 export function layoutOf(amounts: ReadonlyMap<string, bigint>): Layout {
   const unit = [...amounts.values()].reduce(commonDivisor, 0n);
@@ -114,7 +117,7 @@ function paidUnits({ chips }: Layout, pocket: number): number {
   return paid;
 }
 
-/** A layout has been parsed before it is played: its cells are cells of the cloth. */
+/** A layout is parsed before it is played, so its cells exist. */
 function knownCell(id: string): Cell {
   const cell = cellOf(id);
   if (!cell) throw new Error(`no cell ${id}`);

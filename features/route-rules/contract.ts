@@ -6,7 +6,7 @@ export const pathText = z.string().check(z.regex(/^\/[^\s\\]{0,400}$/, 'malforme
 
 export const findRule = call({
   name: 'routeRules.find',
-  summary: 'Where a path leads instead, if the house has a rule for it.',
+  summary: 'Returns the target of a path, if a route rule redirects it.',
   method: 'GET',
   path: '/api/v2/route-rules',
   audience: 'anyone',

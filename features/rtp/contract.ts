@@ -4,83 +4,84 @@ import { voidReason } from '#domain/rounds/contract.ts';
 import { call, dataOf, moneyText, timeText } from '#core/wire.ts';
 
 /** A share of the stake as an exact fraction in lowest terms: whole numbers as text. */
-export const exactShare = z.object({
+export const exactRtp = z.object({
   numerator: z.string().check(z.regex(/^\d+$/)),
   denominator: z.string().check(z.regex(/^[1-9]\d*$/)),
 });
-export type ExactShare = z.output<typeof exactShare>;
+export type ExactRtp = z.output<typeof exactRtp>;
 
-/** In basis points of the stakes; the true return lies in the band with 99% confidence. */
-export const measuredReturn = z.object({
-  return_bp: z.number(),
+/** In basis points of the stakes; the true RTP lies in the band with 99% confidence. */
+export const measuredRtp = z.object({
+  rtp_bp: z.number(),
   low_bp: z.number(),
   high_bp: z.number(),
 });
-export type MeasuredReturn = z.output<typeof measuredReturn>;
+export type MeasuredRtp = z.output<typeof measuredRtp>;
 
 /** Bets for money in one currency. Sums of different currencies are never added. */
 export const currencySums = z.object({
   currency: walletCurrency,
   bets: z.int(),
-  /** Outcomes that do not depend on each other: all bets in one shared round are one. */
+  /** Independent outcomes: all bets in one shared round count as one. */
   draws: z.int(),
   staked: moneyText,
   paid_out: moneyText,
-  /** Null below the least number of draws. */
-  measured: z.nullable(measuredReturn),
+  /** Null below the minimum number of draws. */
+  measured: z.nullable(measuredRtp),
 });
 export type CurrencySums = z.output<typeof currencySums>;
 
-export const gameReturns = z.object({
+export const gameRtp = z.object({
   game: gameName,
-  /** What the rules give back: lowest and highest over all bets that can be made. */
-  exact: z.object({ low: exactShare, high: exactShare }),
+  /** The RTP by the rules: lowest and highest over all possible bets. */
+  exact: z.object({ low: exactRtp, high: exactRtp }),
   currencies: z.array(currencySums),
 });
-export type GameReturns = z.output<typeof gameReturns>;
+export type GameRtp = z.output<typeof gameRtp>;
 
-/** Rounds of a shared game that are over. */
-export const roundsOver = z.object({
+/** Finished rounds of a shared game. */
+export const finishedRounds = z.object({
   game: gameName,
   settled: z.int(),
   void: z.int(),
-  /** Void rounds of all that are over, in basis points. */
+  /** Void rounds among all finished rounds, in basis points. */
   void_bp: z.number(),
   reasons: z.array(z.object({ reason: voidReason, rounds: z.int() })),
 });
-export type RoundsOver = z.output<typeof roundsOver>;
+export type FinishedRounds = z.output<typeof finishedRounds>;
 
-const ofGame = z.object({ game: z.optional(gameName) });
+const gameFilter = z.object({ game: z.optional(gameName) });
 
-export const getReturns = call({
-  name: 'returns.get',
-  summary: 'What every game gives back by its rules, and what it gave back since the house opened.',
+export const getRtpReport = call({
+  name: 'rtp.getReport',
+  summary:
+    'Returns the exact RTP of every game by its rules, and the measured RTP since the launch.',
   method: 'GET',
-  path: '/api/v2/returns',
+  path: '/api/v2/rtp',
   audience: 'anyone',
-  query: ofGame,
+  query: gameFilter,
   answer: dataOf(
     z.object({
       counted_at: timeText,
-      /** With fewer independent outcomes no return is told: it would say nothing. */
-      least_draws: z.int(),
-      games: z.array(gameReturns),
-      rounds: z.array(roundsOver),
-      /** Chains of seeds that were published; they are listed by `rounds.listChains`. */
+      /** With fewer independent outcomes no RTP is measured: it would say nothing. */
+      min_draws: z.int(),
+      games: z.array(gameRtp),
+      rounds: z.array(finishedRounds),
+      /** Published chains of seeds; `rounds.listChains` lists them. */
       chains: z.int(),
     }),
   ),
 });
-export type Returns = z.output<(typeof getReturns)['answer']>['data'];
+export type RtpReport = z.output<(typeof getRtpReport)['answer']>['data'];
 
-/** Whoever downloads it can measure everything on the page again. */
-export const downloadReturns = call({
-  name: 'returns.download',
-  summary: 'What was staked and paid on every day (UTC), by game and currency, as CSV.',
+/** The data from which all figures of the report can be computed again. */
+export const downloadRtpReport = call({
+  name: 'rtp.downloadReport',
+  summary: 'Downloads the stakes and payouts of every day (UTC), by game and currency, as CSV.',
   method: 'GET',
-  path: '/api/v2/returns.csv',
+  path: '/api/v2/rtp.csv',
   audience: 'anyone',
-  query: ofGame,
+  query: gameFilter,
   answer: z.string(),
   download: ['text/csv'],
 });

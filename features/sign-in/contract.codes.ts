@@ -1,19 +1,19 @@
-/** One-time codes: to log in, for the second step, and to confirm a contact. */
+/** One-time codes: for logins, two-factor steps and contact confirmation. */
 import * as z from 'zod/mini';
-import { entrance } from '#domain/identity/contract.ts';
+import { loginResult } from '#domain/identity/contract.ts';
 import { call } from '#core/wire.ts';
 import { emailText, phoneChannel, phoneText } from './contract.ts';
 
 export const codeText = z.string().check(z.minLength(1, 'required'), z.maxLength(16, 'too_long'));
 
-/** The same for every address, so that nobody learns from it who has an account. */
+/** Identical for every address, so that it does not reveal which accounts exist. */
 export const codeSent = z.object({
   data: z.object({
-    /** Where the code went, masked. */
+    /** Where the code was sent, masked. */
     to: z.string(),
-    /** Seconds until the next one may be asked for. */
+    /** Seconds until the next code may be requested. */
     resend_after: z.int(),
-    /** Seconds the code is good for. */
+    /** Seconds the code is valid. */
     life_seconds: z.int(),
   }),
 });
@@ -29,7 +29,7 @@ const CODE_REFUSALS = [
 
 export const requestEmailCode = call({
   name: 'auth.requestEmailCode',
-  summary: 'Sends a code to log in with to an e-mail.',
+  summary: 'Sends a login code to an e-mail.',
   method: 'POST',
   path: '/api/v2/auth/login/email/code',
   audience: 'anyone',
@@ -40,7 +40,7 @@ export const requestEmailCode = call({
 
 export const requestPhoneCode = call({
   name: 'auth.requestPhoneCode',
-  summary: 'Sends a code to log in with to a phone: by a call, or by a message with type=sms.',
+  summary: 'Sends a login code to a phone: by a call, or by a message with type=sms.',
   method: 'POST',
   path: '/api/v2/auth/login/phone/code',
   audience: 'anyone',
@@ -51,7 +51,7 @@ export const requestPhoneCode = call({
 
 export const resendEmailLogin = call({
   name: 'auth.resendEmailLogin',
-  summary: 'Sends the code of the login under way once more, to the same e-mail.',
+  summary: 'Resends the code of the pending login to the same e-mail.',
   method: 'POST',
   path: '/api/v2/auth/login/email/resend',
   audience: 'anyone',
@@ -62,7 +62,7 @@ export const resendEmailLogin = call({
 
 export const resendPhoneLogin = call({
   name: 'auth.resendPhoneLogin',
-  summary: 'Sends the code of the login under way once more, to the same phone.',
+  summary: 'Resends the code of the pending login to the same phone.',
   method: 'POST',
   path: '/api/v2/auth/login/phone/code/resend',
   audience: 'anyone',
@@ -78,7 +78,7 @@ export const verifyEmailLogin = call({
   path: '/api/v2/auth/login/email/verification',
   audience: 'anyone',
   body: z.object({ code: codeText }),
-  answer: entrance,
+  answer: loginResult,
   refusals: CODE_REFUSALS,
 });
 
@@ -89,11 +89,11 @@ export const verifyPhoneLogin = call({
   path: '/api/v2/auth/login/phone/verification',
   audience: 'anyone',
   body: z.object({ code: codeText }),
-  answer: entrance,
+  answer: loginResult,
   refusals: CODE_REFUSALS,
 });
 
-/** The second step of an account with an authenticator: its code, or one of the recovery codes. */
+/** The two-factor step of an account with an authenticator: its code, or a recovery code. */
 export const verifyFactorLogin = call({
   name: 'auth.verifyFactorLogin',
   summary: 'Opens a session by the authenticator or a recovery code, as the second step.',
@@ -104,7 +104,7 @@ export const verifyFactorLogin = call({
     totp: z.optional(z.string().check(z.maxLength(16, 'too_long'))),
     recovery: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
   }),
-  answer: entrance,
+  answer: loginResult,
   refusals: CODE_REFUSALS,
 });
 
@@ -122,7 +122,7 @@ export const sendEmailCode = call({
 export const resendEmailCode = call({
   ...sendEmailCode,
   name: 'auth.resendEmailCode',
-  summary: "Sends the code for the player's own e-mail once more.",
+  summary: "Resends the code for the player's own e-mail.",
   path: '/api/v2/auth/email/resend',
 });
 
@@ -140,7 +140,7 @@ export const sendPhoneCode = call({
 export const resendPhoneCode = call({
   ...sendPhoneCode,
   name: 'auth.resendPhoneCode',
-  summary: "Sends the code for the player's own phone once more.",
+  summary: "Resends the code for the player's own phone.",
   path: '/api/v2/auth/phone/resend',
 });
 

@@ -1,11 +1,11 @@
-/** A forgotten password: by a mail that carries a link and a code, or by a code to the phone. */
+/** Password reset: by an email with a link and a code, or by a code to the phone. */
 import * as z from 'zod/mini';
-import { entrance } from '#domain/identity/contract.ts';
+import { loginResult } from '#domain/identity/contract.ts';
 import { call } from '#core/wire.ts';
 import { codeSent, codeText } from './contract.codes.ts';
 import { emailText, passwordText, phoneChannel, phoneText } from './contract.ts';
 
-/** Of a mailed link, or given for a right code. Works once. */
+/** From an emailed link, or issued for a correct code. Works once. */
 const restoreToken = z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long'));
 const newPassword = { password: passwordText, password_confirm: passwordText };
 const tokenGiven = z.object({ data: z.object({ token: z.string() }) });
@@ -26,7 +26,7 @@ const RESET_REFUSALS = [
 
 export const forgotByEmail = call({
   name: 'auth.forgotByEmail',
-  summary: 'Mails a link and a code that let the owner set a new password.',
+  summary: 'Sends an email with a link and a code to set a new password.',
   method: 'POST',
   path: '/api/v2/auth/password/email/forgot',
   audience: 'anyone',
@@ -37,7 +37,7 @@ export const forgotByEmail = call({
 
 export const confirmEmailRestoreCode = call({
   name: 'auth.confirmEmailRestoreCode',
-  summary: 'Gives a restore token for the mailed code.',
+  summary: 'Issues a restore token for the emailed code.',
   method: 'POST',
   path: '/api/v2/auth/password/email/code/confirm',
   audience: 'anyone',
@@ -48,7 +48,7 @@ export const confirmEmailRestoreCode = call({
 
 export const confirmEmailRestoreToken = call({
   name: 'auth.confirmEmailRestoreToken',
-  summary: 'Says whose password the mailed link restores, masked. The token stays good.',
+  summary: 'Returns the masked address of the emailed link. The token stays valid.',
   method: 'POST',
   path: '/api/v2/auth/password/email/token/confirm',
   audience: 'anyone',
@@ -59,7 +59,7 @@ export const confirmEmailRestoreToken = call({
 
 export const checkEmailRestoreToken = call({
   name: 'auth.checkEmailRestoreToken',
-  summary: 'Whether the token of a mailed link is still good.',
+  summary: 'Checks whether the token of an emailed link is still valid.',
   method: 'POST',
   path: '/api/v2/auth/password/email/token/check',
   audience: 'anyone',
@@ -74,24 +74,24 @@ export const resetByEmailToken = call({
   path: '/api/v2/auth/password/email/reset/token',
   audience: 'anyone',
   body: z.object({ token: restoreToken, ...newPassword }),
-  answer: entrance,
+  answer: loginResult,
   refusals: [...RESET_REFUSALS, 'link_expired'],
 });
 
 export const resetByEmailCode = call({
   name: 'auth.resetByEmailCode',
-  summary: 'Sets a new password by the mailed code, ends every session and opens a new one.',
+  summary: 'Sets a new password by the emailed code, ends every session and opens a new one.',
   method: 'POST',
   path: '/api/v2/auth/password/email/reset/code',
   audience: 'anyone',
   body: z.object({ code: codeText, ...newPassword }),
-  answer: entrance,
+  answer: loginResult,
   refusals: [...RESET_REFUSALS, 'code_wrong', 'code_expired'],
 });
 
 export const forgotByPhone = call({
   name: 'auth.forgotByPhone',
-  summary: 'Sends a code to the phone that lets the owner set a new password.',
+  summary: 'Sends a code to the phone to set a new password.',
   method: 'POST',
   path: '/api/v2/auth/password/phone/forgot',
   audience: 'anyone',
@@ -103,14 +103,14 @@ export const forgotByPhone = call({
 export const confirmPhoneRestoreCode = call({
   ...confirmEmailRestoreCode,
   name: 'auth.confirmPhoneRestoreCode',
-  summary: 'Gives a restore token for the code sent to the phone.',
+  summary: 'Issues a restore token for the code sent to the phone.',
   path: '/api/v2/auth/password/phone/code/confirm',
 });
 
 export const checkPhoneRestoreToken = call({
   ...checkEmailRestoreToken,
   name: 'auth.checkPhoneRestoreToken',
-  summary: 'Whether a restore token is still good.',
+  summary: 'Checks whether a restore token is still valid.',
   path: '/api/v2/auth/password/phone/token/check',
 });
 

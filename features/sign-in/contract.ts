@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { entrance, registration } from '#domain/identity/contract.ts';
+import { loginResult, registration } from '#domain/identity/contract.ts';
 import { call } from '#core/wire.ts';
 
 export const emailText = z.string().check(z.minLength(1, 'required'), z.maxLength(320, 'too_long'));
-/** As typed: blanks, brackets and a leading 8 are understood; kept in E.164. */
+/** As typed: blanks, brackets and a leading 8 are accepted; stored in E.164. */
 export const phoneText = z.string().check(z.minLength(1, 'required'), z.maxLength(32, 'too_long'));
 /** Long enough for the longest password in any alphabet; the rules count its characters. */
 export const passwordText = z
   .string()
   .check(z.minLength(1, 'required'), z.maxLength(512, 'too_long'));
 
-/** How a code reaches a phone: spoken by a call unless a text message is asked for. */
+/** How a code is sent to a phone: by a call unless a text message is requested. */
 export const phoneChannel = z.optional(z.enum(['call', 'sms']));
 
 const PASSWORD_REFUSALS = [
@@ -22,7 +22,7 @@ const PASSWORD_REFUSALS = [
 
 export const registerByEmail = call({
   name: 'auth.registerByEmail',
-  summary: 'Opens an account by e-mail and password, and a session of it.',
+  summary: 'Creates an account by e-mail and password and opens a session.',
   method: 'POST',
   path: '/api/v2/auth/register/email',
   audience: 'anyone',
@@ -42,13 +42,13 @@ export const registerByEmail = call({
 
 export const registerByPhone = call({
   name: 'auth.registerByPhone',
-  summary: 'Opens an account by phone and a session of it; a code to confirm the phone is sent.',
+  summary: 'Creates an account by phone, opens a session and sends a code to confirm the phone.',
   method: 'POST',
   path: '/api/v2/auth/register/phone',
   audience: 'anyone',
   body: z.object({
     phone: phoneText,
-    /** Without one the player comes in by codes and can set it later. */
+    /** Without one the player logs in by codes and can set it later. */
     password: z.optional(passwordText),
     type: phoneChannel,
     ...registration,
@@ -79,29 +79,30 @@ const LOGIN_REFUSALS = [
 
 export const logInByEmail = call({
   name: 'auth.logInByEmail',
-  summary: 'Opens a session by e-mail and password, or asks for a second step.',
+  summary: 'Opens a session by e-mail and password, or requires a two-factor step.',
   method: 'POST',
   path: '/api/v2/auth/login/email/password',
   audience: 'anyone',
   body: z.object({ email: emailText, password: passwordText }),
-  answer: entrance,
+  answer: loginResult,
   refusals: [...LOGIN_REFUSALS, 'email_format'],
 });
 
 export const logInByPhone = call({
   name: 'auth.logInByPhone',
-  summary: 'Opens a session by phone and password, or asks for a second step.',
+  summary: 'Opens a session by phone and password, or requires a two-factor step.',
   method: 'POST',
   path: '/api/v2/auth/login/phone/password',
   audience: 'anyone',
   body: z.object({ phone: phoneText, password: passwordText }),
-  answer: entrance,
+  answer: loginResult,
   refusals: [...LOGIN_REFUSALS, 'phone_format', 'phone_country'],
 });
 
 export const sendLoginData = call({
   name: 'auth.sendLoginData',
-  summary: 'Mails the owner of the address how he can log in. Answers the same for any address.',
+  summary:
+    'Emails the owner of the address the available login methods. Same answer for any address.',
   method: 'POST',
   path: '/auth/send_login_data',
   audience: 'anyone',

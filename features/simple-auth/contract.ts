@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { entrance } from '#domain/identity/contract.ts';
+import { loginResult } from '#domain/identity/contract.ts';
 import { call, dataOf } from '#core/wire.ts';
 
 /**
@@ -15,13 +15,13 @@ export const logInSimply = call({
   body: z.object({
     token: z.string().check(z.minLength(1, 'required'), z.maxLength(1024, 'too_long')),
   }),
-  answer: entrance,
+  answer: loginResult,
   refusals: ['simple_invalid', 'account_blocked', 'account_excluded', 'forbidden'],
 });
 
 export const reportArrival = call({
   name: 'auth.reportArrival',
-  summary: 'Tells, once, on which site a player came in by simple auth, and with what browser.',
+  summary: 'Reports, once, on which site and with what browser a player logged in by simple auth.',
   method: 'POST',
   path: '/api/v2/auth/simple/arrival',
   audience: 'player',
@@ -29,6 +29,6 @@ export const reportArrival = call({
     host: z.string().check(z.minLength(1, 'required'), z.maxLength(255, 'too_long')),
     userAgent: z.string().check(z.maxLength(1024, 'too_long')),
   }),
-  /** False when this session did not begin so, or has told already. */
-  answer: dataOf(z.object({ kept: z.boolean() })),
+  /** False when this session did not begin so, or has been reported already. */
+  answer: dataOf(z.object({ recorded: z.boolean() })),
 });

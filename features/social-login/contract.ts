@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { entrance, registration, trackText } from '#domain/identity/contract.ts';
+import { loginResult, registration, trackText } from '#domain/identity/contract.ts';
 import { call, currencyCode, timeText } from '#core/wire.ts';
 
 const providerName = z
@@ -7,12 +7,12 @@ const providerName = z
   .check(z.minLength(1, 'required'), z.regex(/^[a-z][a-z0-9-]{0,31}$/, 'social_unknown'));
 const ticketText = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'social_expired'));
 const address = z.optional(z.string().check(z.maxLength(2048, 'too_long')));
-/** Whether a window of its own shows the provider, or the page itself goes there and comes back. */
+/** Whether the provider opens in a popup, or the page itself goes there and comes back. */
 const display = z.optional(z.enum(['popup', 'page']));
 
 export const listProviders = call({
   name: 'auth.listSocialProviders',
-  summary: 'The social providers one can log in with.',
+  summary: 'Lists the social providers for logins.',
   method: 'GET',
   path: '/api/v2/auth/social/providers',
   audience: 'anyone',
@@ -20,12 +20,12 @@ export const listProviders = call({
 });
 
 /**
- * `origin` is the address of the page that waits; its origin must be one of the house's own.
- * `promo` and `token` are what the cookies of those names hold, kept with a new account.
+ * `origin` is the address of the waiting page; it must be one of the installation's own origins.
+ * `promo` and `token` are the values of the cookies of those names, stored with a new account.
  */
 export const beginSocial = call({
   name: 'auth.beginSocial',
-  summary: 'Begins a login by a social provider: the address to open in a window.',
+  summary: 'Begins a login by a social provider and returns the address to open in a window.',
   method: 'PUT',
   path: '/auth/login',
   audience: 'anyone',
@@ -42,10 +42,10 @@ export const beginSocial = call({
 });
 
 /**
- * What comes of a login that returned from its provider: the player is in (`token` or
- * `verification`), or a provider is linked (`linked`), or something is still asked for:
- * `registration` the consents of a new account, `proof` that the account with the same e-mail is
- * the visitor's: logging in to it and calling again with the new ticket links the two.
+ * The result of a login that returned from its provider: the player is logged in (`token` or
+ * `verification`), or a provider is linked (`linked`), or more input is needed: `registration` the
+ * consents of a new account, `proof` that the account with the same e-mail belongs to the visitor,
+ * who logs in to it and calls again with the new ticket to link the two.
  */
 export const completeSocial = call({
   name: 'auth.completeSocial',
@@ -54,7 +54,7 @@ export const completeSocial = call({
   path: '/api/v2/auth/social/complete',
   audience: 'anyone',
   body: z.object({ ticket: ticketText }),
-  answer: z.extend(entrance, {
+  answer: z.extend(loginResult, {
     linked: z.optional(z.object({ provider: z.string(), label: z.string() })),
     registration: z.optional(
       z.object({
@@ -87,7 +87,7 @@ export const completeSocial = call({
 
 export const registerBySocial = call({
   name: 'auth.registerBySocial',
-  summary: 'Opens an account for somebody a social provider has named, and a session of it.',
+  summary: 'Creates an account for a person named by a social provider and opens a session.',
   method: 'POST',
   path: '/api/v2/auth/social/register',
   audience: 'anyone',
@@ -95,13 +95,13 @@ export const registerBySocial = call({
     ticket: ticketText,
     ...registration,
   }),
-  answer: entrance,
+  answer: loginResult,
   refusals: ['social_expired', 'social_taken', 'email_taken', 'account_excluded', 'forbidden'],
 });
 
 export const listLinks = call({
   name: 'auth.listSocialLinks',
-  summary: 'The social providers the player can log in with.',
+  summary: 'Lists the social providers the player can log in with.',
   method: 'GET',
   path: '/api/v2/auth/social/links',
   audience: 'player',
@@ -113,7 +113,7 @@ export const listLinks = call({
         email: z.nullable(z.string()),
         linked_at: timeText,
         last_used_at: timeText,
-        /** False while it is the player's only way in. */
+        /** False while it is the player's only login method. */
         can_unlink: z.boolean(),
       }),
     ),
@@ -122,7 +122,7 @@ export const listLinks = call({
 
 export const beginLink = call({
   name: 'auth.beginSocialLink',
-  summary: 'Begins linking a social provider to the account: the address to open in a window.',
+  summary: 'Begins linking a social provider and returns the address to open in a window.',
   method: 'POST',
   path: '/api/v2/auth/social/links',
   audience: 'player',
@@ -134,18 +134,18 @@ export const beginLink = call({
     'social_away',
     'social_second',
     'foreign_origin',
-    'confirmation_needed',
+    'step_up_required',
     'forbidden',
   ],
 });
 
 export const unlink = call({
   name: 'auth.unlinkSocial',
-  summary: 'Takes a social provider from the account, unless it is the only way in.',
+  summary: 'Unlinks a social provider from the account, unless it is the only login method.',
   method: 'DELETE',
   path: '/api/v2/auth/social/links/{provider}',
   audience: 'player',
   params: z.object({ provider: providerName }),
   answer: z.object({ data: z.object({ unlinked: z.boolean() }) }),
-  refusals: ['not_found', 'last_way_in', 'confirmation_needed', 'forbidden'],
+  refusals: ['not_found', 'last_way_in', 'step_up_required', 'forbidden'],
 });

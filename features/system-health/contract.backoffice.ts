@@ -4,8 +4,8 @@ import { call, dataOf, timeText } from '#core/wire.ts';
 const seconds = z.int();
 const bytes = z.number();
 
-/** One process of the house, as it last said itself. */
-const houseProcess = z.object({
+/** One server process, by its last heartbeat. */
+const serverProcess = z.object({
   id: z.uuid(),
   host: z.string(),
   pid: z.int(),
@@ -15,16 +15,16 @@ const houseProcess = z.object({
   seen_at: timeText,
   sockets: z.int(),
   memory_bytes: bytes,
-  /** The longest wait of its event loop since its last word. */
+  /** The longest delay of its event loop since the previous heartbeat. */
   lag_ms: z.int(),
   disk_free_bytes: bytes,
   disk_bytes: bytes,
-  /** The clock of the database before its own; and how long ago it saw one of the two jump. */
+  /** How far the database's clock is ahead of its own, and how long ago one of the two jumped. */
   clock_apart_ms: z.int(),
   clock_jumped_seconds: z.nullable(seconds),
   tables: z.int(),
 });
-export type HouseProcess = z.output<typeof houseProcess>;
+export type ServerProcess = z.output<typeof serverProcess>;
 
 const job = z.object({
   name: z.string(),
@@ -32,11 +32,11 @@ const job = z.object({
   failed_at: z.nullable(timeText),
   /** Failures in a row. */
   failures: z.int(),
-  /** When it is to run next, while nobody works at it. */
+  /** The next scheduled run, while it is not running. */
   due_at: timeText,
   is_busy: z.boolean(),
 });
-export type HouseJob = z.output<typeof job>;
+export type ScheduledJob = z.output<typeof job>;
 
 const table = z.object({
   name: z.string(),
@@ -49,58 +49,60 @@ const table = z.object({
   ended_at: z.nullable(timeText),
   voids_day: z.int(),
 });
-export type HouseTable = z.output<typeof table>;
+export type RoundTable = z.output<typeof table>;
 
 const health = z.object({
   at: timeText,
-  /** The process that answers. */
+  /** The process that answers this request. */
   process: z.uuid(),
   database: z.object({
     version: z.string(),
-    /** One question and its answer. */
-    answers_ms: z.number(),
+    /** The duration of one query. */
+    response_ms: z.number(),
     size_bytes: bytes,
     connections: z.int(),
     connections_max: z.int(),
     oldest_transaction_seconds: z.nullable(seconds),
   }),
-  processes: z.array(houseProcess),
+  processes: z.array(serverProcess),
   jobs: z.array(job),
   queue: z.object({ due: z.int(), failed: z.int() }),
   outbox: z.array(
     z.object({
       listener: z.string(),
-      /** How long the oldest event it has not handled waits. */
+      /** The age of the oldest event it has not handled. */
       behind_seconds: seconds,
-      /** Events it gave up. */
+      /** Events that failed for good. */
       parked: z.int(),
     }),
   ),
   tables: z.array(table),
   beacon: z.object({
     mode: z.enum(['drand', 'local']),
-    /** When a round last ended that it decided. */
-    heard_at: z.nullable(timeText),
+    /** The end of the last round that was decided by it. */
+    last_round_at: z.nullable(timeText),
     round: z.nullable(z.int()),
   }),
   providers: z.array(
     z.object({
       name: z.string(),
-      /** Its last message to the house, and the last invoice it gave. */
+      /** Its last message, and the last invoice it created. */
       message_at: z.nullable(timeText),
       invoice_at: z.nullable(timeText),
-      /** Deposits of the last hour for which it gave an invoice, and those for which it did not. */
-      given: z.int(),
-      in_vain: z.int(),
+      /**
+       * Deposits of the last hour for which it created an invoice, and those for which it did not.
+       */
+      invoices: z.int(),
+      failed_invoices: z.int(),
     }),
   ),
   chains: z.array(z.object({ table: z.string(), left: z.int(), length: z.int() })),
 });
-export type Health = z.output<typeof health>;
+export type SystemHealth = z.output<typeof health>;
 
 export const getHealth = call({
   name: 'staff.getHealth',
-  summary: 'How the house is at this moment: only what was measured. For admins.',
+  summary: 'Returns the current health of the system: measured values only. For admins.',
   method: 'GET',
   path: '/api/v2/staff/health',
   audience: 'staff',

@@ -1,25 +1,24 @@
 /**
- * When the health of the house needs a person, in plain words. Each bound is what a healthy house
- * never comes near: a question to the database takes a millisecond, a listener hears within
- * seconds, an event loop waits some tens of milliseconds, and chains of seeds are made long before
- * they end.
+ * When the health of the system needs attention. A healthy system stays far from each bound: a
+ * database query takes a millisecond, a listener handles events within seconds, an event loop is
+ * delayed by some tens of milliseconds, and seed chains are created long before they end.
  */
-export const ANSWERS_MS_MAX = 250;
-/** Of all the connections the database allows. */
+export const DATABASE_RESPONSE_MS_MAX = 250;
+/** Share of all connections the database allows. */
 export const CONNECTIONS_SHARE_MAX = 0.85;
 export const BEHIND_SECONDS_MAX = 60;
 export const LAG_MS_MAX = 1_000;
-/** Of a disk; below it the database may stop. */
+/** Free share of a disk; below it the database may stop. */
 export const DISK_SHARE_MIN = 0.1;
 /** Between the clocks of a process and of the database. */
-export const CLOCK_APART_MS_MAX = 2_000;
-/** A clock that jumped is told for an hour. */
-export const CLOCK_JUMP_TOLD_SECONDS = 3_600;
+export const CLOCK_SKEW_MS_MAX = 2_000;
+/** A clock jump is reported for an hour. */
+export const CLOCK_JUMP_REPORTED_SECONDS = 3_600;
 export const ROUNDS_LEFT_MIN = 500;
-/** Deposits in an hour for which a provider gave no invoice, and none for which it did. */
-export const IN_VAIN_MAX = 2;
+/** Deposits in an hour without an invoice from a provider that created none at all. */
+export const FAILED_REQUESTS_MAX = 2;
 
-export type Trouble =
+export type HealthProblem =
   | 'processes'
   | 'database'
   | 'jobs'
@@ -32,10 +31,10 @@ export type Trouble =
   | 'providers'
   | 'chains';
 
-/** What is judged; the contract of the page has more of each. */
-export type Judged = {
+/** The measurements that are evaluated; the contract of the page has more of each. */
+export type HealthMeasurements = {
   readonly database: {
-    readonly answers_ms: number;
+    readonly response_ms: number;
     readonly connections: number;
     readonly connections_max: number;
   };
@@ -50,36 +49,38 @@ export type Judged = {
   readonly queue: { readonly failed: number };
   readonly outbox: readonly { readonly behind_seconds: number; readonly parked: number }[];
   readonly tables: readonly { readonly leader: string | null }[];
-  readonly providers: readonly { readonly given: number; readonly in_vain: number }[];
+  readonly providers: readonly { readonly invoices: number; readonly failed_invoices: number }[];
   readonly chains: readonly { readonly left: number; readonly length: number }[];
 };
 
-/** What needs attention, the gravest first. */
-export function troublesOf(health: Judged): Trouble[] {
+/** The problems that need attention, the gravest first. */
+export function findProblems(health: HealthMeasurements): HealthProblem[] {
   const { database, processes, jobs, queue, outbox, tables, providers, chains } = health;
   const isFull = database.connections > database.connections_max * CONNECTIONS_SHARE_MAX;
-  const found: Readonly<Record<Trouble, boolean>> = {
+  const found: Readonly<Record<HealthProblem, boolean>> = {
     processes: processes.length === 0,
-    database: database.answers_ms > ANSWERS_MS_MAX || isFull,
+    database: database.response_ms > DATABASE_RESPONSE_MS_MAX || isFull,
     disk: processes.some((one) => one.disk_free_bytes < one.disk_bytes * DISK_SHARE_MIN),
     tables: tables.some(({ leader }) => leader === null),
     outbox: outbox.some((one) => one.behind_seconds > BEHIND_SECONDS_MAX || one.parked > 0),
-    providers: providers.some(({ given, in_vain }) => given === 0 && in_vain > IN_VAIN_MAX),
+    providers: providers.some(
+      ({ invoices, failed_invoices }) => invoices === 0 && failed_invoices > FAILED_REQUESTS_MAX,
+    ),
     jobs: jobs.some(({ failures }) => failures > 0),
     queue: queue.failed > 0,
     clock: processes.some(isClockWrong),
     lag: processes.some(({ lag_ms }) => lag_ms > LAG_MS_MAX),
     chains: chains.some(({ left, length }) => left < Math.min(ROUNDS_LEFT_MIN, length / 4)),
   };
-  // The keys of a constant are exactly its keys.
-  return (Object.keys(found) as Trouble[]).filter((name) => found[name]);
+  // Object.keys returns exactly the keys of the constant.
+  return (Object.keys(found) as HealthProblem[]).filter((name) => found[name]);
 }
 
-/** Too far from the clock of the database, or one of the two was set lately. */
+/** The clock differs too much from the database's clock, or one of the two jumped recently. */
 export function isClockWrong(
-  one: Pick<Judged['processes'][number], 'clock_apart_ms' | 'clock_jumped_seconds'>,
+  one: Pick<HealthMeasurements['processes'][number], 'clock_apart_ms' | 'clock_jumped_seconds'>,
 ): boolean {
   const { clock_apart_ms: apart, clock_jumped_seconds: ago } = one;
-  const hasJumped = ago !== null && ago < CLOCK_JUMP_TOLD_SECONDS;
-  return Math.abs(apart) > CLOCK_APART_MS_MAX || hasJumped;
+  const hasJumped = ago !== null && ago < CLOCK_JUMP_REPORTED_SECONDS;
+  return Math.abs(apart) > CLOCK_SKEW_MS_MAX || hasJumped;
 }

@@ -15,7 +15,7 @@ const waiting = z.object({
 
 export const listWaiting = call({
   name: 'staff.listVerifications',
-  summary: 'Verifications that wait for a decision, the longest first.',
+  summary: 'Lists verifications that wait for a decision, the longest first.',
   method: 'GET',
   path: '/api/v2/staff/verifications',
   audience: 'staff',
@@ -33,15 +33,15 @@ const file = z.object({
   bytes: z.number(),
   uploaded_at: timeText,
   sent_at: z.nullable(timeText),
-  /** Another one of the same kind took its place. */
+  /** Replaced by another document of the same kind. */
   is_replaced: z.boolean(),
 });
 
-const whole = z.object({
+const details = z.object({
   player_id: idText,
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** The language he reads the reason in. */
+  /** The language in which the player reads the reason. */
   locale: localeCode,
   registered_at: timeText,
   status,
@@ -54,9 +54,9 @@ const whole = z.object({
   submitted_at: z.nullable(timeText),
   decided_at: z.nullable(timeText),
   documents: z.array(file),
-  /** Other accounts with the same name and birthday: one person has one account. */
+  /** Other accounts with the same name and birthday: one person may have one account only. */
   namesakes: z.array(idText),
-  /** What staff decided before, latest first. */
+  /** Earlier staff decisions, latest first. */
   decisions: z.array(
     z.object({
       step: z.enum(['accept', 'refuse', 'ask', 'revoke', 'vouch']),
@@ -66,38 +66,38 @@ const whole = z.object({
     }),
   ),
 });
-export type WholeVerification = z.output<typeof whole>;
+export type VerificationDetails = z.output<typeof details>;
 
 const ofPlayer = z.object({ player: idText });
 
 export const readVerification = call({
   name: 'staff.readVerification',
-  summary: 'All the house knows of one verification. That it was read is recorded.',
+  summary: 'Returns all details of one verification. The access is audited.',
   method: 'GET',
   path: '/api/v2/staff/verifications/{player}',
   audience: 'staff',
   roles: ['risk'],
   params: ofPlayer,
-  answer: dataOf(whole),
+  answer: dataOf(details),
   refusals: ['forbidden', 'not_found'],
 });
 
 export const openVerification = call({
   name: 'staff.openVerification',
-  summary: 'Takes a waiting verification into work.',
+  summary: 'Starts the review of a waiting verification.',
   method: 'POST',
   path: '/api/v2/staff/verifications/{player}/open',
   audience: 'staff',
   roles: ['risk'],
   params: ofPlayer,
   body: z.object({}),
-  answer: dataOf(whole),
+  answer: dataOf(details),
   refusals: ['forbidden', 'not_found', 'verification_step'],
 });
 
 export const readDocument = call({
   name: 'staff.readVerificationDocument',
-  summary: 'One document, opened. Who read which one and when is recorded.',
+  summary: 'Returns one decrypted document. Each access is audited.',
   method: 'GET',
   path: '/api/v2/staff/verifications/{player}/documents/{document}',
   audience: 'staff',
@@ -111,8 +111,10 @@ export const readDocument = call({
 export const decideVerification = call({
   name: 'staff.decideVerification',
   summary:
-    'accept · refuse · ask for more · revoke an earlier yes · vouch for a player known by other ' +
-    'means, which only an admin may. All but accept want a reason; the player is told the reason ' +
+    'Decides a verification: accept, refuse, ask for more, revoke an earlier acceptance, or ' +
+    'vouch for a player known by other ' +
+    'means, which only an admin may do. All but accept require a reason; the player is told ' +
+    'the reason ' +
     'of refuse, ask and revoke.',
   method: 'POST',
   path: '/api/v2/staff/verifications/{player}/decision',
@@ -122,9 +124,11 @@ export const decideVerification = call({
   body: z.object({
     step: z.enum(['accept', 'refuse', 'ask', 'revoke', 'vouch']),
     reason: z.optional(noteText(1000)),
-    /** `submitted_at` of what was looked at: what was sent since is not decided about unseen. */
+    /**
+     * `submitted_at` of the reviewed documents: documents sent since then are not decided unseen.
+     */
     seen_at: z.optional(z.nullable(timeText)),
   }),
-  answer: dataOf(whole),
+  answer: dataOf(details),
   refusals: ['forbidden', 'not_found', 'verification_step', 'bad_input'],
 });

@@ -11,7 +11,7 @@ const document = z.object({
   type: z.enum(['image/jpeg', 'application/pdf']),
   bytes: z.number(),
   uploaded_at: timeText,
-  /** Sent with a submit: from then on it can be replaced, not removed. */
+  /** Submitted: from then on it can be replaced, not removed. */
   is_sent: z.boolean(),
 });
 export type OwnDocument = z.output<typeof document>;
@@ -20,15 +20,15 @@ const state = z.object({
   status: z.nullable(z.enum(STATUSES)),
   group: z.nullable(z.enum(['pending', 'failed', 'success'])),
   is_need: z.boolean(),
-  /** What asks for it; null when nothing does. */
+  /** Why verification is required; null when it is not. */
   need: z.nullable(z.enum(['deposits', 'withdrawal', 'staff'])),
   full_name: z.nullable(z.string()),
   birth_date: z.nullable(z.string()),
   min_age: z.number(),
-  /** What staff said at the last decision, in their own words. */
+  /** The reason that staff gave for the last decision. */
   reason: z.nullable(z.string()),
   documents: z.array(document),
-  /** What has to be added before it can be sent. */
+  /** What has to be added before it can be submitted. */
   missing: z.array(z.enum(['person', 'identity', 'id_front', 'id_back', 'selfie'])),
   submitted_at: z.nullable(timeText),
   decided_at: z.nullable(timeText),
@@ -37,7 +37,7 @@ export type VerificationState = z.output<typeof state>;
 
 export const getVerification = call({
   name: 'verification.getState',
-  summary: 'How far the verification of the player is, and what is missing.',
+  summary: 'Returns the status of the player’s verification and what is missing.',
   method: 'GET',
   path: '/api/v2/verification',
   audience: 'player',
@@ -46,7 +46,7 @@ export const getVerification = call({
 
 export const savePerson = call({
   name: 'verification.savePerson',
-  summary: 'The name and the birthday as the documents say them.',
+  summary: 'Saves the name and the birthday as written in the documents.',
   method: 'PUT',
   path: '/api/v2/verification/person',
   audience: 'player',
@@ -61,7 +61,7 @@ export const savePerson = call({
 
 export const uploadDocument = call({
   name: 'verification.uploadDocument',
-  summary: 'One document. It takes the place of the one of the same kind.',
+  summary: 'Uploads one document. It replaces the one of the same kind.',
   method: 'POST',
   path: '/api/v2/verification/documents',
   audience: 'player',
@@ -84,7 +84,7 @@ export const uploadDocument = call({
 
 export const removeDocument = call({
   name: 'verification.removeDocument',
-  summary: 'Takes back a document that was not sent yet; nothing of it is kept.',
+  summary: 'Deletes a document that was not submitted yet; nothing of it is stored.',
   method: 'DELETE',
   path: '/api/v2/verification/documents/{id}',
   audience: 'player',
@@ -95,7 +95,7 @@ export const removeDocument = call({
 
 export const submitVerification = call({
   name: 'verification.submit',
-  summary: 'Sends what was put together. Sent twice it is sent once.',
+  summary: 'Submits the documents for review. Submitting twice submits once.',
   method: 'POST',
   path: '/api/v2/verification/submit',
   audience: 'player',
@@ -106,7 +106,7 @@ export const submitVerification = call({
 
 export const myVerification = topic({
   name: 'me.verification',
-  summary: 'The verification of the player, whenever it changes.',
+  summary: 'Publishes the verification of the player whenever it changes.',
   audience: 'player',
   snapshot: state,
   message: state,

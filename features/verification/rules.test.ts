@@ -12,7 +12,7 @@ test.each<[DocumentKind[], string[]]>([
   [['id_front', 'id_back', 'selfie'], []],
   [['address', 'selfie'], ['identity']],
   [['id_front', 'passport', 'selfie'], []],
-])('of %j there is still missing %j', (kinds, missing) => {
+])('verification rules: with %j, %j is missing', (kinds, missing) => {
   expect(missingOf(true, kinds)).toEqual(missing);
   expect(missingOf(false, kinds)).toEqual(['person', ...missing]);
 });
@@ -27,7 +27,7 @@ test.each([
   ['Anna\u202Eilsa', undefined],
   ['-Anna', undefined],
   ['A'.repeat(121), undefined],
-])('the name %j is read as %j', (text, name) => {
+])('verification rules: the name %j is read as %j', (text, name) => {
   expect(readName(text)).toBe(name);
 });
 
@@ -40,6 +40,6 @@ test.each([
   ['1899-12-31', false],
   ['2001-1-1', false],
   ['2001-12-31T00:00', false],
-])('%s is a day: %s', (text, is) => {
+])('verification rules: %s is a date: %s', (text, is) => {
   expect(isDay(text)).toBe(is);
 });

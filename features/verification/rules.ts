@@ -1,7 +1,7 @@
 /**
- * What proves who a player is: one document with name and birthday (a passport, both sides of an
- * identity card, or a driving licence), and a picture of himself with it in his hand. Proof of the
- * address may be added and is not asked of everybody.
+ * The documents that prove a player's identity: one document with name and birthday (a passport,
+ * both sides of an identity card, or a driving licence), and a selfie with the document in hand. A
+ * proof of address may be added and is optional.
  */
 export const DOCUMENT_KINDS = [
   'passport',
@@ -18,31 +18,31 @@ export const FILE_TYPES = [...PICTURE_TYPES, 'application/pdf'] as const;
 
 /** The largest file a player may send. */
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
-/** Below this nobody can read a document. */
+/** Below this the text is unreadable. */
 export const SIDE_MIN = 400;
-/** Enough to read the smallest print on a page; more only weighs. */
+/** Enough to read the smallest print on a page; more only takes space. */
 export const SIDE_MAX = 2600;
 
-/** A selfie is a photograph; paper may come as PDF, too. */
+/** A selfie must be a photograph; other documents may be PDF, too. */
 export function mayBePdf(kind: DocumentKind): boolean {
   return kind !== 'selfie';
 }
 
-/** The ways to prove a name; each is a list of documents that belong together. */
-export const IDENTITIES = {
+/** The ways to prove an identity; each is a list of documents that belong together. */
+export const IDENTITY_PROOFS = {
   passport: ['passport'],
   id_card: ['id_front', 'id_back'],
   driver_licence: ['driver_licence'],
 } as const satisfies Record<string, readonly DocumentKind[]>;
-export type Identity = keyof typeof IDENTITIES;
+export type IdentityProof = keyof typeof IDENTITY_PROOFS;
 
 export type Missing = 'person' | 'identity' | 'id_front' | 'id_back' | 'selfie';
 
-/** What has to be added before it can be sent; nothing when it is whole. */
+/** What has to be added before submitting; empty when it is complete. */
 export function missingOf(hasPerson: boolean, kinds: readonly DocumentKind[]): Missing[] {
   const has = (kind: DocumentKind) => kinds.includes(kind);
   const missing: Missing[] = hasPerson ? [] : ['person'];
-  const isProven = Object.values(IDENTITIES).some((all) => all.every(has));
+  const isProven = Object.values(IDENTITY_PROOFS).some((all) => all.every(has));
   if (!isProven) {
     if (has('id_front')) missing.push('id_back');
     else if (has('id_back')) missing.push('id_front');
@@ -56,7 +56,7 @@ const NAME = /^\p{L}[\p{L}\p{M} '’.-]+$/u;
 export const NAME_MIN = 2;
 export const NAME_MAX = 120;
 
-/** A name as documents write it, with single spaces; undefined when it cannot be one. */
+/** A name as documents write it, with single spaces; undefined when it is invalid. */
 export function readName(text: string): string | undefined {
   const name = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
   const length = [...name].length;
@@ -65,7 +65,7 @@ export function readName(text: string): string | undefined {
 
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Whether this is a day of the calendar, written as 2001-12-31, since 1900. */
+/** Whether the text is an existing date since 1900, written as 2001-12-31. */
 export function isDay(text: string): boolean {
   const match = /^(19\d\d|20\d\d)-(0[1-9]|1[0-2])-(\d\d)$/.exec(text);
   if (!match) return false;

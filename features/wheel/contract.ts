@@ -4,7 +4,8 @@ import { amountText, call } from '#core/wire.ts';
 
 export const placeBet = call({
   name: 'wheel.placeBet',
-  summary: 'Turns the wheel of fortune once: taken, decided and paid in one transaction.',
+  summary:
+    'Spins the wheel of fortune once: the bet is taken, decided and paid in one transaction.',
   method: 'POST',
   path: '/api/v2/games/wheel/bets',
   audience: 'visitor',
@@ -13,7 +14,7 @@ export const placeBet = call({
     stake: amountText,
     currency: walletCurrency,
     colour: z.enum(['black', 'white', 'red', 'violet']),
-    /** True when the page bets by itself; some houses forbid that. */
+    /** True for an autobet; some operators forbid that. */
     is_autobet: z.optional(z.boolean()),
   }),
   answer: placedBet,

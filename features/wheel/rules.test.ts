@@ -22,7 +22,7 @@ test('games.wheel: each colour returns exactly 96 of 99, over all 99 results', (
     const sum = paid.reduce((total, m4) => total + m4, 0n);
     const squares = paid.reduce((total, m4) => total + m4 * m4, 0n);
     expect(sum).toBe(960_000n);
-    expect(wheel.exactReturn({ colour })).toEqual({ numerator: sum, denominator: 990_000n });
+    expect(wheel.exactRtp({ colour })).toEqual({ numerator: sum, denominator: 990_000n });
     expect(wheel.exactVariance({ colour })).toEqual({
       numerator: squares * 99n - sum * sum,
       denominator: 990_000n ** 2n,
@@ -42,14 +42,14 @@ test('games.wheel: 48 results are black, 32 white, 16 red and 3 violet, in that 
   expect(colourOf(96)).toBe('violet');
 });
 
-test('games.wheel: every result has a place of its own, of its own colour', () => {
+test('games.wheel: every result has a segment of its own, of its own colour', () => {
   const places = ALL.map(placeOf);
   expect(new Set(places).size).toBe(SEGMENTS);
   expect(places.toSorted((a, b) => a - b)).toEqual(ALL);
   for (const index of ALL) expect(WHEEL_COLOURS[placeOf(index)]).toBe(colourOf(index));
 });
 
-test('games.wheel: no colour has a neighbour of its own, and thirds of the wheel are alike', () => {
+test('games.wheel: no two neighbours have the same colour, and the thirds of the wheel are alike', () => {
   for (const place of ALL) {
     expect(WHEEL_COLOURS[place]).not.toBe(WHEEL_COLOURS[(place + 1) % SEGMENTS]);
   }
@@ -61,12 +61,12 @@ test('games.wheel: no colour has a neighbour of its own, and thirds of the wheel
   }
 });
 
-test.each([-1, 99, 1.5, Number.NaN])('games.wheel: %d is no result', (index) => {
+test.each([-1, 99, 1.5, Number.NaN])('games.wheel: %d is not a result', (index) => {
   expect(() => colourOf(index)).toThrow('no result');
   expect(() => placeOf(index)).toThrow('no result');
 });
 
-test('games.wheel: the published vectors come to rest as published', () => {
+test('games.wheel: the published vectors give the published results', () => {
   const draws = vectors.draws.filter((draw) => draw.game === 'wheel');
   expect(draws).toHaveLength(3);
   for (const { round, calls } of draws) {
@@ -80,7 +80,7 @@ test('games.wheel: the published vectors come to rest as published', () => {
   }
 });
 
-test('games.wheel: the four bets are read, each as it is', () => {
+test('games.wheel: the four bets are parsed unchanged', () => {
   for (const colour of COLOURS) expect(parseWheelBet({ colour })).toEqual({ colour });
 });
 
@@ -91,7 +91,7 @@ test.each([
   ['two colours', { colour: ['black', 'red'] }],
   ['a number', { colour: 0 }],
   ['no colour', {}],
-  ['a field too many', { colour: 'red', index: 96 }],
+  ['an extra field', { colour: 'red', index: 96 }],
   ['a list', ['red']],
   ['text', 'red'],
   ['null', null],

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
 import { reasonText } from '#domain/staff/contract.fields.ts';
-import { CLOSED, NO_SECOND_YES } from '#domain/staff/rules.ts';
+import { CLOSED_PROPOSAL_REFUSALS, SECOND_APPROVAL_REFUSALS } from '#domain/staff/rules.ts';
 
 const REASON_MAX = 1000;
 
-/** How long a provider must have said nothing before people may settle by hand: 1 to 720 hours. */
+/**
+ * How long a provider must have been silent before staff may settle a payout manually: 1 to 720
+ * hours.
+ */
 const silentHours = z.int().check(z.minimum(1, 'too_small'), z.maximum(720, 'too_big'));
 
 const terms = {
@@ -22,9 +25,9 @@ const proposal = z.object({
   reason: z.string(),
   proposed_by: z.object({ id: idText, name: z.string() }),
   proposed_at: timeText,
-  /** The rules have changed since; it can only be declined. */
+  /** The rules have changed since; the proposal can only be declined. */
   is_outdated: z.boolean(),
-  /** Whether the caller may say yes to it. */
+  /** Whether the caller may confirm it. */
   may_confirm: z.boolean(),
 });
 
@@ -32,7 +35,7 @@ const rules = z.object({
   currency: currencyCode,
   ...terms,
   updated_at: timeText,
-  /** What an admin wants to loosen and another has not decided about; null for nothing. */
+  /** A proposed loosening that another admin has not decided yet; null for none. */
   proposal: z.nullable(proposal),
 });
 export type WithdrawalRules = z.output<typeof rules>;
@@ -40,7 +43,7 @@ export type RulesProposal = z.output<typeof proposal>;
 
 export const listRules = call({
   name: 'staff.listWithdrawalRules',
-  summary: 'How much the house looks before it pays, by currency, and what is proposed.',
+  summary: 'Lists the review rules by currency, with open proposals.',
   method: 'GET',
   path: '/api/v2/staff/withdrawal-rules',
   audience: 'staff',
@@ -51,7 +54,7 @@ export const listRules = call({
 
 export const exportRules = call({
   name: 'staff.exportWithdrawalRules',
-  summary: 'The same list as a file, with what is proposed. That it was taken is on record.',
+  summary: 'Exports the rules and open proposals as a file. The export is in the audit log.',
   method: 'GET',
   path: '/api/v2/staff/withdrawal-rules/export',
   audience: 'staff',
@@ -64,8 +67,9 @@ export const exportRules = call({
 export const proposeRules = call({
   name: 'staff.proposeWithdrawalRules',
   summary:
-    'Changes the rules of one currency, with a reason, on record. What lets nothing more pass ' +
-    'holds at once; what does is a proposal that another admin confirms.',
+    'Changes the rules of one currency, with a reason in the audit log. A change that is no ' +
+    'looser ' +
+    'applies at once; a looser one becomes a proposal that another admin confirms.',
   method: 'PUT',
   path: '/api/v2/staff/withdrawal-rules/{currency}',
   audience: 'staff',
@@ -80,7 +84,7 @@ const ofProposal = z.object({ currency: currencyCode, id: idText });
 
 export const confirmRules = call({
   name: 'staff.confirmWithdrawalRules',
-  summary: 'Says yes to what another admin proposed: the rules hold from now on.',
+  summary: 'Confirms the proposal of another admin: the rules apply from now on.',
   method: 'POST',
   path: '/api/v2/staff/withdrawal-rules/{currency}/proposals/{id}/confirm',
   audience: 'staff',
@@ -88,12 +92,12 @@ export const confirmRules = call({
   params: ofProposal,
   body: z.object({}),
   answer: dataOf(rules),
-  refusals: ['forbidden', 'not_found', 'proposal_outdated', ...NO_SECOND_YES],
+  refusals: ['forbidden', 'not_found', 'proposal_outdated', ...SECOND_APPROVAL_REFUSALS],
 });
 
 export const declineRules = call({
   name: 'staff.declineWithdrawalRules',
-  summary: 'Says no to it, with a reason; whoever proposed it takes it back so.',
+  summary: 'Declines a proposal, with a reason; the proposer can withdraw it this way, too.',
   method: 'POST',
   path: '/api/v2/staff/withdrawal-rules/{currency}/proposals/{id}/decline',
   audience: 'staff',
@@ -101,5 +105,5 @@ export const declineRules = call({
   params: ofProposal,
   body: z.object({ decision: reasonText(REASON_MAX) }),
   answer: dataOf(rules),
-  refusals: ['forbidden', 'not_found', ...CLOSED],
+  refusals: ['forbidden', 'not_found', ...CLOSED_PROPOSAL_REFUSALS],
 });

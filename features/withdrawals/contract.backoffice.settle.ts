@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { call, dataOf, idText } from '#core/wire.ts';
 import { reasonText } from '#domain/staff/contract.fields.ts';
-import { CLOSED, NO_SECOND_YES } from '#domain/staff/rules.ts';
-import { wholeWithdrawal } from './contract.backoffice.ts';
-import { OUTCOMES } from './rules.settle.ts';
+import { CLOSED_PROPOSAL_REFUSALS, SECOND_APPROVAL_REFUSALS } from '#domain/staff/rules.ts';
+import { withdrawalDetails } from './contract.backoffice.ts';
+import { SETTLEMENT_OUTCOMES } from './rules.settle.ts';
 
 const REASON_MAX = 500;
 const EVIDENCE_MAX = 200;
@@ -11,21 +11,27 @@ const EVIDENCE_MAX = 200;
 export const proposeSettlement = call({
   name: 'staff.proposeSettlement',
   summary:
-    'Says how a payout ended whose provider says nothing any more, and by what that can be ' +
-    'seen. Nothing moves before somebody else confirms it. Not while the provider answers.',
+    'Proposes how a payout of a silent provider ended, with evidence. ' +
+    'No money moves before a second person confirms. Refused while the provider answers.',
   method: 'POST',
   path: '/api/v2/staff/withdrawals/{id}/settlements',
   audience: 'staff',
   roles: ['payments'],
   params: z.object({ id: idText }),
   body: z.object({
-    outcome: z.enum(OUTCOMES),
+    outcome: z.enum(SETTLEMENT_OUTCOMES),
     reason: reasonText(REASON_MAX),
-    /** A line of a statement, a letter, a transaction: what somebody else can look at. */
+    /** A line of a statement, an email, a transaction: something that another person can check. */
     evidence: reasonText(EVIDENCE_MAX),
   }),
-  answer: dataOf(wholeWithdrawal),
-  refusals: ['forbidden', 'not_found', 'withdrawal_step', 'provider_answers', 'proposal_open'],
+  answer: dataOf(withdrawalDetails),
+  refusals: [
+    'forbidden',
+    'not_found',
+    'withdrawal_step_not_allowed',
+    'provider_still_answers',
+    'proposal_open',
+  ],
 });
 
 const ofSettlement = z.object({ id: idText, settlement: idText });
@@ -33,34 +39,34 @@ const ofSettlement = z.object({ id: idText, settlement: idText });
 export const confirmSettlement = call({
   name: 'staff.confirmSettlement',
   summary:
-    'Says yes to it: the money moves as the provider’s own word would have moved it, once. Not ' +
-    'by whoever proposed it, nor by anybody who approved the withdrawal.',
+    'Confirms a settlement: the money moves once, as if the provider had reported the outcome. ' +
+    'Refused for the proposer and for anyone who approved the withdrawal.',
   method: 'POST',
   path: '/api/v2/staff/withdrawals/{id}/settlements/{settlement}/confirm',
   audience: 'staff',
   roles: ['payments'],
   params: ofSettlement,
   body: z.object({}),
-  answer: dataOf(wholeWithdrawal),
+  answer: dataOf(withdrawalDetails),
   refusals: [
     'forbidden',
     'not_found',
-    'withdrawal_step',
-    'provider_answers',
-    'approver_confirms',
-    ...NO_SECOND_YES,
+    'withdrawal_step_not_allowed',
+    'provider_still_answers',
+    'approver_cannot_confirm',
+    ...SECOND_APPROVAL_REFUSALS,
   ],
 });
 
 export const declineSettlement = call({
   name: 'staff.declineSettlement',
-  summary: 'Says no to it, with a reason; whoever proposed it takes it back so.',
+  summary: 'Declines a settlement, with a reason; the proposer can withdraw it this way, too.',
   method: 'POST',
   path: '/api/v2/staff/withdrawals/{id}/settlements/{settlement}/decline',
   audience: 'staff',
   roles: ['payments'],
   params: ofSettlement,
   body: z.object({ decision: reasonText(REASON_MAX) }),
-  answer: dataOf(wholeWithdrawal),
-  refusals: ['forbidden', 'not_found', ...CLOSED],
+  answer: dataOf(withdrawalDetails),
+  refusals: ['forbidden', 'not_found', ...CLOSED_PROPOSAL_REFUSALS],
 });

@@ -14,27 +14,27 @@ import { noteText } from '#domain/staff/contract.fields.ts';
 import { endReason, instrument, withdrawalStatus } from './contract.ts';
 import { REJECT_REASONS } from './rules.ts';
 import { FLAGS } from './rules.risk.ts';
-import { OUTCOMES } from './rules.settle.ts';
+import { SETTLEMENT_OUTCOMES } from './rules.settle.ts';
 
 const flag = z.enum(FLAGS as [string, ...string[]]);
 
 const line = z.object({
   id: idText,
   player_id: idText,
-  /** A masked contact, or the name of who has none. */
+  /** A masked contact, or the name of a player who has none. */
   player_name: z.string(),
   status: withdrawalStatus,
   currency: currencyCode,
   amount: moneyText,
   method: localText,
   destination: z.string(),
-  /** What looked odd, the heaviest first, and the sum of the weights. */
+  /** The risk flags, the heaviest first, and the sum of their weights. */
   flags: z.array(flag),
   score: z.number(),
   approvals: z.number(),
   approvals_needed: z.number(),
   is_on_hold: z.boolean(),
-  /** Who has taken it to look at. */
+  /** The staff member who has claimed it for review. */
   claimed_by: z.nullable(z.object({ id: idText, name: z.string() })),
   created_at: timeText,
   closed_at: z.nullable(timeText),
@@ -54,21 +54,21 @@ export const STATES = [
 export type StateFilter = (typeof STATES)[number];
 
 const filters = {
-  /** waiting for people · sending: approved · returned: rejected, failed, cancelled. */
+  /** waiting: in review · sending: approved · returned: rejected, failed, cancelled. */
   state: z.optional(z.enum(STATES)),
   currency: z.optional(currencyCode),
   flag: z.optional(flag),
-  /** Asked for at least so many hours ago. */
+  /** Requested at least this many hours ago. */
   hours: z.optional(z.string().check(z.regex(/^\d{1,5}$/, 'number_format'))),
   min: z.optional(moneyText),
   max: z.optional(moneyText),
-  claimed: z.optional(z.enum(['mine', 'nobody'])),
+  claimed: z.optional(z.enum(['mine', 'none'])),
   player: z.optional(idText),
 } as const;
 
 export const listQueue = call({
   name: 'staff.listWithdrawals',
-  summary: 'Withdrawals: those under way the longest waiting first, others latest first.',
+  summary: 'Lists withdrawals: open ones longest waiting first, others latest first.',
   method: 'GET',
   path: '/api/v2/staff/withdrawals',
   audience: 'staff',
@@ -81,7 +81,7 @@ export const listQueue = call({
 export const exportQueue = call({
   name: 'staff.exportWithdrawals',
   summary:
-    'The same list with the same filters as a file, all of it. That it was taken is on record.',
+    'Exports the whole list as a file, with the same filters. The export is in the audit log.',
   method: 'GET',
   path: '/api/v2/staff/withdrawals/export',
   audience: 'staff',
@@ -92,9 +92,9 @@ export const exportQueue = call({
   refusals: ['forbidden'],
 });
 
-const clerk = z.object({ id: idText, name: z.string() });
+const staffMember = z.object({ id: idText, name: z.string() });
 
-export const wholeWithdrawal = z.object({
+export const withdrawalDetails = z.object({
   ...line.shape,
   reference: z.string(),
   type: z.enum(METHOD_TYPES),
@@ -107,13 +107,13 @@ export const wholeWithdrawal = z.object({
   arrives_currency: currencyCode,
   rate: z.nullable(z.string()),
   reason: z.nullable(endReason),
-  /** How often the provider was asked, and when it is asked again. */
+  /** How often the payout was requested from the provider, and when the next try is due. */
   tries: z.number(),
   next_try_at: z.nullable(timeText),
   is_asked: z.boolean(),
   weights: z.record(z.string(), z.number()),
   player: z.object({
-    /** Masked, as the phone is. */
+    /** Masked, like the phone. */
     email: z.nullable(z.string()),
     phone: z.nullable(z.string()),
     registered_at: timeText,
@@ -131,19 +131,22 @@ export const wholeWithdrawal = z.object({
     paid_out: moneyText,
   }),
   loop: z.array(z.object({ instrument, paid_in: moneyText, paid_out: moneyText, owed: moneyText })),
-  /** Of this round; the word of whoever was blocked or lost his role since counts no more. */
-  approved_by: z.array(z.object({ ...clerk.shape, at: timeText, counts: z.boolean() })),
-  /** What people said about how it ended, the last time they did; null for never. */
+  /**
+   * Approvals of this review round; one by a person who was blocked or lost the role no longer
+   * counts.
+   */
+  approved_by: z.array(z.object({ ...staffMember.shape, at: timeText, counts: z.boolean() })),
+  /** The last manual settlement; null for none. */
   settlement: z.nullable(
     z.object({
       id: idText,
       status: z.enum(['proposed', 'confirmed', 'declined']),
-      outcome: z.enum(OUTCOMES),
+      outcome: z.enum(SETTLEMENT_OUTCOMES),
       reason: z.string(),
       evidence: z.string(),
-      proposed_by: clerk,
+      proposed_by: staffMember,
       proposed_at: timeText,
-      decided_by: z.nullable(clerk),
+      decided_by: z.nullable(staffMember),
       decided_at: z.nullable(timeText),
       decision: z.nullable(z.string()),
     }),
@@ -154,12 +157,12 @@ export const wholeWithdrawal = z.object({
       status: withdrawalStatus,
       at: timeText,
       actor: z.enum(['player', 'staff', 'house', 'provider']),
-      staff: z.nullable(clerk),
+      staff: z.nullable(staffMember),
       reason: z.nullable(z.string()),
       note: z.nullable(z.string()),
     }),
   ),
-  /** What this clerk may do with it now. */
+  /** The steps this staff member may take now. */
   may: z.object({
     claim: z.boolean(),
     release: z.boolean(),
@@ -168,25 +171,25 @@ export const wholeWithdrawal = z.object({
     recall: z.boolean(),
     hold: z.boolean(),
     unhold: z.boolean(),
-    /** Say by hand how it ended; confirm or decline what another said. */
+    /** Propose a manual settlement; confirm or decline one of another person. */
     settle: z.boolean(),
     confirm: z.boolean(),
     decline: z.boolean(),
   }),
 });
-export type WholeWithdrawal = z.output<typeof wholeWithdrawal>;
+export type WithdrawalDetails = z.output<typeof withdrawalDetails>;
 
 const ofWithdrawal = z.object({ id: idText });
 
 export const readWithdrawal = call({
   name: 'staff.readWithdrawal',
-  summary: 'All the house knows of one withdrawal.',
+  summary: 'Returns all details of one withdrawal.',
   method: 'GET',
   path: '/api/v2/staff/withdrawals/{id}',
   audience: 'staff',
   roles: ['payments', 'risk', 'support'],
   params: ofWithdrawal,
-  answer: dataOf(wholeWithdrawal),
+  answer: dataOf(withdrawalDetails),
   refusals: ['forbidden', 'not_found'],
 });
 
@@ -204,9 +207,11 @@ export type StaffStep = (typeof STAFF_STEPS)[number];
 export const decideWithdrawal = call({
   name: 'staff.decideWithdrawal',
   summary:
-    'claim · release · approve · reject with a reason the player reads · recall what is approved ' +
-    'and not yet sent · hold, unhold. The first to approve is of payments, a second one of ' +
-    'payments or risk and never the same. Holding is for risk.',
+    'Takes a review step: claim · release · approve · reject with a reason the player reads ' +
+    '· recall ' +
+    'an approved withdrawal that was not sent · hold, unhold. The first approval is by ' +
+    'payments, a ' +
+    'second one by another person of payments or risk. Holding is for risk.',
   method: 'POST',
   path: '/api/v2/staff/withdrawals/{id}/decision',
   audience: 'staff',
@@ -214,23 +219,23 @@ export const decideWithdrawal = call({
   params: ofWithdrawal,
   body: z.object({
     step: z.enum(STAFF_STEPS),
-    /** Of reject. */
+    /** Required for reject. */
     reason: z.optional(z.enum(REJECT_REASONS)),
-    /** For staff alone; recall, hold and unhold want one. */
+    /** For staff only; required for recall, hold and unhold. */
     note: z.optional(noteText(1000)),
   }),
-  answer: dataOf(wholeWithdrawal),
+  answer: dataOf(withdrawalDetails),
   refusals: [
     'forbidden',
     'not_found',
     'bad_input',
-    'withdrawal_step',
+    'withdrawal_step_not_allowed',
     'withdrawal_on_hold',
     'already_approved',
     'claimed_by_other',
-    'loop_first',
+    'closed_loop_first',
     'player_blocked',
     'player_unverified',
-    'same_hand',
+    'same_person',
   ],
 });

@@ -13,46 +13,48 @@ import {
 } from '#core/wire.ts';
 import { localText, methodHash, METHOD_TYPES, paymentMethod } from '#domain/payments/contract.ts';
 import { FAIL_REASONS, REJECT_REASONS } from './rules.ts';
-import { INSTRUMENTS } from './rules.loop.ts';
+import { INSTRUMENTS } from './rules.closed-loop.ts';
 import { SETTLED_REASON } from './rules.settle.ts';
 
 /** 1 requested · 2 review · 3 approved · 4 sent · 5 paid · 6 rejected · 7 failed · 8 cancelled. */
 export const withdrawalStatus = z.literal([1, 2, 3, 4, 5, 6, 7, 8]);
 export const instrument = z.enum(INSTRUMENTS);
 
-/** Why it came to nothing. */
+/** Why it was rejected or failed. */
 export const endReason = z.enum([...REJECT_REASONS, ...FAIL_REASONS, SETTLED_REASON]);
 
 export const withdrawal = z.object({
   id: idText,
-  /** The hash of the payment method, its type and its name in the words of the operator. */
+  /** The hash of the payment method, its type and its name as the operator wrote it. */
   hash: methodHash,
   type: z.enum(METHOD_TYPES),
   name: localText,
   instrument,
   currency: currencyCode,
-  /** What left the balance. */
+  /** The amount debited from the balance. */
   amount: moneyText,
   fee: moneyText,
-  /** What is sent, and in what. */
+  /** The amount sent, and its currency. */
   arrives: moneyText,
   arrives_currency: currencyCode,
-  /** One unit of currency in arrives_currency; null when it is the same. */
+  /** The rate of one unit of currency in arrives_currency; null when they are the same. */
   rate: z.nullable(z.string()),
-  /** Masked. */
+  /** The masked destination. */
   destination: z.string(),
   status: withdrawalStatus,
   reason: z.nullable(endReason),
   can_cancel: z.boolean(),
   created_at: timeText,
   closed_at: z.nullable(timeText),
-  /** What happened, in order; by hand: people of the house said it, not the provider. */
+  /** What happened, in order; by_hand: staff settled it, not the provider. */
   timeline: z.array(z.object({ status: withdrawalStatus, at: timeText, by_hand: z.boolean() })),
 });
 export type Withdrawal = z.output<typeof withdrawal>;
 
 const earlier = z.object({
-  /** Of an earlier withdrawal that went there: names the destination without showing it. */
+  /**
+   * The id of an earlier withdrawal to this destination, which identifies it without showing it.
+   */
   id: idText,
   instrument,
   coin: z.nullable(z.string()),
@@ -62,8 +64,9 @@ const earlier = z.object({
 export const getWithdrawalOptions = call({
   name: 'billing.getWithdrawalOptions',
   summary:
-    'What the player can withdraw, by what and to where. Money goes back first the way it came: ' +
-    'while anything is owed that way, other ways take only what they are owed.',
+    'Lists payout methods, limits and earlier destinations. Money goes back first the way it ' +
+    'came: ' +
+    'while one instrument is owed anything, other methods pay only what they are owed.',
   method: 'GET',
   path: '/api/v2/billing/withdrawals/options',
   audience: 'player',
@@ -73,14 +76,14 @@ export const getWithdrawalOptions = call({
         z.object({
           ...paymentMethod.shape,
           instrument,
-          /** The most that may go out this way now by the rule above; null for no bound. */
+          /** The maximum by this method under the closed-loop rule; null for no limit. */
           loop_max: z.nullable(moneyText),
         }),
       ),
       currency: currencyCode,
-      /** Whole hundredths of the balance. */
+      /** The balance in whole hundredths. */
       available: moneyText,
-      /** What is left of the most for a day; null without one. */
+      /** What is left of the daily maximum; null without one. */
       day_left: z.nullable(moneyText),
       is_verified: z.boolean(),
       destinations: z.array(earlier),
@@ -102,7 +105,7 @@ const AMOUNT_REFUSALS = [
 
 export const quoteWithdrawal = call({
   name: 'billing.quoteWithdrawal',
-  summary: 'What a withdrawal would cost and what would arrive. Nothing is held.',
+  summary: 'Calculates what a withdrawal would cost and what would arrive. Nothing is held.',
   method: 'POST',
   path: '/api/v2/billing/withdrawals/quote',
   audience: 'player',
@@ -126,9 +129,11 @@ const destinationText = z.string().check(z.minLength(1, 'required'), z.maxLength
 export const requestWithdrawal = call({
   name: 'billing.requestWithdrawal',
   summary:
-    'Asks for money. It leaves the balance at once and is held until it is sent or given back. ' +
-    'fee, arrives and arrives_currency are those of the quote; when they are others now, ' +
-    'nothing happens.',
+    'Requests a withdrawal. The amount leaves the balance at once and is held until it is ' +
+    'sent or ' +
+    'returned. fee, arrives and arrives_currency are those of the quote; when they have ' +
+    'changed, the ' +
+    'request is refused.',
   method: 'POST',
   path: '/api/v2/billing/withdrawals',
   audience: 'player',
@@ -137,12 +142,15 @@ export const requestWithdrawal = call({
     .object({
       hash: methodHash,
       amount: amountText,
-      /** A card or phone number or an address; or the id of an own withdrawal that went there. */
+      /**
+       * A card number, phone number or address; or the id of an own withdrawal to the same
+       * destination.
+       */
       destination: z.optional(destinationText),
       destination_of: z.optional(idText),
       fee: moneyText,
       arrives: moneyText,
-      /** The wallet's own where it is left out. */
+      /** The currency of the wallet by default. */
       arrives_currency: z.optional(currencyCode),
     })
     .check(
@@ -157,7 +165,7 @@ export const requestWithdrawal = call({
     'terms_changed',
     'destination_wrong',
     'destination_unknown',
-    'loop_first',
+    'closed_loop_first',
     'day_max_reached',
     'withdrawals_open_max',
     'insufficient_funds',
@@ -169,7 +177,7 @@ export const requestWithdrawal = call({
 
 export const listWithdrawals = call({
   name: 'billing.listWithdrawals',
-  summary: 'Withdrawals of the caller, latest first.',
+  summary: 'Lists withdrawals of the caller, latest first.',
   method: 'GET',
   path: '/api/v2/billing/withdrawals',
   audience: 'player',
@@ -180,7 +188,7 @@ export const listWithdrawals = call({
 
 export const getCurrentWithdrawal = call({
   name: 'billing.getCurrentWithdrawal',
-  summary: 'The latest withdrawal that is under way; null for none.',
+  summary: 'Returns the latest open withdrawal; null for none.',
   method: 'GET',
   path: '/api/v2/billing/withdrawals/current',
   audience: 'player',
@@ -191,7 +199,7 @@ const ofWithdrawal = z.object({ id: idText });
 
 export const getWithdrawal = call({
   name: 'billing.getWithdrawal',
-  summary: 'One withdrawal of the caller with what happened to it.',
+  summary: 'Returns one withdrawal of the caller with its timeline.',
   method: 'GET',
   path: '/api/v2/billing/withdrawals/{id}',
   audience: 'player',
@@ -203,7 +211,7 @@ export const getWithdrawal = call({
 export const cancelWithdrawal = call({
   name: 'billing.cancelWithdrawal',
   summary:
-    'Takes a request back before it is sent, in places whose rules allow it. The money returns ' +
+    'Cancels a withdrawal before it is sent, where the rules allow it. The money returns ' +
     'to the balance.',
   method: 'POST',
   path: '/api/v2/billing/withdrawals/{id}/cancel',
@@ -216,7 +224,7 @@ export const cancelWithdrawal = call({
 
 export const myWithdrawals = topic({
   name: 'me.withdrawals',
-  summary: 'Withdrawals of the viewer as they change; on joining, the latest that is under way.',
+  summary: 'Publishes withdrawals of the viewer as they change; on joining, the latest open one.',
   audience: 'player',
   snapshot: z.nullable(withdrawal),
   message: withdrawal,

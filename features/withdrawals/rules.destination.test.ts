@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isLuhn, maskDestination, readDestination } from './rules.destination.ts';
 
-test('a card number is read as it stands on the card, and a wrong digit is found', () => {
+test('destinations: a card number is read as on the card, and a wrong digit is found', () => {
   expect(readDestination('card', ' 4242 4242-4242 4242 ', undefined)).toEqual({
     value: '4242424242424242',
   });
@@ -16,7 +16,7 @@ test('a card number is read as it stands on the card, and a wrong digit is found
   expect(readDestination('card', '  ', undefined)).toEqual({ mistake: 'required' });
 });
 
-test('a phone is read as people type it', () => {
+test('destinations: a phone number is read as people type it', () => {
   for (const text of ['8 (912) 345-67-89', '+7 912 345 67 89', '79123456789']) {
     expect(readDestination('phone', text, undefined)).toEqual({ value: '+79123456789' });
   }
@@ -40,7 +40,7 @@ const RIGHT = [
   'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs',
 ];
 
-test.each(RIGHT)('%s is an address of Bitcoin', (address) => {
+test.each(RIGHT)('destinations: %s is a Bitcoin address', (address) => {
   const small = /^bc1/i.test(address) ? address.toLowerCase() : address;
   expect(readDestination('crypto', address, 'BTC')).toEqual({ value: small });
 });
@@ -52,7 +52,7 @@ const WRONG = [
   'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5',
   'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
   'bc1Qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-  // Version 0 with the checksum of later versions, and the other way round.
+  // Version 0 with the checksum of later versions, and vice versa.
   'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
   'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
   'bc1pw5dgrnzv',
@@ -60,15 +60,15 @@ const WRONG = [
   'hello',
 ];
 
-test.each(WRONG)('%s is none', (address) => {
+test.each(WRONG)('destinations: %s is not a Bitcoin address', (address) => {
   expect(readDestination('crypto', address, 'BTC')).toHaveProperty('mistake');
 });
 
-test('a coin nobody pays out', () => {
+test('destinations: a coin without payouts is refused', () => {
   expect(readDestination('crypto', RIGHT[0]!, 'DOGE')).toEqual({ mistake: 'coin_unknown' });
 });
 
-test('secrecy: a mask shows enough to know and too little to use', () => {
+test('secrecy: a mask shows enough to recognize a destination and too little to use it', () => {
   expect(maskDestination('card', '4242424242424242')).toBe('•••• 4242');
   expect(maskDestination('phone', '+79123456789')).toBe('+7 ••• ••• 67 89');
   expect(maskDestination('crypto', RIGHT[0]!)).toBe('1A1zP1…DivfNa');

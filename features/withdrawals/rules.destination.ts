@@ -1,11 +1,11 @@
 /**
- * Where money may go: a bank card, a phone number, an address of Bitcoin. Each has digits of its
- * own that show a slip of the finger, and is checked before anything is held.
+ * Destinations of money: a bank card, a phone number, a Bitcoin address. Each has check digits or a
+ * fixed length that reveal a typing error, and is checked before anything is held.
  *
  * Sources: ISO/IEC 7812 (Luhn), E.164, Base58Check, BIP-173 and BIP-350 (bech32, bech32m).
  */
 import { asciiBytes, sha256, toBytes } from '#core/fairness/sha256.ts';
-import type { Instrument } from './rules.loop.ts';
+import type { Instrument } from './rules.closed-loop.ts';
 
 export type DestinationMistake =
   | 'required'
@@ -16,7 +16,7 @@ export type DestinationMistake =
   | 'address_wrong'
   | 'coin_unknown';
 
-/** As it is stored and sent: digits alone, E.164, the address (bech32 in small letters). */
+/** As it is stored and sent: digits only, E.164, the address (bech32 in lower case). */
 export type ReadDestination = { readonly value: string } | { readonly mistake: DestinationMistake };
 
 export function readDestination(
@@ -44,7 +44,10 @@ function readCard(text: string): ReadDestination {
   return isLuhn(digits) ? { value: digits } : { mistake: 'card_number_wrong' };
 }
 
-/** Every second digit from the right doubled, its cross sum taken: the sum ends in zero. */
+/**
+ * The Luhn check: every second digit from the right is doubled, its digits are added, and the sum
+ * ends in zero.
+ */
 export function isLuhn(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {
@@ -55,12 +58,12 @@ export function isLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Country codes the house pays to by phone, and how many digits follow. */
+/** The country codes of phone payouts, and the number of digits that follow. */
 const PHONE_SHAPES = [/^\+7[3-9]\d{9}$/, /^\+375\d{9}$/, /^\+91[6-9]\d{9}$/] as const;
 
 function readPhone(text: string): ReadDestination {
   const digits = text.replaceAll(/[\s().-]/g, '');
-  // At home people dial 8 and ten digits for what is +7 from anywhere.
+  // Domestic callers dial 8 and ten digits for what is +7 internationally.
   const home = /^8\d{10}$/.test(digits) ? `+7${digits.slice(1)}` : digits;
   const phone = home.startsWith('+') ? home : `+${home}`;
   const isKnown = PHONE_SHAPES.some((shape) => shape.test(phone));
@@ -74,9 +77,9 @@ function readBitcoin(text: string): ReadDestination {
 }
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-/** One byte of version, twenty of a hash, four of a checksum. */
+/** One version byte, twenty hash bytes, four checksum bytes. */
 const BASE58_BYTES = 25;
-/** Payments to a key, payments to a script: of the main network alone. */
+/** Payments to a key and to a script; main network only. */
 const BASE58_VERSIONS = [0x00, 0x05];
 
 function isBase58Check(text: string): boolean {
@@ -87,7 +90,7 @@ function isBase58Check(text: string): boolean {
     bytes[at] = Number(number & 0xffn);
     number >>= 8n;
   }
-  // One leading 1 stands for each leading zero byte, neither more nor fewer.
+  // Exactly one leading 1 stands for each leading zero byte.
   const zeros = bytes.findIndex((byte) => byte !== 0);
   const ones = /^1*/.exec(text)![0].length;
   const sum = toBytes(sha256(toBytes(sha256(bytes.subarray(0, 21)))));
@@ -119,7 +122,7 @@ function isSegwit(values: readonly number[], program: Uint8Array | undefined): b
   return polymod(values) === (version === 0 ? BECH32_CONSTANT : BECH32M_CONSTANT);
 }
 
-/** The prefix is spread out before the data: high bits, a zero, low bits. */
+/** The prefix is expanded before the data: high bits, a zero, low bits. */
 function polymod(values: readonly number[]): number {
   const prefix = asciiBytes('bc');
   const spread = [...prefix].map((byte) => byte >> 5);
@@ -133,7 +136,7 @@ function polymod(values: readonly number[]): number {
   return sum;
 }
 
-/** Groups of five bits as bytes; undefined when what is left over is not padding of zeros. */
+/** Converts groups of five bits to bytes; undefined when the remainder is not zero padding. */
 function bytesOf(values: readonly number[]): Uint8Array | undefined {
   const bytes: number[] = [];
   let held = 0;
@@ -150,7 +153,7 @@ function bytesOf(values: readonly number[]): Uint8Array | undefined {
   return bits >= 5 || rest !== 0 ? undefined : Uint8Array.from(bytes);
 }
 
-/** Enough for its owner to know it, too little to use it. */
+/** Masks a destination: the owner recognizes it, but it cannot be used. */
 export function maskDestination(kind: Instrument, value: string): string {
   switch (kind) {
     case 'card':

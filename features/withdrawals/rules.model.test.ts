@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest';
-import { drawsFrom } from '#dev/interleavings/draws.ts';
-import { ask, EVENTS, happen, type Books, type ModelWithdrawal } from './rules.model.ts';
+import { createDraw } from '#dev/interleavings/random.ts';
+import {
+  requestWithdrawal,
+  EVENTS,
+  applyModelEvent,
+  type Books,
+  type ModelWithdrawal,
+} from './rules.model.ts';
 
 const TOTAL = 1_000;
 
-/** One player, up to four withdrawals, events of all of them in any order and any number. */
+/** One player with up to four withdrawals, and events of all of them in any order and number. */
 function play(seed: number): { books: Books; all: ModelWithdrawal[] } {
-  const next = drawsFrom(seed);
+  const next = createDraw(seed);
   const books: Books = { cash: TOTAL, held: 0, clearing: 0, fees: 0 };
   const all: ModelWithdrawal[] = [];
   for (let turn = 0; turn < 40; turn++) {
     if (all.length < 4 && next(4) === 0) request(books, all, next);
     const chosen = all[next(Math.max(1, all.length))];
-    if (chosen) happen(books, chosen, EVENTS[next(EVENTS.length)]!);
-    // Plain comparisons: four million of them are too many for a library's.
+    if (chosen) applyModelEvent(books, chosen, EVENTS[next(EVENTS.length)]!);
+    // Plain comparisons, because four million calls of an assertion library are too slow.
     const { cash, held, clearing, fees } = books;
     const isWhole = cash + held + clearing + fees === TOTAL;
     if (!isWhole || Math.min(cash, held, clearing, fees) < 0) throw new Error(`life ${seed}`);
@@ -23,20 +29,20 @@ function play(seed: number): { books: Books; all: ModelWithdrawal[] } {
 
 function request(books: Books, all: ModelWithdrawal[], next: (below: number) => number): void {
   const amount = 1 + next(500);
-  const made = ask(books, { amount, fee: next(amount), approvalsNeeded: next(3) });
+  const made = requestWithdrawal(books, { amount, fee: next(amount), approvalsNeeded: next(3) });
   if (made) all.push(made);
 }
 
-test('conservation: 100,000 random lives: the money is always somewhere, and in one place', () => {
+test('conservation: 100,000 random runs: the money is always in exactly one place', () => {
   const ends = new Set<number>();
   for (let seed = 1; seed <= 100_000; seed++) {
     const { books, all } = play(seed);
     const held = all.filter(({ state }) => state.status < 4);
     const sum = held.reduce((total, { amount }) => total + amount, 0);
-    if (books.held !== sum) throw new Error(`held is another sum in life ${seed}`);
+    if (books.held !== sum) throw new Error(`held is another sum in run ${seed}`);
     for (const { state, posted, back } of all) {
       ends.add(state.status);
-      if (posted > 1 || back > 1) throw new Error(`moved twice in life ${seed}`);
+      if (posted > 1 || back > 1) throw new Error(`moved twice in run ${seed}`);
       if (state.status === 5 && (posted !== 1 || back !== 0)) throw new Error(`life ${seed}`);
     }
   }

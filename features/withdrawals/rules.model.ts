@@ -1,10 +1,10 @@
 /**
- * Withdrawals and the money in them as the rules alone say it, without a database: what random
- * lives are played on, and what lives on the real database are held against afterwards.
+ * A model of withdrawals and their money by the rules alone, without a database: random runs are
+ * executed on it, and runs on the real database are compared with it.
  */
 import { moneyMove, step, type WithdrawalEvent, type WithdrawalState } from './rules.ts';
 
-/** Everything that can happen to one. */
+/** All events of a withdrawal. */
 export const EVENTS = [
   'passed',
   'review',
@@ -18,7 +18,7 @@ export const EVENTS = [
   'failed',
 ] as const satisfies readonly WithdrawalEvent[];
 
-/** Where all the money is. Whole numbers of whatever unit. */
+/** Where all the money is, in whole units. */
 export type Books = { cash: number; held: number; clearing: number; fees: number };
 
 export type ModelWithdrawal = {
@@ -30,14 +30,14 @@ export type ModelWithdrawal = {
   back: number;
 };
 
-export type Asked = {
+export type ModelRequest = {
   readonly amount: number;
   readonly fee: number;
   readonly approvalsNeeded: number;
 };
 
-/** Sets the sum aside; undefined when there is not enough. */
-export function ask(books: Books, asked: Asked): ModelWithdrawal | undefined {
+/** Holds the amount; undefined when the balance is too low. */
+export function requestWithdrawal(books: Books, asked: ModelRequest): ModelWithdrawal | undefined {
   const { amount, fee, approvalsNeeded } = asked;
   if (amount > books.cash) return undefined;
   books.cash -= amount;
@@ -46,8 +46,12 @@ export function ask(books: Books, asked: Asked): ModelWithdrawal | undefined {
   return { state, amount, fee, posted: 0, back: 0 };
 }
 
-/** Lets an event happen to it. False when it cannot, and nothing has changed. */
-export function happen(books: Books, one: ModelWithdrawal, event: WithdrawalEvent): boolean {
+/** Applies an event. False when it is impossible; nothing has changed then. */
+export function applyModelEvent(
+  books: Books,
+  one: ModelWithdrawal,
+  event: WithdrawalEvent,
+): boolean {
   const after = step(one.state, event);
   if (after === 'impossible') return false;
   const { amount, fee } = one;

@@ -12,7 +12,7 @@ import {
 
 const rub = (amount: number) => micro(BigInt(amount) * 1_000_000n);
 
-/** A player of years, with nothing odd about him. */
+/** A player of many years without any risk signal. */
 const PLAIN: RiskFacts = {
   amount: rub(1000),
   depositedSince: rub(1000),
@@ -32,7 +32,7 @@ const PLAIN: RiskFacts = {
   openPlacements: 0,
 };
 
-test('nothing odd has no flags', () => {
+test('risk: without a signal there are no flags', () => {
   expect(findFlags(PLAIN)).toEqual([]);
 });
 
@@ -56,12 +56,12 @@ const ODD: readonly (readonly [Flag, Partial<RiskFacts>, Partial<RiskFacts>])[] 
   ['open_bets', { openPlacements: 1 }, {}],
 ];
 
-test.each(ODD)('%s is seen where it is, and not a hair before', (flag, odd, even) => {
+test.each(ODD)('risk: %s is flagged exactly from its threshold on', (flag, odd, even) => {
   expect(findFlags({ ...PLAIN, ...odd })).toEqual([flag]);
   expect(findFlags({ ...PLAIN, ...even })).not.toContain(flag);
 });
 
-test('every flag has its own case above, and a weight from 1 to 100', () => {
+test('risk: every flag has a case above, and a weight from 1 to 100', () => {
   expect(ODD.map(([flag]) => flag).toSorted()).toEqual([...FLAGS].toSorted());
   for (const weight of Object.values(FLAG_WEIGHT)) {
     expect(weight).toBeGreaterThanOrEqual(1);
@@ -69,13 +69,13 @@ test('every flag has its own case above, and a weight from 1 to 100', () => {
   }
 });
 
-test('the heaviest comes first, and the score is the sum', () => {
+test('risk: the heaviest flag comes first, and the score is the sum', () => {
   const flags = findFlags({ ...PLAIN, openPlacements: 2, othersOfDestination: 1, paidBefore: 0 });
   expect(flags).toEqual(['shared_destination', 'first_withdrawal', 'open_bets']);
   expect(scoreOf(flags)).toBe(65);
 });
 
-test('nobody, one or two must say yes', () => {
+test('risk: no, one or two approvals are needed', () => {
   const rules = { automaticMax: rub(1000), fourEyesMin: rub(5000) };
   expect(approvalsNeeded(rub(1000), [], rules)).toBe(0);
   expect(approvalsNeeded(rub(1000), ['open_bets'], rules)).toBe(1);

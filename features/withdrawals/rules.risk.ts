@@ -1,38 +1,38 @@
 /**
- * What looks odd about a withdrawal. Each check is one sentence about facts, has a name that staff
- * read and a weight. Nothing here refuses: a flag sends the withdrawal to a person, and the sum of
- * the weights says whom to look at first. A machine says yes only where nothing is odd at all.
+ * The risk checks of a withdrawal. Each check is one condition on facts, with a name that staff
+ * read and a weight. No check refuses: a flag sends the withdrawal to manual review, and the sum of
+ * the weights sorts the queue. Only a withdrawal without any flag can pass automatically.
  *
  * Source: reference 6.6 (velocity, structuring just under thresholds, deposit and withdrawal
  * without play, many instruments, linked sums of 2,000 euros within 24 hours).
  */
 import type { Micro } from '#core/money.ts';
 
-/** Everything the checks look at, in the currency of the withdrawal. */
+/** The facts of all checks, in the currency of the withdrawal. */
 export type RiskFacts = {
   readonly amount: Micro;
-  /** Paid in and staked since the last withdrawal that was paid and had been played, or ever. */
+  /** Paid in and staked since the last paid withdrawal whose deposits had been played, or ever. */
   readonly depositedSince: Micro;
   readonly stakedSince: Micro;
-  /** Withdrawals that were paid before. */
+  /** The number of withdrawals paid before. */
   readonly paidBefore: number;
-  /** What was usual: the mean of those paid; zero without any. */
+  /** The mean amount of the paid withdrawals; zero without any. */
   readonly usualAmount: Micro;
-  /** Whether money of this player went to this destination before. */
+  /** Whether this player was paid to this destination before. */
   readonly isKnownDestination: boolean;
   /** Different destinations within 30 days, this one included. */
   readonly destinations: number;
-  /** Other players who used this destination ever. */
+  /** Other players who have ever used this destination. */
   readonly othersOfDestination: number;
-  /** Other players seen at one of this player's addresses within 30 days. */
+  /** Other players seen at one of this player's IP addresses within 30 days. */
   readonly othersOfAddress: number;
-  /** Password, e-mail or phone changed within 24 hours. */
+  /** Password, email or phone changed within 24 hours. */
   readonly isAccessChanged: boolean;
-  /** Somebody came in by a link of the house, within a week or in a session that is open. */
+  /** A login by link, within a week or in a session that is still active. */
   readonly isByLink: boolean;
-  /** From which sum on two people must look; undefined without one. */
+  /** The amount from which two approvals are needed; undefined without one. */
   readonly fourEyesMin: Micro | undefined;
-  /** Withdrawals of the last 24 hours that lay just under it, this one included. */
+  /** Withdrawals of the last 24 hours just below it, this one included. */
   readonly justUnder: number;
   /** All withdrawals of the last 24 hours, in ten-thousandths of the threshold of 2,000 euros. */
   readonly linkedShare: number;
@@ -40,7 +40,7 @@ export type RiskFacts = {
   readonly openPlacements: number;
 };
 
-/** Names and weights, 1 to 100. */
+/** The flags and their weights, 1 to 100. */
 export const FLAG_WEIGHT = {
   not_played: 40,
   first_withdrawal: 10,
@@ -58,11 +58,11 @@ export const FLAG_WEIGHT = {
 } as const;
 export type Flag = keyof typeof FLAG_WEIGHT;
 
-/** So many times the usual sum is far above it. */
+/** An amount of this many times the usual one is unusual. */
 const UNUSUAL_TIMES = 5n;
 const DESTINATIONS_MANY = 3;
 const WHOLE_SHARE = 10_000;
-/** Sums from nine tenths of a threshold on lie just under it. */
+/** An amount from nine tenths of a threshold on is just below it. */
 export const JUST_UNDER_TENTHS = 9n;
 const JUST_UNDER_MANY = 2;
 
@@ -91,7 +91,7 @@ export function isJustUnder(amount: Micro, threshold: Micro | undefined): boolea
   return amount < threshold && amount * 10n >= threshold * JUST_UNDER_TENTHS;
 }
 
-/** What is odd, the heaviest first. */
+/** The flags of a withdrawal, the heaviest first. */
 export function findFlags(facts: RiskFacts): Flag[] {
   return FLAGS.filter((flag) => CHECKS[flag](facts)).sort((one, other) => byWeight(one, other));
 }
@@ -105,15 +105,15 @@ export function scoreOf(flags: readonly Flag[]): number {
 }
 
 export type ReviewRules = {
-  /** Up to this sum a day nobody needs to look, if nothing is odd; zero: somebody always does. */
+  /** Up to this daily sum no review is needed without flags; zero: review is always needed. */
   readonly automaticMax: Micro;
-  /** From this sum a day on two people look. */
+  /** From this daily sum on two approvals are needed. */
   readonly fourEyesMin: Micro | undefined;
 };
 
 /**
- * How many different people must say yes: none, one or two. What counts is all that was asked for
- * within 24 hours, this one included: a sum cut into pieces is the same sum.
+ * The number of approvals by different people: none, one or two. All requests within 24 hours
+ * count, this one included, so that a split sum needs as many as a whole one.
  */
 export function approvalsNeeded(
   daySum: Micro,

@@ -8,14 +8,14 @@ function state(status: WithdrawalStatus, isAsked: boolean): WithdrawalState {
   return { status, isAsked, approvals: 1, approvalsNeeded: 1 };
 }
 
-test('only what a provider was asked for, and that is not over, is ended by hand', () => {
+test('settlement: only an open withdrawal that was sent to a provider can be settled manually', () => {
   const may = Object.values(STATUS).flatMap((status) =>
     [false, true].filter((isAsked) => maySettle(state(status, isAsked), DAY)).map(() => status),
   );
   expect(may).toEqual([STATUS.approved, STATUS.sent, STATUS.sent]);
 });
 
-test('not before its provider has been silent for as long as the rule says', () => {
+test('settlement: not before its provider has been silent for as long as the rule says', () => {
   const asked = state(STATUS.approved, true);
   expect(maySettle(asked, DAY)).toBe(true);
   expect(maySettle(asked, { ...DAY, seconds: DAY.seconds - 1 })).toBe(false);

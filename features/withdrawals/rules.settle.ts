@@ -1,23 +1,23 @@
 /**
- * When people may say how a payout ended. Only the provider's word ends what it was asked for; but
- * one that is gone for good says nothing, and money must not be held for ever. So two people may
- * say it instead of him, once he has said nothing for long enough, or is no longer a provider of
- * this house.
+ * When staff may settle a payout manually. Once a payout was requested, only the provider's report
+ * ends it; but a provider that has disappeared reports nothing, and money must not be held for
+ * ever. So two people may settle it instead, once the provider has been silent for long enough, or
+ * is no longer configured.
  */
 import { isUnderWay, type WithdrawalState } from './rules.ts';
 
-export const OUTCOMES = ['paid', 'failed'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export const SETTLEMENT_OUTCOMES = ['paid', 'failed'] as const;
+export type SettlementOutcome = (typeof SETTLEMENT_OUTCOMES)[number];
 
-/** What the player reads of one that failed by hand. */
+/** The reason the player reads when a payout was settled manually as failed. */
 export const SETTLED_REASON = 'provider_gone';
 
-export type Silence = {
-  /** Since the provider last said anything that helps, or since it was first asked. */
+export type ProviderSilence = {
+  /** Seconds since the last useful answer of the provider, or since the first request. */
   readonly seconds: number;
-  /** Whether the house still has that provider. */
+  /** Whether the provider is still configured. */
   readonly isThere: boolean;
-  /** The rule of the currency. */
+  /** The hours required by the rules of the currency. */
   readonly hoursNeeded: number;
 };
 
@@ -25,7 +25,7 @@ const HOUR_SECONDS = 3600;
 
 export function maySettle(
   state: WithdrawalState,
-  { seconds, isThere, hoursNeeded }: Silence,
+  { seconds, isThere, hoursNeeded }: ProviderSilence,
 ): boolean {
   return isUnderWay(state) && (!isThere || seconds >= hoursNeeded * HOUR_SECONDS);
 }

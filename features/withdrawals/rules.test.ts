@@ -18,7 +18,7 @@ function state(status: WithdrawalStatus, more: Partial<WithdrawalState> = {}): W
   return { status, isAsked: status === 4, approvals: 0, approvalsNeeded: 1, ...more };
 }
 
-/** Rows: where it is. Columns: EVENTS. A number: where it goes; = nothing new; – cannot be. */
+/** Rows: the status. Columns: EVENTS. A number: the next status; =: no change; –: impossible. */
 const TABLE: readonly (readonly [string, WithdrawalState, string])[] = [
   //                                                    pas rev app rec rej can ask sen pai fai
   ['requested', state(1), '                              –   2   –   –   6   8   –   –   –   –'],
@@ -50,13 +50,13 @@ test.each(TABLE)(
   },
 );
 
-test('what comes back to review is looked at anew, even if it once passed by itself', () => {
+test('withdrawal rules: a recalled withdrawal is reviewed again, even if it once passed automatically', () => {
   const back = step(state(3, { approvals: 2, approvalsNeeded: 0 }), 'recalled');
   expect(back).toMatchObject({ status: 2, approvals: 0, approvalsNeeded: 1 });
 });
 
-/** All ways from the beginning, and what became of the money on each. */
-test('conservation: on every way of up to nine events the money is held, sent or returned once', () => {
+/** All paths from the start, and what became of the money on each. */
+test('conservation: on every path of up to nine events the money is held, sent or returned once', () => {
   const seen = new Map<string, WithdrawalState & { where: string }>();
   const start = [0, 1, 2].map((approvalsNeeded) => state(1, { approvalsNeeded, isAsked: false }));
   let front = start.map((one) => ({ ...one, where: 'held' }));
@@ -83,20 +83,20 @@ function follow(before: WithdrawalState & { where: string }, event: WithdrawalEv
   return [{ ...after, where: to }];
 }
 
-test('only before the provider is asked can people stop it; after, only he ends it', () => {
+test('withdrawal rules: staff can stop it only before it is sent to the provider', () => {
   for (const [, from] of TABLE) {
     expect(isRecallable(from) && isUnderWay(from)).toBe(false);
     expect(isOpen(from.status)).toBe(isRecallable(from) || isUnderWay(from));
   }
 });
 
-test('what a provider says and nobody here has words for is a plain no', () => {
+test('withdrawal rules: an unknown reason of a provider counts as declined', () => {
   expect(failReason('returned')).toBe('returned');
   expect(failReason('code 51')).toBe('declined');
   expect(failReason(undefined)).toBe('declined');
 });
 
-test('the pauses between tries double up to half an hour', () => {
+test('withdrawal rules: the delay between retries doubles up to half an hour', () => {
   expect([0, 1, 2, 8, 9, 500].map(retrySeconds)).toEqual([5, 10, 20, 1280, 1800, 1800]);
   expect(STATUS.cancelled).toBe(8);
 });

@@ -1,15 +1,16 @@
 /**
- * A withdrawal in plain words.
+ * The rules of a withdrawal.
  *
- * The player names a sum, a way and a destination, and is shown before what it costs and what will
- * arrive. The sum leaves his balance at once and is held. The house looks whether anything is odd;
- * what may pass by itself passes, everything else waits for people: one, or above a limit two
- * different ones. What is approved is sent through a payment provider. It arrives, or the money
- * comes back with a reason.
+ * The player names an amount, a payment method and a destination, and sees in advance what it costs
+ * and what will arrive. The amount leaves the balance at once and is held. Risk checks run; a
+ * withdrawal that may pass automatically passes, any other waits for review: by one person, or from
+ * a limit on by two different ones. An approved withdrawal is sent through a payment provider. It
+ * is paid, or the money comes back with a reason.
  *
- * Two rules stand above the others. Once the provider has been asked, only the provider says how it
- * ends: nobody of the house takes back what may already be on its way. And money is either sent or
- * returned, never both: what contradicts that changes nothing and calls a person.
+ * Two rules stand above the others. Once the payout was requested from the provider, only the
+ * provider ends it: staff cannot take back what may already be on its way. And money is either sent
+ * or returned, never both: a report that contradicts this changes nothing and is flagged for
+ * review.
  *
  *   1 requested → 2 review → 3 approved → 4 sent → 5 paid
  *               ↘ 6 rejected (staff) · 7 failed (provider) · 8 cancelled (player, where allowed)
@@ -17,13 +18,13 @@
  * Source of the numbers: product specification section 9 (minimum payouts), reference 6.6.
  */
 export const STATUS = {
-  /** Held; the house has not looked yet. Lasts no longer than the request itself. */
+  /** Held; not checked yet. Lasts no longer than the request itself. */
   requested: 1,
-  /** Waits for people. */
+  /** Waits for approvals. */
   review: 2,
-  /** Waits for the provider. */
+  /** Waits to be sent to the provider. */
   approved: 3,
-  /** The provider has it; the money has left the house's books. */
+  /** The provider has accepted it; the money has left the operator's accounts. */
   sent: 4,
   paid: 5,
   rejected: 6,
@@ -34,21 +35,21 @@ export type WithdrawalStatus = (typeof STATUS)[keyof typeof STATUS];
 
 export type WithdrawalState = {
   readonly status: WithdrawalStatus;
-  /** The provider may know of it: from before the first request to it. */
+  /** The provider may know of it: set before the first request to it. */
   readonly isAsked: boolean;
-  /** Different people of the house who said yes since it came to review. */
+  /** Approvals by different staff members since the review began. */
   readonly approvals: number;
-  /** How many are needed; none for what passes by itself. */
+  /** The required approvals; zero for a withdrawal that passes automatically. */
   readonly approvalsNeeded: number;
 };
 
 export type WithdrawalEvent =
-  /** Nothing odd, and small enough to need nobody. */
+  /** No flags, and small enough to pass automatically. */
   | 'passed'
   | 'review'
-  /** One more person said yes. */
+  /** One more approval. */
   | 'approval'
-  /** Staff want to look again before it is sent. */
+  /** Staff return it to review before it is sent. */
   | 'recalled'
   | 'rejected'
   | 'cancelled'
@@ -57,10 +58,10 @@ export type WithdrawalEvent =
   | 'paid'
   | 'failed';
 
-/** What an event comes to that cannot be: nothing changes. */
+/** The result of an event that is impossible in this state: nothing changes. */
 export type Impossible = 'impossible';
 
-/** The withdrawal after an event; the very same object when the event brings nothing new. */
+/** The withdrawal after an event; the very same object when the event changes nothing. */
 export function step(state: WithdrawalState, event: WithdrawalEvent): WithdrawalState | Impossible {
   switch (event) {
     case 'passed':
@@ -73,16 +74,16 @@ export function step(state: WithdrawalState, event: WithdrawalEvent): Withdrawal
       return recall(state);
     case 'rejected':
     case 'cancelled':
-      return giveUp(state, STATUS[event]);
+      return close(state, STATUS[event]);
     case 'asked':
       if (state.status !== STATUS.approved) return IMPOSSIBLE;
       return state.isAsked ? state : { ...state, isAsked: true };
     case 'sent':
-      return hearSent(state);
+      return applySent(state);
     case 'paid':
-      return hearEnd(state, STATUS.paid);
+      return applyEnd(state, STATUS.paid);
     case 'failed':
-      return hearEnd(state, STATUS.failed);
+      return applyEnd(state, STATUS.failed);
     default:
       return event satisfies never;
   }
@@ -105,49 +106,49 @@ function approve(state: WithdrawalState): WithdrawalState | Impossible {
   return { ...state, approvals, status: isEnough ? STATUS.approved : STATUS.review };
 }
 
-/** What was said before counts no more; and what passed by itself now needs somebody. */
+/** Earlier approvals no longer count; and a withdrawal that passed automatically now needs one. */
 function recall(state: WithdrawalState): WithdrawalState | Impossible {
   if (state.status !== STATUS.approved || state.isAsked) return IMPOSSIBLE;
   const approvalsNeeded = Math.max(1, state.approvalsNeeded);
   return { ...state, status: STATUS.review, approvals: 0, approvalsNeeded };
 }
 
-function giveUp(state: WithdrawalState, status: 6 | 8): WithdrawalState | Impossible {
+function close(state: WithdrawalState, status: 6 | 8): WithdrawalState | Impossible {
   if (state.status === status) return state;
   return isRecallable(state) ? to(state, status) : IMPOSSIBLE;
 }
 
-/** Our own answer may come after the provider's message about the end. */
-function hearSent(state: WithdrawalState): WithdrawalState | Impossible {
+/** The response of the provider may be processed after its webhook about the end. */
+function applySent(state: WithdrawalState): WithdrawalState | Impossible {
   if (!state.isAsked) return IMPOSSIBLE;
   return state.status === STATUS.approved ? to(state, STATUS.sent) : state;
 }
 
-function hearEnd(state: WithdrawalState, status: 5 | 7): WithdrawalState | Impossible {
+function applyEnd(state: WithdrawalState, status: 5 | 7): WithdrawalState | Impossible {
   if (state.status === status) return state;
   return isUnderWay(state) ? to(state, status) : IMPOSSIBLE;
 }
 
-/** Whether people of the house, or the player, can still stop it. */
+/** Whether staff or the player can still stop it. */
 export function isRecallable(state: WithdrawalState): boolean {
   const { status, isAsked } = state;
   const isEarly = status === STATUS.requested || status === STATUS.review;
   return isEarly || (status === STATUS.approved && !isAsked);
 }
 
-/** Whether the provider decides. */
+/** Whether only the provider can end it. */
 export function isUnderWay(state: WithdrawalState): boolean {
   return state.status === STATUS.sent || (state.status === STATUS.approved && state.isAsked);
 }
 
-/** Whether anything can still change. */
+/** Whether it can still change. */
 export function isOpen(status: WithdrawalStatus): boolean {
   return status <= STATUS.sent;
 }
 
 /**
- * What the ledger does when a withdrawal goes from one state to another: `post` sends the held
- * money on, `release` gives it back, `reverse` brings back what was already sent.
+ * The ledger operation of a state change: `post` sends the held money, `release` returns it,
+ * `reverse` returns what was already sent.
  */
 export type MoneyMove = 'none' | 'post' | 'release' | 'reverse';
 
@@ -172,7 +173,7 @@ export function moneyMove(from: WithdrawalStatus, after: WithdrawalStatus): Mone
   }
 }
 
-/** The reasons a player reads when staff refuse. */
+/** The reasons a player reads after a rejection by staff. */
 export const REJECT_REASONS = [
   'details_wrong',
   'name_differs',
@@ -189,15 +190,15 @@ export type RejectReason = (typeof REJECT_REASONS)[number];
 export const FAIL_REASONS = ['declined', 'details_wrong', 'expired', 'returned'] as const;
 export type FailReason = (typeof FAIL_REASONS)[number];
 
-/** A provider's own word for it as far as we have one; whatever else it says is `declined`. */
-export function failReason(said: string | undefined): FailReason {
-  return FAIL_REASONS.find((reason) => reason === said) ?? 'declined';
+/** Maps the provider's reason to a known one; any other is `declined`. */
+export function failReason(text: string | undefined): FailReason {
+  return FAIL_REASONS.find((reason) => reason === text) ?? 'declined';
 }
 
 const RETRY_FIRST_SECONDS = 5;
 const RETRY_MAX_SECONDS = 1800;
 
-/** How long to wait before the provider is asked again after so many tries in vain. */
+/** The delay before the next request to the provider, after this many failed tries. */
 export function retrySeconds(tries: number): number {
   return Math.min(RETRY_MAX_SECONDS, RETRY_FIRST_SECONDS * 2 ** Math.min(tries, 16));
 }

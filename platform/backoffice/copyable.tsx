@@ -7,13 +7,13 @@ import { Icon } from '../browser/ui/icon.tsx';
 const CONFIRMED_MS = 1600;
 
 type CopyableProps = {
-  /** What lands in the clipboard. */
+  /** What is copied to the clipboard. */
   readonly text: string;
-  /** What is read, where it is not the text itself. */
+  /** What is shown, if not the text itself. */
   readonly children?: ReactNode;
 };
 
-/** An id, an address, a reference: a press takes it along to a letter or another window. */
+/** An id, an address, a reference: a press copies it. */
 export function Copyable({ text, children }: CopyableProps) {
   const t = useT('backoffice-kit');
   const [isCopied, setCopied] = useState(false);

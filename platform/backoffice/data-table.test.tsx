@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { refuse } from '#core/refusal.ts';
 import { DataTable, type DataList } from './data-table.tsx';
 import { navigate } from './navigation.ts';
-import { openDesk } from './testing.tsx';
+import { renderBackoffice } from './testing.tsx';
 
 type Row = { id: string; name: string };
 const ROWS: readonly Row[] = [
@@ -17,7 +17,7 @@ const refetch = vi.fn<() => void>();
 
 const listeners = new Set<(list: Partial<DataList<Row>>) => void>();
 
-/** What the house answers from now on. */
+/** What the server responds from now on. */
 function change(list: Partial<DataList<Row>>) {
   act(() => {
     for (const listener of listeners) listener(list);
@@ -45,7 +45,7 @@ function List() {
         rowKey={({ id }) => id}
         href={({ id }) => `/list/${id}`}
         list={{ items: [], loading: false, refusal: undefined, refetch, ...list }}
-        empty={{ title: 'Nobody yet' }}
+        empty={{ title: 'No players yet' }}
         columns={[
           { id: 'name', head: 'Name', cell: ({ name }) => name },
           { id: 'id', head: 'Number', align: 'end', cell: ({ id }) => `#${id}` },
@@ -59,8 +59,8 @@ const key = (name: string, code = '') =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: name, code });
 const focused = () => document.activeElement?.textContent;
 
-test('arrows, j and k move along the rows, on a Russian keyboard too; at the end more is asked', async () => {
-  await openDesk(List);
+test('table: arrows, j and k move along the rows, also on a Russian keyboard; at the end more is loaded', async () => {
+  await renderBackoffice(List);
   key('ArrowUp');
   expect(focused(), 'there is nothing above the first row').not.toBe('Anna');
   key('ArrowDown');
@@ -76,8 +76,8 @@ test('arrows, j and k move along the rows, on a Russian keyboard too; at the end
   expect(more).toHaveBeenCalledOnce();
 });
 
-test('a row is one link, and Tab stops at one row only', async () => {
-  await openDesk(List);
+test('table: a row is one link, and Tab stops at one row only', async () => {
+  await renderBackoffice(List);
   const links = screen.getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/backoffice/list/1',
@@ -89,16 +89,16 @@ test('a row is one link, and Tab stops at one row only', async () => {
   expect(links.map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
 });
 
-test('keys are left to who is writing', async () => {
-  await openDesk(List);
+test('table: keys typed into a field are left alone', async () => {
+  await renderBackoffice(List);
   const search = screen.getByLabelText('Search');
   search.focus();
   key('j', 'KeyJ');
   expect(document.activeElement).toBe(search);
 });
 
-test('asked again, the row with the focus keeps it; when it is gone the next one has it', async () => {
-  await openDesk(List);
+test('table: after a reload the focused row keeps the focus; when it is gone the next row gets it', async () => {
+  await renderBackoffice(List);
   key('ArrowDown');
   key('ArrowDown');
   change({ items: ROWS.map((row) => ({ ...row })) });
@@ -109,8 +109,8 @@ test('asked again, the row with the focus keeps it; when it is gone the next one
   expect(focused()).toBe('Anna');
 });
 
-test('a screen reader hears the name of the table, its heads, and how many rows', async () => {
-  await openDesk(List);
+test('table: screen readers get its name, its heads, and the number of rows', async () => {
+  await renderBackoffice(List);
   const table = screen.getByRole('table', { name: 'Players' });
   const heads = within(table).getAllByRole('columnheader');
   expect(heads.map(({ textContent }) => textContent)).toEqual(['Name', 'Number']);
@@ -120,22 +120,22 @@ test('a screen reader hears the name of the table, its heads, and how many rows'
   expect(screen.getByRole('status').textContent).toBe('3 rows');
 });
 
-test('loading, empty, filtered to nothing: each says so', async () => {
-  await openDesk(List);
+test('table: the loading, empty and filtered-out states each have a text', async () => {
+  await renderBackoffice(List);
   change({ loading: true });
   expect(screen.getByRole('table', { name: 'Players' }).getAttribute('aria-busy')).toBe('true');
   expect(screen.getByRole('status').textContent).toBe('Loading');
   change({ items: [] });
-  expect(screen.getByRole('status').textContent).toBe('Nobody yet');
+  expect(screen.getByRole('status').textContent).toBe('No players yet');
   cleanup();
-  await openDesk(List, '/list?q=zed');
+  await renderBackoffice(List, '/list?q=zed');
   change({ items: [] });
   expect(screen.getByRole('status').textContent).toBe('Nothing fits these filters');
   expect(screen.queryByRole('heading', { name: /Nothing/ }), 'no heading of its own').toBeNull();
 });
 
-test('refused: said aloud, and asked again at a press; old rows stay with a word about their age', async () => {
-  await openDesk(List);
+test('table: a refusal is announced and can be retried; old rows stay with a note on their age', async () => {
+  await renderBackoffice(List);
   change({ refusal: refuse('forbidden') });
   expect(screen.getByRole('alert').textContent).toContain('You do not have access to this.');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -145,8 +145,8 @@ test('refused: said aloud, and asked again at a press; old rows stay with a word
   expect(screen.getByRole('alert').textContent).toContain('may be out of date');
 });
 
-test('from the page of a row one comes back to that row', async () => {
-  await openDesk(List);
+test('table: going back from the page of a row returns to that row', async () => {
+  await renderBackoffice(List);
   await act(() => navigate('/list/2'));
   expect(focused()).toBe('One');
   await act(() => navigate('/list'));

@@ -4,8 +4,8 @@ import type { Refusal } from '#core/refusal.ts';
 import { linesOf } from '../browser/ui/errors.ts';
 import { useT } from '../browser/texts/i18n.tsx';
 import { Button } from '../browser/ui/button.tsx';
-import { Blank } from './blank.tsx';
-import { Link, useDeskQuery } from './router.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { Link, useBackofficeQuery } from './router.tsx';
 import { useRowKeys } from './row-keys.ts';
 
 export type DataColumn<Row> = {
@@ -13,17 +13,17 @@ export type DataColumn<Row> = {
   /** Also the label of the value where a row is drawn as a card. */
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Money and numbers stand at the end, so that their digits line up. */
+  /** Money and numbers are aligned at the end, so that their digits line up. */
   readonly align?: 'end' | undefined;
-  /** Left out where the table is narrower than this; a card shows it all. */
+  /** Hidden where the table is narrower than this; a card shows every column. */
   readonly from?: 'm' | 'l' | undefined;
-  /** What may grow: the others are as wide as what they hold. */
+  /** The column may grow: the others are as wide as their contents. */
   readonly grow?: true | undefined;
   /** On a card: at the end of its first line, or on a line of its own; both without the name. */
   readonly card?: 'lead' | 'bare' | undefined;
 };
 
-/** As `useCallPages` answers; a list that is whole has no `more`. */
+/** The result of `useCallPages`; a complete list has no `more`. */
 export type DataList<Row> = {
   readonly items: readonly Row[];
   readonly loading: boolean;
@@ -35,7 +35,7 @@ export type DataList<Row> = {
 };
 
 export type DataTableProps<Row> = {
-  /** Says what the table holds, to screen readers. */
+  /** Names the table for screen readers. */
   readonly caption: string;
   /** The first column names the row: it carries the link, and it is the head of the card. */
   readonly columns: readonly DataColumn<Row>[];
@@ -43,19 +43,19 @@ export type DataTableProps<Row> = {
   readonly rowKey: (row: Row) => string;
   /** The page of a row: `/players/5`. */
   readonly href?: ((row: Row) => string | undefined) | undefined;
-  /** Instead of a page: what pressing the row does. */
+  /** Called on a press when the row has no page. */
   readonly onOpen?: ((row: Row) => void) | undefined;
-  /** Marks a row that wants attention, or one that is over. */
+  /** Marks a row that needs attention, or one that is closed. */
   readonly tone?: ((row: Row) => 'warn' | 'loss' | 'faint' | undefined) | undefined;
-  /** What there is to say when nothing is there and nothing was filtered. */
+  /** Shown when there are no rows and no filters are set. */
   readonly empty?: { readonly title: string; readonly text?: string } | undefined;
-  /** Where the address says something else than filters, whether any are set. */
+  /** Whether filters are set, where the query parameters are not only filters. */
   readonly isFiltered?: boolean | undefined;
 };
 
 /**
- * The table of the back office: native rows with a head that stays, moved along with the arrows or
- * j and k, opened with Enter; cards on a phone. Its states are its own: loading, empty, refused.
+ * The table of the back office: native rows with a sticky head, keyboard movement with the arrows
+ * or j and k, Enter to open; cards on a phone. It has its own loading, empty and refused states.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { list } = props;
@@ -65,13 +65,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const again = <Button onClick={list.refetch}>{t('retry')}</Button>;
     return (
       <div className="data-box">
-        <Blank isFailure heading="p" title={t('failed')} text={text} action={again} />
+        <EmptyState isFailure heading="p" title={t('failed')} text={text} action={again} />
       </div>
     );
   }
   if (list.loading) return <Loading {...props} />;
   if (list.items.length === 0) return <Empty {...props} />;
-  return <Whole {...props} />;
+  return <FullTable {...props} />;
 }
 
 function Loading<Row>({ caption, columns }: DataTableProps<Row>) {
@@ -85,14 +85,14 @@ function Loading<Row>({ caption, columns }: DataTableProps<Row>) {
         <caption className="visually-hidden">{caption}</caption>
         <Head columns={columns} />
         <tbody>
-          <Bones columns={columns} />
+          <SkeletonRows columns={columns} />
         </tbody>
       </table>
     </div>
   );
 }
 
-function Whole<Row>(props: DataTableProps<Row>) {
+function FullTable<Row>(props: DataTableProps<Row>) {
   const { list } = props;
   const box = useRef<HTMLDivElement>(null);
   useRowKeys(box, list.hasMore ? list.more : undefined);
@@ -115,7 +115,7 @@ function Head<Row>({ columns }: { columns: readonly DataColumn<Row>[] }) {
     <thead>
       <tr>
         {columns.map((column) => (
-          <th key={column.id} scope="col" {...lookOf(column)}>
+          <th key={column.id} scope="col" {...cellAttributes(column)}>
             {column.head}
           </th>
         ))}
@@ -129,16 +129,16 @@ function Rows<Row>(props: DataTableProps<Row>) {
   return list.items.map((row) => (
     <tr key={rowKey(row)} data-tone={tone?.(row)}>
       {columns.map((column, index) => (
-        <td key={column.id} data-label={column.head} {...lookOf(column)}>
-          {index === 0 ? <Opener {...props} row={row} /> : column.cell(row)}
+        <td key={column.id} data-label={column.head} {...cellAttributes(column)}>
+          {index === 0 ? <RowLink {...props} row={row} /> : column.cell(row)}
         </td>
       ))}
     </tr>
   ));
 }
 
-/** Its press reaches over the whole row; links and buttons of other cells lie above it. */
-function Opener<Row>({ row, columns, href, onOpen }: DataTableProps<Row> & { row: Row }) {
+/** Its press area covers the whole row; links and buttons of other cells lie above it. */
+function RowLink<Row>({ row, columns, href, onOpen }: DataTableProps<Row> & { row: Row }) {
   const words = columns[0]!.cell(row);
   const to = href?.(row);
   if (to !== undefined) {
@@ -162,7 +162,7 @@ function Foot<Row>({ list }: { list: DataList<Row> }) {
   return (
     <div className="data-foot">
       <span role="status">{t(list.hasMore ? 'shownMore' : 'shown', { count })}</span>
-      {list.refusal && <Stale again={list.refetch} />}
+      {list.refusal && <StaleNotice again={list.refetch} />}
       {list.hasMore && list.more && (
         <Button size="s" busy={list.loadingMore} onClick={list.more}>
           {t('more')}
@@ -172,8 +172,8 @@ function Foot<Row>({ list }: { list: DataList<Row> }) {
   );
 }
 
-/** It was asked again in vain: what stands here may have changed. */
-function Stale({ again }: { again: () => void }) {
+/** A reload failed: the rows shown may be outdated. */
+function StaleNotice({ again }: { again: () => void }) {
   const t = useT('backoffice-kit');
   return (
     <span className="data-stale" role="alert">
@@ -185,13 +185,13 @@ function Stale({ again }: { again: () => void }) {
   );
 }
 
-const BONES = [0, 1, 2, 3, 4, 5, 6, 7];
+const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
 
-function Bones<Row>({ columns }: { columns: readonly DataColumn<Row>[] }) {
-  return BONES.map((row) => (
+function SkeletonRows<Row>({ columns }: { columns: readonly DataColumn<Row>[] }) {
+  return SKELETON_ROWS.map((row) => (
     <tr key={row} className="data-bone" aria-hidden="true">
       {columns.map((column) => (
-        <td key={column.id} {...lookOf(column)}>
+        <td key={column.id} {...cellAttributes(column)}>
           <i />
         </td>
       ))}
@@ -201,18 +201,18 @@ function Bones<Row>({ columns }: { columns: readonly DataColumn<Row>[] }) {
 
 function Empty<Row>({ empty, isFiltered: given }: DataTableProps<Row>) {
   const t = useT('backoffice-kit');
-  const isAddressed = Object.keys(useDeskQuery()).length > 0;
+  const isAddressed = Object.keys(useBackofficeQuery()).length > 0;
   const isFiltered = given ?? isAddressed;
   const words = isFiltered
     ? { title: t('emptyFiltered') }
     : { title: empty?.title ?? t('empty'), text: empty?.text };
   return (
     <div className="data-box" role="status">
-      <Blank heading="p" {...words} />
+      <EmptyState heading="p" {...words} />
     </div>
   );
 }
 
-function lookOf<Row>({ align, from, grow, card }: DataColumn<Row>) {
+function cellAttributes<Row>({ align, from, grow, card }: DataColumn<Row>) {
   return { 'data-align': align, 'data-from': from, 'data-grow': grow, 'data-card': card };
 }

@@ -1,4 +1,4 @@
-/** A call that answers a file, saved under the name the house gives it. */
+/** Saves the file that a call returns, under the name the server gives it. */
 import { isRefusal, refuse } from '#core/refusal.ts';
 import type { CallShape } from '#core/wire.ts';
 import {
@@ -11,27 +11,30 @@ import {
   type ApiRefusal,
 } from '../browser/net/api.ts';
 
-type Wish = { readonly params?: object; readonly query?: object };
+type DownloadInput = { readonly params?: object; readonly query?: object };
 
-/** The file as the house sent it: for a picture that is shown, not saved. */
+/** The file as the server sent it: for a picture that is shown, not saved. */
 export async function fetchFile(
   shape: CallShape,
-  wish: Wish = {},
+  input: DownloadInput = {},
 ): Promise<{ readonly blob: Blob; readonly name: string } | ApiRefusal> {
   const token = callToken();
-  let answer = await send(shape, wish, token);
+  let answer = await send(shape, input, token);
   if (answer instanceof Response && answer.status === 401 && token !== null) {
     const fresh = await refreshOnce();
-    if (fresh !== null) answer = await send(shape, wish, fresh);
+    if (fresh !== null) answer = await send(shape, input, fresh);
   }
   if (!(answer instanceof Response)) return answer;
   if (!answer.ok) return readRefusal(answer.status, await readJson(answer));
   return { blob: await answer.blob(), name: nameOf(answer) ?? shape.name };
 }
 
-/** Saves the file where the browser saves downloads. Undefined when it is done. */
-export async function download(shape: CallShape, wish: Wish = {}): Promise<ApiRefusal | undefined> {
-  const file = await fetchFile(shape, wish);
+/** Saves the file where the browser saves downloads. Undefined on success. */
+export async function download(
+  shape: CallShape,
+  input: DownloadInput = {},
+): Promise<ApiRefusal | undefined> {
+  const file = await fetchFile(shape, input);
   if (isRefusal(file)) return file as ApiRefusal;
   saveFile(file.blob, file.name);
   return undefined;
@@ -50,20 +53,20 @@ export function saveFile(blob: Blob, name: string): void {
 
 async function send(
   shape: CallShape,
-  wish: Wish,
+  input: DownloadInput,
   token: string | null,
 ): Promise<Response | ApiRefusal> {
   const headers = { ...callHeaders(token), accept: '*/*' };
   try {
-    return await fetch(callAddress(shape, wish), { headers, credentials: 'include' });
+    return await fetch(callAddress(shape, input), { headers, credentials: 'include' });
   } catch (error) {
-    // The one thing fetch throws for here: nobody answered.
+    // The only reason for fetch to throw here: no response.
     if (!(error instanceof TypeError)) throw error;
     return { ...refuse(isOffline() ? 'offline' : 'network'), status: 0 };
   }
 }
 
-/** A proxy's page of HTML is no refusal of ours, and is read as none. */
+/** A proxy's HTML page is no refusal of ours and is not parsed as one. */
 async function readJson(answer: Response): Promise<unknown> {
   const text = await answer.text();
   return answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;

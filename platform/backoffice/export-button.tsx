@@ -10,10 +10,10 @@ import { saveList } from './save-list.ts';
 
 type ExportButtonProps = (
   | { /** A call whose `download` is `['text/csv']`. */ readonly call: CallShape }
-  | { /** A list that is short enough to be read whole. */ readonly list: CallShape }
+  | { /** A list that is short enough to be read completely. */ readonly list: CallShape }
 ) & {
   readonly params?: object;
-  /** The filters of the list: what is exported is what is shown, all pages of it. */
+  /** The filters of the list: what is exported is what is shown, with all pages of it. */
   readonly query?: object;
 };
 
@@ -23,9 +23,11 @@ export function ExportButton(props: ExportButtonProps) {
   const [isBusy, setBusy] = useState(false);
   async function save() {
     setBusy(true);
-    const wish = { ...(params && { params }), ...(query && { query }) };
-    // What a call downloads is not in the browser: it knows of a contract how to ask, and no more.
-    const saved = await ('call' in props ? download(props.call, wish) : saveList(props.list, wish));
+    const input = { ...(params && { params }), ...(query && { query }) };
+    // The build strips `download` from contracts in the browser, which need only the request part.
+    const saved = await ('call' in props
+      ? download(props.call, input)
+      : saveList(props.list, input));
     setBusy(false);
     if (saved === 0) showToast({ title: t('exportEmpty') });
     if (saved === 'too-long') showToast({ tone: 'warning', title: t('exportTooLong') });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FilterBar, useFilters } from './filter-bar.tsx';
 import { listenToHistory, navigate } from './navigation.ts';
 import { PageHead } from './page-head.tsx';
-import { openDesk } from './testing.tsx';
+import { renderBackoffice } from './testing.tsx';
 
 let stop: () => void;
 beforeEach(() => {
@@ -39,8 +39,8 @@ function List() {
 const asked = () => JSON.parse(document.querySelector('output')!.textContent) as object;
 const key = (name: string, code = '') => fireEvent.keyDown(document.body, { key: name, code });
 
-test('filters are read from the address and written into it', async () => {
-  await openDesk(List, '/list?q=anna&state=paid&tab=bets');
+test('filters: they are read from the query parameters and written into them', async () => {
+  await renderBackoffice(List, '/list?q=anna&state=paid&tab=bets');
   expect(asked()).toEqual({ q: 'anna', state: 'paid' });
   expect(screen.getByRole('searchbox', { name: 'Find' })).toHaveProperty('value', 'anna');
   fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: '' } });
@@ -49,8 +49,8 @@ test('filters are read from the address and written into it', async () => {
   expect(location.search, 'what is not a filter stays').toBe('?tab=bets');
 });
 
-test('what is being written is looked for when the writer pauses', async () => {
-  await openDesk(List);
+test('filters: a text filter is applied when typing pauses', async () => {
+  await renderBackoffice(List);
   vi.useFakeTimers();
   const field = screen.getByRole('searchbox', { name: 'Find' });
   fireEvent.change(field, { target: { value: 'an' } });
@@ -61,8 +61,8 @@ test('what is being written is looked for when the writer pauses', async () => {
   expect(asked()).toEqual({ q: 'anna' });
 });
 
-test('Back leads to the list as it was filtered, and so does the link of a page of one', async () => {
-  await openDesk(List);
+test('filters: Back and the link of a detail page return to the filtered list', async () => {
+  await renderBackoffice(List);
   fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'paid' } });
   await act(() => navigate('/list/5'));
   await act(async () => history.back());
@@ -70,8 +70,8 @@ test('Back leads to the list as it was filtered, and so does the link of a page 
   await expect.poll(() => document.querySelector('output') && asked()).toEqual({ state: 'paid' });
 });
 
-test('/ goes to the first filter, on a Russian keyboard too; Escape leaves it', async () => {
-  await openDesk(List);
+test('filters: / focuses the first filter, also on a Russian keyboard; Escape leaves it', async () => {
+  await renderBackoffice(List);
   const field = screen.getByRole('searchbox', { name: 'Find' });
   key('/', 'Slash');
   expect(document.activeElement).toBe(field);
@@ -81,8 +81,8 @@ test('/ goes to the first filter, on a Russian keyboard too; Escape leaves it', 
   expect(document.activeElement).toBe(field);
 });
 
-test('the bar is a search with a name, and says whether all of it is shown', async () => {
-  await openDesk(List, '/list?state=paid');
+test('filters: the bar is a named search region and states whether it is fully shown', async () => {
+  await renderBackoffice(List, '/list?state=paid');
   const bar = screen.getByRole('search', { name: 'Filters' });
   const more = screen.getByRole('button', { name: 'More filters · 1', hidden: true });
   expect(more.getAttribute('aria-expanded')).toBe('false');

@@ -5,11 +5,11 @@ import { Button } from '../browser/ui/button.tsx';
 import { Field } from '../browser/ui/field.tsx';
 import { Select, TextInput } from '../browser/ui/text-input.tsx';
 import { usePageKeys } from './keys.ts';
-import { setQuery, useDeskQuery } from './router.tsx';
+import { setQuery, useBackofficeQuery } from './router.tsx';
 
 type Choice = { readonly value: string; readonly label: string };
 
-/** `key` is the key of the address and, as a rule, of the call's query. */
+/** `key` is the key of the query parameter and, as a rule, of the call's query. */
 export type Filter =
   | { readonly key: string; readonly kind: 'search'; readonly label: string }
   | { readonly key: string; readonly kind: 'amount'; readonly label: string }
@@ -22,8 +22,8 @@ export type Filter =
     };
 
 /**
- * Filters of a list. They live in the address, so a link to a filtered list says everything, and
- * Back does what one expects. `/` goes to the first text field.
+ * The filters of a list. They live in the query parameters, so a link reproduces a filtered list
+ * and Back works as expected. `/` focuses the first text field.
  */
 export function FilterBar(props: {
   readonly filters: readonly Filter[];
@@ -32,7 +32,7 @@ export function FilterBar(props: {
   const { filters, aside } = props;
   const t = useT('backoffice-kit');
   const bar = useRef<HTMLFormElement>(null);
-  const query = useDeskQuery();
+  const query = useBackofficeQuery();
   const set = filters.filter(({ key }) => query[key] !== undefined).length;
   const [isWhole, setWhole] = useState(false);
   const keys = useMemo(() => ({ '/': () => focusFirst(bar.current) }), []);
@@ -47,7 +47,7 @@ export function FilterBar(props: {
       onSubmit={(event) => event.preventDefault()}
     >
       {filters.map((filter) => (
-        <One key={filter.key} filter={filter} value={query[filter.key] ?? ''} />
+        <FilterField key={filter.key} filter={filter} value={query[filter.key] ?? ''} />
       ))}
       <div className="filters-end">
         <Button className="filters-more" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
@@ -64,11 +64,11 @@ export function FilterBar(props: {
   );
 }
 
-/** What is set of these keys, for the query of a call: what is not set is not there. */
+/** The set values of these keys, for the query of a call; unset keys are absent. */
 export function useFilters<K extends string>(keys: readonly K[]): { readonly [P in K]?: string } {
-  const query = useDeskQuery();
+  const query = useBackofficeQuery();
   const set = keys.flatMap((key) => (query[key] === undefined ? [] : [[key, query[key]] as const]));
-  // The keys are those that were asked for; their values are texts of the address.
+  // The keys are those requested; their values are texts of the URL.
   return Object.fromEntries(set) as { [P in K]?: string };
 }
 
@@ -82,7 +82,7 @@ function focusFirst(bar: HTMLFormElement | null): boolean {
   return field !== null && field !== undefined;
 }
 
-function One({ filter, value }: { filter: Filter; value: string }) {
+function FilterField({ filter, value }: { filter: Filter; value: string }) {
   const t = useT('backoffice-kit');
   if (filter.kind === 'search' || filter.kind === 'amount') {
     return <Search filter={filter} value={value} />;
@@ -108,12 +108,12 @@ function One({ filter, value }: { filter: Filter; value: string }) {
 
 const TYPING_MS = 300;
 
-/** Whoever writes Russian has a comma where the wire has a point. */
-function written(text: string, kind: Filter['kind']): string {
+/** Russian input has a comma where the wire format has a point. */
+function normalise(text: string, kind: Filter['kind']): string {
   return kind === 'amount' ? text.replaceAll(/\s/g, '').replace(',', '.') : text.trim();
 }
 
-/** What is being written goes into the address when the writer pauses. */
+/** Typed text is applied when typing pauses. */
 function Search({ filter, value }: { filter: Filter; value: string }) {
   const { key, kind } = filter;
   const [text, setText] = useState(value);
@@ -124,7 +124,7 @@ function Search({ filter, value }: { filter: Filter; value: string }) {
   }
   useEffect(() => {
     if (text === value) return undefined;
-    const timer = setTimeout(() => setQuery({ [key]: written(text, kind) || null }), TYPING_MS);
+    const timer = setTimeout(() => setQuery({ [key]: normalise(text, kind) || null }), TYPING_MS);
     return () => clearTimeout(timer);
   }, [text, value, key, kind]);
   const isAmount = kind === 'amount';

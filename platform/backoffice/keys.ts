@@ -1,7 +1,7 @@
-/** Keys of the page as a whole; none of them is taken from who is writing or from a dialog. */
+/** Keyboard shortcuts of the whole page; none fires while typing or within a dialog. */
 import { useEffect } from 'react';
 
-/** A key as `event.key` names it. What a handler does not want it leaves to the browser: false. */
+/** Keys as `event.key` names them. A handler that returns false leaves the key to the browser. */
 export type PageKeys = Readonly<Record<string, (event: KeyboardEvent) => boolean | void>>;
 
 /** Pass a constant or memoised object. */
@@ -9,7 +9,7 @@ export function usePageKeys(keys: PageKeys): void {
   useEffect(() => onPageKeys(keys), [keys]);
 }
 
-/** Answers how to stop. */
+/** Returns a function that stops listening. */
 export function onPageKeys(keys: PageKeys): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
@@ -21,8 +21,8 @@ export function onPageKeys(keys: PageKeys): () => void {
 }
 
 /**
- * The key as a Latin keyboard names it, by where it lies: who writes Russian presses the same key
- * for `j` and gets another letter.
+ * The key as a Latin keyboard names it, by its position: on a Russian keyboard the key of `j`
+ * yields another letter.
  */
 export function latinKey({ key, code, shiftKey }: KeyboardEvent): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];

@@ -1,4 +1,4 @@
-/** The time by the minute, for whatever says how long ago something was: one clock for all. */
+/** The current time by the minute, for elapsed times: one timer for all. */
 import { useSyncExternalStore } from 'react';
 
 const MINUTE_MS = 60_000;

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import common from '../browser/locales/ru.json' with { type: 'json' };
-import { putTexts } from '../browser/texts/texts.ts';
+import { setTexts } from '../browser/texts/texts.ts';
 import { currentToasts, dismissToast } from '../browser/ui/toast-store.ts';
 import {
-  arrive,
-  deskPlace,
+  openUrl,
+  currentLocation,
   hrefOf,
   listenToHistory,
   navigate,
-  setDesk,
+  configureBackoffice,
   setQuery,
 } from './navigation.ts';
 
@@ -31,15 +31,15 @@ const notFound = { name: 'not-found', path: '/', texts: [], page };
 
 let stop: () => void;
 beforeEach(() => {
-  setDesk({ base: '/backoffice', routes: ROUTES, notFound, onError });
+  configureBackoffice({ base: '/backoffice', routes: ROUTES, notFound, onError });
   stop = listenToHistory();
 });
 afterEach(() => stop());
 
-test('addresses lie below the base, and a page is found without it', async () => {
+test('navigation: addresses lie below the base, and a page is found without it', async () => {
   expect([hrefOf('/'), hrefOf('/players/5')]).toEqual(['/backoffice', '/backoffice/players/5']);
-  await arrive(new URL('/backoffice/players/5?tab=bets', location.origin), 'replace');
-  expect(deskPlace()).toMatchObject({
+  await openUrl(new URL('/backoffice/players/5?tab=bets', location.origin), 'replace');
+  expect(currentLocation()).toMatchObject({
     path: '/players/5',
     params: { id: '5' },
     query: { tab: 'bets' },
@@ -47,32 +47,32 @@ test('addresses lie below the base, and a page is found without it', async () =>
   });
 });
 
-test('what no route fits, or what fails its check, is the page that says so', async () => {
+test('navigation: an unknown path and a failed parameter check show the not-found page', async () => {
   for (const path of ['/players/none', '/nowhere', '/']) {
     await navigate(path);
-    expect(deskPlace()?.route.name).toBe('not-found');
+    expect(currentLocation()?.route.name).toBe('not-found');
   }
 });
 
-test('filters change the address and not the page', async () => {
+test('navigation: filters change the query and not the page', async () => {
   await navigate('/players?q=anna');
-  const { arrival } = deskPlace()!;
+  const { arrival } = currentLocation()!;
   setQuery({ status: 'blocked', q: '' });
   expect(location.search).toBe('?status=blocked');
-  expect(deskPlace()).toMatchObject({ query: { status: 'blocked' }, arrival });
+  expect(currentLocation()).toMatchObject({ query: { status: 'blocked' }, arrival });
   setQuery({ status: null });
   expect(location.search).toBe('');
 });
 
-test('of two ways begun at once the later one is gone', async () => {
+test('navigation: of two navigations begun at once the later one wins', async () => {
   await Promise.all([navigate('/slow'), navigate('/players')]);
   await new Promise((done) => setTimeout(done, 80));
-  expect(deskPlace()?.route.name).toBe('players');
+  expect(currentLocation()?.route.name).toBe('players');
   expect(onError).not.toHaveBeenCalled();
 });
 
-test('without a network nobody goes anywhere, and what is on the page can still be read', async () => {
-  putTexts('ru', 'common', common);
+test('navigation: without a network no navigation happens and the current page stays readable', async () => {
+  setTexts('ru', 'common', common);
   await navigate('/players?q=anna');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
@@ -82,7 +82,7 @@ test('without a network nobody goes anywhere, and what is on the page can still 
   expect(currentToasts().map(({ text }) => text)).toEqual([common.error.offline]);
   for (const { id } of currentToasts()) dismissToast(id);
   expect(assign).not.toHaveBeenCalled();
-  expect(deskPlace()?.route.name).toBe('players');
+  expect(currentLocation()?.route.name).toBe('players');
   expect(location.pathname + location.search).toBe('/backoffice/players?q=anna');
   expect(onError).not.toHaveBeenCalled();
 });

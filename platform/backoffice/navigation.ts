@@ -1,7 +1,7 @@
 /**
- * Where an operator is and how he gets elsewhere: the player's router without languages in the
- * address and without prepared markup. A page is shown once its code and its texts are here.
- * Components use router.tsx.
+ * The router of the back office: the player's router without languages in the URL and without
+ * prerendered markup. A page is shown once its code and its texts are loaded. Components use
+ * router.tsx.
  */
 import type { ComponentType } from 'react';
 import { refuse } from '#core/refusal.ts';
@@ -9,88 +9,88 @@ import { showRefusal } from '../browser/ui/errors.ts';
 import { currentLocale } from '../browser/texts/i18n.tsx';
 import { logFailure } from '../browser/log.ts';
 import { reloadTo } from '../browser/router/reload-guard.ts';
-import { findRoute, type Params, type PathPattern } from '../browser/router/route-match.ts';
+import { findRoute, type PathParams, type PathPattern } from '../browser/router/route-match.ts';
 import { loadTexts } from '../browser/texts/texts.ts';
 
-export type DeskPageProps = { readonly params: Params; readonly query: Params };
+export type BackofficePageProps = { readonly params: PathParams; readonly query: PathParams };
 
-export type DeskRoute = PathPattern & {
+export type BackofficeRoute = PathPattern & {
   readonly name: string;
   /** Namespaces loaded before the page shows. */
   readonly texts: readonly string[];
-  readonly page: () => Promise<{ readonly Page: ComponentType<DeskPageProps> }>;
+  readonly page: () => Promise<{ readonly Page: ComponentType<BackofficePageProps> }>;
 };
 
-export type DeskPlace = {
+export type BackofficeLocation = {
   readonly path: string;
-  readonly query: Params;
-  readonly params: Params;
-  readonly route: DeskRoute;
-  readonly Page: ComponentType<DeskPageProps>;
-  /** Counts arrivals at pages, so that focus and scroll follow those and nothing else. */
+  readonly query: PathParams;
+  readonly params: PathParams;
+  readonly route: BackofficeRoute;
+  readonly Page: ComponentType<BackofficePageProps>;
+  /** Counts page loads, so that focus and scroll follow those and nothing else. */
   readonly arrival: number;
 };
 
-export type DeskSetup = {
-  /** Under which all addresses lie, as `/backoffice`. */
+export type BackofficeSetup = {
+  /** The prefix of all addresses, such as `/backoffice`. */
   readonly base: string;
-  readonly routes: readonly DeskRoute[];
-  /** Shown where no route fits. */
-  readonly notFound: DeskRoute;
+  readonly routes: readonly BackofficeRoute[];
+  /** Shown where no route matches. */
+  readonly notFound: BackofficeRoute;
   readonly onError: (error: unknown) => void;
 };
 
-let setup: DeskSetup;
-let place: DeskPlace | undefined;
-let cameFrom: string | undefined;
-let guard: Guard | undefined;
+let setup: BackofficeSetup;
+let current: BackofficeLocation | undefined;
+let previous: string | undefined;
+let guard: LeaveGuard | undefined;
 let attempt = 0;
 let isPending = false;
-/** By path, the query a page had when it was left: filters are found again on the way back. */
+/** By path, the query a page had when it was left: filters are restored on the way back. */
 const queries = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** Whether what stands here may be left: false stays. */
-export type Guard = () => Promise<boolean>;
+/** Whether the page may be left: false stays. */
+export type LeaveGuard = () => Promise<boolean>;
 
-export function setDesk(next: DeskSetup): void {
+export function configureBackoffice(next: BackofficeSetup): void {
   setup = next;
 }
 
-/** Undefined until the first page is here. */
-export function deskPlace(): DeskPlace | undefined {
-  return place;
+/** Undefined until the first page is loaded. */
+export function currentLocation(): BackofficeLocation | undefined {
+  return current;
 }
 
-/** The path this page was reached from. */
-export function cameFromPath(): string | undefined {
-  return cameFrom;
+/** The path of the page before this one. */
+export function previousPath(): string | undefined {
+  return previous;
 }
 
-/** A path with the query it had when one was last there. */
+/** A path with the query it had on the last visit. */
 export function rememberedAddress(path: string): string {
   return path + (queries.get(path) ?? '');
 }
 
-/** Whoever sits down here next does not find what was looked for before. */
-export function forgetPlaces(): void {
+/** Called at logout, so that the next operator does not see the filters of the last one. */
+export function clearRememberedAddresses(): void {
   queries.clear();
-  cameFrom = undefined;
+  previous = undefined;
 }
 
-/** Asked before every way out of this page, until it is taken away by the answer. */
-export function setGuard(next: Guard): () => void {
+/** Runs before every navigation away from this page, until the returned function removes it. */
+export function setLeaveGuard(next: LeaveGuard): () => void {
   guard = next;
   return () => {
     if (guard === next) guard = undefined;
   };
 }
 
-export function isArriving(): boolean {
+export function isNavigating(): boolean {
   return isPending;
 }
 
-export function onDeskPlace(listener: () => void): () => void {
+export function onLocationChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -100,56 +100,56 @@ export function hrefOf(path: string): string {
   return path === '/' ? setup.base : setup.base + path;
 }
 
-export type NavigateOptions = { readonly replace?: boolean };
+export type BackofficeNavigateOptions = { readonly replace?: boolean };
 
-export async function navigate(to: string, options: NavigateOptions = {}): Promise<void> {
-  await arrive(new URL(hrefOf(to), location.origin), options.replace ? 'replace' : 'push');
+export async function navigate(to: string, options: BackofficeNavigateOptions = {}): Promise<void> {
+  await openUrl(new URL(hrefOf(to), location.origin), options.replace ? 'replace' : 'push');
 }
 
-/** Loads what fits the address and shows it. `keep` leaves the history as the browser set it. */
-export async function arrive(url: URL, how: 'push' | 'replace' | 'keep'): Promise<void> {
+/** Loads the page of a URL and shows it. `keep` leaves the history as the browser set it. */
+export async function openUrl(url: URL, how: 'push' | 'replace' | 'keep'): Promise<void> {
   if (guard && !(await guard())) return stay(how);
   attempt += 1;
-  const mine = attempt;
-  tell(true);
+  const own = attempt;
+  notify(true);
   try {
     const next = await prepare(url);
-    if (mine !== attempt) return;
+    if (own !== attempt) return;
     if (!next) return void (navigator.onLine || stay(how));
     if (how !== 'keep') write(url, how);
-    cameFrom = place?.path;
-    place = { ...next, arrival: (place?.arrival ?? 0) + 1 };
-    queries.set(place.path, url.search);
+    previous = current?.path;
+    current = { ...next, arrival: (current?.arrival ?? 0) + 1 };
+    queries.set(current.path, url.search);
   } catch (error) {
-    if (mine === attempt) setup.onError(error);
+    if (own === attempt) setup.onError(error);
   } finally {
-    if (mine === attempt) tell(false);
+    if (own === attempt) notify(false);
   }
 }
 
-/** Back and Forward have changed the address already: it is put back. */
+/** Back and Forward have changed the address already: it is restored. */
 function stay(how: 'push' | 'replace' | 'keep'): void {
-  if (how !== 'keep' || !place) return;
-  const search = new URLSearchParams(place.query).toString();
-  const url = new URL(hrefOf(place.path), location.origin);
+  if (how !== 'keep' || !current) return;
+  const search = new URLSearchParams(current.query).toString();
+  const url = new URL(hrefOf(current.path), location.origin);
   url.search = search;
   write(url, 'push');
 }
 
-/** Warms the code and the texts of a page that somebody seems about to open. */
+/** Loads the code and the texts of a page that is likely to be opened. */
 export function preload(to: string): void {
   const found = findRoute(setup.routes, to.split(/[?#]/)[0]!);
   if (!found) return;
   void Promise.all([found.route.page(), loadTexts(currentLocale(), found.route.texts)]).catch(
-    // A failed warm-up costs nothing: the click itself tries again and reports.
+    // A failed preload costs nothing: the click itself retries and reports.
     () => undefined,
   );
 }
 
 /** Changes query keys of this page without leaving it; null removes a key. */
 export function setQuery(changes: Readonly<Record<string, string | null>>): void {
-  if (!place) return;
-  const kept = new URLSearchParams(place.query);
+  if (!current) return;
+  const kept = new URLSearchParams(current.query);
   for (const [key, value] of Object.entries(changes)) {
     if (value === null || value === '') kept.delete(key);
     else kept.set(key, value);
@@ -157,24 +157,24 @@ export function setQuery(changes: Readonly<Record<string, string | null>>): void
   const url = new URL(location.href);
   url.search = kept.toString();
   write(url, 'replace');
-  queries.set(place.path, url.search);
-  place = { ...place, query: Object.fromEntries(kept) };
-  tell(isPending);
+  queries.set(current.path, url.search);
+  current = { ...current, query: Object.fromEntries(kept) };
+  notify(isPending);
 }
 
-/** Back and Forward. Answers how to stop. */
+/** Follows Back and Forward. Returns a function that stops it. */
 export function listenToHistory(): () => void {
-  const onPop = () => void arrive(new URL(location.href), 'keep');
+  const onPop = () => void openUrl(new URL(location.href), 'keep');
   addEventListener('popstate', onPop);
   return () => removeEventListener('popstate', onPop);
 }
 
-async function prepare(url: URL): Promise<Omit<DeskPlace, 'arrival'> | undefined> {
+async function prepare(url: URL): Promise<Omit<BackofficeLocation, 'arrival'> | undefined> {
   const path = pathOf(url.pathname);
   const found = findRoute(setup.routes, path);
   const route = found?.route ?? setup.notFound;
   const Page = await loadPage(route, url);
-  // Without a page the browser is on its way to the target by itself, or nobody goes anywhere.
+  // Without a page the browser is reloading to the target, or the navigation was cancelled.
   if (!Page) return undefined;
   const query = Object.fromEntries(url.searchParams);
   return { path, query, params: found?.params ?? {}, route, Page };
@@ -185,13 +185,16 @@ function pathOf(pathname: string): string {
   return `/${rest.split('/').filter(Boolean).join('/')}`;
 }
 
-async function loadPage(route: DeskRoute, url: URL): Promise<DeskPlace['Page'] | undefined> {
+async function loadPage(
+  route: BackofficeRoute,
+  url: URL,
+): Promise<BackofficeLocation['Page'] | undefined> {
   try {
     const [module] = await Promise.all([route.page(), loadTexts(currentLocale(), route.texts)]);
     return module.Page;
   } catch (error) {
     logFailure('Failed chunk loading', route.name, error);
-    // Without a network a reload would take this page away, too, which can still be read.
+    // Without a network a reload would lose the current page, which is still readable.
     if (!navigator.onLine) return void showRefusal(refuse('offline'));
     if (reloadTo(url.pathname + url.search)) return undefined;
     throw error;
@@ -204,7 +207,7 @@ function write(url: URL, how: 'push' | 'replace'): void {
   else history.replaceState(history.state, '', address);
 }
 
-function tell(pending: boolean): void {
+function notify(pending: boolean): void {
   isPending = pending;
   for (const listener of listeners) listener();
 }

@@ -5,13 +5,13 @@ import { Link, rememberedAddress, usePageTitle } from './router.tsx';
 
 type PageHeadProps = {
   readonly title: ReactNode;
-  /** The title in plain words for the tab of the browser, where it is more than that. */
+  /** The title as plain text for the browser tab, where the title is more than that. */
   readonly name?: string;
-  /** One line on what the page is for, or on the state of what it shows. */
+  /** One line on the purpose or the state of the page. */
   readonly lead?: ReactNode;
-  /** The list this page was opened from; it is found as it was left, with its filters. */
+  /** The list this page was opened from; it is restored with its filters. */
   readonly back?: { readonly to: string; readonly label: string } | undefined;
-  /** Buttons of the page as a whole. */
+  /** Actions of the whole page. */
   readonly actions?: ReactNode;
 };
 
@@ -19,18 +19,18 @@ type PageHeadProps = {
 export function PageHead({ title, name, lead, back, actions }: PageHeadProps) {
   usePageTitle(name ?? (typeof title === 'string' ? title : undefined));
   return (
-    <header className="desk-head">
+    <header className="backoffice-head">
       {back && (
-        <Link className="desk-back" to={rememberedAddress(back.to)}>
+        <Link className="backoffice-back" to={rememberedAddress(back.to)}>
           <Icon name="arrow-left" size={16} />
           {back.label}
         </Link>
       )}
-      <div className="desk-head-line">
+      <div className="backoffice-head-line">
         <h1>{title}</h1>
-        {actions && <div className="desk-actions">{actions}</div>}
+        {actions && <div className="backoffice-actions">{actions}</div>}
       </div>
-      {lead && <p className="desk-lead">{lead}</p>}
+      {lead && <p className="backoffice-lead">{lead}</p>}
     </header>
   );
 }

@@ -2,13 +2,13 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallShape } from '#core/wire.ts';
 import { currentToasts, dismissToast } from '../browser/ui/toast-store.ts';
-import { Blank } from './blank.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { Copyable } from './copyable.tsx';
 import { ExportButton } from './export-button.tsx';
-import { Moment, zoneText } from './moment.tsx';
-import { deskPlace, navigate, setQuery } from './navigation.ts';
+import { Timestamp, zoneText } from './timestamp.tsx';
+import { currentLocation, navigate, setQuery } from './navigation.ts';
 import { PageHead } from './page-head.tsx';
-import { openDesk } from './testing.tsx';
+import { renderBackoffice } from './testing.tsx';
 import { TimeLine } from './time-line.tsx';
 import { Unsaved } from './unsaved.tsx';
 
@@ -27,11 +27,11 @@ const EXPORT = {
   method: 'GET',
   path: '/api/v2/staff/list.csv',
   audience: 'staff',
-  // Nothing of `download`: the build leaves of a contract what it takes to ask.
+  // Without `download`: the build strips it, as the browser needs only the request part.
 } as unknown as CallShape;
 
-test('PageHead: the tab of the browser names what is open, and Back keeps the filters', async () => {
-  await openDesk(() => (
+test('PageHead: the browser tab names the open item, and Back keeps the filters', async () => {
+  await renderBackoffice(() => (
     <PageHead title="Withdrawal 5" back={{ to: '/list', label: 'Withdrawals' }} />
   ));
   expect(document.title).toBe('Withdrawal 5 · list');
@@ -44,10 +44,10 @@ test('PageHead: the tab of the browser names what is open, and Back keeps the fi
   );
 });
 
-test('ExportButton: asks for what is filtered, once for two presses, and tells a refusal', async () => {
+test('ExportButton: exports the filtered list, once for two presses, and shows a refusal', async () => {
   let answer: (response: Response) => void = () => undefined;
   vi.mocked(fetch).mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-  await openDesk(() => <ExportButton call={EXPORT} query={{ state: 'paid' }} />);
+  await renderBackoffice(() => <ExportButton call={EXPORT} query={{ state: 'paid' }} />);
   const button = screen.getByRole('button', { name: 'Export CSV' });
   fireEvent.click(button);
   fireEvent.click(button);
@@ -61,9 +61,9 @@ test('ExportButton: asks for what is filtered, once for two presses, and tells a
   expect(button.getAttribute('aria-busy')).toBeNull();
 });
 
-test('TimeLine: a list by its name, in order, each moment to be read by machines', async () => {
+test('TimeLine: a named list in order, each time machine-readable', async () => {
   const at = '2026-11-21T14:05:06.000Z';
-  await openDesk(() => (
+  await renderBackoffice(() => (
     <TimeLine
       label="History"
       steps={[
@@ -80,15 +80,15 @@ test('TimeLine: a list by its name, in order, each moment to be read by machines
   expect(list.querySelector('time')!.dateTime).toBe(at);
 });
 
-test('Moment: words, how long ago it was and the clock of the world for whoever points at it', async () => {
+test('Timestamp: its tooltip has the date in words, the elapsed time and the UTC time', async () => {
   const at = new Date(Date.now() - 3 * 60_000).toISOString();
-  await openDesk(() => <Moment at={at} ago />);
+  await renderBackoffice(() => <Timestamp at={at} ago />);
   const shown = document.querySelector('time')!;
   expect(shown.textContent).toMatch(/^\d\d \w{3,4} \d{4} \d\d:\d\d · 3 minutes ago$/);
   expect(shown.title).toContain(`${at.slice(0, 19).replace('T', ' ')} UTC`);
 });
 
-test('the zone of this machine is said as a distance from UTC', () => {
+test('zoneText: the zone of this machine is an offset from UTC', () => {
   const inZone = (minutes: number) => {
     const date = new Date();
     vi.spyOn(date, 'getTimezoneOffset').mockReturnValue(-minutes);
@@ -97,12 +97,17 @@ test('the zone of this machine is said as a distance from UTC', () => {
   expect([0, 180, -210, 345].map(inZone)).toEqual(['UTC', 'UTC+03:00', 'UTC−03:30', 'UTC+05:45']);
 });
 
-test('Blank: a heading of the page, or a line below a heading; a failure is announced', async () => {
-  await openDesk(() => (
+test('EmptyState: a heading of the page, or a line below a heading; a failure is announced', async () => {
+  await renderBackoffice(() => (
     <>
-      <Blank title="No such page" />
-      <Blank heading="h3" title="No notes" text="Nobody wrote any" />
-      <Blank heading="p" title="No rows" isFailure action={<button type="button">Again</button>} />
+      <EmptyState title="No such page" />
+      <EmptyState heading="h3" title="No notes" text="There are none" />
+      <EmptyState
+        heading="p"
+        title="No rows"
+        isFailure
+        action={<button type="button">Again</button>}
+      />
     </>
   ));
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('No such page');
@@ -111,25 +116,25 @@ test('Blank: a heading of the page, or a line below a heading; a failure is anno
   expect(screen.getByRole('alert').textContent).toBe('No rowsAgain');
 });
 
-test('Copyable: a button by the name of what it takes along', async () => {
+test('Copyable: a button with the name of what it copies', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   vi.stubGlobal('navigator', { clipboard: { writeText }, onLine: true });
-  await openDesk(() => <Copyable text="f2ae01c4">f2ae…</Copyable>);
+  await renderBackoffice(() => <Copyable text="f2ae01c4">f2ae…</Copyable>);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy f2ae01c4' })));
   expect(writeText).toHaveBeenCalledExactlyOnceWith('f2ae01c4');
   expect(screen.getByRole('button').title).toBe('Copied');
 });
 
-test('Unsaved: whoever leaves is asked; he stays, or goes and loses it', async () => {
-  await openDesk(() => <Unsaved isDirty />);
+test('Unsaved: leaving asks for confirmation; the operator stays, or leaves and loses the input', async () => {
+  await renderBackoffice(() => <Unsaved isDirty />);
   const go = () => act(async () => void navigate('/list/5'));
   await go();
   expect(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeDefined();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stay' })));
-  expect(deskPlace()?.path).toBe('/list');
+  expect(currentLocation()?.path).toBe('/list');
   await go();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Leave' })));
-  await expect.poll(() => deskPlace()?.path).toBe('/list/5');
+  await expect.poll(() => currentLocation()?.path).toBe('/list/5');
   const closing = new Event('beforeunload', { cancelable: true });
   dispatchEvent(closing);
   expect(closing.defaultPrevented, 'nothing is unsaved any more').toBe(false);

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { refuse } from '#core/refusal.ts';
 import { currentToasts, dismissToast } from '../browser/ui/toast-store.ts';
 import { Proposal } from './proposal.tsx';
-import { openDesk } from './testing.tsx';
+import { renderBackoffice } from './testing.tsx';
 
 afterEach(() => {
   cleanup();
@@ -12,22 +12,22 @@ afterEach(() => {
 
 type Given = Partial<Parameters<typeof Proposal>[0]>;
 
-/** A proposal of a colleague which may be answered, but for what is given. */
+/** A proposal of a colleague that may be decided, except where overridden. */
 async function open(given: Given = {}) {
   const send = vi.fn<Parameters<typeof Proposal>[0]['send']>(async () => ({}));
   const onDone = vi.fn<() => void>();
-  await openDesk(() => (
+  await renderBackoffice(() => (
     <Proposal
       title="A rate is proposed"
-      said={{
+      details={{
         facts: [{ name: 'Rate', value: '1 → 2' }],
         reason: 'The market moved.',
-        proposed: { by: 'a@house.example', at: '2026-03-01T10:00:00Z' },
+        proposed: { by: 'a@casino.example', at: '2026-03-01T10:00:00Z' },
       }}
       isOwn={false}
       waitsFor="A colleague has to confirm it."
-      may={{ confirm: true, decline: true }}
-      ask={{ confirm: 'It will hold.', decline: 'It will not hold.' }}
+      allowed={{ confirm: true, decline: true }}
+      questions={{ confirm: 'It will hold.', decline: 'It will not hold.' }}
       send={send}
       confirmed="The rate is set"
       onDone={onDone}
@@ -39,7 +39,7 @@ async function open(given: Given = {}) {
 
 const press = (name: string) => fireEvent.click(screen.getAllByRole('button', { name }).at(-1)!);
 
-test('Proposal: the yes says what will happen and wants no reason', async () => {
+test('Proposal: confirming states the effect and needs no reason', async () => {
   const { send, onDone } = await open();
   press('Confirm');
   expect(screen.getByText('It will hold.')).toBeTruthy();
@@ -50,7 +50,7 @@ test('Proposal: the yes says what will happen and wants no reason', async () => 
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test('Proposal: the no says why, and a refusal leaves the question open', async () => {
+test('Proposal: declining requires a reason, and a refusal leaves the dialog open', async () => {
   const { send, onDone } = await open();
   send.mockResolvedValueOnce(refuse('proposal_closed'));
   press('Decline');
@@ -63,8 +63,8 @@ test('Proposal: the no says why, and a refusal leaves the question open', async 
   expect(currentToasts().at(-1)!.title).toBe('The proposal is declined');
 });
 
-test('Proposal: one’s own is taken back, and says who has to confirm it', async () => {
-  await open({ isOwn: true, may: { confirm: false, decline: true } });
+test('Proposal: an own proposal can be withdrawn, and states who has to confirm it', async () => {
+  await open({ isOwn: true, allowed: { confirm: false, decline: true } });
   expect(screen.getByText('A colleague has to confirm it.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
   press('Take back');
@@ -73,8 +73,8 @@ test('Proposal: one’s own is taken back, and says who has to confirm it', asyn
   expect(currentToasts().at(-1)!.title).toBe('The proposal is taken back');
 });
 
-test('Proposal: what was made from something else by now says so', async () => {
-  await open({ outdated: 'The rate has changed.', may: { confirm: false, decline: true } });
+test('Proposal: an outdated proposal is marked as such', async () => {
+  await open({ outdated: 'The rate has changed.', allowed: { confirm: false, decline: true } });
   expect(screen.getByText('The rate has changed.')).toBeTruthy();
   expect(screen.queryByText('A colleague has to confirm it.')).toBeNull();
 });

@@ -5,24 +5,24 @@ import { useT } from '../browser/texts/i18n.tsx';
 import { Button } from '../browser/ui/button.tsx';
 import { Panel } from '../browser/ui/panel.tsx';
 import { Facts } from '../browser/ui/rows.tsx';
-import { Moment } from './moment.tsx';
+import { Timestamp } from './timestamp.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Fact = { readonly name: ReactNode; readonly value: ReactNode };
 
-/** Who did it, where that is known, and when. */
-type Deed = { readonly by: string | null; readonly at: string };
+/** Who acted, where known, and when. */
+type ProposalAction = { readonly by: string | null; readonly at: string };
 
-/** What one wants and why, and what became of it. */
-export type Said = {
-  /** What would be another if a colleague says yes. */
+/** The contents of a proposal and its decision. */
+export type ProposalDetails = {
+  /** What changes when a colleague confirms. */
   readonly facts: readonly Fact[];
   readonly reason: string;
-  readonly proposed: Deed;
-  /** Until when somebody may decide; nothing where it waits as long as it takes. */
+  readonly proposed: ProposalAction;
+  /** When the proposal expires; absent where it does not. */
   readonly until?: string | undefined;
-  readonly decided?: Deed | undefined;
-  /** What the second person said to it. */
+  readonly decided?: ProposalAction | undefined;
+  /** The reason the second person gave. */
   readonly decision?: string | null | undefined;
 };
 
@@ -30,41 +30,41 @@ type Step = 'confirm' | 'decline';
 
 type ProposalProps = {
   readonly title: string;
-  readonly said: Said;
+  readonly details: ProposalDetails;
   readonly isOwn: boolean;
-  /** It was made from what is otherwise by now, and says so: nobody can confirm it. */
+  /** The data it was based on has changed, which is stated: it can no longer be confirmed. */
   readonly outdated?: string | undefined;
-  /** Who has to say yes, for those who may not. */
+  /** Names who has to confirm, for viewers who may not. */
   readonly waitsFor: string;
-  readonly may: Readonly<Record<Step, boolean>>;
-  /** What will happen, in a sentence each. */
-  readonly ask: Readonly<Record<Step, ReactNode>>;
-  /** The yes cannot be taken back. */
+  readonly allowed: Readonly<Record<Step, boolean>>;
+  /** The effect of each decision, in one sentence. */
+  readonly questions: Readonly<Record<Step, ReactNode>>;
+  /** Confirming cannot be undone. */
   readonly isFinal?: boolean;
-  /** Says yes, or no with a reason, to the very proposal that is shown. */
+  /** Confirms, or declines with a reason, exactly the proposal that is shown. */
   readonly send: (step: Step, decision: string) => Promise<Refusal | object | undefined>;
-  /** Said in a toast after the yes. */
+  /** The toast after confirming. */
   readonly confirmed: string;
   readonly onDone: () => void;
 };
 
-/** What one has proposed and another decides about: from what to what, why, and the two answers. */
+/** A proposal by one person that another decides: the change, the reason, and the two decisions. */
 export function Proposal(props: ProposalProps) {
-  const { title, said, isOwn, outdated, waitsFor, may } = props;
+  const { title, details, isOwn, outdated, waitsFor, allowed } = props;
   const t = useT('backoffice-kit');
   const [step, setStep] = useState<Step>();
   return (
     <Panel look="framed" title={title} aria-label={title} className="proposal">
-      <ProposalFacts said={said} />
+      <ProposalFacts details={details} />
       {outdated && <p className="proposal-warn">{outdated}</p>}
-      {!outdated && !may.confirm && <p>{waitsFor}</p>}
+      {!outdated && !allowed.confirm && <p>{waitsFor}</p>}
       <div className="proposal-steps">
-        {may.decline && (
+        {allowed.decline && (
           <Button variant="secondary" onClick={() => setStep('decline')}>
             {t(isOwn ? 'proposal.takeBack' : 'proposal.decline')}
           </Button>
         )}
-        {may.confirm && (
+        {allowed.confirm && (
           <Button variant="primary" onClick={() => setStep('confirm')}>
             {t('proposal.confirm')}
           </Button>
@@ -82,7 +82,7 @@ type DecideProps = ProposalProps & {
 
 function Decide({ step, onClose, isFinal, ...props }: DecideProps) {
   const t = useT('backoffice-kit');
-  const { title, isOwn, ask, send, confirmed, onDone } = props;
+  const { title, isOwn, questions, send, confirmed, onDone } = props;
   const no = isOwn ? 'takeBack' : 'decline';
   const isYes = step === 'confirm';
   return (
@@ -91,7 +91,7 @@ function Decide({ step, onClose, isFinal, ...props }: DecideProps) {
       open={step !== undefined}
       onClose={onClose}
       title={title}
-      text={step && ask[step]}
+      text={step && questions[step]}
       confirm={t(`proposal.${isYes ? 'confirm' : no}`)}
       isDangerous={isYes && isFinal === true}
       reasonMin={isYes ? 0 : 3}
@@ -102,31 +102,31 @@ function Decide({ step, onClose, isFinal, ...props }: DecideProps) {
   );
 }
 
-/** The same terms, for what is decided already or stands in a dialog. */
-export function ProposalFacts({ said }: { said: Said }) {
+/** The same facts, for a decided proposal or within a dialog. */
+export function ProposalFacts({ details }: { details: ProposalDetails }) {
   const t = useT('backoffice-kit');
-  const { facts, reason, proposed, until, decided, decision } = said;
+  const { facts, reason, proposed, until, decided, decision } = details;
   return (
     <Facts
       facts={[
         ...facts,
         { name: t('proposal.reason'), value: reason },
-        { name: t('proposal.by'), value: <Person {...proposed} /> },
+        { name: t('proposal.by'), value: <Actor {...proposed} /> },
         ...(until === undefined
           ? []
-          : [{ name: t('proposal.until'), value: <Moment at={until} /> }]),
-        ...(decided ? [{ name: t('proposal.decidedBy'), value: <Person {...decided} /> }] : []),
+          : [{ name: t('proposal.until'), value: <Timestamp at={until} /> }]),
+        ...(decided ? [{ name: t('proposal.decidedBy'), value: <Actor {...decided} /> }] : []),
         ...(decision ? [{ name: t('proposal.decision'), value: decision }] : []),
       ]}
     />
   );
 }
 
-function Person({ by, at }: Deed) {
+function Actor({ by, at }: ProposalAction) {
   return (
     <>
       {by !== null && `${by} · `}
-      <Moment at={at} />
+      <Timestamp at={at} />
     </>
   );
 }

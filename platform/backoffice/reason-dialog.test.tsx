@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { currentToasts, dismissToast } from '../browser/ui/toast-store.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { openDesk } from './testing.tsx';
+import { renderBackoffice } from './testing.tsx';
 
 type Answer = Refusal | undefined;
 type Sent = { reason: string; answer: (answer: Answer) => Promise<void> };
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The house, whose answers the test gives when it likes. */
+/** A server whose responses the test resolves when it likes. */
 function send(reason: string): Promise<Answer> {
   return new Promise((resolve) => {
     const answer = async (given: Answer) => {
@@ -34,9 +34,9 @@ function send(reason: string): Promise<Answer> {
   });
 }
 
-function Clerk() {
+function TestPage() {
   const [asking, setAsking] = useState<'approve' | 'reject'>();
-  const said = asking ?? 'approve';
+  const action = asking ?? 'approve';
   return (
     <>
       <button type="button" onClick={() => setAsking('approve')}>
@@ -51,12 +51,12 @@ function Clerk() {
       <ReasonDialog
         open={asking !== undefined}
         onClose={() => setAsking(undefined)}
-        title={`Title: ${said}`}
-        confirm={`Yes, ${said}`}
-        reasonMin={said === 'approve' ? 0 : 3}
+        title={`Title: ${action}`}
+        confirm={`Yes, ${action}`}
+        reasonMin={action === 'approve' ? 0 : 3}
         send={send}
-        done={`Done: ${said}`}
-        onDone={() => onDone(said)}
+        done={`Done: ${action}`}
+        onDone={() => onDone(action)}
       />
     </>
   );
@@ -69,8 +69,8 @@ const rest = () => act(() => void vi.advanceTimersByTime(500));
 const submit = () => fireEvent.submit(document.querySelector('form')!);
 const toasts = () => currentToasts().map(({ tone, title }) => `${tone}: ${title}`);
 
-test('an answer closes the question it belongs to and no other', async () => {
-  await openDesk(Clerk);
+test('reason dialog: a response closes the dialog it belongs to and no other', async () => {
+  await renderBackoffice(TestPage);
   press('to approve');
   submit();
   press('elsewhere');
@@ -81,8 +81,8 @@ test('an answer closes the question it belongs to and no other', async () => {
   expect(onDone, 'the first one was done all the same').toHaveBeenCalledOnce();
 });
 
-test('a refusal of a question that is gone is told beside the one that is open', async () => {
-  await openDesk(Clerk);
+test('reason dialog: a refusal for a closed dialog is shown beside the open one', async () => {
+  await renderBackoffice(TestPage);
   press('to approve');
   submit();
   press('elsewhere');
@@ -93,8 +93,8 @@ test('a refusal of a question that is gone is told beside the one that is open',
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('a dialog that closes says until the end what it said', async () => {
-  await openDesk(Clerk);
+test('reason dialog: a closing dialog keeps its text until the end', async () => {
+  await renderBackoffice(TestPage);
   press('to reject');
   press('Cancel');
   expect([heading(), screen.queryByText('Yes, reject') !== null]).toEqual(['Title: reject', true]);
@@ -102,8 +102,8 @@ test('a dialog that closes says until the end what it said', async () => {
   expect(isOpen()).toBe(false);
 });
 
-test('a double click sends once, though the answer comes between its halves', async () => {
-  await openDesk(Clerk);
+test('reason dialog: a double click sends once, even if the response comes between its clicks', async () => {
+  await renderBackoffice(TestPage);
   press('to approve');
   submit();
   submit();
@@ -113,8 +113,8 @@ test('a double click sends once, though the answer comes between its halves', as
   expect(toasts()).toEqual(['success: Done: approve']);
 });
 
-test('what is on its way cannot be called back: Escape waits for the answer', async () => {
-  await openDesk(Clerk);
+test('reason dialog: a request in flight cannot be cancelled: Escape waits for the response', async () => {
+  await renderBackoffice(TestPage);
   press('to approve');
   submit();
   act(() => void document.querySelector('dialog')!.dispatchEvent(new Event('cancel')));
@@ -128,13 +128,13 @@ test('what is on its way cannot be called back: Escape waits for the answer', as
   expect(isOpen()).toBe(false);
 });
 
-test('the next question begins empty, its reason is trimmed, its field says what is wrong', async () => {
-  await openDesk(Clerk);
+test('reason dialog: the next dialog begins empty, the reason is trimmed, the field shows its error', async () => {
+  await renderBackoffice(TestPage);
   press('to reject');
   const field = () => screen.getByRole('textbox', { name: 'Reason', hidden: true });
-  fireEvent.change(field(), { target: { value: '  the card of his brother ' } });
+  fireEvent.change(field(), { target: { value: '  the card of another person ' } });
   submit();
-  expect(sent[0]!.reason).toBe('the card of his brother');
+  expect(sent[0]!.reason).toBe('the card of another person');
   await sent[0]!.answer(refuse('bad_input', { reason: ['too_long'] }));
   expect(field().getAttribute('aria-invalid')).toBe('true');
   press('Cancel');

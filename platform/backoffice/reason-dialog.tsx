@@ -13,25 +13,25 @@ type ReasonDialogProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** What will happen, in a sentence: nobody should have to guess. */
+  /** The effect of the action, in one sentence. */
   readonly text?: ReactNode;
-  /** The word on the button: what is done. */
+  /** The label of the button: the action. */
   readonly confirm: string;
   readonly isDangerous?: boolean;
   /** Further fields of the action, above the reason. */
   readonly children?: ReactNode;
-  /** Letters the house wants at least; 0: the action needs no reason and none is asked. */
+  /** Minimum length of the reason; 0: the action needs no reason and no field is shown. */
   readonly reasonMin?: number;
   readonly reasonMax?: number;
-  /** Does it; a refusal is shown in the dialog, which stays open. */
+  /** Performs the action; a refusal is shown in the dialog, which stays open. */
   readonly send: (reason: string) => Promise<Refusal | object | undefined>;
-  /** Said in a toast once it is done. */
+  /** The toast after success. */
   readonly done?: string | undefined;
-  /** After it was done and the dialog has closed. */
+  /** Called after success, once the dialog has closed. */
   readonly onDone?: () => void;
 };
 
-/** Asks why, before something is done to somebody. */
+/** Asks for a reason before an action on a player or colleague. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const t = useT('backoffice-kit');
   const formId = useId();
@@ -60,7 +60,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       title={title}
       closeLabel={t('close')}
       footer={footer}
-      // What is on its way cannot be called back, so its answer is waited for.
+      // A request in flight cannot be cancelled, so its response is awaited.
       locked={form.isBusy}
     >
       <form id={formId} className="reason-form" onSubmit={(event) => void form.submit(event)}>
@@ -85,14 +85,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
   );
 }
 
-/** What the dialog said while it was open stands until its closing motion has ended. */
+/** The text of the open dialog stays until its closing motion has ended. */
 function useWhileOpen(props: ReasonDialogProps): ReasonDialogProps {
   const [last, setLast] = useState(props);
   if (props.open && last !== props) setLast(props);
   return props.open ? props : last;
 }
 
-/** Every opening is a new question: it begins empty, and only its own answer closes it. */
+/** Every opening is a new dialog: it begins empty, and only its own response closes it. */
 function useReason({ open, onClose, send, done, onDone }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<Refusal>();
@@ -107,7 +107,7 @@ function useReason({ open, onClose, send, done, onDone }: ReasonDialogProps) {
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // The second half of a double click meets a dialog that is closing already.
+    // The second click of a double click hits a dialog that is closing already.
     if (isBusy || !open) return;
     const isMine = isNow();
     setBusy(true);
@@ -130,7 +130,7 @@ function useReason({ open, onClose, send, done, onDone }: ReasonDialogProps) {
   };
 }
 
-/** Answers how to remember this opening: `isNow()()` is false once it has closed. */
+/** Returns a way to remember this opening: `isNow()()` is false once it has closed. */
 function useOpening(open: boolean, onOpen: () => void): () => () => boolean {
   const [wasOpen, setWasOpen] = useState(open);
   const closings = useRef(0);
@@ -145,7 +145,7 @@ function useOpening(open: boolean, onOpen: () => void): () => () => boolean {
     };
   }, [open]);
   return () => {
-    const mine = closings.current;
-    return () => closings.current === mine;
+    const own = closings.current;
+    return () => closings.current === own;
   };
 }

@@ -1,4 +1,4 @@
-/** The back office's router as components see it. navigation.ts does the work. */
+/** The back office's router for components. navigation.ts does the work. */
 import {
   createContext,
   use,
@@ -11,33 +11,33 @@ import {
 } from 'react';
 import { announce } from '../browser/ui/announce.ts';
 import {
-  deskPlace,
+  currentLocation,
   hrefOf,
-  isArriving,
+  isNavigating,
   navigate,
-  onDeskPlace,
+  onLocationChange,
   preload,
-  type DeskPlace,
+  type BackofficeLocation,
 } from './navigation.ts';
 
 export { navigate, rememberedAddress, setQuery } from './navigation.ts';
-export type { DeskPageProps } from './navigation.ts';
+export type { BackofficePageProps } from './navigation.ts';
 
-/** Undefined until the first page is here. */
-export function useDeskPlace(): DeskPlace | undefined {
-  return useSyncExternalStore(onDeskPlace, deskPlace);
+/** Undefined until the first page is loaded. */
+export function useBackofficeLocation(): BackofficeLocation | undefined {
+  return useSyncExternalStore(onLocationChange, currentLocation);
 }
 
-/** What the address says after its question mark. */
-export function useDeskQuery(): DeskPlace['query'] {
-  return useDeskPlace()?.query ?? NOTHING;
+/** The query parameters of the URL. */
+export function useBackofficeQuery(): BackofficeLocation['query'] {
+  return useBackofficeLocation()?.query ?? NOTHING;
 }
 
 const NOTHING = {};
 
-/** True while the next page is on its way. */
-export function useArriving(): boolean {
-  return useSyncExternalStore(onDeskPlace, isArriving);
+/** True while the next page is loading. */
+export function useIsNavigating(): boolean {
+  return useSyncExternalStore(onLocationChange, isNavigating);
 }
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
@@ -47,7 +47,7 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
 };
 
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
-  const here = useDeskPlace()?.path;
+  const here = useBackofficeLocation()?.path;
   const warm = () => preload(to);
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
@@ -75,10 +75,13 @@ function isPlainClick(event: MouseEvent, target: string | undefined): boolean {
   return event.button === 0 && !isModified && (target === undefined || target === '_self');
 }
 
-/** The page itself; focus and the announcement follow an arrival, the first is the browser's. */
-export function DeskPageView({ place, title }: { place: DeskPlace; title: string }) {
+/**
+ * Draws the page; focus and announcement follow each page load but the first, which the browser
+ * handles.
+ */
+export function BackofficePageView({ place, title }: { place: BackofficeLocation; title: string }) {
   const { Page, params, query, arrival } = place;
-  // Before the effects of the page itself, whose head may know a better name.
+  // Before the effects of the page itself, whose head may set a better title.
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);
@@ -97,7 +100,7 @@ export function DeskPageView({ place, title }: { place: DeskPlace; title: string
 
 const TitleContext = createContext('');
 
-/** The tab of the browser names the one thing that is open, before the page and the house. */
+/** Puts the name of the open item before the page title in the browser tab. */
 export function usePageTitle(name: string | undefined): void {
   const title = use(TitleContext);
   useEffect(() => {
@@ -109,8 +112,8 @@ export function usePageTitle(name: string | undefined): void {
   }, [name, title]);
 }
 
-/** Another player is another page: nothing typed about one may stay on the form of the next. */
-function arrivalKey({ route, params }: DeskPlace): string {
+/** Another player is another page: input typed for one must not stay in the form of the next. */
+function arrivalKey({ route, params }: BackofficeLocation): string {
   return `${route.name} ${JSON.stringify(params)}`;
 }
 
@@ -120,7 +123,7 @@ function focusHeading(): void {
   heading.tabIndex = -1;
   const focus = () => heading.focus({ preventScroll: true });
   focus();
-  // A dialog that closes gives the focus to what opened it: the palette leads elsewhere.
+  // A closing dialog returns the focus to what opened it, but the palette has navigated elsewhere.
   for (const dialog of document.querySelectorAll('dialog[open]')) {
     dialog.addEventListener('close', focus, { once: true });
   }

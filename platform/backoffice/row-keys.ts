@@ -1,12 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { onPageKeys } from './keys.ts';
-import { cameFromPath, hrefOf } from './navigation.ts';
+import { previousPath, hrefOf } from './navigation.ts';
 
 const OPENER = '.data-open';
 
 /**
- * Arrows, j and k move along the rows of a table by moving the focus of the browser from link to
- * link: Enter, the screen reader and the eye follow by themselves. Tab stops at one of them only.
+ * Arrows, j and k move along the rows of a table by moving the focus from link to link, so that
+ * Enter and screen readers follow by themselves. Tab stops at one of them only.
  */
 export function useRowKeys(
   box: RefObject<HTMLElement | null>,
@@ -17,17 +17,17 @@ export function useRowKeys(
     const up = () => move(box.current, -1, undefined);
     return onPageKeys({ ArrowDown: down, j: down, ArrowUp: up, k: up });
   }, [box, more]);
-  const last = useRef<Stop>({ opener: null, at: 0 });
-  useEffect(() => keepOneStop(box.current, last.current));
-  useEffect(() => returnTo(box.current), [box]);
+  const last = useRef<TabStop>({ opener: null, at: 0 });
+  useEffect(() => keepOneTabStop(box.current, last.current));
+  useEffect(() => restoreFocus(box.current), [box]);
 }
 
-/** Which row has the focus, to know where it was when the row is gone. */
-type Stop = { opener: HTMLElement | null; at: number };
+/** The focused row and its index, to find its neighbour when the row is gone. */
+type TabStop = { opener: HTMLElement | null; at: number };
 
-/** From the page of a row one comes back to that row, after the focus went to the page's head. */
-function returnTo(box: HTMLElement | null): (() => void) | undefined {
-  const from = cameFromPath();
+/** Going back from the page of a row focuses that row, after the focus went to the page's head. */
+function restoreFocus(box: HTMLElement | null): (() => void) | undefined {
+  const from = previousPath();
   if (from === undefined) return undefined;
   const row = openersOf(box).find((opener) => opener.getAttribute('href') === hrefOf(from));
   if (!row) return undefined;
@@ -39,13 +39,15 @@ function returnTo(box: HTMLElement | null): (() => void) | undefined {
   return () => clearTimeout(timer);
 }
 
-/** Whoever has moved on already is left where he is. */
+/** When the focus has moved on already, it is left there. */
 function isHeadFocused(): boolean {
   const now = document.activeElement;
   return now === null || now === document.body || now.matches('h1, main');
 }
 
-/** False leaves the key to the browser: it scrolls a page whose table cannot be moved along. */
+/**
+ * False leaves the key to the browser, which scrolls a page whose table has no rows to move along.
+ */
 function move(box: HTMLElement | null, step: number, more: (() => void) | undefined): boolean {
   const openers = openersOf(box);
   if (openers.length === 0) return false;
@@ -58,8 +60,8 @@ function move(box: HTMLElement | null, step: number, more: (() => void) | undefi
   return true;
 }
 
-/** The row that has or last had the focus is the one Tab comes back to. */
-function keepOneStop(box: HTMLElement | null, last: Stop): (() => void) | undefined {
+/** Tab returns to the row that has or last had the focus. */
+function keepOneTabStop(box: HTMLElement | null, last: TabStop): (() => void) | undefined {
   if (!box) return undefined;
   const openers = openersOf(box);
   followGone(openers, last);
@@ -85,8 +87,8 @@ function keepOneStop(box: HTMLElement | null, last: Stop): (() => void) | undefi
   };
 }
 
-/** The row with the focus has left the list, as decided ones do: the next one takes it. */
-function followGone(openers: readonly HTMLElement[], last: Stop): void {
+/** The focused row has left the list, as decided items do: the next one gets the focus. */
+function followGone(openers: readonly HTMLElement[], last: TabStop): void {
   if (!last.opener || last.opener.isConnected) return;
   last.opener = null;
   if (document.activeElement !== document.body) return;

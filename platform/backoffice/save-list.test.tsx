@@ -4,7 +4,7 @@ import type { CallShape } from '#core/wire.ts';
 import { currentToasts, dismissToast } from '../browser/ui/toast-store.ts';
 import { ExportButton } from './export-button.tsx';
 import { saveList, SAVED_ROWS_MAX } from './save-list.ts';
-import { openDesk } from './testing.tsx';
+import { renderBackoffice } from './testing.tsx';
 
 const LIST = {
   name: 'staff.listRates',
@@ -43,7 +43,7 @@ function answer(body: object, status = 200): Response {
   });
 }
 
-test('a list without a file of its own is read to its end and saved with its filters', async () => {
+test('save list: a list without a download call is read to its end and saved with its filters', async () => {
   vi.mocked(fetch)
     .mockResolvedValueOnce(answer({ data: [{ id: '2', rate: '1.5', tags: ['a'] }], next: '2' }))
     .mockResolvedValueOnce(answer({ data: [{ id: '1', by: null, rate: '=x' }], next: null }));
@@ -55,7 +55,7 @@ test('a list without a file of its own is read to its end and saved with its fil
   expect(await saved[0]!.blob.text()).toBe(`id,rate,tags,by\r\n2,1.5,"[""a""]",\r\n1,'=x,,\r\n`);
 });
 
-test('a refusal in the middle leaves no half of a file', async () => {
+test('save list: a refusal in the middle saves no partial file', async () => {
   vi.mocked(fetch)
     .mockResolvedValueOnce(answer({ data: [{ id: '2' }], next: '2' }))
     .mockResolvedValueOnce(answer({ message: 'forbidden' }, 403));
@@ -63,9 +63,9 @@ test('a refusal in the middle leaves no half of a file', async () => {
   expect(saved).toEqual([]);
 });
 
-test('nothing to export and too much of it are said, and no file comes', async () => {
+test('save list: an empty and an oversized list are reported, and no file is saved', async () => {
   vi.mocked(fetch).mockResolvedValueOnce(answer({ data: [] }));
-  await openDesk(() => <ExportButton list={LIST} />);
+  await renderBackoffice(() => <ExportButton list={LIST} />);
   const button = screen.getByRole('button', { name: 'Export CSV' });
   await act(async () => fireEvent.click(button));
   await expect.poll(() => currentToasts().at(-1)?.title).toBe('There is nothing to export');

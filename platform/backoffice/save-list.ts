@@ -4,27 +4,27 @@ import type { CallShape } from '#core/wire.ts';
 import { api, type ApiInput, type ApiRefusal } from '../browser/net/api.ts';
 import { saveFile } from './download.ts';
 
-/** A longer list has a call of its own that answers it as a file. */
+/** A longer list has a call of its own that returns it as a file. */
 export const SAVED_ROWS_MAX = 10_000;
 const PAGE = '100';
 
-type Wish = { readonly params?: object; readonly query?: object };
+type ListInput = { readonly params?: object; readonly query?: object };
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Makes a file of a list that has no file of its own: reads it page by page, as it would be shown,
- * and saves it under its name. Answers how many rows that were, or why there is no file.
+ * Exports a list that has no download call: reads it page by page, with the filters shown, and
+ * saves it. Returns how many rows that were, or why there is no file.
  */
 export async function saveList(
   shape: CallShape,
-  wish: Wish,
+  request: ListInput,
 ): Promise<number | 'too-long' | ApiRefusal> {
   const rows: Row[] = [];
   for (let cursor: string | null = null; ;) {
     const query: object =
-      cursor === null ? { ...wish.query } : { ...wish.query, cursor, limit: PAGE };
-    // The shape is only known to whoever drew the button.
-    const input = { ...wish, query } as unknown as ApiInput<CallShape>;
+      cursor === null ? { ...request.query } : { ...request.query, cursor, limit: PAGE };
+    // Only the caller knows the shape.
+    const input = { ...request, query } as unknown as ApiInput<CallShape>;
     const page = (await api(shape, input)) as Page | ApiRefusal;
     if (isRefusal(page)) return page;
     rows.push(...page.data);
@@ -43,7 +43,7 @@ function fileOf(rows: readonly Row[]): string {
   return [head, ...rows.map((row) => head.map((name) => textOf(row[name])))].map(csvLine).join('');
 }
 
-/** Fields as the house names and writes them; what has parts stays JSON. */
+/** Fields as the server names and formats them; objects stay JSON. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,19 +1,19 @@
-/** What the tests of the kit share: its words in English, and a desk of two pages. */
+/** Helpers of the kit's tests: its English texts, and a back office of two pages. */
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { LocaleProvider, setCurrentLocale } from '../browser/texts/i18n.tsx';
 import common from '../browser/locales/en.json' with { type: 'json' };
-import { putTexts } from '../browser/texts/texts.ts';
+import { setTexts } from '../browser/texts/texts.ts';
 import { UiLocaleContext } from '../browser/ui/money.tsx';
 import kit from './locales/en.json' with { type: 'json' };
-import { arrive, setDesk } from './navigation.ts';
-import { DeskPageView, useDeskPlace } from './router.tsx';
+import { openUrl, configureBackoffice } from './navigation.ts';
+import { BackofficePageView, useBackofficeLocation } from './router.tsx';
 
 /** Draws `page` at `/list` as the back office would; `/list/{id}` is a page of its own. */
-export async function openDesk(page: () => ReactNode, address = '/list') {
+export async function renderBackoffice(page: () => ReactNode, address = '/list') {
   setCurrentLocale('en');
-  putTexts('en', 'common', common);
-  putTexts('en', 'backoffice-kit', kit);
+  setTexts('en', 'common', common);
+  setTexts('en', 'backoffice-kit', kit);
   const one = () => <h1>One</h1>;
   const route = (name: string, path: string, Page: () => ReactNode) => ({
     name,
@@ -21,7 +21,7 @@ export async function openDesk(page: () => ReactNode, address = '/list') {
     texts: [],
     page: async () => ({ Page }),
   });
-  setDesk({
+  configureBackoffice({
     base: '/backoffice',
     routes: [
       route('list', '/list', page),
@@ -32,7 +32,7 @@ export async function openDesk(page: () => ReactNode, address = '/list') {
       throw error;
     },
   });
-  await act(() => arrive(new URL(`/backoffice${address}`, location.origin), 'push'));
+  await act(() => openUrl(new URL(`/backoffice${address}`, location.origin), 'push'));
   return render(
     <LocaleProvider locale="en">
       <UiLocaleContext value="en">
@@ -43,6 +43,6 @@ export async function openDesk(page: () => ReactNode, address = '/list') {
 }
 
 function Place() {
-  const place = useDeskPlace();
-  return place ? <DeskPageView place={place} title={place.route.name} /> : null;
+  const place = useBackofficeLocation();
+  return place ? <BackofficePageView place={place} title={place.route.name} /> : null;
 }

@@ -1,4 +1,4 @@
-/** The words of the kit of the back office, and its languages: Russian and English. */
+/** The texts of the back-office kit, and its languages: Russian and English. */
 import type { Locale } from '#core/locale.ts';
 import { registerTexts, type Tree } from '../browser/texts/texts.ts';
 import type kit from './locales/en.json';
@@ -9,8 +9,8 @@ declare module '../browser/texts/i18n.tsx' {
   }
 }
 
-export const DESK_LOCALES = ['ru', 'en'] as const satisfies readonly Locale[];
-export type DeskLocale = (typeof DESK_LOCALES)[number];
+export const BACKOFFICE_LOCALES = ['ru', 'en'] as const satisfies readonly Locale[];
+export type BackofficeLocale = (typeof BACKOFFICE_LOCALES)[number];
 
 /** Call once, when the app starts. */
 export function registerKitTexts(): void {

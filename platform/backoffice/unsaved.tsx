@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { useT } from '../browser/texts/i18n.tsx';
 import { Button } from '../browser/ui/button.tsx';
 import { Dialog } from '../browser/ui/dialog.tsx';
-import { setGuard } from './navigation.ts';
+import { setLeaveGuard } from './navigation.ts';
 
-/** Stands beside a form: whoever leaves with words in it that were not saved is asked first. */
+/** Rendered beside a form: leaving with unsaved input asks for confirmation first. */
 export function Unsaved({ isDirty }: { isDirty: boolean }) {
   const t = useT('backoffice-kit');
   const [asked, setAsked] = useState<(isLeaving: boolean) => void>();
   useEffect(() => {
     if (!isDirty) return undefined;
-    const takeAway = setGuard(() => new Promise((resolve) => setAsked(() => resolve)));
-    addEventListener('beforeunload', keep);
+    const takeAway = setLeaveGuard(() => new Promise((resolve) => setAsked(() => resolve)));
+    addEventListener('beforeunload', preventUnload);
     return () => {
       takeAway();
-      removeEventListener('beforeunload', keep);
+      removeEventListener('beforeunload', preventUnload);
     };
   }, [isDirty]);
   function answer(isLeaving: boolean) {
@@ -43,7 +43,7 @@ export function Unsaved({ isDirty }: { isDirty: boolean }) {
   );
 }
 
-/** Closing the tab: the browser asks in its own words. */
-function keep(event: BeforeUnloadEvent): void {
+/** Closing the tab: the browser asks with its own text. */
+function preventUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

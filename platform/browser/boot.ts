@@ -1,14 +1,17 @@
 import type { Locale } from '#core/locale.ts';
 
-/** A service is an address and, when it is not the usual one, a port. */
-export type Service = { readonly url: string; readonly port?: number };
+/** A service has an address and, when it is not the default one, a port. */
+export type ServiceAddress = { readonly url: string; readonly port?: number };
 
-/** What the server writes into the page before any script runs; `/api/bootstrap` is its twin. */
+/**
+ * The bootstrap payload that the server writes into the page before any script runs;
+ * `/api/bootstrap` returns the same.
+ */
 export type Payload = {
   readonly locale: Locale;
   readonly build: string;
   readonly environment: 'development' | 'production' | 'test';
-  readonly serviceMap: Readonly<Record<string, Service>>;
+  readonly serviceMap: Readonly<Record<string, ServiceAddress>>;
   readonly mirror: {
     readonly sso: string | null;
     readonly meta_yandex_verification: string | null;
@@ -38,7 +41,7 @@ export function payload(): Payload {
   return current;
 }
 
-/** Tests and the prerender set what a page would carry. */
+/** For tests and the prerender, which have no page payload. */
 export function setPayload(value: Partial<Payload>): void {
   current = { ...NOTHING, ...value };
 }
@@ -49,7 +52,7 @@ export function readPayload(): Payload {
   return current;
 }
 
-/** The address of a service of the map; an unknown or absent one is the page's own origin. */
+/** The address of a service of the map; an unknown or absent one is on the page's own origin. */
 export function serviceAddress(name: string): string {
   const service = current.serviceMap[name];
   if (!service || service.url === '') return '';

@@ -3,7 +3,7 @@ import { COOKIE_SECONDS, cookies, local } from './storage.ts';
 
 const DAY = 86_400;
 
-test('every cookie of the product lives as long as the specification says', () => {
+test('storage: every cookie of the product lives as long as the specification says', () => {
   const advertising = ['promo', 'partnerId', 'advId', 'advertiseUid', 'advertiseSource'] as const;
   for (const name of advertising) expect([name, COOKIE_SECONDS[name]]).toEqual([name, 30 * DAY]);
   expect(COOKIE_SECONDS.cpaOneUid).toBe(30 * DAY);
@@ -17,7 +17,7 @@ test('every cookie of the product lives as long as the specification says', () =
   expect(Object.keys(COOKIE_SECONDS)).toHaveLength(20);
 });
 
-test('a cookie comes back as it was written, and not at all once removed', () => {
+test('storage: a cookie is read as it was written, and not at all once removed', () => {
   cookies.set('promo', 'Скидка; 10 %=да');
   expect(cookies.get('promo')).toBe('Скидка; 10 %=да');
   cookies.remove('promo');
@@ -25,7 +25,7 @@ test('a cookie comes back as it was written, and not at all once removed', () =>
   expect(cookies.get('stag')).toBeNull();
 });
 
-test('a browser that refuses storage has nothing in it, and nothing breaks', () => {
+test('storage: with storage blocked, reads return nothing and nothing breaks', () => {
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

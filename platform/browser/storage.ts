@@ -1,17 +1,17 @@
 /**
- * Storage that never throws: private windows, full disks and blocked cookies all read as "nothing
- * there". Nothing of value lives only here, so losing it costs a preference, never money.
+ * Storage that never throws: in private windows, with full disks and blocked cookies it reads as
+ * empty. Nothing of value is stored only here, so a loss costs a preference, never money.
  */
-type Drawer = {
+type SafeStorage = {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
 };
 
-export const local = drawer(() => globalThis.localStorage);
-export const session = drawer(() => globalThis.sessionStorage);
+export const local = safeStorage(() => globalThis.localStorage);
+export const session = safeStorage(() => globalThis.sessionStorage);
 
-function drawer(open: () => Storage): Drawer {
+function safeStorage(open: () => Storage): SafeStorage {
   return {
     get: (key) => attempt(() => open().getItem(key)) ?? null,
     set: (key, value) => void attempt(() => open().setItem(key, value)),
@@ -19,7 +19,7 @@ function drawer(open: () => Storage): Drawer {
   };
 }
 
-/** A browser may refuse storage altogether; that is a state of the world and not a bug. */
+/** A browser may refuse storage altogether, which is no bug. */
 function attempt<T>(action: () => T): T | undefined {
   try {
     return action();
@@ -62,7 +62,7 @@ function getCookie(name: CookieName): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
   if (found === undefined) return null;
   const raw = found.slice(name.length + 1);
-  // A cookie that was emptied instead of removed says nothing either.
+  // A cookie that was emptied instead of removed counts as absent.
   if (raw === '') return null;
   return attempt(() => decodeURIComponent(raw)) ?? raw;
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { cannotStart } from './cannot-start.ts';
 
 /**
- * Migrations run as the role of the connection, which owns every table. The house itself works
+ * Migrations run as the role of the connection, which owns every table. The server itself works
  * under this role (`set role` on each connection), which may do only what migrations grant it.
  */
 export const APP_ROLE = 'croupier_app';
@@ -12,20 +12,21 @@ const UNIQUE_VIOLATION = '23505';
 const INSUFFICIENT_PRIVILEGE = '42501';
 const INVALID_VALUE = '22023';
 
-/** Makes the role once per server and lets the connected role take it on. */
+/** Creates the role once per database server and grants it to the connected role. */
 export async function ensureAppRole(client: pg.ClientBase): Promise<void> {
-  if (await mayTakeIt(client)) return;
+  if (await canSetRole(client)) return;
   try {
     await createRole(client);
     await client.query(`grant ${APP_ROLE} to current_user`);
   } catch (error) {
-    if (codeOf(error) === INSUFFICIENT_PRIVILEGE) throw tellHowToGrant(await currentUser(client));
+    if (codeOf(error) === INSUFFICIENT_PRIVILEGE)
+      throw missingGrantError(await currentUser(client));
     throw error;
   }
 }
 
-/** Trying is exact on every version: since 16 being a member does not imply `set role`. */
-async function mayTakeIt(client: pg.ClientBase): Promise<boolean> {
+/** Tries `set role`, which is exact on every version: since 16, membership does not imply it. */
+async function canSetRole(client: pg.ClientBase): Promise<boolean> {
   try {
     await client.query(`set role ${APP_ROLE}`);
     await client.query('reset role');
@@ -37,7 +38,10 @@ async function mayTakeIt(client: pg.ClientBase): Promise<boolean> {
   }
 }
 
-/** Roles belong to the whole server, so another database's migration may make it meanwhile. */
+/**
+ * Roles belong to the whole database server, so a migration of another database may create it
+ * first.
+ */
 async function createRole(client: pg.ClientBase): Promise<void> {
   try {
     await client.query(`create role ${APP_ROLE} nologin`);
@@ -52,9 +56,10 @@ async function currentUser(client: pg.ClientBase): Promise<string> {
   return rows[0]?.current_user ?? 'that role';
 }
 
-function tellHowToGrant(user: string) {
+function missingGrantError(user: string) {
   return cannotStart(
-    `The role "${user}" of DATABASE_URL may not create the role ${APP_ROLE} that the house works ` +
+    `The role "${user}" of DATABASE_URL may not create the role ${APP_ROLE} that the server ` +
+      `works ` +
       `under. Let an administrator run: create role ${APP_ROLE} nologin; ` +
       `grant ${APP_ROLE} to "${user}";`,
   );

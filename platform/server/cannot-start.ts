@@ -1,10 +1,12 @@
 /**
- * What an operator can mend: a wrong variable, a busy port, a full disk. Carries whole sentences;
- * the process prints them without a stack trace and ends with EXIT_CANNOT_START.
+ * An error that the operator can fix: a wrong variable, a busy port, a full disk. Carries whole
+ * sentences; the process prints them without a stack trace and exits with EXIT_CANNOT_START.
  */
 export type CannotStart = Error & { readonly sentences: readonly string[] };
 
-/** EX_CONFIG of sysexits.h: supervisors read it as "do not try again until somebody changed it". */
+/**
+ * EX_CONFIG of sysexits.h: supervisors take it as "do not restart until the configuration changed".
+ */
 export const EXIT_CANNOT_START = 78;
 
 const NAME = 'CannotStart';

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 
 const KEY = 'ab'.repeat(32);
 
-test('public randomness comes from drand in production, and from the house elsewhere', () => {
+test('config: public randomness comes from drand in production, and from the server elsewhere', () => {
   expect(readConfig({}).beacon).toEqual({ mode: 'local' });
   expect(readConfig({ NODE_ENV: 'test' }).beacon).toEqual({ mode: 'local' });
   const { beacon } = readConfig({ NODE_ENV: 'production', SECRET_KEY: KEY });
@@ -15,7 +15,7 @@ test('public randomness comes from drand in production, and from the house elsew
   ]);
 });
 
-test('either beacon can be chosen, and other relays', () => {
+test('config: either beacon can be chosen, and other relays', () => {
   const production = { NODE_ENV: 'production', SECRET_KEY: KEY, BEACON: 'local' };
   expect(readConfig(production).beacon).toEqual({ mode: 'local' });
   const own = { BEACON: 'drand', BEACON_RELAYS: 'https://a.example/drand/, http://127.0.0.1:8080' };
@@ -31,6 +31,6 @@ test.each([
   [{ BEACON: 'drand', BEACON_RELAYS: 'a.example' }, 'not "a.example"'],
   [{ BEACON: 'drand', BEACON_RELAYS: 'https://a.example,' }, 'not ""'],
   [{ BEACON: 'drand', BEACON_RELAYS: 'https://me:pw@a.example' }, 'BEACON_RELAYS must be'],
-])('a beacon that cannot be is refused: %o', (env, sentence) => {
+])('config: an invalid beacon setting is refused: %o', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
 });

@@ -1,10 +1,10 @@
-import type { Variable } from './config-outside.ts';
-import type { Parsed, Reader } from './config-reader.ts';
+import type { Variable } from './config-external.ts';
+import type { Parsed, ConfigReader } from './config-reader.ts';
 
-/** Where randomness that everybody can check comes from. */
+/** The source of publicly verifiable randomness. */
 export type BeaconChoice =
   | { mode: 'local' }
-  /** Origins of relays, each with a scheme and without a slash at its end. */
+  /** Origins of relays, each with a scheme and without a trailing slash. */
   | { mode: 'drand'; relays: readonly string[] };
 
 export type PublicRandomness = { beacon: BeaconChoice };
@@ -21,19 +21,19 @@ export const BEACON_TABLE: readonly Variable[] = [
     name: 'BEACON',
     default: 'drand in production, else local',
     meaning:
-      'Where shared rounds take public randomness from: drand (the quicknet network, checkable ' +
-      'by everybody) or local (made by the house, for development; proves nothing).',
+      'Where shared rounds take public randomness from: drand (the quicknet network, verifiable ' +
+      'by anyone) or local (made by the server, for development; proves nothing).',
   },
   {
     name: 'BEACON_RELAYS',
     default: RELAYS.map((relay) => relay.replace('https://', '')).join(', '),
     meaning:
-      'Relays of drand to ask instead, as addresses with commas between. What they say is ' +
+      'Relays of drand to use instead, as addresses separated by commas. Their answers are ' +
       'verified, so they need not be trusted.',
   },
 ];
 
-export function readBeacon(reader: Reader, mode: string): PublicRandomness {
+export function readBeacon(reader: ConfigReader, mode: string): PublicRandomness {
   const chosen = reader.read('BEACON', parseBeacon);
   const relays = reader.read('BEACON_RELAYS', parseRelays) ?? RELAYS;
   const kind = chosen ?? (mode === 'production' ? 'drand' : 'local');
@@ -56,7 +56,7 @@ function parseRelays(text: string): Parsed<readonly string[]> {
   return { mistake: `must be addresses such as https://api.drand.sh, not "${wrong}".` };
 }
 
-/** A path is allowed: a relay of one's own may stand behind one. */
+/** A path is allowed: a self-hosted relay may be behind one. */
 function isRelay(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) return false;

@@ -9,7 +9,7 @@ const SHOP = {
   BTCPAY_WEBHOOK_SECRET: 'secret-1',
 };
 
-test('payment providers: none, or each with all it needs', () => {
+test('config: payment providers are absent, or each has all it needs', () => {
   expect(readConfig({})).toMatchObject({ btcpay: undefined, psp: undefined });
   expect(readConfig(SHOP).btcpay).toEqual({
     url: 'https://btcpay.example',
@@ -25,7 +25,7 @@ test('payment providers: none, or each with all it needs', () => {
   });
 });
 
-test('a secret that is being changed has the one before it beside it', () => {
+test('config: during a secret rotation the previous secret is accepted too', () => {
   const before = { BTCPAY_WEBHOOK_SECRET_PREVIOUS: 'secret-0' };
   expect(readConfig({ ...SHOP, ...before }).btcpay).toMatchObject({
     webhookSecret: 'secret-1',
@@ -42,6 +42,6 @@ test.each([
   [{ PSP_SECRET_PREVIOUS: 's'.repeat(32) }, 'works only with PSP_SECRET: give both.'],
   [{ ...SHOP, BTCPAY_WEBHOOK_SECRET_PREVIOUS: 'a b' }, 'must be printable characters'],
   [{ PSP_URL: 'https://psp.example', PSP_SECRET: 'short' }, 'PSP_SECRET must be 32 or more'],
-])('half of a provider is refused: %o', (env, sentence) => {
+])('config: half of a payment provider is refused: %o', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
 });

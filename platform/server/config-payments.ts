@@ -1,7 +1,7 @@
-import type { Variable } from './config-outside.ts';
-import type { Parsed, Reader } from './config-reader.ts';
+import type { Variable } from './config-external.ts';
+import type { Parsed, ConfigReader } from './config-reader.ts';
 
-/** The payment providers an operator has. */
+/** The payment providers that the operator uses. */
 export type Payments = {
   btcpay:
     | {
@@ -23,29 +23,29 @@ export const PAYMENTS_TABLE: readonly Variable[] = [
     name: 'BTCPAY_URL',
     default: 'none; a sandbox double outside production',
     meaning:
-      'The BTCPay Server that takes and pays out coins, as https://btcpay.example; wanted ' +
+      'The BTCPay Server that takes and pays out coins, as https://btcpay.example; required ' +
       'together with its other variables, see docs/payments.md.',
   },
   {
     name: 'BTCPAY_STORE',
-    default: 'none; wanted with BTCPAY_URL',
-    meaning: 'The id of the store on it.',
+    default: 'none; required with BTCPAY_URL',
+    meaning: 'The id of its store.',
   },
   {
     name: 'BTCPAY_API_KEY',
-    default: 'none; wanted with BTCPAY_URL',
+    default: 'none; required with BTCPAY_URL',
     meaning: 'An API key for that store alone.',
   },
   {
     name: 'BTCPAY_WEBHOOK_SECRET',
-    default: 'none; wanted with BTCPAY_URL',
-    meaning: 'What the webhook of the store signs with.',
+    default: 'none; required with BTCPAY_URL',
+    meaning: 'The secret that the webhook of the store signs with.',
   },
   {
     name: 'BTCPAY_WEBHOOK_SECRET_PREVIOUS',
     default: 'none',
     meaning:
-      'While that secret is being changed: the one before, which is believed as well. See ' +
+      'During a rotation of that secret: the previous one, which is accepted as well. See ' +
       'docs/payments.md.',
   },
   {
@@ -57,20 +57,20 @@ export const PAYMENTS_TABLE: readonly Variable[] = [
   },
   {
     name: 'PSP_SECRET',
-    default: 'none; wanted with PSP_URL',
-    meaning: 'What the house and that provider sign with, 32 characters or more.',
+    default: 'none; required with PSP_URL',
+    meaning: 'The secret that the server and that provider sign with, 32 characters or more.',
   },
   {
     name: 'PSP_SECRET_PREVIOUS',
     default: 'none',
     meaning:
-      'While that secret is being changed: the one before, which is believed as well and never ' +
-      'signed with. See docs/payments.md.',
+      'During a rotation of that secret: the previous one, which is accepted as well and never ' +
+      'used to sign. See docs/payments.md.',
   },
 ];
 
-/** Each provider whose variables are given; half of one is a mistake. */
-export function readPayments(reader: Reader, hasPublicUrl: boolean): Payments {
+/** Each provider whose variables are set; half of one is a mistake. */
+export function readPayments(reader: ConfigReader, hasPublicUrl: boolean): Payments {
   const url = reader.read('BTCPAY_URL', parseAddress);
   const store = reader.read('BTCPAY_STORE', parseId);
   const apiKey = reader.read('BTCPAY_API_KEY', parseId);
@@ -94,9 +94,9 @@ export function readPayments(reader: Reader, hasPublicUrl: boolean): Payments {
   };
 }
 
-/** The secret before the one that counts now; alone it means nothing. */
+/** The secret before the current one; it is useless alone. */
 function readPrevious(
-  reader: Reader,
+  reader: ConfigReader,
   current: string,
   parse: (text: string) => Parsed<string>,
 ): string | undefined {
@@ -107,7 +107,7 @@ function readPrevious(
   return reader.read(name, parse);
 }
 
-function wantAll(reader: Reader, names: readonly string[]): void {
+function wantAll(reader: ConfigReader, names: readonly string[]): void {
   const missing = names.filter((name) => !reader.isGiven(name));
   if (missing.length === 0 || missing.length === names.length) return;
   const given = names.find((name) => reader.isGiven(name));
@@ -121,7 +121,7 @@ function parseAddress(text: string): Parsed<string> {
   return { mistake: 'must be an address such as https://pay.example, without a user or a query.' };
 }
 
-/** Keys and secrets: the sentence repeats nothing. */
+/** Keys and secrets: the message repeats nothing. */
 function parseId(text: string): Parsed<string> {
   if (/^[\x21-\x7e]{1,512}$/.test(text)) return { value: text };
   return { mistake: 'must be printable characters without spaces.' };

@@ -5,13 +5,13 @@ import type { LogLevel } from './log.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** What a parser answers: the value, or the end of the sentence "<NAME> …". */
+/** The result of a parser: the value, or the end of the sentence "<NAME> …". */
 export type Parsed<T> = { value: T } | { mistake: string };
 
-export type Reader = ReturnType<typeof openReader>;
+export type ConfigReader = ReturnType<typeof createConfigReader>;
 
-/** Reads one variable after the other and keeps the sentences about what is wrong. */
-export function openReader(env: Env) {
+/** Reads one variable after the other and collects the messages about mistakes. */
+export function createConfigReader(env: Env) {
   const mistakes: string[] = [];
   // `PORT= npm start` is how a shell says "not given".
   const raw = (name: string) => (env[name]?.trim() === '' ? undefined : env[name]?.trim());
@@ -77,7 +77,7 @@ export function parseOrigin(text: string): Parsed<string> {
   };
 }
 
-/** Addresses, or networks such as 10.0.0.0/8, with commas between. */
+/** Addresses, or networks such as 10.0.0.0/8, separated by commas. */
 export function parseNetworks(text: string): Parsed<readonly string[]> {
   const networks = text.split(',').map((part) => part.trim());
   const wrong = networks.find((network) => !isNetwork(network));
@@ -106,7 +106,7 @@ export function parseLevel(text: string): Parsed<LogLevel> {
 }
 
 export function parseTarget(text: string): Parsed<string> {
-  // "//host" would leave the site without looking like it.
+  // "//host" would leave the site although it looks like a path.
   if (/^\/(?![/\\])\S*$/.test(text)) return { value: text };
   const url = URL.parse(text);
   if (url !== null && /^https?:$/.test(url.protocol)) return { value: url.href };

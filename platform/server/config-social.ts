@@ -1,7 +1,7 @@
-import type { Env, Parsed, Reader } from './config-reader.ts';
-import type { Variable } from './config-outside.ts';
+import type { Env, Parsed, ConfigReader } from './config-reader.ts';
+import type { Variable } from './config-external.ts';
 
-/** A social provider as the operator named it; what each kind needs. */
+/** A social login provider as the operator named it, with the settings of its kind. */
 export type SocialSetting =
   | {
       kind: 'open-id';
@@ -18,14 +18,14 @@ export type SocialSetting =
 
 export type Social = {
   social: readonly SocialSetting[];
-  /** Where the browser goes after a login and when a session is over; `url` leads back. */
+  /** Where the browser goes after a login and when a session ends; `url` leads back. */
   ssoLink: string | undefined;
 };
 
-const own = (name: string, who: string): Variable => ({
+const credential = (name: string, who: string): Variable => ({
   name,
   default: 'none',
-  meaning: `Log in with ${who}; wanted together with its other variables.`,
+  meaning: `Log in with ${who}; required together with its other variables.`,
 });
 
 export const SOCIAL_TABLE: readonly Variable[] = [
@@ -33,42 +33,42 @@ export const SOCIAL_TABLE: readonly Variable[] = [
     name: 'SSO_LINK',
     default: 'none',
     meaning:
-      'One login for several houses: the address the browser goes to after a login and when a ' +
-      'session is over, with the page to return to in `url`.',
+      'One login for several sites: the address the browser goes to after a login and when a ' +
+      'session ends, with the page to return to in `url`.',
   },
-  own('GOOGLE_CLIENT_ID', 'Google'),
-  own('GOOGLE_CLIENT_SECRET', 'Google'),
-  own('APPLE_CLIENT_ID', 'Apple: the Services ID'),
-  own('APPLE_TEAM_ID', 'Apple'),
-  own('APPLE_KEY_ID', 'Apple'),
-  own('APPLE_PRIVATE_KEY', 'Apple: the key file, its line breaks may be written \\n'),
-  own('VK_CLIENT_ID', 'VK ID'),
-  own('YANDEX_CLIENT_ID', 'Yandex ID'),
-  own('YANDEX_CLIENT_SECRET', 'Yandex ID'),
-  own('TELEGRAM_BOT_NAME', 'Telegram: the bot of the Login Widget, without @'),
-  own('TELEGRAM_BOT_TOKEN', 'Telegram'),
+  credential('GOOGLE_CLIENT_ID', 'Google'),
+  credential('GOOGLE_CLIENT_SECRET', 'Google'),
+  credential('APPLE_CLIENT_ID', 'Apple: the Services ID'),
+  credential('APPLE_TEAM_ID', 'Apple'),
+  credential('APPLE_KEY_ID', 'Apple'),
+  credential('APPLE_PRIVATE_KEY', 'Apple: the key file, its line breaks may be written \\n'),
+  credential('VK_CLIENT_ID', 'VK ID'),
+  credential('YANDEX_CLIENT_ID', 'Yandex ID'),
+  credential('YANDEX_CLIENT_SECRET', 'Yandex ID'),
+  credential('TELEGRAM_BOT_NAME', 'Telegram: the bot of the Login Widget, without @'),
+  credential('TELEGRAM_BOT_TOKEN', 'Telegram'),
 ];
 
-type Surroundings = { mode: string; hasPublicUrl: boolean };
+type SocialContext = { mode: string; hasPublicUrl: boolean };
 
-/** Every provider whose variables are given; half of a provider is a mistake. */
-export function readSocial(reader: Reader, env: Env, around: Surroundings): Social {
+/** Every provider whose variables are set; half of a provider is a mistake. */
+export function readSocial(reader: ConfigReader, env: Env, context: SocialContext): Social {
   const social = [
     ...readGoogle(reader),
     ...readApple(reader),
     ...readVk(reader),
     ...readYandex(reader),
     ...readTelegram(reader),
-    ...readOpenId(reader, env, around.mode === 'production'),
+    ...readOpenId(reader, env, context.mode === 'production'),
   ];
-  if (social.length > 0 && !around.hasPublicUrl) reader.complain(NO_PUBLIC_URL);
+  if (social.length > 0 && !context.hasPublicUrl) reader.complain(NO_PUBLIC_URL);
   return { social, ssoLink: reader.read('SSO_LINK', parseLink) };
 }
 
 const NO_PUBLIC_URL =
   'PUBLIC_URL must be given with a social login: providers send the browser back to that address.';
 
-function readGoogle(reader: Reader): SocialSetting[] {
+function readGoogle(reader: ConfigReader): SocialSetting[] {
   const given = readSet(reader, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
   if (!given) return [];
   const [clientId, clientSecret] = given;
@@ -76,7 +76,7 @@ function readGoogle(reader: Reader): SocialSetting[] {
   return [{ kind: 'open-id', name: 'google', label: 'Google', issuer, clientId, clientSecret }];
 }
 
-function readApple(reader: Reader): SocialSetting[] {
+function readApple(reader: ConfigReader): SocialSetting[] {
   const names = ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'] as const;
   const given = readSet(reader, names);
   if (!given) return [];
@@ -91,23 +91,23 @@ function readApple(reader: Reader): SocialSetting[] {
   return [];
 }
 
-function readVk(reader: Reader): SocialSetting[] {
+function readVk(reader: ConfigReader): SocialSetting[] {
   const given = readSet(reader, ['VK_CLIENT_ID']);
   return given ? [{ kind: 'vk', clientId: given[0] }] : [];
 }
 
-function readYandex(reader: Reader): SocialSetting[] {
+function readYandex(reader: ConfigReader): SocialSetting[] {
   const given = readSet(reader, ['YANDEX_CLIENT_ID', 'YANDEX_CLIENT_SECRET']);
   return given ? [{ kind: 'yandex', clientId: given[0], clientSecret: given[1] }] : [];
 }
 
-function readTelegram(reader: Reader): SocialSetting[] {
+function readTelegram(reader: ConfigReader): SocialSetting[] {
   const given = readSet(reader, ['TELEGRAM_BOT_NAME', 'TELEGRAM_BOT_TOKEN']);
   return given ? [{ kind: 'telegram', botName: given[0], botToken: given[1] }] : [];
 }
 
-/** OIDC_<NAME>_ISSUER and its fellows, for any provider that speaks OpenID Connect. */
-function readOpenId(reader: Reader, env: Env, isProduction: boolean): SocialSetting[] {
+/** OIDC_<NAME>_ISSUER and the related variables, for any provider that speaks OpenID Connect. */
+function readOpenId(reader: ConfigReader, env: Env, isProduction: boolean): SocialSetting[] {
   return namesOf(env).flatMap((name): SocialSetting[] => {
     const prefix = `OIDC_${name}`;
     const label = reader.read(`${prefix}_LABEL`, parseLabel);
@@ -136,7 +136,7 @@ type Texts<Names extends readonly string[]> = { [Key in keyof Names]: string };
 
 /** All of them or none. */
 function readSet<const Names extends readonly string[]>(
-  reader: Reader,
+  reader: ConfigReader,
   names: Names,
 ): Texts<Names> | undefined {
   const values = names.map((name) => reader.read(name, parseText));
@@ -146,11 +146,11 @@ function readSet<const Names extends readonly string[]>(
     const given = names.find((name) => reader.isGiven(name));
     reader.complain(`${given} works only with ${missing.join(', ')}: give all of them.`);
   }
-  // Every name has a value here, so the list is as long as that of the names.
+  // Every name has a value here, so both lists have the same length.
   return values.includes(undefined) ? undefined : (values as Texts<Names>);
 }
 
-/** There are secrets among them, so no sentence repeats one. */
+/** Some of them are secrets, so no message repeats a value. */
 function parseText(text: string): Parsed<string> {
   if (!/[\p{Cc}]/u.test(text.replace(/\r?\n/g, ''))) return { value: text };
   return { mistake: 'must be plain text.' };

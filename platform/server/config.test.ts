@@ -16,7 +16,7 @@ function mistakes(env: Record<string, string>): readonly string[] {
   return [];
 }
 
-test('without any variable there is a house on this machine only', () => {
+test('config: without any variable the server is reachable from this machine only', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     portGiven: false,
@@ -37,12 +37,12 @@ test('without any variable there is a house on this machine only', () => {
   });
 });
 
-test('every given variable arrives, spaces around it and a trailing slash aside', () => {
+test('config: every given variable is read, without surrounding spaces and a trailing slash', () => {
   const env = {
     PORT: ' 8080 ',
     HOST: '0.0.0.0',
-    DATA_DIR: '/srv/house',
-    DATABASE_URL: 'postgres://me:pass@db.example:5433/house?sslmode=require',
+    DATA_DIR: '/srv/casino',
+    DATABASE_URL: 'postgres://me:pass@db.example:5433/casino?sslmode=require',
     BUS_URL: 'postgresql://me@%2Frun%2Fpostgresql/bus',
     PUBLIC_URL: 'https://Casino.example/',
     NODE_ENV: 'production',
@@ -54,7 +54,7 @@ test('every given variable arrives, spaces around it and a trailing slash aside'
     port: 8080,
     portGiven: true,
     host: '0.0.0.0',
-    dataDir: '/srv/house',
+    dataDir: '/srv/casino',
     databaseUrl: env.DATABASE_URL,
     busUrl: env.BUS_URL,
     publicUrl: 'https://casino.example',
@@ -70,7 +70,7 @@ test('every given variable arrives, spaces around it and a trailing slash aside'
   });
 });
 
-test('an empty variable is one that was not given', () => {
+test('config: an empty variable counts as not given', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
 });
 
@@ -92,11 +92,11 @@ test.each([
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error'],
   ['ROOT_REDIRECT', '//evil.example', 'ROOT_REDIRECT must be a path that begins with one slash'],
   ['ROOT_REDIRECT', 'javascript:alert(1)', 'ROOT_REDIRECT must be a path'],
-])('%s=%s is refused in one sentence', (name, value, sentence) => {
+])('config: %s=%s is refused in one sentence', (name, value, sentence) => {
   expect(mistakes({ [name]: value })).toEqual([expect.stringContaining(sentence)]);
 });
 
-test('all mistakes are told at once', () => {
+test('config: all mistakes are reported at once', () => {
   const found = mistakes({ PORT: 'x', LOG_LEVEL: 'x', NODE_ENV: 'production' });
   expect(found.map((sentence) => sentence.split(' ')[0])).toEqual([
     'PORT',
@@ -105,38 +105,38 @@ test('all mistakes are told at once', () => {
   ]);
 });
 
-test('a bus of another kind than PostgreSQL is refused by its kind', () => {
+test('config: a bus of another kind than PostgreSQL is refused by its kind', () => {
   const [sentence] = mistakes({ BUS_URL: 'redis://host', DATABASE_URL: 'postgresql://h/n' });
   expect(sentence).toContain('redis: is not supported');
 });
 
-test('several processes need one database', () => {
+test('config: several processes need one database', () => {
   const [sentence] = mistakes({ BUS_URL: 'postgresql://h/n' });
   expect(sentence).toContain('set DATABASE_URL too');
 });
 
-test('no sentence repeats a secret', () => {
-  const said = mistakes({ SECRET_KEY: 'hunter2', DATABASE_URL: 'mysql://me:hunter2@h/n' });
-  expect(said).toHaveLength(2);
-  expect(said.join()).not.toContain('hunter2');
+test('config: no message repeats a secret', () => {
+  const messages = mistakes({ SECRET_KEY: 'hunter2', DATABASE_URL: 'mysql://me:hunter2@h/n' });
+  expect(messages).toHaveLength(2);
+  expect(messages.join()).not.toContain('hunter2');
 });
 
-test('the table names every variable that is read, once', () => {
-  const asked: string[] = [];
-  const env = new Proxy({}, { get: (_, name) => void asked.push(String(name)) });
+test('config: the table names every variable that is read, once', () => {
+  const read: string[] = [];
+  const env = new Proxy({}, { get: (_, name) => void read.push(String(name)) });
   readConfig(env);
   const names = CONFIG_TABLE.map((variable) => variable.name);
-  expect(names.toSorted()).toEqual([...new Set(asked)].toSorted());
+  expect(names.toSorted()).toEqual([...new Set(read)].toSorted());
 });
 
-test('the README shows the table as it is', () => {
+test('config: the README shows the table as it is', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
   const shown = readme.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line));
   const rows = CONFIG_TABLE.map((row) => `| \`${row.name}\` | ${row.default} | ${row.meaning} |`);
   expect(shown).toEqual(rows);
 });
 
-test('trusted proxies are addresses or networks, and nothing else', () => {
+test('config: trusted proxies are addresses or networks, and nothing else', () => {
   const read = (text: string) => readConfig({ TRUSTED_PROXIES: text }).trustedProxies;
   expect(read('10.0.0.0/8, ::1')).toEqual(['10.0.0.0/8', '::1']);
   for (const wrong of ['proxy', '10.0.0.0/33', '10.0.0.1,', '10.0.0.0/8/8', '::1/129']) {
@@ -144,14 +144,14 @@ test('trusted proxies are addresses or networks, and nothing else', () => {
   }
 });
 
-test('the least age is the law of a country, and nowhere below 18', () => {
+test('config: the minimum age is set by law and never below 18', () => {
   expect(readConfig({ MIN_AGE: '21' }).minAge).toBe(21);
   for (const wrong of ['17', '26', '18.5', 'adult', '0x12']) {
     expect(() => readConfig({ MIN_AGE: wrong })).toThrow('MIN_AGE must be');
   }
 });
 
-test('auth.social: a provider is given whole or not at all, and never repeated in a sentence', () => {
+test('auth.social: a provider is configured whole or not at all, and its secrets are never repeated', () => {
   const PUBLIC_URL = 'https://casino.example';
   expect(mistakes({ PUBLIC_URL, GOOGLE_CLIENT_SECRET: 'hunter2' })).toEqual([
     'GOOGLE_CLIENT_SECRET works only with GOOGLE_CLIENT_ID: give all of them.',
@@ -164,7 +164,7 @@ test('auth.social: a provider is given whole or not at all, and never repeated i
   expect(mistakes({ PUBLIC_URL, SSO_LINK: 'javascript:alert(1)' })).toHaveLength(1);
 });
 
-test('auth.social: any provider of OpenID Connect is named by its variables', () => {
+test('auth.social: any OpenID Connect provider is named by its variables', () => {
   const env = {
     PUBLIC_URL: 'https://casino.example',
     OIDC_OUR_CLUB_ISSUER: 'https://id.club.example',
@@ -190,20 +190,20 @@ test.each([
   [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must look like smtp://'],
   [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL works only with MAIL_FROM: give both.'],
   [{ MAIL_FROM: 'a@b.example' }, 'MAIL_FROM works only with SMTP_URL: give both.'],
-  [{ SMTP_URL: 'smtp://m', MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address'],
+  [{ SMTP_URL: 'smtp://m', MAIL_FROM: 'no-address' }, 'MAIL_FROM must be an address'],
   [{ SMTP_URL: 'smtp://m', MAIL_FROM: 'A <a@b>\nBcc: <c@d>' }, 'MAIL_FROM must be an address'],
   [{ SMS_GATEWAY_URL: 'gateway', SMS_GATEWAY_TOKEN: 't' }, 'SMS_GATEWAY_URL must be an address'],
   [{ SMS_GATEWAY_TOKEN: 't' }, 'SMS_GATEWAY_TOKEN works only with SMS_GATEWAY_URL: give both.'],
   [{ CAPTCHA: 'turnstile' }, 'CAPTCHA must be one of altcha, hcaptcha, recaptcha, off'],
   [{ CAPTCHA: 'hcaptcha' }, 'CAPTCHA hcaptcha works only with CAPTCHA_SITE_KEY'],
   [{ CAPTCHA_SECRET: 's' }, 'CAPTCHA_SECRET has no use while CAPTCHA is altcha.'],
-])('half of what belongs together is a mistake: %o', (env, sentence) => {
+])('config: half of a pair of variables is a mistake: %o', (env, sentence) => {
   expect(mistakes(env).join('\n')).toContain(sentence);
 });
 
-test('what the house speaks to outside is read whole', () => {
+test('config: the settings of external services are read completely', () => {
   const config = readConfig({
-    SMTP_URL: 'smtps://house:secret@mail.example',
+    SMTP_URL: 'smtps://casino:secret@mail.example',
     MAIL_FROM: 'Casino <no-reply@casino.example>',
     SMS_GATEWAY_URL: 'https://gateway.example/send',
     SMS_GATEWAY_TOKEN: 'token',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { cannotStart } from './cannot-start.ts';
 import {
   parseAge,
-  openReader,
+  createConfigReader,
   parseFolder,
   parseHost,
   parseKey,
@@ -17,7 +17,12 @@ import {
   type Parsed,
 } from './config-reader.ts';
 import { BEACON_TABLE, readBeacon, type PublicRandomness } from './config-beacon.ts';
-import { OUTSIDE_TABLE, readOutside, type Outside, type Variable } from './config-outside.ts';
+import {
+  EXTERNAL_SERVICES_TABLE,
+  readExternalServices,
+  type ExternalServices,
+  type Variable,
+} from './config-external.ts';
 import { PAYMENTS_TABLE, readPayments, type Payments } from './config-payments.ts';
 import { readSocial, SOCIAL_TABLE, type Social } from './config-social.ts';
 import { LOG_LEVELS } from './log.ts';
@@ -25,27 +30,27 @@ import type { LogLevel } from './log.ts';
 
 export type Mode = 'development' | 'production' | 'test';
 
-export type Config = Outside &
+export type Config = ExternalServices &
   PublicRandomness &
   Social &
   Payments & {
     port: number;
-    /** A busy port is an error when somebody asked for it, else the next free one is taken. */
+    /** A busy port is an error when it was set explicitly, else the next free one is taken. */
     portGiven: boolean;
     host: string;
     dataDir: string;
     databaseUrl: string | undefined;
     busUrl: string | undefined;
-    /** The origin players see, without a slash at its end. Unknown until the port is. */
+    /** The origin players see, without a trailing slash. Unknown until the port is. */
     publicUrl: string | undefined;
     mode: Mode;
-    /** 64 hexadecimal digits; outside production `readSecrets` makes one when it is not given. */
+    /** 64 hexadecimal digits; outside production `readSecrets` generates one when it is not set. */
     secretKey: string | undefined;
     logLevel: LogLevel;
     rootRedirect: string | undefined;
-    /** Addresses and networks whose X-Forwarded-For is believed. */
+    /** Addresses and networks whose X-Forwarded-For is trusted. */
     trustedProxies: readonly string[];
-    /** Whole years a player must have lived to be verified. */
+    /** The minimum age of a verified player, in whole years. */
     minAge: number;
   };
 
@@ -55,18 +60,19 @@ export const CONFIG_TABLE: readonly Variable[] = [
     name: 'PORT',
     default: '3000',
     meaning:
-      'Where the house listens. A busy default moves to the next free port and says so; ' +
+      'Where the server listens. A busy default moves to the next free port and logs it; ' +
       'a busy given port is an error; 0 takes any free port.',
   },
   {
     name: 'HOST',
     default: '127.0.0.1',
-    meaning: 'The address it listens on; 0.0.0.0 opens the house to the network.',
+    meaning: 'The address it listens on; 0.0.0.0 opens the server to the network.',
   },
   {
     name: 'DATA_DIR',
     default: './data',
-    meaning: "The house's own folder: its database, its secrets, its files. One house per folder.",
+    meaning:
+      "The server's own folder: its database, its secrets, its files. One installation per folder.",
   },
   {
     name: 'DATABASE_URL',
@@ -75,9 +81,9 @@ export const CONFIG_TABLE: readonly Variable[] = [
   },
   {
     name: 'BUS_URL',
-    default: 'none: one process is the house',
+    default: 'none: the installation is one process',
     meaning:
-      'Lets several processes on one DATABASE_URL form one house: a postgresql:// address ' +
+      'Lets several processes on one DATABASE_URL form one installation: a postgresql:// address ' +
       'they share.',
   },
   {
@@ -89,15 +95,16 @@ export const CONFIG_TABLE: readonly Variable[] = [
     name: 'NODE_ENV',
     default: 'development',
     meaning:
-      'development seeds a demo house with sandbox providers; production seeds nothing, ' +
-      'switches the sandbox off and wants its secrets given; test is for the tests.',
+      'development seeds a demo casino with sandbox providers; production seeds nothing, ' +
+      'switches the sandbox off and requires its secrets; test is for the tests.',
   },
   {
     name: 'SECRET_KEY',
     default: 'made at the first start, kept in DATA_DIR',
     meaning:
-      'The key all secrets of the house derive from: 64 hexadecimal digits, the same for every ' +
-      'process; the house does not open with another one. Required in production.',
+      'The key all secrets of the installation derive from: 64 hexadecimal digits, the same ' +
+      'for every ' +
+      'process; the server does not start with another one. Required in production.',
   },
   {
     name: 'LOG_LEVEL',
@@ -113,16 +120,17 @@ export const CONFIG_TABLE: readonly Variable[] = [
     name: 'TRUSTED_PROXIES',
     default: 'none',
     meaning:
-      'Reverse proxies in front of the house, as addresses or networks with commas between: ' +
-      'their X-Forwarded-For tells who asks.',
+      'Reverse proxies in front of the server, as addresses or networks separated by commas: ' +
+      'their X-Forwarded-For is trusted.',
   },
   {
     name: 'MIN_AGE',
     default: '18',
-    meaning: 'How old a player must be by law, in whole years: 18 to 25. Checked by verification.',
+    meaning:
+      'The minimum age of players by law, in whole years: 18 to 25. Checked by verification.',
   },
   ...BEACON_TABLE,
-  ...OUTSIDE_TABLE,
+  ...EXTERNAL_SERVICES_TABLE,
   ...SOCIAL_TABLE,
   ...PAYMENTS_TABLE,
 ];
@@ -130,11 +138,11 @@ export const CONFIG_TABLE: readonly Variable[] = [
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Reads the environment once, at start. Every mistake is collected, so that one look at the
- * output is enough to mend them all; the values of secrets are never repeated.
+ * Reads the environment once, at start. Every mistake is collected, so that the operator can fix
+ * them all at once; the values of secrets are never repeated.
  */
 export function readConfig(env: Env): Config {
-  const reader = openReader(env);
+  const reader = createConfigReader(env);
   const mode = reader.read('NODE_ENV', parseMode) ?? 'development';
   const config: Config = {
     port: reader.read('PORT', parsePort) ?? 3000,
@@ -151,7 +159,7 @@ export function readConfig(env: Env): Config {
     trustedProxies: reader.read('TRUSTED_PROXIES', parseNetworks) ?? [],
     minAge: reader.read('MIN_AGE', parseAge) ?? 18,
     ...readBeacon(reader, mode),
-    ...readOutside(reader),
+    ...readExternalServices(reader),
     ...readPayments(reader, reader.isGiven('PUBLIC_URL')),
     ...readSocial(reader, env, { mode, hasPublicUrl: reader.isGiven('PUBLIC_URL') }),
   };
@@ -165,7 +173,8 @@ const NO_KEY =
   'SECRET_KEY must be given in production: make one with ' +
   `node -e "console.log(crypto.randomBytes(32).toString('hex'))" and keep it safe.`;
 const NO_DATABASE =
-  'BUS_URL makes several processes one house, so they need one database: set DATABASE_URL too.';
+  'BUS_URL joins several processes into one installation, so they need one database: set ' +
+  'DATABASE_URL too.';
 
 function parseMode(text: string): Parsed<Mode> {
   if (text === 'development' || text === 'production' || text === 'test') return { value: text };

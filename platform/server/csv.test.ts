@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { csvFile } from './csv.ts';
 
-test('csv: a file is made line by line', async () => {
+test('csv: a file is generated line by line', async () => {
   async function* rows() {
     yield ['1', 'one'];
     yield ['2', 'two'];

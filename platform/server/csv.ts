@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { csvLine, type CsvCells } from '#core/csv.ts';
-import type { FileAnswer } from './http/route.ts';
+import type { FileResponse } from './http/route.ts';
 
 /**
- * A CSV file as an answer, by RFC 4180 and in UTF-8. Lines are made as they are taken, so a list of
- * millions never lies in memory.
+ * A CSV file as a response, by RFC 4180 and in UTF-8. Lines are generated as they are read, so a
+ * list of millions is never held in memory.
  */
-export function csvFile(name: string, head: CsvCells, rows: AsyncIterable<CsvCells>): FileAnswer {
+export function csvFile(name: string, head: CsvCells, rows: AsyncIterable<CsvCells>): FileResponse {
   return { file: Readable.from(lines(head, rows)), type: 'text/csv', name };
 }
 

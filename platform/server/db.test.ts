@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuse } from '#core/refusal.ts';
 import { testDatabase, type TestDatabase } from '../../dev/test-database.ts';
-import { troubleOf } from './db-trouble.ts';
+import { classifyDbError } from './db-errors.ts';
 import { openDb, type Db, type Tx } from './db.ts';
 
 let database: TestDatabase;
@@ -20,7 +20,7 @@ afterAll(async () => {
 const names = async () =>
   (await db.query<{ name: string }>('select name from marks order by name')).map((row) => row.name);
 
-test('effects run after the commit, in order, and never before', async () => {
+test('database: effects run after the commit, in order, and never before', async () => {
   const seen: string[] = [];
   await db.transaction(async (tx) => {
     await tx.query(`insert into marks (name) values ('kept')`);
@@ -32,7 +32,7 @@ test('effects run after the commit, in order, and never before', async () => {
   expect(await names()).toContain('kept');
 });
 
-test('a refusal and an error both undo everything and run no effect', async () => {
+test('database: a refusal and an error both roll everything back and run no effect', async () => {
   const seen: string[] = [];
   const work = async (tx: Tx) => {
     await tx.query(`insert into marks (name) values ('undone')`);
@@ -53,7 +53,7 @@ test('a refusal and an error both undo everything and run no effect', async () =
   expect(await names()).not.toContain('undone');
 });
 
-test('a query that leaks out of its transaction is caught', async () => {
+test('database: a query that leaks out of its transaction throws', async () => {
   let leaked: Tx | undefined;
   await db.transaction(async (tx) => {
     leaked = tx;
@@ -62,22 +62,22 @@ test('a query that leaks out of its transaction is caught', async () => {
   expect(() => leaked!.onCommit(() => {})).toThrow('after the transaction ended');
 });
 
-test('a transaction inside a transaction is a mistake that is named', async () => {
+test('database: a nested transaction is refused by an assertion', async () => {
   await expect(db.transaction(() => db.transaction(async () => undefined))).rejects.toThrow(
     'a transaction inside a transaction',
   );
 });
 
-test('a query beside its transaction is a mistake that is named', async () => {
+test('database: a query on the pool within a transaction is refused by an assertion', async () => {
   await expect(db.transaction(() => db.query('select 1'))).rejects.toThrow(
-    'a query beside its transaction',
+    'a query on the pool within a transaction',
   );
   const other = openDb({ url: database.url, connectionsMax: 1 });
   expect(await db.transaction(() => other.query('select 1 as one'))).toEqual([{ one: 1 }]);
   await other.close();
 });
 
-test('what follows a commit may ask the database', async () => {
+test('database: an effect after a commit may query the pool', async () => {
   const after = Promise.withResolvers<unknown>();
   await db.transaction(async (tx) => {
     tx.onCommit(() => after.resolve(db.transaction((next) => next.query('select 1 as one'))));
@@ -85,7 +85,7 @@ test('what follows a commit may ask the database', async () => {
   expect(await after.promise).toEqual([{ one: 1 }]);
 });
 
-test('what a transaction has begun may ask the database once it is over', async () => {
+test('database: work begun within a transaction may query the pool once it has ended', async () => {
   const later = Promise.withResolvers<unknown>();
   await db.transaction(async () => {
     setTimeout(() => later.resolve(db.transaction((tx) => tx.query('select 1 as one'))), 20);
@@ -93,13 +93,13 @@ test('what a transaction has begun may ask the database once it is over', async 
   expect(await later.promise).toEqual([{ one: 1 }]);
 });
 
-test('nobody waits for a connection without end', async () => {
-  const small = openDb({ url: database.url, connectionsMax: 1, patienceMs: 200 });
+test('database: the wait for a connection is bounded', async () => {
+  const small = openDb({ url: database.url, connectionsMax: 1, waitMaxMs: 200 });
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const long = small.transaction(() => isOver);
   for (const ask of [() => small.query('select 1'), () => small.transaction(async () => 1)]) {
     const error: unknown = await ask().catch((failure: unknown) => failure);
-    expect(troubleOf(error), String(error)).toBe('busy');
+    expect(classifyDbError(error), String(error)).toBe('busy');
   }
   end();
   await long;
@@ -107,8 +107,8 @@ test('nobody waits for a connection without end', async () => {
   await small.close();
 });
 
-test('nobody waits for a row without end', async () => {
-  const hasty = openDb({ url: database.url, connectionsMax: 2, patienceMs: 200 });
+test('database: the wait for a row lock is bounded', async () => {
+  const hasty = openDb({ url: database.url, connectionsMax: 2, waitMaxMs: 200 });
   await db.query(`insert into marks (name) values ('held')`);
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const taken = Promise.withResolvers<void>();
@@ -121,14 +121,14 @@ test('nobody waits for a row without end', async () => {
   const error: unknown = await hasty
     .query(`update marks set n = 1 where name = 'held'`)
     .catch((failure: unknown) => failure);
-  expect(troubleOf(error), String(error)).toBe('busy');
-  expect(troubleOf(new Error('a bug'))).toBeUndefined();
+  expect(classifyDbError(error), String(error)).toBe('busy');
+  expect(classifyDbError(new Error('a bug'))).toBeUndefined();
   end();
   await long;
   await hasty.close();
 });
 
-test('serialisation failures are tried again, so that no increment is lost', async () => {
+test('database: serialisation failures are retried, so that no increment is lost', async () => {
   await db.query(`insert into marks (name) values ('counter')`);
   const add = () =>
     db.transaction(
@@ -143,7 +143,7 @@ test('serialisation failures are tried again, so that no increment is lost', asy
   expect(row!.n).toBe(12n);
 });
 
-test('trying again is bounded', async () => {
+test('database: retries are bounded', async () => {
   let tries = 0;
   const fail = db.transaction(
     async (tx) => {
@@ -156,7 +156,7 @@ test('trying again is bounded', async () => {
   expect(tries).toBe(3);
 });
 
-test('int8 arrives as bigint, alone and in arrays, and never as a float', async () => {
+test('database: int8 arrives as bigint, alone and in arrays, and never as a float', async () => {
   const [row] = await db.query<{ one: bigint; many: bigint[]; none: bigint[] }>(
     `select 9007199254740993::bigint as one, array[1, 9223372036854775807]::bigint[] as many,
             '{}'::bigint[] as none`,
@@ -164,7 +164,7 @@ test('int8 arrives as bigint, alone and in arrays, and never as a float', async 
   expect(row).toEqual({ one: 9007199254740993n, many: [1n, 9223372036854775807n], none: [] });
 });
 
-test('a connection cut between two queries of a transaction fails it and nothing else', async () => {
+test('database: a connection cut between two queries of a transaction fails that transaction and nothing else', async () => {
   const other = openDb({ url: database.url, connectionsMax: 1 });
   const cut = db.transaction(async (tx) => {
     const [row] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -177,7 +177,7 @@ test('a connection cut between two queries of a transaction fails it and nothing
   expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a server that ends connections does not end the process', async () => {
+test('database: a server that closes connections does not end the process', async () => {
   await db.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`,

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import assert from 'node:assert';
 import pg from 'pg';
 import { isRefusal } from '#core/refusal.ts';
-import { troubleTeller } from './db-trouble.ts';
+import { createDbErrorLogger } from './db-errors.ts';
 import type { Log } from './log.ts';
 
-/** Anything that answers a query: the pool, or one transaction. */
+/** Anything that runs a query: the pool, or one transaction. */
 export type Queryable = {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 };
@@ -14,7 +14,7 @@ export type Queryable = {
 export type Tx = Queryable & {
   /** Runs after the commit and never after a rollback: the only place for side effects. */
   onCommit(effect: () => void): void;
-  /** Sends a query named for the server's plan cache. For hot paths only. */
+  /** Runs a prepared statement, named for the server's plan cache. For hot paths only. */
   prepared<Row extends object>(
     name: string,
     text: string,
@@ -24,7 +24,7 @@ export type Tx = Queryable & {
 
 export type TransactionOptions = {
   isolation?: 'read committed' | 'repeatable read' | 'serializable';
-  /** How often a serialisation failure or deadlock is tried again. */
+  /** How often a serialisation failure or deadlock is retried. */
   retries?: number;
 };
 
@@ -36,11 +36,11 @@ export type Db = Queryable & {
 
 export type DbOptions = {
   url: string;
-  /** The role every connection of the house works under; its rights are in migrations. */
+  /** The role every connection of the server works under; its rights are in migrations. */
   role?: string;
   connectionsMax?: number;
-  /** How long anybody waits for a connection or a lock before he is told so. */
-  patienceMs?: number;
+  /** How long a caller waits for a connection or a lock before the query fails. */
+  waitMaxMs?: number;
   log?: Log;
 };
 
@@ -48,36 +48,36 @@ const RETRIES_DEFAULT = 4;
 const SERIALISATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 
-/** Longer than this nobody waits for a connection, or for a row that another transaction holds. */
-const PATIENCE_MS = 10_000;
+/** The longest wait for a connection, or for a row locked by another transaction. */
+const WAIT_MAX_MS = 10_000;
 
-type Told = <T>(asked: Promise<T>) => Promise<T>;
+type ErrorLogging = <T>(query: Promise<T>) => Promise<T>;
 
-/** Passes on what becomes of it, and tells the log of a failure, even of one that is caught. */
-function telling(tell: (error: unknown) => void): Told {
-  return async (asked) => {
+/** Returns the result, and logs a failure, even one that is caught later. */
+function withErrorLogging(log: (error: unknown) => void): ErrorLogging {
+  return async (query) => {
     try {
-      return await asked;
+      return await query;
     } catch (error) {
-      tell(error);
+      log(error);
       throw error;
     }
   };
 }
 
-type Source = { readonly pool: pg.Pool; readonly told: Told };
+type TransactionSource = { readonly pool: pg.Pool; readonly logged: ErrorLogging };
 
-/** The transaction that the work at hand was begun in; what outlives it is its own master. */
-const inside = new AsyncLocalStorage<{ readonly pool: pg.Pool; isOver: boolean }>();
+/** The transaction that the current work was begun in; work that outlives it is independent. */
+const currentTransaction = new AsyncLocalStorage<{ readonly pool: pg.Pool; isOver: boolean }>();
 
 function poolInUse(): pg.Pool | undefined {
-  const begun = inside.getStore();
+  const begun = currentTransaction.getStore();
   return begun && !begun.isOver ? begun.pool : undefined;
 }
 
 /** Opens the pool. int8 and numeric arrive as bigint and text: no amount ever becomes a float. */
 export function openDb(options: DbOptions): Db {
-  const patienceMs = options.patienceMs ?? PATIENCE_MS;
+  const waitMaxMs = options.waitMaxMs ?? WAIT_MAX_MS;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connectionsMax ?? 16,
@@ -85,23 +85,23 @@ export function openDb(options: DbOptions): Db {
     application_name: 'croupier',
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 60_000,
-    lock_timeout: patienceMs,
-    connectionTimeoutMillis: patienceMs,
+    lock_timeout: waitMaxMs,
+    connectionTimeoutMillis: waitMaxMs,
     ...(options.role === undefined ? {} : { onConnect: setRole(options.role) }),
   });
   // A server that stops breaks idle connections too; without a listener that ends the process.
   pool.on('error', (error) =>
     options.log?.warn({ err: error }, 'an idle database connection broke'),
   );
-  const told = telling(troubleTeller(options.log));
+  const logged = withErrorLogging(createDbErrorLogger(options.log));
   return {
     pool,
     query: async (text, values) => {
-      // Enough transactions that each want a second connection wait for one another for ever.
-      assert(poolInUse() !== pool, 'a query beside its transaction: ask the transaction');
-      return (await told(pool.query(text, copy(values)))).rows;
+      // Enough transactions that each want a second connection would deadlock on the pool.
+      assert(poolInUse() !== pool, 'a query on the pool within a transaction: use the transaction');
+      return (await logged(pool.query(text, copy(values)))).rows;
     },
-    transaction: (work, settings) => told(transaction({ pool, told }, work, settings ?? {})),
+    transaction: (work, settings) => logged(transaction({ pool, logged }, work, settings ?? {})),
     close: () => pool.end(),
   };
 }
@@ -113,47 +113,47 @@ function setRole(role: string) {
 }
 
 async function transaction<T>(
-  from: Source,
+  from: TransactionSource,
   work: (tx: Tx) => Promise<T>,
   options: TransactionOptions,
 ): Promise<T> {
   assert(!poolInUse(), 'a transaction inside a transaction: pass the outer one on');
   const retries = options.retries ?? RETRIES_DEFAULT;
   for (let attempt = 0; ; attempt++) {
-    const mine = { pool: from.pool, isOver: false };
+    const own = { pool: from.pool, isOver: false };
     try {
-      return await inside.run(mine, () => once(from, work, options));
+      return await currentTransaction.run(own, () => attemptTransaction(from, work, options));
     } catch (error) {
       if (attempt >= retries || !isTransient(error)) throw error;
       await pause(2 ** attempt * (5 + ((attempt * 7) % 5)));
     } finally {
-      mine.isOver = true;
+      own.isOver = true;
     }
   }
 }
 
-async function once<T>(
-  { pool, told }: Source,
+async function attemptTransaction<T>(
+  { pool, logged }: TransactionSource,
   work: (tx: Tx) => Promise<T>,
   options: TransactionOptions,
 ): Promise<T> {
   const client = await pool.connect();
   const effects: (() => void)[] = [];
-  const tx = openTx(client, effects, told);
+  const tx = openTx(client, effects, logged);
   let broken: Error | undefined;
-  // A connection that breaks between two queries says so by an event, and an event that nobody
-  // hears ends the process. The next query fails in any case.
+  // A connection that breaks between two queries emits an error event, and an error event without a
+  // listener ends the process. The next query fails in any case.
   const onBroken = (error: Error) => (broken = error);
   client.on('error', onBroken);
   try {
     await client.query(`begin isolation level ${options.isolation ?? 'read committed'}`);
     const result = await work(tx);
-    // A refusal is a no: nothing written on the way to it may stay.
+    // A refusal rolls back: nothing written before it may stay.
     const refused = isRefusal(result);
     tx.end();
     await client.query(refused ? 'rollback' : 'commit');
-    // What follows is no part of the transaction, and may ask the database like anybody.
-    if (!refused) inside.exit(() => effects.forEach((effect) => effect()));
+    // Effects are outside the transaction and may use the pool.
+    if (!refused) currentTransaction.exit(() => effects.forEach((effect) => effect()));
     return result;
   } catch (error) {
     tx.end();
@@ -165,11 +165,15 @@ async function once<T>(
   }
 }
 
-function openTx(client: pg.PoolClient, effects: (() => void)[], told: Told): Tx & { end(): void } {
+function openTx(
+  client: pg.PoolClient,
+  effects: (() => void)[],
+  logged: ErrorLogging,
+): Tx & { end(): void } {
   let open = true;
   const run = async (query: pg.QueryConfig) => {
     assert(open, 'a query leaked out of a finished transaction');
-    return (await told(client.query(query))).rows;
+    return (await logged(client.query(query))).rows;
   };
   return {
     query: (text, values) => run({ text, values: copy(values) }),
@@ -184,7 +188,7 @@ function openTx(client: pg.PoolClient, effects: (() => void)[], told: Told): Tx 
   };
 }
 
-/** True for failures PostgreSQL asks us to try again: serialisation and deadlock. */
+/** True for failures that PostgreSQL recommends to retry: serialisation failure and deadlock. */
 function isTransient(error: unknown): boolean {
   const code = error instanceof pg.DatabaseError ? error.code : undefined;
   return code === SERIALISATION_FAILURE || code === DEADLOCK;

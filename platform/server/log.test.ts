@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { openLog } from './log.ts';
+import { createLog } from './log.ts';
 import type { LogLevel } from './log.ts';
 
 function record(level: LogLevel) {
@@ -11,10 +11,10 @@ function record(level: LogLevel) {
       done();
     },
   });
-  return { log: openLog(level, out), lines };
+  return { log: createLog(level, out), lines };
 }
 
-test('a line is the facts, the sentence, the level in words and an ISO time', () => {
+test('log: a line has the fields, the message, the level as a word and an ISO time', () => {
   const { log, lines } = record('info');
   log.child({ request: 'r1' }).warn({ waitedMs: 5 }, 'a query was slow');
   expect(lines).toEqual([
@@ -28,14 +28,14 @@ test('a line is the facts, the sentence, the level in words and an ISO time', ()
   ]);
 });
 
-test('what is below the level is not written', () => {
+test('log: what is below the level is not written', () => {
   const { log, lines } = record('warn');
   log.info({}, 'quiet');
   log.debug({}, 'quieter');
   expect(lines).toEqual([]);
 });
 
-test('passwords, tokens and cookies never reach a line', () => {
+test('log: passwords, tokens and cookies never reach a line', () => {
   const { log, lines } = record('info');
   const headers = { authorization: 'Bearer s3cret', cookie: 'sid=s3cret' };
   log.info({ password: 's3cret', body: { refreshToken: 's3cret' }, headers, req: { headers } }, '');

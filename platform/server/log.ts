@@ -4,7 +4,7 @@ import type { DestinationStream } from 'pino';
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** The few calls the house logs with: the facts first, then the sentence. */
+/** The log calls of the server: the fields first, then the message. */
 export type Log = {
   error(facts: object, sentence: string): void;
   warn(facts: object, sentence: string): void;
@@ -13,8 +13,8 @@ export type Log = {
   child(facts: Record<string, unknown>): Log;
 };
 
-/** Whatever is logged by mistake, these never reach the disk. */
-const SECRETS = [
+/** Fields that are redacted, whatever is logged by mistake. */
+const REDACTED_PATHS = [
   'password',
   'token',
   'refreshToken',
@@ -30,13 +30,13 @@ const SECRETS = [
 ];
 
 /** JSON lines on standard output, one per event, times in ISO 8601. */
-export function openLog(level: LogLevel, out?: DestinationStream): Log {
+export function createLog(level: LogLevel, out?: DestinationStream): Log {
   const options = {
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
-    redact: { paths: SECRETS, censor: '[secret]' },
+    redact: { paths: REDACTED_PATHS, censor: '[secret]' },
   };
   return out === undefined ? pino(options) : pino(options, out);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
-test('counters, histograms and gauges stand in the text with their labels', async () => {
+test('metrics: counters, histograms and gauges are in the text with their labels', async () => {
   const metrics = createMetrics();
   const bets = metrics.counter('things_total', 'Things.', ['kind']);
   bets.add({ kind: 'a' });
@@ -26,7 +26,7 @@ test('counters, histograms and gauges stand in the text with their labels', asyn
   expect((await metrics.text()).body).toContain('croupier_open 4');
 });
 
-test('a gauge forgets the labels it no longer reads, and two houses do not mix', async () => {
+test('metrics: a gauge drops labels it no longer reads, and two registries do not mix', async () => {
   const metrics = createMetrics();
   let reading: [{ who: string }, number][] = [[{ who: 'gone' }, 1]];
   metrics.gauge('lag_seconds', 'Lag.', () => reading, ['who']);
@@ -36,7 +36,7 @@ test('a gauge forgets the labels it no longer reads, and two houses do not mix',
   expect((await createMetrics().text()).body).not.toContain('croupier_lag_seconds');
 });
 
-test('a gauge that fails or never answers takes no other with it', async () => {
+test('metrics: a gauge that fails or never returns does not affect the others', async () => {
   const metrics = createMetrics();
   metrics.gauge('away', 'Away.', () => Promise.reject(new Error('away')));
   metrics.gauge('slow', 'Slow.', () => new Promise<number>(() => {}), ['who']);

@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Whoever collects gives up after ten seconds; what takes longer than this has no value now. */
-const READ_WITHIN_MS = 2_000;
+/** A scraper gives up after ten seconds; a gauge that takes longer than this has no value. */
+const READ_TIMEOUT_MS = 2_000;
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 export type Labels = Readonly<Record<string, string | number>>;
 
-/** Measures of one process in the Prometheus format. Names begin with `croupier_`. */
+/** Metrics of one process in the Prometheus format. Names begin with `croupier_`. */
 export type Metrics = {
   counter(name: string, help: string, labels?: readonly string[]): Count;
   histogram(name: string, help: string, labels?: readonly string[], buckets?: number[]): Timer;
   /**
-   * A gauge is read when asked for: `read` gives its value, or a value per set of labels. One that
-   * cannot be read in time has none then, and all others are told: a database that is away is when
-   * they are wanted.
+   * A gauge is read at each scrape: `read` returns its value, or a value per set of labels. A gauge
+   * that cannot be read in time has no value, and all others are reported: they are most needed
+   * when the database is away.
    */
   gauge(name: string, help: string, read: ReadGauge, labels?: readonly string[]): void;
-  /** One answered request; `route` is the template of the path, never the path itself. */
+  /** One handled request; `route` is the template of the path, never the path itself. */
   observeHttp(method: string, route: string, status: number, seconds: number): void;
-  /** The body and type of GET /metrics. */
+  /** The body and content type of GET /metrics. */
   text(): Promise<{ contentType: string; body: string }>;
 };
 
@@ -29,7 +29,7 @@ export type Timer = { observe(seconds: number, labels?: Labels): void };
 export type Reading = readonly (readonly [labels: Labels, value: number])[];
 export type ReadGauge = () => number | Reading | Promise<number | Reading>;
 
-/** Each call has a registry of its own, so that two houses in one process do not mix. */
+/** Each call has a registry of its own, so that two servers in one process do not mix. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   // Memory, processor time, open handles, garbage collection and the lag of the event loop.
@@ -72,9 +72,9 @@ function metricFactories(registry: Registry) {
       const gauge = new Gauge({
         ...options(name, help, labels),
         collect: async () => {
-          const reading = await readInTime(read);
+          const reading = await readWithTimeout(read);
           gauge.reset();
-          // Without labels it would go on as a zero, which is a value as well.
+          // Without labels it would otherwise report a zero, which is a value as well.
           if (!labels?.length) gauge.remove();
           if (typeof reading === 'number') gauge.set(reading);
           else for (const [values, value] of reading) gauge.set(values, value);
@@ -84,10 +84,10 @@ function metricFactories(registry: Registry) {
   };
 }
 
-/** A gauge that has no reading has no lines. */
-async function readInTime(read: ReadGauge): Promise<number | Reading> {
+/** A gauge without a reading has no lines. */
+async function readWithTimeout(read: ReadGauge): Promise<number | Reading> {
   const late = new AbortController();
-  const nothing = pause(READ_WITHIN_MS, [], { signal: late.signal }).catch(() => []);
+  const nothing = pause(READ_TIMEOUT_MS, [], { signal: late.signal }).catch(() => []);
   const reading = Promise.resolve()
     .then(read)
     .catch(() => []);

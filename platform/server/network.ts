@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** One visitor's part of the network: an IPv4 address, or the /64 that an IPv6 host is given. */
+/** The network of one visitor: an IPv4 address, or the /64 that an IPv6 host is given. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { createSeal } from './seal.ts';
 
 const KEY = 'a'.repeat(64);
-const text = Buffer.from('what nobody else may read');
+const text = Buffer.from('what no other user may read');
 
-test('what was sealed opens with the same key, label and binding, and with nothing else', () => {
+test('seal: a sealed text opens with the same key, label and binding, and with nothing else', () => {
   const { seal, open } = createSeal(KEY, 'one');
   const sealed = seal(text, 'row 1');
   expect(open(sealed, 'row 1')).toEqual(text);
@@ -21,7 +21,7 @@ test('secrecy: one text sealed twice looks different, and neither shows it', () 
   expect(first.includes(text)).toBe(false);
 });
 
-test('a changed bit anywhere, and a cut anywhere, is noticed', () => {
+test('seal: a changed bit anywhere, and a cut anywhere, is noticed', () => {
   const { seal, open } = createSeal(KEY, 'one');
   const sealed = seal(text);
   for (let at = 0; at < sealed.length; at++) {

@@ -5,8 +5,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Seals what must be read again (AES-256-GCM), so that the database alone reveals nothing. Each
- * label has a key of its own, derived from the key of the house.
+ * Encrypts what must be read again (AES-256-GCM), so that the database alone reveals nothing. Each
+ * label has a key of its own, derived from the secret key.
  */
 export function createSeal(secretKey: string, label: string) {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', label, 32));
@@ -19,9 +19,9 @@ export function createSeal(secretKey: string, label: string) {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** Throws when the text was altered, cut off, moved, or sealed under another key. */
+  /** Throws when the text was altered, truncated, moved, or sealed under another key. */
   function open(sealed: Buffer, bound = ''): Buffer {
-    assert(sealed.length >= NONCE_BYTES + TAG_BYTES, 'seal: what was sealed is cut off');
+    assert(sealed.length >= NONCE_BYTES + TAG_BYTES, 'seal: the sealed text is truncated');
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES));
     decipher.setAAD(Buffer.from(bound));
     decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

@@ -10,7 +10,7 @@ function folder(): string {
   return made;
 }
 
-test('secrets are made once, kept for their owner only and found again', () => {
+test('secrets: they are generated once, readable by their owner only, and found again', () => {
   const config = { dataDir: folder(), secretKey: undefined };
   const made = readSecrets(config);
   expect(made.secretKey).toMatch(/^[0-9a-f]{64}$/);
@@ -19,14 +19,14 @@ test('secrets are made once, kept for their owner only and found again', () => {
   expect(statSync(join(config.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-test('a given key wins and is not written down', () => {
+test('secrets: a given key takes precedence and is not written down', () => {
   const dataDir = folder();
   const secretKey = 'cd'.repeat(32);
   expect(readSecrets({ dataDir, secretKey }).secretKey).toBe(secretKey);
   expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).not.toContain(secretKey);
 });
 
-test('two houses do not share secrets', () => {
+test('secrets: two installations do not share secrets', () => {
   const one = readSecrets({ dataDir: folder(), secretKey: undefined });
   const other = readSecrets({ dataDir: folder(), secretKey: undefined });
   expect(one.secretKey).not.toBe(other.secretKey);

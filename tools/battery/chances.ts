@@ -1,14 +1,14 @@
-/** How likely it is that honest draws stray so far: p-values, for a report. */
+/** p-values: how likely honest draws deviate at least this far. */
 
 const STEPS_MAX = 2_000;
 const ENOUGH = 1e-15;
 
-/** Two-sided: as far from nothing as this standard normal deviate, either way. */
+/** Two-sided: at least as far from zero as this standard normal deviate, in either direction. */
 export function pOfNormal(z: number): number {
   return upperGamma(0.5, (z * z) / 2);
 }
 
-/** Two-sided: a χ² so large, or so small. Draws that are too even are no draws either. */
+/** Two-sided: a χ² so large, or so small. Draws that are too even are not random either. */
 export function pOfChiSquare(chi: number, freedom: number): number {
   const above = upperGamma(freedom / 2, chi / 2);
   return Math.min(1, 2 * Math.min(above, 1 - above));
@@ -30,7 +30,7 @@ function series(a: number, x: number): number {
   return sum * Math.exp(a * Math.log(x) - x - logGamma(a));
 }
 
-/** Lentz's way through the continued fraction. */
+/** Lentz's method for the continued fraction. */
 function fraction(a: number, x: number): number {
   const tiny = 1e-300;
   let b = x + 1 - a;
@@ -52,7 +52,7 @@ function nonZero(value: number, tiny: number): number {
   return Math.abs(value) < tiny ? tiny : value;
 }
 
-/** Lanczos, good to fifteen digits for what is positive. */
+/** Lanczos approximation, accurate to fifteen digits for positive arguments. */
 const LANCZOS = [
   0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313,
   -176.61502916214059, 12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6,

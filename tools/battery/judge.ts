@@ -1,9 +1,9 @@
 /** The tests, on sums of a whole run: uniformity, pairs, serial correlation, runs, gaps, hands. */
 import { pOfChiSquare, pOfNormal } from './chances.ts';
 import type { Hands } from './record.ts';
-import { binsOf, lowOf, sideOf, type Tallies, type Tally } from './tally.ts';
+import { binsOf, lowOf, sideOf, type Tallies, type ColumnTally } from './tally.ts';
 
-export type Finding = {
+export type TestResult = {
   readonly column: string;
   readonly test: string;
   /** The statistic as text: "χ² 38.2 of 39", "z −0.41". */
@@ -11,8 +11,8 @@ export type Finding = {
   readonly p: number;
 };
 
-export type Verdict = {
-  readonly findings: readonly Finding[];
+export type BatteryVerdict = {
+  readonly findings: readonly TestResult[];
   /** Below this a p-value is a finding: 1% shared out among all tests (Bonferroni). */
   readonly limit: number;
   readonly state: 'even' | 'uneven' | 'too-few';
@@ -20,10 +20,10 @@ export type Verdict = {
 
 /** One honest run in a hundred fails. */
 const SHARE_OF_FAILURES = 0.01;
-/** With less in the bins of a test its law is not that of χ². */
+/** With a smaller expected count per bin the statistic does not follow the χ² distribution. */
 const EXPECTED_MIN = 5;
 
-export function judge(tallies: Tallies): Verdict {
+export function judge(tallies: Tallies): BatteryVerdict {
   const findings = [
     ...tallies.columns.flatMap((tally) => TESTS.map((test) => test(tally))),
     ...tallies.hands.map(hands),
@@ -35,34 +35,34 @@ export function judge(tallies: Tallies): Verdict {
   return { findings, limit, state: isEven ? 'even' : 'uneven' };
 }
 
-function isShort({ values, size }: Tally): boolean {
-  // A pair takes two values.
+function isShort({ values, size }: ColumnTally): boolean {
+  // A pair consumes two values.
   return values < EXPECTED_MIN * Math.max(binsOf(size), 2 * sideOf(size) ** 2);
 }
 
 const TESTS = [uniformity, pairs, serialCorrelation, runs, gaps];
 
-function uniformity({ name, size, values, frequency }: Tally): Finding {
+function uniformity({ name, size, values, frequency }: ColumnTally): TestResult {
   const weights = shares(size, binsOf(size));
   const expected = weights.map((weight) => weight * values);
   return chiSquare(name, 'uniformity', frequency, expected);
 }
 
-/** Each value with the one after it: what comes does not depend on what came. */
-function pairs({ name, size, pairs: counts }: Tally): Finding {
+/** Each value with the one after it: the next value must not depend on the previous one. */
+function pairs({ name, size, pairs: counts }: ColumnTally): TestResult {
   const weights = shares(size, sideOf(size));
   const all = counts.reduce((sum, count) => sum + count, 0);
   const expected = weights.flatMap((row) => weights.map((column) => row * column * all));
   return chiSquare(name, 'pairs', counts, expected);
 }
 
-function serialCorrelation({ name, size, values, blocks, products }: Tally): Finding {
+function serialCorrelation({ name, size, values, blocks, products }: ColumnTally): TestResult {
   const variance = (size * size - 1) / 12;
   return normal(name, 'serial correlation', products / (variance * Math.sqrt(values - blocks)));
 }
 
-/** Wald and Wolfowitz: how often the sequence goes over from one half of the range to the other. */
-function runs({ name, size, values, blocks, changes }: Tally): Finding {
+/** Wald and Wolfowitz: how often the sequence crosses from one half of the range to the other. */
+function runs({ name, size, values, blocks, changes }: ColumnTally): TestResult {
   const lower = Math.ceil(size / 2) / size;
   const both = lower * (1 - lower);
   const neighbours = values - blocks;
@@ -73,7 +73,7 @@ function runs({ name, size, values, blocks, changes }: Tally): Finding {
   return normal(name, 'runs', (changes - mean) / Math.sqrt(variance));
 }
 
-function gaps({ name, size, gaps: counts }: Tally): Finding {
+function gaps({ name, size, gaps: counts }: ColumnTally): TestResult {
   const chance = lowOf(size) / size;
   const all = counts.reduce((sum, count) => sum + count, 0);
   const last = counts.length - 1;
@@ -83,8 +83,11 @@ function gaps({ name, size, gaps: counts }: Tally): Finding {
   return chiSquare(name, 'gaps', counts, expected);
 }
 
-/** Numbers drawn together hold each other down, which makes the spread of their counts smaller. */
-function hands({ name, size, count, drawn, rounds }: Hands): Finding {
+/**
+ * Numbers drawn together without replacement are negatively correlated, which makes the spread of
+ * their counts smaller.
+ */
+function hands({ name, size, count, drawn, rounds }: Hands): TestResult {
   const share = count / size;
   const spread = (rounds * share * (1 - share) * size) / (size - 1);
   const chi = drawn.reduce((sum, times) => sum + (times - rounds * share) ** 2 / spread, 0);
@@ -104,7 +107,7 @@ function chiSquare(
   test: string,
   observed: readonly number[],
   expected: readonly number[],
-): Finding {
+): TestResult {
   const chi = observed.reduce(
     (sum, count, i) => sum + (count - expected[i]!) ** 2 / expected[i]!,
     0,
@@ -112,11 +115,11 @@ function chiSquare(
   return finding(column, test, chi, observed.length - 1);
 }
 
-function finding(column: string, test: string, chi: number, freedom: number): Finding {
+function finding(column: string, test: string, chi: number, freedom: number): TestResult {
   const statistic = `χ² ${chi.toFixed(1)} of ${freedom}`;
   return { column, test, statistic, p: pOfChiSquare(chi, freedom) };
 }
 
-function normal(column: string, test: string, z: number): Finding {
+function normal(column: string, test: string, z: number): TestResult {
   return { column, test, statistic: `z ${z.toFixed(2)}`, p: pOfNormal(z) };
 }

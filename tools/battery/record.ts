@@ -1,13 +1,13 @@
 /**
- * Plays rounds of a game through the real derivation and writes down the numbers it really takes.
- * Numbers that stand in the same place of every round are a column; each column must look like
- * uniform numbers that know nothing of each other, whatever the game makes of them.
+ * Plays rounds of a game through the real derivation and records the numbers it draws. Numbers at
+ * the same position of every round form a column; each column must look like uniform, independent
+ * numbers, whatever the game makes of them.
  */
 import type { InstantGame } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
 import { streamFrom, type Stream, type WordSource } from '#core/fairness/pf1.ts';
 
-/** Numbers 0 … size − 1 of one place in the round, in the order of the rounds. */
+/** Numbers 0 … size − 1 at one position of the round, in the order of the rounds. */
 export type Column = { readonly name: string; readonly size: number; readonly values: number[] };
 
 /** How often each number was among those that were drawn together. */
@@ -19,14 +19,14 @@ export type Hands = {
   rounds: number;
 };
 
-export type Record = {
+export type RoundRecord = {
   readonly columns: Map<string, Column>;
   readonly hands: Map<string, Hands>;
 };
 
-/** More places than these in one round say nothing new: the stream does not know its reader. */
+/** More positions of a round add no information: the stream does not depend on its reader. */
 const PLACES_MAX = 3;
-/** A word of 52 bits is seen as its upper and its lower twelve. */
+/** A word of 52 bits is tested by its upper and its lower twelve bits. */
 const BITS = 12n;
 const BITS_VALUES = 2 ** Number(BITS);
 const PLACE_NAMES = ['1st', '2nd', '3rd'];
@@ -36,26 +36,26 @@ export function recordRounds(
   params: Json,
   wordsOf: (nonce: number) => WordSource,
   { from, to }: { readonly from: number; readonly to: number },
-): Record {
-  const record: Record = { columns: new Map(), hands: new Map() };
+): RoundRecord {
+  const record: RoundRecord = { columns: new Map(), hands: new Map() };
   for (let nonce = from; nonce < to; nonce++) {
-    game.play(heard(streamFrom(wordsOf(nonce)), record), params);
+    game.play(recordingStream(streamFrom(wordsOf(nonce)), record), params);
   }
   return record;
 }
 
-/** The same stream; what is taken from it is written down. */
-function heard(stream: Stream, record: Record): Stream {
+/** Wraps the stream and records what is drawn from it. */
+function recordingStream(stream: Stream, record: RoundRecord): Stream {
   let place = 0;
   const note = (what: string, size: number, value: number) => {
-    // There is one way to draw one of one.
+    // A draw out of one value has no randomness.
     if (size === 1) return;
     const name = `${PLACE_NAMES[place]} ${what}`;
     let column = record.columns.get(name);
     if (!column) record.columns.set(name, (column = { name, size, values: [] }));
     column.values.push(value);
   };
-  /** Runs for the first few calls of a round. */
+  /** Records only the first few calls of a round. */
   const inPlace = <T>(value: T, write: (value: T) => void): T => {
     if (place < PLACES_MAX) write(value);
     place += 1;
@@ -78,7 +78,7 @@ function heard(stream: Stream, record: Record): Stream {
   };
 }
 
-function noteHand({ hands }: Record, size: number, drawn: readonly number[]): void {
+function noteHand({ hands }: RoundRecord, size: number, drawn: readonly number[]): void {
   const name = `draw(${size},${drawn.length}), all`;
   let hand = hands.get(name);
   if (!hand) {

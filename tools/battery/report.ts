@@ -1,8 +1,11 @@
-/** What the battery says: a line for each test, how it was judged, and the verdict. */
-import type { Options } from '../simulate/options.ts';
-import type { Verdict } from './judge.ts';
+/** The report of the battery: a line for each test with its result, and the verdict. */
+import type { SimulationOptions } from '../simulate/options.ts';
+import type { BatteryVerdict } from './judge.ts';
 
-export function reportLines({ game, params, rounds, seed }: Options, verdict: Verdict): string[] {
+export function reportLines(
+  { game, params, rounds, seed }: SimulationOptions,
+  verdict: BatteryVerdict,
+): string[] {
   const { findings, limit } = verdict;
   const rows = findings.map(({ column, test, statistic, p }) => [
     column,
@@ -25,7 +28,7 @@ export function reportLines({ game, params, rounds, seed }: Options, verdict: Ve
 }
 
 const VERDICTS = {
-  even: 'EVEN: nothing tells these draws from uniform, independent numbers.',
+  even: 'EVEN: nothing distinguishes these draws from uniform, independent numbers.',
   uneven: 'UNEVEN: at least one test is too far off. Try another seed before believing it.',
   'too-few': 'TOO FEW: for some test there were not enough draws. Play more rounds.',
 } as const;

@@ -1,28 +1,31 @@
 /**
- * What the tests need to know of a column, as sums that can be added up: blocks of rounds are
- * counted apart, on any thread and in any order, and the whole is the same.
+ * The sums the tests need of a column. Blocks of rounds are counted separately, on any thread and
+ * in any order, and add up to the same total.
  */
-import type { Column, Hands, Record } from './record.ts';
+import type { Column, Hands, RoundRecord } from './record.ts';
 
-export type Tally = {
+export type ColumnTally = {
   readonly name: string;
   readonly size: number;
   values: number;
-  /** How many blocks were counted: between them no neighbours are known. */
+  /** How many blocks were counted: pairs of neighbours across two blocks are not counted. */
   blocks: number;
-  /** Of each value, or of each of the 10,000 parts of a larger range. */
+  /** Count of each value, or of each of the 10,000 parts of a larger range. */
   readonly frequency: number[];
-  /** Of a value with the one after it, two by two, on a board of up to 32 × 32. */
+  /** Count of each value with the one after it, two by two, on a grid of up to 32 × 32. */
   readonly pairs: number[];
   /** Sum of the products of neighbours, measured from the middle of the range. */
   products: number;
   /** How often neighbours lie in different halves of the range. */
   changes: number;
-  /** How many values lie between one of the lowest tenth and the next; the longest together. */
+  /**
+   * How many values lie between one of the lowest tenth and the next; long gaps are counted
+   * together.
+   */
   readonly gaps: number[];
 };
 
-export type Tallies = { readonly columns: Tally[]; readonly hands: Hands[]; rounds: number };
+export type Tallies = { readonly columns: ColumnTally[]; readonly hands: Hands[]; rounds: number };
 
 const BINS_MAX = 10_000;
 const SIDE_MAX = 32;
@@ -45,12 +48,12 @@ export function gapsMax(size: number): number {
   return Math.ceil((4 * size) / lowOf(size));
 }
 
-export function tallyOf({ columns, hands }: Record, rounds: number): Tallies {
+export function tallyOf({ columns, hands }: RoundRecord, rounds: number): Tallies {
   return { columns: [...columns.values()].map(tallyColumn), hands: [...hands.values()], rounds };
 }
 
 export function sumOf(all: readonly Tallies[]): Tallies {
-  const columns = new Map<string, Tally>();
+  const columns = new Map<string, ColumnTally>();
   const hands = new Map<string, Hands>();
   for (const part of all) {
     for (const column of part.columns) add(columns, column, addColumn);
@@ -70,7 +73,7 @@ function add<T extends { name: string }>(
   else sums.set(part.name, structuredClone(part));
 }
 
-function addColumn(sum: Tally, part: Tally): void {
+function addColumn(sum: ColumnTally, part: ColumnTally): void {
   sum.values += part.values;
   sum.blocks += part.blocks;
   sum.products += part.products;
@@ -87,9 +90,9 @@ function addList(sum: number[], part: readonly number[]): void {
   part.forEach((count, i) => (sum[i]! += count));
 }
 
-function tallyColumn({ name, size, values }: Column): Tally {
+function tallyColumn({ name, size, values }: Column): ColumnTally {
   const [bins, side, middle] = [binsOf(size), sideOf(size), (size - 1) / 2];
-  const tally: Tally = {
+  const tally: ColumnTally = {
     name,
     size,
     values: values.length,
@@ -115,8 +118,11 @@ function tallyColumn({ name, size, values }: Column): Tally {
   return tally;
 }
 
-/** A gap that a block cuts off is not counted; of a hundred thousand values that is nothing. */
-function countGaps({ size, gaps }: Tally, values: readonly number[]): void {
+/**
+ * A gap cut off by the end of a block is not counted, which is negligible in a hundred thousand
+ * values.
+ */
+function countGaps({ size, gaps }: ColumnTally, values: readonly number[]): void {
   const low = lowOf(size);
   let gap = -1;
   for (const value of values) {

@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL('../../features/', import.meta.url));
 type Words = { readonly name: string; readonly text: string };
 
 /**
- * What a list of games shows of each, in one language: its name, a line on it and its picture.
- * Every page has such a list, and the texts these are part of are much more than it needs.
+ * What a list of games shows of each game in one language: its name, a description and its picture.
+ * Every page has such a list, and the full texts of the games are much larger.
  */
 export function gameCards(): Plugin {
   return {
@@ -38,11 +38,11 @@ export function gameCards(): Plugin {
 function readWords(folder: string, locale: string): Words {
   const path = `${root}${folder}/locales/${locale}.json`;
   const { lobby } = JSON.parse(readFileSync(path, 'utf8')) as { lobby?: Words };
-  if (!lobby) throw new Error(`${path}: a game has its name and a line on it under lobby`);
+  if (!lobby) throw new Error(`${path}: a game needs its name and description under lobby`);
   return lobby;
 }
 
-/** Named by its content, as everything among the assets is. */
+/** Named by its content hash, as all assets are. */
 function pictureOf(folder: string): { file: string; source: Buffer } {
   const source = readFileSync(`${root}${folder}/player/card.svg`);
   const name = createHash('sha256').update(source).digest('base64url').slice(0, 8);

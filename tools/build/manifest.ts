@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** One entry of Vite's manifest, as far as the build reads it. */
+/** One entry of Vite's manifest, as far as the build uses it. */
 export type Chunk = {
   readonly name?: string;
   readonly file: string;
@@ -10,14 +10,14 @@ export type Chunk = {
 
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-export type Files = { readonly js: readonly string[]; readonly css: readonly string[] };
+export type AssetFiles = { readonly js: readonly string[]; readonly css: readonly string[] };
 
 export function readManifest(path: string): Manifest {
   return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
 }
 
 /** Every file that loads with these modules, each once, in the order they are needed. */
-export function filesOf(manifest: Manifest, modules: readonly string[]): Files {
+export function filesOf(manifest: Manifest, modules: readonly string[]): AssetFiles {
   const js = new Set<string>();
   const css = new Set<string>();
   for (const name of modules) collect(manifest, name, js, css);
@@ -33,7 +33,7 @@ function collect(manifest: Manifest, name: string, js: Set<string>, css: Set<str
   for (const file of chunk.css ?? []) css.add(file);
 }
 
-/** The key of a chunk that several modules were put into, by the name of their group. */
+/** The manifest key of a shared chunk, by the name of its group. */
 export function groupKey(manifest: Manifest, name: string): string {
   const found = Object.entries(manifest).find(([, chunk]) => chunk.name === name);
   if (!found) throw new Error(`The build has no chunk called ${name}.`);

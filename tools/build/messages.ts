@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const messages = /\/locales\/(?:ru|en|kz)\.json$/;
 
 /**
- * Messages are compiled while building, so the browser carries a formatter of one kilobyte and no
- * parser. What runs unbuilt, as the tests do, parses them on the way.
+ * Compiles messages at build time, so the browser needs a formatter of one kilobyte and no parser.
+ * Code that runs unbuilt, such as tests, parses them at run time.
  */
 export function compiledMessages(): Plugin {
   return {

@@ -11,7 +11,7 @@ const MANIFEST = {
   'fonts/inter.woff2': { file: 'assets/inter-1.woff2' },
 };
 
-test('a page preloads what it needs, each file once', () => {
+test('build: a page preloads what it needs, each file once', () => {
   expect(filesOf(MANIFEST, ['main.tsx', 'page.tsx'])).toEqual({
     js: ['assets/main.js', 'assets/base.js', 'assets/page.js'],
     css: ['assets/base.css', 'assets/main.css'],
@@ -20,13 +20,13 @@ test('a page preloads what it needs, each file once', () => {
   expect(fontFile(MANIFEST, 'inter')).toBe('assets/inter-1.woff2');
 });
 
-test('what the build does not have stops it, by name', () => {
+test('build: a missing chunk or font stops the build and is named', () => {
   expect(() => filesOf(MANIFEST, ['gone.tsx'])).toThrow('no chunk for gone.tsx');
   expect(() => groupKey(MANIFEST, 'texts-ru')).toThrow('no chunk called texts-ru');
   expect(() => fontFile(MANIFEST, 'serif')).toThrow('no font called serif');
 });
 
-test('every route of the table is read with the module it shows', () => {
+test('build: every route of the table is read with its module', () => {
   const path = fileURLToPath(new URL('../../apps/player/routes.ts', import.meta.url));
   const source = readFileSync(path, 'utf8');
   const modules = modulesByRoute(source);

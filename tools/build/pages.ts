@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LOCALES, type Locale } from '#core/locale.ts';
 import { gameFolders } from '../../apps/games.ts';
-import { filesOf, fontFile, groupKey, type Files, type Manifest } from './manifest.ts';
+import { filesOf, fontFile, groupKey, type AssetFiles, type Manifest } from './manifest.ts';
 
 type Head = { title: string; description: string };
 
-export type PageInfo = {
+export type PrerenderedPage = {
   readonly name: string;
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
@@ -15,15 +15,17 @@ export type PageInfo = {
   readonly head: Readonly<Record<Locale, Head>>;
 };
 
-/** What the bundle of apps/player/prerender.tsx offers. */
+/** The exports of the bundle of apps/player/prerender.tsx. */
 export type Prerender = {
   readonly PATH_MARK: string;
-  listPages(): Promise<PageInfo[]>;
+  listPages(): Promise<PrerenderedPage[]>;
   renderPage(name: string, locale: Locale): Promise<string>;
 };
 
 /** A page as the server reads it from dist/player/pages.json. */
-export type BuiltPage = Omit<PageInfo, 'texts'> & { readonly files: Record<Locale, Files> };
+export type ListedPage = Omit<PrerenderedPage, 'texts'> & {
+  readonly files: Record<Locale, AssetFiles>;
+};
 
 export type Markup = { readonly file: string; readonly html: string };
 
@@ -45,10 +47,10 @@ export async function listBuiltPages(prerender: Prerender, manifest: Manifest, r
 }
 
 function builtPage(
-  { texts, ...info }: PageInfo,
+  { texts, ...info }: PrerenderedPage,
   modules: ReadonlyMap<string, string>,
   manifest: Manifest,
-): BuiltPage {
+): ListedPage {
   const module = modules.get(info.name) ?? gameModule(info.name);
   if (module === undefined) throw new Error(`No page module is known for route ${info.name}.`);
   const files = LOCALES.map((locale) => {
@@ -56,16 +58,16 @@ function builtPage(
     const needed = [ENTRY, module, ...words];
     return [locale, filesOf(manifest, needed)] as const;
   });
-  return { ...info, files: Object.fromEntries(files) as BuiltPage['files'] };
+  return { ...info, files: Object.fromEntries(files) as ListedPage['files'] };
 }
 
-/** The pages of a game are found by its folder. */
+/** The page modules of a game lie in its folder. */
 function gameModule(name: string): string | undefined {
   const folder = gameFolders().find((each) => name === each || name.startsWith(`${each}-`));
   return folder && `features/${folder}/player/page.tsx`;
 }
 
-/** Which module a route shows, read from the route table: name first, then its import. */
+/** The module of each route, read from the route table: name first, then its import. */
 export function modulesByRoute(source: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const entry = /name: '([\w-]+)'[\s\S]*?import\('#([^']+)'\)/g;
@@ -81,7 +83,7 @@ function textModules(namespaces: readonly string[], locale: Locale): string[] {
   });
 }
 
-/** The style sheet's own list says which fonts a language needs first. */
+/** fonts.ts lists which fonts a language needs first. */
 function preloadFonts(manifest: Manifest): Record<Locale, string[]> {
   const path = fileURLToPath(new URL('../../platform/browser/ui/fonts.ts', import.meta.url));
   const source = readFileSync(path, 'utf8');

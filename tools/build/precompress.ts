@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = /\.(js|css|json|svg|html)$/;
-/** Below this a compressed twin saves less than the header that announces it. */
+/** Below this size compression saves less than the header that announces it. */
 const WORTH_BYTES = 512;
 
-/** Writes .br and .gz beside every text file, so that serving never spends time on it. */
+/** Writes .br and .gz beside every text file, so that the server never compresses them. */
 export function precompress(folder: string): void {
   for (const file of readdirSync(folder)) {
     if (!TEXT.test(file)) continue;

@@ -7,8 +7,8 @@ const NAME = /^virtual:refusal-texts\/(ru|en)$/;
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * What the house says when it refuses, in one language. The back office calls every feature, and
- * the words of a refusal lie among texts for players that it has no use for.
+ * The texts of all refusals in one language. The back office calls every feature, but needs none of
+ * the other texts for players.
  */
 export function refusalTexts(): Plugin {
   return {
@@ -22,7 +22,7 @@ export function refusalTexts(): Plugin {
   };
 }
 
-/** In the order of their paths, so that two builds of the same sources are the same. */
+/** Sorted by path, so that two builds of the same sources are the same. */
 function readErrors(locale: string): Record<string, unknown> {
   const files = globSync(`{features,domain}/*/{locales,backoffice/locales}/${locale}.json`, {
     cwd: root,

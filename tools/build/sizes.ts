@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { LOCALES } from '#core/locale.ts';
-import type { Files } from './manifest.ts';
-import type { BuiltPage, Markup } from './pages.ts';
+import type { AssetFiles } from './manifest.ts';
+import type { ListedPage, Markup } from './pages.ts';
 
-/** Prints what each page weighs before it can be used: HTML, styles and scripts, gzip. */
+/** Prints the size each page needs before it can be used: HTML, styles and scripts, gzip. */
 export function printSizes(
   player: string,
-  pages: readonly BuiltPage[],
+  pages: readonly ListedPage[],
   markup: readonly Markup[],
 ): void {
   const gzipBytes = memo((file) => gzipSync(readFileSync(join(player, file)), { level: 9 }).length);
@@ -24,8 +24,8 @@ export function printSizes(
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** What the back office weighs before its door or its first page is asked for. */
-export function printDeskSize(folder: string, files: Files): void {
+/** Prints the size of the back office before its login or first page loads. */
+export function printBackofficeSize(folder: string, files: AssetFiles): void {
   const sizes = [...files.js, ...files.css].map(
     (file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
   );

@@ -1,25 +1,26 @@
-/** The arguments of the interleavings, or a sentence that says which one is wrong. */
+/** Parses the arguments, or returns a sentence that names the wrong one. */
 import { parseArgs } from 'node:util';
 import { interleaveDeposits } from '#dev/interleavings/deposits.ts';
 import { interleaveWithdrawals } from '#dev/interleavings/withdrawals.ts';
-import type { Interleavings } from '#dev/interleavings/kind.ts';
+import type { RunInterleavings } from '#dev/interleavings/run.ts';
 import { readCount } from '../read-count.ts';
 
-/** What can be interleaved; a kind is a file beside the others and a line here. */
+/** What can be interleaved; to add a kind, add a file and a line here. */
 export const KINDS = {
   deposits: interleaveDeposits,
   withdrawals: interleaveWithdrawals,
-} as const satisfies Readonly<Record<string, Interleavings>>;
-export type Kind = keyof typeof KINDS;
+} as const satisfies Readonly<Record<string, RunInterleavings>>;
+export type InterleavingsKind = keyof typeof KINDS;
 
-export type Options = {
-  readonly what: readonly Kind[];
+export type InterleavingsOptions = {
+  readonly what: readonly InterleavingsKind[];
   readonly events: number;
   readonly seed: number;
   readonly workers: number;
 };
 
-const NAMES = Object.keys(KINDS) as Kind[]; // The keys of that very object.
+// `Object.keys` widens to string; these are exactly the keys.
+const NAMES = Object.keys(KINDS) as InterleavingsKind[];
 
 export const USAGE =
   'usage: npm run interleavings -- [--events 1e5] [--what all] [--seed n] [--workers 8]\n' +
@@ -29,7 +30,10 @@ const EVENTS_MAX = 1e8;
 const SEED_MAX = 2 ** 32 - 1;
 const WORKERS_MAX = 64;
 
-export function parseOptions(argv: readonly string[], anySeed: number): Options | string {
+export function parseOptions(
+  argv: readonly string[],
+  anySeed: number,
+): InterleavingsOptions | string {
   const given = readArguments(argv);
   if (typeof given === 'string') return given;
   const { events = '1e5', what = 'all', seed = String(anySeed), workers = '8' } = given;
@@ -50,7 +54,7 @@ function readArguments(argv: readonly string[]) {
     const options = { events: text, what: text, seed: text, workers: text };
     return parseArgs({ args: [...argv], options }).values;
   } catch (error) {
-    // parseArgs throws for a person's typing mistake; its sentence is the answer.
+    // parseArgs throws on a wrong argument; its message is shown.
     if (error instanceof TypeError) return error.message;
     throw error;
   }

@@ -9,23 +9,25 @@ const PERIOD_SECONDS = 30;
 type Login = { readonly email: string; readonly secret?: string };
 
 /**
- * What the authenticator of the demo's operator shows now, for whoever tries the demo without a
- * phone. In production there is no demo, and no secret of anybody lies in a file.
+ * Prints the current authenticator code of the demo operator, for trying the demo without a phone.
+ * In production there is no demo, and no secret is stored in a file.
  */
-export function tellDemoCode(config: Pick<Config, 'mode' | 'dataDir'>, email: string): number {
+export function printDemoCode(config: Pick<Config, 'mode' | 'dataDir'>, email: string): number {
   if (config.mode === 'production') {
-    console.error('Only a demo house tells codes. In production each has an authenticator.');
+    console.error(
+      'Codes are shown for a demo installation only. In production use the authenticator.',
+    );
     return 1;
   }
   const path = join(config.dataDir, DEMO_LOGINS);
   const logins = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Login[]) : [];
   const secret = logins.find((login) => login.email === email)?.secret;
   if (secret === undefined) {
-    console.error(`The demo house in ${config.dataDir} has no authenticator for ${email}.`);
+    console.error(`The demo installation in ${config.dataDir} has no authenticator for ${email}.`);
     return 1;
   }
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   const left = PERIOD_SECONDS - (Math.floor(Date.now() / 1000) % PERIOD_SECONDS);
-  console.log(`${app.generate()}   (another one in ${left} s; each opens once)`);
+  console.log(`${app.generate()}   (next one in ${left} s; each works once)`);
   return 0;
 }

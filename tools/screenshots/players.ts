@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
-/** Bets of one player closer together than this are refused. */
+/** Faster bets of one player are rate limited. */
 const BETWEEN_BETS_MS = 120;
 
-export type Player = { readonly token: string };
+export type DemoPlayer = { readonly token: string };
 
-/** What the calls below answer, each a part of it. */
+/** The fields of the responses that are used below. */
 type Answer = {
   token: string;
   status: number;
@@ -15,9 +15,9 @@ type Answer = {
   data: { id: string; pay_url: string; active: { id: string } };
 };
 
-/** A call as the page makes it. */
-async function ask(house: string, player: Player | undefined, path: string, body?: object) {
-  const answer = await fetch(`${house}${path}`, {
+/** Makes a call as the page does. */
+async function post(app: string, player: DemoPlayer | undefined, path: string, body?: object) {
+  const answer = await fetch(`${app}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       'content-type': 'application/json',
@@ -30,9 +30,9 @@ async function ask(house: string, player: Player | undefined, path: string, body
   return (await answer.json()) as Answer;
 }
 
-/** A demo player, with money that came through the page of the sandbox bank. */
-export async function addPlayer(house: string, page: Page, amount: string): Promise<Player> {
-  const { token } = await ask(house, undefined, '/api/v2/auth/register/email', {
+/** A demo player with money deposited through the page of the sandbox bank. */
+export async function addPlayer(app: string, page: Page, amount: string): Promise<DemoPlayer> {
+  const { token } = await post(app, undefined, '/api/v2/auth/register/email', {
     email: `${randomBytes(6).toString('hex')}@example.com`,
     password: 'seven brass lamps over baize',
     currency: 'RUB',
@@ -41,32 +41,36 @@ export async function addPlayer(house: string, page: Page, amount: string): Prom
     accepts_terms: true,
   });
   const player = { token };
-  const { payments } = await ask(house, player, '/api/v2/billing/data');
-  const wish = { hash: payments.methods[0]!.hash, amount };
-  const { data } = await ask(house, player, '/api/v2/billing/deposits', wish);
+  const { payments } = await post(app, player, '/api/v2/billing/data');
+  const deposit = { hash: payments.methods[0]!.hash, amount };
+  const { data } = await post(app, player, '/api/v2/billing/deposits', deposit);
   await page.goto(data.pay_url);
   await page.locator('button.primary').click();
-  while ((await ask(house, player, `/billing/payment/status/${data.id}`)).status !== 3) {
+  while ((await post(app, player, `/billing/payment/status/${data.id}`)).status !== 3) {
     await pause(100);
   }
   return player;
 }
 
-export type Wish = { readonly stake: string; readonly target: number };
+export type DemoBet = { readonly stake: string; readonly target: number };
 
-export async function bet(house: string, player: Player, wishes: readonly Wish[]): Promise<void> {
-  await ask(house, player, '/api/v2/fairness/commitment', {});
-  await ask(house, player, '/api/v2/fairness/seeds', { client_seed: 'picture' });
-  for (const wish of wishes) {
-    const body = { ...wish, currency: 'RUB', direction: 'under' };
-    await ask(house, player, '/api/v2/games/dice/bets', body);
+export async function bet(
+  app: string,
+  player: DemoPlayer,
+  bets: readonly DemoBet[],
+): Promise<void> {
+  await post(app, player, '/api/v2/fairness/commitment', {});
+  await post(app, player, '/api/v2/fairness/seeds', { client_seed: 'picture' });
+  for (const deposit of bets) {
+    const body = { ...deposit, currency: 'RUB', direction: 'under' };
+    await post(app, player, '/api/v2/games/dice/bets', body);
     await pause(BETWEEN_BETS_MS);
   }
 }
 
-/** So that the bets so far can be checked. */
-export async function rotate(house: string, player: Player): Promise<void> {
-  const { data } = await ask(house, player, '/api/v2/fairness/seeds', { client_seed: 'picture' });
+/** Reveals the seed, so that the bets so far can be verified. */
+export async function rotate(app: string, player: DemoPlayer): Promise<void> {
+  const { data } = await post(app, player, '/api/v2/fairness/seeds', { client_seed: 'picture' });
   const body = { seed: data.active.id, client_seed: 'next' };
-  await ask(house, player, '/api/v2/fairness/rotate', body);
+  await post(app, player, '/api/v2/fairness/rotate', body);
 }

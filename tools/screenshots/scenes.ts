@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 /** What is photographed, by name. */
 export const SCENES = { home, dice, crash, roulette, receipt, cashier };
 
-/** The first page of the back office, for a context that staff is logged in to. */
+/** The dashboard of the back office, for a logged-in context. */
 export async function today(page: Page): Promise<Buffer> {
   await page.goto('/backoffice');
-  await page.locator('.today-queues').waitFor();
+  await page.locator('.dashboard-queues').waitFor();
   return shoot(page);
 }
 
-/** As it is once everything has arrived: fonts, art, and whatever was moving. */
+/** Waits until everything has loaded: fonts, art and animations. */
 async function shoot(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle');
   await page.evaluate('document.fonts.ready');
@@ -18,7 +18,7 @@ async function shoot(page: Page): Promise<Buffer> {
   return page.screenshot();
 }
 
-/** From the top, with nothing in focus. */
+/** Scrolled to the top, with nothing focused. */
 async function rest(page: Page): Promise<void> {
   await page.evaluate('document.activeElement?.blur(); scrollTo(0, 0)');
 }
@@ -29,7 +29,7 @@ async function home(page: Page): Promise<Buffer> {
   return shoot(page);
 }
 
-/** The table after a win; half of the rolls are one. */
+/** The table after a win; half of the rolls win. */
 async function dice(page: Page): Promise<Buffer> {
   await page.goto('/en/games/dice');
   await page.locator('.input-chip:enabled').first().waitFor();
@@ -47,7 +47,7 @@ async function dice(page: Page): Promise<Buffer> {
 
 const CRASH_WAIT_MS = 300_000;
 
-/** The curve well above two, with somebody's own money in it. */
+/** The curve well above two, with the player's own bet in it. */
 async function crash(page: Page): Promise<Buffer> {
   await page.goto('/en/games/crash');
   await page.locator('.input-chip:enabled').first().waitFor();

@@ -1,4 +1,4 @@
-/** The arguments of the simulation, or a sentence that says which one is wrong. */
+/** Parses the arguments, or returns a sentence that names the wrong one. */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { InstantGame } from '#core/fairness/game.ts';
@@ -7,7 +7,7 @@ import { sha256, toHex } from '#core/fairness/sha256.ts';
 import { GAMES } from '../games.ts';
 import { readCount } from '../read-count.ts';
 
-export type Options = {
+export type SimulationOptions = {
   readonly game: InstantGame;
   readonly params: Json;
   readonly rounds: number;
@@ -23,7 +23,7 @@ export const USAGE =
 const ROUNDS_MAX = 1e12;
 const WORKERS_MAX = 256;
 
-export function parseOptions(argv: readonly string[]): Options | string {
+export function parseOptions(argv: readonly string[]): SimulationOptions | string {
   const args = readArguments(argv);
   if (typeof args === 'string') return args;
   const [name, ...rest] = args.positionals;
@@ -37,7 +37,7 @@ export function parseOptions(argv: readonly string[]): Options | string {
   if (workerCount === undefined) return `--workers is a whole number up to 256, not ${workers}.`;
   const bet = params === undefined ? listed.usual : readJson(params);
   const legal = bet === undefined ? undefined : listed.game.parseParams(bet);
-  if (legal === undefined) return `--params is no bet of ${name}: ${params}`;
+  if (legal === undefined) return `--params is not a bet of ${name}: ${params}`;
   return {
     game: listed.game,
     params: legal,
@@ -61,7 +61,7 @@ function readArguments(argv: readonly string[]) {
       },
     });
   } catch (error) {
-    // parseArgs throws for a person's typing mistake; its sentence is the answer.
+    // parseArgs throws on a wrong argument; its message is shown.
     if (error instanceof TypeError) return error.message;
     throw error;
   }
@@ -69,7 +69,7 @@ function readArguments(argv: readonly string[]) {
 
 function readJson(text: string): Json | undefined {
   try {
-    return JSON.parse(text) as Json; // JSON.parse answers JSON and nothing else.
+    return JSON.parse(text) as Json; // JSON.parse returns JSON and nothing else.
   } catch {
     return undefined;
   }

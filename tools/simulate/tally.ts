@@ -1,4 +1,4 @@
-/** Plays rounds and adds up what they pay; also measures the bare HMAC it all stands on. */
+/** Plays rounds and adds up their payouts; also measures the bare HMAC they are derived from. */
 import type { InstantGame } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
 import { openStream } from '#core/fairness/pf1.ts';
@@ -7,7 +7,7 @@ import { asciiBytes, hmacInto } from '#core/fairness/sha256.ts';
 
 export const CLIENT_SEED = 'simulate';
 
-export type Tally = {
+export type SimulationTally = {
   readonly rounds: number;
   readonly wins: number;
   /** Sum of all multipliers, in ten-thousandths. */
@@ -17,9 +17,16 @@ export type Tally = {
   readonly hmacMs: number;
 };
 
-export const NOTHING: Tally = { rounds: 0, wins: 0, paid: 0n, playMs: 0, hmacs: 0, hmacMs: 0 };
+export const NOTHING: SimulationTally = {
+  rounds: 0,
+  wins: 0,
+  paid: 0n,
+  playMs: 0,
+  hmacs: 0,
+  hmacMs: 0,
+};
 
-export function sumOf(a: Tally, b: Tally): Tally {
+export function sumOf(a: SimulationTally, b: SimulationTally): SimulationTally {
   return {
     rounds: a.rounds + b.rounds,
     wins: a.wins + b.wins,
@@ -37,7 +44,7 @@ export function play(
   pair: SeedPair,
   from: number,
   to: number,
-): Tally {
+): SimulationTally {
   const start = performance.now();
   let wins = 0;
   let paid = 0n;
@@ -50,8 +57,8 @@ export function play(
   return { ...NOTHING, rounds: to - from, wins, paid, playMs: performance.now() - start };
 }
 
-/** The same hash on one ready message, `count` times: what no round can be faster than. */
-export function bareHmac(pair: SeedPair, tag: string, count: number): Tally {
+/** The same hash of one fixed message, `count` times: the upper bound for the speed of rounds. */
+export function bareHmac(pair: SeedPair, tag: string, count: number): SimulationTally {
   const message = asciiBytes(`${CLIENT_SEED}:1234567:${tag}:0`);
   const digest = new Int32Array(8);
   const start = performance.now();

@@ -1,11 +1,11 @@
-/** One thread of the simulation: plays its share of the nonces and tells of every slice. */
+/** One thread of the simulation: plays its share of the nonces and reports every slice. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Json } from '#core/fairness/json.ts';
 import { openSeedPair } from '#core/fairness/pf1.ts';
 import { GAMES } from '../games.ts';
 import { bareHmac, CLIENT_SEED, play, sumOf } from './tally.ts';
 
-export type Share = {
+export type SimulationShare = {
   readonly game: string;
   readonly params: Json;
   readonly serverSeed: string;
@@ -13,12 +13,12 @@ export type Share = {
   readonly to: number;
 };
 
-/** Long enough to measure, short enough that both measures see the same moods of the machine. */
+/** Long enough to measure, short enough that both measurements see the same load of the machine. */
 const SLICE_ROUNDS = 50_000;
 const SLICE_HMACS = 10_000;
 
-// The main thread of this very folder sent it, so it needs no parsing.
-const share = workerData as Share;
+// Sent by the main thread of the same program, so it needs no validation.
+const share = workerData as SimulationShare;
 const listed = GAMES.get(share.game);
 if (!parentPort || !listed) throw new Error('the worker was started without its share');
 

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { expected, ROOT, run, step, tail } from './step.mjs';
 
-/** What the build reads. The server's own folders are not among it, nor are tests. */
+/** The inputs of the build. The server's own folders and tests are not among them. */
 const SOURCES = [
   'core',
   'platform/browser',
@@ -27,7 +27,7 @@ export async function ensureBuilt(node) {
   return true;
 }
 
-/** Without the stamp first: a build that is interrupted must not pass for a finished one. */
+/** Removes the stamp first: an interrupted build must not count as a finished one. */
 async function build(node) {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   rmSync(STAMP, { force: true });

@@ -1,4 +1,4 @@
-/** Installs the packages of the lockfile when those in node_modules are other ones. */
+/** Installs the packages of the lockfile when those in node_modules differ. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expected, ROOT, run, step, tail } from './step.mjs';
@@ -9,17 +9,17 @@ export async function ensureInstalled() {
 }
 
 async function install() {
-  // A production environment would leave out what the build needs.
+  // NODE_ENV=production would leave out what the build needs.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   const { code, output } = await npm([...args, '--loglevel=error']);
   if (code === 0) return;
   throw expected(
-    `npm could not install the packages. What it said:\n\n${tail(output)}\n\n` +
+    `npm could not install the packages. Its output:\n\n${tail(output)}\n\n` +
       'Check the connection to the package registry and the free disk space, then start again.',
   );
 }
 
-/** The npm that runs us, else the one on the path. */
+/** The npm that runs this script, else the one on the path. */
 function npm(args) {
   const own = process.env['npm_execpath'];
   if (own?.endsWith('npm-cli.js')) return run(process.execPath, [own, ...args]);
@@ -27,8 +27,8 @@ function npm(args) {
 }
 
 /**
- * npm writes down what it installed at the very end, so an interrupted installation has no such
- * note. Every package of the lockfile must be in it at the same version.
+ * npm writes its own lockfile at the very end, so an interrupted installation has none. Every
+ * package of the lockfile must be in it at the same version.
  */
 export function isInstalled(root = ROOT) {
   const wanted = readPackages(join(root, 'package-lock.json'));
@@ -40,7 +40,7 @@ export function isInstalled(root = ROOT) {
     .every(([path, entry]) => path in found && found[path].version === entry.version);
 }
 
-/** Optional packages come in one variant per system; the others are left out rightly. */
+/** Optional packages come in one variant per system; the others are skipped. */
 function belongsHere({ optional, os, cpu, libc }) {
   if (!optional) return true;
   if (os === undefined || cpu === undefined || libc !== undefined) return false;

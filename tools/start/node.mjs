@@ -1,4 +1,4 @@
-/** Finds a Node that runs TypeScript files as they are. */
+/** Finds a Node that runs TypeScript files directly. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,14 +6,14 @@ import { expected, ROOT } from './step.mjs';
 
 const OLDEST = [22, 18];
 
-/** The pinned one from npm, so that every machine runs the same; else the present one. */
+/** The pinned one from npm, so that every machine runs the same; else the current one. */
 export function findNode() {
   const system = `node-${process.platform}-${process.arch}`;
   const pinned = join(ROOT, 'node_modules', system, 'bin', 'node');
   if (existsSync(pinned) && (pinned === process.execPath || runs(pinned))) return pinned;
   if (isNewEnough(process.versions.node)) return process.execPath;
   throw expected(
-    `The house runs on Node ${OLDEST.join('.')} or newer. npm brings it for Linux on x64; for ` +
+    `Croupier runs on Node ${OLDEST.join('.')} or newer. npm installs it for Linux on x64; for ` +
       `${process.platform} on ${process.arch} install it yourself (this is ${process.version}).`,
   );
 }

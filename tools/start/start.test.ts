@@ -11,15 +11,17 @@ import { isAlive } from '#platform/server/postgres/leftovers.ts';
 
 const TOOLS = fileURLToPath(new URL('../', import.meta.url));
 
-/** Stands in for the house: says who it is and what it hears, and ends when asked to. */
+/**
+ * Stands in for the app: prints its process id and the signals it receives, and ends on a signal.
+ */
 const MAIN = `
-  console.log('house ' + process.pid);
+  console.log('pid ' + process.pid);
   const tick = setInterval(() => {}, 1000);
   for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.on(signal, () => { console.log('heard ' + signal); clearInterval(tick); });
+    process.on(signal, () => { console.log('received ' + signal); clearInterval(tick); });
   }
-  process.exitCode = Number(process.env.HOUSE_EXIT ?? 0);
-  if (process.env.HOUSE_EXIT) clearInterval(tick);`;
+  process.exitCode = Number(process.env.APP_EXIT ?? 0);
+  if (process.env.APP_EXIT) clearInterval(tick);`;
 
 const BUILD = `
   import { mkdirSync, appendFileSync } from 'node:fs';
@@ -29,7 +31,7 @@ const BUILD = `
 
 let root: string;
 
-/** A checkout as small as can be, with the real start. */
+/** A minimal checkout with the real start script. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'croupier-checkout-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 3 }));
@@ -82,123 +84,123 @@ async function until(done: () => boolean): Promise<void> {
   while (!done()) await pause(20);
 }
 
-function housePid(output: string): number {
-  return Number(/house (\d+)/.exec(output)?.[1]);
+function appPid(output: string): number {
+  return Number(/pid (\d+)/.exec(output)?.[1]);
 }
 
 function builds(): string[] {
   return readFileSync(join(root, 'dist/built'), 'utf8').trim().split('\n');
 }
 
-test('the first start installs, builds and serves in words; the second only serves', async () => {
-  const first = start([], { HOUSE_EXIT: '0' });
+test('start: the first start installs, builds and serves; the second only serves', async () => {
+  const first = start([], { APP_EXIT: '0' });
   expect(await first.exit).toBe(0);
   expect(first.output()).toMatch(/Installing packages.*\n.*done in \d+ s/);
-  expect(first.output()).toMatch(/Building the player app.*\n.*done in \d+ s[^]*house \d+/);
-  const second = start([], { HOUSE_EXIT: '0' });
+  expect(first.output()).toMatch(/Building the player app.*\n.*done in \d+ s[^]*pid \d+/);
+  const second = start([], { APP_EXIT: '0' });
   expect(await second.exit).toBe(0);
-  expect(second.output()).toMatch(/^house \d+\n$/);
+  expect(second.output()).toMatch(/^pid \d+\n$/);
   expect(builds()).toEqual(['first']);
 });
 
-test('a changed source is built again, a touched one or a changed test is not', async () => {
-  await start([], { HOUSE_EXIT: '0' }).exit;
+test('start: a changed source is built again, a touched one or a changed test is not', async () => {
+  await start([], { APP_EXIT: '0' }).exit;
   write('core/greeting.ts', `export const greeting = 'first';`);
   write('core/greeting.test.ts', 'a new test');
   write('features/dice/server/index.ts', 'a change of the server');
-  await start([], { HOUSE_EXIT: '0' }).exit;
+  await start([], { APP_EXIT: '0' }).exit;
   expect(builds()).toEqual(['first']);
   write('core/greeting.ts', `export const greeting = 'second';`);
-  await start([], { HOUSE_EXIT: '0' }).exit;
+  await start([], { APP_EXIT: '0' }).exit;
   expect(builds()).toEqual(['first', 'second']);
 });
 
-test('a build that fails shows why, starts nothing and is tried again', async () => {
+test('start: a failed build shows the error, starts nothing and is tried again', async () => {
   write('core/greeting.ts', 'export const salute = 1;');
   const broken = start();
   expect(await broken.exit).toBe(1);
   expect(broken.output()).toContain('The player app could not be built:');
   expect(broken.output()).toContain(`does not provide an export named 'greeting'`);
-  expect(broken.output()).not.toMatch(/house \d/);
+  expect(broken.output()).not.toMatch(/pid \d/);
   write('core/greeting.ts', `export const greeting = 'mended';`);
-  expect(await start([], { HOUSE_EXIT: '0' }).exit).toBe(0);
+  expect(await start([], { APP_EXIT: '0' }).exit).toBe(0);
 });
 
-test('a lockfile that changed since the installation is installed', async () => {
-  await start([], { HOUSE_EXIT: '0' }).exit;
+test('start: a changed lockfile is installed', async () => {
+  await start([], { APP_EXIT: '0' }).exit;
   depend({ chips: '1.0.0', cards: '2.0.0' });
-  const again = start([], { HOUSE_EXIT: '0' });
+  const again = start([], { APP_EXIT: '0' });
   expect(await again.exit).toBe(0);
   expect(again.output()).toContain('Installing packages');
   expect(readFileSync(join(root, 'node_modules/cards/package.json'), 'utf8')).toContain('2.0.0');
 });
 
-test('what cannot be installed ends in words and what npm said', async () => {
+test('start: a failed installation ends with a sentence and the output of npm', async () => {
   const dependencies = { chips: 'file:local/gone' };
   write('package.json', JSON.stringify({ name: 'small', version: '1.0.0', dependencies }));
   const failed = start();
   expect(await failed.exit).toBe(1);
-  expect(failed.output()).toContain('npm could not install the packages. What it said:');
+  expect(failed.output()).toContain('npm could not install the packages. Its output:');
   expect(failed.output()).toContain('npm error');
 });
 
-test('the start ends with the exit code of the house', async () => {
-  expect(await start([], { HOUSE_EXIT: '78' }).exit).toBe(78);
+test('start: the exit code of the app is passed on', async () => {
+  expect(await start([], { APP_EXIT: '78' }).exit).toBe(78);
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s reaches the house once', async (signal) => {
+test.each(['SIGINT', 'SIGTERM'] as const)('start: %s reaches the app once', async (signal) => {
   const { child, output, exit } = start();
-  await until(() => output().includes('house '));
+  await until(() => output().includes('pid '));
   await pause(100);
   child.kill(signal);
   expect(await exit).toBe(0);
-  expect(output().match(/heard SIG\w+/g)).toEqual([`heard ${signal}`]);
+  expect(output().match(/received SIG\w+/g)).toEqual([`received ${signal}`]);
 });
 
-test('Ctrl-C, which reaches a whole group, is heard by the house once', async () => {
+test('start: Ctrl-C, which reaches a whole process group, is received by the app once', async () => {
   const child = spawn(process.execPath, ['tools/start.mjs'], { cwd: root, detached: true });
   let text = '';
   child.stdout.on('data', (part) => (text += String(part)));
-  await until(() => text.includes('house '));
+  await until(() => text.includes('pid '));
   await pause(100);
   const closed = once(child, 'close');
   process.kill(-(child.pid ?? 0), 'SIGINT');
   await closed;
-  expect(text.match(/heard SIG\w+/g)).toEqual(['heard SIGINT']);
+  expect(text.match(/received SIG\w+/g)).toEqual(['received SIGINT']);
 });
 
-test('a house whose starter was killed stops by itself', async () => {
+test('start: the app stops by itself when the start script is killed', async () => {
   const { child, output } = start();
-  await until(() => output().includes('house '));
+  await until(() => output().includes('pid '));
   await pause(100);
-  const pid = housePid(output());
+  const pid = appPid(output());
   expect(isAlive(pid)).toBe(true);
   child.kill('SIGKILL');
   await until(() => !isAlive(pid));
-  expect(output()).toContain('heard SIGTERM');
+  expect(output()).toContain('received SIGTERM');
 });
 
-test('a house whose npm was killed stops by itself', async () => {
+test('start: the app stops by itself when npm is killed', async () => {
   const { child, output } = follow('npm', ['start'], process.env);
-  await until(() => output().includes('house '));
+  await until(() => output().includes('pid '));
   await pause(100);
-  const pid = housePid(output());
+  const pid = appPid(output());
   child.kill('SIGKILL');
   await until(() => !isAlive(pid));
-  expect(output()).toContain('heard SIGTERM');
+  expect(output()).toContain('received SIGTERM');
 });
 
-test('dev builds and serves again after a change, and waits out a mistake', async () => {
+test('dev: a change is built and served again, and a build error is waited out', async () => {
   const { child, output, exit } = start(['--watch']);
-  await until(() => output().includes('house '));
+  await until(() => output().includes('pid '));
   await pause(100);
   write('core/greeting.ts', 'export const mistake = 1;');
   await until(() => output().includes('Waiting for a change.'));
   write('core/greeting.ts', `export const greeting = 'second';`);
-  await until(() => output().split('house ').length === 3);
+  await until(() => output().split('pid ').length === 3);
   expect(builds()).toEqual(['first', 'second']);
   await pause(100);
   child.kill('SIGINT');
   expect(await exit).toBe(0);
-  expect(isAlive(housePid(output().split('Waiting')[1] ?? ''))).toBe(false);
+  expect(isAlive(appPid(output().split('Waiting')[1] ?? ''))).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Long steps in words: what is being done, how long it has taken, what came of it. */
+/** Prints long steps: what is being done, how long it takes, and the result. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -6,7 +6,7 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const TICK_MS = 10_000;
 
-/** A failure the reader can mend, told without a stack trace. */
+/** An error the user can fix, shown without a stack trace. */
 export function expected(message) {
   return Object.assign(new Error(message), { name: 'Expected' });
 }
@@ -15,7 +15,7 @@ export function isExpected(error) {
   return error instanceof Error && error.name === 'Expected';
 }
 
-/** Runs `work` and says how long it takes: at once on a terminal, now and then in a log. */
+/** Runs `work` and prints its duration: live on a terminal, now and then in a log. */
 export async function step(title, work) {
   const start = performance.now();
   const elapsed = () => `${((performance.now() - start) / 1000).toFixed(0)} s`;
@@ -36,7 +36,7 @@ export async function step(title, work) {
   }
 }
 
-/** Runs a program to its end and collects what it says, so that success stays quiet. */
+/** Runs a program to its end and collects its output, which is shown on failure only. */
 export function run(program, args, env = process.env) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -49,7 +49,7 @@ export function run(program, args, env = process.env) {
   });
 }
 
-/** The end of a long output, where programs say what went wrong. */
+/** The end of a long output, where programs print the error. */
 export function tail(output, lines = 25) {
   return output.trimEnd().split('\n').slice(-lines).join('\n');
 }

@@ -1,17 +1,17 @@
-/** The checks that read the sources without running them. Each counts as one test. */
+/** The static checks. Each counts as one test. */
 import { run, tail } from '../start/step.mjs';
 
 const SHOWN_LINES = 60;
 
 /** `program` is one of node_modules/.bin; `script` is run by Node. */
 export const CHECKS = [
-  { title: 'layout of the sources', program: 'oxfmt', args: ['--check', '.'] },
+  { title: 'formatting', program: 'oxfmt', args: ['--check', '.'] },
   { title: 'lint', program: 'oxlint', args: ['--type-aware', '.'] },
-  { title: 'types, in three worlds', program: 'tsc', args: ['-b'] },
-  { title: 'walls between the rooms', script: 'tools/walls/walls.ts', args: [] },
+  { title: 'types', program: 'tsc', args: ['-b'] },
+  { title: 'import rules', script: 'tools/import-rules/check.ts', args: [] },
   { title: 'tidy', script: 'tools/tidy/tidy.ts', args: [] },
-  { title: 'dead files, packages and exports', program: 'knip', args: [] },
-  { title: 'points of the specification', script: 'tools/spec-coverage.ts', args: [] },
+  { title: 'unused files, packages and exports', program: 'knip', args: [] },
+  { title: 'specification coverage', script: 'tools/spec-coverage.ts', args: [] },
 ];
 
 export async function check({ title, program, script, args }, node, env) {

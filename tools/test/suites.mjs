@@ -1,4 +1,4 @@
-/** Runs Vitest and Playwright: what they say as they say it, the count from their reports. */
+/** Runs Vitest and Playwright: their output is shown live, the counts come from their reports. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -31,15 +31,15 @@ export async function runJourneys(node, env, reports) {
   const cli = join(BIN, '@playwright', 'test', 'cli.js');
   const code = await runLoud(node, [cli, 'test', '--reporter=list,json'], settings, reports);
   return count(code, report, ({ stats, suites }) => ({
-    // One that passed when tried again is named as flaky in the result, for somebody to mend.
+    // A journey that passed on a retry is listed as flaky in the result, to be fixed.
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    names: (suites ?? []).flatMap((suite) => troubledJourneys(suite)),
+    names: (suites ?? []).flatMap((suite) => failedJourneys(suite)),
   }));
 }
 
-/** What failed, said once more at the end: of a long log often only the end is kept. */
+/** Failures, repeated at the end: of a long log often only the end is kept. */
 function failedUnits(files) {
   return files.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -48,14 +48,14 @@ function failedUnits(files) {
   );
 }
 
-function troubledJourneys({ suites = [], specs = [] }) {
+function failedJourneys({ suites = [], specs = [] }) {
   const WORDS = { unexpected: 'failed', flaky: 'flaky' };
   const own = specs.flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status in WORDS)
       .map(({ status }) => `${WORDS[status]}: e2e/${file} › ${title}`),
   );
-  return [...own, ...suites.flatMap((suite) => troubledJourneys(suite))];
+  return [...own, ...suites.flatMap((suite) => failedJourneys(suite))];
 }
 
 function heading(title) {

@@ -1,6 +1,6 @@
 /**
- * Reads the skeleton of an ICU message: which arguments it takes, and for each plural which
- * categories it words. Enough to compare translations with each other; formatting is use-intl's.
+ * Reads the structure of an ICU message: its arguments, and the categories of each plural. Enough
+ * to compare translations with each other; formatting is done by use-intl.
  */
 export type Shape = { arguments: Map<string, string>; plurals: Plural[] };
 export type Plural = { name: string; categories: string[] };

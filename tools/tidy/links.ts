@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path/posix';
 import { allMatches } from './source.ts';
 import type { Check } from './source.ts';
 
-/** A link from one page of the repository to another leads somewhere. */
+/** Every link from one page of the repository to another must resolve. */
 export const links: Check = (files) => {
   const paths = files.map(({ path }) => path);
   const there = new Set(paths.flatMap((path) => [path, ...foldersOf(path)]));
@@ -11,7 +11,7 @@ export const links: Check = (files) => {
     .flatMap(({ path, text }) =>
       targets(path, text)
         .filter((target) => !there.has(target))
-        .map((target) => `${path} links to ${target}, which is not there`),
+        .map((target) => `${path} links to ${target}, which does not exist`),
     );
 };
 

@@ -1,8 +1,8 @@
 import type { Check, Source } from './source.ts';
 
 /**
- * Each half of a feature is mounted by its app: a feature that no app lists does not exist. A game
- * is mounted by its line in the list of games.
+ * Each side of a feature must be mounted by its app, or it is never used. A game is mounted by its
+ * line in the list of games.
  */
 export const listed: Check = (files) => [
   ...unlisted(files, /^features\/([^/]+)\/server\/index[.]ts$/, 'apps/server'),

@@ -2,7 +2,7 @@ import { shapeOf } from './icu.ts';
 import type { Shape } from './icu.ts';
 import type { Check, Source } from './source.ts';
 
-/** The three languages, each with the plural categories its grammar has for whole numbers. */
+/** The three languages, each with the plural categories of its grammar for whole numbers. */
 const CATEGORIES = {
   ru: ['one', 'few', 'many', 'other'],
   en: ['one', 'other'],
@@ -11,13 +11,13 @@ const CATEGORIES = {
 
 type Language = keyof typeof CATEGORIES;
 const LANGUAGES: Language[] = ['ru', 'en', 'kz'];
-/** The back office is spoken in two. */
-const DESK_LANGUAGES: Language[] = ['ru', 'en'];
-const DESK = /(?:^|\/)backoffice\/|^platform\/browser\/desk\//;
+/** The back office has two languages. */
+const BACKOFFICE_LANGUAGES: Language[] = ['ru', 'en'];
+const BACKOFFICE = /(?:^|\/)backoffice\//;
 
 /** Texts that are the same word in Russian and Kazakh, longer than a word usually is. */
 const SAME_IN_KAZAKH = new Set(['Криптовалюта', 'Букмекерская']);
-/** A language is always named in itself. */
+/** The name of a language is always in that language. */
 const NAMES_OF_LANGUAGES = new Set(['Русский', 'Қазақша']);
 /** Up to this length a Kazakh text may well be the same word as the Russian one. */
 const LONGEST_SHARED_WORD = 12;
@@ -39,10 +39,10 @@ function collect(node: unknown, prefix: string, into: Texts): void {
   } else into.set(prefix, String(node));
 }
 
-/** Every folder of texts says the same things, with the same arguments, in each language it has. */
+/** Every folder of texts has the same keys, with the same arguments, in each language. */
 export const locales: Check = (files) =>
   [...folders(files)].flatMap(([folder, byName]) => {
-    const languages = DESK.test(folder) ? DESK_LANGUAGES : LANGUAGES;
+    const languages = BACKOFFICE.test(folder) ? BACKOFFICE_LANGUAGES : LANGUAGES;
     const missing = languages.filter((language) => !byName.has(language));
     if (missing.length > 0) return [`${folder} lacks ${missing.join(', ')}`];
     const texts = languages.map(
@@ -63,28 +63,28 @@ function folders(files: readonly Source[]): Map<string, Map<string, Texts>> {
   return found;
 }
 
-type Spoken = readonly (readonly [Language, Texts])[];
+type TextsByLanguage = readonly (readonly [Language, Texts])[];
 
-function keysOf(texts: Spoken): Set<string> {
+function keysOf(texts: TextsByLanguage): Set<string> {
   return new Set(texts.flatMap(([, table]) => [...table.keys()]));
 }
 
-function judgeKey(folder: string, key: string, texts: Spoken): string[] {
+function judgeKey(folder: string, key: string, texts: TextsByLanguage): string[] {
   const at = (language: string) => `${folder}/${language}.json: ${key}`;
   const absent = texts.filter(([, table]) => !table.has(key));
   if (absent.length > 0) return absent.map(([language]) => `${at(language)} is missing`);
-  const said = texts.map(([language, table]) => [language, table.get(key) ?? ''] as const);
-  const empty = said.filter(([, text]) => text.trim() === '');
+  const translations = texts.map(([language, table]) => [language, table.get(key) ?? ''] as const);
+  const empty = translations.filter(([, text]) => text.trim() === '');
   if (empty.length > 0) return empty.map(([language]) => `${at(language)} is empty`);
-  return [...compareShapes(said, at), ...wrongTongue(said, at)];
+  return [...compareShapes(translations, at), ...wrongLanguage(translations, at)];
 }
 
-type Said = readonly (readonly [Language, string])[];
+type Translations = readonly (readonly [Language, string])[];
 
-function compareShapes(said: Said, at: (language: string) => string): string[] {
+function compareShapes(translations: Translations, at: (language: string) => string): string[] {
   const wrong: string[] = [];
   let first: string | undefined;
-  for (const [language, text] of said) {
+  for (const [language, text] of translations) {
     const shape = readShape(text);
     if (typeof shape === 'string') return [`${at(language)} ${shape}`];
     const taken = argumentsOf(shape);
@@ -117,8 +117,8 @@ function lackingPlurals(shape: Shape, language: Language): string[] {
 }
 
 /** A Russian text left in a Kazakh file, or Cyrillic in an English one. */
-function wrongTongue(said: Said, at: (language: string) => string): string[] {
-  const { ru = '', en = '', kz } = Object.fromEntries(said);
+function wrongLanguage(translations: Translations, at: (language: string) => string): string[] {
+  const { ru = '', en = '', kz } = Object.fromEntries(translations);
   const wrong: string[] = [];
   const copied =
     kz !== undefined && kz === ru && kz.length > LONGEST_SHARED_WORD && hasCyrillic(kz);

@@ -5,12 +5,14 @@ import type { Check, Source } from './source.ts';
 const LANGUAGES = ['ru', 'en', 'kz'];
 const CODE = /'([a-z][a-z0-9_]*)(?::[^']*)?'/g;
 
-/** Every refusal the house can give has its words in all three languages, under `error.`. */
+/** Every refusal code has a text in all three languages, under `error.`. */
 export const refusalTexts: Check = (files) => {
-  const spoken = LANGUAGES.map((language) => [language, errorTexts(files, language)] as const);
+  const byLanguage = LANGUAGES.map((language) => [language, errorTexts(files, language)] as const);
   return [...refusalCodes(files)].flatMap(([code, path]) => {
-    const silent = spoken.filter(([, said]) => !said.has(code)).map(([language]) => language);
-    return silent.length === 0 ? [] : [`${path}: ${code} has no text in ${silent.join(', ')}`];
+    const missing = byLanguage
+      .filter(([, known]) => !known.has(code))
+      .map(([language]) => language);
+    return missing.length === 0 ? [] : [`${path}: ${code} has no text in ${missing.join(', ')}`];
   });
 };
 
@@ -43,7 +45,7 @@ function fieldCodes(call: string): string[] {
 }
 
 function errorTexts(files: readonly Source[], language: string): Set<string> {
-  const spoken = files.filter(({ path }) => path.endsWith(`locales/${language}.json`));
-  const keys = spoken.flatMap((file) => [...readTexts(file).keys()]);
+  const byLanguage = files.filter(({ path }) => path.endsWith(`locales/${language}.json`));
+  const keys = byLanguage.flatMap((file) => [...readTexts(file).keys()]);
   return new Set(keys.flatMap((key) => /(?:^|\.)error\.(\w+)$/.exec(key)?.[1] ?? []));
 }

@@ -1,6 +1,6 @@
 /**
- * A tidy check is a pure function over the files of a tree: it returns one sentence per thing that
- * is wrong, and the tests hand it small trees in which that thing is wrong.
+ * A tidy check is a pure function over the files of a tree: it returns one sentence per violation,
+ * and the tests pass it small trees with that violation.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -14,8 +14,8 @@ const TEXT = new Set(
 );
 
 /**
- * The files of the repository as a commit would have them: tracked, and new but not ignored. What
- * is not text is there by its path alone.
+ * The files of the repository as a commit would have them: tracked, and new but not ignored. Binary
+ * files are listed by path only.
  */
 export function repositoryFiles(root: string): Source[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
@@ -24,7 +24,7 @@ export function repositoryFiles(root: string): Source[] {
   return paths.flatMap((path) => readIfThere(root, path));
 }
 
-/** A file deleted but not yet committed is still listed, and is not there. */
+/** A deleted file that is not yet committed is still listed, but does not exist. */
 function readIfThere(root: string, path: string): Source[] {
   if (!TEXT.has(extname(path))) return existsSync(join(root, path)) ? [{ path, text: '' }] : [];
   try {
@@ -43,12 +43,12 @@ export function isTest(path: string): boolean {
   return /[.](test|journey)[.]tsx?$/.test(path);
 }
 
-/** The code without its comments, for checks that read words which prose may use freely. */
+/** The code without its comments, for checks of words that comments may use. */
 export function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
 }
 
-/** Every first group of a global pattern. */
+/** The first group of every match of a global pattern. */
 export function allMatches(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].flatMap((match) => (match[1] === undefined ? [] : [match[1]]));
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { repositoryFiles } from './source.ts';
+import { checkSubjects } from './language.ts';
 import { CHECKS } from './tidy.ts';
 import type { Source } from './source.ts';
 
-const WORLDS: Record<string, string> = {
+const PROJECTS: Record<string, string> = {
   'tsconfig.shared.json': '{ "include": ["core/**/*.ts"], "exclude": ["**/*.test.ts"] }',
   'tsconfig.server.json': '{ "include": ["*/*/server/**/*.ts", "core/**/*.test.ts"] }',
   'tsconfig.browser.json': '{ "include": ["*/*/player/**/*.tsx", "*/*/server/player/**"] }',
@@ -12,38 +13,62 @@ const LEDGER = {
   'migrations/1-ledger.sql': 'create table accounts (id int);\ncreate table holds ();',
 };
 
-type Plant = { check: string; what: string; files: Record<string, string>; says: RegExp };
+type Violation = { check: string; what: string; files: Record<string, string>; expected: RegExp };
 
-const PLANTS: Plant[] = [
+const VIOLATIONS: Violation[] = [
   {
-    check: 'one-world',
+    check: 'one-project',
     what: 'a source file at the root of a feature',
-    files: { ...WORLDS, 'features/dice/stray.ts': '' },
-    says: /stray[.]ts belongs to no compiler world/,
+    files: { ...PROJECTS, 'features/dice/stray.ts': '' },
+    expected: /stray[.]ts belongs to no TypeScript project/,
   },
   {
-    check: 'one-world',
-    what: 'a file of two worlds',
-    files: { ...WORLDS, 'features/a/server/player/both.ts': '' },
-    says: /both[.]ts belongs to two worlds: server, browser/,
+    check: 'one-project',
+    what: 'a file of two projects',
+    files: { ...PROJECTS, 'features/a/server/player/both.ts': '' },
+    expected: /both[.]ts belongs to two TypeScript projects: server, browser/,
   },
   {
     check: 'ledger-names',
     what: 'a feature that reads the ledger',
     files: { ...LEDGER, 'features/dice/server/store.ts': 'tx.query(`select 1\n  FROM accounts`)' },
-    says: /dice.* reaches for the ledger's table accounts/,
+    expected: /dice.* uses the ledger's table accounts/,
   },
   {
     check: 'ledger-names',
-    what: 'a house room that writes the ledger',
+    what: 'a domain module that writes the ledger',
     files: { ...LEDGER, 'domain/bets/server/store.ts': "q('update holds set state = 1')" },
-    says: /bets.* reaches for the ledger's table holds/,
+    expected: /bets.* uses the ledger's table holds/,
   },
   {
     check: 'ledger-names',
     what: 'a tree whose ledger is not found',
     files: { 'migrations/1-money.sql': '' },
-    says: /no ledger table found/,
+    expected: /no ledger table found/,
+  },
+  {
+    check: 'retired-words',
+    what: 'a retired word in a name',
+    files: { 'features/a/server/b.ts': 'export function openDesk(): void {}' },
+    expected: /b[.]ts:1 says "desk"/,
+  },
+  {
+    check: 'retired-words',
+    what: 'a retired word in the title of a test',
+    files: { 'core/a.test.ts': "\ntest('whoever comes twice waits', () => {});" },
+    expected: /a[.]test[.]ts:2 says "whoever"; the term is the player/,
+  },
+  {
+    check: 'retired-words',
+    what: 'a retired wire code',
+    files: { 'features/a/contract.ts': "refusals: ['same_hand']" },
+    expected: /says "same_hand"; the term is same_person/,
+  },
+  {
+    check: 'type-names',
+    what: 'a type name with two declarations',
+    files: { 'core/a.ts': 'export type Row = 1;', 'domain/b/c.ts': 'export interface Row {}' },
+    expected: /the type Row is declared in core\/a[.]ts and domain\/b\/c[.]ts/,
   },
   refusal('a refused code without a text', "return refuse('too_late');", /too_late has no text/),
   refusal('a code behind a condition', "refuse(late ? 'too_late' : 'b')", /too_late has no text/),
@@ -78,71 +103,76 @@ const PLANTS: Plant[] = [
     check: 'locales',
     what: 'a Russian text in the Kazakh file',
     files: texts({ a: 'Пополнение счёта' }, { a: 'Top up' }, { a: 'Пополнение счёта' }),
-    says: /kz[.]json: a is a copy of the Russian text/,
+    expected: /kz[.]json: a is a copy of the Russian text/,
   },
   {
     check: 'locales',
     what: 'a folder without one language',
     files: { 'features/dice/locales/ru.json': '{}', 'features/dice/locales/en.json': '{}' },
-    says: /lacks kz/,
+    expected: /lacks kz/,
   },
   {
     check: 'locales',
     what: 'a page of the back office without one of its two languages',
     files: { 'features/dice/backoffice/locales/ru.json': '{}' },
-    says: /lacks en$/,
+    expected: /lacks en$/,
   },
   {
     check: 'locales',
-    what: 'a mail without one language',
+    what: 'an email without one language',
     files: { 'domain/messages/server/texts/ru.json': '{}' },
-    says: /texts lacks en, kz/,
+    expected: /texts lacks en, kz/,
   },
   {
     check: 'listed',
     what: 'a feature no server mounts',
     files: { 'features/keno/server/index.ts': '', 'apps/server/main.ts': '// keno' },
-    says: /features\/keno is not listed in apps\/server/,
+    expected: /features\/keno is not listed in apps\/server/,
   },
   {
     check: 'listed',
     what: 'a feature no player can reach',
     files: { 'features/keno/player/page.tsx': '', 'apps/server/main.ts': "'#features/keno/x'" },
-    says: /features\/keno is not listed in apps\/player/,
+    expected: /features\/keno is not listed in apps\/player/,
   },
   {
     check: 'links',
     what: 'a page that links to nothing',
     files: { 'docs/a.md': '[b](../b.md)', 'docs/b.md': '' },
-    says: /docs\/a[.]md links to b[.]md, which is not there/,
+    expected: /docs\/a[.]md links to b[.]md, which does not exist/,
   },
-  word('narrow', 'core/wide.ts', 'word '.repeat(21), /wide[.]ts:2 is wider/),
-  word('no-loose-ends', 'core/a.ts', `// ${'FIX'}ME`, /a[.]ts:2 has a FIX[M]E/),
-  word('no-loose-ends', 'core/a.ts', `// ${'TO'}DO later`, /a[.]ts:2 has a to-do without an id/),
-  word('no-pretence', 'features/x/player/page.tsx', `${'Coming'} soon`, /page[.]tsx:2 pretends/),
+  word('line-width', 'core/wide.ts', 'word '.repeat(21), /wide[.]ts:2 is wider/),
+  word('no-unnamed-todos', 'core/a.ts', `// ${'FIX'}ME`, /a[.]ts:2 has a FIX[M]E/),
+  word('no-unnamed-todos', 'core/a.ts', `// ${'TO'}DO later`, /a[.]ts:2 has a to-do without an id/),
+  word(
+    'no-filler-text',
+    'features/x/player/page.tsx',
+    `${'Coming'} soon`,
+    /page[.]tsx:2 has filler text/,
+  ),
   word('no-machine-paths', 'README.md', `see /${'home'}/ann/house`, /README[.]md:2 names a path/),
 ];
 
-function refusal(what: string, code: string, says: RegExp): Plant {
-  const said = { error: { known: 'x', b: 'x' } };
-  const half = { error: { ...said.error, half: 'x' } };
-  const files = { ...texts(half, half, said), 'features/dice/server/a.ts': code };
-  return { check: 'refusal-texts', what, files, says };
+function refusal(what: string, code: string, expected: RegExp): Violation {
+  const known = { error: { known: 'x', b: 'x' } };
+  const half = { error: { ...known.error, half: 'x' } };
+  const files = { ...texts(half, half, known), 'features/dice/server/a.ts': code };
+  return { check: 'refusal-texts', what, files, expected };
 }
 
-function locale(what: string, ru: object, en: object, says: RegExp): Plant {
-  return { check: 'locales', what, files: texts(ru, en, ru), says };
+function locale(what: string, ru: object, en: object, expected: RegExp): Violation {
+  return { check: 'locales', what, files: texts(ru, en, ru), expected };
 }
 
 function texts(ru: object, en: object, kz: object): Record<string, string> {
-  const spoken = Object.entries({ ru, en, kz });
+  const byLanguage = Object.entries({ ru, en, kz });
   return Object.fromEntries(
-    spoken.map(([name, text]) => [`features/x/locales/${name}.json`, JSON.stringify(text)]),
+    byLanguage.map(([name, text]) => [`features/x/locales/${name}.json`, JSON.stringify(text)]),
   );
 }
 
-function word(check: string, path: string, line: string, says: RegExp): Plant {
-  return { check, what: line.trim().slice(0, 30), files: { [path]: `\n${line}\n` }, says };
+function word(check: string, path: string, line: string, expected: RegExp): Violation {
+  return { check, what: line.trim().slice(0, 30), files: { [path]: `\n${line}\n` }, expected };
 }
 
 function run(check: string, files: Record<string, string>): string[] {
@@ -150,21 +180,21 @@ function run(check: string, files: Record<string, string>): string[] {
   return CHECKS[check]?.(sources) ?? [`no check is called ${check}`];
 }
 
-describe('each check bites', () => {
-  for (const { check, what, files, says } of PLANTS) {
+describe('each check reports its violation', () => {
+  for (const { check, what, files, expected } of VIOLATIONS) {
     test(`${check}: ${what}`, () => {
-      expect(run(check, files)).toContainEqual(expect.stringMatching(says));
+      expect(run(check, files)).toContainEqual(expect.stringMatching(expected));
     });
   }
 
   test('every check has a planted violation', () => {
-    expect(new Set(PLANTS.map(({ check }) => check))).toEqual(new Set(Object.keys(CHECKS)));
+    expect(new Set(VIOLATIONS.map(({ check }) => check))).toEqual(new Set(Object.keys(CHECKS)));
   });
 });
 
-describe('what is allowed', () => {
+describe('allowed', () => {
   const allowed: [string, Record<string, string>][] = [
-    ['one-world', { ...WORLDS, 'core/a.ts': '', 'core/a.test.ts': '' }],
+    ['one-project', { ...PROJECTS, 'core/a.ts': '', 'core/a.test.ts': '' }],
     ['ledger-names', { ...LEDGER, 'domain/ledger/server/a.ts': "q('select 1 from accounts')" }],
     ['ledger-names', { ...LEDGER, 'domain/bets/server/a.test.ts': "q('select 1 from holds')" }],
     ['ledger-names', { ...LEDGER, 'features/a/server/a.ts': "// from accounts\nq('from bets')" }],
@@ -193,10 +223,10 @@ describe('what is allowed', () => {
         'docs/g/h.md': '',
       },
     ],
-    ['narrow', { 'core/a.ts': `// ${'f'.repeat(128)}` }],
-    ['no-loose-ends', { 'core/a.ts': `// ${'TO'}DO(games.dice) later\n// ${'TO'}DO #12` }],
+    ['line-width', { 'core/a.ts': `// ${'f'.repeat(128)}` }],
+    ['no-unnamed-todos', { 'core/a.ts': `// ${'TO'}DO(games.dice) later\n// ${'TO'}DO #12` }],
   ];
-  test.each(allowed)('%s lets pass %j', (check, files) => {
+  test.each(allowed)('%s accepts %j', (check, files) => {
     expect(run(check, files)).toEqual([]);
   });
 });
@@ -204,11 +234,24 @@ describe('what is allowed', () => {
 describe('the repository', () => {
   const files = repositoryFiles(process.cwd());
 
-  test('is seen', () => {
+  test('is read', () => {
     expect(files.map(({ path }) => path)).toContain('tools/tidy/tidy.test.ts');
   });
 
   test.each(Object.entries(CHECKS))('%s', (_name, check) => {
     expect(check(files)).toEqual([]);
+  });
+});
+
+describe('commit subjects', () => {
+  test('a subject with an area and plain words passes', () => {
+    expect(checkSubjects(['0a1b2c3 sign-in: require a code after the third login'])).toEqual([]);
+  });
+
+  test('a retired word or a missing area is found', () => {
+    expect(checkSubjects(['0a1b2c3 tests: whoever waits'])).toEqual([
+      '0a1b2c3 tests: whoever waits'.replace(/^/, 'commit ') + ': says "whoever"',
+    ]);
+    expect(checkSubjects(['0a1b2c3 mend things'])).toHaveLength(1);
   });
 });

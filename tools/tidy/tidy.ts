@@ -1,28 +1,31 @@
 /**
- * The rules of the house that no linter knows, read off the tree itself.
+ * Rules of this repository that no linter has, checked on the tree itself.
  *
- *     node tools/tidy/tidy.ts
+ * node tools/tidy/tidy.ts
  */
+import { commitSubjects, retiredWords, typeNames } from './language.ts';
 import { ledgerNames } from './ledger-names.ts';
 import { links } from './links.ts';
 import { listed } from './listed.ts';
 import { locales } from './locales.ts';
-import { oneWorld } from './one-world.ts';
+import { oneProject } from './one-project.ts';
 import { refusalTexts } from './refusals.ts';
 import { repositoryFiles } from './source.ts';
-import { narrow, noLooseEnds, noMachinePaths, noPretence } from './words.ts';
+import { lineWidth, noUnnamedTodos, noMachinePaths, noFillerText } from './lines.ts';
 import type { Check } from './source.ts';
 
 export const CHECKS: Record<string, Check> = {
-  'one-world': oneWorld,
+  'one-project': oneProject,
   'ledger-names': ledgerNames,
   'refusal-texts': refusalTexts,
+  'retired-words': retiredWords,
+  'type-names': typeNames,
   locales,
   links,
   listed,
-  narrow,
-  'no-loose-ends': noLooseEnds,
-  'no-pretence': noPretence,
+  'line-width': lineWidth,
+  'no-unnamed-todos': noUnnamedTodos,
+  'no-filler-text': noFillerText,
   'no-machine-paths': noMachinePaths,
 };
 
@@ -31,6 +34,7 @@ function main(): void {
   const complaints = Object.entries(CHECKS).flatMap(([name, check]) =>
     check(files).map((complaint) => `${name}: ${complaint}`),
   );
+  complaints.push(...commitSubjects(process.cwd()).map((one) => `commit-subjects: ${one}`));
   for (const complaint of complaints) console.log(complaint);
   console.log(`tidy: ${files.length} files, ${complaints.length} complaints`);
   process.exitCode = complaints.length > 0 ? 1 : 0;

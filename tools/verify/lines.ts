@@ -1,8 +1,8 @@
-/** What every report of the verifier is made of. */
+/** The parts of every report of the verifier. */
 import type { TracedStep, Trace } from '#core/fairness/trace.ts';
 
-export type Finding = 'truth' | 'lie' | 'unchecked';
-export type Report = { readonly lines: readonly string[]; readonly finding: Finding };
+export type VerifyFinding = 'truth' | 'lie' | 'unchecked';
+export type VerifyReport = { readonly lines: readonly string[]; readonly finding: VerifyFinding };
 
 export function traceLines({ blocks, steps }: Trace): string[] {
   return [
@@ -26,6 +26,6 @@ export function printable(text: string): string {
   return text.replace(/\p{C}/gu, '�');
 }
 
-export function unreadable(why: string): Report {
+export function unreadable(why: string): VerifyReport {
   return { lines: [`NOT CHECKED: ${why}`], finding: 'unchecked' };
 }

@@ -21,7 +21,7 @@ const BEACON = {
 };
 const BETS = '[{"id":"71","stake":"1.00"}]';
 
-/** A round as the API answers it, played by the rules. */
+/** A round as the API returns it, played by the rules. */
 function round(changes: object = {}, beacon: object = {}) {
   return {
     round: {
@@ -72,28 +72,28 @@ test.each<[string, object, object]>([
   ['bets', { bets_root: SEED }, {}],
   ['outcome', { outcome: { crash: 5_000_000 } }, {}],
   ['facts', { facts: { tickets: 3 } }, {}],
-])('games.crash: a wrong %s is called a lie', async (name, changes, beacon) => {
+])('games.crash: a wrong %s is reported as a lie', async (name, changes, beacon) => {
   expect((await report(round(changes, beacon))).finding).toBe('lie');
   expect(await textOf(round(changes, beacon))).toMatch(new RegExp(`LIE {2}${name} `));
 });
 
-test('games.crash: what proves nothing is not called true', async () => {
+test('games.crash: a round that proves nothing is not reported as true', async () => {
   const local = round({}, { mode: 'local', signature: null });
   expect((await report(local)).finding).toBe('unchecked');
-  expect(await textOf(local)).toContain('the own one of the house');
+  expect(await textOf(local)).toContain('run by the operator');
   expect(await textOf(round({ game: 'darts' }))).toContain('does not have these rules');
   expect(await textOf(round({ state: 'running' }))).toContain('the round is not over');
   expect(await textOf(round({ seed: 'x' }))).toContain('round.seed is missing or wrong');
   const early = { seed: null, previous_seed: null, number: null, outcome: null, lock_at: null };
   const none = { round: null, signature: null, randomness: null };
-  const nobody = round(
+  const empty = round(
     { ...early, state: 'void', void_reason: 'nobody_joined', bets_root: null },
     none,
   );
-  expect(await textOf({ ...nobody, bets_text: null })).toContain('before there was anything');
+  expect(await textOf({ ...empty, bets_text: null })).toContain('before there was anything');
 });
 
-test('games.crash: a file or an answer that holds a round is told from receipts', async () => {
+test('games.crash: a file or response with a round is distinguished from receipts', async () => {
   const darts = round({ game: 'darts' });
   for (const value of [darts, { data: darts }]) {
     const { lines, finding } = await verifyText(JSON.stringify(value));
@@ -102,7 +102,7 @@ test('games.crash: a file or an answer that holds a round is told from receipts'
   }
 });
 
-test('games.crash: a file of a round cannot steer the terminal', async () => {
+test('games.crash: control characters of a round file do not reach the terminal', async () => {
   const text = await textOf(
     round({ outcome: { crash: '\u001b[2J\u202e' }, void_reason: 'x\u001b' }),
   );

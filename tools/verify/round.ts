@@ -4,9 +4,15 @@ import { isSignatureOf } from '#core/fairness/quicknet.ts';
 import { readRoundFile, type RoundFile } from '#core/fairness/round-file.ts';
 import { verifyRound, type RoundCheck } from '#core/fairness/round-proof.ts';
 import { GAMES } from '../games.ts';
-import { printable, traceLines, unreadable, type Finding, type Report } from './lines.ts';
+import {
+  printable,
+  traceLines,
+  unreadable,
+  type VerifyFinding,
+  type VerifyReport,
+} from './lines.ts';
 
-export async function reportRound(value: unknown, games = GAMES): Promise<Report> {
+export async function reportRound(value: unknown, games = GAMES): Promise<VerifyReport> {
   const file = readRoundFile(value);
   if ('wrong' in file) return unreadable(`this is no round: ${file.wrong} is missing or wrong`);
   const game = games.get(file.round.game)?.game;
@@ -27,9 +33,9 @@ export async function reportRound(value: unknown, games = GAMES): Promise<Report
   };
 }
 
-const FINDINGS: Readonly<Record<keyof typeof VERDICTS, Finding>> = {
+const FINDINGS: Readonly<Record<keyof typeof VERDICTS, VerifyFinding>> = {
   true: 'truth',
-  lie: 'lie',
+  mismatch: 'lie',
   local: 'unchecked',
   'unknown-game': 'unchecked',
   nothing: 'unchecked',
@@ -37,9 +43,9 @@ const FINDINGS: Readonly<Record<keyof typeof VERDICTS, Finding>> = {
 
 const VERDICTS = {
   true: 'TRUE',
-  lie: 'LIE',
+  mismatch: 'LIE',
   local:
-    'NOT CHECKED: all of it agrees, but the beacon is the own one of the house, which could have ' +
+    'NOT CHECKED: all of it agrees, but the beacon is run by the operator, who could have ' +
     'known the outcome beforehand.',
   'unknown-game':
     'NOT CHECKED: nothing disagrees, but this verifier does not have these rules, so it cannot ' +
@@ -75,14 +81,15 @@ function checkLine(check: RoundCheck): string {
 function detail({ name, verdict, expected, actual }: RoundCheck): string {
   if (verdict === 'holds') return actual;
   if (verdict === 'unproven') {
-    return name === 'outcome' ? actual : `${actual}, which nobody else can check`;
+    return name === 'outcome' ? actual : `${actual}, which cannot be checked independently`;
   }
-  if (name === 'signature') return `the beacon did not sign its round with ${said(actual)}`;
-  if (name === 'facts') return `the bets and the rules give ${said(expected)}, not ${actual}`;
-  if (name === 'chain' && actual !== expected) return `leads to ${said(actual)}, not ${expected}`;
-  return `the round says ${said(actual)}, the rules give ${said(expected)}`;
+  if (name === 'signature') return `the beacon did not sign its round with ${orNothing(actual)}`;
+  if (name === 'facts') return `the bets and the rules give ${orNothing(expected)}, not ${actual}`;
+  if (name === 'chain' && actual !== expected)
+    return `leads to ${orNothing(actual)}, not ${expected}`;
+  return `the round says ${orNothing(actual)}, the rules give ${orNothing(expected)}`;
 }
 
-function said(text: string): string {
+function orNothing(text: string): string {
   return text === '' ? 'nothing' : text;
 }

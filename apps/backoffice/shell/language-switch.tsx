@@ -1,16 +1,16 @@
 import { LOCALE_NAME } from '#core/locale.ts';
-import { DESK_LOCALES } from '#platform/backoffice/texts.ts';
+import { BACKOFFICE_LOCALES } from '#platform/backoffice/texts.ts';
 import { htmlLang } from '#platform/browser/texts/i18n.tsx';
-import { chooseLocale, useDeskLocale } from '../locale.ts';
+import { chooseLocale, useBackofficeLocale } from '../locale.ts';
 
-/** Two languages: the one that is not on the page is a press away, and is named in itself. */
+/** Switches between two languages: the button shows the other one, in its own name. */
 export function LanguageSwitch() {
-  const locale = useDeskLocale();
-  const other = DESK_LOCALES.find((each) => each !== locale)!;
+  const locale = useBackofficeLocale();
+  const other = BACKOFFICE_LOCALES.find((each) => each !== locale)!;
   return (
     <button
       type="button"
-      className="desk-language"
+      className="backoffice-language"
       lang={htmlLang(other)}
       title={LOCALE_NAME[other]}
       onClick={() => void chooseLocale(other)}

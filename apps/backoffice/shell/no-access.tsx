@@ -1,9 +1,9 @@
 import { Link } from '#platform/backoffice/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { buttonClass } from '#platform/browser/ui/button.tsx';
-import { Blank } from '#platform/backoffice/blank.tsx';
+import { EmptyState } from '#platform/backoffice/empty-state.tsx';
 
-/** A page that is another role's job. The server would refuse all of its calls. */
+/** A page of another role. The server would refuse all of its calls. */
 export function NoAccess({ to }: { to: string | undefined }) {
   const t = useT('backoffice');
   const home = to !== undefined && (
@@ -14,7 +14,7 @@ export function NoAccess({ to }: { to: string | undefined }) {
   return (
     <>
       <h1 className="visually-hidden">{t('noAccess.title')}</h1>
-      <Blank title={t('noAccess.title')} text={t('noAccess.text')} action={home} />
+      <EmptyState title={t('noAccess.title')} text={t('noAccess.text')} action={home} />
     </>
   );
 }

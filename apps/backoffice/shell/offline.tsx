@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { OfflineBanner } from '#platform/browser/ui/states.tsx';
 
-/** What is on the page stays readable; what is done now would be lost, so it is said. */
+/** Warns while offline: the page stays readable, but actions would be lost. */
 export function Offline() {
   const t = useT('backoffice');
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -1,17 +1,17 @@
 import { useMe } from '#domain/staff/backoffice/session.ts';
 import { mayAct } from '#domain/staff/rules.ts';
 import type { Translate } from '#platform/browser/texts/i18n.tsx';
-import { GROUPS, PAGES, type DeskPage } from '../pages.ts';
+import { GROUPS, PAGES, type BackofficePage } from '../pages.ts';
 
-/** Those of the sidebar that are this operator's job, in its order. */
-export function usePages(): readonly DeskPage[] {
+/** The sidebar pages of this operator's roles, in order. */
+export function usePages(): readonly BackofficePage[] {
   const { role } = useMe();
   return GROUPS.flatMap((group) => PAGES.filter((page) => page.group === group)).filter((page) =>
     mayAct(role, page.roles),
   );
 }
 
-/** Every page has its name in both languages; a test holds them together. */
+/** Every page has its name in both languages, which a test checks. */
 export function titleOf(t: Translate<'backoffice'>, name: string): string {
   const key = `pages.${name}`;
   return t(key as 'pages.audit');

@@ -3,30 +3,34 @@ import { navigate } from '#platform/backoffice/router.tsx';
 import { focusNow } from '#platform/backoffice/focus-now.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
-import { DeskIcon, type DeskIconName } from '#platform/backoffice/desk-icon.tsx';
+import { BackofficeIcon, type BackofficeIconName } from '#platform/backoffice/backoffice-icon.tsx';
 
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { titleOf, usePages } from './pages.ts';
 
-type Goal = { readonly to: string; readonly icon: DeskIconName; readonly name: string };
+type PaletteEntry = {
+  readonly to: string;
+  readonly icon: BackofficeIconName;
+  readonly name: string;
+};
 
-/** Writes a few letters, presses Enter, is there: a page by its name, a player by anything. */
+/** The command palette: finds pages by name and players by any identifier; Enter opens one. */
 export function Palette({ close }: { close: () => void }) {
   const t = useT('backoffice');
   const listId = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const goals = useGoals(text.trim());
-  const chosen = Math.min(at, goals.length - 1);
-  function go(goal: Goal | undefined) {
-    if (!goal) return;
+  const entries = usePaletteEntries(text.trim());
+  const chosen = Math.min(at, entries.length - 1);
+  function go(entry: PaletteEntry | undefined) {
+    if (!entry) return;
     close();
-    void navigate(goal.to);
+    void navigate(entry.to);
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (event.key === 'Enter') go(goals[chosen]);
-    else if (step !== 0) setAt((chosen + step + goals.length) % Math.max(goals.length, 1));
+    if (event.key === 'Enter') go(entries[chosen]);
+    else if (step !== 0) setAt((chosen + step + entries.length) % Math.max(entries.length, 1));
     else return;
     event.preventDefault();
   }
@@ -39,7 +43,7 @@ export function Palette({ close }: { close: () => void }) {
           role="combobox"
           aria-expanded="true"
           aria-controls={listId}
-          aria-activedescendant={goals[chosen] && `${listId}-${chosen}`}
+          aria-activedescendant={entries[chosen] && `${listId}-${chosen}`}
           autoComplete="off"
           placeholder={t('findHint')}
           value={text}
@@ -51,20 +55,20 @@ export function Palette({ close }: { close: () => void }) {
         />
       </Field>
       <div id={listId} role="listbox" aria-label={t('find')} className="palette-list">
-        {goals.map((goal, index) => (
+        {entries.map((entry, index) => (
           <div
-            key={goal.to}
+            key={entry.to}
             id={`${listId}-${index}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === chosen}
             onPointerDown={(event) => event.preventDefault()}
             onPointerMove={() => setAt(index)}
-            onClick={() => go(goal)}
-            onKeyDown={(event) => event.key === 'Enter' && go(goal)}
+            onClick={() => go(entry)}
+            onKeyDown={(event) => event.key === 'Enter' && go(entry)}
           >
-            <DeskIcon name={goal.icon} size={18} />
-            {goal.name}
+            <BackofficeIcon name={entry.icon} size={18} />
+            {entry.name}
           </div>
         ))}
       </div>
@@ -72,8 +76,8 @@ export function Palette({ close }: { close: () => void }) {
   );
 }
 
-/** Pages whose name holds all the words, and the search for a player when there is one. */
-function useGoals(text: string): readonly Goal[] {
+/** Pages whose name contains all the words, and the player search when it is available. */
+function usePaletteEntries(text: string): readonly PaletteEntry[] {
   const t = useT('backoffice');
   const pages = usePages();
   const words = text.toLocaleLowerCase().split(/\s+/);

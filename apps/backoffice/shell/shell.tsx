@@ -1,6 +1,10 @@
 import { useMe } from '#domain/staff/backoffice/session.ts';
 import { mayAct } from '#domain/staff/rules.ts';
-import { DeskPageView, useArriving, useDeskPlace } from '#platform/backoffice/router.tsx';
+import {
+  BackofficePageView,
+  useIsNavigating,
+  useBackofficeLocation,
+} from '#platform/backoffice/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
@@ -12,19 +16,19 @@ import { Shortcuts } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { PAGES } from '../pages.ts';
 
-/** What stands around every page for whoever is logged in. */
+/** The frame around every page of a signed-in user. */
 export function Shell() {
   const t = useT('backoffice');
-  const isArriving = useArriving();
+  const isNavigating = useIsNavigating();
   return (
-    <div className="desk">
+    <div className="backoffice">
       <a className="skip-link" href="#main">
         {t('skip')}
       </a>
-      <div className="desk-pending" data-on={isArriving || undefined} />
+      <div className="backoffice-pending" data-on={isNavigating || undefined} />
       <Header />
       <Sidebar />
-      <main id="main" className="desk-main" tabIndex={-1}>
+      <main id="main" className="backoffice-main" tabIndex={-1}>
         <Offline />
         <Current />
       </main>
@@ -36,7 +40,7 @@ export function Shell() {
 function Current() {
   const t = useT('backoffice');
   const { role } = useMe();
-  const place = useDeskPlace();
+  const place = useBackofficeLocation();
   const [first] = usePages();
   if (!place) return <Spinner size={32} />;
   const page = PAGES.find(({ name }) => name === place.route.name);
@@ -44,7 +48,7 @@ function Current() {
   const name = page ? titleOf(t, page.name) : t('notFound.title');
   return (
     <ErrorBoundary key={place.arrival}>
-      <DeskPageView place={place} title={`${name} · ${t('brand')}`} />
+      <BackofficePageView place={place} title={`${name} · ${t('brand')}`} />
     </ErrorBoundary>
   );
 }

@@ -1,4 +1,4 @@
-/** Which of the shell's own dialogs is open: the palette, the list of keys, the menu of a phone. */
+/** Which of the shell's own dialogs is open: the palette, the list of shortcuts, the phone menu. */
 export type Shortcut = 'palette' | 'keys' | 'menu';
 
 let open: Shortcut | null = null;

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useMe } from '#domain/staff/backoffice/session.ts';
 import { latinKey, usePageKeys } from '#platform/backoffice/keys.ts';
-import { zoneText } from '#platform/backoffice/moment.tsx';
+import { zoneText } from '#platform/backoffice/timestamp.tsx';
 import { Link } from '#platform/backoffice/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Dialog, Sheet } from '#platform/browser/ui/dialog.tsx';
@@ -12,7 +12,7 @@ import { PageLinks } from './sidebar.tsx';
 
 const KEYS = { '?': () => openShortcut('keys') };
 
-/** The dialogs of the shell, and the keys that open them. */
+/** The dialogs of the shell, and the shortcuts that open them. */
 export function Shortcuts() {
   const t = useT('backoffice');
   const common = useT('common');
@@ -38,26 +38,26 @@ export function Shortcuts() {
         <KeyList />
       </Dialog>
       <Sheet {...shared} open={open === 'menu'} title={t('menu')}>
-        <nav className="desk-sheet" aria-label={t('menu')}>
+        <nav className="backoffice-sheet" aria-label={t('menu')}>
           <PageLinks onChosen={close} />
-          <OwnLink onChosen={close} />
-          <p className="desk-zone">{t('zone', { zone: zoneText() })}</p>
+          <SecurityLink onChosen={close} />
+          <p className="backoffice-zone">{t('zone', { zone: zoneText() })}</p>
         </nav>
       </Sheet>
     </>
   );
 }
 
-/** A phone's header has no room for who sits here. */
-function OwnLink({ onChosen }: { onChosen: () => void }) {
+/** A phone's header has no room for the signed-in user. */
+function SecurityLink({ onChosen }: { onChosen: () => void }) {
   const t = useT('backoffice');
   const { email, role } = useMe();
   return (
-    <section className="desk-group">
+    <section className="backoffice-group">
       <h2>
         {email}, {t(`roles.${role}`)}
       </h2>
-      <Link to="/security" className="desk-link" onClick={onChosen}>
+      <Link to="/security" className="backoffice-link" onClick={onChosen}>
         <Icon name="lock" size={18} />
         <span>{t('pages.own-security')}</span>
       </Link>
@@ -77,7 +77,7 @@ const LINES = [
 function KeyList() {
   const t = useT('backoffice');
   return (
-    <dl className="desk-keys">
+    <dl className="backoffice-keys">
       {LINES.map(([name, keys]) => (
         <div key={name}>
           <dt>

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { zoneText } from '#platform/backoffice/moment.tsx';
-import { Link, useDeskPlace } from '#platform/backoffice/router.tsx';
+import { zoneText } from '#platform/backoffice/timestamp.tsx';
+import { Link, useBackofficeLocation } from '#platform/backoffice/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { DeskIcon } from '#platform/backoffice/desk-icon.tsx';
-import { useLater } from '#platform/browser/router/use-later.ts';
-import { GROUPS, type DeskPage } from '../pages.ts';
+import { BackofficeIcon } from '#platform/backoffice/backoffice-icon.tsx';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { GROUPS, type BackofficePage } from '../pages.ts';
 import { titleOf, usePages } from './pages.ts';
 
-/** Every page that is this operator's job, by groups, with what waits there. */
+/** The pages of this operator's roles, by groups, with the number of waiting items. */
 export function Sidebar() {
   const t = useT('backoffice');
   return (
-    <nav className="desk-sidebar" aria-label={t('menu')}>
+    <nav className="backoffice-sidebar" aria-label={t('menu')}>
       <PageLinks />
-      <p className="desk-zone">{t('zone', { zone: zoneText() })}</p>
+      <p className="backoffice-zone">{t('zone', { zone: zoneText() })}</p>
     </nav>
   );
 }
@@ -28,7 +28,7 @@ export function PageLinks({ onChosen }: { onChosen?: () => void }) {
   return groups
     .filter(({ list }) => list.length > 0)
     .map(({ group, list }) => (
-      <section key={group} className="desk-group">
+      <section key={group} className="backoffice-group">
         {/* A page that is a group by itself needs no heading of the same name. */}
         <h2 className={group === 'today' ? 'visually-hidden' : undefined}>
           {t(`groups.${group}`)}
@@ -44,28 +44,34 @@ export function PageLinks({ onChosen }: { onChosen?: () => void }) {
     ));
 }
 
-function PageLink({ page, onChosen }: { page: DeskPage; onChosen?: (() => void) | undefined }) {
+function PageLink({
+  page,
+  onChosen,
+}: {
+  page: BackofficePage;
+  onChosen?: (() => void) | undefined;
+}) {
   const t = useT('backoffice');
-  const here = useDeskPlace()?.path ?? '';
+  const here = useBackofficeLocation()?.path ?? '';
   const isWithin = here.startsWith(`${page.path}/`);
   return (
     <Link
       to={page.path}
-      className="desk-link"
+      className="backoffice-link"
       aria-current={isWithin ? 'true' : undefined}
       onClick={onChosen}
     >
-      <DeskIcon name={page.icon} size={18} />
+      <BackofficeIcon name={page.icon} size={18} />
       <span>{titleOf(t, page.name)}</span>
       {page.waiting && <Waiting load={page.waiting} />}
     </Link>
   );
 }
 
-/** The hook of a feature comes a moment after the shell, and is called in a part of its own. */
-function Waiting({ load }: { load: NonNullable<DeskPage['waiting']> }) {
+/** The feature's hook loads after the shell, so it is called in a component of its own. */
+function Waiting({ load }: { load: NonNullable<BackofficePage['waiting']> }) {
   const [loadOnce] = useState(() => load);
-  const loaded = useLater(loadOnce);
+  const loaded = useLazyLoad(loadOnce);
   return loaded ? <Count useWaiting={loaded.useWaiting} /> : null;
 }
 
@@ -73,11 +79,11 @@ function Count({ useWaiting }: { useWaiting: () => number | undefined }) {
   const t = useT('backoffice');
   const count = useWaiting();
   const [shown, setShown] = useState(count);
-  // While it is being asked again, the last answer stands.
+  // The last count stays while it is reloaded.
   if (count !== undefined && count !== shown) setShown(count);
   if (!shown) return null;
   return (
-    <span className="desk-count tabular">
+    <span className="backoffice-count tabular">
       <span aria-hidden="true">{shown > 99 ? '99+' : shown}</span>
       <span className="visually-hidden">{t('waiting', { count: shown })}</span>
     </span>

@@ -7,7 +7,7 @@ import { Money } from '#platform/browser/ui/money.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useCountUp } from './use-count-up.ts';
 
-/** A member's end of the header: his money, how to get more of it, his own pages. */
+/** The right end of the header for a logged-in player: balance, deposit, own pages. */
 export function Member({ user }: { user: User }) {
   const t = useT('common');
   return (
@@ -29,8 +29,8 @@ export function Member({ user }: { user: User }) {
 }
 
 /**
- * Money that came or went is seen to move: digits run to the new sum, a gain glows once. Behind it
- * is the wallet, where money goes out as well.
+ * Changes of the balance are animated: digits run to the new sum, a gain glows once. It links to
+ * the wallet, where withdrawals are made as well.
  */
 function Balance({ user }: { user: User }) {
   const t = useT('shell');

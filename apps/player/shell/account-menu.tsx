@@ -7,7 +7,7 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 import { NAVIGATION } from '../navigation-list.ts';
 import { useMenu } from './use-menu.ts';
 
-/** Behind the player's initial: who is logged in, his own pages, and the way out. */
+/** The menu behind the player's initial: the user, their pages, and logout. */
 export function AccountMenu({ user }: { user: User }) {
   const t = useT('shell');
   const { menu, close } = useMenu();
@@ -45,7 +45,7 @@ function Initial({ user }: { user: User }) {
   return [...user.name.trim()][0]?.toUpperCase() ?? <Icon name="user" />;
 }
 
-/** Ends the session here and at the house, and leaves the pages that belong to a member. */
+/** Ends the session here and on the server, and leaves pages that require a login. */
 function LogOut() {
   const t = useT('shell');
   const [isBusy, setBusy] = useState(false);

@@ -2,16 +2,16 @@ import { useUser } from '#domain/identity/player/session.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { useLater } from '#platform/browser/router/use-later.ts';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 
 /**
- * The right end of the header. The page is the same for everybody until scripts run, so it carries
- * both the buttons of a guest and the place of a member's balance; `html[data-auth]`, set before
- * the first paint, decides which of them shows. What only members see comes for them alone.
+ * The right end of the header. The markup is the same for all visitors until scripts run, so it
+ * contains both the buttons of a guest and the place of a balance; `html[data-auth]`, set before
+ * the first paint, decides which of them shows. The code for logged-in players loads only for them.
  */
 export function Account() {
   const { status, user } = useUser();
-  const Member = useLater(loadMember, status === 'member');
+  const Member = useLazyLoad(loadMember, status === 'member');
   if (status === 'member' && user && Member) return <Member user={user} />;
   return (
     <>
@@ -21,7 +21,7 @@ export function Account() {
   );
 }
 
-/** Asked for as soon as there is a token, so that it is here when the house has said whose. */
+/** Requested as soon as there is a token, so that it is loaded when the server returns the user. */
 export const loadMember = () => import('./account-member.tsx').then((module) => module.Member);
 
 function Guest() {

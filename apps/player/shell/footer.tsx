@@ -29,7 +29,7 @@ export function Footer() {
   );
 }
 
-/** Addresses the operator has configured; without them there is nothing to lead to. */
+/** External links that the operator has configured; none without configuration. */
 function Outside() {
   const t = useT('shell');
   const { telegram_channel_url: telegram, revshare_frontend_url: partners } = payload().settings;

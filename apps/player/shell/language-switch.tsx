@@ -2,14 +2,14 @@ import type { MouseEvent } from 'react';
 import { LOCALE_HTML_LANG, LOCALE_NAME, LOCALES, type Locale } from '#core/locale.ts';
 import { chooseLocale } from '#domain/identity/player/choose-locale.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
-import { hrefOf, usePlace } from '#platform/browser/router/router.tsx';
+import { hrefOf, useRouterLocation } from '#platform/browser/router/router.tsx';
 import { FirstIcon } from '#platform/browser/ui/first-icon.tsx';
 import { useMenu } from './use-menu.ts';
 
 /** Links, so that they work before scripts run and can be opened in another tab. */
 export function LanguageLinks({ onChosen }: { onChosen?: () => void }) {
   const locale = useLocale();
-  const { path } = usePlace();
+  const { path } = useRouterLocation();
   function choose(event: MouseEvent, wanted: Locale) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -36,7 +36,7 @@ export function LanguageLinks({ onChosen }: { onChosen?: () => void }) {
   );
 }
 
-/** The small menu of the header: a native disclosure, closed by Escape and by looking elsewhere. */
+/** The small menu of the header: a native disclosure, closed by Escape and by a press outside. */
 export function LanguageMenu() {
   const t = useT('shell');
   const locale = useLocale();

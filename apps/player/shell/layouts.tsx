@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { usePending, usePlace } from '#platform/browser/router/router.tsx';
+import { usePending, useRouterLocation } from '#platform/browser/router/router.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LanguageMenu } from './language-switch.tsx';
@@ -8,18 +8,22 @@ import { BottomBar, Sidebar } from './navigation.tsx';
 import { Offline } from './offline.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** The frame around a page: the house's own, or a bare one where the house may not be entered. */
+/** The frame around a page: the full site layout, or a bare one where access is blocked. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { entry } = usePlace();
-  return entry.layout === 'no-access' ? <Bare>{children}</Bare> : <House>{children}</House>;
+  const { entry } = useRouterLocation();
+  return entry.layout === 'no-access' ? (
+    <BareLayout>{children}</BareLayout>
+  ) : (
+    <SiteLayout>{children}</SiteLayout>
+  );
 }
 
-function House({ children }: { children: ReactNode }) {
+function SiteLayout({ children }: { children: ReactNode }) {
   const t = useT('shell');
-  const { entry } = usePlace();
+  const { entry } = useRouterLocation();
   return (
     <div
-      className="house"
+      className="shell"
       data-layout={entry.layout}
       data-game={entry.game ? entry.name : undefined}
     >
@@ -29,7 +33,7 @@ function House({ children }: { children: ReactNode }) {
       <Pending />
       <Header />
       <Sidebar />
-      <div className="house-body">
+      <div className="shell-body">
         <Offline />
         <main id="main" className={`page page-${entry.layout}`} tabIndex={-1}>
           {children}
@@ -41,9 +45,9 @@ function House({ children }: { children: ReactNode }) {
   );
 }
 
-function Bare({ children }: { children: ReactNode }) {
+function BareLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="house" data-layout="no-access">
+    <div className="shell" data-layout="no-access">
       <header className="header">
         <Wordmark />
         <LanguageMenu />
@@ -55,7 +59,7 @@ function Bare({ children }: { children: ReactNode }) {
   );
 }
 
-/** A thin brass line at the top while the next page is on its way. */
+/** A thin brass line at the top while the next page is loading. */
 function Pending() {
   const isPending = usePending();
   return <div className="pending" data-on={isPending || undefined} aria-hidden="true" />;

@@ -15,10 +15,10 @@ function useEntries(): readonly NavigationEntry[] {
   return NAVIGATION.filter((entry) => routeExists(entry.to) && (isMember || !entry.memberOnly));
 }
 
-/** Desktop: everything the house has, by kind. */
+/** Desktop: all pages, by group. */
 export function Sidebar() {
   const t = useT('shell');
-  // Phones have no sidebar, and the home page lists the games: the prepared markup does without.
+  // Phones have no sidebar, and the home page lists the games: prerendered markup leaves them out.
   const isInBrowser = useSyncExternalStore(
     () => () => undefined,
     () => true,
@@ -26,7 +26,7 @@ export function Sidebar() {
   );
   const entries = useEntries();
   const groups = [
-    { name: t('house'), list: entries.filter((entry) => !entry.memberOnly) },
+    { name: t('about'), list: entries.filter((entry) => !entry.memberOnly) },
     { name: t('account'), list: entries.filter((entry) => entry.memberOnly) },
   ];
   return (
@@ -83,7 +83,7 @@ function NavigationLink({ entry }: { entry: NavigationEntry }) {
   );
 }
 
-/** Phones: what a thumb needs, the deposit in the middle. */
+/** Phones: the most used pages, with the deposit in the middle. */
 export function BottomBar() {
   const t = useT('shell');
   const common = useT('common');

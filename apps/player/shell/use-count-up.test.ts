@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { between } from './use-count-up.ts';
 
-test('the balance runs to its new sum in whole hundredths and never past it', () => {
+test('count up: the balance runs to its new sum in whole hundredths and never past it', () => {
   const [start, end] = [1_000_000_000n, 1_234_567_899n];
   const way = [0, 0.1, 0.25, 0.5, 0.9, 1].map((part) => between(start, end, part));
   expect(way[0]).toBe(start);
@@ -10,7 +10,7 @@ test('the balance runs to its new sum in whole hundredths and never past it', ()
   expect(way).toEqual(way.toSorted((a, b) => (a < b ? -1 : 1)));
 });
 
-test('a loss runs down the same way', () => {
+test('count up: a loss runs down the same way', () => {
   expect(between(50_000_000n, 0n, 0.5)).toBe(6_250_000n);
   expect(between(50_000_000n, 0n, 1)).toBe(0n);
 });

@@ -5,7 +5,7 @@ const RUN_MS = 700;
 
 type Change = 'gain' | 'loss' | undefined;
 
-/** Runs from the old amount to the new one; at once for whoever asked for less motion. */
+/** Animates from the old amount to the new one; immediate with reduced motion. */
 export function useCountUp(amount: string): { shown: string; change: Change } {
   const [shown, setShown] = useState(amount);
   const [change, setChange] = useState<Change>();
@@ -26,7 +26,7 @@ export function useCountUp(amount: string): { shown: string; change: Change } {
 }
 
 /**
- * A point on the way, slowing down towards the end, in whole hundredths so that digits stay
+ * An intermediate value, slowing down towards the end, in whole hundredths so that digits stay
  * calm.
  */
 export function between(start: bigint, end: bigint, part: number): bigint {
@@ -35,7 +35,7 @@ export function between(start: bigint, end: bigint, part: number): bigint {
   return point - (point % 10_000n);
 }
 
-/** Calls back every frame with the part of the time that is over. Answers how to stop. */
+/** Calls back every frame with the elapsed share of the time. Returns a function that stops it. */
 function run(lengthMs: number, step: (part: number) => void): () => void {
   const startedAt = performance.now();
   let frame = requestAnimationFrame(function next(now) {

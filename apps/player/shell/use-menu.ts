@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** A native disclosure used as a menu: closed by Escape, by looking elsewhere and by choosing. */
+/** A native disclosure used as a menu: closed by Escape, by a press outside and by choosing. */
 export function useMenu(): { menu: RefObject<HTMLDetailsElement | null>; close: () => void } {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute('open');

@@ -1,7 +1,7 @@
 import cards from 'virtual:game-cards/en';
 import type { TextFiles, Tree } from '#platform/browser/texts/texts.ts';
 
-/** Where the texts in English are. Nobody needs the other languages, so each has its own list. */
+/** The English text files. Each language has its own list, so that a visitor loads only one. */
 const files = import.meta.glob<{ default: Tree }>([
   '../locales/en.json',
   '../../../features/*/locales/en.json',

@@ -1,7 +1,7 @@
 import cards from 'virtual:game-cards/ru';
 import type { TextFiles, Tree } from '#platform/browser/texts/texts.ts';
 
-/** Where the texts in Russian are. Nobody needs the other languages, so each has its own list. */
+/** The Russian text files. Each language has its own list, so that a visitor loads only one. */
 const files = import.meta.glob<{ default: Tree }>([
   '../locales/ru.json',
   '../../../features/*/locales/ru.json',

@@ -1,107 +1,113 @@
-import { newKey } from '#dev/whole-house.ts';
+import { newKey } from '#dev/test-app.ts';
 import { expect } from 'vitest';
 import * as rates from '#features/cashier/contract.backoffice.rates.ts';
-import * as desk from '#features/cashier/contract.backoffice.ts';
+import * as backoffice from '#features/cashier/contract.backoffice.ts';
 import * as billing from '#features/cashier/contract.ts';
-import { openDeposit, type Calls, type Reader } from './reader.ts';
-import { hire } from './staff.ts';
+import { openDeposit, type ConformanceTests, type Checker } from './checker.ts';
+import { logInAsStaff } from './staff.ts';
 
-export const cashierCalls: Calls = {
+export const cashierCalls: ConformanceTests = {
   'cashier.data, cashier.process: methods, and deposits from opening to their end': async (
-    reader,
+    checker,
   ) => {
-    const { ask, house } = reader;
-    const { token } = await house.addMember(undefined, 'KZT');
-    await ask(billing.getBillingData, 401);
-    const opened = await openDeposit(reader, token);
+    const { check, app } = checker;
+    const { token } = await app.addMember(undefined, 'KZT');
+    await check(billing.getBillingData, 401);
+    const opened = await openDeposit(checker, token);
     const id: string = opened['data'].id;
-    await ask(billing.openDeposit, 422, {
+    await check(billing.openDeposit, 422, {
       token,
       key: newKey(),
       body: { hash: opened['data'].hash, amount: '0.001' },
     });
-    await ask(billing.getCurrentDeposit, 200, { token });
-    await ask(billing.getCurrentDeposit, 401);
-    await ask(billing.getDeposit, 200, { token, params: { id } });
-    await ask(billing.getDeposit, 404, { token, params: { id: '9' } });
-    await ask(billing.getPaymentStatus, 200, { token, params: { invoiceId: id } });
-    await ask(billing.getPaymentStatus, 404, { token, params: { invoiceId: '9' } });
-    await ask(billing.cancelDeposit, 200, { token, params: { id } });
-    await ask(billing.cancelDeposit, 404, { token, params: { id: '9' } });
-    await ask(billing.getCurrentDeposit, 200, { token });
+    await check(billing.getCurrentDeposit, 200, { token });
+    await check(billing.getCurrentDeposit, 401);
+    await check(billing.getDeposit, 200, { token, params: { id } });
+    await check(billing.getDeposit, 404, { token, params: { id: '9' } });
+    await check(billing.getPaymentStatus, 200, { token, params: { invoiceId: id } });
+    await check(billing.getPaymentStatus, 404, { token, params: { invoiceId: '9' } });
+    await check(billing.cancelDeposit, 200, { token, params: { id } });
+    await check(billing.cancelDeposit, 404, { token, params: { id: '9' } });
+    await check(billing.getCurrentDeposit, 200, { token });
   },
 
-  'deposits, methods and rates at the desk, seen, changed and refused': async (reader) => {
-    const { ask, house } = reader;
-    const { token: player } = await house.addMember();
-    const opened = await openDeposit(reader, player);
+  'cashier: deposits, methods and rates in the back office are read, changed and refused': async (
+    checker,
+  ) => {
+    const { check, app } = checker;
+    const { token: player } = await app.addMember();
+    const opened = await openDeposit(checker, player);
     const id: string = opened['data'].id;
-    const token = await hire(reader, 'payments');
-    await ask(desk.listDeposits, 200, { token, query: { status: '2', limit: '1' } });
-    await ask(desk.listDeposits, 422, { token, query: { cursor: 'nonsense' } });
-    await ask(desk.listDeposits, 403, { token: await hire(reader, 'content') });
-    await ask(desk.exportDeposits, 200, { token, query: { status: '2' } });
-    await ask(desk.exportDeposits, 422, { token, query: { status: '9' } });
-    await ask(desk.readDeposit, 200, { token, params: { id } });
-    await ask(desk.readDeposit, 404, { token, params: { id: '999999999' } });
-    await recordFinding(reader, token, id);
-    await changeMethods(reader, token);
-    await setRates(reader, token);
+    const token = await logInAsStaff(checker, 'payments');
+    await check(backoffice.listDeposits, 200, { token, query: { status: '2', limit: '1' } });
+    await check(backoffice.listDeposits, 422, { token, query: { cursor: 'nonsense' } });
+    await check(backoffice.listDeposits, 403, { token: await logInAsStaff(checker, 'content') });
+    await check(backoffice.exportDeposits, 200, { token, query: { status: '2' } });
+    await check(backoffice.exportDeposits, 422, { token, query: { status: '9' } });
+    await check(backoffice.readDeposit, 200, { token, params: { id } });
+    await check(backoffice.readDeposit, 404, { token, params: { id: '999999999' } });
+    await recordFinding(checker, token, id);
+    await changeMethods(checker, token);
+    await setRates(checker, token);
   },
 };
 
-async function recordFinding({ ask, house }: Reader, token: string, id: string): Promise<void> {
-  const body = { message: 'odd-1', reason: 'The bank paid another house.' };
+async function recordFinding({ check, app }: Checker, token: string, id: string): Promise<void> {
+  const body = { message: 'odd-1', reason: 'The bank paid another merchant.' };
   const found = { token, params: { id }, body };
-  await ask(desk.recordFinding, 422, found);
-  await house.db.query(
+  await check(backoffice.recordFinding, 422, found);
+  await app.db.query(
     `insert into payment_events (provider, event_id, body_hash, subject, reference, kind, outcome,
         body, amount, currency)
      select provider, 'odd-1', sha256('odd'), 'invoice', reference, 'paid', 'refused', '{}', 10000,
             'USD' from deposits where id = $1`,
     [id],
   );
-  await ask(desk.recordFinding, 200, found);
-  await ask(desk.recordFinding, 404, { ...found, params: { id: '999999999' } });
+  await check(backoffice.recordFinding, 200, found);
+  await check(backoffice.recordFinding, 404, { ...found, params: { id: '999999999' } });
 }
 
-async function changeMethods({ ask }: Reader, token: string): Promise<void> {
-  const list = await ask(desk.listMethods, 200, { token });
-  await ask(desk.listMethods, 401);
-  await ask(desk.exportMethods, 200, { token, query: { direction: 'out' } });
-  await ask(desk.exportMethods, 422, { token, query: { direction: 'up' } });
+async function changeMethods({ check }: Checker, token: string): Promise<void> {
+  const list = await check(backoffice.listMethods, 200, { token });
+  await check(backoffice.listMethods, 401);
+  await check(backoffice.exportMethods, 200, { token, query: { direction: 'out' } });
+  await check(backoffice.exportMethods, 422, { token, query: { direction: 'up' } });
   const [method] = list['data'].methods;
   const { hash, provider, direction, currency, is_working, updated_at, ...terms } = method;
   expect([is_working, typeof updated_at]).toEqual([true, 'string']);
-  const reason = 'the reader changes nothing';
-  await ask(desk.saveMethod, 200, { token, params: { hash }, body: { ...terms, reason } });
-  await ask(desk.saveMethod, 422, { token, params: { hash }, body: { ...terms, reason: '' } });
+  const reason = 'the test changes nothing';
+  await check(backoffice.saveMethod, 200, { token, params: { hash }, body: { ...terms, reason } });
+  await check(backoffice.saveMethod, 422, {
+    token,
+    params: { hash },
+    body: { ...terms, reason: '' },
+  });
   const identity = { provider, direction, currency, is_enabled: false };
-  await ask(desk.addMethod, 200, { token, body: { ...terms, ...identity, reason } });
+  await check(backoffice.addMethod, 200, { token, body: { ...terms, ...identity, reason } });
   const unknown = { ...terms, ...identity, provider: 'nobody', reason };
-  await ask(desk.addMethod, 422, { token, body: unknown });
+  await check(backoffice.addMethod, 422, { token, body: unknown });
 }
 
-async function setRates(reader: Reader, token: string): Promise<void> {
-  const { ask } = reader;
-  const rate = { base: 'EUR', quote: 'USD', rate: '1.1', reason: 'the market of today' };
-  await ask(rates.setRate, 200, { token, body: rate });
-  const first = await ask(rates.setRate, 200, { token, body: { ...rate, rate: '1.2' } });
+async function setRates(checker: Checker, token: string): Promise<void> {
+  const { check } = checker;
+  const rate = { base: 'EUR', quote: 'USD', rate: '1.1', reason: "today's market rate" };
+  await check(rates.setRate, 200, { token, body: rate });
+  const first = await check(rates.setRate, 200, { token, body: { ...rate, rate: '1.2' } });
   const { proposal } = first['data'] as { proposal: { id: string } };
   const params = { id: proposal.id };
-  await ask(rates.listRateProposals, 200, { token });
-  await ask(rates.listRateProposals, 401);
-  await ask(rates.confirmRate, 422, { token, params, body: {} });
-  const other = await hire(reader, 'payments');
-  await ask(rates.confirmRate, 200, { token: other, params, body: {} });
+  await check(rates.listRateProposals, 200, { token });
+  await check(rates.listRateProposals, 401);
+  await check(rates.confirmRate, 422, { token, params, body: {} });
+  const other = await logInAsStaff(checker, 'payments');
+  await check(rates.confirmRate, 200, { token: other, params, body: {} });
   const late = { token, params, body: { decision: 'too late' } };
-  await ask(rates.declineRate, 422, late);
-  const next = await ask(rates.setRate, 200, { token, body: rate });
+  await check(rates.declineRate, 422, late);
+  const next = await check(rates.setRate, 200, { token, body: rate });
   const far = (next['data'] as { proposal: { id: string } }).proposal;
-  await ask(rates.declineRate, 200, { ...late, params: { id: far.id } });
-  await ask(rates.setRate, 422, { token, body: { ...rate, rate: '110' } });
-  await ask(rates.listRates, 200, { token, query: { limit: '2' } });
-  await ask(rates.listRates, 422, { token, query: { cursor: 'nonsense' } });
-  await ask(rates.askRate, 200, { token, query: { base: 'USD', quote: 'RUB' } });
-  await ask(rates.askRate, 422, { token, query: { base: 'USD', quote: 'BTC' } });
+  await check(rates.declineRate, 200, { ...late, params: { id: far.id } });
+  await check(rates.setRate, 422, { token, body: { ...rate, rate: '110' } });
+  await check(rates.listRates, 200, { token, query: { limit: '2' } });
+  await check(rates.listRates, 422, { token, query: { cursor: 'nonsense' } });
+  await check(rates.quoteRate, 200, { token, query: { base: 'USD', quote: 'RUB' } });
+  await check(rates.quoteRate, 422, { token, query: { base: 'USD', quote: 'BTC' } });
 }

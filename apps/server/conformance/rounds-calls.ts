@@ -1,61 +1,61 @@
 import type { CallShape } from '#core/wire.ts';
-import { newKey } from '#dev/whole-house.ts';
+import { newKey } from '#dev/test-app.ts';
 import { cashOut, crashCalls } from '#features/crash/contract.ts';
 import { doubleCalls } from '#features/roulette/contract.ts';
 import { getRound, listChains, listRounds } from '#domain/rounds/contract.ts';
-import type { Calls, Reader } from './reader.ts';
+import type { ConformanceTests, Checker } from './checker.ts';
 
 const PLAY = { stake: '1.00', currency: 'PLAY' } as const;
-/** A round that runs may take a minute; then bets are taken again. */
-const PATIENCE_MS = 100_000;
+/** A running round may take a minute; then bets are open again. */
+const WAIT_MS = 100_000;
 
 type Table = { readonly placeBet: CallShape; readonly cancelBet: CallShape };
 
-/** A bet in a round that takes bets, and another beside it, taken back while it still does. */
-async function betAndTakeBack({ ask, house }: Reader, { placeBet, cancelBet }: Table, bet: object) {
-  const [first, second] = [await house.addGuest(), await house.addGuest()];
+/** Places a bet in an open round and another beside it, and cancels the second before the lock. */
+async function betAndCancel({ check, app }: Checker, { placeBet, cancelBet }: Table, bet: object) {
+  const [first, second] = [await app.addGuest(), await app.addGuest()];
   const body = { ...PLAY, bet };
   const isOpen = async () => {
-    const said = { token: first.token, key: newKey(), body };
-    return (await house.send('POST', placeBet.path, said)).status === 200;
+    const request = { token: first.token, key: newKey(), body };
+    return (await app.send('POST', placeBet.path, request)).status === 200;
   };
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + WAIT_MS;
   while (!(await isOpen()) && Date.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   const { token } = second;
   const key = newKey();
-  const placed = await ask(placeBet, 200, { token, key, body });
+  const placed = await check(placeBet, 200, { token, key, body });
   const params = { id: placed['data'].bet.id as string };
-  await ask(placeBet, 422, { token, key: newKey(), body });
-  await ask(placeBet, 401, { key: newKey(), body });
-  await ask(cancelBet, 200, { token, params });
-  await ask(cancelBet, 404, { token: first.token, params });
+  await check(placeBet, 422, { token, key: newKey(), body });
+  await check(placeBet, 401, { key: newKey(), body });
+  await check(cancelBet, 200, { token, params });
+  await check(cancelBet, 404, { token: first.token, params });
   return { token, params };
 }
 
-export const roundsCalls: Calls = {
-  'games.crash: a bet is placed, taken back, and cannot be cashed out any more': async (reader) => {
-    const { ask } = reader;
+export const roundsCalls: ConformanceTests = {
+  'games.crash: a bet is placed, cancelled, and cannot be cashed out any more': async (checker) => {
+    const { check } = checker;
     const bet = { auto_cash_out: 101 };
-    const { token, params } = await betAndTakeBack(reader, crashCalls, bet);
-    // Whatever closed a bet before is the answer to whoever cashes it out.
-    await ask(cashOut, 200, { token, key: newKey(), params });
-    await ask(cashOut, 404, { token, key: newKey(), params: { id: '1' } });
+    const { token, params } = await betAndCancel(checker, crashCalls, bet);
+    // A late cash-out answers with whatever closed the bet before.
+    await check(cashOut, 200, { token, key: newKey(), params });
+    await check(cashOut, 404, { token, key: newKey(), params: { id: '1' } });
   },
-  'games.roulette: a bet on the shared wheel is placed and taken back': async (reader) => {
-    await betAndTakeBack(reader, doubleCalls, { colour: 'green' });
+  'games.roulette: a bet on the shared wheel is placed and cancelled': async (checker) => {
+    await betAndCancel(checker, doubleCalls, { colour: 'green' });
   },
-  'fairness: chains, finished rounds, and one round with everything that checks it': async ({
-    ask,
-    house,
+  'fairness: chains, finished rounds, and one round with its full proof': async ({
+    check,
+    app,
   }) => {
-    await ask(listRounds, 200, { query: { table: 'crash' } });
-    await ask(listRounds, 422, { query: { table: 'No table' } });
-    await ask(getRound, 200, { params: { id: '1' } });
-    await ask(getRound, 404, { params: { id: '999999999' } });
-    await ask(listChains, 200);
-    for (let asked = 0; asked < 60; asked++) await house.send('GET', listChains.path);
-    await ask(listChains, 429);
+    await check(listRounds, 200, { query: { table: 'crash' } });
+    await check(listRounds, 422, { query: { table: 'No table' } });
+    await check(getRound, 200, { params: { id: '1' } });
+    await check(getRound, 404, { params: { id: '999999999' } });
+    await check(listChains, 200);
+    for (let attempt = 0; attempt < 60; attempt++) await app.send('GET', listChains.path);
+    await check(listChains, 429);
   },
 };

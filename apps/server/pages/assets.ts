@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Said of documents; on a script or a font they protect nothing and cost bytes on every file. */
+/**
+ * Headers of documents; on a script or a font they protect nothing and cost bytes on every file.
+ */
 export const DOCUMENT_HEADERS = [
   'cross-origin-opener-policy',
   'permissions-policy',
@@ -12,7 +14,9 @@ export const DOCUMENT_HEADERS = [
   'x-request-id',
 ];
 
-/** Files of the build: hashed ones for ever, the few with fixed names always asked for again. */
+/**
+ * Serves the built files: hashed ones are cached for ever, those with fixed names are revalidated.
+ */
 export async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '#core/locale.ts';
 
-/** What `tools/build.ts` leaves in dist/player for the server. */
+/** A page as `tools/build.ts` lists it in dist/player/pages.json. */
 export type BuiltPage = {
   readonly name: string;
   readonly path: string;
@@ -31,13 +31,13 @@ export function readBuilt(folder: string): Built {
   return { folder, ...(JSON.parse(readFileSync(list, 'utf8')) as Omit<Built, 'folder'>) };
 }
 
-/** The guest's markup of a public page; other pages are drawn by the browser alone. */
+/** The prerendered guest markup of a public page; other pages render in the browser only. */
 export function readMarkup(built: Built, page: BuiltPage, locale: Locale): string {
   if (!page.isPublic) return '';
   return readFileSync(join(built.folder, 'prerendered', `${page.name}.${locale}.html`), 'utf8');
 }
 
-/** The page a path without its locale means, or undefined: the 404 page. */
+/** Finds the page of a path without its locale; undefined means the 404 page. */
 export function pageFinder(pages: readonly BuiltPage[]): (path: string) => BuiltPage | undefined {
   const patterns = pages
     .filter((page) => page.name !== 'not-found')
@@ -66,7 +66,7 @@ function partsOf(path: string): string[] {
   return path.split('/').filter((part) => part !== '');
 }
 
-/** Undefined for a text that is not a percent-encoding of anything. */
+/** Undefined for invalid percent-encoding. */
 function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -2,12 +2,12 @@ import { LOCALE_HTML_LANG, LOCALE_ISO, LOCALES, type Locale } from '#core/locale
 import type { Built, BuiltPage } from './built.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
 
-/** Stands in a cached document where each answer writes its own nonce. */
+/** Placeholder in a cached document, replaced by the nonce of each response. */
 export const NONCE_MARK = '__NONCE__';
 
 const BRAND = 'Croupier';
-const GROUND = '#0b1411';
-/** Before the first paint: does a member's place stand in the header, or a guest's buttons? */
+const THEME_COLOR = '#0b1411';
+/** Before the first paint: decides between the header of a member and that of a guest. */
 const AUTH_SCRIPT =
   "document.documentElement.dataset.auth=/(^|; )bearerToken=./.test(document.cookie)?'in':'out'";
 
@@ -22,7 +22,7 @@ export type DocumentParts = {
   readonly payload: { mirror: { meta_yandex_verification: string | null } };
 };
 
-/** The whole document of a page, the same for every visitor but for its nonce. */
+/** The whole document of a page, the same for every visitor except for its nonce. */
 export function documentOf(parts: DocumentParts): string {
   const { built, page, locale } = parts;
   return `<!doctype html>
@@ -53,7 +53,7 @@ function headOf(parts: DocumentParts): string {
     `<title>${escapeHtml(title)}</title>`,
     meta('description', description),
     isListed ? '' : meta('robots', 'noindex'),
-    meta('theme-color', GROUND),
+    meta('theme-color', THEME_COLOR),
     yandex === null ? '' : meta('yandex-verification', yandex),
     ...(isListed ? [`<link rel="canonical" href="${escapeHtml(here)}">`] : []),
     ...(isListed ? alternates(origin, path) : []),
@@ -72,7 +72,7 @@ function headOf(parts: DocumentParts): string {
     .join('\n');
 }
 
-/** Pages nobody should find in a search. */
+/** Pages that must not appear in search results. */
 const UNLISTED = new Set(['error', 'no-access', 'not-found']);
 
 function meta(name: string, content: string): string {
@@ -85,7 +85,7 @@ function property(name: string, content: string): string {
 
 function alternates(origin: string, path: string): string[] {
   const lines = LOCALES.map((code) => alternate(LOCALE_HTML_LANG[code], origin, code, path));
-  // x-default leads to where the visitor's own language is chosen.
+  // x-default points to the address that selects the visitor's own language.
   const anyone = `<link rel="alternate" hreflang="x-default" href="${escapeHtml(origin + path)}">`;
   return [...lines, anyone];
 }

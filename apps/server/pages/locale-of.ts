@@ -21,15 +21,15 @@ export async function localeOf(visitor: Visitor): Promise<Locale> {
   return (await visitor.account()) ?? localeFromHeader(visitor.acceptLanguage) ?? DEFAULT_LOCALE;
 }
 
-export type Address =
+export type LocalizedPath =
   | { readonly kind: 'page'; readonly locale: Locale; readonly path: string }
-  /** A language nobody speaks here: the same path in English. */
+  /** An unsupported language: redirects to the same path in English. */
   | { readonly kind: 'foreign'; readonly locale: Locale; readonly path: string }
   | { readonly kind: 'bare'; readonly path: string };
 
 const LANGUAGE_TAG = /^[a-z]{2}(?:[-_][a-z]{2})?$/i;
 
-export function readAddress(pathname: string): Address {
+export function parseLocalizedPath(pathname: string): LocalizedPath {
   const [, first = '', ...rest] = pathname.split('/');
   const path = `/${rest.filter((part) => part !== '').join('/')}`;
   if (isLocale(first)) return { kind: 'page', locale: first, path };

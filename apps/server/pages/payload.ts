@@ -3,7 +3,7 @@ import type { Locale } from '#core/locale.ts';
 
 export type Service = { readonly url: string; readonly port?: number };
 
-/** The services of the specification; by default each is the process that sent the page. */
+/** The services of the specification; by default the process that served the page. */
 export const SERVICES = [
   'api',
   'crash',
@@ -23,11 +23,11 @@ export type PlayerSettings = {
   };
   readonly telegram_channel_url?: string | null;
   readonly revshare_frontend_url?: string | null;
-  /** Whose captcha may appear in the page; our own needs no permission. */
+  /** The captcha whose origins the page must allow; the built-in one needs none. */
   readonly captcha?: 'off' | 'altcha' | 'hcaptcha' | 'recaptcha';
 };
 
-/** What every page carries and `/api/bootstrap` answers: the same for every visitor. */
+/** The payload of every page and of `/api/bootstrap`, the same for every visitor. */
 export function makePayload(
   settings: PlayerSettings,
   page: { locale: Locale; build: string; environment: string; status: number },
@@ -48,7 +48,10 @@ export function makePayload(
   };
 }
 
-/** What the providers' documents ask for. Their scripts are let in by the one that loads them. */
+/**
+ * Origins for frames, styles and connections, as the providers document. Their scripts are allowed
+ * by 'strict-dynamic'.
+ */
 const CAPTCHA_ORIGINS = {
   off: [],
   altcha: [],
@@ -56,7 +59,7 @@ const CAPTCHA_ORIGINS = {
   recaptcha: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 } as const;
 
-/** The page may show itself and talk to itself and to the services of its map; nothing else. */
+/** The page may load from and connect to its own origin and the services of its map only. */
 export function contentSecurityPolicy(
   nonce: string,
   host: string,
@@ -70,7 +73,8 @@ export function contentSecurityPolicy(
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     "worker-src 'self'",
     ["style-src 'self'", `'nonce-${nonce}'`, ...guests].join(' '),
-    // Sliders and progress bars set a length as a style attribute; no rule can come in that way.
+    // Sliders and progress bars set a length as a style attribute; a whole rule cannot be injected
+    // that way.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -13,7 +13,7 @@ const CHIPS = [
   { x: 163, y: 94, body: '#a67c39', spots: '#1b1305' },
 ] as const;
 
-/** Money has arrived: a banknote of the house, and the chips given for it. */
+/** Deposit received: a banknote and the chips given for it. */
 export function DepositDone() {
   const id = useId();
   return (

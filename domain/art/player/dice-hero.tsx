@@ -6,8 +6,8 @@ import { rosette } from './guilloche.ts';
 const LAYOUT_LINES = rosette({ radius: 150, swing: 34, lobes: 14, lines: 5 });
 
 /**
- * Two dice come to rest under the lamp, on a rosette printed into the cloth. Meant for a `.felt`
- * ground.
+ * Two dice come to rest under the lamp, on a rosette printed into the cloth. For a `.felt`
+ * background.
  */
 export function DiceHero({ label }: { label?: string | undefined }) {
   const id = useId();

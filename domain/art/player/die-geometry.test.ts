@@ -8,7 +8,7 @@ function poses() {
   );
 }
 
-test('one to three faces show, and never two opposite ones', () => {
+test('die: one to three faces show, and never two opposite ones', () => {
   for (const pose of poses()) {
     const values = drawDie(pose, 50).faces.map(({ value }) => value);
     expect(values.length).toBeGreaterThanOrEqual(1);
@@ -17,25 +17,25 @@ test('one to three faces show, and never two opposite ones', () => {
   }
 });
 
-test('a face carries as many pips as its value', () => {
+test('die: a face carries as many pips as its value', () => {
   for (const pose of poses()) {
     for (const face of drawDie(pose, 50).faces) expect(face.pips).toHaveLength(face.value);
   }
 });
 
-test('face on, it shows the one; tipped towards the viewer, the two on top', () => {
+test('die: face on, it shows the one; tipped towards the viewer, the two on top', () => {
   expect(drawDie({ turn: 0, tip: 0 }, 50).faces.map(({ value }) => value)).toEqual([1]);
   const tipped = drawDie({ turn: 0, tip: 45 }, 50).faces.map(({ value }) => value);
   expect(tipped.toSorted((a, b) => a - b)).toEqual([1, 2]);
 });
 
-test('the top face is the lightest: the lamp hangs above', () => {
+test('die: the top face is the lightest, because the lamp hangs above', () => {
   const { faces } = drawDie({ turn: -30, tip: 30 }, 50);
   const lightest = faces.toSorted((a, b) => b.light - a.light)[0];
   expect(lightest?.value).toBe(2);
 });
 
-test('the outline holds every pip, whatever way the die lies', () => {
+test('die: the outline contains every pip in any pose', () => {
   for (const pose of poses()) {
     const { outline, faces } = drawDie(pose, 50);
     const box = bounds(outline);

@@ -1,7 +1,7 @@
 /**
- * A die in space, seen by a camera: which faces show, where their corners fall on the drawing, how
- * much light of the lamp above they catch. The drawing in die.tsx is made of nothing else, so a die
- * can lie any way.
+ * The geometry of a die in perspective: which faces are visible, where their corners are in the
+ * drawing, and how much light they reflect. die.tsx draws only from this, so a die can have any
+ * pose.
  */
 type Vector = readonly [number, number, number];
 export type Point = readonly [number, number];
@@ -30,7 +30,7 @@ const ROUNDING = 0.26;
 const PIP_RADIUS = 0.165;
 const PIP_STEP = 0.5;
 
-/** Each face by the way it looks, and two directions along it. Opposite faces sum to seven. */
+/** Each face by its normal and two directions along it. Opposite faces sum to seven. */
 const FACES: readonly { value: number; out: Vector; across: Vector; up: Vector }[] = [
   { value: 1, out: [0, 0, 1], across: [1, 0, 0], up: [0, 1, 0] },
   { value: 6, out: [0, 0, -1], across: [-1, 0, 0], up: [0, 1, 0] },
@@ -86,7 +86,7 @@ export function drawDie(pose: DiePose, half: number): DieDrawing {
   return { outline: outlinePath(place, half), faces };
 }
 
-/** In perspective a face shows when it looks at the camera, not merely towards it. */
+/** In perspective a face is visible when it faces the camera position, not merely its direction. */
 function showsItself(out: Vector): boolean {
   return dot(out, [-out[0], -out[1], CAMERA_DISTANCE - out[2]]) > 0;
 }
@@ -106,7 +106,7 @@ function along(out: Vector, across: Vector, up: Vector, a: number, b: number): V
   return [at(0), at(1), at(2)];
 }
 
-/** A circle on the face, seen aslant: four curves through projected points. */
+/** A circle on the face in perspective: four curves through projected points. */
 function pipPath(
   { out, across, up }: (typeof FACES)[number],
   [column, row]: Point,

@@ -27,12 +27,12 @@ const DRAWINGS: Record<string, ComponentType<{ label?: string }>> = {
   Seal,
 };
 
-test.each(Object.entries(DRAWINGS))('%s has no broken number in it', (_name, Drawing) => {
+test.each(Object.entries(DRAWINGS))('art: %s has no invalid number in it', (_name, Drawing) => {
   expect(renderToString(<Drawing />)).not.toMatch(/NaN|undefined|Infinity/);
 });
 
 test.each(Object.entries(DRAWINGS))(
-  '%s can stand twice on a page: no id repeats',
+  'art: %s can be used twice on a page: no id repeats',
   (_name, Drawing) => {
     const { container } = render(
       <>
@@ -48,7 +48,7 @@ test.each(Object.entries(DRAWINGS))(
 );
 
 test.each(Object.entries(DRAWINGS))(
-  '%s is hidden from screen readers unless named',
+  'art: %s is hidden from screen readers unless named',
   (name, Drawing) => {
     const { container, rerender } = render(<Drawing />);
     expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');

@@ -4,7 +4,7 @@ import { Ground } from './ground.tsx';
 const TUBES = [0, 1, 2, 3, 4];
 const CHIPS = ['#1a5d47', '#7a2420', '#1a5d47', '#a67c39'];
 
-/** No payments yet: the croupier's chip tray from above, its tubes empty but for the float. */
+/** No payments yet: the chip tray from above, its tubes almost empty. */
 export function EmptyDeposits() {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** The pool of lamplight that the small drawings stand in. */
+/** The pool of lamplight behind the small drawings. */
 export function Ground() {
   const id = useId();
   return (

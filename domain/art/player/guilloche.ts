@@ -1,13 +1,13 @@
 /**
- * Guilloche: the interlaced lines of banknotes, which nobody can draw by hand and a lathe cannot
- * help drawing. Computed here, so that a whole rosette costs no bytes on the wire.
+ * Guilloche: the interlaced lines of banknotes. Computed here, so that a whole rosette costs no
+ * bytes on the wire.
  */
 export type RosetteShape = {
   radius: number;
   /** How far the line swings in and out, and how often in one turn. */
   swing: number;
   lobes: number;
-  /** How many copies, each a little further round. */
+  /** How many copies, each rotated a little further. */
   lines: number;
 };
 

@@ -1,4 +1,4 @@
-/** Something broke on our side: the lamp above the table has gone out, its plug on the floor. */
+/** A server error: the lamp above the table has gone out, its plug on the floor. */
 export function LampOut() {
   return (
     <svg viewBox="0 0 220 140" aria-hidden="true" fill="none">

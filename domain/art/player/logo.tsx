@@ -4,8 +4,8 @@ import { WORDMARK_PATH } from './wordmark-path.ts';
 const SPOTS = [40, 70, 100, 130, 160, 200, 230, 260, 290, 320].map((angle) => angle + 90);
 
 /**
- * The mark: a chip whose rim is a C, and in its mouth the lozenge of a card's back. One colour,
- * that of the text around it, so it works embossed, on a stamp or on a stub.
+ * The mark: a chip whose rim is a C, with the lozenge of a card's back in its opening. One colour,
+ * that of the surrounding text, so it works embossed, on a stamp or on a ticket.
  */
 export function LogoMark({ size = 32, label }: { size?: number; label?: string | undefined }) {
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };

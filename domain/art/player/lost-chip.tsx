@@ -2,7 +2,7 @@ import { Ground } from './ground.tsx';
 
 const SPOTS = [0, 45, 90, 135, 180, 225, 270, 315];
 
-/** Page not found: a chip has rolled off, on its edge, leaving its track in the cloth. */
+/** Page not found: a chip has rolled off on its edge, leaving its track in the cloth. */
 export function LostChip() {
   return (
     <svg viewBox="0 0 220 140" aria-hidden="true" fill="none">

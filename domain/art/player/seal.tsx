@@ -4,7 +4,7 @@ const EDGE = scallops(91, 5, 36);
 const OUTER_LINES = rosette({ radius: 74, swing: 12, lobes: 16, lines: 6 });
 const INNER_LINES = rosette({ radius: 53, swing: 9, lobes: 12, lines: 4 });
 
-/** The seal of a checked outcome: a scalloped edge, engraved rings, and a shield with a tick. */
+/** The seal of a verified outcome: a scalloped edge, engraved rings, and a shield with a tick. */
 export function Seal({ label, size = 200 }: { label?: string | undefined; size?: number }) {
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (

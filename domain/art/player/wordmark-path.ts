@@ -1,5 +1,5 @@
 /**
- * "Croupier" in Brygada 1918 at weight 600, as outlines: the name must not wait for a font. 400
+ * "Croupier" in Brygada 1918 at weight 600, as outlines: the name does not wait for a font. 400
  * units to the em.
  */
 export const WORDMARK_PATH =

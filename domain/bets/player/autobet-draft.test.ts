@@ -40,10 +40,13 @@ test.each([
   [{ stopProfit: '0' }, 'stopProfit'],
   [{ stopLoss: '0.001' }, 'stopLoss'],
   [{ stopSingleWin: 'x' }, 'stopSingleWin'],
-] as const)('games.dice: an autobet option that cannot be read is named (%o)', (changes, field) => {
-  expect(read(changes)).toEqual({ wrong: [field] });
-});
+] as const)(
+  'games.dice: an invalid autobet option is reported by its field name (%o)',
+  (changes, field) => {
+    expect(read(changes)).toEqual({ wrong: [field] });
+  },
+);
 
-test('games.dice: a percentage that is not used is not read', () => {
+test('games.dice: a percentage that is not used is not validated', () => {
   expect(read({ onWin: { kind: 'reset', percent: 'x' } })).toHaveProperty('plan');
 });

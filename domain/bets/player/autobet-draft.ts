@@ -1,11 +1,11 @@
-/** The options of an autobet as they are typed, and the plan they make. */
+/** The autobet options as typed, and the plan they make. */
 import { micro, MICRO_PER_MINOR, parseMoney, type Micro } from '#core/money.ts';
 import type { AfterBet, AutobetPlan } from './autobet.ts';
 
 export type AfterDraft = { readonly kind: 'reset' | 'raise'; readonly percent: string };
 
 export type AutobetDraft = {
-  /** Empty: until something stops it. */
+  /** Empty: no limit on the number of bets. */
   readonly count: string;
   readonly onWin: AfterDraft;
   readonly onLoss: AfterDraft;
@@ -26,12 +26,12 @@ export const EMPTY_DRAFT: AutobetDraft = {
 };
 
 const COUNT_MAX = 999_999;
-/** A tenfold raise; more is a slip of the finger. */
+/** A tenfold raise; anything larger is most likely a typing error. */
 const RAISE_BP_MAX = 100_000;
 
 export type ReadDraft =
   | { readonly plan: AutobetPlan }
-  /** The fields that cannot be read. */
+  /** The invalid fields. */
   | { readonly wrong: readonly DraftField[] };
 
 export function readDraft(draft: AutobetDraft, stake: Micro): ReadDraft {
@@ -58,7 +58,7 @@ export function readDraft(draft: AutobetDraft, stake: Micro): ReadDraft {
   return { plan: { stake, count, onWin, onLoss, stopProfit, stopLoss, stopSingleWin } };
 }
 
-// Null is "not wanted", undefined is "cannot be read".
+// Null means "not wanted", undefined means "invalid".
 
 function readCount(text: string): number | null | undefined {
   if (text.trim() === '') return null;

@@ -12,7 +12,7 @@ type FormProps = {
   play: GamePlay;
   draft: AutobetDraft;
   wrong: readonly DraftField[];
-  /** The stake is a price of the game's: nothing changes it after a bet. */
+  /** The game sets the stake as a price, so it cannot change after a bet. */
   hasPrice?: boolean;
   onChange: (draft: AutobetDraft) => void;
 };
@@ -69,7 +69,7 @@ type AfterProps = {
   onChange: (after: AfterDraft) => void;
 };
 
-/** What becomes of the stake: back to the first one, or more by a percentage. */
+/** What happens to the stake after a bet: back to the first stake, or raised by a percentage. */
 function After({ label, error, after, disabled, onChange }: AfterProps) {
   const t = useT('domain-bets');
   return (

@@ -1,4 +1,4 @@
-/** The options of an autobet and how it goes. Loaded after the first screen. */
+/** The options of an autobet and its progress. Loaded after the first screen. */
 import type { Micro } from '#core/money.ts';
 import type { AutobetPlan } from './autobet.ts';
 import { EMPTY_DRAFT, readDraft, type AutobetDraft, type DraftField } from './autobet-draft.ts';
@@ -8,7 +8,7 @@ import type { GamePlay } from './game-play.ts';
 
 export type ReadOptions = {
   readonly draft: AutobetDraft;
-  /** Undefined while the options or the stake do not make one. */
+  /** Undefined while the options or the stake do not make a valid plan. */
   readonly plan: AutobetPlan | undefined;
   readonly wrong: readonly DraftField[];
 };

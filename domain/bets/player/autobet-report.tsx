@@ -6,7 +6,7 @@ import { Money } from '#platform/browser/ui/money.tsx';
 import { netOf, type AutobetState } from './autobet.ts';
 import type { GamePlay } from './game-play.ts';
 
-/** How a run stands, and once it is over, why. */
+/** The progress of a run and, once it is over, why it stopped. */
 export function AutobetReport({ play }: { play: GamePlay }) {
   const t = useT('domain-bets');
   const f = useFormat();

@@ -21,7 +21,7 @@ function money(text: string): Micro {
   return parseMoney(text) ?? micro(-1n);
 }
 
-/** As the wire answers; only what a run reads of it matters here. */
+/** A response as the API returns it; only the fields a run reads matter here. */
 function betOf(stake: Micro, payout: string): BetRecord {
   const text = stakeText(stake);
   return { stake: text, payout, balance: '100.00', void_reason: null } as BetRecord;
@@ -82,7 +82,7 @@ test('games.dice: a second autobet is refused while another tab runs one', async
   expect(autobet.store.getState()).toMatchObject({ phase: 'stopped', reason: 'another_tab' });
 });
 
-test('games.dice: the right to run is given back whatever ends the run', async () => {
+test('games.dice: the autobet lock is released however the run ends', async () => {
   let released = 0;
   const autobet = open(async () => () => {
     released += 1;
@@ -104,7 +104,7 @@ test('games.dice: a lost connection stops autobet; the bet counts once it is fou
   expect(autobet.store.getState()).toMatchObject({ reason: 'offline', totals: { bets: 1 } });
 });
 
-test('games.dice: the player’s stop lets the bet under way finish, and no other', async () => {
+test('games.dice: a stop by the player lets the bet in flight finish and places no other', async () => {
   const autobet = open();
   let placed = 0;
   await autobet.start(
@@ -144,7 +144,7 @@ test('games.dice: an autobet stopped between two bets can be started again at on
   expect(autobet.store.getState()).toMatchObject({ reason: 'finished', totals: { bets: 1 } });
 });
 
-test('autobet: a round that did not count is no bet, and the same stake goes again', async () => {
+test('autobet: a void round is not counted and its stake is bet again', async () => {
   const autobet = open();
   const stakes: string[] = [];
   const run = runOf(() => autobet, {

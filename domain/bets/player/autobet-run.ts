@@ -1,4 +1,7 @@
-/** Runs an autobet: places what autobet.ts asks for, waits between bets, and hears why to stop. */
+/**
+ * Runs an autobet: places the bets autobet.ts requests, waits between them, and passes on the
+ * reasons to stop.
+ */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isRefusal } from '#core/refusal.ts';
 import { parseMoney, ZERO, type Micro } from '#core/money.ts';
@@ -10,22 +13,24 @@ import {
   type AutobetEvent,
   type AutobetPlan,
   type AutobetState,
-  type Room,
+  type StakeRange,
   type StopReason,
 } from './autobet.ts';
 import type { BetAnswer } from './betting.ts';
 
 export type AutobetSetup = {
-  /** The right to run, given back by the answer; undefined while another tab has it. */
+  /**
+   * Claims the autobet lock and returns its release function; undefined while another tab holds it.
+   */
   readonly claim: () => Promise<(() => void) | undefined>;
   readonly pause: (ms: number) => Promise<void>;
 };
 
 export type AutobetRun = {
   readonly plan: AutobetPlan;
-  readonly room: () => Room;
+  readonly room: () => StakeRange;
   readonly paceMs: () => number;
-  /** Places one ordinary bet; undefined when one was under way already. */
+  /** Places one ordinary bet; undefined when another bet was already in flight. */
   readonly place: (stake: Micro) => Promise<BetAnswer | undefined>;
 };
 
@@ -33,15 +38,17 @@ export type Autobet = {
   readonly store: StoreApi<AutobetState>;
   start(run: AutobetRun): Promise<void>;
   stop(reason: StopReason): void;
-  /** A bet of the run was settled; it may come long after, when its answer was lost. */
+  /** Records a settled bet of the run; it may arrive much later when its response was lost. */
   note(bet: BetRecord): void;
 };
 
 export function createAutobet({ claim, pause }: AutobetSetup): Autobet {
   const store = createStore<AutobetState>(() => IDLE);
-  let room: () => Room = () => ({ min: ZERO, max: ZERO });
+  let room: () => StakeRange = () => ({ min: ZERO, max: ZERO });
   let isStarting = false;
-  /** Ends the pause between two bets: who stops must be able to start again at once. */
+  /**
+   * Ends the pause between two bets: after a stop the player must be able to start again at once.
+   */
   let wake = (): void => {};
 
   function dispatch(event: AutobetEvent): void {
@@ -75,7 +82,9 @@ export function createAutobet({ claim, pause }: AutobetSetup): Autobet {
     await Promise.race([pause(run.paceMs()), woken]);
   }
 
-  /** Without an answer the bet may have been taken: it counts when it comes, the run ends. */
+  /**
+   * Without a response the bet may have been placed: it counts when it arrives, but the run ends.
+   */
   function refused(code: string, status: number): void {
     const isLost = status === 0 || (status >= 500 && code !== 'busy');
     dispatch(isLost ? { kind: 'stop', reason: 'offline' } : { kind: 'refused', code });

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { payoutOf } from '#core/fairness/game.ts';
 import { micro, MICRO_PER_MINOR, ZERO, type Micro } from '#core/money.ts';
 import { autobetStep, IDLE, netOf, wantsBet } from './autobet.ts';
-import type { AfterBet, AutobetPlan, AutobetState, Room } from './autobet.ts';
+import type { AfterBet, AutobetPlan, AutobetState, StakeRange } from './autobet.ts';
 
 const RESET: AfterBet = { kind: 'reset' };
-const ROOM: Room = { min: whole(100n), max: whole(1_000_000n) };
+const ROOM: StakeRange = { min: whole(100n), max: whole(1_000_000n) };
 const RICH = whole(1_000_000_000n);
 
 /** Hundredths of a currency. */
@@ -31,7 +31,7 @@ function start(changes: Partial<AutobetPlan> = {}, room = ROOM): AutobetState {
   return autobetStep(IDLE, { kind: 'started', plan: plan(changes), room });
 }
 
-/** One bet at the stake the state asks for, paid at `m4`. */
+/** One bet at the stake the state requests, paid at `m4`. */
 function bet(state: AutobetState, m4: bigint, balance = RICH, room = ROOM): AutobetState {
   expect(wantsBet(state)).toBe(true);
   const { stake } = state;
@@ -43,7 +43,7 @@ function bet(state: AutobetState, m4: bigint, balance = RICH, room = ROOM): Auto
 const LOST = 0n;
 const DOUBLED = 20_000n;
 
-test('games.dice: autobet ends as finished after the number of bets asked for', () => {
+test('games.dice: autobet ends as finished after the requested number of bets', () => {
   const state = [LOST, DOUBLED, LOST].reduce((now, m4) => bet(now, m4), start({ count: 3 }));
   expect(state).toMatchObject({ phase: 'stopped', reason: 'finished' });
   expect(state.totals).toEqual({
@@ -55,7 +55,7 @@ test('games.dice: autobet ends as finished after the number of bets asked for', 
   expect(netOf(state.totals)).toBe(whole(-100n));
 });
 
-test('games.dice: without a number autobet goes on', () => {
+test('games.dice: without a number of bets autobet continues', () => {
   let state = start();
   for (let played = 0; played < 500; played += 1) state = bet(state, LOST);
   expect(state).toMatchObject({ phase: 'running', totals: { bets: 500 } });
@@ -87,7 +87,7 @@ test('games.dice: autobet stops before a bet that could lose more than allowed',
   expect(start({ stopLoss: whole(50n) })).toMatchObject({ phase: 'stopped', reason: 'loss' });
 });
 
-test('games.dice: autobet stops at the table’s limit and when money runs out', () => {
+test('games.dice: autobet stops at the table’s limit and when funds run out', () => {
   const raise = start({ stake: whole(600_000n), onLoss: { kind: 'raise', bp: 10_000 } });
   expect(bet(raise, LOST)).toMatchObject({ reason: 'limit' });
   expect(bet(start(), LOST, whole(99n))).toMatchObject({ reason: 'insufficient_funds' });
@@ -108,7 +108,7 @@ test.each([
   expect(state).toMatchObject({ phase: 'stopped', reason, code: kept, isAwaiting: false });
 });
 
-test('games.dice: a bet under way at the stop still counts, and the first reason stays', () => {
+test('games.dice: a bet in flight at the stop still counts, and the first reason stays', () => {
   const sent = autobetStep(start(), { kind: 'sent' });
   const left = autobetStep(sent, { kind: 'stop', reason: 'offline' });
   const later = autobetStep(left, { kind: 'stop', reason: 'user' });
@@ -118,7 +118,7 @@ test('games.dice: a bet under way at the stop still counts, and the first reason
   expect(state.totals).toMatchObject({ bets: 1, wagered: whole(100n) });
 });
 
-test('games.dice: a running autobet is not started over', () => {
+test('games.dice: a running autobet is not restarted', () => {
   const running = bet(start(), LOST);
   const again = autobetStep(running, { kind: 'started', plan: plan(), room: ROOM });
   expect(again).toBe(running);
@@ -145,11 +145,11 @@ const multipliers = fc.array(
 
 test('conservation: no plan stakes outside of limits and funds, and its sums are exact', () => {
   fc.assert(
-    fc.property(plans, multipliers, amount, (wish, results, purse) => {
-      let balance: bigint = purse;
+    fc.property(plans, multipliers, amount, (plan, results, initial) => {
+      let balance: bigint = initial;
       let wagered = 0n;
       let returned = 0n;
-      let state = autobetStep(IDLE, { kind: 'started', plan: wish, room: ROOM });
+      let state = autobetStep(IDLE, { kind: 'started', plan, room: ROOM });
       for (const m4 of results) {
         if (!wantsBet(state) || state.stake > balance) break;
         const { stake } = state;
@@ -161,9 +161,9 @@ test('conservation: no plan stakes outside of limits and funds, and its sums are
         state = bet(state, m4, micro(balance));
       }
       expect(state.totals).toMatchObject({ wagered, returned });
-      expect(purse + netOf(state.totals)).toBe(balance);
-      if (wish.count !== null) expect(state.totals.bets).toBeLessThanOrEqual(wish.count);
-      if (wish.stopLoss !== null) expect(-netOf(state.totals) <= wish.stopLoss).toBe(true);
+      expect(initial + netOf(state.totals)).toBe(balance);
+      if (plan.count !== null) expect(state.totals.bets).toBeLessThanOrEqual(plan.count);
+      if (plan.stopLoss !== null) expect(-netOf(state.totals) <= plan.stopLoss).toBe(true);
       expect(state.reason === null).toBe(state.phase === 'running');
     }),
   );

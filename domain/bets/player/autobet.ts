@@ -1,7 +1,7 @@
 /**
- * Autobet in plain words: the page places ordinary bets one after another, never two at once, and
- * stops for a reason it can name. This file decides what the next stake is and when it is over; it
- * places nothing and has no clock, so every rule of it can be tried with plain values.
+ * Autobet: the page places ordinary bets one after another, never two at once, and stops for a
+ * named reason. This file computes the next stake and the end of the run; it places nothing and has
+ * no clock, so every rule can be tested with plain values.
  */
 import { ZERO, micro, type Micro } from '#core/money.ts';
 import { wholeMinor } from './stake.ts';
@@ -14,15 +14,15 @@ export type AfterBet =
 
 export type AutobetPlan = {
   readonly stake: Micro;
-  /** Null: until something stops it. */
+  /** Null: no limit on the number of bets. */
   readonly count: number | null;
   readonly onWin: AfterBet;
   readonly onLoss: AfterBet;
-  /** Stops when it is ahead by this much. */
+  /** Stops when the profit reaches this amount. */
   readonly stopProfit: Micro | null;
-  /** Stops before it can be behind by more than this. */
+  /** Stops before the loss could exceed this amount. */
   readonly stopLoss: Micro | null;
-  /** Stops when one bet brings at least this much over its stake. */
+  /** Stops when one bet wins at least this much over its stake. */
   readonly stopSingleWin: Micro | null;
 };
 
@@ -48,15 +48,15 @@ export type AutobetTotals = {
   readonly returned: Micro;
 };
 
-/** What the table allows now: no stake outside of it is ever asked for. */
-export type Room = { readonly min: Micro; readonly max: Micro };
+/** The stakes the table allows now: no other stake is ever requested. */
+export type StakeRange = { readonly min: Micro; readonly max: Micro };
 
 export type AutobetState = {
   readonly phase: 'idle' | 'running' | 'stopped';
   readonly plan: AutobetPlan | null;
   /** The stake of the next bet. */
   readonly stake: Micro;
-  /** A bet is under way. It counts even when the run has stopped meanwhile. */
+  /** A bet is in flight. It counts even when the run has stopped meanwhile. */
   readonly isAwaiting: boolean;
   readonly totals: AutobetTotals;
   readonly reason: StopReason | null;
@@ -65,16 +65,16 @@ export type AutobetState = {
 };
 
 export type AutobetEvent =
-  | { readonly kind: 'started'; readonly plan: AutobetPlan; readonly room: Room }
+  | { readonly kind: 'started'; readonly plan: AutobetPlan; readonly room: StakeRange }
   | { readonly kind: 'sent' }
   | {
       readonly kind: 'settled';
       readonly stake: Micro;
       readonly payout: Micro;
       readonly balance: Micro;
-      readonly room: Room;
+      readonly room: StakeRange;
     }
-  /** The round did not count: the stake came back, and the next bet is the same again. */
+  /** The round was void: the stake was returned, and the next bet repeats it. */
   | { readonly kind: 'void' }
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'stop'; readonly reason: StopReason };
@@ -119,7 +119,7 @@ export function autobetStep(state: AutobetState, event: AutobetEvent): AutobetSt
   }
 }
 
-function started(state: AutobetState, plan: AutobetPlan, room: Room): AutobetState {
+function started(state: AutobetState, plan: AutobetPlan, room: StakeRange): AutobetState {
   if (state.phase === 'running') return state;
   const fresh = { ...IDLE, phase: 'running', plan, stake: plan.stake } as const;
   return checkNext(fresh, plan, room, undefined);
@@ -157,17 +157,17 @@ function reached(totals: AutobetTotals, plan: AutobetPlan, gain: Micro): StopRea
   return undefined;
 }
 
-/** A raise is cut to whole hundredths: never more than was asked for. */
+/** A raise is cut to whole hundredths: never more than was requested. */
 function nextStake(base: Micro, stake: Micro, after: AfterBet): Micro {
   if (after.kind === 'reset') return base;
   return wholeMinor((stake * BigInt(10_000 + after.bp)) / 10_000n);
 }
 
-/** Whether the next stake may be bet at all; the run ends here and not with a refusal. */
+/** Whether the next stake may be bet; the run ends here instead of with a refusal. */
 function checkNext(
   state: AutobetState,
   plan: AutobetPlan,
-  room: Room,
+  room: StakeRange,
   balance: Micro | undefined,
 ): AutobetState {
   const { stake, totals } = state;
@@ -178,7 +178,7 @@ function checkNext(
   return state;
 }
 
-/** The first reason stays: what happens to a stopped run is not news. */
+/** The first reason stays: later events do not change why a run stopped. */
 function stopped(state: AutobetState, reason: StopReason, code?: string): AutobetState {
   if (state.phase !== 'running') return state;
   return { ...state, phase: 'stopped', reason, code: reason === 'error' ? (code ?? null) : null };
@@ -188,7 +188,7 @@ const REASON_OF_CODE: Readonly<Record<string, StopReason>> = {
   insufficient_funds: 'insufficient_funds',
   game_paused: 'game_paused',
   autobet_not_allowed: 'autobet_not_allowed',
-  // The stake was within the limits this page knew of.
+  // The stake was within the limits this page had loaded.
   stake_below_min: 'limits_changed',
   stake_above_max: 'limits_changed',
   payout_above_max: 'limits_changed',

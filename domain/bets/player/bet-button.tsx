@@ -8,13 +8,13 @@ import { NOTICES_ID } from './notices.tsx';
 
 type BetButtonProps = {
   play: GamePlay;
-  /** The word on the plate: "Roll". */
+  /** The label of the button: "Roll". */
   label: ReactNode;
-  /** Null in manual play; undefined while the autobet's options do not make a plan. */
+  /** Null in manual play; undefined while the autobet options do not make a valid plan. */
   plan: AutobetPlan | null | undefined;
 };
 
-/** The brass plate the page is for. It keeps its place and its focus, whatever the house does. */
+/** The main bet button. It keeps its place and its focus in every state. */
 export function BetButton({ play, label, plan }: BetButtonProps) {
   const t = useT('domain-bets');
   if (isAutobetRunning(play)) {
@@ -54,8 +54,8 @@ export function BetButton({ play, label, plan }: BetButtonProps) {
 }
 
 /**
- * The second click of a double click is no wish of its own: it would place another bet, or stop
- * the autobet that the first one has just started.
+ * The second click of a double click is ignored: it would place another bet, or stop the autobet
+ * that the first click just started.
  */
 function once(press: () => void): (event: MouseEvent) => void {
   return (event) => {

@@ -9,17 +9,17 @@ import { useAuto } from './use-auto.tsx';
 
 type ControlsProps = {
   play: GamePlay;
-  /** The word on the bet button. */
+  /** The label of the bet button. */
   label: ReactNode;
-  /** What the player would win now, and other words of the game about the bet. */
+  /** What the player would win now, and other details of the bet. */
   summary: ReactNode;
-  /** Stands in place of the bet button while the game asks for something else: to cash out. */
+  /** Replaces the bet button while the game offers another action: a cash-out. */
   button?: ReactNode;
-  /** Stands in place of the stake field where the game has a price; autobet keeps to it, too. */
+  /** Replaces the stake field where the game has a fixed price; autobet uses it too. */
   price?: ReactNode;
 };
 
-/** The stake, by hand or automatic, and the button. The same for every game. */
+/** The stake, manual or automatic betting, and the button. The same for every game. */
 export function BetControls({ play, label, summary, button, price }: ControlsProps) {
   const t = useT('domain-bets');
   const auto = useAuto(play, price !== undefined);

@@ -1,16 +1,16 @@
 import type { ListsProps } from './bet-tabs.tsx';
-import { NearLists } from './near-lists.tsx';
+import { LazyLists } from './lazy-lists.tsx';
 
 const loadTabs = () => import('./bet-tabs.tsx');
 
-/** A game may bring its face as late as the lists come. */
-type LateProps = Omit<ListsProps, 'face'> & { face: ListsProps['face'] | undefined };
+/** A game may load its presenter together with the lists. */
+type LateProps = Omit<ListsProps, 'presenter'> & { presenter: ListsProps['presenter'] | undefined };
 
-/** The bets of this player in this game, and those of everybody. */
-export function BetLists({ face, ...lists }: LateProps) {
+/** The player's bets in this game, and the bets of all players. */
+export function BetLists({ presenter, ...lists }: LateProps) {
   return (
-    <NearLists load={loadTabs}>
-      {(tabs) => face && <tabs.BetTabs {...lists} face={face} />}
-    </NearLists>
+    <LazyLists load={loadTabs}>
+      {(tabs) => presenter && <tabs.BetTabs {...lists} presenter={presenter} />}
+    </LazyLists>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BetRecord } from '../contract.ts';
-import { isWin } from './bet-words.ts';
+import { isWin } from './bet-numbers.ts';
 import { useMyBets, type PlayMode } from './my-bets.ts';
 import { openReceipt } from './open-receipt.ts';
 
@@ -8,14 +8,14 @@ type StripProps = {
   game: string;
   mode: PlayMode;
   label: string;
-  /** What stands for a bet; together with it whoever only hears is told whether it won. */
+  /** How a bet is drawn; screen readers are also told whether it won. */
   mark: (bet: BetRecord) => ReactNode;
   shown?: number;
-  /** A bet whose scene is not done with it: it is told of nowhere else. */
+  /** A bet whose animation is still running: it is shown nowhere else. */
   hidden?: BetRecord | null;
 };
 
-/** The last bets of this player in a game, along the edge of its table; each opens its receipt. */
+/** The player's last bets in a game, along the edge of its table; each opens its receipt. */
 export function BetStrip({ game, mode, label, mark, shown = 12, hidden }: StripProps) {
   const { bets } = useMyBets(game, mode);
   return (

@@ -9,17 +9,17 @@ import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
 import { Tabs } from '#platform/browser/ui/tabs.tsx';
 import type { BetRecord, LiveBet } from '../contract.ts';
-import { gainOf, isWin, m4Of } from './bet-words.ts';
-import { folderOfGame, type GameFace } from './games.ts';
+import { profitOf, isWin, m4Of } from './bet-numbers.ts';
+import { folderOfGame, type BetPresenter } from './games.ts';
 import { useGameCards } from './game-cards.ts';
 import { useLiveFeed, type Feed } from './live-feed.ts';
 import { useMyBets, type MyBetList, type PlayMode } from './my-bets.ts';
 import { openReceipt } from './open-receipt.ts';
 
-export type ListsProps = { game: string; mode: PlayMode; face: GameFace };
+export type ListsProps = { game: string; mode: PlayMode; presenter: BetPresenter };
 
-/** The bets of this player in this game, and those of everybody. */
-export function BetTabs({ game, mode, face }: ListsProps) {
+/** The player's bets in this game, and the bets of all players. */
+export function BetTabs({ game, mode, presenter }: ListsProps) {
   const t = useT('domain-bets');
   const [selected, setSelected] = useState<'mine' | 'all'>('mine');
   return (
@@ -31,12 +31,12 @@ export function BetTabs({ game, mode, face }: ListsProps) {
         {
           id: 'mine',
           label: t('bets.mine'),
-          panel: <MyBets game={game} mode={mode} face={face} />,
+          panel: <MyBets game={game} mode={mode} presenter={presenter} />,
         },
         {
           id: 'all',
           label: t('bets.all'),
-          panel: <AllBets nameOf={(name) => name === game && <face.Name />} />,
+          panel: <AllBets nameOf={(name) => name === game && <presenter.Name />} />,
         },
       ]}
     />
@@ -46,14 +46,14 @@ export function BetTabs({ game, mode, face }: ListsProps) {
 const SHOWN_FIRST = 12;
 const SHOWN_STEP = 25;
 
-export function MyBets({ game, mode, face }: ListsProps) {
-  return <MyBetRows list={useMyBets(game, mode)} faceOf={() => face} />;
+export function MyBets({ game, mode, presenter }: ListsProps) {
+  return <MyBetRows list={useMyBets(game, mode)} presenterOf={() => presenter} />;
 }
 
-type RowsProps = { list: MyBetList; faceOf: (game: string) => GameFace };
+type RowsProps = { list: MyBetList; presenterOf: (game: string) => BetPresenter };
 
 /** Of one game or of several. */
-export function MyBetRows({ list, faceOf }: RowsProps) {
+export function MyBetRows({ list, presenterOf }: RowsProps) {
   const t = useT('domain-bets');
   const common = useT('common');
   const [shown, setShown] = useState(SHOWN_FIRST);
@@ -74,7 +74,7 @@ export function MyBetRows({ list, faceOf }: RowsProps) {
     <>
       <ul className="bet-rows">
         {bets.slice(0, shown).map((bet) => (
-          <MyBet key={bet.id} bet={bet} face={faceOf(bet.game)} />
+          <MyBet key={bet.id} bet={bet} presenter={presenterOf(bet.game)} />
         ))}
       </ul>
       {(bets.length > shown || list.next !== null) && (
@@ -86,7 +86,7 @@ export function MyBetRows({ list, faceOf }: RowsProps) {
   );
 }
 
-function MyBet({ bet, face: { Outcome } }: { bet: BetRecord; face: GameFace }) {
+function MyBet({ bet, presenter: { Outcome } }: { bet: BetRecord; presenter: BetPresenter }) {
   const t = useT('domain-bets');
   const f = useFormat();
   return (
@@ -129,7 +129,7 @@ function Result({ bet }: { bet: BetRecord | LiveBet }) {
   return (
     <span className="bet-result">
       <Money
-        amount={gainOf(bet)}
+        amount={profitOf(bet)}
         currency={bet.currency}
         sign="always"
         tone={isWin(bet) ? 'win' : 'plain'}
@@ -139,9 +139,9 @@ function Result({ bet }: { bet: BetRecord | LiveBet }) {
 }
 
 type AllProps = {
-  /** What a game is called that brought its name along; the others have that of their card. */
+  /** The name of a game that brings its own; other games use the name of their card. */
   nameOf: (game: string) => ReactNode;
-  /** Only these bets; left out, those of the whole house. */
+  /** Limits the list to these games; without it all bets of the installation are shown. */
   feed?: Feed;
 };
 

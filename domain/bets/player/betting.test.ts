@@ -1,10 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ApiRefusal } from '#platform/browser/net/api.ts';
 import type { BetRecord } from '../contract.ts';
-import { createBetting, type BettingSetup, type Wish } from './betting.ts';
-import { keepOrder, ORDER_LIFETIME_MS, unansweredOrder, type Order } from './order.ts';
+import { createBetting, type BettingSetup, type BetInput } from './betting.ts';
+import { storeOrder, ORDER_LIFETIME_MS, unansweredOrder, type Order } from './order.ts';
 
-const WISH: Wish = { stake: '1.00', currency: 'PLAY', params: { target: 5000 }, isAutobet: false };
+const INPUT: BetInput = {
+  stake: '1.00',
+  currency: 'PLAY',
+  params: { target: 5000 },
+  isAutobet: false,
+};
 const NOW = 1_000_000;
 const LOST: ApiRefusal = { refused: 'network', status: 0 };
 
@@ -33,8 +38,8 @@ function settled(order: Order): { data: BetRecord } {
   };
 }
 
-/** A house that answers what it is told to, in turn, and then settles. */
-function house(answers: (ApiRefusal | undefined)[], changes: Partial<BettingSetup> = {}) {
+/** A fake server that returns the given answers in turn and then settles. */
+function app(answers: (ApiRefusal | undefined)[], changes: Partial<BettingSetup> = {}) {
   const sent: Order[] = [];
   const bets: BetRecord[] = [];
   const prepared: boolean[] = [];
@@ -51,7 +56,7 @@ function house(answers: (ApiRefusal | undefined)[], changes: Partial<BettingSetu
       return answers.shift() ?? settled(order);
     },
     onSettled: (bet) => void bets.push(bet),
-    onGivenUp: () => {},
+    onUnknown: () => {},
     pause: async () => {},
     ...changes,
   });
@@ -68,25 +73,25 @@ async function untilReady(betting: ReturnType<typeof createBetting>): Promise<vo
 beforeEach(() => sessionStorage.clear());
 
 test('idempotency: two presses at once place one bet', async () => {
-  const { betting, sent, bets } = house([]);
-  const [first, second] = await Promise.all([betting.place(WISH), betting.place(WISH)]);
+  const { betting, sent, bets } = app([]);
+  const [first, second] = await Promise.all([betting.place(INPUT), betting.place(INPUT)]);
   expect(first).toMatchObject({ id: '7' });
   expect(second).toBeUndefined();
   expect([sent.length, bets.length]).toEqual([1, 1]);
 });
 
 test('idempotency: each bet has a key of its own', async () => {
-  const { betting, sent } = house([]);
-  await betting.place(WISH);
-  await betting.place(WISH);
+  const { betting, sent } = app([]);
+  await betting.place(INPUT);
+  await betting.place(INPUT);
   expect(sent[0]!.key).not.toBe(sent[1]!.key);
 });
 
-test('idempotency: a bet whose answer was lost is asked after under the same key', async () => {
-  const { betting, sent, bets } = house([LOST, LOST, { refused: 'bad_gateway', status: 502 }]);
-  expect(await betting.place(WISH)).toEqual(LOST);
+test('idempotency: a bet whose response was lost is retried under the same key', async () => {
+  const { betting, sent, bets } = app([LOST, LOST, { refused: 'bad_gateway', status: 502 }]);
+  expect(await betting.place(INPUT)).toEqual(LOST);
   expect(betting.store.getState().phase).toBe('lost');
-  expect(await betting.place(WISH)).toBeUndefined();
+  expect(await betting.place(INPUT)).toBeUndefined();
   await untilReady(betting);
   expect(new Set(sent.map((order) => order.key)).size).toBe(1);
   expect(sent).toHaveLength(4);
@@ -94,30 +99,30 @@ test('idempotency: a bet whose answer was lost is asked after under the same key
   expect(unansweredOrder('dice', 'guest', NOW)).toBeUndefined();
 });
 
-test('recovery: a reload takes up the unanswered bet under its key', async () => {
+test('recovery: after a reload the unanswered bet is resumed under its key', async () => {
   let reached: () => void = () => {};
   const isSent = new Promise<void>((done) => {
     reached = done;
   });
-  const first = house([], {
+  const first = app([], {
     send: () => {
       reached();
       return new Promise(() => {});
     },
   });
-  void first.betting.place(WISH);
+  void first.betting.place(INPUT);
   await isSent;
   const kept = unansweredOrder('dice', 'guest', NOW);
-  const { betting, sent, bets } = house([]);
+  const { betting, sent, bets } = app([]);
   betting.resume();
   await untilReady(betting);
   expect(sent.map((order) => order.key)).toEqual([kept?.key]);
   expect(bets).toHaveLength(1);
 });
 
-test('recovery: another player’s bet, an old one and a torn one are left alone', () => {
-  const order: Order = { ...WISH, key: 'key-000001', game: 'dice', owner: '5', placedAtMs: NOW };
-  keepOrder(order);
+test('recovery: an old order, a corrupt one and one of another player are ignored', () => {
+  const order: Order = { ...INPUT, key: 'key-000001', game: 'dice', owner: '5', placedAtMs: NOW };
+  storeOrder(order);
   expect(unansweredOrder('dice', '5', NOW)).toEqual(order);
   expect(unansweredOrder('dice', 'guest', NOW)).toBeUndefined();
   expect(unansweredOrder('dice', '5', NOW + ORDER_LIFETIME_MS)).toBeUndefined();
@@ -127,52 +132,52 @@ test('recovery: another player’s bet, an old one and a torn one are left alone
   expect(unansweredOrder('dice', '5', NOW)).toBeUndefined();
 });
 
-test('fairness: without seeds they are opened and the same bet goes once more', async () => {
+test('fairness: without seeds they are opened and the same bet is sent once more', async () => {
   const missing: ApiRefusal = { refused: 'seeds_missing', status: 422 };
-  const { betting, sent, prepared } = house([missing]);
-  expect(await betting.place(WISH)).toMatchObject({ id: '7' });
+  const { betting, sent, prepared } = app([missing]);
+  expect(await betting.place(INPUT)).toMatchObject({ id: '7' });
   expect(prepared).toEqual([false, true]);
   expect(sent[0]!.key).toBe(sent[1]!.key);
-  const stubborn = house([missing, missing]);
-  expect(await stubborn.betting.place(WISH)).toEqual(missing);
+  const stubborn = app([missing, missing]);
+  expect(await stubborn.betting.place(INPUT)).toEqual(missing);
   expect(stubborn.sent).toHaveLength(2);
 });
 
 test('bets: a refusal frees the slot and is shown until the next bet', async () => {
   const refusal: ApiRefusal = { refused: 'insufficient_funds', status: 422 };
-  const { betting, bets } = house([refusal]);
-  expect(await betting.place(WISH)).toEqual(refusal);
+  const { betting, bets } = app([refusal]);
+  expect(await betting.place(INPUT)).toEqual(refusal);
   expect(betting.store.getState()).toMatchObject({ phase: 'ready', refusal });
   expect(bets).toEqual([]);
-  await betting.place(WISH);
+  await betting.place(INPUT);
   expect(betting.store.getState().refusal).toBeNull();
 });
 
-test('bets: a house that keeps breaking is not asked for ever', async () => {
+test('bets: a server that keeps failing is not retried forever', async () => {
   const broken: ApiRefusal = { refused: 'server_error', status: 500 };
-  const { betting, sent } = house(Array.from({ length: 20 }, () => broken));
-  await betting.place(WISH);
+  const { betting, sent } = app(Array.from({ length: 20 }, () => broken));
+  await betting.place(INPUT);
   await untilReady(betting);
   expect(sent).toHaveLength(7);
   expect(betting.store.getState().refusal).toEqual(broken);
 });
 
-test('bets: a bet nobody knows of is not placed minutes after it was wanted', async () => {
+test('bets: a bet that never arrived is not placed minutes later', async () => {
   let now = NOW;
   let reloads = 0;
-  const { betting, sent } = house(
+  const { betting, sent } = app(
     Array.from({ length: 20 }, () => LOST),
     {
       now: () => now,
       pause: async () => {
         now += 60_000;
       },
-      onGivenUp: () => {
+      onUnknown: () => {
         reloads += 1;
       },
     },
   );
-  await betting.place(WISH);
+  await betting.place(INPUT);
   await untilReady(betting);
   expect(sent).toHaveLength(3);
   expect(betting.store.getState().refusal).toMatchObject({ refused: 'bet_unknown' });
@@ -180,9 +185,9 @@ test('bets: a bet nobody knows of is not placed minutes after it was wanted', as
 });
 
 test('bets: a press without a network is answered at once and sends nothing', async () => {
-  const { betting, sent } = house([]);
+  const { betting, sent } = app([]);
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  expect(await betting.place(WISH)).toMatchObject({ refused: 'offline' });
+  expect(await betting.place(INPUT)).toMatchObject({ refused: 'offline' });
   onLine.mockRestore();
   expect(sent).toEqual([]);
   expect(betting.store.getState().phase).toBe('ready');

@@ -17,11 +17,11 @@ type CashOutProps = {
     readonly canCashOut: boolean;
     cashOut(): void;
   };
-  /** Another word than "Cash out". */
+  /** A label other than "Cash out". */
   label?: ReactNode;
 };
 
-/** The plate while a round is open: what it is worth now, and the way to take it. */
+/** The button while a round is open: what it is worth now, and the action to take it. */
 export function CashOutButton({ play, label }: CashOutProps) {
   const t = useT('domain-bets');
   const f = useFormat();
@@ -40,7 +40,7 @@ export function CashOutButton({ play, label }: CashOutProps) {
       // Between two answers the button must not lose the focus.
       disabled={!canCashOut && !isUnderWay}
       onClick={(event) => {
-        // The second click of a double click is no wish of its own.
+        // The second click of a double click is ignored.
         if (event.detail !== 2) play.cashOut();
       }}
     >

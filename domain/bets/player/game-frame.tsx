@@ -2,8 +2,8 @@ import './bets.css';
 import type { ReactNode } from 'react';
 import { currentLocale } from '#platform/browser/texts/i18n.tsx';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
-import { useLater } from '#platform/browser/router/use-later.ts';
-import { FurtherLists } from './further-lists.tsx';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { ExtraLists } from './extra-lists.tsx';
 import { isAutobetRunning, type GamePlay } from './game-play.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
@@ -12,17 +12,17 @@ import { SessionStrip } from './session-strip.tsx';
 export type FrameProps = {
   play: GamePlay;
   title: ReactNode;
-  /** The scene and what is moved on it by hand. */
+  /** The scene and the controls on it. */
   board: ReactNode;
   /** Stake, options and the bet button. */
   controls: ReactNode;
-  /** The bets of the player and of everybody. */
+  /** The bets of the player and of all players. */
   lists: ReactNode;
   /** Below the table: rules, fairness, keys. */
   children: ReactNode;
 };
 
-/** The frame every game has in common. On a phone the bet button stays under the thumb. */
+/** The frame all games share. On a phone the bet button stays within reach of the thumb. */
 export function GameFrame({ play, title, board, controls, lists, children }: FrameProps) {
   return (
     <div className="game">
@@ -43,7 +43,7 @@ export function GameFrame({ play, title, board, controls, lists, children }: Fra
         <div className="game-controls">{controls}</div>
         <div className="game-lists">
           {lists}
-          <FurtherLists />
+          <ExtraLists />
         </div>
       </div>
       <div className="game-more">{children}</div>
@@ -51,15 +51,15 @@ export function GameFrame({ play, title, board, controls, lists, children }: Fra
   );
 }
 
-/** With its words, which are also those of the refusals that only members meet. */
+/** Loaded with its texts, which include the refusals that only members receive. */
 async function loadBar() {
   const words = loadTexts(currentLocale(), ['domain-protection']);
-  const [bar] = await Promise.all([import('#domain/protection/player/bar.tsx'), words]);
+  const [bar] = await Promise.all([import('#domain/protection/player/notice-bar.tsx'), words]);
   return bar;
 }
 
-/** What the player set himself, watched while he plays: no part of the first screen. */
+/** The player's own limits, shown during play; not part of the first screen. */
 function Protection({ isMember }: { isMember: boolean }) {
-  const bar = useLater(loadBar, isMember);
+  const bar = useLazyLoad(loadBar, isMember);
   return bar && isMember ? <bar.ProtectionBar /> : null;
 }

@@ -1,6 +1,4 @@
-/**
- * What every game page has, however its bets are decided: the frame and the controls need this.
- */
+/** What every game page has, however its bets are decided: the frame and the controls need this. */
 import type { Refusal } from '#core/refusal.ts';
 import type { ApiRefusal } from '#platform/browser/net/api.ts';
 import type { GameTable } from '../contract.ts';
@@ -8,11 +6,11 @@ import type { AutobetPlan, AutobetState } from './autobet.ts';
 import type { Seat } from './use-seat.ts';
 import type { Stake } from './use-stake.ts';
 
-/** How the latest command to the house stands. */
+/** The state of the latest command to the server. */
 export type CommandState = {
-  /** `lost`: nobody answered; the page is finding out. */
+  /** `lost`: no response arrived and the page is retrying. */
   readonly phase: 'ready' | 'placing' | 'lost';
-  /** The latest answer came only after the connection had been lost. */
+  /** The latest response came only after the connection had been lost. */
   readonly wasLost: boolean;
   /** The refusal of the latest command, until the next one. */
   readonly refusal: ApiRefusal | null;
@@ -24,14 +22,14 @@ export type GamePlay = {
   readonly stake: Stake;
   readonly betting: CommandState;
   readonly autobet: AutobetState;
-  /** Whether the page can bet by itself in this game at all. */
+  /** Whether this game supports autobet. */
   readonly hasAutobet: boolean;
   readonly isAutobetElsewhere: boolean;
-  /** Nothing may be changed: an autobet runs on it, or a round is open. */
+  /** Nothing may be changed: an autobet is running, or a round is open. */
   readonly isLocked: boolean;
   readonly canBet: boolean;
   readonly canStartAutobet: boolean;
-  /** Rounds go at the pace of this player; those that several share go at their own. */
+  /** Rounds go at the pace of this player; shared rounds have a pace of their own. */
   readonly hasOwnPace: boolean;
   readonly isFast: boolean;
   bet(): void;

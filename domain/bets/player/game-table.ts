@@ -1,4 +1,4 @@
-/** State and limits of a table, readable by anyone, and live: they are data and change in play. */
+/** State and limits of a table, readable by anyone, and live: they can change during play. */
 import { useEffect, useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/net/api.ts';
@@ -17,19 +17,19 @@ const READER: TopicReader<typeof gameTables, Tables> = {
   message: byName,
 };
 
-/** Undefined until the house has answered. */
+/** Undefined until the server has answered. */
 export function useGameTable(game: string): GameTable | undefined {
   const { state } = useTopic(gameTables, READER);
-  const [asked, setAsked] = useState<GameTable>();
+  const [loaded, setLoaded] = useState<GameTable>();
   useEffect(() => {
     let isWanted = true;
-    // The limits must be readable where sockets do not get through, too.
+    // The limits must also be readable where sockets are blocked.
     void api(getGameTable, { params: { game } }).then((answer) => {
-      if (isWanted && !isRefusal(answer)) setAsked(answer.data);
+      if (isWanted && !isRefusal(answer)) setLoaded(answer.data);
     });
     return () => {
       isWanted = false;
     };
   }, [game]);
-  return state[game] ?? asked;
+  return state[game] ?? loaded;
 }

@@ -1,4 +1,7 @@
-/** Keys that play. They can be switched off, and rest while somebody types or a dialog is open. */
+/**
+ * Keys for betting. They can be switched off, and are inactive during typing and while a dialog is
+ * open.
+ */
 import { useEffect, useRef } from 'react';
 import { isModalOpen } from '#platform/browser/modals/modals.tsx';
 import { setPreference, usePreference } from './preference.ts';
@@ -41,7 +44,7 @@ export function isForPlay(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest(WRITTEN_INTO)) return false;
   const isPress = event.code === 'Space' || event.code === 'Enter';
-  // On a control these two keys mean that control.
+  // On a focused control these two keys operate that control.
   return !(isPress && target?.closest(PRESSED));
 }
 

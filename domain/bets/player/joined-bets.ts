@@ -1,12 +1,12 @@
 import { isLater, merged, type MyBetList } from './my-bets.ts';
 
 /**
- * The lists of several games as one, as far down as all of them are known: below that a bet of the
- * one might be missing between two of the other.
+ * Merges the lists of several games, as far down as all of them are loaded: below that, a bet of
+ * one game might be missing between two of another.
  */
 export function joined(lists: readonly MyBetList[]): MyBetList {
   const unended = lists.filter(({ next }) => next !== null);
-  // Of those that go on, the one whose last known bet is the latest holds the others back.
+  // Of the lists with further pages, the one whose last loaded bet is the latest sets the limit.
   const depth = unended.map(({ bets }) => bets.at(-1)?.id ?? '').toSorted(byLater)[0];
   const bets = merged(
     [],

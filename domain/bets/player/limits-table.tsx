@@ -7,7 +7,7 @@ import type { GameTable } from '../contract.ts';
 
 type Limit = GameTable['limits'][number];
 
-/** What the table takes and pays in each currency; readable by anyone. */
+/** The stakes and payouts of the table in each currency; readable by anyone. */
 export function LimitsTable({ table }: { table: GameTable | undefined }) {
   const t = useT('domain-bets');
   const f = useFormat();

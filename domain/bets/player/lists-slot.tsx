@@ -1,6 +1,6 @@
 import { Slot } from '#platform/browser/router/slots.tsx';
 
-/** What features add below the lists of a game: the leaders of the day. */
+/** What features add below the lists of a game: the leaderboard of the day. */
 export function ListsSlot() {
   return <Slot name="game.lists" fallback={null} />;
 }

@@ -1,4 +1,4 @@
-/** The feed of all bets for money, latest first. Players who hide their name have none in it. */
+/** The feed of all real-money bets, latest first, without the names of players who hide them. */
 import { useTopic, type TopicReader } from '#platform/browser/net/socket.ts';
 import { liveBets, type LiveBet } from '../contract.ts';
 
@@ -6,7 +6,7 @@ const SHOWN_MAX = 25;
 
 export type Feed = TopicReader<typeof liveBets, readonly LiveBet[]>;
 
-/** The bets of some games alone. Keep it in a constant: another reader begins anew. */
+/** The bets of some games only. Keep it in a constant: a new reader starts with an empty list. */
 export function feedOf(isWanted: (game: string) => boolean): Feed {
   const prepend = (state: readonly LiveBet[], settled: readonly LiveBet[]) =>
     [...settled.filter(({ game }) => isWanted(game)).toReversed(), ...state].slice(0, SHOWN_MAX);

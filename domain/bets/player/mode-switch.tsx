@@ -2,7 +2,7 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import type { Seat } from './use-seat.ts';
 
-/** For money or for free; a guest who chooses money is invited to register. */
+/** Real money or free play; a guest who chooses real money is invited to register. */
 export function ModeSwitch({ seat, disabled }: { seat: Seat; disabled: boolean }) {
   const t = useT('domain-bets');
   return (

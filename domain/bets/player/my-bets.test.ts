@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BetRecord } from '../contract.ts';
 import { merged } from './my-bets.ts';
 
-/** Only the number of a bet decides its place. */
+/** Only the id of a bet decides its order. */
 function bet(id: string, payout = '0.00'): BetRecord {
   return { id, payout } as BetRecord;
 }
@@ -23,6 +23,6 @@ test('bets: the history has the latest first and no bet twice', () => {
   ]);
 });
 
-test('bets: what is read again replaces what was known', () => {
+test('bets: a reloaded bet replaces the stored one', () => {
   expect(merged([bet('2'), bet('1')], [bet('1', '5.00')])[1]).toEqual(bet('1', '5.00'));
 });

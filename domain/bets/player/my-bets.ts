@@ -1,12 +1,12 @@
-/** The player's own bets in a game, latest first: what the house lists, and each new one. */
+/** The player's own bets in a game, latest first: the listing of the server and each new bet. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { onOwner } from '#domain/identity/player/owner.ts';
-import { tokenNow, whenUser } from '#domain/identity/player/session.ts';
+import { onOwnerChange } from '#domain/identity/player/owner.ts';
+import { tokenNow, whenSessionKnown } from '#domain/identity/player/session.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { listBets, type BetRecord } from '../contract.ts';
-import { hearTabs } from './tabs.ts';
+import { onTabMessage } from './tabs.ts';
 
 export type PlayMode = 'money' | 'play';
 
@@ -21,7 +21,7 @@ const EMPTY: BetList = { bets: [], next: null, status: 'new', refusal: null };
 const PAGE = '25';
 
 const store = create<Readonly<Record<string, BetList>>>(() => ({}));
-onOwner(() => store.setState({}, true));
+onOwnerChange(() => store.setState({}, true));
 
 function listKey(game: string, mode: PlayMode): string {
   return `${game}/${mode}`;
@@ -41,7 +41,7 @@ export function useMyBets(game: string, mode: PlayMode): MyBetList {
   }, [game, mode, isNew]);
   useEffect(
     () =>
-      hearTabs((message) => {
+      onTabMessage((message) => {
         if (message.kind === 'bet') noteBet(message.bet);
       }),
     [],
@@ -56,8 +56,8 @@ export function useMyBets(game: string, mode: PlayMode): MyBetList {
 async function load(game: string, mode: PlayMode, cursor: string | null): Promise<void> {
   const key = listKey(game, mode);
   change(key, { status: 'loading' });
-  const { status } = await whenUser();
-  // A visitor without a token has placed no bet yet, and a guest has none for money.
+  const { status } = await whenSessionKnown();
+  // A visitor without a token has placed no bet yet, and a guest has no real-money bets.
   if (tokenNow() === null || (status !== 'member' && mode === 'money')) {
     return change(key, { status: 'ready' });
   }
@@ -73,20 +73,20 @@ function change(key: string, part: Partial<BetList>): void {
   store.setState({ [key]: { ...before, ...part } });
 }
 
-/** Reads the lists of a game anew, from the first page. */
+/** Reloads the lists of a game from the first page. */
 export function reloadMyBets(game: string): void {
   for (const mode of ['money', 'play'] as const) {
     if (store.getState()[listKey(game, mode)]) void load(game, mode, null);
   }
 }
 
-/** A bet that was just settled, here or in another tab. */
+/** Adds a bet that just settled, here or in another tab. */
 export function noteBet(bet: BetRecord): void {
   const key = listKey(bet.game, bet.currency === 'PLAY' ? 'play' : 'money');
   change(key, { bets: merged(store.getState()[key]?.bets ?? [], [bet]) });
 }
 
-/** The seed of a bet became known: every bet under it says so from now on. */
+/** A seed was revealed: every bet under it shows the seed from now on. */
 export function noteRevealed(hash: string, serverSeed: string): void {
   for (const [key, list] of Object.entries(store.getState())) {
     const bets = list.bets.map((bet) =>
@@ -96,11 +96,11 @@ export function noteRevealed(hash: string, serverSeed: string): void {
   }
 }
 
-/** Numbers of bets grow with time; the latest comes first and none twice. */
+/** Bet ids grow with time; the latest comes first and none appears twice. */
 export function merged(known: readonly BetRecord[], more: readonly BetRecord[]): BetRecord[] {
   const [latest] = known;
   const [only] = more;
-  // The usual case, and the one that must stay cheap after thousands of bets.
+  // The usual case, which must stay cheap after thousands of bets.
   if (only && more.length === 1 && (!latest || isLater(only.id, latest.id))) {
     return [only, ...known];
   }
@@ -108,7 +108,7 @@ export function merged(known: readonly BetRecord[], more: readonly BetRecord[]):
   return [...byId.values()].toSorted((a, b) => (isLater(b.id, a.id) ? 1 : -1));
 }
 
-/** Of two numbers of bets. */
+/** Compares two bet ids. */
 export function isLater(a: string, b: string): boolean {
   return a.length === b.length ? a > b : a.length > b.length;
 }

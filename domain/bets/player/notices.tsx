@@ -1,4 +1,4 @@
-/** What stands between the player and the next bet, in words, each with the way out of it. */
+/** What keeps the player from placing the next bet, in words, each with the way to resolve it. */
 import type { ReactNode } from 'react';
 import type { Refusal } from '#core/refusal.ts';
 import { MICRO_PER_MAJOR } from '#core/money.ts';
@@ -12,7 +12,7 @@ import type { IconName } from '#platform/browser/ui/icon-paths.ts';
 import type { GamePlay } from './game-play.ts';
 import { stakeText } from './stake.ts';
 
-/** What describes the bet button: why it cannot be pressed now. */
+/** The description of the bet button: why it cannot be pressed now. */
 export const NOTICES_ID = 'bet-notices';
 
 export function Notices({ play }: { play: GamePlay }) {
@@ -55,7 +55,7 @@ function Notice({ icon, tone = 'plain', children, action }: NoticeProps) {
   );
 }
 
-/** Bets go by HTTP while the live connection is away; only without a network there are none. */
+/** Bets go by HTTP while the live connection is down; only without a network betting stops. */
 function Offline() {
   const t = useT('domain-bets');
   const connection = useConnection();
@@ -76,7 +76,7 @@ function Clamped({ play }: { play: GamePlay }) {
   );
 }
 
-/** A stake the table does not take, with the nearest one that it does. */
+/** A stake the table does not accept, with the nearest one that it does. */
 function WrongStake({ play }: { play: GamePlay }) {
   const t = useT('domain-bets');
   const f = useFormat();

@@ -1,6 +1,6 @@
 /**
- * A bet on its way. It is written down before it is sent and struck out once it is answered, so
- * that a lost connection or a reload can ask again under the same key and find the same bet.
+ * A bet in flight. It is stored before it is sent and removed once it is answered, so that after a
+ * lost connection or a reload the page can retry under the same key and find the same bet.
  */
 import { isWalletCurrency, type WalletCurrency } from '#core/currency.ts';
 import { isObject, type Json } from '#core/fairness/json.ts';
@@ -10,7 +10,7 @@ import { session } from '#platform/browser/storage.ts';
 export type Order = {
   readonly key: string;
   readonly game: string;
-  /** Who placed it; nobody else's page takes it up. */
+  /** The user who placed it; only their page resumes it. */
   readonly owner: string;
   /** Decimal text, as sent. */
   readonly stake: string;
@@ -21,8 +21,8 @@ export type Order = {
 };
 
 /**
- * A page that comes back later than this no longer asks again: if the bet was taken it is in the
- * history, and if it was not, nobody expects it to be placed any more.
+ * A page that comes back later than this does not retry: an accepted bet is in the history, and a
+ * bet that was not accepted is no longer expected by the player.
  */
 export const ORDER_LIFETIME_MS = 120_000;
 
@@ -30,15 +30,15 @@ function storageKey(game: string): string {
   return `order:${game}`;
 }
 
-export function keepOrder(order: Order): void {
+export function storeOrder(order: Order): void {
   session.set(storageKey(order.game), JSON.stringify(order));
 }
 
-export function forgetOrder(game: string): void {
+export function removeOrder(game: string): void {
   session.remove(storageKey(game));
 }
 
-/** The order that was not answered when this tab was last open, if it can still be asked after. */
+/** The order that was unanswered when this tab was last open, if it may still be retried. */
 export function unansweredOrder(game: string, owner: string, nowMs: number): Order | undefined {
   const text = session.get(storageKey(game));
   const order = text === null ? undefined : readOrder(text);
@@ -61,7 +61,7 @@ function readOrder(text: string): Order | undefined {
     typeof isAutobet === 'boolean' &&
     typeof placedAtMs === 'number';
   if (!isWhole) return undefined;
-  // What was read is JSON, and the house checks parameters before it takes a bet.
+  // The stored text is JSON, and the server validates parameters before it accepts a bet.
   return { key, game, owner, stake, currency, params: params as Json, isAutobet, placedAtMs };
 }
 
@@ -69,7 +69,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Somebody else's text under our key is no order.
+    // A foreign text under this key is not an order.
     return undefined;
   }
 }

@@ -1,11 +1,11 @@
-/** Wishes kept on this device. Markup made by the server knows none of them. */
+/** Preferences stored on this device. Server-rendered markup does not include them. */
 import { useSyncExternalStore } from 'react';
 import { local } from '#platform/browser/storage.ts';
 
 export type PreferenceName = 'playMode' | 'fastBets' | 'hotkeys' | 'sound';
 
 const listeners = new Set<() => void>();
-/** What was chosen in this page; it holds even where nothing can be stored. */
+/** The choices made in this page; they hold even where nothing can be stored. */
 const chosen = new Map<PreferenceName, string>();
 
 function subscribe(listener: () => void): () => void {

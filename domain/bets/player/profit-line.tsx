@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#core/money.ts';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { profitAt } from './bet-words.ts';
+import { profitAt } from './bet-numbers.ts';
 import type { GamePlay } from './game-play.ts';
 
-/** What a win brings over its stake, in ten-thousandths of it; a dash while there is no stake. */
+/** The profit of a win, in ten-thousandths of the stake; a dash while there is no stake. */
 export function ProfitLine({ play, label, m4 }: { play: GamePlay; label: ReactNode; m4: bigint }) {
   const { amount } = play.stake;
   return (

@@ -1,6 +1,6 @@
 /**
- * A member's session of play as the house counts it: on all his devices, whatever page was opened
- * or closed meanwhile. Loaded after the first screen.
+ * A member's play session as the server counts it: on all devices, whatever pages were opened or
+ * closed. Loaded after the first screen.
  */
 import { isRefusal } from '#core/refusal.ts';
 import { micro, parseMoney } from '#core/money.ts';
@@ -15,14 +15,17 @@ import {
   withBet,
   type PlayTime,
 } from './session-net.ts';
-import { hearTabs } from './tabs.ts';
+import { onTabMessage } from './tabs.ts';
 
 /** Bets of other devices are in the sums after this time at the latest. */
-const AGAIN_MS = 60_000;
+const REFRESH_INTERVAL_MS = 60_000;
 
-/** Keeps the session of this page up to date while a table is open. Answers how to stop. */
+/**
+ * Keeps the session of this page up to date while a table is open. Returns a function that stops
+ * it.
+ */
 export function followSession(): () => void {
-  let heard: BetRecord[] = [];
+  let noted: BetRecord[] = [];
   let isWanted = true;
   let isAsking = false;
 
@@ -30,24 +33,24 @@ export function followSession(): () => void {
     if (isAsking || document.visibilityState === 'hidden') return;
     isAsking = true;
     const owner = ownerNow();
-    const heardBefore = heard.length;
+    const notedBefore = noted.length;
     const answer = await api(getPlaySession);
     isAsking = false;
     if (!isWanted || owner !== ownerNow() || isRefusal(answer)) return;
-    // What was heard of while the answer was on its way may not be in it.
-    heard = heard.slice(heardBefore);
-    const told = answer.data && timeOf(answer.data);
-    setPlayTime(heard.reduce<PlayTime | null>(withBet, told));
+    // Bets noted while the response was in flight may be missing from it.
+    noted = noted.slice(notedBefore);
+    const loaded = answer.data && timeOf(answer.data);
+    setPlayTime(noted.reduce<PlayTime | null>(withBet, loaded));
   }
 
   const stops = [
-    onSessionBet((bet) => void heard.push(bet)),
-    hearTabs((message) => {
+    onSessionBet((bet) => void noted.push(bet)),
+    onTabMessage((message) => {
       if (message.kind === 'bet') noteSessionBet(message.bet);
     }),
   ];
   const again = () => void read();
-  const timer = setInterval(again, AGAIN_MS);
+  const timer = setInterval(again, REFRESH_INTERVAL_MS);
   document.addEventListener('visibilitychange', again);
   again();
   return () => {

@@ -5,12 +5,12 @@ import { sumsOf, withBet } from './session-net.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
 
-/** Only money and time count here. */
+/** Only money and time matter here. */
 function bet(stake: string, payout: string, currency = 'RUB', placed_at = AT): BetRecord {
   return { stake, payout, currency, placed_at } as BetRecord;
 }
 
-test('protection: the first bet begins a session, the next ones go on with it', () => {
+test('protection: the first bet begins a session, the next ones continue it', () => {
   const later = '2026-11-21T10:05:00.000Z';
   const first = withBet(null, bet('5.00', '0.00'));
   expect(first.startedMs).toBe(Date.parse(AT));
@@ -19,7 +19,7 @@ test('protection: the first bet begins a session, the next ones go on with it', 
   expect(sumsOf(second, 'RUB')).toEqual({ bets: 2, net: -100_000n });
 });
 
-test('conservation: each currency of a session is summed by itself', () => {
+test('conservation: each currency of a session is summed separately', () => {
   const bets = [bet('1.00', '0.00'), bet('7.00', '14.00', 'PLAY'), bet('2.00', '2.00')];
   const time = bets.reduce<ReturnType<typeof withBet> | undefined>(withBet, undefined);
   expect(sumsOf(time, 'RUB')).toEqual({ bets: 2, net: -1_000_000n });
@@ -28,10 +28,10 @@ test('conservation: each currency of a session is summed by itself', () => {
   expect(sumsOf(undefined, 'RUB').bets).toBe(0);
 });
 
-test('idempotency: a bet that the house has counted is not counted again', () => {
-  const told = { startedMs: 0, counted: '100', sums: { RUB: { bets: 3, net: micro(0n) } } };
+test('idempotency: a bet that the server has counted is not counted again', () => {
+  const counted = { startedMs: 0, counted: '100', sums: { RUB: { bets: 3, net: micro(0n) } } };
   const numbered = (id: string) => ({ ...bet('1.00', '0.00'), id });
-  expect(withBet(told, numbered('99'))).toBe(told);
-  expect(withBet(told, numbered('100'))).toBe(told);
-  expect(sumsOf(withBet(told, numbered('101')), 'RUB').bets).toBe(4);
+  expect(withBet(counted, numbered('99'))).toBe(counted);
+  expect(withBet(counted, numbered('100'))).toBe(counted);
+  expect(sumsOf(withBet(counted, numbered('101')), 'RUB').bets).toBe(4);
 });

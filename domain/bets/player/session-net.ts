@@ -1,28 +1,28 @@
 /**
- * The session of play in numbers: what was staked and came back, in each currency. For a guest it
- * is what this page heard of; for a member the house says it (session-live.ts), and what he bets
- * meanwhile is added here at once.
+ * The totals of the play session: what was staked and paid out, in each currency. For a guest they
+ * come from this page only; for a member the server returns them (session-live.ts), and new bets
+ * are added here at once.
  */
 import { create } from 'zustand';
 import type { WalletCurrency } from '#core/currency.ts';
 import { micro, parseMoney, ZERO, type Micro } from '#core/money.ts';
-import { onOwner } from '#domain/identity/player/owner.ts';
+import { onOwnerChange } from '#domain/identity/player/owner.ts';
 import type { BetRecord } from '../contract.ts';
 import { isLater } from './my-bets.ts';
 
-export type Sums = { readonly bets: number; readonly net: Micro };
+export type SessionSums = { readonly bets: number; readonly net: Micro };
 export type PlayTime = {
   readonly startedMs: number;
-  /** The latest bet the house had counted when it was asked. */
+  /** The latest bet the server had counted when it answered. */
   readonly counted?: string;
-  readonly sums: { readonly [currency in WalletCurrency]?: Sums };
+  readonly sums: { readonly [currency in WalletCurrency]?: SessionSums };
 };
 
-const NOTHING: Sums = { bets: 0, net: ZERO };
+const NOTHING: SessionSums = { bets: 0, net: ZERO };
 
-/** Undefined until anything is known, null when it is known that nobody is playing. */
+/** Undefined until the session is loaded, null when there is no session. */
 const store = create<{ readonly time: PlayTime | null | undefined }>(() => ({ time: undefined }));
-onOwner(() => setPlayTime(undefined));
+onOwnerChange(() => setPlayTime(undefined));
 
 export function setPlayTime(time: PlayTime | null | undefined): void {
   store.setState({ time });
@@ -32,7 +32,7 @@ export function usePlayTime(): PlayTime | null | undefined {
   return store((state) => state.time);
 }
 
-export function sumsOf(time: PlayTime | null | undefined, currency: WalletCurrency): Sums {
+export function sumsOf(time: PlayTime | null | undefined, currency: WalletCurrency): SessionSums {
   return time?.sums[currency] ?? NOTHING;
 }
 
@@ -44,21 +44,23 @@ export function onSessionBet(listener: BetListener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Bets of a while: in several tabs of a shared round the same one is heard of several times. */
-const HEARD_MAX = 500;
-const heard = new Set<string>();
+/**
+ * Recently seen bets: with several tabs of a shared round, the same bet is reported several times.
+ */
+const SEEN_MAX = 500;
+const seen = new Set<string>();
 
 export function noteSessionBet(bet: BetRecord): void {
-  if (heard.has(bet.id)) return;
-  if (heard.size === HEARD_MAX) heard.clear();
-  heard.add(bet.id);
+  if (seen.has(bet.id)) return;
+  if (seen.size === SEEN_MAX) seen.clear();
+  seen.add(bet.id);
   setPlayTime(withBet(store.getState().time, bet));
   for (const listener of listeners) listener(bet);
 }
 
-/** The session after one more bet; when a pause has ended it is for the house to say. */
+/** The session after one more bet; whether a pause has ended it is for the server to decide. */
 export function withBet(before: PlayTime | null | undefined, bet: BetRecord): PlayTime {
-  // An answer that was lost on its way and found again tells of a bet that is counted already.
+  // A response that was lost and found again may report a bet that is already counted.
   if (before?.counted !== undefined && !isLater(bet.id, before.counted)) return before;
   const time = before ?? { startedMs: Date.parse(bet.placed_at), sums: {} };
   const { bets, net } = sumsOf(time, bet.currency);

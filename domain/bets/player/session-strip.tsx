@@ -6,16 +6,16 @@ import { Link } from '#platform/browser/router/router.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { serverNow } from '#platform/browser/net/socket.ts';
-import { useLater } from '#platform/browser/router/use-later.ts';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useUser } from '#domain/identity/player/session.ts';
 import { sumsOf, usePlayTime } from './session-net.ts';
 
-/** Stands in its place while it is not known: nothing jumps. */
+/** A placeholder until the value is loaded, so that the layout does not shift. */
 const UNKNOWN = '—';
 
 /**
- * How long one has been playing and what it has cost or brought: in view while playing. A member's
- * session is the same on all his devices; a guest's is as old as his page.
+ * How long the player has been playing and the result so far, visible during play. A member's
+ * session is the same on all devices; a guest's is as old as the page.
  */
 export function SessionStrip({ currency }: { currency: WalletCurrency }) {
   const t = useT('domain-bets');
@@ -67,18 +67,18 @@ export function SessionStrip({ currency }: { currency: WalletCurrency }) {
 
 const loadLive = () => import('./session-live.ts');
 
-/** Whether the house counts the session, as it does for members; then it is followed. */
+/** Whether the server counts the session, as it does for members; then it is followed. */
 function useLiveSession(): boolean {
   const { user } = useUser();
   const owner = user?.id;
-  const live = useLater(loadLive, owner !== undefined);
+  const live = useLazyLoad(loadLive, owner !== undefined);
   useEffect(() => (owner === undefined ? undefined : live?.followSession()), [live, owner]);
   return owner !== undefined;
 }
 
 /**
- * Seconds since a moment; none when it is null. Undefined is the opening of the document, by the
- * browser's own count, so a suspended tab is right.
+ * Seconds since a moment; none when it is null. Undefined means the opening of the document, by the
+ * browser's own counter, so a suspended tab is correct.
  */
 function useSeconds(startedMs: number | null | undefined): number {
   const [seconds, setSeconds] = useState(0);

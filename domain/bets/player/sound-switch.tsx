@@ -1,8 +1,8 @@
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
-import { switchSound, useSoundOn } from './sound.ts';
+import { setSoundOn, useSoundOn } from './sound.ts';
 
-/** A small key beside the title; silent until somebody wants to hear the table. */
+/** A small button beside the title; sound is off until the player switches it on. */
 export function SoundSwitch() {
   const t = useT('domain-bets');
   const isOn = useSoundOn();
@@ -13,7 +13,7 @@ export function SoundSwitch() {
       aria-pressed={isOn}
       aria-label={t('sound')}
       title={t('sound')}
-      onClick={() => switchSound(!isOn)}
+      onClick={() => setSoundOn(!isOn)}
     >
       <Icon name={isOn ? 'volume' : 'volume-off'} size={20} />
     </button>

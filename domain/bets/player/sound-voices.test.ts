@@ -3,14 +3,14 @@ import { climbPitch, partsOf, SOUND_NAMES } from './sound-voices.ts';
 
 test('sound: every sound is short, begins at once and stays below full scale', () => {
   for (const name of SOUND_NAMES) {
-    for (const wish of [
+    for (const options of [
       {},
       { m4: 0n },
       { m4: 10_000_000_000n },
       { strength: 0 },
       { strength: 1 },
     ]) {
-      const parts = partsOf(name, wish);
+      const parts = partsOf(name, options);
       expect(parts.length).toBeGreaterThan(0);
       expect(Math.min(...parts.map((part) => part.at))).toBe(0);
       for (const part of parts) {

@@ -1,7 +1,7 @@
 /**
- * What each sound is made of: tones and bursts of noise, as plain numbers. Wood, clay, paper and a
- * small bell; nothing that whistles for attention. Levels are shares of full scale before the
- * master, times are seconds from the start of the sound.
+ * The parts of each sound: tones and bursts of noise, as plain numbers. Wood, clay, paper and a
+ * small bell; no shrill sounds. Levels are shares of full scale before the master, times are
+ * seconds from the start of the sound.
  */
 export const SOUND_NAMES = [
   'chip',
@@ -16,28 +16,31 @@ export const SOUND_NAMES = [
 ] as const;
 export type SoundName = (typeof SOUND_NAMES)[number];
 
-export type SoundWish = {
-  /** What was won, in ten-thousandths of the stake: more notes for more, and never many. */
+export type SoundOptions = {
+  /** The win in ten-thousandths of the stake: a larger win has more notes, with a maximum. */
   readonly m4?: bigint;
   /** From 0 to 1: higher and a little louder. A wheel that slows down ticks lower. */
   readonly strength?: number;
 };
 
-export type Part = {
+export type SoundPart = {
   readonly kind: 'sine' | 'triangle' | 'noise';
   readonly at: number;
-  /** Hertz; of noise, the middle of what is heard of it. */
+  /** Hertz; for noise, the centre of its band. */
   readonly from: number;
-  /** Slides there by the end. */
+  /** The frequency slides to this value by the end. */
   readonly to?: number;
   readonly level: number;
-  /** Seconds until it is as good as gone. */
+  /** Seconds until it is practically silent. */
   readonly decay: number;
-  /** How narrow noise is; 0.7 is wide. */
+  /** The bandwidth of noise; 0.7 is wide. */
   readonly narrow?: number;
 };
 
-export function partsOf(name: SoundName, { m4 = 0n, strength = 0.5 }: SoundWish): readonly Part[] {
+export function partsOf(
+  name: SoundName,
+  { m4 = 0n, strength = 0.5 }: SoundOptions,
+): readonly SoundPart[] {
   switch (name) {
     case 'chip':
       return [...clay(0, 0.5), ...clay(0.055, 0.28)];
@@ -62,7 +65,7 @@ export function partsOf(name: SoundName, { m4 = 0n, strength = 0.5 }: SoundWish)
       ];
     case 'flip':
       return [
-        ...[3140, 5060, 7420].map((from, index): Part => {
+        ...[3140, 5060, 7420].map((from, index): SoundPart => {
           return { kind: 'sine', at: 0, from, level: 0.12 / (index + 1), decay: 0.5 };
         }),
         { kind: 'noise', at: 0, from: 2600, level: 0.2, decay: 0.02, narrow: 1.5 },
@@ -79,8 +82,8 @@ export function partsOf(name: SoundName, { m4 = 0n, strength = 0.5 }: SoundWish)
   }
 }
 
-/** Two clay discs: short, and out of tune with themselves. */
-function clay(at: number, level: number): Part[] {
+/** Two clay discs: short and detuned against each other. */
+function clay(at: number, level: number): SoundPart[] {
   return [
     { kind: 'sine', at, from: 2150, level: level * 0.5, decay: 0.045 },
     { kind: 'sine', at, from: 3430, level: level * 0.35, decay: 0.035 },
@@ -88,8 +91,8 @@ function clay(at: number, level: number): Part[] {
   ];
 }
 
-/** A small bell: its partials are no whole multiples of the note. */
-function bell(at: number, pitch: number, level: number): Part[] {
+/** A small bell: its partials are not whole multiples of the note. */
+function bell(at: number, pitch: number, level: number): SoundPart[] {
   return [
     { kind: 'sine', at, from: pitch, level, decay: 0.55 },
     { kind: 'sine', at, from: pitch * 2.76, level: level * 0.22, decay: 0.22 },
@@ -97,7 +100,7 @@ function bell(at: number, pitch: number, level: number): Part[] {
   ];
 }
 
-/** D major without its fourth and seventh: any of them sound well together. */
+/** D major without its fourth and seventh: any of these notes sound well together. */
 const SCALE = [293.66, 329.63, 369.99, 440, 493.88, 587.33, 659.26, 739.99] as const;
 const NOTES_MIN = 2;
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setPreference } from './preference.ts';
-import { climb, sound, switchSound } from './sound.ts';
+import { startRisingTone, sound, setSoundOn } from './sound.ts';
 
-/** What the browser would be asked to play: one entry for each tone or hiss that was started. */
+/** The calls to the browser's audio API: one entry for each tone or hiss that was started. */
 const started: string[] = [];
 
 class Param {
@@ -66,17 +66,17 @@ beforeEach(() => {
 });
 afterEach(() => setPreference('sound', 'off'));
 
-test('sound: nothing is loaded or heard until it is switched on, then it is', async () => {
+test('sound: nothing is loaded or played until sound is switched on, then it is', async () => {
   sound('win', { m4: 20_000n });
-  climb().stop();
+  startRisingTone().stop();
   await Promise.resolve();
   expect(opened).not.toHaveBeenCalled();
-  switchSound(true);
+  setSoundOn(true);
   await vi.waitFor(() => expect(started.length).toBeGreaterThan(0));
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
-test('sound: a hidden tab is silent, and so is a table that was switched off', () => {
+test('sound: a hidden tab is silent, and so is a table with sound switched off', () => {
   setPreference('sound', 'on');
   visibility = 'hidden';
   sound('reveal');
@@ -89,14 +89,14 @@ test('sound: a hidden tab is silent, and so is a table that was switched off', (
   expect(started.length).toBeGreaterThan(0);
 });
 
-test('sound: the rising tone can be raised and stopped whether it is heard or not', () => {
-  const silent = climb();
+test('sound: the rising tone can be raised and stopped whether it is audible or not', () => {
+  const silent = startRisingTone();
   silent.rise(20_000n);
   silent.stop();
   expect(started).toEqual([]);
   setPreference('sound', 'on');
-  const heard = climb();
-  heard.rise(30_000n);
-  heard.stop();
+  const audible = startRisingTone();
+  audible.rise(30_000n);
+  audible.stop();
   expect(started).toHaveLength(2);
 });

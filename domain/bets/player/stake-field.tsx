@@ -7,14 +7,15 @@ import type { GamePlay } from './game-play.ts';
 import { NOTICES_ID } from './notices.tsx';
 import { doubled, halved, mostStake, stakeText, type StakeLimits } from './stake.ts';
 
-/** The stake with its steps, and the balance beside it. What is wrong with it is a notice. */
+/** The stake with its step buttons, and the balance beside it. Errors are shown as a notice. */
 export function StakeField({ play }: { play: GamePlay }) {
   const t = useT('domain-bets');
   const { seat, stake, isLocked } = play;
   const { limits, amount } = stake;
-  // Before the limits are known the steps are there and can not be taken: nothing moves later.
-  const step = (face: string, label: string, to: (at: Micro, room: StakeLimits) => string) => ({
-    face,
+  // Before the limits are loaded the steps are shown but disabled, so that the layout does not
+  // shift.
+  const step = (text: string, label: string, to: (at: Micro, room: StakeLimits) => string) => ({
+    text,
     label,
     disabled: isLocked || limits === undefined,
     onPress: () => limits && stake.set(to(amount ?? limits.min, limits)),

@@ -32,7 +32,7 @@ function limitsAt(bestM4: bigint): StakeLimits {
   return limits;
 }
 
-test('stake: the table’s own largest stake holds while its payout is affordable', () => {
+test('stake: the largest stake of the table holds while its payout is within the limit', () => {
   expect(limitsAt(19_800n)).toEqual({
     min: money('1.00'),
     max: money('10000.00'),
@@ -45,7 +45,7 @@ test('stake: a multiplier of 9,900 leaves stakes up to 101.01', () => {
   expect(limitsAt(99_000_000n)).toMatchObject({ max: money('101.01'), isCapped: true });
 });
 
-test('stake: the largest stake never pays more than the house pays at once, one more would', () => {
+test('stake: the largest stake never pays more than the largest payout, and one step more would', () => {
   const multipliers = fc.bigInt({ min: 10_102n, max: 99_000_000n });
   fc.assert(
     fc.property(multipliers, (m4) => {
@@ -57,12 +57,12 @@ test('stake: the largest stake never pays more than the house pays at once, one 
   );
 });
 
-test('stake: a currency the table does not take has no limits', () => {
+test('stake: a currency the table does not accept has no limits', () => {
   expect(stakeLimits(TABLE, 'EUR', 19_800n)).toBeUndefined();
   expect(stakeLimits(undefined, 'RUB', 19_800n)).toBeUndefined();
 });
 
-test('stake: halving, doubling and the most never leave the limits or split a hundredth', () => {
+test('stake: half, double and maximum never leave the limits or split a hundredth', () => {
   const stakes = fc.bigInt({ min: 0n, max: 2_000_000n }).map((n) => micro(n * MICRO_PER_MINOR));
   const balances = fc.bigInt({ min: 0n, max: 20_000_000_000n }).map(micro);
   fc.assert(
@@ -86,10 +86,10 @@ test.each([
   ['60', 'insufficient_funds'],
   ['50.00', undefined],
   ['12.', undefined],
-])('stake: %j with 50.00 in the wallet is told %s', (text, fault) => {
+])('stake: %j with a balance of 50.00 is rejected as %s', (text, fault) => {
   expect(stakeFault(readStake(text), limitsAt(19_800n), money('50.00'))).toBe(fault);
 });
 
-test('stake: too much for the payout is told apart from too much for the table', () => {
+test('stake: too much for the payout and too much for the table are different errors', () => {
   expect(stakeFault(money('101.02'), limitsAt(99_000_000n), undefined)).toBe('payout_above_max');
 });

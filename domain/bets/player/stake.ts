@@ -1,12 +1,12 @@
-/** What may be staked at a table, and the small steps players make from one stake to another. */
+/** The stakes a table allows, and the step buttons that change a stake. */
 import type { WalletCurrency } from '#core/currency.ts';
 import { M4_ONE } from '#core/fairness/game.ts';
 import { formatMoney, MICRO_PER_MINOR, micro, parseMoney, type Micro } from '#core/money.ts';
 import type { GameTable } from '../contract.ts';
 
 /**
- * The stakes a bet may have now. `max` is the table's, or less when the bet pays so much that a
- * larger stake would win more than the house pays at once; `isCapped` says that this is so.
+ * The allowed stakes of a bet. `max` is the table's, or less when the bet pays so much that a
+ * larger stake would exceed the largest payout; then `isCapped` is true.
  */
 export type StakeLimits = {
   readonly min: Micro;
@@ -15,7 +15,7 @@ export type StakeLimits = {
   readonly isCapped: boolean;
 };
 
-/** Undefined while the table is not known, or does not take this currency. */
+/** Undefined while the table is not loaded, or does not accept this currency. */
 export function stakeLimits(
   table: GameTable | undefined,
   currency: WalletCurrency,
@@ -31,7 +31,7 @@ export function stakeLimits(
   return { min, max: isCapped ? highest : max, payoutMax, isCapped };
 }
 
-/** Why a stake cannot be bet; the codes are those the house would refuse it with. */
+/** Why a stake cannot be bet; the codes are those of the server's refusals. */
 export type StakeFault =
   | 'stake_format'
   | 'stake_below_min'
@@ -51,7 +51,7 @@ export function stakeFault(
   return undefined;
 }
 
-/** A stake as it is typed: "12." is on its way to 12 and reads as 12. */
+/** A stake as it is typed: "12." is the beginning of 12.5 and reads as 12. */
 export function readStake(text: string): Micro | undefined {
   return parseMoney(text.replace(/\.$/, ''));
 }
@@ -68,13 +68,13 @@ export function doubled(stake: Micro, limits: StakeLimits): Micro {
   return clampStake(micro(stake * 2n), limits);
 }
 
-/** The nearest stake the table takes. */
+/** The nearest stake the table accepts. */
 export function clampStake(stake: Micro, { min, max }: StakeLimits): Micro {
   if (stake < min) return min;
   return stake > max ? max : stake;
 }
 
-/** The most that can be staked: all there is, or the most the table takes. */
+/** The largest possible stake: the whole balance, or the most the table accepts. */
 export function mostStake(limits: StakeLimits, balance: Micro | undefined): Micro {
   const affordable = balance === undefined ? limits.max : wholeMinor(balance);
   return clampStake(affordable < limits.max ? affordable : limits.max, limits);

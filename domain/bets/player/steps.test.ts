@@ -3,7 +3,7 @@ import type { Json } from '#core/fairness/json.ts';
 import type { ApiRefusal } from '#platform/browser/net/api.ts';
 import type { StepRound } from '../contract.steps.ts';
 import type { BetRecord } from '../contract.ts';
-import { createSteps, type RoundAnswer, type StepsSetup } from './steps.ts';
+import { createStepCommands, type StepRoundAnswer, type StepCommandsSetup } from './steps.ts';
 
 const LOST: ApiRefusal = { refused: 'network', status: 0 };
 const BET = { id: '70', balance: '11.00' } as BetRecord;
@@ -31,15 +31,15 @@ function round(id: string, at: number, changes: Partial<StepRound> = {}): StepRo
 
 beforeEach(() => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true));
 
-/** A house that answers in turn what it is told to. */
-function table(answers: RoundAnswer[], changes: Partial<StepsSetup> = {}) {
-  const asked: string[] = [];
+/** A fake server that returns the given answers in turn. */
+function table(answers: StepRoundAnswer[], changes: Partial<StepCommandsSetup> = {}) {
+  const sent: string[] = [];
   const over: BetRecord[] = [];
   const answer = (what: string) => {
-    asked.push(what);
+    sent.push(what);
     return Promise.resolve(answers.shift() ?? round('1', 1));
   };
-  const steps = createSteps({
+  const steps = createStepCommands({
     now: () => 1_000,
     pause: async () => {},
     step: (id, at, choice: Json) => answer(`step ${id} ${at} ${JSON.stringify(choice)}`),
@@ -52,47 +52,47 @@ function table(answers: RoundAnswer[], changes: Partial<StepsSetup> = {}) {
   });
   steps.adopt(round('1', 0));
   const held = () => steps.store.getState().rounds.PLAY;
-  return { steps, asked, over, held };
+  return { steps, sent, over, held };
 }
 
-async function settledDown(steps: ReturnType<typeof createSteps>): Promise<void> {
+async function settledDown(steps: ReturnType<typeof createStepCommands>): Promise<void> {
   await vi.waitFor(() => expect(steps.store.getState().phase).toBe('ready'));
 }
 
 const PICK = { kind: 'step', choice: 3 } as const;
 
-test('games.miner: a choice says its number, and the round on the table is the answer', async () => {
-  const { steps, asked, held } = table([round('1', 1, { multiplier: '1.1300' })]);
+test('games.miner: a choice sends its number, and the returned round is the current one', async () => {
+  const { steps, sent, held } = table([round('1', 1, { multiplier: '1.1300' })]);
   const answer = steps.command('PLAY', PICK);
   expect(steps.store.getState()).toMatchObject({ phase: 'placing', command: PICK });
   await answer;
-  expect(asked).toEqual(['step 1 0 3']);
+  expect(sent).toEqual(['step 1 0 3']);
   expect(held()).toMatchObject({ at: 1, multiplier: '1.1300' });
   expect(steps.store.getState()).toMatchObject({ phase: 'ready', command: null });
 });
 
-test('atomicity: while a command is under way no second one goes', async () => {
-  const { steps, asked } = table([]);
+test('atomicity: while a command is in flight no second one is sent', async () => {
+  const { steps, sent } = table([]);
   const first = steps.command('PLAY', PICK);
   expect(await steps.command('PLAY', { kind: 'cash-out' })).toBeUndefined();
   await first;
-  expect(asked).toHaveLength(1);
+  expect(sent).toHaveLength(1);
 });
 
-test('idempotency: a lost cash-out goes again under the same key until it is answered', async () => {
+test('idempotency: a lost cash-out is retried under the same key until it is answered', async () => {
   const over = round('1', 2, { bet: BET });
-  const { steps, asked, over: told } = table([LOST, LOST, { refused: 'x', status: 502 }, over]);
+  const { steps, sent, over: ended } = table([LOST, LOST, { refused: 'x', status: 502 }, over]);
   const first = await steps.command('PLAY', { kind: 'cash-out' });
   expect(first).toEqual(LOST);
   expect(steps.store.getState().phase).toBe('lost');
   await settledDown(steps);
-  expect(asked).toHaveLength(4);
-  expect(new Set(asked).size).toBe(1);
+  expect(sent).toHaveLength(4);
+  expect(new Set(sent).size).toBe(1);
   expect(steps.store.getState()).toMatchObject({ wasLost: true, refusal: null });
-  expect(told).toEqual([BET]);
+  expect(ended).toEqual([BET]);
 });
 
-test('games.hilo: the round goes on as another device left it, and no step goes back', () => {
+test('games.hilo: the round continues as another device left it, and no step goes back', () => {
   const { steps, held, over } = table([]);
   steps.adopt(round('1', 5));
   steps.adopt(round('1', 4));
@@ -107,7 +107,7 @@ test('games.hilo: the round goes on as another device left it, and no step goes 
   expect(held()).toMatchObject({ id: '2', at: 0 });
 });
 
-test('games.hilo: a step that passed elsewhere is looked up and said', async () => {
+test('games.hilo: a step that was made elsewhere is reloaded and reported', async () => {
   const { steps, held } = table([{ refused: 'step_passed', status: 422 }], {
     current: async () => round('1', 3),
   });
@@ -116,7 +116,7 @@ test('games.hilo: a step that passed elsewhere is looked up and said', async () 
   expect(steps.store.getState().refusal?.refused).toBe('step_passed');
 });
 
-test('games.miner: a round that ended while nobody looked on is shown with its bet', async () => {
+test('games.miner: a round that ended elsewhere is shown with its bet', async () => {
   const { steps, held, over } = table([], { settled: async () => BET });
   await steps.refresh('PLAY');
   expect(held()).toMatchObject({ id: '1', bet: BET, balance: '11.00' });
@@ -125,7 +125,7 @@ test('games.miner: a round that ended while nobody looked on is shown with its b
   expect(over).toHaveLength(1);
 });
 
-test('games.miner: an open round whose end is not to be found leaves the table', async () => {
+test('games.miner: an open round whose end cannot be found is removed from the table', async () => {
   const { steps, held } = table([]);
   await steps.refresh('PLAY');
   expect(held()).toBeUndefined();
@@ -142,13 +142,13 @@ test('games.miner: rounds of different currencies do not mix', async () => {
 });
 
 test('games.miner: offline a choice is refused at once and never sent later', async () => {
-  const { steps, asked } = table([]);
+  const { steps, sent } = table([]);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(await steps.command('PLAY', PICK)).toMatchObject({ refused: 'offline' });
-  expect(asked).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
-test('secrecy: it is known whether a step ended the round, so that its scene is waited for', async () => {
+test('secrecy: the caller is told whether a step ended the round, to await its animation', async () => {
   const ends: [string, boolean][] = [];
   const onOver = ({ id }: BetRecord, isByStep: boolean) => void ends.push([id, isByStep]);
   const ended = (at: number, id: string) => round('1', at, { bet: { ...BET, id } });
@@ -156,7 +156,7 @@ test('secrecy: it is known whether a step ended the round, so that its scene is 
   await stepped.steps.command('PLAY', PICK);
   const cashed = table([ended(0, '72')], { onOver });
   await cashed.steps.command('PLAY', { kind: 'cash-out' });
-  // Of a round that is new to this page there is nothing to show.
+  // A round that is new to this page has nothing to animate.
   const other = table([], { onOver });
   other.steps.adopt(round('2', 3, { bet: { ...BET, id: '73' } }));
   expect(ends).toEqual([

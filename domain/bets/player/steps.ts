@@ -1,7 +1,7 @@
 /**
- * A game in steps as one page sees it: the round that is open, and one command of it under way.
- * The house says how the round stands; the page only asks, and asks again until it is answered.
- * It is the same round on all devices, so whatever comes from elsewhere is taken over.
+ * A step game on one page: the open round, and one command in flight. The server owns the state of
+ * the round; the page sends commands and retries them until they are answered. The round is the
+ * same on all devices, so updates from elsewhere are applied too.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WalletCurrency } from '#core/currency.ts';
@@ -9,21 +9,23 @@ import type { Json } from '#core/fairness/json.ts';
 import { isOffline, newKey, type ApiRefusal } from '#platform/browser/net/api.ts';
 import type { StepRound } from '../contract.steps.ts';
 import type { BetRecord } from '../contract.ts';
-import { askUntilAnswered, isUnanswered, wasRefused, type AskSetup } from './ask.ts';
+import { retryUntilAnswered, isUnanswered, wasRefused, type RetryOptions } from './retry.ts';
 import { ORDER_LIFETIME_MS } from './order.ts';
 
-export type RoundAnswer = StepRound | ApiRefusal;
+export type StepRoundAnswer = StepRound | ApiRefusal;
 
-export type StepsSetup = Omit<AskSetup, 'untilMs'> & {
-  readonly step: (id: string, at: number, choice: Json) => Promise<RoundAnswer>;
-  readonly cashOut: (id: string, at: number, key: string) => Promise<RoundAnswer>;
-  /** The round that is open now, wherever it was begun; null when there is none. */
+export type StepCommandsSetup = Omit<RetryOptions, 'untilMs'> & {
+  readonly step: (id: string, at: number, choice: Json) => Promise<StepRoundAnswer>;
+  readonly cashOut: (id: string, at: number, key: string) => Promise<StepRoundAnswer>;
+  /** Loads the round that is open now, wherever it was begun; null when there is none. */
   readonly current: (currency: WalletCurrency) => Promise<StepRound | null | ApiRefusal>;
-  /** A round that ended while nobody looked on: its settled bet, or null if it is not known. */
+  /** Loads the settled bet of a round that ended elsewhere, or null if it cannot be found. */
   readonly settled: (round: StepRound) => Promise<BetRecord | null | ApiRefusal>;
-  /** What a command of this page was answered with. */
+  /** Called with the response to each command of this page. */
   readonly onAnswer: (round: StepRound) => void;
-  /** Every round that ended while this page looked on, once; and whether a step ended it. */
+  /**
+   * Called once for every round that ended while this page was open, with whether a step ended it.
+   */
   readonly onOver: (bet: BetRecord, isByStep: boolean) => void;
 };
 
@@ -34,25 +36,25 @@ export type StepCommand =
 export type StepsState = {
   /** The open round of each currency, or the last one that ended on this page. */
   readonly rounds: { readonly [currency in WalletCurrency]?: StepRound };
-  /** Currencies in which it is known whether a round is open. */
+  /** Currencies for which it is loaded whether a round is open. */
   readonly known: readonly WalletCurrency[];
   readonly phase: 'ready' | 'placing' | 'lost';
-  /** What is under way: the card that was touched, the plate that was pressed. */
+  /** The command in flight: the chosen card, the pressed button. */
   readonly command: StepCommand | null;
   readonly wasLost: boolean;
   readonly refusal: ApiRefusal | null;
 };
 
-export type Steps = {
+export type StepCommands = {
   readonly store: StoreApi<StepsState>;
-  /** Undefined when another command is under way, or no round is open. */
-  command(currency: WalletCurrency, command: StepCommand): Promise<RoundAnswer | undefined>;
-  /** Takes over what the house says of a round. */
+  /** Undefined when another command is in flight, or no round is open. */
+  command(currency: WalletCurrency, command: StepCommand): Promise<StepRoundAnswer | undefined>;
+  /** Applies a round received from the server. */
   adopt(round: StepRound): void;
-  /** Asks which round is open now. */
+  /** Loads the open round. */
   refresh(currency: WalletCurrency): Promise<void>;
-  forgive(): void;
-  /** Another player sat down: nothing of the last one stays. */
+  clearRefusal(): void;
+  /** Another player logged in: the state of the previous one is cleared. */
   clear(): void;
 };
 
@@ -65,36 +67,39 @@ const EMPTY: StepsState = {
   refusal: null,
 };
 
-/** Refusals which say that the round stands otherwise than this page believed. */
+/** Refusals that mean the round is in another state than this page has. */
 const STALE: readonly string[] = ['step_passed', 'round_over', 'not_found', 'bet_unknown'];
 
-export function createSteps(setup: StepsSetup): Steps {
+export function createStepCommands(setup: StepCommandsSetup): StepCommands {
   const store = createStore<StepsState>(() => EMPTY);
-  const rounds = keepRounds(setup, store);
+  const rounds = trackRounds(setup, store);
 
   async function command(
     currency: WalletCurrency,
     wanted: StepCommand,
-  ): Promise<RoundAnswer | undefined> {
+  ): Promise<StepRoundAnswer | undefined> {
     const { phase, rounds: held } = store.getState();
     const round = held[currency];
     if (phase !== 'ready' || !round || round.bet) return undefined;
     if (isOffline()) return finish(currency, { refused: 'offline', status: 0 });
     store.setState({ phase: 'placing', command: wanted, refusal: null });
-    const ask = asking(setup, round, wanted);
-    const answer = await ask();
+    const send = retryOptions(setup, round, wanted);
+    const answer = await send();
     if (!isUnanswered(answer)) return finish(currency, answer);
     store.setState({ phase: 'lost' });
-    void findOut(currency, ask);
+    void findOut(currency, send);
     return answer;
   }
 
-  async function findOut(currency: WalletCurrency, ask: () => Promise<RoundAnswer>): Promise<void> {
+  async function findOut(
+    currency: WalletCurrency,
+    send: () => Promise<StepRoundAnswer>,
+  ): Promise<void> {
     const untilMs = setup.now() + ORDER_LIFETIME_MS;
-    finish(currency, await askUntilAnswered({ ...setup, untilMs }, ask));
+    finish(currency, await retryUntilAnswered({ ...setup, untilMs }, send));
   }
 
-  function finish(currency: WalletCurrency, answer: RoundAnswer): RoundAnswer {
+  function finish(currency: WalletCurrency, answer: StepRoundAnswer): StepRoundAnswer {
     const wasLost = store.getState().phase === 'lost';
     const refusal = wasRefused(answer) ? answer : null;
     store.setState({ phase: 'ready', command: null, wasLost, refusal });
@@ -111,16 +116,16 @@ export function createSteps(setup: StepsSetup): Steps {
     store,
     command,
     ...rounds,
-    forgive: () => store.setState({ refusal: null }),
+    clearRefusal: () => store.setState({ refusal: null }),
     clear: () => store.setState(EMPTY),
   };
 }
 
-/** What is known of the rounds, from whatever answer it comes. */
-function keepRounds(
-  setup: StepsSetup,
+/** The known rounds, from whatever response they come. */
+function trackRounds(
+  setup: StepCommandsSetup,
   store: StoreApi<StepsState>,
-): Pick<Steps, 'adopt' | 'refresh'> {
+): Pick<StepCommands, 'adopt' | 'refresh'> {
   const over = new Set<string>();
 
   function adopt(round: StepRound): void {
@@ -141,11 +146,11 @@ function keepRounds(
     if (answer) return adopt(answer);
     const { rounds, phase } = store.getState();
     const held = rounds[currency];
-    // A command under way knows better what became of its round.
+    // The response of a command in flight is newer than other updates of its round.
     if (held && !held.bet && phase === 'ready') await ended(held);
   }
 
-  /** The round on the table is over, and not by this page. */
+  /** The open round is over, and this page did not end it. */
   async function ended(round: StepRound): Promise<void> {
     const bet = await setup.settled(round);
     if (bet !== null && wasRefused(bet)) return;
@@ -159,15 +164,15 @@ function keepRounds(
 }
 
 /**
- * The same call each time it is asked: the number of the step, or the key, makes it happen once.
+ * The same call for every attempt: the number of the step, or the key, makes it take effect once.
  */
-function asking(setup: StepsSetup, { id, at }: StepRound, command: StepCommand) {
+function retryOptions(setup: StepCommandsSetup, { id, at }: StepRound, command: StepCommand) {
   const key = newKey();
   return () =>
     command.kind === 'step' ? setup.step(id, at, command.choice) : setup.cashOut(id, at, key);
 }
 
-/** An answer that was overtaken: of a round before, or of a step before. */
+/** A response that was overtaken by a later round or a later step. */
 function isStale(round: StepRound, held: StepRound | undefined): boolean {
   if (!held) return false;
   if (held.id !== round.id) return BigInt(round.id) < BigInt(held.id);

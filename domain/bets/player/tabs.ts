@@ -1,4 +1,6 @@
-/** Open pages of one browser that know of each other: one autobet among them, one history. */
+/**
+ * Coordinates the open tabs of one browser: at most one runs an autobet, and all share one history.
+ */
 import { useEffect, useState } from 'react';
 import type { BetRecord } from '../contract.ts';
 
@@ -8,8 +10,8 @@ type TabMessage =
 
 const CHANNEL = 'croupier.bets';
 const LOCK = 'croupier.autobet';
-/** A tab that was killed says no goodbye: its lock is looked for this often. */
-const LOOK_EVERY_MS = 3_000;
+/** A killed tab sends no message, so its lock is checked this often. */
+const LOCK_CHECK_INTERVAL_MS = 3_000;
 
 let channel: BroadcastChannel | undefined;
 let isClaimedHere = false;
@@ -20,34 +22,34 @@ function theChannel(): BroadcastChannel | undefined {
   return channel;
 }
 
-export function tellTabs(message: TabMessage): void {
+export function broadcastToTabs(message: TabMessage): void {
   theChannel()?.postMessage(message);
 }
 
-/** Hears the other tabs, never this one. Answers how to stop. */
-export function hearTabs(listener: (message: TabMessage) => void): () => void {
-  const heard = (event: MessageEvent) => listener(event.data as TabMessage);
+/** Receives messages of the other tabs, never of this one. Returns a function that stops it. */
+export function onTabMessage(listener: (message: TabMessage) => void): () => void {
+  const onMessage = (event: MessageEvent) => listener(event.data as TabMessage);
   const open = theChannel();
-  open?.addEventListener('message', heard);
-  return () => open?.removeEventListener('message', heard);
+  open?.addEventListener('message', onMessage);
+  return () => open?.removeEventListener('message', onMessage);
 }
 
 /**
- * Takes the right to autobet for this tab. Answers how to give it back, or undefined while another
- * tab has it. The browser gives it back for a tab that is closed or dies.
+ * Claims the autobet lock for this tab. Returns its release function, or undefined while another
+ * tab holds it. The browser releases it for a tab that is closed or crashes.
  */
 export async function claimAutobet(): Promise<(() => void) | undefined> {
   const locks = navigator.locks as LockManager | undefined;
-  // A page without a secure address has no locks; there each tab goes by itself.
+  // A page outside of a secure context has no locks; there each tab is independent.
   if (!locks) return () => {};
   return await new Promise((answer) => {
     void locks.request(LOCK, { ifAvailable: true }, async (lock) => {
       if (!lock) return answer(undefined);
       isClaimedHere = true;
-      tellTabs({ kind: 'autobet', isRunning: true });
+      broadcastToTabs({ kind: 'autobet', isRunning: true });
       await new Promise<void>((release) => answer(() => release()));
       isClaimedHere = false;
-      return tellTabs({ kind: 'autobet', isRunning: false });
+      return broadcastToTabs({ kind: 'autobet', isRunning: false });
     });
   });
 }
@@ -56,12 +58,12 @@ export async function claimAutobet(): Promise<(() => void) | undefined> {
 export function useOtherAutobet(): boolean {
   const [isRunning, setIsRunning] = useState(false);
   useEffect(() => {
-    const look = () => void isClaimedElsewhere().then(setIsRunning);
-    look();
-    const stop = hearTabs((message) => {
+    const check = () => void isClaimedElsewhere().then(setIsRunning);
+    check();
+    const stop = onTabMessage((message) => {
       if (message.kind === 'autobet') setIsRunning(message.isRunning);
     });
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    const timer = setInterval(check, LOCK_CHECK_INTERVAL_MS);
     return () => {
       stop();
       clearInterval(timer);

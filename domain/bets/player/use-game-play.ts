@@ -1,6 +1,6 @@
 /**
- * What all game pages do alike: the seat, the table, the stake, the pace, and who stops an
- * autobet.
+ * What all game pages share: the viewer's account and mode, the table, the stake, the pace, and
+ * what stops an autobet.
  */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -29,18 +29,18 @@ type Shared = Pick<
   | 'topUp'
 >;
 
-type Desk = { readonly autobet: Autobet; readonly forgive: () => void };
+type PlayController = { readonly autobet: Autobet; readonly clearRefusal: () => void };
 
 /** `bestM4` is the most a bet can pay where that limits the stake. */
-export function useGamePlay(game: string, bestM4: bigint, desk: Desk) {
-  const autobet = useStore(desk.autobet.store);
+export function useGamePlay(game: string, bestM4: bigint, controller: PlayController) {
+  const autobet = useStore(controller.autobet.store);
   const seat = useSeat();
   const table = useGameTable(game);
   const stake = useStake(seat.currency, table, bestM4, seat.balance);
   const isFast = usePreference('fastBets') === 'on';
   const isAutobetElsewhere = useOtherAutobet();
-  useStops(desk, table, seat);
-  useEffect(() => () => desk.autobet.stop('user'), [desk]);
+  useStops(controller, table, seat);
+  useEffect(() => () => controller.autobet.stop('user'), [controller]);
   const latest = useLatest({ stake, isFast });
   const isRunning = autobet.phase === 'running';
   const isOpen = table !== undefined && !table.is_paused && stake.limits !== undefined;
@@ -51,7 +51,7 @@ export function useGamePlay(game: string, bestM4: bigint, desk: Desk) {
     autobet,
     isAutobetElsewhere,
     isFast,
-    stopAutobet: () => desk.autobet.stop('user'),
+    stopAutobet: () => controller.autobet.stop('user'),
     setFast: (next) => setPreference('fastBets', next ? 'on' : 'off'),
     topUp,
   };

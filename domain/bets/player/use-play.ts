@@ -1,10 +1,10 @@
-/** Everything a page has whose game decides each bet at once: one bet at a time, and autobet. */
+/** Everything the page of an instant game needs: one bet at a time, and autobet. */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Json } from '#core/fairness/json.ts';
-import { whenUser } from '#domain/identity/player/session.ts';
+import { whenSessionKnown } from '#domain/identity/player/session.ts';
 import type { BettingSetup, BettingState } from './betting.ts';
-import { openDesk, type Desk } from './desk.ts';
+import { createBettingController, type BettingController } from './betting-controller.ts';
 import type { GamePlay } from './game-play.ts';
 import { stakeText } from './stake.ts';
 import { useGamePlay } from './use-game-play.ts';
@@ -14,17 +14,17 @@ export type PlaySetup = {
   readonly params: Json;
   /** The most these parameters can pay. */
   readonly bestM4: bigint;
-  /** Sends an order to the house; a constant function of the game's module. */
+  /** Sends an order to the server; a constant function of the game's module. */
   readonly send: BettingSetup['send'];
 };
 
 export type Play = GamePlay & { readonly betting: BettingState };
 
 export function usePlay({ game, params, bestM4, send }: PlaySetup): Play {
-  const [desk] = useState(() => openDesk(game, send));
-  const betting = useStore(desk.betting.store);
-  const { shared, isRunning, isTaking, isNewPress, pace } = useGamePlay(game, bestM4, desk);
-  useResume(desk);
+  const [controller] = useState(() => createBettingController(game, send));
+  const betting = useStore(controller.betting.store);
+  const { shared, isRunning, isTaking, isNewPress, pace } = useGamePlay(game, bestM4, controller);
+  useResume(controller);
   const { stake, seat } = shared;
   const { currency } = seat;
   const canBet = isTaking && betting.phase === 'ready';
@@ -40,23 +40,23 @@ export function usePlay({ game, params, bestM4, send }: PlaySetup): Play {
     bet() {
       if (!canBet || stake.amount === undefined || !isNewPress()) return;
       const text = stakeText(stake.amount);
-      void desk.betting.place({ stake: text, currency, params, isAutobet: false });
+      void controller.betting.place({ stake: text, currency, params, isAutobet: false });
     },
     startAutobet(plan) {
       if (!canBet) return;
-      void desk.autobet.start({
+      void controller.autobet.start({
         ...pace,
         plan,
         place: (amount) =>
-          desk.betting.place({ stake: stakeText(amount), currency, params, isAutobet: true }),
+          controller.betting.place({ stake: stakeText(amount), currency, params, isAutobet: true }),
       });
     },
   };
 }
 
-/** A bet that was under way when this page was last closed is found before another is placed. */
-function useResume(desk: Desk): void {
+/** A bet that was in flight when this page was last closed is resolved before another is placed. */
+function useResume(controller: BettingController): void {
   useEffect(() => {
-    void whenUser().then(() => desk.betting.resume());
-  }, [desk]);
+    void whenSessionKnown().then(() => controller.betting.resume());
+  }, [controller]);
 }

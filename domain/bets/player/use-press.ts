@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** A press this soon after the last one is the second half of a double click. */
+/** A press within this time after the last one is the second half of a double click. */
 const PRESS_MS = 350;
 const FAST_PRESS_MS = 100;
 
-/** The value of the latest render, for what runs between renders. */
+/** The value of the latest render, for code that runs between renders. */
 export function useLatest<T>(value: T) {
   const latest = useRef(value);
   useEffect(() => {
@@ -13,7 +13,9 @@ export function useLatest<T>(value: T) {
   return latest;
 }
 
-/** The house may answer within the time of a double click; that must not make two bets of one. */
+/**
+ * The server may answer within the time of a double click; the second click must not place a bet.
+ */
 export function usePressGuard(isFast: boolean): () => boolean {
   const pauseMs = isFast ? FAST_PRESS_MS : PRESS_MS;
   const last = useRef(-pauseMs);

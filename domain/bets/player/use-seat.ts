@@ -1,4 +1,4 @@
-/** Whether the visitor plays for money or for free, and in which currency that is. */
+/** Whether the visitor plays for real money or for free, and in which currency. */
 import { useEffect } from 'react';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { Micro } from '#core/money.ts';
@@ -12,16 +12,16 @@ export type Seat = {
   readonly mode: PlayMode;
   readonly isMember: boolean;
   readonly currency: WalletCurrency;
-  /** Undefined until the house has named it. */
+  /** Undefined until the server has sent it. */
   readonly balance: Micro | undefined;
-  /** A guest who asks for money play is invited to register first. */
+  /** A guest who selects real money is invited to register first. */
   setMode(mode: PlayMode): void;
 };
 
 export function useSeat(): Seat {
   const { status, user } = useUser();
   const wanted: PlayMode = usePreference('playMode') === 'play' ? 'play' : 'money';
-  // Whoever logs in from here has chosen money.
+  // A login from here selects real money.
   useEffect(() => onSignedIn(() => setPreference('playMode', 'money')), []);
   const isMember = status === 'member' && user !== null;
   const mode = isMember ? wanted : 'play';

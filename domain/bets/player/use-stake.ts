@@ -1,4 +1,6 @@
-/** The stake as it is typed, kept apart for each currency, and what the table says about it. */
+/**
+ * The stake as typed, stored separately for each currency, and its validation against the table.
+ */
 import { useState } from 'react';
 import type { WalletCurrency } from '#core/currency.ts';
 import { micro, type Micro } from '#core/money.ts';
@@ -18,19 +20,19 @@ export type Stake = {
   readonly amount: Micro | undefined;
   readonly limits: StakeLimits | undefined;
   readonly fault: StakeFault | undefined;
-  /** The limits changed under this stake, and it was brought within them. */
+  /** The limits changed, and this stake was brought within them. */
   readonly wasClamped: boolean;
   set(text: string): void;
 };
 
-/** Shown before the limits are known; nothing is bet until they are. */
+/** Shown before the limits are loaded; nothing can be bet until they are. */
 const FIRST_TEXT = '10.00';
 /** A first stake that a newcomer can afford to lose: ten times the smallest. */
 const FIRST_STAKE_MINS = 10n;
 
 type Held = {
   readonly texts: { readonly [currency in WalletCurrency]?: string };
-  /** The limits of the table the stake was last held against. */
+  /** The limits of the table the stake was last validated against. */
   readonly terms: string;
   readonly wasClamped: boolean;
 };
@@ -59,7 +61,7 @@ export function useStake(
   };
 }
 
-/** The limits of one currency as a word, to see that they changed; a dragged bet does not. */
+/** The limits of one currency as text, to detect a change; changing the bet does not affect it. */
 function termsOf(table: GameTable | undefined, currency: WalletCurrency): string {
   const limit = table?.limits.find((each) => each.currency === currency);
   if (!limit) return '';

@@ -1,22 +1,23 @@
-/**
- * Everything a page of a game in steps has: `GamePlay`, the open round, and what may be done in
- * it.
- */
+/** Everything the page of a step game needs: `GamePlay`, the open round, and its possible moves. */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { WalletCurrency } from '#core/currency.ts';
 import { M4_ONE } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
 import type { Answer, Body } from '#core/wire.ts';
-import { onOwner } from '#domain/identity/player/owner.ts';
-import { whenUser } from '#domain/identity/player/session.ts';
+import { onOwnerChange } from '#domain/identity/player/owner.ts';
+import { whenSessionKnown } from '#domain/identity/player/session.ts';
 import { useReducedMotion } from '#platform/browser/canvas/use-reduced-motion.ts';
 import { joinTopic } from '#platform/browser/net/socket.ts';
 import { mySteps } from '../contract.steps.ts';
-import { m4Of } from './bet-words.ts';
+import { m4Of } from './bet-numbers.ts';
 import type { CommandState, GamePlay } from './game-play.ts';
 import { stakeText } from './stake.ts';
-import { openStepDesk, type StepCallsShape, type StepDesk } from './step-desk.ts';
+import {
+  createStepController,
+  type StepCallsShape,
+  type StepController,
+} from './step-controller.ts';
 import type { StepCommand } from './steps.ts';
 import { useGamePlay } from './use-game-play.ts';
 import { useLatest } from './use-press.ts';
@@ -28,55 +29,55 @@ export type ChoiceOf<C extends StepCallsShape> =
 export type RoundOf<C extends StepCallsShape> =
   Answer<C['begin']> extends { readonly data: infer R } ? R : never;
 
-/** What an autobet does next in an open round. */
+/** The next move of an autobet in an open round. */
 export type NextMove<X> = { readonly choice: X } | { readonly cashOut: true };
 
 export type StepsSetup<C extends StepCallsShape> = {
   readonly game: string;
-  /** What `stepCalls` of the game's contract made: a constant. */
+  /** The result of `stepCalls` in the game's contract: a constant. */
   readonly calls: C;
-  /** What the next round begins with. */
+  /** The start parameters of the next round. */
   readonly start: StartOf<C>;
-  /** Given when the page can play whole rounds by itself. */
+  /** Given when the page can play whole rounds automatically. */
   readonly auto?: (round: RoundOf<C>) => NextMove<ChoiceOf<C>>;
   /**
-   * How long the scene takes over a choice at the most. Until then, or until it says so by `tell`,
-   * nothing but the round tells how it ended. Leave it out where nothing is hidden.
+   * The longest time the animation of a choice takes. Until then, or until `endAnimation` is
+   * called, only the round itself shows how it ended. Leave it out where nothing is hidden.
    */
   readonly showMs?: number;
 };
 
-export type Pending<X> =
+export type PendingMove<X> =
   | { readonly kind: 'step'; readonly choice: X }
   | { readonly kind: 'cash-out' };
 
 export type StepsPlay<C extends StepCallsShape> = GamePlay & {
-  /** False until the house has said whether a round is open. */
+  /** False until the server has said whether a round is open. */
   readonly isKnown: boolean;
-  /** The round on the table: open, or the last one that ended here (then it has its `bet`). */
+  /** The current round: open, or the last one that ended here (then it has its `bet`). */
   readonly round: RoundOf<C> | null;
   /** A round waits for the player's choice. */
   readonly isOpen: boolean;
-  /** The choice or the cash-out that is under way. */
-  readonly pending: Pending<ChoiceOf<C>> | null;
+  /** The choice or the cash-out that is in flight. */
+  readonly pending: PendingMove<ChoiceOf<C>> | null;
   readonly canChoose: boolean;
   readonly canCashOut: boolean;
-  /** What a cash-out pays now, in ten-thousandths; 0n while there is nothing to take. */
+  /** What a cash-out pays now, in ten-thousandths; 0n while nothing was won yet. */
   readonly m4: bigint;
   choose(choice: ChoiceOf<C>): void;
   cashOut(): void;
-  /** The scene is at rest. */
-  tell(): void;
+  /** Call it when the animation has ended. */
+  endAnimation(): void;
 };
 
 export function useSteps<C extends StepCallsShape>(setup: StepsSetup<C>): StepsPlay<C> {
   const { game, start, auto } = setup;
-  const { desk, opening, steps } = useDesk(setup);
-  // What such a game pays is capped by the house, and not the stake.
-  const { shared, isRunning, isTaking, isNewPress, pace } = useGamePlay(game, M4_ONE, desk);
+  const { controller, opening, steps } = useController(setup);
+  // For such a game the server caps the payout, and not the stake.
+  const { shared, isRunning, isTaking, isNewPress, pace } = useGamePlay(game, M4_ONE, controller);
   const { stake, seat } = shared;
   const { currency } = seat;
-  useRoundNow(desk, game, currency);
+  useOpenRound(controller, game, currency);
   const latest = useLatest(auto);
   const round = steps.rounds[currency] ?? null;
   const isOpen = round !== null && round.bet === null;
@@ -85,9 +86,9 @@ export function useSteps<C extends StepCallsShape>(setup: StepsSetup<C>): StepsP
   const canBet = isTaking && isReady && !isOpen;
   const canChoose = isOpen && isReady && !isRunning;
   const m4 = round ? m4Of(round) : 0n;
-  // Every start and choice was read by the contract of its game: it is JSON.
+  // Every start and choice was parsed by the contract of its game: it is JSON.
   const order = { currency, params: start as Json };
-  const command = (wanted: StepCommand) => void desk.steps.command(currency, wanted);
+  const command = (wanted: StepCommand) => void controller.steps.command(currency, wanted);
 
   return {
     ...shared,
@@ -100,14 +101,14 @@ export function useSteps<C extends StepCallsShape>(setup: StepsSetup<C>): StepsP
     isKnown: steps.known.includes(currency),
     round: round as RoundOf<C> | null,
     isOpen,
-    pending: steps.command as Pending<ChoiceOf<C>> | null,
+    pending: steps.command as PendingMove<ChoiceOf<C>> | null,
     canChoose,
     canCashOut: canChoose && m4 > 0n,
     m4,
-    tell: desk.hold.release,
+    endAnimation: controller.resultDelay.release,
     bet() {
       if (!canBet || stake.amount === undefined || !isNewPress()) return;
-      void desk.begin({ ...order, stake: stakeText(stake.amount), isAutobet: false });
+      void controller.begin({ ...order, stake: stakeText(stake.amount), isAutobet: false });
     },
     choose(choice) {
       if (canChoose) command({ kind: 'step', choice: choice as Json });
@@ -119,32 +120,32 @@ export function useSteps<C extends StepCallsShape>(setup: StepsSetup<C>): StepsP
       if (!canBet) return;
       const next = (open: unknown) => moveOf(latest.current?.(open as RoundOf<C>));
       const whole = { next, paceMs: () => pace.paceMs() / 2 };
-      void desk.autobet.start({
+      void controller.autobet.start({
         ...pace,
         plan,
         place: (amount) =>
-          desk.playWhole({ ...order, stake: stakeText(amount), isAutobet: true }, whole),
+          controller.playWhole({ ...order, stake: stakeText(amount), isAutobet: true }, whole),
       });
     },
   };
 }
 
-/** Nothing is shown slowly to who asked for that, nor in a page that nobody sees. */
-function useDesk({ game, calls, showMs = 0 }: DeskSetup) {
+/** No animation when reduced motion is preferred or the page is hidden. */
+function useController({ game, calls, showMs = 0 }: ControllerSetup) {
   const isStill = useReducedMotion();
   const latest = useLatest(isStill ? 0 : showMs);
-  const [desk] = useState(() =>
-    openStepDesk(game, calls, () => (document.hidden ? 0 : latest.current)),
+  const [controller] = useState(() =>
+    createStepController(game, calls, () => (document.hidden ? 0 : latest.current)),
   );
-  const opening = useStore(desk.opening.store);
-  const steps = useStore(desk.steps.store);
-  useEffect(() => desk.hold.release, [desk]);
-  return { desk, opening, steps };
+  const opening = useStore(controller.opening.store);
+  const steps = useStore(controller.steps.store);
+  useEffect(() => controller.resultDelay.release, [controller]);
+  return { controller, opening, steps };
 }
 
-type DeskSetup = Pick<StepsSetup<StepCallsShape>, 'game' | 'calls' | 'showMs'>;
+type ControllerSetup = Pick<StepsSetup<StepCallsShape>, 'game' | 'calls' | 'showMs'>;
 
-/** The command that is under way, or was the latest: the one that begins, or one of the round. */
+/** The latest command, in flight or done: the one that begins, or one of the round. */
 function latestOf(opening: CommandState, steps: CommandState): CommandState {
   if (opening.phase !== 'ready' || opening.refusal) return opening;
   return steps;
@@ -156,40 +157,40 @@ function moveOf(move: NextMove<unknown> | undefined): StepCommand {
 }
 
 /**
- * The round may go on elsewhere: that is pushed. Without the live connection it is asked for
- * whenever this page may have missed something.
+ * The round may continue on another device; such changes are pushed. Without the live connection it
+ * is reloaded whenever this page may have missed a change.
  */
-function useRoundNow(desk: StepDesk, game: string, currency: WalletCurrency): void {
+function useOpenRound(controller: StepController, game: string, currency: WalletCurrency): void {
   useEffect(() => {
-    const read = () => void desk.steps.refresh(currency);
-    const look = () => {
+    const read = () => void controller.steps.refresh(currency);
+    const refresh = () => {
       if (document.visibilityState === 'visible') read();
     };
-    void whenUser().then(() => {
-      desk.opening.resume();
+    void whenSessionKnown().then(() => {
+      controller.opening.resume();
       read();
     });
     const stops = [
       joinTopic(mySteps, {
-        // What is open now; what was open and is not there has ended.
+        // The rounds that are open now; a round that is missing from them has ended.
         snapshot: read,
         message: (round) => {
-          if (round.game === game) desk.steps.adopt(round);
+          if (round.game === game) controller.steps.adopt(round);
         },
       }),
-      onOwner(() => {
-        desk.steps.clear();
+      onOwnerChange(() => {
+        controller.steps.clear();
         read();
       }),
     ];
-    document.addEventListener('visibilitychange', look);
-    addEventListener('focus', look);
+    document.addEventListener('visibilitychange', refresh);
+    addEventListener('focus', refresh);
     addEventListener('online', read);
     return () => {
       for (const stop of stops) stop();
-      document.removeEventListener('visibilitychange', look);
-      removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', refresh);
+      removeEventListener('focus', refresh);
       removeEventListener('online', read);
     };
-  }, [desk, game, currency]);
+  }, [controller, game, currency]);
 }

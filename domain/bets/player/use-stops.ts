@@ -1,13 +1,13 @@
-/** What happens around a running autobet and ends it; each with the reason the player is told. */
+/** The events around a running autobet that stop it, each with the reason shown to the player. */
 import { useEffect, useRef } from 'react';
-import { onOwner } from '#domain/identity/player/owner.ts';
+import { onOwnerChange } from '#domain/identity/player/owner.ts';
 import { useConnection } from '#platform/browser/net/socket.ts';
 import type { GameTable } from '../contract.ts';
 import type { Autobet } from './autobet-run.ts';
 import type { Seat } from './use-seat.ts';
 
 export function useStops(
-  { autobet, forgive }: { readonly autobet: Autobet; readonly forgive: () => void },
+  { autobet, clearRefusal }: { readonly autobet: Autobet; readonly clearRefusal: () => void },
   table: GameTable | undefined,
   seat: Seat,
 ): void {
@@ -20,10 +20,10 @@ export function useStops(
   const wasOpen = useRef(false);
 
   useEffect(() => {
-    // The pause has words of its own, and a refusal from before it ended is old news.
-    forgive();
+    // The pause has a notice of its own, and a refusal from before its end is outdated.
+    clearRefusal();
     if (isPaused) autobet.stop('game_paused');
-  }, [autobet, forgive, isPaused]);
+  }, [autobet, clearRefusal, isPaused]);
 
   useEffect(() => {
     if (isForbidden) autobet.stop('autobet_not_allowed');
@@ -36,11 +36,11 @@ export function useStops(
     knownTerms.current = terms;
   }, [autobet, terms]);
 
-  // Where sockets never get through, bets go by HTTP and nothing was lost.
+  // Where sockets never connect, bets go by HTTP and nothing was lost.
   useEffect(() => {
     if (wasOpen.current && connection !== 'open') autobet.stop('offline');
     wasOpen.current = connection === 'open';
   }, [autobet, connection]);
 
-  useEffect(() => onOwner(() => autobet.stop('user')), [autobet]);
+  useEffect(() => onOwnerChange(() => autobet.stop('user')), [autobet]);
 }

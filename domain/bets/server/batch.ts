@@ -1,9 +1,9 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { LOCK_ACCOUNTS, READ_ACCOUNTS, type LockedAccount } from '#domain/ledger/server/index.ts';
-import { BARS_OF_BETS, refusalOfBar } from '#domain/protection/server/index.ts';
+import { BET_REFUSALS_QUERY, parseRefusal } from '#domain/protection/server/index.ts';
 import type { LaneClient, Statement } from './client.ts';
 import type { DecidedBet, Decider } from './decide.ts';
-import type { LaneMemory } from './memory.ts';
+import type { AccountCache } from './account-cache.ts';
 import type { ActiveSeed, Bet, BetOrder } from './order.ts';
 import {
   INSERT_BETS,
@@ -14,53 +14,55 @@ import {
   type PlacedRow,
 } from './store.ts';
 
-export type Desk = {
+export type BatchContext = {
   readonly connection: LaneClient;
-  readonly memory: LaneMemory;
+  readonly cache: AccountCache;
   readonly decider: Decider;
   readonly nextId: () => bigint;
 };
 
 /**
- * Settles orders of different players at once and answers each in its place: a bet, or a refusal
- * that did not disturb the others. An order whose key was used before is answered `key_reused`;
- * the caller looks up whether the first bet is in fact its own.
+ * Settles orders of different players at once and returns the results in the same order: a bet, or
+ * a refusal that did not affect the others. An order whose key was used before returns
+ * `key_reused`; the caller checks whether the first bet is in fact its own.
  *
- * Decides by memory and writes with one statement; what was not remembered is read first. A
- * refusal given here is only as good as the memory: `settleLocked` has the last word.
+ * Decides from the cache and writes with one statement; rows that are not cached are read first. A
+ * refusal returned here may be based on an outdated cache: `settleLocked` decides finally.
  */
-export async function settleRemembered(
-  desk: Desk,
+export async function settleFromCache(
+  context: BatchContext,
   orders: readonly BetOrder[],
 ): Promise<(Bet | Refusal)[]> {
-  const unknown = orders.filter((order) => !desk.memory.knows(order));
-  if (unknown.length > 0) await read(desk, unknown, [READ_SEEDS, READ_ACCOUNTS], 'read', []);
-  const { decided, answers } = decide(desk, orders, await readBars(desk, orders));
+  const unknown = orders.filter((order) => !context.cache.has(order));
+  if (unknown.length > 0) await read(context, unknown, [READ_SEEDS, READ_ACCOUNTS], 'read', []);
+  const { decided, answers } = decide(context, orders, await readLimitRefusals(context, orders));
   if (decided.length === 0) return answers.filter(isRefusal);
-  const ids = decided.map(desk.nextId);
-  const [rows] = await desk.connection.together([insert(decided, ids)]);
-  return merge(desk, answers, ids, rows as PlacedRow[]);
+  const ids = decided.map(context.nextId);
+  const [rows] = await context.connection.pipeline([insert(decided, ids)]);
+  return merge(context, answers, ids, rows as PlacedRow[]);
 }
 
-/** The same under locks taken in sorted order: nobody can come between reading and writing. */
+/**
+ * The same under locks taken in sorted order: no other writer can come between reading and writing.
+ */
 export async function settleLocked(
-  desk: Desk,
+  context: BatchContext,
   orders: readonly BetOrder[],
 ): Promise<(Bet | Refusal)[]> {
-  for (const order of orders) desk.memory.forget(order);
-  await read(desk, orders, [LOCK_SEEDS, LOCK_ACCOUNTS], 'lock', [{ text: 'begin' }]);
-  const { decided, answers } = decide(desk, orders, await readBars(desk, orders));
+  for (const order of orders) context.cache.evict(order);
+  await read(context, orders, [LOCK_SEEDS, LOCK_ACCOUNTS], 'lock', [{ text: 'begin' }]);
+  const { decided, answers } = decide(context, orders, await readLimitRefusals(context, orders));
   if (decided.length === 0) {
-    await desk.connection.together([{ text: 'rollback' }]);
+    await context.connection.pipeline([{ text: 'rollback' }]);
     return answers.filter(isRefusal);
   }
-  const ids = decided.map(desk.nextId);
-  const [rows] = await desk.connection.together([insert(decided, ids), { text: 'commit' }]);
-  return merge(desk, answers, ids, rows as PlacedRow[]);
+  const ids = decided.map(context.nextId);
+  const [rows] = await context.connection.pipeline([insert(decided, ids), { text: 'commit' }]);
+  return merge(context, answers, ids, rows as PlacedRow[]);
 }
 
 async function read(
-  { connection, memory }: Desk,
+  { connection, cache }: BatchContext,
   orders: readonly BetOrder[],
   [seedsText, accountsText]: readonly [string, string],
   name: 'read' | 'lock',
@@ -68,47 +70,49 @@ async function read(
 ): Promise<void> {
   const players = numbers(orders.map((order) => order.playerId));
   const ids = numbers(orders.map((order) => order.account));
-  const rows = await connection.together([
+  const rows = await connection.pipeline([
     ...before,
     { name: `lane-${name}-accounts`, text: accountsText, values: [ids] },
     { name: `lane-${name}-seeds`, text: seedsText, values: [players] },
   ]);
-  memory.learn(rows.at(-2) as LockedAccount[], rows.at(-1) as ActiveSeed[]);
+  cache.load(rows.at(-2) as LockedAccount[], rows.at(-1) as ActiveSeed[]);
 }
 
 /**
- * What the limits of guarded players say to their bets, by account; most batches have none. Without
- * locks it is advice: the trigger on the table asks the same again and refuses the batch.
+ * Refusals by the personal limits of guarded players, by account; most batches have none. Without
+ * locks the result is advisory: the trigger on the table checks again and rejects the batch.
  */
-async function readBars(
-  { connection, memory }: Desk,
+async function readLimitRefusals(
+  { connection, cache }: BatchContext,
   orders: readonly BetOrder[],
 ): Promise<ReadonlyMap<bigint, Refusal>> {
-  const guarded = orders.filter((order) => memory.account(order.account)?.is_guarded);
-  if (guarded.length === 0) return NO_BARS;
+  const guarded = orders.filter((order) => cache.account(order.account)?.is_guarded);
+  if (guarded.length === 0) return NO_LIMIT_REFUSALS;
   const values = [
     numbers(guarded.map((order) => order.playerId)),
     numbers(guarded.map((order) => order.account)),
     numbers(guarded.map((order) => order.stake)),
   ];
-  const [rows] = await connection.together([{ name: 'lane-bars', text: BARS_OF_BETS, values }]);
-  const bars = (rows as BarRow[]).flatMap(({ account, refusal }): [bigint, Refusal][] =>
-    refusal === null ? [] : [[account, refusalOfBar(refusal)]],
+  const [rows] = await connection.pipeline([
+    { name: 'lane-bars', text: BET_REFUSALS_QUERY, values },
+  ]);
+  const bars = (rows as LimitRefusalRow[]).flatMap(({ account, refusal }): [bigint, Refusal][] =>
+    refusal === null ? [] : [[account, parseRefusal(refusal)]],
   );
   return new Map(bars);
 }
 
-type BarRow = { account: bigint; refusal: string | null };
-const NO_BARS: ReadonlyMap<bigint, Refusal> = new Map();
+type LimitRefusalRow = { account: bigint; refusal: string | null };
+const NO_LIMIT_REFUSALS: ReadonlyMap<bigint, Refusal> = new Map();
 
 function decide(
-  { decider, memory }: Desk,
+  { decider, cache }: BatchContext,
   orders: readonly BetOrder[],
   bars: ReadonlyMap<bigint, Refusal>,
 ) {
   const answers = orders.map((order) => {
     const { account, playerId } = order;
-    const [remembered, seed] = [memory.account(account), memory.seed(playerId)];
+    const [remembered, seed] = [cache.account(account), cache.seed(playerId)];
     return decider.decide(order, remembered, seed, bars.get(account));
   });
   return { answers, decided: answers.flatMap((answer) => (isRefusal(answer) ? [] : [answer])) };
@@ -118,9 +122,11 @@ function insert(decided: readonly DecidedBet[], ids: readonly bigint[]): Stateme
   return { name: 'lane-insert', text: INSERT_BETS, values: insertValues(decided, ids) };
 }
 
-/** Puts what was written in the place of what was decided; what is missing had its key used. */
+/**
+ * Replaces the decided bets by the written ones; a missing row means that its key was used before.
+ */
 function merge(
-  { memory }: Desk,
+  { cache }: BatchContext,
   answers: readonly (DecidedBet | Refusal)[],
   ids: readonly bigint[],
   rows: readonly PlacedRow[],
@@ -132,7 +138,7 @@ function merge(
     const id = given.next().value!;
     const at = placedAt.get(id);
     if (!at) return refuse('key_reused');
-    memory.follow(answer);
+    cache.applyCommitted(answer);
     return betOf(answer, id, at);
   });
 }

@@ -5,13 +5,13 @@ import { refuse, type Refusal } from '#core/refusal.ts';
 import { BARRED_CODE } from './store.ts';
 
 const BATCH_MAX = 256;
-/** Waiting orders beyond this are refused at once: a clear no beats a slow maybe. */
+/** Further waiting orders are refused at once: a quick refusal is better than a long wait. */
 const QUEUE_MAX = 8_192;
-/** How often work is tried again after the connection broke or the database asked for it. */
-const TRIES_MAX = 6;
-const TRY_PAUSE_MS = 50;
-/** Said by triggers: a limit the house did not know of, bets that closed in this very moment. */
-const PASSING_CODES: ReadonlySet<string> = new Set([BARRED_CODE, 'CR002']);
+/** The number of attempts after a broken connection or a transient database error. */
+const ATTEMPTS_MAX = 6;
+const RETRY_DELAY_MS = 50;
+/** Raised by triggers: a limit that was not loaded, or bets that closed at this moment. */
+const TRANSIENT_CODES: ReadonlySet<string> = new Set([BARRED_CODE, 'CR002']);
 
 type Waiting<Order, Answer> = {
   readonly order: Order;
@@ -20,19 +20,19 @@ type Waiting<Order, Answer> = {
 };
 
 export type BatcherOptions<Order, Answer> = {
-  /** Orders that may not be in one batch have the same name; the later one waits. */
-  readonly apart: (order: Order) => bigint;
+  /** Orders with the same key never share a batch; the later one waits. */
+  readonly conflictKey: (order: Order) => bigint;
   /**
-   * Does all of them in one transaction and answers each in its place. May be asked again for
-   * orders whose commit is in doubt, so it must recognise what it did before.
+   * Processes the batch in one transaction and returns the results in the same order. It may be
+   * called again for orders whose commit is in doubt, so it must recognise what it did before.
    */
   readonly work: (orders: readonly Order[]) => Promise<readonly (Answer | Refusal)[]>;
-  readonly onTrouble: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 };
 
 /**
- * While one batch is being written the next collects; a lone order never waits for company. An
- * order that makes the batch fail is found by halving it and fails alone.
+ * While one batch is written the next collects; a single order never waits for others. An order
+ * that makes the batch fail is found by halving the batch and fails alone.
  */
 export class Batcher<Order, Answer> {
   readonly #options: BatcherOptions<Order, Answer>;
@@ -54,7 +54,7 @@ export class Batcher<Order, Answer> {
     });
   }
 
-  /** Takes no more orders and does those that wait. */
+  /** Accepts no more orders and processes the waiting ones. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#running;
@@ -71,7 +71,7 @@ export class Batcher<Order, Answer> {
     const batch: Waiting<Order, Answer>[] = [];
     const rest: Waiting<Order, Answer>[] = [];
     for (const waiting of this.#queue) {
-      const name = this.#options.apart(waiting.order);
+      const name = this.#options.conflictKey(waiting.order);
       if (batch.length < BATCH_MAX && !names.has(name)) batch.push(waiting);
       else rest.push(waiting);
       names.add(name);
@@ -85,7 +85,7 @@ export class Batcher<Order, Answer> {
       const answers = await this.#withRetries(batch.map(({ order }) => order));
       batch.forEach((waiting, i) => waiting.resolve(answers[i]!));
     } catch (error) {
-      this.#options.onTrouble(error);
+      this.#options.onError(error);
       if (batch.length === 1) return batch[0]!.reject(error);
       const middle = batch.length >> 1;
       await this.#settle(batch.slice(0, middle));
@@ -98,19 +98,19 @@ export class Batcher<Order, Answer> {
       try {
         return await this.#options.work(orders);
       } catch (error) {
-        if (attempt >= TRIES_MAX || !mayPass(error)) throw error;
-        this.#options.onTrouble(error);
-        await pause(TRY_PAUSE_MS * attempt);
+        if (attempt >= ATTEMPTS_MAX || !isTransient(error)) throw error;
+        this.#options.onError(error);
+        await pause(RETRY_DELAY_MS * attempt);
       }
     }
   }
 }
 
-/** Failures that another try can pass: the connection, a restart, a deadlock, time that passed. */
-export function mayPass(error: unknown): boolean {
+/** Failures that a retry can resolve: a broken connection, a restart, a deadlock. */
+export function isTransient(error: unknown): boolean {
   if (error instanceof assert.AssertionError) return false;
   if (!(error instanceof pg.DatabaseError)) return true;
   const code = error.code ?? '';
   if (code.startsWith('08') || code.startsWith('57P')) return true;
-  return code === '40001' || code === '40P01' || PASSING_CODES.has(code);
+  return code === '40001' || code === '40P01' || TRANSIENT_CODES.has(code);
 }

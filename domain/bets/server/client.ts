@@ -4,13 +4,15 @@ import { LANE_SETTINGS } from './store.ts';
 export type Statement = { name?: string; text: string; values?: unknown[] };
 
 export type LaneClient = {
-  /** Sends statements in one go and answers their rows in order; fails if any of them fails. */
-  together(statements: readonly Statement[]): Promise<unknown[][]>;
+  /**
+   * Sends statements in one round trip and returns their rows in order; fails if any of them fails.
+   */
+  pipeline(statements: readonly Statement[]): Promise<unknown[][]>;
 };
 
 const INT8 = 20;
 
-/** A connection of a lane's own, opened anew whenever it broke. */
+/** A lane's own connection, reopened whenever it breaks. */
 export class LaneConnection {
   readonly #url: string;
   readonly #role: string;
@@ -26,7 +28,7 @@ export class LaneConnection {
     const mine = this.#current;
     try {
       const client = await mine;
-      return { together: (statements) => this.#send(client, statements) };
+      return { pipeline: (statements) => this.#send(client, statements) };
     } catch (error) {
       if (this.#current === mine) this.#current = undefined;
       throw error;
@@ -71,7 +73,7 @@ export class LaneConnection {
     return results.map((result) => (result.status === 'fulfilled' ? result.value.rows : []));
   }
 
-  /** After a failure the connection is either back outside of any transaction, or given up. */
+  /** After a failure the connection is either outside of any transaction again, or discarded. */
   async #recover(client: pg.Client): Promise<void> {
     try {
       await client.query('rollback');

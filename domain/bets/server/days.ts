@@ -2,19 +2,20 @@ import { CURRENCY_DIGIT } from '#core/currency.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
 import type { BetFilter } from './history.ts';
 import { rollGameDay } from './game-days.ts';
-import { firstNumberSince } from './numbers.ts';
+import { firstBetIdSince } from './bet-ids.ts';
 import { rollGamePlayers } from './player-days.ts';
-import { rollSpans } from './spans.ts';
+import { rollIdRanges } from './id-ranges.ts';
 
 /**
  * A bet is dated by the start of its transaction. A day is rolled up only when no transaction that
- * began in it can still be open: the house ends idle ones after half a minute.
+ * began in it can still be open: the server ends idle ones after half a minute.
  */
 const ROLL_DELAY_MINUTES = 15;
 
 /**
- * Rolls up every finished day (UTC) that is not rolled up yet, oldest first, and tells which. Safe
- * to run anywhere and twice: a day is written in the transaction that marks it, once.
+ * Rolls up every finished day (UTC) that is not rolled up yet, oldest first, and returns those
+ * days. Safe to run on several servers and repeatedly: a day is written in the transaction that
+ * marks it.
  */
 export async function rollBetDays(db: Db): Promise<string[]> {
   const rolled: string[] = [];
@@ -37,7 +38,7 @@ async function nextDay(db: Queryable): Promise<string | undefined> {
   return rows[0]?.day;
 }
 
-/** Answers false when another process was first. */
+/** Returns false when another process was first. */
 async function rollDay(db: Db, day: string): Promise<boolean> {
   return await db.transaction(async (tx) => {
     const marked = await tx.query(
@@ -56,7 +57,7 @@ async function rollDay(db: Db, day: string): Promise<boolean> {
     );
     await rollGameDay(tx, day);
     await rollGamePlayers(tx, day);
-    await rollSpans(tx, day);
+    await rollIdRanges(tx, day);
     return true;
   });
 }
@@ -77,10 +78,10 @@ export async function sumByDays(
     filter.play ?? null,
     CURRENCY_DIGIT.PLAY,
     since ?? null,
-    since ? firstNumberSince(since) : null,
+    since ? firstBetIdSince(since) : null,
     bounds.from,
     bounds.to,
-    firstNumberSince(bounds.to),
+    firstBetIdSince(bounds.to),
   ]);
 }
 
@@ -88,8 +89,8 @@ const DAY_MS = 86_400_000;
 const BEGINNING = new Date(0);
 
 /**
- * Which whole days the roll-up answers for. A day that is rolled up a moment later is still summed
- * from its bets, so each is counted once.
+ * The whole days that are read from the roll-up. A day that is rolled up a moment later is still
+ * summed from its bets, so each is counted once.
  */
 async function boundsOf(db: Queryable, since: Date | undefined): Promise<{ from: Date; to: Date }> {
   const rows = await db.query<{ rolled_to: Date | null }>(

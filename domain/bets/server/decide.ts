@@ -4,25 +4,25 @@ import { openStream } from '#core/fairness/pf1.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { LockedAccount } from '#domain/ledger/server/index.ts';
 import type { ActiveSeed, Bet, BetOrder } from './order.ts';
-import type { Pairs } from './pairs.ts';
+import type { SeedPairCache } from './seed-pair-cache.ts';
 
 /**
- * Beyond this many bets the seed is rotated before the next one, far below the 2⁵³ at which
- * nonces would stop being exact.
+ * At this many bets the seed is rotated before the next one, far below the 2⁵³ at which nonces
+ * would stop being exact.
  */
 export const BETS_PER_SEED_MAX = 1_000_000n;
 
-/** The refusal that asks the caller to rotate and come again; it never leaves the house. */
-export const SEED_USED_UP = 'seed_used_up';
+/** The refusal that makes the caller rotate the seed and retry; it is never sent to a client. */
+export const SEED_EXHAUSTED = 'seed_used_up';
 
-/** A bet decided under locks and not yet written. `id` is given with the writing. */
+/** A bet decided under locks and not yet written. `id` is assigned when it is written. */
 export type DecidedBet = Omit<Bet, 'id' | 'placed_at'> & {
   readonly houseAccount: bigint;
   readonly seed_id: bigint;
 };
 
-/** Decides bets from what is locked: the player's own limits, funds, the draw, the price. */
-export function createDecider(pairOf: Pairs) {
+/** Decides bets from locked rows: the player's own limits, funds, the draw, the price. */
+export function createDecider(seedPairOf: SeedPairCache) {
   function decide(
     order: BetOrder,
     account: LockedAccount | undefined,
@@ -31,9 +31,9 @@ export function createDecider(pairOf: Pairs) {
   ): DecidedBet | Refusal {
     if (barred) return barred;
     if (!seed) return refuse('seeds_missing');
-    if (seed.nonce >= BETS_PER_SEED_MAX) return refuse(SEED_USED_UP);
+    if (seed.nonce >= BETS_PER_SEED_MAX) return refuse(SEED_EXHAUSTED);
     if (!account || account.balance < order.stake) return refuse('insufficient_funds');
-    const stream = openStream(pairOf(seed), Number(seed.nonce), order.game.tag);
+    const stream = openStream(seedPairOf(seed), Number(seed.nonce), order.game.tag);
     const { outcome, m4, share } = order.game.play(stream, order.params);
     const payout = payoutOf(order.stake, m4, share);
     return {
@@ -65,8 +65,8 @@ export function createDecider(pairOf: Pairs) {
 
 export type Decider = ReturnType<typeof createDecider>;
 
-/** True when a stored bet answers this order: same key, and everything else the same too. */
-export function answersOrder(bet: Bet, order: BetOrder): boolean {
+/** True when a stored bet belongs to this order: same key, and all other fields equal too. */
+export function matchesOrder(bet: Bet, order: BetOrder): boolean {
   return (
     bet.game === order.game.name &&
     bet.stake === order.stake &&

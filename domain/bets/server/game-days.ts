@@ -2,14 +2,14 @@ import { CURRENCY_DIGIT, type WalletCurrency } from '#core/currency.ts';
 import { micro, type Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { currencyOf } from './history.ts';
-import { firstNumberSince } from './numbers.ts';
+import { firstBetIdSince } from './bet-ids.ts';
 
-/** What a game took and paid back for money, in one currency, without what was returned. */
+/** Real-money stakes and payouts of a game in one currency, without returned stakes. */
 export type GameSums = {
   readonly game: string;
   readonly currency: WalletCurrency;
   readonly bets: number;
-  /** Outcomes that do not depend on each other: all bets in one shared round are one. */
+  /** Independent outcomes: all bets in one shared round count as one. */
   readonly draws: number;
   readonly staked: Micro;
   readonly paidOut: Micro;
@@ -22,7 +22,7 @@ export type GameSums = {
 /** `day` is a date (UTC), as 2026-11-21. */
 export type GameDay = GameSums & { readonly day: string };
 
-/** Of a day that is over, in the transaction that marks it as rolled up. */
+/** For a finished day, in the transaction that marks it as rolled up. */
 export async function rollGameDay(tx: Tx, day: string): Promise<void> {
   await tx.query(
     `insert into game_days ${daysOf(`placed_at >= $1::date::timestamp at time zone 'UTC'
@@ -31,7 +31,7 @@ export async function rollGameDay(tx: Tx, day: string): Promise<void> {
   );
 }
 
-/** Sums of every game and currency since the house opened. */
+/** Sums of every game and currency since the first bet of the installation. */
 export async function sumGames(db: Queryable): Promise<GameSums[]> {
   const rows = await db.query<Row>(
     `select game, currency_digit as digit, sum(bets)::bigint as bets, sum(draws)::bigint as draws,
@@ -43,10 +43,10 @@ export async function sumGames(db: Queryable): Promise<GameSums[]> {
 }
 
 /** Dates (UTC), both included. */
-export type DayRange = { readonly from: string; readonly to: string };
+export type GameDayRange = { readonly from: string; readonly to: string };
 
-/** The same for every day by itself, or those of a range, oldest first; today goes on. */
-export async function listGameDays(db: Queryable, range?: DayRange): Promise<GameDay[]> {
+/** The sums of each day, or of each day of a range, oldest first; today is still incomplete. */
+export async function listGameDays(db: Queryable, range?: GameDayRange): Promise<GameDay[]> {
   const rows = await db.query<Row & { day: string }>(
     `select to_char(day, 'YYYY-MM-DD') as day, game, currency_digit as digit, bets::bigint as bets,
             draws::bigint as draws, ${SUMS.map((name) => `${name}::text as ${name}`).join(', ')}
@@ -67,7 +67,7 @@ type Row = Readonly<Record<(typeof SUMS)[number], string>> & {
   readonly draws: bigint;
 };
 
-/** Days of bets for money, as columns of game_days; `where` says of which bets. */
+/** Days of real-money bets, as columns of game_days; `where` selects the bets. */
 function daysOf(where: string): string {
   return `select day, game, digit, sum(bets), count(*), sum(staked), sum(paid_out),
       sum(staked * staked), sum(staked * paid_out), sum(paid_out * paid_out)
@@ -83,13 +83,13 @@ function daysOf(where: string): string {
 const ALL_DAYS = `select * from game_days where day < ($1::timestamptz at time zone 'UTC')::date
   union all ${daysOf('placed_at >= $1::timestamptz and id >= $2')}`;
 
-/** Asked first: a day that is rolled up a moment later is still summed from its bets. */
+/** Read first: a day that is rolled up a moment later is still summed from its bets. */
 async function sinceRolled(db: Queryable): Promise<[Date, bigint]> {
   const rows = await db.query<{ rolled_to: Date | null }>(
     `select (max(day) + 1)::timestamp at time zone 'UTC' as rolled_to from bet_days_rolled`,
   );
   const since = rows[0]!.rolled_to ?? new Date(0);
-  return [since, firstNumberSince(since)];
+  return [since, firstBetIdSince(since)];
 }
 
 function sumsOf(row: Row): GameSums {

@@ -2,9 +2,9 @@ import { CURRENCY_DIGIT, WALLET_CURRENCIES, type WalletCurrency } from '#core/cu
 import { formatMoney, formatMultiplier } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { BetRecord } from '../contract.ts';
-import { firstNumberSince } from './numbers.ts';
+import { firstBetIdSince } from './bet-ids.ts';
 import type { Bet } from './order.ts';
-import { CHOSEN_IDS, firstBeyondSpans, PLACED } from './spans.ts';
+import { FILTERED_IDS, firstIdBeyondRanges, PLACED } from './id-ranges.ts';
 import { SELECT_BETS } from './store.ts';
 
 export type BetFilter = {
@@ -14,12 +14,12 @@ export type BetFilter = {
   readonly play: 'only' | 'none' | undefined;
   /** Only bets placed at or after it. */
   readonly since: Date | undefined;
-  /** The number of the last bet already shown; under a seed, its nonce. */
+  /** The id of the last bet already shown; under a seed, its nonce. */
   readonly after: bigint | undefined;
   readonly limit: number;
 };
 
-/** One bet of this player with its seeds, or undefined: other people's bets do not exist. */
+/** One bet of this player with its seeds, or undefined: bets of other players are not found. */
 export async function findBet(
   db: Queryable,
   playerId: bigint,
@@ -52,19 +52,22 @@ export async function listBets(
 
 async function listLatest(db: Queryable, playerId: bigint, filter: BetFilter) {
   const { after, since, game, currency, play, limit } = filter;
-  const first = since ? firstNumberSince(since) : null;
-  const wish = [playerId, after ?? null, since ?? null, first, limit + 1];
+  const first = since ? firstBetIdSince(since) : null;
+  const values = [playerId, after ?? null, since ?? null, first, limit + 1];
   if (game === undefined && currency === undefined && play === undefined) {
-    return await db.query<Bet>(`${SELECT_BETS} where ${PLACED} order by b.id desc limit $5`, wish);
+    return await db.query<Bet>(
+      `${SELECT_BETS} where ${PLACED} order by b.id desc limit $5`,
+      values,
+    );
   }
   return await db.query<Bet>(
-    `${SELECT_BETS} where b.player_id = $1 and b.id in (${CHOSEN_IDS}) order by b.id desc`,
+    `${SELECT_BETS} where b.player_id = $1 and b.id in (${FILTERED_IDS}) order by b.id desc`,
     [
-      ...wish,
+      ...values,
       game ?? null,
       currency ? CURRENCY_DIGIT[currency] : null,
       play ?? null,
-      await firstBeyondSpans(db),
+      await firstIdBeyondRanges(db),
     ],
   );
 }
@@ -82,7 +85,7 @@ export function currencyOf(account: bigint): WalletCurrency {
   return WALLET_CURRENCIES.find((currency) => CURRENCY_DIGIT[currency] === digit)!;
 }
 
-/** The seed of an unrevealed bet is null in the row itself: there is nothing here to leak. */
+/** The seed of an unrevealed bet is null in the row itself, so it cannot leak here. */
 export function recordOf(bet: Bet): BetRecord {
   return {
     id: bet.id.toString(),

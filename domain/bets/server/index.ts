@@ -3,35 +3,35 @@ import type { Seeds, Vault } from '#domain/fairness/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import { createDecider } from './decide.ts';
 import { Lane } from './lane.ts';
-import { createBetNumbers } from './numbers.ts';
+import { createBetIdGenerator } from './bet-ids.ts';
 import type { Bet } from './order.ts';
-import { createPairs } from './pairs.ts';
-import { createDesk, type Desk } from './placements/desk.ts';
+import { createSeedPairCache } from './seed-pair-cache.ts';
+import { createPlacementService, type PlacementService } from './placements/placement-service.ts';
 import type { Placement } from './placements/placement.ts';
 import { createSteps, type Steps } from './steps/steps.ts';
-import { createPlacer, type Placer } from './place.ts';
+import { createBetPlacer, type BetPlacer } from './place.ts';
 import type { GameSettingsCache } from './settings.ts';
 import { findBetByKey } from './store.ts';
 import type { StepRound } from '../contract.steps.ts';
 
-/** The door of domain/bets: place, list and watch bets. */
+/** The public API of domain/bets: place, list and watch bets. */
 export { betRoutes } from './routes.ts';
 export { createGameSettings, tableOf, type GameSettingsCache } from './settings.ts';
-export { Live, type BalanceNews } from './live.ts';
-export { Names } from './names.ts';
+export { BetFeedPublisher, type BalanceUpdate } from './bet-feed.ts';
+export { DisplayNameCache } from './display-names.ts';
 export { listBets, recordOf } from './history.ts';
 export { rollBetDays } from './days.ts';
 export { listGameDays, sumGames, type GameDay, type GameSums } from './game-days.ts';
 export { countPlayers, listGamePlayers } from './player-days.ts';
-export { rollBetSlices, sumTwoDays, type Play, type PlayOfTwoDays } from './slices.ts';
+export { rollTimeBuckets, sumTwoDays, type BetVolume, type TwoDayVolume } from './time-buckets.ts';
 export { sampleBets, type SampledBet } from './sample.ts';
 export { startOf } from './period.ts';
-export { sumBets, type BetTotals } from './totals.ts';
+export { sumBets, type PlayerBetTotals } from './totals.ts';
 export { currencyOf } from './history.ts';
 export { findBetByKey } from './store.ts';
-export { checkSeat, readStake } from './place.ts';
-export { closePlacements, listClosings, type Closing } from './placements/close.ts';
-export type { Desk } from './placements/desk.ts';
+export { checkTableAccess, readStake } from './place.ts';
+export { closePlacements, listClosings, type PlacementClosing } from './placements/close.ts';
+export type { PlacementService } from './placements/placement-service.ts';
 export type { Admit, PlacedPart, Placement, PlacementOrder } from './placements/placement.ts';
 export { findRepeat } from './placements/repeat.ts';
 export {
@@ -45,12 +45,12 @@ export { stepRoutes } from './steps/routes.ts';
 export { listOpenSteps, type Steps } from './steps/steps.ts';
 export type { GameLimit } from './settings.ts';
 export type { Bet } from './order.ts';
-export type { Placer } from './place.ts';
+export type { BetPlacer } from './place.ts';
 
 /** Two keep both the processor and the database busy; more only make batches smaller. */
 const LANES = 2;
 
-export type BetHouseOptions = {
+export type BetServiceOptions = {
   readonly db: Db;
   readonly url: string;
   readonly role: string;
@@ -61,43 +61,49 @@ export type BetHouseOptions = {
   readonly onSettled: (bets: readonly Bet[]) => void;
   readonly onStaked?: (placements: readonly Placement[]) => void;
   readonly onStep?: (playerId: bigint, round: StepRound) => void;
-  readonly onTrouble: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
   readonly lanes?: number;
 };
 
-/** Takes bets that are decided at once, and: */
-export type BetHouse = Placer & {
+/** Places instant bets, and: */
+export type BetService = BetPlacer & {
   /** Takes stakes of bets that are settled later, and settles them. */
-  readonly desk: Desk;
+  readonly placements: PlacementService;
   /** Games that are played in steps. */
   readonly steps: Steps;
   stop(): Promise<void>;
 };
 
-/** Opens the bet lanes and the desk of this process. */
-export async function openBets(options: BetHouseOptions): Promise<BetHouse> {
-  const { db, url, role, vault, onSettled, onTrouble, onStaked, onStep } = options;
-  const nextId = await createBetNumbers(db);
-  const pairOf = createPairs(vault);
-  const decider = createDecider(pairOf);
+/** Creates the bet lanes and the placement service of this process. */
+export async function createBetService(options: BetServiceOptions): Promise<BetService> {
+  const { db, url, role, vault, onSettled, onError, onStaked, onStep } = options;
+  const nextId = await createBetIdGenerator(db);
+  const seedPairOf = createSeedPairCache(vault);
+  const decider = createDecider(seedPairOf);
   const findBet = (playerId: bigint, key: string) => findBetByKey(db, playerId, key);
-  const settings = { url, role, decider, nextId, findBet, onSettled, onTrouble };
+  const settings = { url, role, decider, nextId, findBet, onSettled, onError };
   const lanes = Array.from({ length: options.lanes ?? LANES }, () => new Lane(settings));
-  const placer = createPlacer({ ...options, lanes });
-  const desk = createDesk({ db, nextId, onTrouble, onSettled, onStaked: onStaked ?? ignore });
+  const placer = createBetPlacer({ ...options, lanes });
+  const placements = createPlacementService({
+    db,
+    nextId,
+    onError,
+    onSettled,
+    onStaked: onStaked ?? ignore,
+  });
   const steps = createSteps({
     ...options,
-    desk,
-    pairOf,
-    rotateUsedUp: placer.rotateUsedUp,
+    placements,
+    seedPairOf,
+    rotateExhausted: placer.rotateUsedUp,
     onChanged: onStep ?? ignore,
   });
   return {
     ...placer,
-    desk,
+    placements,
     steps,
     stop: async () => {
-      await Promise.all([...lanes.map((lane) => lane.stop()), desk.stop()]);
+      await Promise.all([...lanes.map((lane) => lane.stop()), placements.stop()]);
     },
   };
 }

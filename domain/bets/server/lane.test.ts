@@ -4,27 +4,27 @@ import { openStream, openSeedPair } from '#core/fairness/pf1.ts';
 import { isRefusal } from '#core/refusal.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { readBalances, sumAccount } from '#domain/ledger/server/index.ts';
-import { openHouseRoom, type HouseRoom } from '../../../dev/house-room.ts';
+import { createBettingFixture, type BettingFixture } from '../../../dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 
 let database: TestDatabase;
-let house: HouseRoom;
+let fixture: BettingFixture;
 
-const SECRET = 'a secret that both houses of this test share';
+const SECRET = 'a secret that both servers of this test share';
 
 beforeAll(async () => {
   database = await testDatabase();
-  house = await openHouseRoom(database.url, { secretKey: SECRET });
+  fixture = await createBettingFixture(database.url, { secretKey: SECRET });
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await database.close();
 });
 
 const UNDER_50 = { direction: 'under', target: 5000 };
 
 function bet(viewer: Viewer, key: string, change: Partial<{ stake: string; params: object }> = {}) {
-  return house.bets.placeBet(dice, {
+  return fixture.bets.placeBet(dice, {
     viewer,
     key,
     stake: change.stake ?? '1.00',
@@ -35,22 +35,22 @@ function bet(viewer: Viewer, key: string, change: Partial<{ stake: string; param
 }
 
 async function cash(viewer: Viewer): Promise<bigint> {
-  return (await readBalances(house.db, viewer.id, 'RUB')).cash;
+  return (await readBalances(fixture.db, viewer.id, 'RUB')).cash;
 }
 
-test('a bet moves its stake and payout and names the draw of its seeds', async () => {
-  const player = await house.addPlayer('100.00');
+test('lane: a bet moves its stake and payout and records the draw of its seeds', async () => {
+  const player = await fixture.addPlayer('100.00');
   const placed = await bet(player, 'first-key');
   if (isRefusal(placed)) throw new Error(placed.refused);
-  const rotated = await house.seeds.rotate(player.id, placed.seed_id!, 'next-seed');
+  const rotated = await fixture.seeds.rotate(player.id, placed.seed_id!, 'next-seed');
   if (isRefusal(rotated)) throw new Error(rotated.refused);
   const pair = openSeedPair(rotated.revealed.server_seed, 'player-one');
   expect(placed.outcome).toEqual({ roll: openStream(pair, 0, 'dice').int(10_000) });
   expect(await cash(player)).toBe(100_000_000n - placed.stake + placed.payout);
 });
 
-test('1,000 parallel bets of 1 with a balance of 500: money never goes below zero', async () => {
-  const player = await house.addPlayer('500.00');
+test('lane: 1,000 parallel bets of 1 with a balance of 500 never overdraw the account', async () => {
+  const player = await fixture.addPlayer('500.00');
   // Over 99.98 wins one roll in ten thousand, so nearly every stake is lost.
   const params = { direction: 'over', target: 9998 };
   const answers = await Promise.all(
@@ -64,35 +64,35 @@ test('1,000 parallel bets of 1 with a balance of 500: money never goes below zer
   expect(new Set(refusals)).toEqual(new Set(paid === 0n ? ['insufficient_funds'] : refusals));
 });
 
-test('the same key 50 times in parallel is one bet with 50 identical answers', async () => {
-  const player = await house.addPlayer('10.00');
+test('lane: the same key 50 times in parallel is one bet with 50 identical answers', async () => {
+  const player = await fixture.addPlayer('10.00');
   const answers = await Promise.all(Array.from({ length: 50 }, () => bet(player, 'one-key-only')));
   expect(
     new Set(answers.map((answer) => (isRefusal(answer) ? answer.refused : answer.id))).size,
   ).toBe(1);
-  const rows = await house.db.query('select from bets where player_id = $1', [player.id]);
+  const rows = await fixture.db.query('select from bets where player_id = $1', [player.id]);
   expect(rows.length).toBe(1);
 });
 
-test('the same key with another body is refused and costs nothing', async () => {
-  const player = await house.addPlayer('10.00');
+test('lane: the same key with another body is refused and costs nothing', async () => {
+  const player = await fixture.addPlayer('10.00');
   await bet(player, 'reused-key');
   const before = await cash(player);
   expect(await bet(player, 'reused-key', { stake: '2.00' })).toEqual({ refused: 'key_reused' });
   expect(await cash(player)).toBe(before);
 });
 
-test('a repeat gets its first answer even when the money is gone', async () => {
-  const player = await house.addPlayer('1.00');
+test('lane: a repeat gets its first answer even when the funds are gone', async () => {
+  const player = await fixture.addPlayer('1.00');
   const params = { direction: 'over', target: 9998 };
   const first = await bet(player, 'all-of-it', { params });
   const again = await bet(player, 'all-of-it', { params });
   expect(again).toEqual(first);
 });
 
-test('one player below funds does not spoil the batch of the others', async () => {
-  const poor = await house.addPlayer('0.50');
-  const rich = await Promise.all([1, 2, 3].map(() => house.addPlayer('5.00')));
+test('lane: one player without funds does not affect the batch of the others', async () => {
+  const poor = await fixture.addPlayer('0.50');
+  const rich = await Promise.all([1, 2, 3].map(() => fixture.addPlayer('5.00')));
   const answers = await Promise.all([poor, ...rich].map((player) => bet(player, 'together-1')));
   expect(answers.map(isRefusal)).toEqual([true, false, false, false]);
 });
@@ -112,25 +112,25 @@ test.each([
   ['10000.01', 'stake_above_max'],
   ['999999999999.00', 'stake_above_max'],
 ])('games.limits: a stake of %s is refused as %s and costs nothing', async (stake, code) => {
-  const player = await house.addPlayer('10.00');
+  const player = await fixture.addPlayer('10.00');
   const answer = await bet(player, 'bad-stake-key', { stake });
   expect(isRefusal(answer) && answer.refused).toBe(code);
   expect(await cash(player)).toBe(10_000_000n);
 });
 
-test('bets and rotations race: nonces under each seed are whole and unique', async () => {
-  const player = await house.addPlayer('1000.00');
+test('lane: when bets and rotations race, nonces under each seed are whole and unique', async () => {
+  const player = await fixture.addPlayer('1000.00');
   const rotations = (async () => {
     for (let turn = 0; turn < 20; turn++) {
-      const { active } = (await house.seeds.read(player.id))!;
-      await house.seeds.rotate(player.id, BigInt(active.id), `turn-${turn}`);
+      const { active } = (await fixture.seeds.read(player.id))!;
+      await fixture.seeds.rotate(player.id, BigInt(active.id), `turn-${turn}`);
     }
   })();
   await Promise.all([
     rotations,
     ...Array.from({ length: 200 }, (_, i) => bet(player, `race-${i}-key`)),
   ]);
-  const rows = await house.db.query<{
+  const rows = await fixture.db.query<{
     seed_id: bigint;
     nonces: bigint[];
     next: bigint;
@@ -149,15 +149,15 @@ test('bets and rotations race: nonces under each seed are whole and unique', asy
   }
 });
 
-test('two houses on one database fight over the same players and lose nothing', async () => {
-  const other = await openHouseRoom(database.url, { secretKey: SECRET });
-  const players = await Promise.all(Array.from({ length: 8 }, () => house.addPlayer('100.00')));
+test('lane: two servers on one database race for the same players and lose nothing', async () => {
+  const other = await createBettingFixture(database.url, { secretKey: SECRET });
+  const players = await Promise.all(Array.from({ length: 8 }, () => fixture.addPlayer('100.00')));
   const answers = await Promise.all(
     players.flatMap((viewer) =>
       Array.from({ length: 50 }, (_, index) => {
-        // Every key goes to both houses: one of them places the bet, the other answers from it.
+        // Every key goes to both servers: one of them places the bet, the other answers from it.
         const key = `fight-${index >> 1}-key`;
-        const { bets } = index % 2 === 0 ? house : other;
+        const { bets } = index % 2 === 0 ? fixture : other;
         const request = { viewer, key, stake: '1.00', currency: 'RUB', isAutobet: false } as const;
         return bets.placeBet(dice, { ...request, params: UNDER_50 });
       }),
@@ -165,19 +165,24 @@ test('two houses on one database fight over the same players and lose nothing', 
   );
   expect(answers.filter(isRefusal)).toEqual([]);
   for (const player of players) {
-    const account = await house.accounts.find(house.db, 'player_cash', player.id.toString(), 'RUB');
-    expect(await sumAccount(house.db, account)).toBe(await cash(player));
-    const rows = await house.db.query('select from bets where player_id = $1', [player.id]);
+    const account = await fixture.accounts.find(
+      fixture.db,
+      'player_cash',
+      player.id.toString(),
+      'RUB',
+    );
+    expect(await sumAccount(fixture.db, account)).toBe(await cash(player));
+    const rows = await fixture.db.query('select from bets where player_id = $1', [player.id]);
     expect(rows.length).toBe(25);
   }
-  expect(other.troubles).toEqual([]);
+  expect(other.errors).toEqual([]);
   await other.close();
 });
 
-test('the sum of all entries is zero', async () => {
-  const rows = await house.db.query<{ total: string }>(
+test('lane: the sum of all entries is zero', async () => {
+  const rows = await fixture.db.query<{ total: string }>(
     'select sum(delta)::text as total from ledger_entries',
   );
   expect(rows[0]!.total).toBe('0');
-  expect(house.troubles).toEqual([]);
+  expect(fixture.errors).toEqual([]);
 });

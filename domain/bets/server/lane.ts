@@ -1,21 +1,21 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import { mayPass } from './batcher.ts';
-import { settleLocked, settleRemembered, type Desk } from './batch.ts';
+import { isTransient } from './batcher.ts';
+import { settleLocked, settleFromCache, type BatchContext } from './batch.ts';
 import { LaneConnection } from './client.ts';
-import { answersOrder, type Decider } from './decide.ts';
-import { LaneMemory } from './memory.ts';
+import { matchesOrder, type Decider } from './decide.ts';
+import { AccountCache } from './account-cache.ts';
 import type { Bet, BetOrder } from './order.ts';
 import { NONCE_CONSTRAINT, STALE_CODES } from './store.ts';
 
 /** The largest batch: beyond it a batch only takes longer, it does not get cheaper per bet. */
 const BATCH_MAX = 512;
-/** Waiting orders beyond this are refused at once: a clear no beats a slow maybe. */
+/** Further waiting orders are refused at once: a quick refusal is better than a long wait. */
 const QUEUE_MAX = 4_096;
-/** How often a batch is tried again after the connection broke or the database asked for it. */
-const TRIES_MAX = 6;
-const TRY_PAUSE_MS = 50;
+/** The number of attempts after a broken connection or a transient database error. */
+const ATTEMPTS_MAX = 6;
+const RETRY_DELAY_MS = 50;
 /** How many rotations in a row may come between an order and its seed. */
 const MISSES_MAX = 8;
 
@@ -25,28 +25,28 @@ export type LaneOptions = {
   readonly decider: Decider;
   readonly nextId: () => bigint;
   readonly findBet: (playerId: bigint, key: string) => Promise<Bet | undefined>;
-  /** Runs after the commit, before the answers: side effects of settled bets. */
+  /** Runs after the commit and before the answers: side effects of settled bets. */
   readonly onSettled: (bets: readonly Bet[]) => void;
-  readonly onTrouble: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 };
 
 type Waiting = {
   readonly order: BetOrder;
   readonly resolve: (answer: Bet | Refusal) => void;
   readonly reject: (error: unknown) => void;
-  /** How often its seed was missed and it went back to the head of the queue. */
+  /** How often its seed was rotated away and the order was queued again first. */
   misses: number;
 };
 
 /**
- * One lane: while a batch is being written, orders collect; then all that collected are written
- * in one transaction. A lone order never waits for company. A batch holds at most one order of a
- * player, in order of arrival, and each is accepted or refused on its own.
+ * One lane: while a batch is written, orders collect; then all of them are written in one
+ * transaction. A single order never waits for others. A batch holds at most one order of a player,
+ * in order of arrival, and each is accepted or refused on its own.
  */
 export class Lane {
   readonly #options: LaneOptions;
   readonly #connection: LaneConnection;
-  readonly #memory = new LaneMemory();
+  readonly #cache = new AccountCache();
   #queue: Waiting[] = [];
   #running: Promise<void> | undefined;
   #isStopping = false;
@@ -66,7 +66,7 @@ export class Lane {
     });
   }
 
-  /** Takes no more orders and settles those that wait. */
+  /** Accepts no more orders and settles the waiting ones. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#running;
@@ -92,7 +92,7 @@ export class Lane {
       players.add(playerId);
     }
     this.#queue = rest;
-    // Rows are locked in the order they are written: by account, as everybody locks them.
+    // Rows are locked in the order they are written: by account, as everywhere.
     return batch.sort((a, b) => (a.order.account < b.order.account ? -1 : 1));
   }
 
@@ -101,7 +101,7 @@ export class Lane {
     try {
       await this.#settleWithRetries(batch);
     } catch (error) {
-      this.#options.onTrouble(error);
+      this.#options.onError(error);
       if (batch.length === 1) return batch[0]!.reject(error);
       const middle = batch.length >> 1;
       await this.#settle(batch.slice(0, middle));
@@ -114,44 +114,49 @@ export class Lane {
       try {
         return await this.#settleOnce(batch);
       } catch (error) {
-        // A lost connection leaves the commit in doubt. Trying again is safe: orders that were
-        // committed are found by their keys.
-        if (attempt >= TRIES_MAX || !mayPass(error)) throw error;
-        this.#options.onTrouble(error);
-        await pause(TRY_PAUSE_MS * attempt);
+        // After a lost connection the commit is in doubt. A retry is safe: committed orders are
+        // found by their keys.
+        if (attempt >= ATTEMPTS_MAX || !isTransient(error)) throw error;
+        this.#options.onError(error);
+        await pause(RETRY_DELAY_MS * attempt);
       }
     }
   }
 
-  /** By memory first; whatever that could not place is decided again under locks. */
+  /** From the cache first; orders that failed there are decided again under locks. */
   async #settleOnce(batch: readonly Waiting[]): Promise<void> {
     const { decider, nextId } = this.#options;
     const connection = await this.#connection.ready();
-    const desk = { connection, memory: this.#memory, decider, nextId };
-    const rest = this.#memory.isTrusted(Date.now()) ? await this.#byMemory(desk, batch) : batch;
-    if (rest.length > 0) await this.#underLocks(desk, rest);
+    const context = { connection, cache: this.#cache, decider, nextId };
+    const rest = this.#cache.isUsable(Date.now())
+      ? await this.#settleFromCache(context, batch)
+      : batch;
+    if (rest.length > 0) await this.#settleUnderLocks(context, rest);
   }
 
-  /** Answers what could be placed and gives back the rest. */
-  async #byMemory(desk: Desk, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+  /** Answers the placed orders and returns the rest. */
+  async #settleFromCache(
+    context: BatchContext,
+    batch: readonly Waiting[],
+  ): Promise<readonly Waiting[]> {
     try {
-      const answers = await settleRemembered(desk, ordersOf(batch));
-      return this.#tellPlaced(batch, answers).map(([waiting]) => waiting);
+      const answers = await settleFromCache(context, ordersOf(batch));
+      return this.#publishPlaced(batch, answers).map(([waiting]) => waiting);
     } catch (error) {
       if (!isStale(error)) throw error;
-      this.#memory.distrust(Date.now());
+      this.#cache.bypass(Date.now());
       return batch;
     }
   }
 
-  async #underLocks(desk: Desk, batch: readonly Waiting[]): Promise<void> {
-    const answers = await settleLocked(desk, ordersOf(batch));
-    for (const [waiting, refusal] of this.#tellPlaced(batch, answers)) {
+  async #settleUnderLocks(context: BatchContext, batch: readonly Waiting[]): Promise<void> {
+    const answers = await settleLocked(context, ordersOf(batch));
+    for (const [waiting, refusal] of this.#publishPlaced(batch, answers)) {
       await this.#refuse(waiting, refusal);
     }
   }
 
-  #tellPlaced(
+  #publishPlaced(
     batch: readonly Waiting[],
     answers: readonly (Bet | Refusal)[],
   ): [Waiting, Refusal][] {
@@ -166,20 +171,22 @@ export class Lane {
     return refused;
   }
 
-  /** Before a no is said, the key is looked up: a repeat gets its first answer, funds or not. */
+  /**
+   * Before a refusal the key is looked up: a repeat gets its first answer, with or without funds.
+   */
   async #refuse(waiting: Waiting, refusal: Refusal): Promise<void> {
-    if (this.#isMissedByRotation(waiting, refusal)) return;
+    if (this.#wasSeedRotated(waiting, refusal)) return;
     const { playerId, key } = waiting.order;
     const earlier = await this.#options.findBet(playerId, key);
     if (!earlier) waiting.resolve(refusal);
-    else waiting.resolve(answersOrder(earlier, waiting.order) ? earlier : refuse('key_reused'));
+    else waiting.resolve(matchesOrder(earlier, waiting.order) ? earlier : refuse('key_reused'));
   }
 
   /**
-   * A rotation that commits while we wait for its lock leaves us with neither the old seed nor
-   * the new one in sight. The next batch sees the new one.
+   * A rotation that commits while this transaction waits for its lock makes both the old seed and
+   * the new one invisible. The next batch sees the new one.
    */
-  #isMissedByRotation(waiting: Waiting, refusal: Refusal): boolean {
+  #wasSeedRotated(waiting: Waiting, refusal: Refusal): boolean {
     if (refusal.refused !== 'seeds_missing' || waiting.misses >= MISSES_MAX) return false;
     waiting.misses += 1;
     this.#queue.unshift(waiting);
@@ -191,7 +198,7 @@ function ordersOf(batch: readonly Waiting[]): BetOrder[] {
   return batch.map((waiting) => waiting.order);
 }
 
-/** Somebody else moved an account or a seed since it was remembered. */
+/** Another process changed an account or a seed since it was cached. */
 function isStale(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   return STALE_CODES.has(error.code ?? '') || error.constraint === NONCE_CONSTRAINT;

@@ -13,7 +13,7 @@ export type BetOrder = {
   /** The player's cash account and the game's account in this currency. */
   readonly account: bigint;
   readonly houseAccount: bigint;
-  /** Made by the client: the same key gets the first answer again. */
+  /** The idempotency key made by the client: the same key gets the first answer again. */
   readonly key: string;
 };
 
@@ -22,13 +22,13 @@ export type Bet = {
   readonly player_id: bigint;
   readonly id: bigint;
   readonly account: bigint;
-  /** Place in the account's chain: of two balances the one with the higher place is newer. */
+  /** Position in the account's chain: of two balances the one with the higher position is newer. */
   readonly seq: bigint;
   readonly balance: bigint;
   readonly stake: bigint;
   readonly payout: bigint;
   readonly m4: bigint;
-  /** Null for a bet in a shared round: its seeds are those of the round. */
+  /** Null for a bet in a shared round, which is decided by the seeds of the round. */
   readonly seed_id: bigint | null;
   readonly nonce: bigint;
   readonly placed_at: Date;
@@ -38,7 +38,7 @@ export type Bet = {
   readonly params: Json;
   readonly outcome: Json;
   readonly round_id: bigint | null;
-  /** Why the stake went back, if it did. */
+  /** Why the stake was returned, if it was. */
   readonly void_reason: string | null;
   /** The seeds it was decided by; the server seed is null until it is revealed. */
   readonly commitment: string;

@@ -7,7 +7,7 @@ const PERIOD_MS: Readonly<Record<Exclude<Period, 'all'>, number>> = {
   '30d': 30 * 24 * HOUR_MS,
 };
 
-/** Where a period begins that ends now; undefined for all time. */
+/** The start of a period that ends now; undefined for all time. */
 export function startOf(period: Period | undefined, nowMs: number): Date | undefined {
   if (period === undefined || period === 'all') return undefined;
   return new Date(nowMs - PERIOD_MS[period]);

@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import type { Seeds } from '#domain/fairness/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
-import { SEED_USED_UP } from './decide.ts';
+import { SEED_EXHAUSTED } from './decide.ts';
 import { currencyOf } from './history.ts';
 import type { Lane } from './lane.ts';
 import type { Bet } from './order.ts';
@@ -31,11 +31,11 @@ export type PlacerOptions = {
   readonly seeds: Seeds;
 };
 
-/** Takes instant bets of every game: checks what needs no lock, then hands them to a lane. */
-export function createPlacer({ db, lanes, accounts, settings, seeds }: PlacerOptions) {
+/** Places instant bets of every game: checks what needs no lock, then hands them to a lane. */
+export function createBetPlacer({ db, lanes, accounts, settings, seeds }: PlacerOptions) {
   /**
-   * Settles one instant bet, or refuses it and costs nothing.
-   * The stake is decimal text in whole hundredths of the currency, within the game's limits.
+   * Settles one instant bet; a refused bet costs nothing. The stake is decimal text in whole
+   * hundredths of the currency, within the game's limits.
    */
   async function placeBet(game: InstantGame, request: BetRequest): Promise<Bet | Refusal> {
     const checked = check(game, request, settings.find(game.name));
@@ -57,12 +57,12 @@ export function createPlacer({ db, lanes, accounts, settings, seeds }: PlacerOpt
       key: request.key,
     };
     const answer = await lane.place(order);
-    if (!isRefusal(answer) || answer.refused !== SEED_USED_UP) return answer;
+    if (!isRefusal(answer) || answer.refused !== SEED_EXHAUSTED) return answer;
     const rotated = await rotateUsedUp(id);
     return isRefusal(rotated) ? rotated : await lane.place(order);
   }
 
-  /** The bet that this very wish was answered with before, whatever the game says today. */
+  /** The bet already placed by this same request, whatever the state of the game is now. */
   async function findRepeat(
     game: InstantGame,
     { viewer, key, stake, currency, params: sent }: BetRequest,
@@ -78,7 +78,7 @@ export function createPlacer({ db, lanes, accounts, settings, seeds }: PlacerOpt
     return isSame ? bet : undefined;
   }
 
-  /** A seed at its cap is rotated between bets, with the client seed the player had chosen. */
+  /** A seed at its cap is rotated between bets, keeping the player's client seed. */
   async function rotateUsedUp(playerId: bigint): Promise<Refusal | undefined> {
     const state = await seeds.read(playerId);
     if (!state) return refuse('seeds_missing');
@@ -90,16 +90,16 @@ export function createPlacer({ db, lanes, accounts, settings, seeds }: PlacerOpt
   return { placeBet, rotateUsedUp };
 }
 
-export type Placer = ReturnType<typeof createPlacer>;
+export type BetPlacer = ReturnType<typeof createBetPlacer>;
 
-/** Everything that can be said without a lock: the game's state, its limits, the bet itself. */
+/** All checks without a lock: the game's state, its limits, the bet itself. */
 function check(
   game: InstantGame,
   request: BetRequest,
   table: GameSettings | undefined,
 ): Refusal | { stake: Micro; params: Json } {
   const params = game.parseParams(request.params);
-  const seated = checkSeat(request, table);
+  const seated = checkTableAccess(request, table);
   if (isRefusal(seated)) return seated;
   if (params === undefined) return refuse('bad_params');
   const stake = readStake(request.stake, seated);
@@ -114,7 +114,7 @@ function check(
 }
 
 /** Whether this viewer may bet here and now in this currency, and within which limits. */
-export function checkSeat(
+export function checkTableAccess(
   { viewer, currency, isAutobet }: Pick<BetRequest, 'viewer' | 'currency' | 'isAutobet'>,
   table: GameSettings | undefined,
 ): GameLimit | Refusal {

@@ -3,7 +3,7 @@ import { MINUTE_MS, SESSION_PAUSE_MS } from '#domain/protection/rules.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { PlaySession } from '../contract.session.ts';
 import { currencyOf } from './history.ts';
-import { firstNumberSql } from './numbers.ts';
+import { firstBetIdSinceSql } from './bet-ids.ts';
 
 type Row = {
   started_at: Date;
@@ -16,8 +16,8 @@ type Row = {
 };
 
 /**
- * The session of play a player is in, read from his bets: whoever set himself no limit has no other
- * record of it, and a bet costs him nothing more for it.
+ * The current play session of a player, read from their bets: players without limits have no other
+ * record of it, and it adds no cost to a bet.
  */
 export async function readPlaySession(
   db: Queryable,
@@ -42,14 +42,14 @@ export async function readPlaySession(
 
 const PAUSE = `interval '${SESSION_PAUSE_MS / MINUTE_MS} minutes'`;
 
-// Back from the latest bet, each time to the first one less than a pause before: what lies between
-// two such bets cannot be a pause, so a day of play is some fifty looks into the index.
+// Goes back from the latest bet, each time to the earliest bet less than a pause before: there can
+// be no pause between two such bets, so a day of play needs some fifty index lookups.
 const READ = `with recursive back as (
     (select id, placed_at from bets where player_id = $1 order by id desc limit 1)
     union all
     select earlier.id, earlier.placed_at from back cross join lateral (
       select b.id, b.placed_at from bets b
-       where b.player_id = $1 and b.id >= ${firstNumberSql(`back.placed_at - ${PAUSE}`)}
+       where b.player_id = $1 and b.id >= ${firstBetIdSinceSql(`back.placed_at - ${PAUSE}`)}
          and b.placed_at > back.placed_at - ${PAUSE}
        order by b.id limit 1) earlier
      where earlier.id < back.id
@@ -59,7 +59,7 @@ const READ = `with recursive back as (
   select s.started_at, s.last_bet_at, b.account % 10 as digit, max(b.id) as last_bet,
          count(*) as bets, sum(b.stake)::bigint as staked, sum(b.payout)::bigint as payout
     from session s join bets b
-      on b.player_id = $1 and b.id >= ${firstNumberSql('s.started_at')}
+      on b.player_id = $1 and b.id >= ${firstBetIdSinceSql('s.started_at')}
          and b.placed_at >= s.started_at and b.void_reason is null
    where s.last_bet_at > clock_timestamp() - ${PAUSE}
    group by s.started_at, s.last_bet_at, digit

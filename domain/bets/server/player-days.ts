@@ -1,10 +1,10 @@
 import { CURRENCY_DIGIT, type WalletCurrency } from '#core/currency.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import type { DayRange } from './game-days.ts';
+import type { GameDayRange } from './game-days.ts';
 import { currencyOf } from './history.ts';
-import { firstNumberSince } from './numbers.ts';
+import { firstBetIdSince } from './bet-ids.ts';
 
-/** How many players bet on a game for money, in one currency, on a day (UTC). */
+/** How many players bet real money on a game, in one currency, on a day (UTC). */
 export type GamePlayers = {
   readonly day: string;
   readonly game: string;
@@ -12,7 +12,7 @@ export type GamePlayers = {
   readonly players: number;
 };
 
-/** Of a day that is over: its players have one row each by now for every game and currency. */
+/** For a finished day: its players have one row each for every game and currency. */
 export async function rollGamePlayers(tx: Tx, day: string): Promise<void> {
   await tx.query(
     `insert into game_day_players (day, game, currency_digit, players)
@@ -22,8 +22,8 @@ export async function rollGamePlayers(tx: Tx, day: string): Promise<void> {
   );
 }
 
-/** Of each day of a range; finished days as they were counted when they were over. */
-export async function listGamePlayers(db: Queryable, range: DayRange): Promise<GamePlayers[]> {
+/** For each day of a range; finished days as they were counted at their end. */
+export async function listGamePlayers(db: Queryable, range: GameDayRange): Promise<GamePlayers[]> {
   const rows = await db.query<{ day: string; game: string; digit: bigint; players: bigint }>(
     `select to_char(day, 'YYYY-MM-DD') as day, game, digit, players from (
        select day, game, currency_digit::bigint as digit, players from game_day_players
@@ -46,7 +46,7 @@ export async function listGamePlayers(db: Queryable, range: DayRange): Promise<G
   }));
 }
 
-/** How many different players bet for money on a day (UTC), whatever the game and currency. */
+/** How many different players bet real money on a day (UTC), whatever the game and currency. */
 export async function countPlayers(db: Queryable, day: string): Promise<number> {
   const rows = await db.query<{ players: bigint }>(
     `select count(distinct player_id) as players from (
@@ -63,11 +63,11 @@ export async function countPlayers(db: Queryable, day: string): Promise<number> 
   return Number(rows[0]!.players);
 }
 
-/** From when on nothing is rolled up. */
+/** The time from which nothing is rolled up. */
 async function sinceRolled(db: Queryable): Promise<[Date, bigint]> {
   const rows = await db.query<{ rolled_to: Date | null }>(
     `select (max(day) + 1)::timestamp at time zone 'UTC' as rolled_to from bet_days_rolled`,
   );
   const since = rows[0]!.rolled_to ?? new Date(0);
-  return [since, firstNumberSince(since)];
+  return [since, firstBetIdSince(since)];
 }

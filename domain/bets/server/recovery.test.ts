@@ -2,27 +2,27 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
-import { openHouseRoom, type HouseRoom } from '../../../dev/house-room.ts';
+import { createBettingFixture, type BettingFixture } from '../../../dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 
 /**
- * Method: a process of its own places one bet and ends by SIGKILL at a named step. Another then
- * sends the same key, as a client does that got no answer. Whatever the step: one bet, one nonce,
- * the same outcome, and a ledger without findings.
+ * Method: a separate process places one bet and ends by SIGKILL at a named step. Another process
+ * then sends the same key, as a client does that got no answer. Whatever the step: one bet, one
+ * nonce, the same outcome, and a ledger without findings.
  */
 
-const SECRET = 'the secret of the house that dies';
-const CHILD = fileURLToPath(new URL('../../../dev/dying-house.ts', import.meta.url));
+const SECRET = 'the secret of the server that dies';
+const CHILD = fileURLToPath(new URL('../../../dev/killed-bet.ts', import.meta.url));
 
 let database: TestDatabase;
-let house: HouseRoom;
+let fixture: BettingFixture;
 
 beforeAll(async () => {
   database = await testDatabase();
-  house = await openHouseRoom(database.url, { secretKey: SECRET });
+  fixture = await createBettingFixture(database.url, { secretKey: SECRET });
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await database.close();
 });
 
@@ -38,51 +38,54 @@ function placeInOwnProcess(player: bigint, key: string, step: string): Promise<E
 }
 
 test.each([
-  'before the order',
+  'before the bet',
   'before the draw',
   'after the draw',
-  'while it is written',
+  'during the write',
   'after the commit',
-])('a house killed %s leaves a bet whole or not at all', async (step) => {
-  const { id } = await house.addPlayer('10.00');
+])('recovery: a server killed %s leaves a bet complete or absent', async (step) => {
+  const { id } = await fixture.addPlayer('10.00');
   const killed = await placeInOwnProcess(id, 'the-only-key', step);
   expect(killed).toEqual({ signal: 'SIGKILL', printed: '' });
-  const before = await house.db.query<{ id: bigint; outcome: unknown }>(
+  const before = await fixture.db.query<{ id: bigint; outcome: unknown }>(
     'select id, outcome from bets where player_id = $1',
     [id],
   );
   const retried = await placeInOwnProcess(id, 'the-only-key', 'never');
-  const after = await house.db.query<{ id: bigint; nonce: bigint; net: bigint; outcome: unknown }>(
-    'select id, nonce, payout - stake as net, outcome from bets where player_id = $1',
-    [id],
-  );
+  const after = await fixture.db.query<{
+    id: bigint;
+    nonce: bigint;
+    net: bigint;
+    outcome: unknown;
+  }>('select id, nonce, payout - stake as net, outcome from bets where player_id = $1', [id]);
   expect(after).toHaveLength(1);
   expect(retried.printed).toBe(after[0]!.id.toString());
   expect(after[0]!.nonce).toBe(0n);
   if (before.length > 0) expect(after[0]).toMatchObject(before[0]!);
   if (step === 'after the commit') expect(before).toHaveLength(1);
-  if (step.includes('draw') || step === 'before the order') expect(before).toEqual([]);
-  const { cash } = await readBalances(house.db, id, 'RUB');
+  if (step.includes('draw') || step === 'before the bet') expect(before).toEqual([]);
+  const { cash } = await readBalances(fixture.db, id, 'RUB');
   expect(cash).toBe(10_000_000n + after[0]!.net);
-  expect((await checkLedger(house.db)).findings).toEqual([]);
+  expect((await checkLedger(fixture.db)).findings).toEqual([]);
 });
 
-test('the answer of a retry names the draw that was never told', async () => {
-  const { id } = await house.addPlayer('10.00');
-  // The same seed and nonce give the same number: dying on a bad draw cannot buy a better one.
+test('recovery: a retry returns the draw whose answer was lost', async () => {
+  const { id } = await fixture.addPlayer('10.00');
+  // The same seed and nonce give the same number: a crash after a bad draw cannot produce a better
+  // one.
   await placeInOwnProcess(id, 'first-key-try', 'after the draw');
-  const told = await placeInOwnProcess(id, 'other-key-try', 'never');
-  const rows = await house.db.query<{ nonce: bigint }>('select nonce from bets where id = $1', [
-    told.printed,
+  const retried = await placeInOwnProcess(id, 'other-key-try', 'never');
+  const rows = await fixture.db.query<{ nonce: bigint }>('select nonce from bets where id = $1', [
+    retried.printed,
   ]);
   expect(rows[0]!.nonce).toBe(0n);
 });
 
-test('a lane whose connection is cut under load loses and doubles nothing', async () => {
-  const players = await Promise.all(Array.from({ length: 20 }, () => house.addPlayer('100.00')));
+test('recovery: a lane whose connection is cut under load loses and duplicates nothing', async () => {
+  const players = await Promise.all(Array.from({ length: 20 }, () => fixture.addPlayer('100.00')));
   const { dice } = await import('#features/dice/rules.ts');
   const place = (index: number) =>
-    house.bets.placeBet(dice, {
+    fixture.bets.placeBet(dice, {
       viewer: players[index % 20]!,
       key: `cut-${index}-key`,
       stake: '1.00',
@@ -92,8 +95,8 @@ test('a lane whose connection is cut under load loses and doubles nothing', asyn
     });
   const bets = Promise.all(Array.from({ length: 400 }, (_, index) => place(index)));
   for (let cut = 0; cut < 4; cut++) {
-    await house.db.query('select pg_sleep(0.02)');
-    await house.db
+    await fixture.db.query('select pg_sleep(0.02)');
+    await fixture.db
       .query(
         `select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'croupier bets' and datname = current_database()`,
@@ -102,7 +105,7 @@ test('a lane whose connection is cut under load loses and doubles nothing', asyn
   }
   const placed = await bets;
   expect(new Set(placed.map((bet) => ('id' in bet ? bet.id : bet.refused))).size).toBe(400);
-  const rows = await house.db.query('select from bets where key like $1', ['cut-%']);
+  const rows = await fixture.db.query('select from bets where key like $1', ['cut-%']);
   expect(rows).toHaveLength(400);
-  expect((await checkLedger(house.db)).findings).toEqual([]);
+  expect((await checkLedger(fixture.db)).findings).toEqual([]);
 });

@@ -1,25 +1,25 @@
 import type { Queryable } from '#platform/server/db.ts';
 import type { Bet } from './order.ts';
 
-export type SampleWish = {
+export type SampleFilter = {
   /** Placed or settled at or after it, and before `to`. */
   readonly from: Date;
   readonly to: Date;
-  /** One of so many bets, chosen anew by every salt. */
+  /** The sampling rate: one bet in this many, a different choice with every salt. */
   readonly oneOf: number;
   readonly salt: bigint;
   readonly limit: number;
 };
 
-/** `sealed` is the player's own server seed as it is kept; null for bets of shared rounds. */
+/** `sealed` is the player's own server seed in encrypted form; null for bets of shared rounds. */
 export type SampledBet = Bet & { readonly sealed: Buffer | null };
 
 /**
- * Some of the bets of a time, chosen so that nobody can know which, with their seeds. A seed that
- * is not revealed is sealed: only whoever has the key of the house can decide such a bet again.
+ * A random sample of the bets of a period that cannot be predicted, with their seeds. An unrevealed
+ * seed is sealed: only a holder of the server's secret key can decide such a bet again.
  */
-export async function sampleBets(db: Queryable, wish: SampleWish): Promise<SampledBet[]> {
-  const { from, to, oneOf, salt, limit } = wish;
+export async function sampleBets(db: Queryable, filter: SampleFilter): Promise<SampledBet[]> {
+  const { from, to, oneOf, salt, limit } = filter;
   return await db.query<SampledBet>(
     `select b.player_id, b.id, b.account, b.seq, b.balance, b.stake, b.payout, b.m4, b.seed_id,
             coalesce(b.nonce, r.number, 0) as nonce, b.placed_at, b.game, b.game_version, b.key,

@@ -7,7 +7,7 @@ export type GameLimit = {
   stakeMin: Micro;
   stakeMax: Micro;
   payoutMax: Micro;
-  /** What the house plays with in this currency; null while nobody said. */
+  /** The bankroll in this currency; null until it is set. */
   bankroll: Micro | null;
 };
 
@@ -25,25 +25,25 @@ export type SettingsBus = {
 
 const CHANGED_CHANNEL = 'games.changed';
 /** How soon a change made in the database by hand is noticed. */
-const LOOK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 /**
- * Limits and states of the games, held in memory. A change announced by a process of the house is
- * read by all at once; one made in the database by hand is noticed within two seconds.
+ * Limits and states of the games, cached in memory. All processes reload at once after an announced
+ * change; a change made in the database by hand is noticed within two seconds.
  */
 export class GameSettingsCache {
   readonly #db: Db;
   readonly #bus: SettingsBus;
   readonly #listeners = new Set<() => void>();
-  readonly #looking: NodeJS.Timeout;
+  readonly #polling: NodeJS.Timeout;
   #games: ReadonlyMap<string, GameSettings> = new Map();
   #changedAt = '';
 
-  constructor(db: Db, bus: SettingsBus, onTrouble: (error: unknown) => void) {
+  constructor(db: Db, bus: SettingsBus, onError: (error: unknown) => void) {
     this.#db = db;
     this.#bus = bus;
-    bus.subscribe(CHANGED_CHANNEL, () => void this.reload().catch(onTrouble));
-    this.#looking = setInterval(() => void this.#look().catch(onTrouble), LOOK_EVERY_MS);
+    bus.subscribe(CHANGED_CHANNEL, () => void this.reload().catch(onError));
+    this.#polling = setInterval(() => void this.#poll().catch(onError), POLL_INTERVAL_MS);
   }
 
   find(game: string): GameSettings | undefined {
@@ -64,17 +64,17 @@ export class GameSettingsCache {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Announces a change that was committed; every process of the house reads anew. */
+  /** Announces a committed change; every process reloads. */
   async announceChange(): Promise<void> {
     this.#bus.publish(CHANGED_CHANNEL, 0);
     await this.reload();
   }
 
   stop(): void {
-    clearInterval(this.#looking);
+    clearInterval(this.#polling);
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     if ((await readChangedAt(this.#db)) !== this.#changedAt) await this.reload();
   }
 }
@@ -82,9 +82,9 @@ export class GameSettingsCache {
 export async function createGameSettings(
   db: Db,
   bus: SettingsBus,
-  onTrouble: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<GameSettingsCache> {
-  const settings = new GameSettingsCache(db, bus, onTrouble);
+  const settings = new GameSettingsCache(db, bus, onError);
   await settings.reload();
   return settings;
 }

@@ -12,10 +12,10 @@ export const READ_SEEDS = `select player_id, id, sealed, commitment, client_seed
   from seeds where player_id = any ($1) and state = 'active'`;
 export const LOCK_SEEDS = `${READ_SEEDS} order by id for no key update`;
 
-// Accounts are locked before anything is written, as everybody does: the same key sent to two
-// servers would else end in a circle of waiting.
-// Rows whose key is already there are left out and keep their first answer. The balances and the
-// nonces move by the trigger on the table, which refuses the whole statement if one does not fit.
+// Accounts are locked before anything is written, as everywhere: the same key sent to two servers
+// would otherwise end in a deadlock. Rows whose key exists already are skipped and keep their first
+// answer. The trigger on the table moves the balances and the nonces, and rejects the whole
+// statement if one does not fit.
 export const INSERT_BETS = `insert into bets (player_id, id, account, house_account, seq, balance,
     stake, payout, m4, seed_id, nonce, game_version, game, key, params, outcome)
   select player_id, id, account, house_account, seq, balance, stake, payout, m4, seed_id, nonce,
@@ -31,11 +31,13 @@ export const INSERT_BETS = `insert into bets (player_id, id, account, house_acco
 
 export type PlacedRow = { id: bigint; placed_at: Date };
 
-/** The trigger found a limit of the player that the lane did not know of. */
+/** The trigger found a limit of the player that the lane had not loaded. */
 export const BARRED_CODE = 'CP001';
-/** Errors of the trigger: somebody else moved the account, or took the nonce, since we looked. */
+/**
+ * Errors of the trigger: another process moved the account, or used the nonce, since it was read.
+ */
 export const STALE_CODES: ReadonlySet<string> = new Set(['CL003', 'CF002', BARRED_CODE]);
-/** Broken when the nonce we remembered was used meanwhile. */
+/** Violated when the cached nonce was used meanwhile. */
 export const NONCE_CONSTRAINT = 'bets_nonce';
 
 export function insertValues(bets: readonly DecidedBet[], ids: readonly bigint[]): string[] {
@@ -59,7 +61,10 @@ export function insertValues(bets: readonly DecidedBet[], ids: readonly bigint[]
   ];
 }
 
-/** PostgreSQL's array text, written here because the driver's own way costs more than the bet. */
+/**
+ * PostgreSQL's array text, built here because the driver's own serialisation costs more than the
+ * bet.
+ */
 export function numbers(values: readonly (bigint | number)[]): string {
   return `{${values.join(',')}}`;
 }

@@ -4,19 +4,19 @@ import type { Queryable } from '#platform/server/db.ts';
 import { sumByDays } from './days.ts';
 import { currencyOf, type BetFilter } from './history.ts';
 
-export type BetTotals = {
+export type PlayerBetTotals = {
   readonly currency: WalletCurrency;
   readonly bets: number;
   readonly staked: Micro;
   readonly paidOut: Micro;
 };
 
-/** What a player staked and was paid, for each currency by itself: sums never mix currencies. */
+/** What a player staked and was paid, for each currency separately: sums never mix currencies. */
 export async function sumBets(
   db: Queryable,
   playerId: bigint,
   filter: Pick<BetFilter, 'game' | 'play' | 'since'>,
-): Promise<BetTotals[]> {
+): Promise<PlayerBetTotals[]> {
   const rows = await sumByDays(db, playerId, filter);
   return rows.map((row) => ({
     currency: currencyOf(row.digit),

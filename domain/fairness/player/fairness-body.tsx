@@ -1,21 +1,21 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isClientSeed } from '#core/fairness/client-seed.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { tokenNow, whenUser } from '#domain/identity/player/session.ts';
+import { tokenNow, whenSessionKnown } from '#domain/identity/player/session.ts';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { CopyText } from '#platform/browser/ui/copy-text.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
-import { clientSeedNow, keepClientSeed } from './client-seed.ts';
+import { clientSeedNow, storeClientSeed } from './client-seed.ts';
 import { ClientSeedField } from './client-seed-field.tsx';
 import { RotateSeed } from './rotate-seed.tsx';
 import { RevealedSeeds } from './revealed-seeds.tsx';
 import { loadSeeds, useSeeds } from './seeds.ts';
 import type { SeedState } from '../contract.ts';
 
-/** The seeds in force, and how to have what is secret shown. */
+/** The active seeds, and how to have the secret one revealed. */
 export function FairnessBody({ isLocked }: { isLocked: boolean }) {
   const t = useT('domain-fairness');
   const { state } = useSeeds();
@@ -27,7 +27,7 @@ export function FairnessBody({ isLocked }: { isLocked: boolean }) {
         <Link to="/fairness" className="link">
           {t('how')}
         </Link>{' '}
-        <Link to="/fairness/returns" className="link">
+        <Link to="/fairness/rtp" className="link">
           {t('returns')}
         </Link>
       </p>
@@ -41,14 +41,14 @@ export function FairnessBody({ isLocked }: { isLocked: boolean }) {
   );
 }
 
-/** Whoever has a token has seeds, or gets them now; a visitor gets his with the first bet. */
+/** A user with a token has seeds, or gets them now; a visitor gets them with the first bet. */
 function useOpening(isNeeded: boolean) {
   const [refusal, setRefusal] = useState<Refusal>();
   const open = async () => setRefusal(await loadSeeds());
   useEffect(() => {
     if (!isNeeded) return undefined;
     let isWanted = true;
-    void whenUser().then(async () => {
+    void whenSessionKnown().then(async () => {
       if (!isWanted || tokenNow() === null) return;
       const refused = await loadSeeds();
       if (isWanted) setRefusal(refused);
@@ -90,19 +90,19 @@ function InForce({ state, isLocked }: { state: SeedState; isLocked: boolean }) {
   );
 }
 
-/** The seed of a device changes only by what is done in this panel. */
+/** The seed of a device changes only through this panel. */
 function never(): () => void {
   return () => {};
 }
 
-/** Before the first bet the player's half can already be his own. */
+/** Even before the first bet the player can choose the client seed. */
 function NotYet({ refusal, onOpen }: { refusal: Refusal | undefined; onOpen: () => void }) {
   const t = useT('domain-fairness');
   const [typed, setTyped] = useState<string>();
   const kept = useSyncExternalStore(never, clientSeedNow, () => '');
   const seed = typed ?? kept;
   const open = () => {
-    keepClientSeed(seed);
+    storeClientSeed(seed);
     onOpen();
   };
   return (

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { currentLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { useLater } from '#platform/browser/router/use-later.ts';
-import { useSeen } from '#platform/browser/router/use-seen.ts';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useInView } from '#platform/browser/router/use-in-view.ts';
 
 async function loadBody() {
   const words = loadTexts(currentLocale(), ['domain-fairness']);
@@ -13,13 +13,13 @@ async function loadBody() {
 }
 
 /**
- * What a player may know before a bet, and how to have the rest shown after it. It stands below the
- * table and comes with its words once it is near.
+ * The public values before a bet, and how to have the rest revealed after it. It is below the table
+ * and loads its texts once it comes into view.
  */
 export function FairnessPanel({ isLocked }: { isLocked: boolean }) {
   const t = useT('domain-bets');
   const place = useRef<HTMLElement>(null);
-  const body = useLater(loadBody, useSeen(place));
+  const body = useLazyLoad(loadBody, useInView(place));
   return (
     <section ref={place} className="fairness" aria-labelledby="fairness-title">
       <h2 id="fairness-title">{t('fairness')}</h2>

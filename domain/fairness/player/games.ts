@@ -1,6 +1,6 @@
 /**
- * The rules of the games a page can check bets of. The house does not know its games by name: the
- * app says where their rules are, and they are loaded when somebody wants to check.
+ * The rules of the games whose bets a page can verify. This module is generic: the app registers
+ * where the rules are, and they are loaded for the first verification.
  */
 import type { ListedGame } from '#core/fairness/game.ts';
 

@@ -8,7 +8,7 @@ import { CopyText } from '#platform/browser/ui/copy-text.tsx';
 import { listRevealedSeeds, type RevealedSeed } from '../contract.ts';
 import { useSeeds } from './seeds.ts';
 
-/** Seeds that were rotated away and are secrets no more; earlier ones on demand. */
+/** Rotated seeds, which are no longer secret; earlier ones on demand. */
 export function RevealedSeeds() {
   const t = useT('domain-fairness');
   const { state, revealed } = useSeeds();

@@ -17,7 +17,7 @@ type RotateProps = {
   onRevealed?: ((seed: RevealedSeed) => void) | undefined;
 };
 
-/** Asked for once, confirmed once: revealing a seed cannot be undone. */
+/** Requested once, confirmed once: revealing a seed cannot be undone. */
 export function RotateSeed({ isLocked, onRevealed }: RotateProps) {
   const t = useT('domain-fairness');
   const [isAsking, setIsAsking] = useState(false);
@@ -49,7 +49,7 @@ function Confirm({ onDone, onRevealed }: ConfirmProps) {
   const f = useFormat();
   const bets = useSeeds().state?.active.nonce ?? 0;
   const question = useRef<HTMLParagraphElement>(null);
-  // What was pressed is gone; the focus goes to what came in its place.
+  // The pressed button is gone; the focus moves to its replacement.
   useEffect(() => question.current?.focus(), []);
   const [seed, setSeed] = useState(makeClientSeed);
   const [isBusy, setIsBusy] = useState(false);

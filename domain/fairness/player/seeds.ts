@@ -1,11 +1,11 @@
 /**
- * The seeds in force as this page knows them. They are asked for before the first bet, so that both
+ * The active seeds as loaded by this page. They are loaded before the first bet, so that both
  * commitments are on the screen before anything is decided under them.
  */
 import { create } from 'zustand';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import { onOwner } from '#domain/identity/player/owner.ts';
-import { ensureGuest, whenUser } from '#domain/identity/player/session.ts';
+import { onOwnerChange } from '#domain/identity/player/owner.ts';
+import { ensureGuest, whenSessionKnown } from '#domain/identity/player/session.ts';
 import { api } from '#platform/browser/net/api.ts';
 import {
   commitSeed,
@@ -14,7 +14,7 @@ import {
   type RevealedSeed,
   type SeedState,
 } from '../contract.ts';
-import { clientSeedNow, keepClientSeed } from './client-seed.ts';
+import { clientSeedNow, storeClientSeed } from './client-seed.ts';
 
 type Seeds = {
   readonly state: SeedState | null;
@@ -24,18 +24,19 @@ type Seeds = {
 
 const NONE: Seeds = { state: null, revealed: [] };
 const store = create<Seeds>(() => NONE);
-onOwner(() => store.setState(NONE));
+onOwnerChange(() => store.setState(NONE));
 
 export function useSeeds(): Seeds {
   return store();
 }
 
-/** Asks for the seeds, making a guest of a visitor first. */
+/** Loads the seeds, registering a visitor as a guest first. */
 export async function loadSeeds(): Promise<Refusal | undefined> {
-  await whenUser();
+  await whenSessionKnown();
   const refusal = await ensureGuest();
   if (refusal) return refusal;
-  // The house's half first, and then ours: it must not choose its seed knowing our word.
+  // The server's half first, and then the client's: the server must not choose its seed knowing the
+  // client seed.
   const committed = await api(commitSeed, { body: {} });
   if (isRefusal(committed)) return committed;
   const answer = await api(openSeeds, { body: { client_seed: clientSeedNow() } });
@@ -46,35 +47,35 @@ export async function loadSeeds(): Promise<Refusal | undefined> {
   return undefined;
 }
 
-/** The seeds, asked for only when this page has none yet. */
+/** The seeds, loaded only when this page has none yet. */
 export async function ensureSeeds(): Promise<Refusal | undefined> {
   return store.getState().state ? undefined : await loadSeeds();
 }
 
-/** A bet took this nonce under this commitment: the next one is one higher. */
+/** A bet used this nonce under this commitment: the next one is one higher. */
 export function noteNonce(hash: string, nonce: number): void {
   const { state } = store.getState();
   if (!state) return;
-  // Under another seed than we know of: it was rotated elsewhere, in another tab or by the house.
+  // The seed is not the known one: it was rotated in another tab or by the server.
   if (state.active.hash !== hash) return void loadSeeds();
   if (nonce < state.active.nonce) return;
   store.setState({ state: { ...state, active: { ...state.active, nonce: nonce + 1 } } });
 }
 
-/** Reveals the seed in use and starts the next one with this client seed. */
+/** Reveals the active seed and starts the next one with this client seed. */
 export async function rotate(clientSeed: string): Promise<RevealedSeed | Refusal> {
   const missing = await ensureSeeds();
   if (missing) return missing;
   const { state } = store.getState();
-  if (!state) throw new Error('seeds were loaded and are not there');
+  if (!state) throw new Error('the seeds were loaded but are missing');
   const body = { seed: state.active.id, client_seed: clientSeed };
   const answer = await api(rotateSeeds, { body });
   if (isRefusal(answer)) {
-    // Another tab may have rotated first; what is on the screen must be what is in force.
+    // Another tab may have rotated first; the screen must show the active seeds.
     if (answer.refused === 'seed_not_active') await loadSeeds();
     return answer;
   }
-  keepClientSeed(clientSeed);
+  storeClientSeed(clientSeed);
   const { revealed, state: next } = answer.data;
   const earlier = store.getState().revealed.filter((seed) => seed.id !== revealed.id);
   store.setState({ state: next, revealed: [revealed, ...earlier] });

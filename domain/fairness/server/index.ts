@@ -1,4 +1,4 @@
-/** The door of domain/fairness: seeds, their commitments and their rotation. */
+/** The public API of domain/fairness: seeds, their commitments and their rotation. */
 export { createVault, type Vault } from './vault.ts';
 export { createSeeds, type Seeds } from './rotate.ts';
 export { fairnessRoutes } from './routes.ts';

@@ -13,11 +13,14 @@ import {
 } from './store.ts';
 import type { Vault } from './vault.ts';
 
-/** Games with rounds that stay open say here which ones a player has; while any, no reveal. */
+/**
+ * Games whose rounds stay open list a player's open rounds here; while there are any, no seed is
+ * revealed.
+ */
 export type OpenRounds = (tx: Tx, playerId: bigint) => Promise<readonly string[]>;
 
 export function createSeeds(db: Db, vault: Vault, openRounds: readonly OpenRounds[] = []) {
-  /** The house's half first: the hash of the seed that will be next, made when there is none. */
+  /** The server's half first: the hash of the next seed, which is made when there is none. */
   async function commit(playerId: bigint): Promise<{ next: { hash: string }; is_open: boolean }> {
     const known = await readSeeds(db, playerId);
     if (known.length > 0) return commitmentOf(known);
@@ -29,7 +32,7 @@ export function createSeeds(db: Db, vault: Vault, openRounds: readonly OpenRound
     });
   }
 
-  /** The seeds in force; the first time, starts the committed one with the player's half. */
+  /** The active seeds; the first time, starts the committed one with the player's half. */
   async function open(playerId: bigint, clientSeed: string): Promise<SeedState | Refusal> {
     const known = await read(playerId);
     if (known) return known;
@@ -49,7 +52,7 @@ export function createSeeds(db: Db, vault: Vault, openRounds: readonly OpenRound
     return seeds.length === 2 ? stateOf(seeds) : undefined;
   }
 
-  /** Reveals the active seed, starts the next one and commits to another, all at once. */
+  /** Reveals the active seed, starts the next one and commits to another, in one transaction. */
   function rotate(
     playerId: bigint,
     seedId: bigint,
@@ -76,17 +79,17 @@ export function createSeeds(db: Db, vault: Vault, openRounds: readonly OpenRound
 
 type Rotated = { revealed: RevealedSeed; state: SeedState };
 
-/** A rotation asked for twice: the first one's answer, as far as it is still true. */
+/** A repeated rotation: returns the first result, with the current state. */
 async function repeatOf(
   tx: Tx,
   playerId: bigint,
   seedId: bigint,
   seeds: readonly Seed[],
 ): Promise<Rotated | Refusal> {
-  const asked = await findSeed(tx, playerId, seedId);
-  if (!asked) return refuse('not_found');
-  if (asked.state !== 'revealed') return refuse('seed_not_active');
-  return { revealed: revealedOf(asked), state: stateOf(seeds) };
+  const requested = await findSeed(tx, playerId, seedId);
+  if (!requested) return refuse('not_found');
+  if (requested.state !== 'revealed') return refuse('seed_not_active');
+  return { revealed: revealedOf(requested), state: stateOf(seeds) };
 }
 
 export type Seeds = ReturnType<typeof createSeeds>;

@@ -35,7 +35,7 @@ export function fairnessRoutes(db: Db, seeds: Seeds): Route[] {
   ];
 }
 
-/** A cursor we never gave would otherwise begin the list again, for ever. */
+/** An invalid cursor would otherwise restart the list, in an endless loop. */
 function readCursor(cursor: string | undefined): bigint | undefined | Refusal {
   if (cursor === undefined) return undefined;
   if (/^\d{1,18}$/.test(cursor)) return BigInt(cursor);

@@ -3,28 +3,28 @@ import { commitment, openSeedPair, openStream } from '#core/fairness/pf1.ts';
 import { isRefusal, refuse } from '#core/refusal.ts';
 import { dice } from '#features/dice/rules.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
-import { openHouseRoom, type HouseRoom } from '../../../dev/house-room.ts';
+import { createBettingFixture, type BettingFixture } from '../../../dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import { openSeeds } from '../contract.ts';
 import { createSeeds, createVault, fairnessRoutes } from './index.ts';
 
-/** The rules of a seed's life: committed before use, revealed by rotation, never changed. */
+/** The life cycle of a seed: committed before use, revealed by rotation, never changed. */
 
 const SECRET = '7'.repeat(64);
 let database: TestDatabase;
-let house: HouseRoom;
+let fixture: BettingFixture;
 
 beforeAll(async () => {
   database = await testDatabase();
-  house = await openHouseRoom(database.url, { secretKey: SECRET });
+  fixture = await createBettingFixture(database.url, { secretKey: SECRET });
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await database.close();
 });
 
 async function bet(viewer: Viewer, key: string) {
-  const placed = await house.bets.placeBet(dice, {
+  const placed = await fixture.bets.placeBet(dice, {
     viewer,
     key,
     stake: '1.00',
@@ -37,57 +37,57 @@ async function bet(viewer: Viewer, key: string) {
 }
 
 async function rotate(viewer: Viewer, clientSeed: string) {
-  const { active } = (await house.seeds.read(viewer.id))!;
-  const rotated = await house.seeds.rotate(viewer.id, BigInt(active.id), clientSeed);
+  const { active } = (await fixture.seeds.read(viewer.id))!;
+  const rotated = await fixture.seeds.rotate(viewer.id, BigInt(active.id), clientSeed);
   if (isRefusal(rotated)) throw new Error(rotated.refused);
   return rotated;
 }
 
 async function newGuest(): Promise<bigint> {
-  const rows = await house.db.query<{ id: bigint }>(
+  const rows = await fixture.db.query<{ id: bigint }>(
     `insert into players (kind, name, register_method) values ('guest', 'g', 'guest') returning id`,
   );
   return rows[0]!.id;
 }
 
-test('the house commits before it knows the client seed, and keeps to it', async () => {
+test('fairness: the server commits before it receives the client seed, and does not change its seed', async () => {
   const id = await newGuest();
-  expect(await house.seeds.open(id, 'too-early')).toEqual(refuse('commitment_missing'));
-  const committed = await house.seeds.commit(id);
+  expect(await fixture.seeds.open(id, 'too-early')).toEqual(refuse('commitment_missing'));
+  const committed = await fixture.seeds.commit(id);
   expect(committed.is_open).toBe(false);
-  expect(await house.seeds.commit(id)).toEqual(committed);
-  const opened = await house.seeds.open(id, 'my-half');
+  expect(await fixture.seeds.commit(id)).toEqual(committed);
+  const opened = await fixture.seeds.open(id, 'my-half');
   expect(opened).toMatchObject({
     active: { hash: committed.next.hash, client_seed: 'my-half', nonce: 0 },
   });
-  const after = await house.seeds.commit(id);
+  const after = await fixture.seeds.commit(id);
   expect(after.is_open).toBe(true);
   expect(after.next.hash).not.toBe(committed.next.hash);
 });
 
-test('both commitments are there before the first bet, and opening again changes nothing', async () => {
-  const viewer = await house.addPlayer();
-  const first = (await house.seeds.read(viewer.id))!;
+test('fairness: both commitments exist before the first bet, and opening again changes nothing', async () => {
+  const viewer = await fixture.addPlayer();
+  const first = (await fixture.seeds.read(viewer.id))!;
   expect(first.active).toMatchObject({ client_seed: 'player-one', nonce: 0 });
   expect(first.next.hash).toMatch(/^[0-9a-f]{64}$/);
   expect(first.next.hash).not.toBe(first.active.hash);
-  expect(await house.seeds.open(viewer.id, 'another')).toEqual(first);
+  expect(await fixture.seeds.open(viewer.id, 'another')).toEqual(first);
 });
 
-test('twenty tabs that open at once get the same two commitments', async () => {
+test('fairness: twenty tabs that open at once get the same two commitments', async () => {
   const id = await newGuest();
   const states = await Promise.all(
     Array.from({ length: 20 }, async (_, tab) => {
-      await house.seeds.commit(id);
-      return await house.seeds.open(id, `tab-${tab}`);
+      await fixture.seeds.commit(id);
+      return await fixture.seeds.open(id, `tab-${tab}`);
     }),
   );
   expect(new Set(states.map((state) => JSON.stringify(state))).size).toBe(1);
 });
 
-test('rotation reveals what was committed to, and the announced seed comes next', async () => {
-  const viewer = await house.addPlayer('10.00');
-  const before = (await house.seeds.read(viewer.id))!;
+test('fairness: rotation reveals the committed seed, and the announced seed comes next', async () => {
+  const viewer = await fixture.addPlayer('10.00');
+  const before = (await fixture.seeds.read(viewer.id))!;
   const placed = await bet(viewer, 'before-rotation');
   const { revealed, state } = await rotate(viewer, 'my-next');
   expect(commitment(revealed.server_seed)).toBe(before.active.hash);
@@ -98,38 +98,40 @@ test('rotation reveals what was committed to, and the announced seed comes next'
   expect(placed.outcome).toEqual({ roll: stream.int(10_000) });
 });
 
-test('asking twice for one rotation rotates once', async () => {
-  const viewer = await house.addPlayer();
-  const { active } = (await house.seeds.read(viewer.id))!;
-  const ask = () => house.seeds.rotate(viewer.id, BigInt(active.id), 'same');
+test('fairness: a repeated rotation rotates once', async () => {
+  const viewer = await fixture.addPlayer();
+  const { active } = (await fixture.seeds.read(viewer.id))!;
+  const ask = () => fixture.seeds.rotate(viewer.id, BigInt(active.id), 'same');
   const answers = await Promise.all([ask(), ask(), ask()]);
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  const rows = await house.db.query('select from seeds where player_id = $1', [viewer.id]);
+  const rows = await fixture.db.query('select from seeds where player_id = $1', [viewer.id]);
   expect(rows).toHaveLength(3);
 });
 
-test("another player's seed does not exist for me", async () => {
-  const [mine, theirs] = [await house.addPlayer(), await house.addPlayer()];
-  const { active } = (await house.seeds.read(theirs.id))!;
-  expect(await house.seeds.rotate(mine.id, BigInt(active.id), 'grab')).toEqual(refuse('not_found'));
+test("fairness: another player's seed is not found", async () => {
+  const [mine, theirs] = [await fixture.addPlayer(), await fixture.addPlayer()];
+  const { active } = (await fixture.seeds.read(theirs.id))!;
+  expect(await fixture.seeds.rotate(mine.id, BigInt(active.id), 'grab')).toEqual(
+    refuse('not_found'),
+  );
 });
 
-test('a seed that is only announced cannot be revealed', async () => {
-  const viewer = await house.addPlayer();
-  const rows = await house.db.query<{ id: bigint }>(
+test('fairness: a seed that is only announced cannot be revealed', async () => {
+  const viewer = await fixture.addPlayer();
+  const rows = await fixture.db.query<{ id: bigint }>(
     `select id from seeds where player_id = $1 and state = 'next'`,
     [viewer.id],
   );
-  expect(await house.seeds.rotate(viewer.id, rows[0]!.id, 'early')).toEqual(
+  expect(await fixture.seeds.rotate(viewer.id, rows[0]!.id, 'early')).toEqual(
     refuse('seed_not_active'),
   );
 });
 
-test('no seed is revealed while a round is open; the refusal lists the rounds', async () => {
-  const viewer = await house.addPlayer();
-  const { active } = (await house.seeds.read(viewer.id))!;
+test('fairness: no seed is revealed while a round is open; the refusal lists the rounds', async () => {
+  const viewer = await fixture.addPlayer();
+  const { active } = (await fixture.seeds.read(viewer.id))!;
   const open = ['mines:17'];
-  const seeds = createSeeds(house.db, createVault(SECRET), [async () => open]);
+  const seeds = createSeeds(fixture.db, createVault(SECRET), [async () => open]);
   expect(await seeds.rotate(viewer.id, BigInt(active.id), 'wait')).toEqual(
     refuse('round_open', { rounds: ['mines:17'] }),
   );
@@ -137,14 +139,14 @@ test('no seed is revealed while a round is open; the refusal lists the rounds', 
   expect(isRefusal(await seeds.rotate(viewer.id, BigInt(active.id), 'wait'))).toBe(false);
 });
 
-test('an unrevealed seed is nowhere but sealed: not in rows, not in answers', async () => {
-  const viewer = await house.addPlayer('10.00');
+test('fairness: an unrevealed seed exists only sealed, in rows and in answers', async () => {
+  const viewer = await fixture.addPlayer('10.00');
   const placed = await bet(viewer, 'secrecy-key');
-  const rows = await house.db.query<{ sealed: Buffer; text: string }>(
+  const rows = await fixture.db.query<{ sealed: Buffer; text: string }>(
     `select sealed, row_to_json(s)::text as text from seeds s where player_id = $1`,
     [viewer.id],
   );
-  const state = JSON.stringify(await house.seeds.read(viewer.id));
+  const state = JSON.stringify(await fixture.seeds.read(viewer.id));
   const answer = JSON.stringify(placed, (_, value) =>
     typeof value === 'bigint' ? value.toString() : value,
   );
@@ -154,7 +156,7 @@ test('an unrevealed seed is nowhere but sealed: not in rows, not in answers', as
   }
 });
 
-test('a sealed seed opens only with the key of the house, and only unaltered', async () => {
+test('fairness: a sealed seed opens only with the secret key of the installation, and only unaltered', async () => {
   const vault = createVault(SECRET);
   const { sealed, hash } = vault.create();
   expect(commitment(vault.open(sealed))).toBe(hash);
@@ -163,9 +165,9 @@ test('a sealed seed opens only with the key of the house, and only unaltered', a
   expect(() => vault.open(sealed)).toThrow();
 });
 
-test('a seed at its cap is rotated between two bets, with the client seed kept', async () => {
-  const viewer = await house.addPlayer('10.00');
-  await house.db.query('update seeds set nonce = 1000000 where player_id = $1 and state = $2', [
+test('fairness: a seed at its cap is rotated between two bets, with the client seed kept', async () => {
+  const viewer = await fixture.addPlayer('10.00');
+  await fixture.db.query('update seeds set nonce = 1000000 where player_id = $1 and state = $2', [
     viewer.id,
     'active',
   ]);
@@ -174,9 +176,9 @@ test('a seed at its cap is rotated between two bets, with the client seed kept',
 });
 
 test.each(['', 'with space', 'ünïcode', 'a'.repeat(65), 'semi;colon', 'кириллица'])(
-  'a client seed that is not plain ASCII is refused, never changed: "%s"',
+  'fairness: a client seed that is not plain ASCII is refused, never changed: "%s"',
   async (clientSeed) => {
-    const open = fairnessRoutes(house.db, house.seeds).find(({ call }) => call === openSeeds);
+    const open = fairnessRoutes(fixture.db, fixture.seeds).find(({ call }) => call === openSeeds);
     expect(open!.call.body!.safeParse({ client_seed: clientSeed }).success).toBe(false);
   },
 );

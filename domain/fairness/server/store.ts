@@ -15,7 +15,7 @@ export type Seed = {
 const COLUMNS = `id, state, sealed, commitment, seed, client_seed, nonce, activated_at,
   revealed_at`;
 
-/** The seeds in force, locked: nobody bets under them or rotates them meanwhile. */
+/** The active seeds, locked: no bet or rotation can use them meanwhile. */
 export async function lockSeeds(tx: Tx, playerId: bigint): Promise<Seed[]> {
   return await tx.query<Seed>(
     `select ${COLUMNS} from seeds where player_id = $1 and state <> 'revealed'

@@ -18,7 +18,7 @@ export function createVault(secretKey: string) {
   /** Throws when the sealed text was altered or belongs to another secret key. */
   function open(sealed: Buffer): string {
     const seed = cover.open(sealed).toString('ascii');
-    assert(isServerSeed(seed), 'vault: what was opened is not a server seed');
+    assert(isServerSeed(seed), 'vault: the opened text is not a server seed');
     return seed;
   }
 

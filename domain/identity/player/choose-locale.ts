@@ -8,14 +8,17 @@ import { cookies } from '#platform/browser/storage.ts';
 import { updateSettings } from '../contract.ts';
 import { patchUser, userNow } from './session.ts';
 
-/** Another language: the page and its state stay, the choice is kept, on the account too. */
+/**
+ * Switches the language without losing the page or its state, and stores the choice in the account.
+ */
 export async function chooseLocale(locale: Locale): Promise<void> {
   await switchLocale(locale);
   document.documentElement.lang = htmlLang(locale);
   cookies.set('locale', locale);
   if (userNow().status !== 'member') return;
   const answer = await api(updateSettings, { body: { locale } });
-  // The choice is made and kept in the cookie; the account learns it at the next change.
-  if (isRefusal(answer)) logFailure('The account did not take the language.', answer.refused);
+  // The cookie already holds the choice; the account is updated with the next change.
+  if (isRefusal(answer))
+    logFailure('The language could not be saved to the account.', answer.refused);
   else patchUser({ locale });
 }

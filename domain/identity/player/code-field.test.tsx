@@ -23,12 +23,12 @@ function open(props: { busy?: boolean; bySms?: boolean } = {}) {
 const cells = () =>
   [...document.querySelectorAll('.code-cells span')].map(({ textContent }) => textContent).join('');
 
-test('a code is found in whatever was pasted', () => {
+test('code field: the code is extracted from any pasted text', () => {
   const texts = ['123456', '123 456', '123-456', 'Код 123456 живёт 10 минут', '1234567', '12 34'];
   expect(texts.map(readCode)).toEqual(['123456', '123456', '123456', '123456', '123456', '1234']);
 });
 
-test('the sixth digit completes the code, and the five before it do not', () => {
+test('code field: onComplete fires at the sixth digit and not before', () => {
   const { complete, input } = open();
   fireEvent.change(input, { target: { value: '12345' } });
   expect(complete).not.toHaveBeenCalled();
@@ -38,7 +38,7 @@ test('the sixth digit completes the code, and the five before it do not', () => 
   expect(input.value).toBe('123456');
 });
 
-test('phones and password managers are told what the field is for', () => {
+test('code field: phones and password managers recognise a one-time code field', () => {
   const { input } = open();
   expect([input.autocomplete, input.inputMode, input.type]).toEqual([
     'one-time-code',
@@ -47,13 +47,13 @@ test('phones and password managers are told what the field is for', () => {
   ]);
 });
 
-test('while a code is being judged nothing is typed into it', () => {
+test('code field: nothing can be typed while a code is being checked', () => {
   const { complete, input } = open({ busy: true });
   fireEvent.change(input, { target: { value: '123456' } });
   expect(complete).not.toHaveBeenCalled();
 });
 
-test('a text message is read by the browser where it can', async () => {
+test('code field: the code is read from a text message where the browser supports it', async () => {
   vi.stubGlobal('OTPCredential', class {});
   const get = vi.fn(async () => ({ code: '654321' }));
   vi.stubGlobal('navigator', { credentials: { get } });

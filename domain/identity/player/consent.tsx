@@ -1,4 +1,4 @@
-/** What every registration asks to be ticked, whichever way somebody comes. */
+/** The consents of every registration form, whatever the registration method. */
 import { useId, type ReactNode } from 'react';
 import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { hrefOf, routeExists } from '#platform/browser/router/router.tsx';
@@ -8,7 +8,7 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 type ConsentProps = {
   name: string;
   checked: boolean;
-  /** In words; undefined while nothing is wrong. */
+  /** The error text; undefined when there is none. */
   error: string | undefined;
   onChange: (checked: boolean) => void;
   children: ReactNode;
@@ -39,7 +39,7 @@ export function Consent({ name, checked, error, onChange, children }: ConsentPro
   );
 }
 
-/** The agreement in a tab of its own, so that a half-filled form is not lost. */
+/** The agreement opens in its own tab, so that a half-filled form is not lost. */
 export function Agreement({ children }: { children: ReactNode }) {
   const path = `/policy/${useLocale() === 'en' ? 'en' : 'ru'}/user-agreement`;
   if (!routeExists(path)) return children;

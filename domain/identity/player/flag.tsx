@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Country } from './phone.ts';
 
-/** Small flags, simplified to what can be told apart at the height of a line. */
+/** Small flags, simplified to what is distinguishable at the height of a line. */
 const DRAWINGS: Readonly<Record<Country, ReactNode>> = {
   ru: (
     <>

@@ -1,18 +1,18 @@
 /**
- * Whose things this page holds. A token is renewed every few minutes and stays the same player's;
- * what a page keeps of bets, seeds and balances goes only when another player sits down.
+ * The player whose data this page holds. A token is renewed every few minutes for the same player;
+ * cached bets, seeds and balances are dropped only when another player logs in.
  */
-import { onUser, userNow, type SessionState } from './session.ts';
+import { onUserChange, userNow, type SessionState } from './session.ts';
 
 /** The id of the member, or `guest`. */
 export function ownerNow(): string {
   return ownerOf(userNow());
 }
 
-/** Calls back when somebody logs in or out. Answers how to stop. */
-export function onOwner(listener: () => void): () => void {
+/** Calls the listener when the player logs in or out. Returns the unsubscribe function. */
+export function onOwnerChange(listener: () => void): () => void {
   let owner = ownerNow();
-  return onUser((state) => {
+  return onUserChange((state) => {
     const next = ownerOf(state);
     if (next === owner || state.status === 'unknown') return;
     owner = next;

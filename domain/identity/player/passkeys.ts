@@ -1,4 +1,6 @@
-/** Passkeys in this browser: the window of the browser or phone that asks for the owner's touch. */
+/**
+ * Passkeys in this browser: the browser's or the phone's dialog that asks for the owner's touch.
+ */
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -7,59 +9,59 @@ import type {
 } from '@simplewebauthn/browser';
 import { isRefusal } from '#core/refusal.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
-import type { Entrance } from '../contract.ts';
+import type { LoginResult } from '../contract.ts';
 import { beginPasskeyLogin, logInByPasskey } from '../contract.passkeys.ts';
 
 /**
- * `declined`: the player closed the window, or let its time run out; nothing is to be said.
- * `elsewhere`: passkeys of this house are bound to another address than this page has.
+ * `declined`: the player closed the dialog or let it time out; no message is shown. `elsewhere`:
+ * passkeys are bound to another address than the one of this page.
  */
-export type NoPasskey = 'declined' | 'elsewhere';
+export type PasskeyUnavailable = 'declined' | 'elsewhere';
 
 /**
- * Whether this browser can use passkeys here: over plain HTTP only at localhost, and never where
- * the address is a number.
+ * Whether this browser can use passkeys here: over plain HTTP only at localhost, and never at an IP
+ * address.
  */
-export function knowsPasskeys(): boolean {
+export function supportsPasskeys(): boolean {
   const isNumber = /^[\d.]+$|:/.test(location.hostname);
   return window.isSecureContext && !isNumber && 'PublicKeyCredential' in window;
 }
 
-/** A passkey is name, password and second step in one: the answer is that of any login. */
-export async function logInWithPasskey(): Promise<Entrance | ApiRefusal | NoPasskey> {
+/** A passkey replaces name, password and second factor; the result is that of any login. */
+export async function logInWithPasskey(): Promise<LoginResult | ApiRefusal | PasskeyUnavailable> {
   const begun = await api(beginPasskeyLogin, { body: {} });
   if (isRefusal(begun)) return begun;
-  const response = await askForPasskey(begun.data.options);
+  const response = await requestPasskey(begun.data.options);
   if (typeof response === 'string') return response;
   return await api(logInByPasskey, { body: { response: asBody(response) } });
 }
 
-/** Asks for a touch; `options` as a call of the house gave them. */
-export async function askForPasskey(
+/** Requests a passkey assertion; `options` come from a server call. */
+export async function requestPasskey(
   options: Record<string, unknown>,
-): Promise<AuthenticationResponseJSON | NoPasskey> {
+): Promise<AuthenticationResponseJSON | PasskeyUnavailable> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  // The wire carries the options of WebAuthn as they are; the library checks what it needs.
+  // The call carries the WebAuthn options unchanged; the library validates what it needs.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  return await orNone(() => startAuthentication({ optionsJSON }));
+  return await orUnavailable(() => startAuthentication({ optionsJSON }));
 }
 
-/** Makes a new passkey; `options` as a call of the house gave them. */
-export async function makePasskey(
+/** Creates a passkey; `options` come from a server call. */
+export async function createPasskey(
   options: Record<string, unknown>,
-): Promise<RegistrationResponseJSON | NoPasskey | 'known'> {
+): Promise<RegistrationResponseJSON | PasskeyUnavailable | 'known'> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   try {
-    return await orNone(() => startRegistration({ optionsJSON }));
+    return await orUnavailable(() => startRegistration({ optionsJSON }));
   } catch (error) {
-    // The authenticator has one of this account already.
+    // The authenticator already holds a passkey of this account.
     if ((error as Error).name === 'InvalidStateError') return 'known';
     throw error;
   }
 }
 
-/** The optional parts that a browser leaves undefined are not sent. */
+/** Drops the optional fields that a browser leaves undefined. */
 export function asBody<T>(response: T): NoUndefined<T> {
   return JSON.parse(JSON.stringify(response)) as NoUndefined<T>;
 }
@@ -68,9 +70,9 @@ type NoUndefined<T> = T extends object
   ? { [K in keyof T]: NoUndefined<Exclude<T[K], undefined>> }
   : T;
 
-async function orNone<T>(ask: () => Promise<T>): Promise<T | NoPasskey> {
+async function orUnavailable<T>(request: () => Promise<T>): Promise<T | PasskeyUnavailable> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     const { name } = error as Error;
     if (name === 'NotAllowedError' || name === 'AbortError') return 'declined';

@@ -9,7 +9,7 @@ import {
   changeCountry,
   COUNTRIES,
   maskPhone,
-  PLANS,
+  NUMBER_FORMATS,
   readPhone,
   type Country,
   type Phone,
@@ -18,14 +18,14 @@ import {
 type PhoneFieldProps = {
   value: Phone;
   onChange: (phone: Phone) => void;
-  /** Where "phone" alone would not say which. */
+  /** The label, where "phone" alone would be ambiguous. */
   label?: ReactNode;
   error?: ReactNode;
 };
 
 /**
- * A phone behind the mask of its country. Any way of writing it may be typed or pasted. Whoever
- * shows it loads the texts `domain-identity`.
+ * A phone input with the mask of its country. Any notation may be typed or pasted. Pages that
+ * render it must load the texts `domain-identity`.
  */
 export function PhoneField({ value, onChange, label, error }: PhoneFieldProps) {
   const t = useT('domain-identity');
@@ -41,14 +41,14 @@ export function PhoneField({ value, onChange, label, error }: PhoneFieldProps) {
 
 type PartProps = { value: Phone; onChange: (phone: Phone) => void };
 
-/** The browser's own select, under a flag and the code. */
+/** The native select, under a flag and the country code. */
 function CountrySelect({ value, onChange }: PartProps) {
   const t = useT('domain-identity');
   return (
     <div className="phone-country">
       <Flag country={value.country} />
       <span className="tabular" aria-hidden="true">
-        +{PLANS[value.country].code}
+        +{NUMBER_FORMATS[value.country].code}
       </span>
       <Icon name="chevron-down" size={14} />
       <select
@@ -58,7 +58,7 @@ function CountrySelect({ value, onChange }: PartProps) {
       >
         {COUNTRIES.map((country) => (
           <option key={country} value={country}>
-            {t(`country.${country}`)} +{PLANS[country].code}
+            {t(`country.${country}`)} +{NUMBER_FORMATS[country].code}
           </option>
         ))}
       </select>
@@ -73,7 +73,8 @@ function NumberInput({ value, onChange }: PartProps) {
     const caret = input.selectionStart ?? raw.length;
     const phone = readPhone(raw, value);
     const masked = maskPhone(phone);
-    // Written here as well, so that React finds it as it wants it and leaves the caret alone.
+    // Written to the DOM as well, so that React sees the value it expects and leaves the caret
+    // alone.
     input.value = masked;
     const at = caret === raw.length ? masked.length : caretIn(raw, caret, phone);
     input.setSelectionRange(at, at);
@@ -81,8 +82,8 @@ function NumberInput({ value, onChange }: PartProps) {
   }
   function paste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text');
-    // A whole number takes the place of whatever was there; a piece of one is put in.
-    if (text.replaceAll(/\D/g, '').length < PLANS.by.length) return;
+    // A complete number replaces the whole value; a fragment is inserted.
+    if (text.replaceAll(/\D/g, '').length < NUMBER_FORMATS.by.length) return;
     event.preventDefault();
     onChange(readPhone(text, { country: value.country, digits: '' }));
   }
@@ -94,7 +95,7 @@ function NumberInput({ value, onChange }: PartProps) {
       name="phone"
       inputMode="tel"
       autoComplete="tel"
-      placeholder={PLANS[value.country].mask.replaceAll('#', '0')}
+      placeholder={NUMBER_FORMATS[value.country].mask.replaceAll('#', '0')}
       value={maskPhone(value)}
       onChange={type}
       onPaste={paste}
@@ -102,7 +103,7 @@ function NumberInput({ value, onChange }: PartProps) {
   );
 }
 
-/** Behind the digit it was behind, counted without what was taken off the front. */
+/** Keeps the caret behind the same digit, counted without the removed prefix. */
 function caretIn(raw: string, caret: number, phone: Phone): number {
   const before = raw.slice(0, caret).replaceAll(/\D/g, '').length;
   const all = raw.replaceAll(/\D/g, '');

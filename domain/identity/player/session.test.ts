@@ -4,18 +4,25 @@ import { api } from '#platform/browser/net/api.ts';
 import { setPayload } from '#platform/browser/boot.ts';
 import { cookies } from '#platform/browser/storage.ts';
 import { updateSettings, type User } from '../contract.ts';
-import { loadUser, onSignedIn, signIn, startSession, userNow, whenUser } from './session.ts';
+import {
+  loadUser,
+  onSignedIn,
+  signIn,
+  startSession,
+  userNow,
+  whenSessionKnown,
+} from './session.ts';
 
 const USER = { id: '1', name: 'Aigerim', currency: 'KZT', locale: 'kz' } as unknown as User;
 const GOOD = { user: USER, features: [], region: null };
 
-/** What the house answers to each path, in turn; the last answer stays. */
+/** The server's answers by path, in order; the last answer repeats. */
 let answers: Record<string, { status: number; body: unknown }[]>;
-let asked: string[];
+let requests: string[];
 let left: string[];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   left = [];
   answers = {};
   startSession(() => 'ru');
@@ -25,7 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const path = new URL(input, location.origin).pathname;
     const token = new Headers(init.headers).get('authorization') ?? '-';
-    asked.push(`${path} ${token}`);
+    requests.push(`${path} ${token}`);
     const queue = answers[path] ?? [];
     const { status, body } = queue.length > 1 ? queue.shift()! : queue[0]!;
     if (status === 0) throw new TypeError('Failed to fetch');
@@ -41,14 +48,14 @@ const no = (status: number, message: string) => ({ status, body: { message, erro
 
 test('auth.login-success: stores the token, loads the user, sets a language', async () => {
   answers['/profile/user'] = [ok(GOOD)];
-  const heard = vi.fn();
-  const stop = onSignedIn(heard);
+  const listener = vi.fn();
+  const stop = onSignedIn(listener);
   expect(await signIn('t1', { isNew: true })).toBeUndefined();
   stop();
-  expect(asked).toEqual(['/profile/user Bearer t1']);
+  expect(requests).toEqual(['/profile/user Bearer t1']);
   expect([cookies.get('bearerToken'), cookies.get('locale')]).toEqual(['t1', 'kz']);
-  expect(await whenUser()).toMatchObject({ status: 'member', user: USER });
-  expect(heard).toHaveBeenCalledWith({ isNew: true });
+  expect(await whenSessionKnown()).toMatchObject({ status: 'member', user: USER });
+  expect(listener).toHaveBeenCalledWith({ isNew: true });
 });
 
 test('auth.login-success: follows an sso link outside development', async () => {
@@ -66,7 +73,7 @@ test('auth.login-success: follows an sso link outside development', async () => 
   ]);
 });
 
-test('auth.logout: a failed user fetch clears, a lost connection does not', async () => {
+test('auth.logout: a refused user fetch clears the session, a lost connection does not', async () => {
   answers['/profile/user'] = [{ status: 0, body: null }];
   cookies.set('bearerToken', 't1');
   await loadUser();
@@ -77,12 +84,12 @@ test('auth.logout: a failed user fetch clears, a lost connection does not', asyn
   expect(userNow()).toMatchObject({ status: 'guest', user: null });
 });
 
-test('auth.refresh: an expired token is renewed in passing and the call replayed', async () => {
+test('auth.refresh: an expired token is renewed and the call is retried', async () => {
   answers['/profile/user'] = [no(401, 'unauthorized'), ok(GOOD)];
   answers['/auth/refresh-token'] = [ok({ access_token: 't2' })];
   cookies.set('bearerToken', 't1');
   expect(await loadUser()).toBeUndefined();
-  expect(asked.map((line) => line.replace('/profile', ''))).toEqual([
+  expect(requests.map((line) => line.replace('/profile', ''))).toEqual([
     '/user Bearer t1',
     '/auth/refresh-token Bearer t1',
     '/user Bearer t2',
@@ -106,7 +113,7 @@ test('auth.refresh-failed: logs out; a 401 on it goes to the sso link too', asyn
   expect(left).toEqual([`${sso}?url=${encodeURIComponent(location.href)}`]);
 });
 
-test('cookies of the session: token 30 days, bonus five years, language one', async () => {
+test('session cookies: the token lives 30 days, the bonus five years, the language one', async () => {
   const written = vi.spyOn(document, 'cookie', 'set');
   answers['/profile/user'] = [ok({ ...GOOD, fresh_token: 't3', super_bonus: 'b' })];
   await signIn('t1');

@@ -1,7 +1,7 @@
 /**
- * Who is at the table: the token, the user behind it, and what has to happen when either changes.
- * A guest who plays for free has a token too; it is kept apart, so that logging out ends only the
- * member's session.
+ * The session of the page: the token, its user, and the effects of a change of either. A guest in
+ * free play has a token too; it is stored apart, so that logging out ends only the member's
+ * session.
  */
 import { useSyncExternalStore } from 'react';
 import { isLocale } from '#core/locale.ts';
@@ -15,7 +15,7 @@ import { becomeGuest, getUser, logout, refreshToken, type User } from '../contra
 export type { User };
 
 export type SessionState = {
-  /** unknown: a token is there and the user not yet. Draw it as a guest. */
+  /** unknown: there is a token but the user is not loaded yet. Render as a guest. */
   readonly status: 'unknown' | 'guest' | 'member';
   readonly user: User | null;
   readonly features: readonly string[];
@@ -33,20 +33,20 @@ function setState(changes: Partial<SessionState>): void {
 const GUEST_KEY = 'guestToken';
 
 export function useUser(): SessionState {
-  // Ready markup was made for nobody in particular, and is taken over as that.
-  return useSyncExternalStore(onUser, userNow, () => UNKNOWN);
+  // Prerendered markup belongs to no particular user, so hydration starts from that state.
+  return useSyncExternalStore(onUserChange, userNow, () => UNKNOWN);
 }
 
 export function userNow(): SessionState {
   return state;
 }
 
-export function onUser(listener: (state: SessionState) => void): () => void {
+export function onUserChange(listener: (state: SessionState) => void): () => void {
   userListeners.add(listener);
   return () => userListeners.delete(listener);
 }
 
-/** The token calls carry: the member's, else that of a guest who plays for free. */
+/** The token that calls carry: the member's, else the guest's. */
 export function tokenNow(): string | null {
   return cookies.get('bearerToken') ?? local.get(GUEST_KEY);
 }
@@ -66,12 +66,12 @@ export function onSignedIn(listener: (how: SignedIn) => void): () => void {
   return () => signedInListeners.delete(listener);
 }
 
-export function onToken(listener: TokenChange): () => void {
+export function onTokenChange(listener: TokenChange): () => void {
   tokenListeners.add(listener);
   return () => tokenListeners.delete(listener);
 }
 
-function keepToken(token: string): void {
+function storeToken(token: string): void {
   cookies.set('bearerToken', token);
   for (const listener of tokenListeners) listener(token);
 }
@@ -79,49 +79,49 @@ function keepToken(token: string): void {
 type SignInOptions = { readonly isNew?: boolean; readonly ssoLink?: string | null };
 
 /**
- * Stores the token, loads the user, sets the language if none is set, follows an sso link. Answers
- * the refusal when the user could not be fetched: then nobody is in.
+ * Stores the token, loads the user, sets the language if none is set, follows an sso link. Returns
+ * the refusal when the user could not be fetched: then the player is not logged in.
  */
 export async function signIn(
   token: string,
   options: SignInOptions = {},
 ): Promise<ApiRefusal | undefined> {
   bumpTokenRevision();
-  keepToken(token);
+  storeToken(token);
   const refusal = await loadUser();
   if (refusal) return refusal;
   const { locale } = state.user!;
   if (cookies.get('locale') === null && isLocale(locale)) cookies.set('locale', locale);
   if (options.ssoLink && payload().environment !== 'development') {
-    leaveFor(options.ssoLink);
+    navigateTo(options.ssoLink);
     return undefined;
   }
   for (const listener of signedInListeners) listener({ isNew: options.isNew === true });
   return undefined;
 }
 
-/** Asks who the token belongs to. A refusal other than a lost connection logs the user out. */
+/** Loads the user of the token. Any refusal but a lost connection logs the user out. */
 export async function loadUser(): Promise<ApiRefusal | undefined> {
   if (!hasMemberToken()) {
-    becomeNobody();
+    setSignedOut();
     return undefined;
   }
-  // Which site of the house this is: a mirror, or the house itself.
+  // Which site this is: the main one or a mirror.
   const whoAreYou = location.hostname.slice(0, 64);
   const answer = await api(getUser, { query: { whoAreYou } });
   if (isRefusal(answer)) {
-    // Without an answer nothing is known about the token; a tunnel must not cost the session.
-    if (answer.status !== 0) forget();
+    // Without an answer the token may still be valid; a lost connection must not end the session.
+    if (answer.status !== 0) clearSession();
     return answer;
   }
-  if (answer.fresh_token !== undefined) keepToken(answer.fresh_token);
+  if (answer.fresh_token !== undefined) storeToken(answer.fresh_token);
   if (answer.super_bonus !== undefined) cookies.set('super_bonus', answer.super_bonus);
   document.documentElement.dataset['auth'] = 'in';
   setState({ status: 'member', user: answer.user, features: answer.features });
   return undefined;
 }
 
-/** A pushed or already answered change of the user, e.g. a balance. */
+/** Applies a pushed or already received change of the user, e.g. a balance. */
 export function patchUser(changes: Partial<User>): void {
   const { user } = state;
   if (user) setState({ user: { ...user, ...changes } });
@@ -130,32 +130,32 @@ export function patchUser(changes: Partial<User>): void {
 let isLeaving = false;
 
 export async function signOut(): Promise<void> {
-  // The house ends the token before its answer is here; nobody shall ask for a new one meanwhile.
+  // The server ends the token before its answer arrives; no refresh may start meanwhile.
   isLeaving = true;
-  // Without the network the house keeps its session, but this device must not keep the token.
+  // Offline, the session survives on the server, but this device must not keep the token.
   await api(logout);
-  forget();
+  clearSession();
   isLeaving = false;
 }
 
 /** Clears the member's token and user on this device. */
-export function forget(): void {
+export function clearSession(): void {
   bumpTokenRevision();
   cookies.remove('bearerToken');
-  becomeNobody();
+  setSignedOut();
   for (const listener of tokenListeners) listener(tokenNow());
 }
 
-function becomeNobody(): void {
+function setSignedOut(): void {
   document.documentElement.dataset['auth'] = 'out';
   setState({ status: 'guest', user: null, features: [] });
 }
 
-/** Waits until it is known whether somebody is logged in. */
-export function whenUser(): Promise<SessionState> {
+/** Resolves once it is known whether a user is logged in. */
+export function whenSessionKnown(): Promise<SessionState> {
   if (state.status !== 'unknown') return Promise.resolve(state);
   return new Promise((resolve) => {
-    const stop = onUser((now) => {
+    const stop = onUserChange((now) => {
       if (now.status === 'unknown') return;
       stop();
       resolve(now);
@@ -163,7 +163,7 @@ export function whenUser(): Promise<SessionState> {
   });
 }
 
-/** A token for free play, made on the first need. Members already have one. */
+/** Creates a guest token when first needed. Members already have a token. */
 export async function ensureGuest(): Promise<Refusal | undefined> {
   if (tokenNow() !== null) return undefined;
   const answer = await api(becomeGuest);
@@ -182,24 +182,24 @@ async function refresh(): Promise<string | null> {
   }
   const answer = await api(refreshToken);
   if (!isRefusal(answer)) {
-    keepToken(answer.access_token);
+    storeToken(answer.access_token);
     return answer.access_token;
   }
   if (answer.status === 0) return null;
-  forget();
+  clearSession();
   const { sso } = payload().mirror;
-  if (answer.status === 401 && sso !== null) leaveFor(sso);
+  if (answer.status === 401 && sso !== null) navigateTo(sso);
   return null;
 }
 
-/** Goes to another site of the house with the current address in `url`. */
-function leaveFor(link: string): void {
+/** Navigates to another site of the operator with the current address in `url`. */
+function navigateTo(link: string): void {
   const target = new URL(link);
   target.searchParams.set('url', location.href);
   location.assign(target.href);
 }
 
-/** Connects the session with the calls; once, when the page starts. */
+/** Connects the session to the API client; called once, when the page starts. */
 export function startSession(language: () => string): void {
   configureApi({ token: tokenNow, refresh, language });
 }

@@ -1,16 +1,16 @@
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { removeAvatar } from './avatars.ts';
 
-/** What the account says of itself besides the user: dates, consent, the code it came with. */
+/** Account details beside the user: dates, consents, the promo code of the registration. */
 export type Account = {
   registered_at: Date;
-  /** The beginning of the session before this one; null in the first. */
+  /** The beginning of the previous session; null during the first. */
   previous_login_at: Date | null;
   promo: string | null;
   marketing: Marketing;
 };
 
-/** Ways of being told of offers the player has agreed to. */
+/** Channels on which the player has agreed to receive offers. */
 export type Marketing = { email: boolean; sms: boolean; phone: boolean };
 
 type Row = Omit<Account, 'marketing'> & Marketing;
@@ -36,7 +36,7 @@ export async function readAccount(
   return { registered_at, previous_login_at, promo, marketing: { email, sms, phone } };
 }
 
-/** What is undefined stays as it is. Each change is noted by the database. */
+/** Undefined fields stay unchanged. The database records each change. */
 export async function updateMarketing(
   db: Queryable,
   playerId: bigint,
@@ -52,9 +52,8 @@ export async function updateMarketing(
 }
 
 /**
- * The player wants no account any more: nobody comes in by it again, and it stays what its bets
- * and its money refer to; the picture goes. Ends no session by itself, so that the caller can end
- * them by name.
+ * Closes the account: no login is possible any more, while bets and money keep their reference to
+ * it; the picture is deleted. Sessions are left open, so that the caller can end them by name.
  */
 export async function closePlayer(tx: Tx, playerId: bigint): Promise<boolean> {
   const rows = await tx.query(
@@ -65,7 +64,7 @@ export async function closePlayer(tx: Tx, playerId: bigint): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Everything about the person in the tables of this room, for the person himself. */
+/** Every field about the player in the tables of this module, for the player's own data export. */
 export async function exportAccount(db: Queryable, playerId: bigint) {
   const account = await db.query(
     `select id::text, email, phone, name, locale, timezone, currency, register_method,

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '#platform/server/db.ts';
 
-/** The two sizes a picture is kept in, in pixels. */
+/** The two stored sizes of a picture, in pixels. */
 export const AVATAR_SIDES = { small: 128, large: 512 } as const;
 export type AvatarSize = keyof typeof AVATAR_SIDES;
 
-/** Where a picture is served: what is behind an address never changes. */
+/** The path of a picture: the content behind an address never changes. */
 export function avatarPath(address: string, size: AvatarSize = 'small'): string {
   return `/media/avatars/${address}${size === 'large' ? '.large' : ''}.webp`;
 }
 
-/** The address of a player's picture, for himself and for whoever may see it. */
+/** The address of a player's picture, for the player and for others who may see it. */
 export async function findAvatar(db: Queryable, playerId: bigint): Promise<string | undefined> {
   const rows = await db.query<{ address: string }>(
     'select address from avatars where player_id = $1',
@@ -19,7 +19,7 @@ export async function findAvatar(db: Queryable, playerId: bigint): Promise<strin
   return rows[0]?.address;
 }
 
-/** What others are shown of a player's picture: nothing when he hides it. */
+/** The picture that others may see: none when the player hides it. */
 export async function findShownAvatar(
   db: Queryable,
   playerId: bigint,
@@ -45,8 +45,8 @@ export async function readAvatar(
 }
 
 /**
- * Puts a picture in the place of the one before, at an address nobody knows yet. Undefined when the
- * account has been closed while the picture was drawn: nothing is put into what was emptied.
+ * Replaces the picture, at a new unguessable address. Returns undefined when the account was closed
+ * while the picture was processed: a closed account stays empty.
  */
 export async function putAvatar(
   db: Queryable,
@@ -68,8 +68,8 @@ export async function removeAvatar(db: Queryable, playerId: bigint): Promise<voi
   await db.query('delete from avatars where player_id = $1', [playerId]);
 }
 
-/** The picture moves: whoever kept its old address sees nothing there any longer. */
-export async function moveAvatar(db: Queryable, playerId: bigint): Promise<void> {
+/** Moves the picture to a new address, so that the old one returns nothing. */
+export async function rotateAvatarAddress(db: Queryable, playerId: bigint): Promise<void> {
   await db.query('update avatars set address = $2 where player_id = $1', [playerId, newAddress()]);
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRefusal } from '#core/refusal.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
-import { bareMember } from '#dev/bare-member.ts';
+import { minimalMember } from '#dev/minimal-member.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import { createSessions, createTokens, insertMember } from './index.ts';
 
@@ -17,15 +17,15 @@ afterAll(async () => {
   await database.close();
 });
 
-test('a player blocked in the database is out: token, refresh and open pages', async () => {
-  const told: unknown[] = [];
+test('block: a player blocked in the database loses token, refresh and open pages', async () => {
+  const published: unknown[] = [];
   const bus = {
-    publish: (_: string, session: unknown) => void told.push(session),
+    publish: (_: string, session: unknown) => void published.push(session),
     subscribe: () => () => undefined,
   };
   const sessions = createSessions(db, createTokens('a secret'), bus);
   const { id, issued } = await db.transaction(async (tx) => {
-    const player = (await insertMember(tx, bareMember('blocked@example.org')))!;
+    const player = (await insertMember(tx, minimalMember('blocked@example.org')))!;
     return {
       id: player.id,
       issued: await sessions.open(tx, player, { ip: '127.0.0.1', userAgent: '' }),
@@ -33,10 +33,10 @@ test('a player blocked in the database is out: token, refresh and open pages', a
   });
   expect(await sessions.viewerOf(issued.accessToken)).toMatchObject({ id });
   await db.query(`update players set status = 'blocked' where id = $1`, [id]);
-  await sessions.lookForEnded();
+  await sessions.pollEndedSessions();
   expect(await sessions.viewerOf(issued.accessToken)).toBeUndefined();
   expect(isRefusal(await sessions.refresh(issued.refreshToken))).toBe(true);
-  expect(told).toEqual([issued.session]);
-  await sessions.lookForEnded();
-  expect(told).toHaveLength(1);
+  expect(published).toEqual([issued.session]);
+  await sessions.pollEndedSessions();
+  expect(published).toHaveLength(1);
 });

@@ -1,27 +1,27 @@
 import type { Messages } from '#domain/messages/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Origin } from '#platform/server/http/route.ts';
-import { dropSteps } from './codes.ts';
-import { dropLinks, issueLink } from './links.ts';
+import { endPendingLogins } from './codes.ts';
+import { invalidateLinks, issueLink } from './links.ts';
 import { addressee } from './messenger.ts';
 import type { Sessions } from './sessions.ts';
-import { forgetDevices, setPasswordHash, type Player } from './store.ts';
+import { invalidateDevices, setPasswordHash, type Player } from './store.ts';
 
 export type PasswordDeps = {
   sessions: Sessions;
   messages: Messages;
   emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
-  /** Where players see the house, without a trailing slash. */
+  /** The public URL of the player app, without a trailing slash. */
   publicUrl: () => string;
 };
 
-/** How long the owner may undo what somebody did to his account. */
+/** How long the owner may undo a change of the account. */
 const UNDO_SECONDS = 72 * 3600;
 
 /**
- * Gives an account a new password. Whoever knew the old one is out: every other session ends, every
- * device is new again, and links that restore the password are worthless. The owner is written to,
- * with a link that undoes it.
+ * Sets a new password and locks out everyone who knew the old one: every other session ends, every
+ * device is unknown again, and password reset links are invalidated. The owner gets an email with a
+ * link that undoes the change.
  */
 export async function changePassword(
   { sessions, messages, emit, publicUrl }: PasswordDeps,
@@ -32,9 +32,9 @@ export async function changePassword(
 ): Promise<void> {
   const isFirst = player.password_hash === null;
   await setPasswordHash(tx, player.id, passwordHash);
-  await dropLinks(tx, player.id, 'restore');
-  await dropSteps(tx, player.id);
-  await forgetDevices(tx, player.id);
+  await invalidateLinks(tx, player.id, 'restore');
+  await endPendingLogins(tx, player.id);
+  await invalidateDevices(tx, player.id);
   await sessions.endAll(tx, player.id, 'password_changed', keepSession ?? null);
   await emit(tx, 'player.password_changed', {
     player_id: player.id.toString(),
@@ -42,8 +42,8 @@ export async function changePassword(
   });
   if (player.email === null) return;
   const to = { ...addressee(player, origin.language), email: player.email };
-  const ask = { purpose: 'undo-password', playerId: player.id, seconds: UNDO_SECONDS };
-  const link = `${publicUrl()}/${to.locale}/secure/${await issueLink(tx, ask)}`;
+  const request = { purpose: 'undo-password', playerId: player.id, seconds: UNDO_SECONDS };
+  const link = `${publicUrl()}/${to.locale}/secure/${await issueLink(tx, request)}`;
   const time = new Date().toISOString();
   await messages.email(tx, to, 'password-changed', { time, link });
 }

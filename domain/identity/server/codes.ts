@@ -2,48 +2,50 @@ import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 
-/** Ten minutes: a mail may be slow, a code that lies around is a risk. */
+/** Ten minutes: an email may be slow, and a code that stays valid is a risk. */
 export const CODE_SECONDS = 600;
-const TRIES_MAX = 5;
-/** Seconds between one code and the next to the same contact, from the same place. */
-const DELAYS = [60, 60, 120, 300, 900, 3600] as const;
+const ATTEMPTS_MAX = 5;
+/** Seconds between one code and the next to the same contact, from the same requester. */
+const RESEND_DELAYS = [60, 60, 120, 300, 900, 3600] as const;
 /**
- * Codes a day that strangers may have sent to one contact: a phone must not ring all night. Second
- * steps are counted apart: who asks for one has shown the password, and nobody without it is to
- * keep the owner from his own.
+ * Codes a day that unknown devices may have sent to one contact: a phone must not ring all night.
+ * Two-factor steps are counted apart: they require the password, and a requester without it must
+ * not use up the owner's codes.
  */
-const STRANGERS_DAILY_MAX = 12;
+const UNKNOWN_DEVICE_DAILY_MAX = 12;
 /**
- * Codes a day that devices known to the account may ask for, all together: whoever opened an
- * account with another's phone can make as many such devices as he likes.
+ * Codes a day that devices known to the account may request, all together: an attacker who
+ * registers with another person's phone can create any number of such devices.
  */
-const DEVICES_DAILY_MAX = 20;
+const KNOWN_DEVICE_DAILY_MAX = 20;
 const HOUR = 3600;
 
 export type CodePurpose = 'login' | 'second-step' | 'verify' | 'restore' | 'confirm' | 'change';
 
-export type CodeAsk = {
+export type CodeRequest = {
   purpose: CodePurpose;
   /** E-mail as normalised, or phone in E.164. */
   contact: string;
-  /** Null when nobody has the contact: everything goes as if somebody had. */
+  /** Null when the contact belongs to no account: the outcome looks the same either way. */
   playerId: bigint | null;
-  /** What the answer must come with: see `flows.ts`. */
+  /** Binds the answer to the browser or session: see `flows.ts`. */
   flow: Buffer;
-  /** Whose haste is counted: `player …` inside, `device …` of a known device, else `network …`. */
-  asker: string;
+  /**
+   * The rate limit key: `player …` when logged in, `device …` of a known device, else `network …`.
+   */
+  requester: string;
 };
 
 export type IssuedCode = { code: string; resendAfter: number };
 
-export type TakenCode =
+export type CodeVerification =
   | { state: 'right'; purpose: CodePurpose; contact: string | null; playerId: bigint }
   | { state: 'wrong'; left: number }
   | { state: 'gone' };
 
 /**
- * Codes of six digits. Each is good for ten minutes, for five tries, for one purpose and for the
- * browser that asked for it, and once. The database keeps an HMAC of it and never the code.
+ * Six-digit one-time codes. Each is valid for ten minutes, five attempts, one purpose, the browser
+ * that requested it, and one use. The database stores an HMAC and never the code.
  */
 export function createCodes(secretKey: string) {
   const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'croupier one-time code', 32));
@@ -51,31 +53,31 @@ export function createCodes(secretKey: string) {
     createHmac('sha256', key).update(flow).update(code).digest();
 
   /**
-   * Makes a code; the caller sends it, and only if somebody has the contact. Refuses
+   * Creates a code; the caller sends it only if the contact belongs to an account. Refuses
    * `code_too_soon` with the seconds to wait, which grow from one to sixty minutes.
    */
-  async function issue(tx: Tx, ask: CodeAsk): Promise<IssuedCode | Refusal> {
-    const wait = await waitFor(tx, ask);
+  async function issue(tx: Tx, request: CodeRequest): Promise<IssuedCode | Refusal> {
+    const wait = await waitFor(tx, request);
     if (wait.now > 0) {
       return refuse('code_too_soon', { code: [`code_too_soon:${wait.now}`] }, wait.now);
     }
     const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
-    await open(tx, ask, sealOf(ask.flow, code));
+    await insertCode(tx, request, sealOf(request.flow, code));
     return { code, resendAfter: wait.next };
   }
 
   /**
-   * Judges an answer. A try is counted before it is judged, under a lock: a hundred at once are no
-   * better than five in a row. The transaction must commit whatever the outcome, or the try is
-   * not counted.
+   * Verifies a code. The attempt is counted before it is verified, under a lock, so a hundred
+   * parallel guesses are no better than five in a row. The transaction must commit whatever the
+   * outcome, or the attempt is not counted.
    */
-  async function take(
+  async function verify(
     tx: Tx,
     flow: Buffer | undefined,
     purposes: readonly CodePurpose[],
     code: string,
-  ): Promise<TakenCode> {
-    const row = await countTry(tx, flow, purposes);
+  ): Promise<CodeVerification> {
+    const row = await countAttempt(tx, flow, purposes);
     if (!row?.seal) return { state: 'gone' };
     const isRight = timingSafeEqual(row.seal, sealOf(row.flow, code.trim()));
     if (!isRight || row.player_id === null) return { state: 'wrong', left: row.left };
@@ -84,13 +86,13 @@ export function createCodes(secretKey: string) {
     return { state: 'right', purpose, contact, playerId };
   }
 
-  return { issue, awaitFactor, take, tryFactor, endFactor, pending };
+  return { issue, beginTotpStep, verify, countTotpAttempt, completeTotpStep, pending };
 }
 
 export type Codes = ReturnType<typeof createCodes>;
 
-/** Ends every login under way: what it began with is worth nothing any more. */
-export async function dropSteps(tx: Tx, playerId: bigint): Promise<void> {
+/** Ends every login under way, because its first proof is no longer valid. */
+export async function endPendingLogins(tx: Tx, playerId: bigint): Promise<void> {
   await tx.query(
     `update one_time_codes set used_at = now()
       where player_id = $1 and used_at is null and purpose in ('login', 'second-step')`,
@@ -98,43 +100,45 @@ export async function dropSteps(tx: Tx, playerId: bigint): Promise<void> {
   );
 }
 
-/** What an answer that is not right says: how many tries are left, or that a new code is needed. */
-export function refuseCode(taken: Exclude<TakenCode, { state: 'right' }>): Refusal {
-  if (taken.state === 'gone' || taken.left === 0) {
+/** The refusal of a wrong code: how many attempts are left, or that a new code is needed. */
+export function refuseCode(result: Exclude<CodeVerification, { state: 'right' }>): Refusal {
+  if (result.state === 'gone' || result.left === 0) {
     return refuse('code_expired', { code: ['code_expired'] });
   }
-  return refuse('code_wrong', { code: [`code_wrong:${taken.left}`] });
+  return refuse('code_wrong', { code: [`code_wrong:${result.left}`] });
 }
 
-/** Undefined when there is no such step, or its tries are used up. */
-async function countTry(
+/** Undefined when there is no such step, or its attempts are used up. */
+async function countAttempt(
   tx: Tx,
   flow: Buffer | undefined,
   purposes: readonly CodePurpose[],
 ): Promise<(Row & { left: number }) | undefined> {
   const row = flow && (await lock(tx, flow, purposes));
-  if (!row || row.tries >= TRIES_MAX) return undefined;
+  if (!row || row.tries >= ATTEMPTS_MAX) return undefined;
   await tx.query('update one_time_codes set tries = tries + 1 where id = $1', [row.id]);
-  return { ...row, left: TRIES_MAX - row.tries - 1 };
+  return { ...row, left: ATTEMPTS_MAX - row.tries - 1 };
 }
 
-/** Opens a step that an authenticator answers: the same tries and time, but nothing is sent. */
-async function awaitFactor(tx: Tx, ask: Omit<CodeAsk, 'contact'>): Promise<void> {
-  await open(tx, { ...ask, contact: null }, null);
+/**
+ * Begins a step that an authenticator completes: same attempts and lifetime, but nothing is sent.
+ */
+async function beginTotpStep(tx: Tx, request: Omit<CodeRequest, 'contact'>): Promise<void> {
+  await insertCode(tx, { ...request, contact: null }, null);
 }
 
-/** Counts a try of a step that an authenticator answers, and says whose it is to be. */
-async function tryFactor(
+/** Counts an attempt at an authenticator step and returns the account it belongs to. */
+async function countTotpAttempt(
   tx: Tx,
   flow: Buffer | undefined,
 ): Promise<{ playerId: bigint; left: number } | undefined> {
-  const row = await countTry(tx, flow, ['second-step']);
+  const row = await countAttempt(tx, flow, ['second-step']);
   if (!row || row.seal !== null || row.player_id === null) return undefined;
   return { playerId: row.player_id, left: row.left };
 }
 
-/** The authenticator was right: the step is taken, once. False when it was taken meanwhile. */
-async function endFactor(db: Queryable, flow: Buffer | undefined): Promise<boolean> {
+/** Completes the authenticator step, once. False when it was completed meanwhile. */
+async function completeTotpStep(db: Queryable, flow: Buffer | undefined): Promise<boolean> {
   if (!flow) return false;
   const rows = await db.query(
     `update one_time_codes set used_at = now()
@@ -154,14 +158,15 @@ type Row = {
   tries: number;
 };
 
-/** The step under way in a browser, to send its code once more. */
+/** The pending step of a browser, to send its code again. */
 async function pending(
   db: Queryable,
   flow: Buffer | undefined,
   purposes: readonly CodePurpose[],
 ): Promise<Pick<Row, 'purpose' | 'contact' | 'player_id'> | undefined> {
   if (!flow) return undefined;
-  // Half an hour: whoever looked for the mail too long asks for another code, not for another form.
+  // Half an hour: a player who needed long to find the email requests another code instead of
+  // starting over.
   const rows = await db.query<Row>(
     `select purpose, contact, player_id from one_time_codes
       where flow = $1 and used_at is null and purpose = any($2)
@@ -185,29 +190,42 @@ async function lock(
   return rows[0];
 }
 
-async function open(
+async function insertCode(
   tx: Tx,
-  ask: Omit<CodeAsk, 'contact'> & { contact: string | null },
+  request: Omit<CodeRequest, 'contact'> & { contact: string | null },
   seal: Buffer | null,
 ): Promise<void> {
   await tx.query('update one_time_codes set used_at = now() where flow = $1 and used_at is null', [
-    ask.flow,
+    request.flow,
   ]);
   await tx.query(
     `insert into one_time_codes (purpose, contact, player_id, flow, asker, seal, expires_at)
      values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))`,
-    [ask.purpose, ask.contact, ask.playerId, ask.flow, ask.asker, seal, CODE_SECONDS],
+    [
+      request.purpose,
+      request.contact,
+      request.playerId,
+      request.flow,
+      request.requester,
+      seal,
+      CODE_SECONDS,
+    ],
   );
 }
 
-/** Codes of a day to one contact, by who asked for them, and seconds since the own last one. */
-type Asked = { own: number; devices: number; strangers: number; since: number | null };
+/**
+ * Codes of the last day to one contact, by kind of requester, and seconds since the requester's
+ * last one.
+ */
+type SendCounts = { own: number; devices: number; strangers: number; since: number | null };
 
 /** Seconds to wait now, and after the code that may be sent now. */
-async function waitFor(tx: Tx, ask: CodeAsk): Promise<{ now: number; next: number }> {
-  // Two requests at once for one contact are one after the other here.
-  await tx.query("select pg_advisory_xact_lock(hashtextextended('code ' || $1, 0))", [ask.contact]);
-  const rows = await tx.query<Asked>(
+async function waitFor(tx: Tx, request: CodeRequest): Promise<{ now: number; next: number }> {
+  // Serialises parallel requests for one contact.
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('code ' || $1, 0))", [
+    request.contact,
+  ]);
+  const rows = await tx.query<SendCounts>(
     `select (count(*) filter (where asker = $2))::int as own,
             (count(*) filter (where asker like 'device %'))::int as devices,
             (count(*) filter (where asker like 'network %'
@@ -216,17 +234,17 @@ async function waitFor(tx: Tx, ask: CodeAsk): Promise<{ now: number; next: numbe
               - max(created_at) filter (where asker = $2))::float8 as since
        from one_time_codes
       where contact = $1 and created_at > now() - interval '24 hours'`,
-    [ask.contact, ask.asker, ask.purpose === 'second-step'],
+    [request.contact, request.requester, request.purpose === 'second-step'],
   );
   const { own, devices, strangers, since } = rows[0]!;
   const isOver =
-    (ask.asker.startsWith('network ') && strangers >= STRANGERS_DAILY_MAX) ||
-    (ask.asker.startsWith('device ') && devices >= DEVICES_DAILY_MAX);
+    (request.requester.startsWith('network ') && strangers >= UNKNOWN_DEVICE_DAILY_MAX) ||
+    (request.requester.startsWith('device ') && devices >= KNOWN_DEVICE_DAILY_MAX);
   if (isOver) return { now: HOUR, next: HOUR };
   const now = own === 0 ? 0 : Math.max(0, Math.ceil(delayAfter(own) - (since ?? 0)));
   return { now, next: delayAfter(own + 1) };
 }
 
 function delayAfter(sent: number): number {
-  return DELAYS[Math.min(sent, DELAYS.length) - 1] ?? 0;
+  return RESEND_DELAYS[Math.min(sent, RESEND_DELAYS.length) - 1] ?? 0;
 }

@@ -7,15 +7,15 @@ const COUNTRIES: ReadonlySet<string> = new Set(
   getCountries().filter((code) => !NO_COUNTRIES.has(code)),
 );
 
-/** Whether two capital letters are a country of ISO 3166 in which people have phones. */
+/** Whether two capital letters are an ISO 3166 country with phone numbers. */
 export function isCountry(code: string): boolean {
   return COUNTRIES.has(code);
 }
 
 /**
- * Where a player is, as far as the house knows: the country of the phone he has proven to be his.
- * Null when there is none. Whoever travels keeps his number, so this says which ways to pay fit
- * him, and not where he may play.
+ * The player's country, as far as it is known: that of the confirmed phone. Null when there is
+ * none. Travelling players keep their number, so this selects suitable payment methods and does not
+ * decide where they may play.
  */
 export function countryOf(player: Pick<Player, 'phone' | 'is_phone_verified'>): string | null {
   if (player.phone === null || !player.is_phone_verified) return null;

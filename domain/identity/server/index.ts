@@ -1,6 +1,6 @@
-/** The door of domain/identity: players, sessions, tokens, and the one way in. */
+/** Public API of domain/identity: players, sessions, tokens and the login service. */
 export { closePlayer, exportAccount, readAccount, updateMarketing } from './account.ts';
-export { askerOf } from './asker.ts';
+export { requesterOf } from './requester.ts';
 export { changePassword } from './change-password.ts';
 export {
   AVATAR_SIDES,
@@ -13,18 +13,25 @@ export {
 export { CODE_SECONDS, createCodes, refuseCode, type CodePurpose, type Codes } from './codes.ts';
 export { countryOf, isCountry } from './country.ts';
 export { createDevices, type Devices } from './devices.ts';
-export { createDoor, type Door, type Gate } from './door.ts';
+export { createLoginService, type LoginService, type LoginPolicy } from './login-service.ts';
 export { endFlow, flowOfSession, newFlow, readFlow } from './flows.ts';
-export { dropLinks, dropLinksSince, issueLink, peekLink, takeLink, type Link } from './links.ts';
+export {
+  invalidateLinks,
+  invalidateLinksSince,
+  issueLink,
+  peekLink,
+  consumeLink,
+  type Link,
+} from './links.ts';
 export { maskContact } from './mask.ts';
 export { addressee, sendCode } from './messenger.ts';
 export { openAccount } from './open-account.ts';
 export { readPhone } from './phone.ts';
-export type { Proof } from './proof.ts';
-export { isWayIn, proveContact } from './prove-contact.ts';
-export { markConfirmed, refuseUnconfirmed } from './step-up.ts';
+export type { LoginMethod } from './login-method.ts';
+export { canLogInBy, proveContact } from './prove-contact.ts';
+export { recordStepUp, requireStepUp } from './step-up.ts';
 export { networkOf } from '#platform/server/network.ts';
-export { createThrottle, type Patience, type Throttle } from './throttle.ts';
+export { createThrottle, type RateLimitPolicy, type Throttle } from './throttle.ts';
 export { createTokens, STAFF_SECONDS } from './tokens.ts';
 export { createSessions, type Sessions } from './sessions.ts';
 export {
@@ -32,7 +39,7 @@ export {
   findMemberByEmail,
   findMemberByPhone,
   findPlayer,
-  forgetDevices,
+  invalidateDevices,
   insertMember,
   markContactVerified,
   releaseContact,
@@ -42,8 +49,8 @@ export {
 } from './store.ts';
 export { createFactors, listFactors, type FactorAnswer, type Factors } from './factors/index.ts';
 export { deleteFactorsSince } from './factors/store.ts';
-export { countTry, forgiveTries } from './factors/tries.ts';
-export { refuseForeign } from './own-origin.ts';
+export { countAttempt, clearAttempts } from './factors/attempts.ts';
+export { refuseCrossOrigin } from './cross-origin.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
 export { identityRoutes } from './routes.ts';
 export { trimRefreshTokens, trimSecrets } from './trim.ts';

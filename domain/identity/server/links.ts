@@ -7,7 +7,7 @@ export type Link<Data = Record<string, unknown>> = {
   madeAt: Date;
 };
 
-export type LinkAsk = {
+export type LinkRequest = {
   /** What the link does, in words with hyphens: 'restore', 'undo-contact'. */
   purpose: string;
   playerId: bigint;
@@ -17,18 +17,18 @@ export type LinkAsk = {
 
 const FORM = /^[A-Za-z0-9_-]{43}$/;
 
-/** Makes the secret of a link. Only its hash stays; the caller mails the secret. */
-export async function issueLink(tx: Tx, ask: LinkAsk): Promise<string> {
+/** Creates the secret of a link. Only its hash is stored; the caller emails the secret. */
+export async function issueLink(tx: Tx, request: LinkRequest): Promise<string> {
   const { token, hash } = newRefreshToken();
   await tx.query(
     `insert into mailed_links (hash, purpose, player_id, data, expires_at)
      values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
-    [hash, ask.purpose, ask.playerId, JSON.stringify(ask.data ?? {}), ask.seconds],
+    [hash, request.purpose, request.playerId, JSON.stringify(request.data ?? {}), request.seconds],
   );
   return token;
 }
 
-/** What a link is about, if it is still good. It stays good. */
+/** Reads a link that is still valid, without consuming it. */
 export async function peekLink<Data>(
   db: Queryable,
   purpose: string,
@@ -43,8 +43,8 @@ export async function peekLink<Data>(
   return rows[0] && linkOf(rows[0]);
 }
 
-/** Uses a link up: of several at once only one gets it. */
-export async function takeLink<Data>(
+/** Consumes a link: of several parallel calls only one gets it. */
+export async function consumeLink<Data>(
   tx: Tx,
   purpose: string,
   token: string,
@@ -65,8 +65,8 @@ function linkOf<Data>({ player_id, data, created_at }: Row<Data>): Link<Data> {
   return { playerId: player_id, data, madeAt: created_at };
 }
 
-/** Makes every open link of a purpose worthless, because what it was about is over. */
-export async function dropLinks(tx: Tx, playerId: bigint, purpose: string): Promise<void> {
+/** Invalidates every open link of a purpose, because its subject has changed. */
+export async function invalidateLinks(tx: Tx, playerId: bigint, purpose: string): Promise<void> {
   await tx.query(
     `update mailed_links set used_at = now()
       where player_id = $1 and purpose = $2 and used_at is null`,
@@ -75,10 +75,10 @@ export async function dropLinks(tx: Tx, playerId: bigint, purpose: string): Prom
 }
 
 /**
- * Makes what was mailed since a moment worthless, whatever it was for: the letters may have gone to
- * a stranger. Older ones went to the owner and stay.
+ * Invalidates every link emailed since a moment, whatever its purpose: the emails may have gone to
+ * a stranger. Older ones went to the owner and stay valid.
  */
-export async function dropLinksSince(tx: Tx, playerId: bigint, since: Date): Promise<void> {
+export async function invalidateLinksSince(tx: Tx, playerId: bigint, since: Date): Promise<void> {
   await tx.query(
     `update mailed_links set used_at = now()
       where player_id = $1 and created_at >= $2 and used_at is null`,

@@ -1,4 +1,7 @@
-/** A contact with its middle hidden: enough for its owner to know it, too little to learn it. */
+/**
+ * A contact with its middle hidden: enough for its owner to recognise it, too little for others to
+ * guess it.
+ */
 export function maskContact(contact: string): string {
   const at = contact.lastIndexOf('@');
   if (at < 0) return `${contact.slice(0, 2)} ••• ••• ${contact.slice(-4, -2)} ${contact.slice(-2)}`;

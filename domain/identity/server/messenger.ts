@@ -6,7 +6,9 @@ import type { Player } from './store.ts';
 export type Addressee = { playerId: bigint | null; locale: Locale; timeZone?: string };
 export type CodeTemplate = 'login-code' | 'verify-code' | 'second-step-code';
 
-/** Whom a message is for, and in which language: his own, else that of the page he asks from. */
+/**
+ * The recipient of a message and its language: the player's own, else that of the requesting page.
+ */
 export function addressee(player: Player | undefined, acceptLanguage?: string): Addressee {
   return {
     playerId: player?.id ?? null,

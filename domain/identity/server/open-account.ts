@@ -8,12 +8,12 @@ import { grantPlay } from './play-money.ts';
 import { isTimezone } from './settings.ts';
 import { insertMember, type NewMember, type Player } from './store.ts';
 
-export type OpenDeps = {
+export type OpenAccountDeps = {
   accounts: Accounts;
   emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
 };
 
-/** What every registration says besides who somebody is. Ages and agreement were checked. */
+/** The fields of every registration besides the identity. Age and consents were checked. */
 export type RegistrationForm = {
   currency?: Currency | undefined;
   locale?: Locale | undefined;
@@ -30,11 +30,11 @@ export type RegistrationForm = {
 type Identity = Pick<NewMember, 'email' | 'phone' | 'passwordHash' | 'method'>;
 
 /**
- * Opens an account with its wallets and play money. Answers undefined when the e-mail or phone is
+ * Creates an account with its wallets and play money. Returns undefined when the e-mail or phone is
  * taken.
  */
 export async function openAccount(
-  { accounts, emit }: OpenDeps,
+  { accounts, emit }: OpenAccountDeps,
   tx: Tx,
   identity: Identity,
   form: RegistrationForm,
@@ -64,11 +64,11 @@ function newMember(
   acceptLanguage: string | undefined,
 ): NewMember {
   const { fpp, partner, adplace, stag, promo, token } = form;
-  const came = { fpp, partner, adplace, stag, promo, token };
-  const known = Object.entries(came).filter(([, text]) => text);
+  const sources = { fpp, partner, adplace, stag, promo, token };
+  const known = Object.entries(sources).filter(([, text]) => text);
   return {
     ...identity,
-    // Others see the name beside his bets, so it says nothing of the e-mail.
+    // The name is shown to others beside the bets, so it reveals nothing of the e-mail.
     name: `player${randomInt(100_000, 1_000_000)}`,
     locale: form.locale ?? localeFromHeader(acceptLanguage) ?? DEFAULT_LOCALE,
     timezone: form.timezone && isTimezone(form.timezone) ? form.timezone : 'UTC',

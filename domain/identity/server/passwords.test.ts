@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isRefusal } from '#core/refusal.ts';
 import { createPasswords } from './passwords.ts';
 
-test('a password is kept as argon2id with 19 MiB, two passes and one lane, salted', async () => {
+test('passwords: stored as argon2id with 19 MiB, two passes and one lane, salted', async () => {
   const passwords = createPasswords();
   const [one, two] = await Promise.all([
     passwords.hash('correct horse battery'),
@@ -15,7 +15,7 @@ test('a password is kept as argon2id with 19 MiB, two passes and one lane, salte
   expect(await passwords.matches(one as string, 'correct horse batterY', false)).toBe(false);
 });
 
-test('a password typed on another keyboard is the same password', async () => {
+test('passwords: a password typed on another keyboard is the same password', async () => {
   const passwords = createPasswords();
   const stored = await passwords.hash('мой пароль \u0439 here');
   expect(await passwords.matches(stored as string, 'мой пароль \u0438\u0306 here', false)).toBe(
@@ -23,7 +23,7 @@ test('a password typed on another keyboard is the same password', async () => {
   );
 });
 
-test('without an account the same hash is worked out, with the same setting', async () => {
+test('passwords: without an account a hash with the same settings is computed', async () => {
   const compared: string[] = [];
   const passwords = createPasswords({
     hash,
@@ -41,7 +41,7 @@ test('without an account the same hash is worked out, with the same setting', as
   expect(compared[1]).toBe(compared[2]);
 });
 
-/** An engine whose verdicts wait until the test gives them. */
+/** An engine whose results wait until the test releases them. */
 function heldEngine() {
   const held: { password: string; finish: () => void }[] = [];
   const engine = {
@@ -56,7 +56,7 @@ function heldEngine() {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-test('so many are hashed at once, 64 wait, the next hears busy, the known go first', async () => {
+test('passwords: limited parallel hashing; 64 wait, the next is busy, known requesters go first', async () => {
   const { held, engine } = heldEngine();
   const passwords = createPasswords(engine, 2);
   const strangers = Array.from({ length: 70 }, (_, at) => passwords.matches('x', `s${at}`, false));

@@ -6,26 +6,26 @@ import { normalisePassword } from '../rules.ts';
 /** OWASP's argon2id setting: 19 MiB, two passes, one lane. Hashing is off the event loop. */
 const SETTING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /**
- * Half of the cores, so that a crowd at the door does not slow the tables; and half of the pool of
- * four threads that hashing shares with file access and name look-ups.
+ * Half of the cores, so that a login rush does not slow the games; and half of the pool of four
+ * threads that hashing shares with file access and DNS look-ups.
  */
 const RUNNING_MAX = Math.min(2, Math.max(1, availableParallelism() >> 1));
-/** Some seconds of work; whoever comes after them hears `busy` at once instead of timing out. */
+/** Some seconds of work; further requests get `busy` at once instead of timing out. */
 const WAITING_MAX = 64;
 const BUSY_SECONDS = 3;
 
 export type Passwords = {
   hash(password: string): Promise<string | Refusal>;
   /**
-   * Does the same work whether or not there is a hash to compare with. Whoever is known here goes
-   * first and is never `busy`: a crowd of strangers must not keep him out.
+   * Does the same work whether or not there is a hash to compare with. Known requesters go first
+   * and never get `busy`: a flood of unknown ones must not lock them out.
    */
   matches(stored: string | null, password: string, isKnown: boolean): Promise<boolean | Refusal>;
 };
 
-/** The slow work of passwords, so many at a time and no more. */
+/** Password hashing with a limit on parallel work. */
 export function createPasswords(engine = { hash, verify }, runningMax = RUNNING_MAX): Passwords {
-  const gate = createGate(runningMax, WAITING_MAX);
+  const limited = createConcurrencyLimit(runningMax, WAITING_MAX);
   // Compared with when there is no account: the answer must take as long as if there were one.
   let decoy: Promise<string> | undefined;
 
@@ -36,25 +36,27 @@ export function createPasswords(engine = { hash, verify }, runningMax = RUNNING_
   ): Promise<boolean | Refusal> {
     decoy ??= engine.hash('no account has this password', SETTING);
     const against = stored ?? (await decoy);
-    const isRight = await gate(isKnown, () => engine.verify(against, normalisePassword(password)));
+    const isRight = await limited(isKnown, () =>
+      engine.verify(against, normalisePassword(password)),
+    );
     return isRight === true ? stored !== null : isRight;
   }
 
   return {
-    hash: (password) => gate(false, () => engine.hash(normalisePassword(password), SETTING)),
+    hash: (password) => limited(false, () => engine.hash(normalisePassword(password), SETTING)),
     matches,
   };
 }
 
-/** Runs so many jobs at once, lets so many wait in line, and refuses the rest. */
-function createGate(runningMax: number, waitingMax: number) {
+/** Runs a limited number of jobs at once, queues a limited number, and refuses the rest. */
+function createConcurrencyLimit(runningMax: number, waitingMax: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
 
   return async function pass<T>(isFirst: boolean, job: () => Promise<T>): Promise<T | Refusal> {
     if (running >= runningMax) {
       if (waiting.length >= waitingMax && !isFirst) return refuse('busy', undefined, BUSY_SECONDS);
-      // Whoever leaves hands over the place, so `running` does not change.
+      // A finished job hands its slot to the next one, so `running` does not change.
       await new Promise<void>((resolve) => {
         if (isFirst) waiting.unshift(resolve);
         else waiting.push(resolve);

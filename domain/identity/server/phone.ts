@@ -1,18 +1,18 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
 
 /**
- * The countries of the masks. Codes are not sent elsewhere: calls to far numbers are what
- * fraudsters earn by.
+ * The countries of the masks. Codes are not sent elsewhere: calls to expensive destinations are a
+ * known fraud.
  */
 const COUNTRIES: ReadonlySet<CountryCode | undefined> = new Set(['RU', 'KZ', 'BY'] as const);
 
 export type PhoneReading = { phone: string } | { mistake: string };
 
-/** Reads a phone as people type it, "8 (777) 123-45-67" too, into E.164. */
+/** Parses a phone number as people write it, "8 (777) 123-45-67" too, into E.164. */
 export function readPhone(text: string): PhoneReading {
   const digits = text.replaceAll(/[\s().-]/g, '');
   if (digits === '') return { mistake: 'required' };
-  // At home people dial 8 and ten digits for what is +7 from anywhere.
+  // The national notation of +7 numbers: 8 and ten digits.
   const typed = /^8\d{10}$/.test(digits) ? `+7${digits.slice(1)}` : digits;
   const number = parsePhoneNumberFromString(typed.startsWith('+') ? typed : `+${typed}`);
   if (!number?.isValid()) return { mistake: 'phone_format' };

@@ -4,16 +4,16 @@ import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { lockAccounts, transfer, type Accounts } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 
-/** What free play begins with, and begins again with. */
+/** The initial grant of free play, and of every top-up. */
 export const PLAY_GRANT = micro(10_000n * MICRO_PER_MAJOR);
-/** Whoever has at least the smallest whole stake can still play and is not topped up. */
+/** A balance of at least the smallest whole stake is enough to play and is not topped up. */
 const PLAY_FLOOR = micro(MICRO_PER_MAJOR);
 
 /**
- * Gives play money to somebody who has next to none and answers the new balance.
+ * Grants play money to an account that has almost none and returns the new balance.
  *
- * The balance is read under the lock, and the key of the transfer is the account's place in its
- * chain: any number of calls at once move the grant once.
+ * The balance is read under the lock, and the idempotency key of the transfer is the account's
+ * position in its chain: any number of parallel calls move the grant once.
  */
 export async function grantPlay(
   tx: Tx,

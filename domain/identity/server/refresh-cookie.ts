@@ -2,7 +2,7 @@ import type { Origin } from '#platform/server/http/route.ts';
 import { REFRESH_SECONDS } from './tokens.ts';
 
 /**
- * The refresh token lives where no script can read it and travels only to the two calls under
+ * The refresh token is stored where no script can read it and is sent only to the two calls under
  * /auth that need it.
  */
 const NAME = 'refresh';

@@ -1,44 +1,48 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSignInRoom, type Got, type SignInRoom } from '#dev/sign-in-room.ts';
+import {
+  createSignInFixture,
+  type SignInTestResponse,
+  type SignInFixture,
+} from '#dev/sign-in-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { micro } from '#core/money.ts';
 import { readBalances, transfer } from '#domain/ledger/server/index.ts';
 
 let database: TestDatabase;
-let room: SignInRoom;
+let fixture: SignInFixture;
 beforeAll(async () => {
   database = await testDatabase();
-  room = await openSignInRoom(database.url);
+  fixture = await createSignInFixture(database.url);
 });
 afterAll(async () => {
-  await room.close();
+  await fixture.close();
   await database.close();
 });
 
 let serial = 0;
 
-type Member = { token: string; refresh: string; id: bigint; got: Got };
+type Member = { token: string; refresh: string; id: bigint; got: SignInTestResponse };
 
 async function addMember(): Promise<Member> {
   const email = `member${++serial}@example.org`;
-  const got = await room.send('POST', '/api/v2/auth/register/email', {
+  const got = await fixture.send('POST', '/api/v2/auth/register/email', {
     body: { email, password: 'seven quiet rivers', is_adult: true, accepts_terms: true },
   });
   const token = got.body['token'] as string;
-  const id = (await room.sessions.viewerOf(token))!.id;
+  const id = (await fixture.sessions.viewerOf(token))!.id;
   return { token, refresh: got.cookies['refresh']!.value, id, got };
 }
 
 async function addGuest(): Promise<{ token: string; id: bigint }> {
-  const got = await room.send('POST', '/api/v2/guests');
+  const got = await fixture.send('POST', '/api/v2/guests');
   const token = got.body.data!['token'] as string;
-  return { token, id: (await room.sessions.viewerOf(token))!.id };
+  return { token, id: (await fixture.sessions.viewerOf(token))!.id };
 }
 
-const me = (token?: string) => room.send('GET', '/profile/user', { token });
+const me = (token?: string) => fixture.send('GET', '/profile/user', { token });
 
-test('profile.user: the user is answered with all of his fields and the balances of his currency', async () => {
+test('profile.user: the user is returned with all fields and the balances of the chosen currency', async () => {
   const { token, id } = await addMember();
   await adjust(id, 'RUB', 12_345_678n);
   const got = await me(token);
@@ -72,9 +76,9 @@ test('profile.user: the user is answered with all of his fields and the balances
   });
 });
 
-test('nobody, a guest and a blocked player have no user', async () => {
+test('user: a call without a token, a guest and a blocked player get none', async () => {
   const blocked = await addMember();
-  await room.db.query(`update players set status = 'blocked' where id = $1`, [blocked.id]);
+  await fixture.db.query(`update players set status = 'blocked' where id = $1`, [blocked.id]);
   const answers = [await me(), await me((await addGuest()).token), await me(blocked.token)];
   expect(answers.map(({ status, body }) => [status, body['message']])).toEqual(
     Array(3).fill([401, 'unauthorized']),
@@ -83,27 +87,27 @@ test('nobody, a guest and a blocked player have no user', async () => {
 
 test('auth.refresh: the cookie is exchanged for a token and a new cookie', async () => {
   const { refresh } = await addMember();
-  const got = await room.send('POST', '/auth/refresh-token', { cookies: { refresh } });
+  const got = await fixture.send('POST', '/auth/refresh-token', { cookies: { refresh } });
   expect(got.status).toBe(200);
   expect(got.cookies['refresh']).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
   expect(got.cookies['refresh']!.value).not.toBe(refresh);
   expect((await me(got.body['access_token'] as string)).status).toBe(200);
 });
 
-test('auth.refresh-failed: without a good cookie it is 401 and the cookie goes', async () => {
+test('auth.refresh-failed: without a valid cookie it is 401 and the cookie is cleared', async () => {
   for (const cookies of [{}, { refresh: 'stolen-and-wrong' }] as Record<string, string>[]) {
-    const got = await room.send('POST', '/auth/refresh-token', { cookies });
+    const got = await fixture.send('POST', '/auth/refresh-token', { cookies });
     expect([got.status, got.body['message']]).toEqual([401, 'session_expired']);
     expect(got.cookies['refresh']).toMatchObject({ value: '', maxAge: 0, path: '/auth' });
   }
 });
 
-test("another site's page can neither refresh nor log the visitor out", async () => {
+test("csrf: another site's page can neither refresh nor log the visitor out", async () => {
   const { token, refresh } = await addMember();
   const headers = { origin: 'https://evil.example' };
   const calls = [
-    await room.send('POST', '/auth/refresh-token', { cookies: { refresh }, headers }),
-    await room.send('PUT', '/auth/logout', { cookies: { refresh }, headers }),
+    await fixture.send('POST', '/auth/refresh-token', { cookies: { refresh }, headers }),
+    await fixture.send('PUT', '/auth/logout', { cookies: { refresh }, headers }),
   ];
   for (const got of calls) {
     expect([got.status, got.body.errors]).toEqual([403, { Origin: ['foreign_origin'] }]);
@@ -112,28 +116,28 @@ test("another site's page can neither refresh nor log the visitor out", async ()
   expect((await me(token)).status).toBe(200);
 });
 
-test('auth.logout: token and cookie are worth nothing afterwards, and twice is once', async () => {
+test('auth.logout: token and cookie are invalid afterwards, and a second logout changes nothing', async () => {
   const { token, refresh } = await addMember();
-  const first = await room.send('PUT', '/auth/logout', { token, cookies: { refresh } });
+  const first = await fixture.send('PUT', '/auth/logout', { token, cookies: { refresh } });
   expect(first.body).toEqual({ data: { ended: true } });
   expect(first.cookies['refresh']).toMatchObject({ value: '', maxAge: 0 });
   expect((await me(token)).status).toBe(401);
-  const again = await room.send('POST', '/auth/refresh-token', { cookies: { refresh } });
+  const again = await fixture.send('POST', '/auth/refresh-token', { cookies: { refresh } });
   expect(again.status).toBe(401);
-  const second = await room.send('PUT', '/auth/logout', { token, cookies: { refresh } });
+  const second = await fixture.send('PUT', '/auth/logout', { token, cookies: { refresh } });
   expect([second.status, second.body]).toEqual([200, { data: { ended: false } }]);
 });
 
-test('auth.logout: the cookie alone ends its session when the token has run out', async () => {
+test('auth.logout: the cookie alone ends its session when the token has expired', async () => {
   const { token, refresh } = await addMember();
-  const got = await room.send('PUT', '/auth/logout', { cookies: { refresh } });
+  const got = await fixture.send('PUT', '/auth/logout', { cookies: { refresh } });
   expect(got.body).toEqual({ data: { ended: true } });
   expect((await me(token)).status).toBe(401);
 });
 
-test('profile.settings: what is sent changes, the rest stays', async () => {
+test('profile.settings: sent fields change, the rest stays', async () => {
   const { token } = await addMember();
-  const put = (body: object) => room.send('PUT', '/profile/settings', { token, body });
+  const put = (body: object) => fixture.send('PUT', '/profile/settings', { token, body });
   expect((await put({ locale: 'kz', is_statistics_hidden: true })).body).toEqual({
     data: { locale: 'kz', timezone: 'UTC', is_avatar_hidden: false, is_statistics_hidden: true },
   });
@@ -148,16 +152,16 @@ test('profile.settings: what is sent changes, the rest stays', async () => {
   expect((await me(token)).body['user']).toMatchObject({ locale: 'kz', timezone: 'Asia/Almaty' });
 });
 
-test('settings: who hides or shows himself is told of, and nobody else', async () => {
+test('settings: a change of visibility is published, other changes are not', async () => {
   const { token, id } = await addMember();
-  const put = (body: object) => room.send('PUT', '/profile/settings', { token, body });
-  const before = room.changedVisibility.length;
+  const put = (body: object) => fixture.send('PUT', '/profile/settings', { token, body });
+  const before = fixture.changedVisibility.length;
   await put({ locale: 'en' });
   await put({ is_statistics_hidden: 1 });
-  expect(room.changedVisibility.slice(before)).toEqual([]);
+  expect(fixture.changedVisibility.slice(before)).toEqual([]);
   await put({ is_statistics_hidden: true });
   await put({ is_avatar_hidden: false });
-  expect(room.changedVisibility.slice(before)).toEqual([id, id]);
+  expect(fixture.changedVisibility.slice(before)).toEqual([id, id]);
 });
 
 test.each([
@@ -169,36 +173,36 @@ test.each([
   [{ timezone: '+03:00' }, 'timezone_unknown', { timezone: ['timezone_unknown'] }],
 ])('settings: %j is refused', async (body, message, errors) => {
   const { token } = await addMember();
-  const got = await room.send('PUT', '/profile/settings', { token, body });
+  const got = await fixture.send('PUT', '/profile/settings', { token, body });
   expect([got.status, got.body['message'], got.body.errors]).toEqual([422, message, errors]);
 });
 
-test('settings: guests and strangers have none, and a player changes only his own', async () => {
+test('settings: guests and unknown callers have none, and a player changes only their own', async () => {
   const guest = await addGuest();
   const body = { locale: 'en' };
-  expect((await room.send('PUT', '/profile/settings', { body })).status).toBe(401);
-  expect((await room.send('PUT', '/profile/settings', { body, token: guest.token })).status).toBe(
-    401,
-  );
+  expect((await fixture.send('PUT', '/profile/settings', { body })).status).toBe(401);
+  expect(
+    (await fixture.send('PUT', '/profile/settings', { body, token: guest.token })).status,
+  ).toBe(401);
   const [one, other] = [await addMember(), await addMember()];
-  await room.send('PUT', '/profile/settings', { body, token: one.token });
+  await fixture.send('PUT', '/profile/settings', { body, token: one.token });
   expect((await me(other.token)).body['user']).toMatchObject({ locale: 'ru' });
 });
 
-test('a guest begins with 10,000 PLAY and needs no second identity', async () => {
-  const got = await room.send('POST', '/api/v2/guests');
+test('guests: a guest begins with 10,000 PLAY and gets no second identity', async () => {
+  const got = await fixture.send('POST', '/api/v2/guests');
   expect(got.body.data!['play_balance']).toBe('10000.00');
   const token = got.body.data!['token'] as string;
-  const { id, kind } = (await room.sessions.viewerOf(token))!;
+  const { id, kind } = (await fixture.sessions.viewerOf(token))!;
   expect(kind).toBe('guest');
-  expect((await readBalances(room.db, id, 'PLAY')).cash).toBe(10_000_000_000n);
-  const again = await room.send('POST', '/api/v2/guests', { token });
+  expect((await readBalances(fixture.db, id, 'PLAY')).cash).toBe(10_000_000_000n);
+  const again = await fixture.send('POST', '/api/v2/guests', { token });
   expect([again.status, again.body['message']]).toEqual([403, 'forbidden']);
 });
 
-test('free play is topped up once less than 1.00 is left, for guests and for members', async () => {
+test('guests: free play is topped up once less than 1.00 is left, for guests and for members', async () => {
   for (const { token, id } of [await addGuest(), await addMember()]) {
-    const topUp = () => room.send('POST', '/api/v2/guests/top-up', { token });
+    const topUp = () => fixture.send('POST', '/api/v2/guests/top-up', { token });
     const early = await topUp();
     expect([early.status, early.body['message']]).toEqual([422, 'play_balance_not_empty']);
     await adjust(id, 'PLAY', -(10_000_000_000n - 1_000_000n));
@@ -206,49 +210,49 @@ test('free play is topped up once less than 1.00 is left, for guests and for mem
     await adjust(id, 'PLAY', -10_000n);
     const got = await topUp();
     expect(got.body).toEqual({ data: { play_balance: '10000.99' } });
-    expect(room.announced.at(-1)).toBe(`${id} PLAY`);
+    expect(fixture.announced.at(-1)).toBe(`${id} PLAY`);
   }
 });
 
-test('many top-ups at once grant once', async () => {
+test('guests: parallel top-ups grant once', async () => {
   const { token, id } = await addGuest();
   await adjust(id, 'PLAY', -10_000_000_000n);
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => room.send('POST', '/api/v2/guests/top-up', { token })),
+    Array.from({ length: 8 }, () => fixture.send('POST', '/api/v2/guests/top-up', { token })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect((await readBalances(room.db, id, 'PLAY')).cash).toBe(10_000_000_000n);
+  expect((await readBalances(fixture.db, id, 'PLAY')).cash).toBe(10_000_000_000n);
 });
 
-test('nobody without a token, and no blocked player, is topped up', async () => {
-  expect((await room.send('POST', '/api/v2/guests/top-up')).status).toBe(401);
+test('guests: a call without a token and a blocked player are not topped up', async () => {
+  expect((await fixture.send('POST', '/api/v2/guests/top-up')).status).toBe(401);
   const { token, id } = await addMember();
   await adjust(id, 'PLAY', -10_000_000_000n);
-  await room.db.query(`update players set status = 'blocked' where id = $1`, [id]);
-  expect((await room.send('POST', '/api/v2/guests/top-up', { token })).status).toBe(401);
-  expect((await readBalances(room.db, id, 'PLAY')).cash).toBe(0n);
+  await fixture.db.query(`update players set status = 'blocked' where id = $1`, [id]);
+  expect((await fixture.send('POST', '/api/v2/guests/top-up', { token })).status).toBe(401);
+  expect((await readBalances(fixture.db, id, 'PLAY')).cash).toBe(0n);
 });
 
-test('each call has a limit of its own and says when to come back', async () => {
+test('rate limits: each call has a limit of its own and returns when to retry', async () => {
   const { token } = await addGuest();
   const answers = [];
   for (let count = 0; count < 11; count++) {
-    answers.push(await room.send('POST', '/api/v2/guests/top-up', { token }));
+    answers.push(await fixture.send('POST', '/api/v2/guests/top-up', { token }));
   }
   expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(422), 429]);
   expect(Number(answers.at(-1)!.retryAfter)).toBeGreaterThan(0);
 });
 
-/** Moves play or real money in or out by hand, as an operator's correction would. */
+/** Moves play or real money in or out, as an operator's adjustment would. */
 async function adjust(id: bigint, currency: 'RUB' | 'PLAY', delta: bigint): Promise<void> {
-  const moved = await room.db.transaction(async (tx) => {
-    const house = await room.accounts.find(tx, 'house_adjustment', 'test', currency);
-    const wallet = await room.accounts.find(tx, 'player_cash', id.toString(), currency);
+  const moved = await fixture.db.transaction(async (tx) => {
+    const adjustment = await fixture.accounts.find(tx, 'house_adjustment', 'test', currency);
+    const wallet = await fixture.accounts.find(tx, 'player_cash', id.toString(), currency);
     return await transfer(tx, {
       key: `test:${id}:${++serial}`,
       kind: 'adjustment',
-      debit: delta > 0n ? house : wallet,
-      credit: delta > 0n ? wallet : house,
+      debit: delta > 0n ? adjustment : wallet,
+      credit: delta > 0n ? wallet : adjustment,
       amount: micro(delta > 0n ? delta : -delta),
     });
   });

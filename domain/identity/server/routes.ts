@@ -3,49 +3,51 @@ import { isRefusal, refuse } from '#core/refusal.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
-import { atMost, on, type Asked, type Route } from '#platform/server/http/route.ts';
+import { atMost, on, type CallRequest, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
-import { refuseForeign } from './own-origin.ts';
+import { refuseCrossOrigin } from './cross-origin.ts';
 import { grantPlay } from './play-money.ts';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
 import type { Sessions } from './sessions.ts';
 import { updateSettings } from './settings.ts';
 import { findPlayer } from './store.ts';
 import { readUser } from './user.ts';
-import { noteClient, readVisit } from './visit.ts';
+import { recordClient, readSessionExtras } from './session-extras.ts';
 
 export type IdentityDeps = {
   db: Db;
   accounts: Accounts;
   sessions: Sessions;
-  /** Origins of the player app besides the host that is asked. */
+  /** Origins of the player app besides the requested host. */
   allowedOrigins: ReadonlySet<string>;
-  /** Tells the owner's open pages of a new balance once the transaction commits. */
+  /** Publishes a new balance to the owner's open pages once the transaction commits. */
   announceBalance: (tx: Tx, playerId: bigint, currency: WalletCurrency) => Promise<void>;
-  /** Others may see more of a player now, or less: what was remembered of him is out of date. */
+  /** The visibility of a player has changed: cached display data of the player is out of date. */
   onVisibilityChanged: (playerId: bigint) => void;
 };
 
-/** Who the visitor is, and for how long. Limits are wide: one address may be a whole city. */
+/** User, session and guest routes. Limits are wide: one address may be a whole city. */
 export function identityRoutes(deps: IdentityDeps): Route[] {
   return [
-    on(contract.getUser, atMost('120 per minute'), (asked) => getUser(deps, asked)),
-    on(contract.updateSettings, atMost('30 per minute'), (asked) => changeSettings(deps, asked)),
-    on(contract.refreshToken, atMost('240 per minute'), (asked) => refresh(deps, asked)),
-    on(contract.logout, atMost('120 per minute'), (asked) => logOut(deps, asked)),
-    on(contract.becomeGuest, atMost('120 per hour'), (asked) => becomeGuest(deps, asked)),
-    on(contract.topUpPlay, atMost('10 per minute'), (asked) => topUp(deps, asked)),
+    on(contract.getUser, atMost('120 per minute'), (request) => getUser(deps, request)),
+    on(contract.updateSettings, atMost('30 per minute'), (request) =>
+      changeSettings(deps, request),
+    ),
+    on(contract.refreshToken, atMost('240 per minute'), (request) => refresh(deps, request)),
+    on(contract.logout, atMost('120 per minute'), (request) => logOut(deps, request)),
+    on(contract.becomeGuest, atMost('120 per hour'), (request) => becomeGuest(deps, request)),
+    on(contract.topUpPlay, atMost('10 per minute'), (request) => topUp(deps, request)),
   ];
 }
 
 async function getUser(
   { db, sessions }: IdentityDeps,
-  { viewer, query, origin }: Asked<typeof contract.getUser>,
+  { viewer, query, origin }: CallRequest<typeof contract.getUser>,
 ) {
   const player = await findPlayer(db, viewer.id);
   if (player?.status !== 'active') return refuse('unauthorized');
-  if (query.whoAreYou) await noteClient(db, viewer.session, query.whoAreYou);
-  const { isRenewable, superBonus } = await readVisit(db, viewer);
+  if (query.whoAreYou) await recordClient(db, viewer.session, query.whoAreYou);
+  const { isRenewable, superBonus } = await readSessionExtras(db, viewer);
   const fresh = isRenewable ? await sessions.freshToken(viewer) : undefined;
   return {
     user: await readUser(db, player),
@@ -56,12 +58,12 @@ async function getUser(
   };
 }
 
-/** The regions of the house, as the Region header names them. */
+/** The supported regions, as the Region header names them. */
 const REGIONS = ['RU', 'KZ'] as const;
 
 async function changeSettings(
   { db, onVisibilityChanged }: IdentityDeps,
-  { viewer, body }: Asked<typeof contract.updateSettings>,
+  { viewer, body }: CallRequest<typeof contract.updateSettings>,
 ) {
   const changed = await updateSettings(db, viewer.id, body);
   const isVisibility =
@@ -70,8 +72,8 @@ async function changeSettings(
   return changed;
 }
 
-async function refresh(deps: IdentityDeps, { origin }: Asked<typeof contract.refreshToken>) {
-  const foreign = refuseForeign(origin, deps.allowedOrigins);
+async function refresh(deps: IdentityDeps, { origin }: CallRequest<typeof contract.refreshToken>) {
+  const foreign = refuseCrossOrigin(origin, deps.allowedOrigins);
   if (foreign) return foreign;
   const issued = await deps.sessions.refresh(readRefreshCookie(origin) ?? '');
   if (isRefusal(issued)) {
@@ -82,9 +84,9 @@ async function refresh(deps: IdentityDeps, { origin }: Asked<typeof contract.ref
   return { access_token: issued.accessToken };
 }
 
-/** Ends what the token names and what the cookie names: after a crash they may differ. */
-async function logOut(deps: IdentityDeps, { viewer, origin }: Asked<typeof contract.logout>) {
-  const foreign = refuseForeign(origin, deps.allowedOrigins);
+/** Ends the session of the token and that of the cookie: after a crash they may differ. */
+async function logOut(deps: IdentityDeps, { viewer, origin }: CallRequest<typeof contract.logout>) {
+  const foreign = refuseCrossOrigin(origin, deps.allowedOrigins);
   if (foreign) return foreign;
   const cookie = readRefreshCookie(origin);
   const ended = await deps.db.transaction(async (tx) => {
@@ -96,10 +98,10 @@ async function logOut(deps: IdentityDeps, { viewer, origin }: Asked<typeof contr
   return { data: { ended } };
 }
 
-async function becomeGuest(deps: IdentityDeps, asked: Asked<typeof contract.becomeGuest>) {
-  // Limits count by visitor: if a guest could become another guest, they would count nothing.
-  if (asked.viewer) return refuse('forbidden');
-  const { ip, userAgent } = asked.origin;
+async function becomeGuest(deps: IdentityDeps, request: CallRequest<typeof contract.becomeGuest>) {
+  // Limits count by visitor: if a guest could create another guest, they would be ineffective.
+  if (request.viewer) return refuse('forbidden');
+  const { ip, userAgent } = request.origin;
   return await deps.db.transaction(async (tx) => {
     const guest = await deps.sessions.openGuest(tx, { ip, userAgent });
     const balance = await grantPlay(tx, deps.accounts, guest.id);
@@ -108,8 +110,8 @@ async function becomeGuest(deps: IdentityDeps, asked: Asked<typeof contract.beco
   });
 }
 
-async function topUp(deps: IdentityDeps, { viewer }: Asked<typeof contract.topUpPlay>) {
-  // A token outlives its account only until the next look: closed accounts are given nothing.
+async function topUp(deps: IdentityDeps, { viewer }: CallRequest<typeof contract.topUpPlay>) {
+  // A token outlives its account until the next poll: closed accounts get nothing.
   const player = await findPlayer(deps.db, viewer.id);
   if (player?.status !== 'active' || player.kind === 'staff') return refuse('unauthorized');
   return await deps.db.transaction(async (tx) => {

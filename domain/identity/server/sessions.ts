@@ -10,7 +10,7 @@ import {
   insertSession,
   lockRefreshToken,
   markRefreshTokenUsed,
-  type HeldRefreshToken,
+  type StoredRefreshToken,
   type Player,
 } from './store.ts';
 import {
@@ -25,24 +25,24 @@ import {
 } from './tokens.ts';
 
 /**
- * Two tabs, or a retry after a lost answer, may present one token twice within moments. Within
- * this time the second gets a pair of its own; after it, a second use is theft.
+ * Two tabs, or a retry after a lost answer, may present one token twice within moments. Within this
+ * time the second gets a pair of its own; after it, a second use is theft.
  */
 const REUSE_GRACE_MS = 10_000;
 
 const HALF_LIFE_MS = (ACCESS_SECONDS * 1000) / 2;
 
 export type Device = { userAgent: string; ip: string };
-export type Issued = {
+export type IssuedSession = {
   accessToken: string;
   refreshToken: string;
   session: string;
   playerId: bigint;
 };
-/** Whose door a refresh token is shown at: that of one opens nothing at the other. */
+/** Whose refresh token it is: that of a member is not accepted for staff, and vice versa. */
 export type SessionKind = 'member' | 'staff';
 
-/** Opens, prolongs and ends sessions, and says who bears a token. */
+/** Opens, renews and ends sessions, and resolves the viewer of a token. */
 export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
   const ended = createEndedSessions(db, bus);
 
@@ -51,8 +51,8 @@ export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
     return viewer && !ended.has(viewer.session) ? viewer : undefined;
   }
 
-  /** `isConfirmed`: the player has just proved himself, so nothing asks him again for a while. */
-  async function open(tx: Tx, player: Player, device: Device, isConfirmed = true): Promise<Issued> {
+  /** `isConfirmed`: the player has just authenticated, so no step-up is required for a while. */
+  async function open(tx: Tx, player: Player, device: Device, isConfirmed = true) {
     const seconds = player.kind === 'staff' ? STAFF_SECONDS : REFRESH_SECONDS;
     const session = await insertSession(tx, player.id, device, seconds, isConfirmed);
     return await issue(tx, tokens, player.id, player.kind, session);
@@ -65,7 +65,10 @@ export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
   }
 
   /** One new pair for a refresh token; a token that was already used ends the session. */
-  async function refresh(token: string, kind: SessionKind = 'member'): Promise<Issued | Refusal> {
+  async function refresh(
+    token: string,
+    kind: SessionKind = 'member',
+  ): Promise<IssuedSession | Refusal> {
     const hash = hashToken(token);
     // The theft is recorded in a transaction that commits, so the refusal is made after it.
     const outcome = await db.transaction(async (tx) => {
@@ -81,7 +84,7 @@ export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
 
   async function end(tx: Tx, session: string, reason: string): Promise<boolean> {
     const isEnded = await endSessionRow(tx, session, reason);
-    tx.onCommit(() => ended.tell(session));
+    tx.onCommit(() => ended.publish(session));
     return isEnded;
   }
 
@@ -90,14 +93,14 @@ export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
     return held ? await end(tx, held.session_id, reason) : false;
   }
 
-  /** Ends all sessions of a player at once, but for one that may stay. Answers how many. */
+  /** Ends all sessions of a player at once, except for one that may stay. Returns how many. */
   const endAll = (tx: Tx, playerId: bigint, reason: string, except: string | null = null) =>
-    endAllSessions(tx, ended.tell, playerId, reason, except);
+    endAllSessions(tx, ended.publish, playerId, reason, except);
 
   const freshToken = (viewer: Viewer) => freshTokenFor(tokens, viewer);
-  const watch = { catchUp: ended.catchUp, lookForEnded: ended.look };
+  const endedSync = { reloadEndedSessions: ended.reload, pollEndedSessions: ended.poll };
   const ends = { end, endAll, endByRefreshToken };
-  return { ...watch, ...ends, viewerOf, freshToken, open, openGuest, refresh };
+  return { ...endedSync, ...ends, viewerOf, freshToken, open, openGuest, refresh };
 }
 
 /** Another token for the same session, once half of this one's life is over. */
@@ -108,20 +111,20 @@ async function freshTokenFor(tokens: Tokens, viewer: Viewer): Promise<string | u
 
 async function endAllSessions(
   tx: Tx,
-  tell: (session: string) => void,
+  publish: (session: string) => void,
   playerId: bigint,
   reason: string,
   except: string | null,
 ): Promise<number> {
-  const gone = await endSessionRows(tx, playerId, reason, except);
-  tx.onCommit(() => gone.forEach((session) => tell(session)));
-  return gone.length;
+  const ended = await endSessionRows(tx, playerId, reason, except);
+  tx.onCommit(() => ended.forEach((session) => publish(session)));
+  return ended.length;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
 
 function stateOf(
-  held: HeldRefreshToken | undefined,
+  held: StoredRefreshToken | undefined,
   kind: SessionKind,
 ): 'fresh' | 'shared' | 'stolen' | 'closed' {
   if (!held?.is_session_open || held.player_status !== 'active') return 'closed';
@@ -138,7 +141,7 @@ async function issue(
   id: bigint,
   kind: Player['kind'],
   session: string,
-): Promise<Issued> {
+): Promise<IssuedSession> {
   const { token, hash } = newRefreshToken();
   await insertRefreshToken(tx, hash, session);
   const accessToken = await tokens.sign(kind === 'staff' ? 'staff' : 'player', id, session);

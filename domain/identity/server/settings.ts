@@ -2,10 +2,10 @@ import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body } from '#core/wire.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { updateSettings as shape } from '../contract.ts';
-import { moveAvatar } from './avatars.ts';
+import { rotateAvatarAddress } from './avatars.ts';
 import { updateSettingsRow } from './store.ts';
 
-/** Changes what was sent of a player's settings and answers all of them. */
+/** Changes the sent settings of a player and returns all of them. */
 export async function updateSettings(
   db: Db,
   playerId: bigint,
@@ -15,18 +15,19 @@ export async function updateSettings(
     return refuse('timezone_unknown', { timezone: ['timezone_unknown'] });
   }
   const row = await updateSettingsRow(db, playerId, body);
-  if (row && body.is_avatar_hidden === true) await moveAvatar(db, playerId);
+  if (row && body.is_avatar_hidden === true) await rotateAvatarAddress(db, playerId);
   return row ? { data: row } : refuse('unauthorized');
 }
 
-/** True for the names of the time zone database, as this Node knows it. */
+/** True for the names of the time zone database, as this Node version knows it. */
 export function isTimezone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    // Offsets such as +03:00 are accepted by Intl too, but they are no place and know no summer.
+    // Intl accepts offsets such as +03:00 too, but they are no place and have no daylight saving
+    // time.
     return /^[A-Za-z]/.test(name);
   } catch {
-    // Intl has no other way to say that it does not know a name.
+    // Intl reports an unknown name only by throwing.
     return false;
   }
 }

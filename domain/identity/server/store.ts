@@ -26,7 +26,10 @@ const COLUMNS = `id, kind, email, phone, password_hash, name, locale, timezone, 
   register_method, is_email_verified, is_phone_verified, is_avatar_hidden, is_statistics_hidden,
   status, device_epoch, created_at`;
 
-/** With `update` nobody else changes the row until the transaction ends; `share` only reads on. */
+/**
+ * With `update` no other transaction can lock or change the row until this one ends; `share` only
+ * blocks changes.
+ */
 export async function findPlayer(
   db: Queryable,
   id: bigint,
@@ -70,7 +73,7 @@ export type NewMember = {
   acceptsMarketing: boolean;
 };
 
-/** Answers undefined when the e-mail or phone is taken. */
+/** Returns undefined when the e-mail or phone is taken. */
 export async function insertMember(tx: Tx, member: NewMember): Promise<Player | undefined> {
   const rows = await tx.query<Player>(
     `insert into players (kind, email, phone, password_hash, name, locale, timezone, currency,
@@ -121,7 +124,7 @@ export async function insertRefreshToken(tx: Tx, hash: Buffer, session: string):
   await tx.query('insert into refresh_tokens (hash, session_id) values ($1, $2)', [hash, session]);
 }
 
-export type HeldRefreshToken = {
+export type StoredRefreshToken = {
   session_id: string;
   player_id: bigint;
   player_kind: Player['kind'];
@@ -136,8 +139,8 @@ export type HeldRefreshToken = {
 export async function lockRefreshToken(
   tx: Tx,
   hash: Buffer,
-): Promise<HeldRefreshToken | undefined> {
-  const rows = await tx.query<HeldRefreshToken>(
+): Promise<StoredRefreshToken | undefined> {
+  const rows = await tx.query<StoredRefreshToken>(
     `select t.session_id, s.player_id, p.kind as player_kind, p.status as player_status, t.used_at,
             s.ended_at is null and s.expires_at > now() as is_session_open,
             (extract(epoch from now() - t.used_at) * 1000)::float8 as used_ms_ago,
@@ -168,7 +171,7 @@ export async function endSessionRow(tx: Tx, session: string, reason: string): Pr
   return rows.length > 0;
 }
 
-/** Ends every open session of a player but one. Answers their ids. */
+/** Ends every open session of a player except one. Returns their ids. */
 export async function endSessionRows(
   tx: Tx,
   playerId: bigint,
@@ -183,7 +186,7 @@ export async function endSessionRows(
   return rows.map((row) => row.id);
 }
 
-/** Sessions that ended while one of their tokens may still be alive; a guest's lives far longer. */
+/** Sessions that ended while one of their tokens may still be valid; a guest's lives far longer. */
 export async function listEndedSessions(
   db: Queryable,
   { memberSeconds, guestSeconds }: { memberSeconds: number; guestSeconds: number },
@@ -202,7 +205,7 @@ export type SettingsRow = Pick<
   'locale' | 'timezone' | 'is_avatar_hidden' | 'is_statistics_hidden'
 >;
 
-/** What is undefined stays as it is. Answers undefined when there is no such active member. */
+/** Undefined fields stay unchanged. Returns undefined when there is no such active member. */
 export async function updateSettingsRow(
   db: Queryable,
   id: bigint,
@@ -219,7 +222,7 @@ export async function updateSettingsRow(
   return rows[0];
 }
 
-/** A new password, or none. Answers false when there is no such active member. */
+/** Sets or removes the password. Returns false when there is no such active member. */
 export async function setPasswordHash(
   tx: Tx,
   id: bigint,
@@ -232,8 +235,8 @@ export async function setPasswordHash(
   return rows.length > 0;
 }
 
-/** From now on every device of the player is a new one. */
-export async function forgetDevices(tx: Tx, id: bigint): Promise<void> {
+/** From now on every device of the player is unknown. */
+export async function invalidateDevices(tx: Tx, id: bigint): Promise<void> {
   await tx.query('update players set device_epoch = device_epoch + 1 where id = $1', [id]);
 }
 
@@ -246,14 +249,18 @@ export async function markContactVerified(
   await tx.query(`update players set ${column} = true where id = $1`, [id]);
 }
 
-/** What a stranger put beside the contact that is kept is his, and no part of the account. */
-export async function dropOtherContact(tx: Tx, id: bigint, kept: 'email' | 'phone'): Promise<void> {
+/** Removes the contact that a stranger added beside the one that is kept. */
+export async function removeOtherContact(
+  tx: Tx,
+  id: bigint,
+  kept: 'email' | 'phone',
+): Promise<void> {
   const [contact, flag] =
     kept === 'email' ? ['phone', 'is_phone_verified'] : ['email', 'is_email_verified'];
   await tx.query(`update players set ${contact} = null, ${flag} = false where id = $1`, [id]);
 }
 
-/** A contact that is no way in into its account does not keep its owner from opening his own. */
+/** Removes a contact from an account that may not log in by it, so that its owner can register. */
 export async function releaseContact(
   tx: Tx,
   who: { email: string } | { phone: string },

@@ -1,66 +1,66 @@
-/** How many tries are free, and how the wait grows after them: it doubles up to a cap. */
-export type Patience = { free: number; capMs: number; forgetMs: number };
+/** How many attempts are free, and how the wait grows after them: it doubles up to a cap. */
+export type RateLimitPolicy = { free: number; capMs: number; resetMs: number };
 
 const FIRST_WAIT_MS = 2_000;
 const ENTRIES_MAX = 50_000;
 
-type Entry = { tries: number; openAt: number; lastAt: number };
+type Entry = { attempts: number; openAt: number; lastAt: number };
 
 /**
- * Counts tries by name and makes the next one wait longer and longer.
+ * Counts attempts by key and makes the next one wait longer and longer.
  *
- * A try is counted before its outcome is known, so a hundred at once are no better than a hundred
- * in a row; a try that turns out well is given back. The counts live in the memory of one process:
- * a restart forgets them and each process of a house counts for itself, which the growing wait
- * outweighs, and nobody can fill the database with failures.
+ * An attempt is counted before its outcome is known, so a hundred at once are no better than a
+ * hundred in a row; a successful attempt is refunded. The counts live in the memory of one process:
+ * a restart clears them and each process counts for itself, which the growing wait outweighs, and
+ * an attacker cannot fill the database with failures.
  */
-export function createThrottle(patience: Patience, now: () => number = Date.now) {
+export function createThrottle(policy: RateLimitPolicy, now: () => number = Date.now) {
   const entries = new Map<string, Entry>();
 
-  /** Seconds to wait, or undefined when the try may be made. Does not count it. */
+  /** Seconds to wait, or undefined when the attempt is allowed. Does not count it. */
   function waitFor(name: string): number | undefined {
-    const left = (live(name)?.openAt ?? 0) - now();
+    const left = (findEntry(name)?.openAt ?? 0) - now();
     return left > 0 ? Math.ceil(left / 1000) : undefined;
   }
 
   function count(name: string): void {
-    const tries = (live(name)?.tries ?? 0) + 1;
-    // Written anew, so that the map stays in the order of the last try.
+    const attempts = (findEntry(name)?.attempts ?? 0) + 1;
+    // Inserted again, so that the map stays in the order of the last attempt.
     entries.delete(name);
-    entries.set(name, { tries, openAt: now() + waitAfter(tries, patience), lastAt: now() });
+    entries.set(name, { attempts, openAt: now() + waitAfter(attempts, policy), lastAt: now() });
     if (entries.size > ENTRIES_MAX) entries.delete(entries.keys().next().value!);
   }
 
-  /** Takes one try back: it did no harm. */
-  function giveBack(name: string): void {
-    const entry = live(name);
+  /** Takes one harmless attempt back. */
+  function refund(name: string): void {
+    const entry = findEntry(name);
     if (!entry) return;
-    entry.tries--;
+    entry.attempts--;
     entry.openAt = 0;
-    if (entry.tries <= 0) entries.delete(name);
+    if (entry.attempts <= 0) entries.delete(name);
   }
 
-  function triesOf(name: string): number {
-    return live(name)?.tries ?? 0;
+  function attemptsOf(name: string): number {
+    return findEntry(name)?.attempts ?? 0;
   }
 
-  function forget(name: string): void {
+  function reset(name: string): void {
     entries.delete(name);
   }
 
-  function live(name: string): Entry | undefined {
+  function findEntry(name: string): Entry | undefined {
     const entry = entries.get(name);
-    if (entry && entry.lastAt + patience.forgetMs > now()) return entry;
+    if (entry && entry.lastAt + policy.resetMs > now()) return entry;
     entries.delete(name);
     return undefined;
   }
 
-  return { waitFor, count, giveBack, forget, triesOf };
+  return { waitFor, count, refund, reset, attemptsOf };
 }
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
-function waitAfter(tries: number, { free, capMs }: Patience): number {
-  if (tries < free) return 0;
-  return Math.min(FIRST_WAIT_MS * 2 ** Math.min(tries - free, 30), capMs);
+function waitAfter(attempts: number, { free, capMs }: RateLimitPolicy): number {
+  if (attempts < free) return 0;
+  return Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - free, 30), capMs);
 }

@@ -3,11 +3,11 @@ import type { Db } from '#platform/server/db.ts';
 const BATCH = 5_000;
 
 /**
- * Forgets the refresh tokens of sessions that are over. Used ones are kept while the session lives:
- * they are how a second use is known to be theft. Answers how many went.
+ * Deletes the refresh tokens of sessions that are over. Used ones are kept while the session lives:
+ * they reveal a second use as theft. Returns how many were deleted.
  */
 export async function trimRefreshTokens(db: Db): Promise<number> {
-  let gone = 0;
+  let deleted = 0;
   for (;;) {
     const rows = await db.query(
       `delete from refresh_tokens where hash in (
@@ -17,12 +17,12 @@ export async function trimRefreshTokens(db: Db): Promise<number> {
        returning session_id`,
       [BATCH],
     );
-    gone += rows.length;
-    if (rows.length < BATCH) return gone;
+    deleted += rows.length;
+    if (rows.length < BATCH) return deleted;
   }
 }
 
-/** Forgets codes and links that ended days ago: nothing is counted by them any more. */
+/** Deletes codes and links that expired days ago and no longer count towards a limit. */
 export async function trimSecrets(db: Db): Promise<void> {
   await db.query(`delete from one_time_codes where created_at < now() - interval '2 days'`);
   await db.query(`delete from mailed_links where expires_at < now() - interval '7 days'`);

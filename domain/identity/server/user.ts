@@ -6,7 +6,7 @@ import type { User } from '../contract.ts';
 import { avatarPath, findAvatar } from './avatars.ts';
 import type { Player } from './store.ts';
 
-/** The player as the wire shows him to himself, with the balances of his currency. */
+/** The player as the API returns it to its owner, with the balances of the chosen currency. */
 export async function readUser(db: Queryable, player: Player): Promise<User> {
   const { cash, bonus } = await readBalances(db, player.id, player.currency);
   const avatar = await findAvatar(db, player.id);

@@ -1,7 +1,7 @@
-/** The door of domain/kyc: how far the house knows its player, and what asks for more. */
+/** The public API of domain/kyc: the verification status of players, and what requires it. */
 export {
   countDeposit,
-  needVerification,
+  markVerificationNeeded,
   readVerificationFlag,
   refuseUnverified,
   type PaidDeposit,
@@ -9,9 +9,9 @@ export {
 export {
   findVerification,
   listNamesakes,
-  listWaiting,
+  listAwaitingReview,
   lockVerification,
   savePerson,
   saveStatus,
-  type Verification,
+  type VerificationRow,
 } from './store.ts';

@@ -1,11 +1,17 @@
 import { parseMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import { groupOf, isNeeded, reachesThreshold, type Need, type Status } from '../rules.ts';
-import { findVerification, keepDeposit, saveNeed, sumDeposits } from './store.ts';
+import {
+  groupOf,
+  isNeeded,
+  reachesThreshold,
+  type VerificationNeed,
+  type VerificationStatus,
+} from '../rules.ts';
+import { findVerification, storeDeposit, saveNeed, sumDeposits } from './store.ts';
 
 /** The part of the user that the specification calls `verification`. */
-export type VerificationFlag = { is_need: boolean; data: { status: Status } | null };
+export type VerificationFlag = { is_need: boolean; data: { status: VerificationStatus } | null };
 
 export async function readVerificationFlag(
   db: Queryable,
@@ -19,12 +25,16 @@ export async function readVerificationFlag(
   };
 }
 
-/** From now on the house must know who this is. Tells whether that is new. */
-export async function needVerification(tx: Tx, playerId: bigint, need: Need): Promise<boolean> {
+/** Requires the player to verify their identity from now on. Returns whether that is new. */
+export async function markVerificationNeeded(
+  tx: Tx,
+  playerId: bigint,
+  need: VerificationNeed,
+): Promise<boolean> {
   return await saveNeed(tx, playerId, need);
 }
 
-/** For what only a known player may do, as to take money out. */
+/** For actions that require a verified player, such as a withdrawal. */
 export async function refuseUnverified(
   db: Queryable,
   playerId: bigint,
@@ -34,7 +44,7 @@ export async function refuseUnverified(
   return isKnown ? undefined : refuse('verification_needed');
 }
 
-/** What the cashier tells of a paid deposit. */
+/** The event body that the cashier publishes for a paid deposit. */
 export type PaidDeposit = {
   deposit_id: string;
   player_id: string;
@@ -44,15 +54,15 @@ export type PaidDeposit = {
 };
 
 /**
- * Adds a paid deposit to those of the last 24 hours. Tells whether the player must now prove who
- * he is, and did not before. The same deposit twice counts once.
+ * Adds a paid deposit to those of the last 24 hours. Returns whether the player must now verify
+ * their identity and did not have to before. The same deposit twice counts once.
  */
 export async function countDeposit(tx: Tx, deposit: PaidDeposit): Promise<boolean> {
   const playerId = BigInt(deposit.player_id);
   const amount = parseMoney(deposit.amount);
   if (amount === undefined || amount <= 0n) return false;
   const { deposit_id: id, currency } = deposit;
-  await keepDeposit(tx, { id, playerId, currency, amount });
+  await storeDeposit(tx, { id, playerId, currency, amount });
   if (!reachesThreshold(await sumDeposits(tx, playerId))) return false;
-  return await needVerification(tx, playerId, 'deposits');
+  return await markVerificationNeeded(tx, playerId, 'deposits');
 }

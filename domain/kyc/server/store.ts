@@ -1,10 +1,10 @@
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import type { DepositShare, Need, Status } from '../rules.ts';
+import type { DepositShare, VerificationNeed, VerificationStatus } from '../rules.ts';
 
-export type Verification = {
+export type VerificationRow = {
   player_id: bigint;
-  status: Status | null;
-  need: Need | null;
+  status: VerificationStatus | null;
+  need: VerificationNeed | null;
   attempt: number;
   full_name: string | null;
   /** As 2001-12-31. */
@@ -20,20 +20,23 @@ const COLUMNS = `player_id, status, need, attempt, full_name,
 export async function findVerification(
   db: Queryable,
   playerId: bigint,
-): Promise<Verification | undefined> {
-  const rows = await db.query<Verification>(
+): Promise<VerificationRow | undefined> {
+  const rows = await db.query<VerificationRow>(
     `select ${COLUMNS} from verifications where player_id = $1`,
     [playerId],
   );
   return rows[0];
 }
 
-/** Makes the row on the first need, and locks it: what one player and staff do comes in a line. */
-export async function lockVerification(tx: Tx, playerId: bigint): Promise<Verification> {
+/**
+ * Creates the row when it is missing, and locks it: actions of the player and of staff are
+ * serialized.
+ */
+export async function lockVerification(tx: Tx, playerId: bigint): Promise<VerificationRow> {
   await tx.query('insert into verifications (player_id) values ($1) on conflict do nothing', [
     playerId,
   ]);
-  const rows = await tx.query<Verification>(
+  const rows = await tx.query<VerificationRow>(
     `select ${COLUMNS} from verifications where player_id = $1 for update`,
     [playerId],
   );
@@ -43,9 +46,9 @@ export async function lockVerification(tx: Tx, playerId: bigint): Promise<Verifi
 export async function saveStatus(
   tx: Tx,
   playerId: bigint,
-  change: { status: Status; attempt: number; reason: string | null },
-): Promise<Verification> {
-  const rows = await tx.query<Verification>(
+  change: { status: VerificationStatus; attempt: number; reason: string | null },
+): Promise<VerificationRow> {
+  const rows = await tx.query<VerificationRow>(
     `update verifications set status = $2, attempt = $3, reason = $4, updated_at = now(),
             -- Cursors of the queue carry milliseconds.
             submitted_at = case when $2 = 'waiting' then date_trunc('milliseconds', now())
@@ -70,8 +73,8 @@ export async function savePerson(
   );
 }
 
-/** The first reason stays: it is why the player was asked. Tells whether it was new. */
-export async function saveNeed(tx: Tx, playerId: bigint, need: Need): Promise<boolean> {
+/** Keeps the first need: it is why the player was asked. Returns whether it was new. */
+export async function saveNeed(tx: Tx, playerId: bigint, need: VerificationNeed): Promise<boolean> {
   const rows = await tx.query(
     `insert into verifications (player_id, need, needed_at) values ($1, $2, now())
      on conflict (player_id) do update set need = excluded.need, needed_at = excluded.needed_at
@@ -82,7 +85,7 @@ export async function saveNeed(tx: Tx, playerId: bigint, need: Need): Promise<bo
   return rows.length > 0;
 }
 
-export async function keepDeposit(
+export async function storeDeposit(
   tx: Tx,
   deposit: { id: string; playerId: bigint; currency: string; amount: bigint },
 ): Promise<void> {
@@ -97,7 +100,7 @@ export async function keepDeposit(
   );
 }
 
-/** Deposits of the last 24 hours by currency, beside the threshold of each. */
+/** Deposits of the last 24 hours by currency, with the threshold of each. */
 export async function sumDeposits(tx: Tx, playerId: bigint): Promise<DepositShare[]> {
   return await tx.query<DepositShare>(
     `select sum(d.amount)::bigint as sum, t.deposits as threshold
@@ -108,13 +111,13 @@ export async function sumDeposits(tx: Tx, playerId: bigint): Promise<DepositShar
   );
 }
 
-/** Those who wait for somebody to look, the longest first. */
-export async function listWaiting(
+/** Verifications that wait for a review, the longest first. */
+export async function listAwaitingReview(
   db: Queryable,
   after: { at: Date; playerId: bigint } | undefined,
   limit: number,
-): Promise<Verification[]> {
-  return await db.query<Verification>(
+): Promise<VerificationRow[]> {
+  return await db.query<VerificationRow>(
     `select ${COLUMNS} from verifications
       where status in ('waiting', 'pending')
         and ($1::timestamptz is null or (submitted_at, player_id) > ($1, $2))
@@ -123,10 +126,10 @@ export async function listWaiting(
   );
 }
 
-/** Others who say that they are the same person. */
+/** Other players with the same name and birthday. */
 export async function listNamesakes(
   db: Queryable,
-  { player_id, full_name, birth_date }: Verification,
+  { player_id, full_name, birth_date }: VerificationRow,
 ): Promise<bigint[]> {
   const rows = await db.query<{ player_id: bigint }>(
     `select player_id from verifications

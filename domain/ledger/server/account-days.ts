@@ -6,14 +6,17 @@ import { SEAL_DELAY_MINUTES } from './days.ts';
 
 export type AccountKind = PlayerKind | HouseKind;
 
-/** Accounts of players are taken together: their owner is empty. */
+/** Players' accounts are summed together: their owner is empty. */
 export type AccountSum = {
   readonly kind: AccountKind;
   readonly owner: string;
   readonly currency: WalletCurrency;
-  readonly cameIn: Micro;
-  readonly wentOut: Micro;
-  /** At the end of the day, or now. Below zero for accounts of the house that gave. */
+  readonly credited: Micro;
+  readonly debited: Micro;
+  /**
+   * At the end of the day, or now. Negative for house accounts that paid out more than they
+   * received.
+   */
   readonly balance: Micro;
 };
 
@@ -21,8 +24,8 @@ export type AccountSum = {
 export type AccountDay = AccountSum & { readonly day: string };
 
 /**
- * Rolls up every finished day that is not rolled up yet, oldest first, and tells which. Safe to run
- * anywhere and twice: a day is written in the transaction that marks it, once.
+ * Rolls up every finished day that is not rolled up yet, oldest first, and returns those days. Safe
+ * to run on several servers and repeatedly: a day is written in the transaction that marks it.
  */
 export async function rollAccountDays(db: Db): Promise<string[]> {
   const rolled: string[] = [];
@@ -64,8 +67,8 @@ export async function listAccountDays(
 }
 
 /**
- * Every account of the house, and those of players together, as they are now: from the last
- * finished day and the entries since, which are those that came in and went out.
+ * Every house account, and players' accounts summed, as they are now: from the last finished day
+ * and the entries since; `credited` and `debited` cover only the entries since.
  */
 export async function sumAccountsNow(db: Queryable): Promise<AccountSum[]> {
   const rows = await db.query<Row>(NOW);
@@ -86,8 +89,8 @@ function sumOf(row: Row): AccountSum {
     kind: row.kind,
     owner: row.owner,
     currency: row.currency,
-    cameIn: micro(BigInt(row.came_in)),
-    wentOut: micro(BigInt(row.went_out)),
+    credited: micro(BigInt(row.came_in)),
+    debited: micro(BigInt(row.went_out)),
     balance: micro(BigInt(row.balance)),
   };
 }
@@ -101,7 +104,7 @@ function movedWhere(condition: string): string {
     join accounts a on a.id = e.account group by 1, 2, 3`;
 }
 
-/** What was there before and what moved since, by account. */
+/** The balance before and the entries since, by account. */
 function carried(before: string): string {
   return `select coalesce(m.kind, b.kind) as kind, coalesce(m.owner, b.owner) as owner,
       coalesce(m.currency, b.currency) as currency, coalesce(m.came_in, 0) as came_in,
@@ -122,7 +125,7 @@ const ROLL = `with moved as (${movedWhere(
   select $1::date, kind, owner, currency, came_in, went_out, balance
     from (${carried('$1::date - 1')}) sums`;
 
-// One statement sees one moment: nothing is counted twice or left out while it runs.
+// One statement reads one snapshot: nothing is counted twice or left out while it runs.
 const NOW = `with moved as (${movedWhere(
   `created_at >= coalesce((${LAST_ROLLED} + 1)::timestamp at time zone 'UTC', '-infinity')`,
 )})
@@ -143,7 +146,7 @@ async function nextDay(db: Queryable): Promise<string | undefined> {
   return rows[0]?.day;
 }
 
-/** Answers false when another process was first. */
+/** Returns false when another process was first. */
 async function rollDay(db: Db, day: string): Promise<boolean> {
   return await db.transaction(async (tx) => {
     const marked = await tx.query(

@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '#platform/server/db.ts';
 export const PLAYER_KINDS = ['player_cash', 'player_bonus', 'player_held'] as const;
 export type PlayerKind = (typeof PLAYER_KINDS)[number];
 
-/** Accounts of the house, whose balance is the sum of their entries. */
+/** House accounts, whose balance is the sum of their entries. */
 export type HouseKind =
   | 'house_game'
   | 'house_escrow'
@@ -23,13 +23,13 @@ export type LockedAccount = {
   is_tracked: boolean;
   balance: bigint;
   seq: bigint;
-  /** Its player has limits of his own: whoever stakes for him asks domain/protection first. */
+  /** The player has personal limits: a stake must first be checked by domain/protection. */
   is_guarded: boolean;
 };
 
 /**
- * The number of an account, opened on first use. Answers from memory after that: an account's
- * number never changes.
+ * The id of an account, opened on first use. Returned from memory after that: an account's id never
+ * changes.
  */
 export function createAccounts() {
   const numbers = new Map<string, bigint>();
@@ -46,7 +46,7 @@ export function createAccounts() {
     const number =
       (await select(db, kind, owner, currency)) ?? (await open(db, kind, owner, currency));
     if (numbers.size > 200_000) numbers.clear();
-    // A number read inside a transaction that may roll back is not remembered: see open().
+    // An id read inside a transaction that may roll back is not cached: see open().
     if (number.isCommitted) numbers.set(name, number.id);
     return number.id;
   }
@@ -90,13 +90,13 @@ async function open(
   return (await select(db, kind, owner, currency))!;
 }
 
-/** Accounts by number, for callers who send several statements at once; without and with locks. */
+/** Accounts by id, for callers who send several statements at once; without and with locks. */
 export const READ_ACCOUNTS =
   'select id, is_tracked, balance, seq, is_guarded from accounts where id = any ($1)';
 export const LOCK_ACCOUNTS =
   'select id, is_tracked, balance, seq, is_guarded from lock_accounts($1)';
 
-/** Locks players' accounts in the order of their numbers and reads all as of now. */
+/** Locks players' accounts in the order of their ids and reads their current rows. */
 export async function lockAccounts(
   tx: Tx,
   ids: readonly bigint[],
@@ -109,7 +109,7 @@ export type Balances = {
   cash: Micro;
   bonus: Micro;
   held: Micro;
-  /** How many movements the cash account has seen. */
+  /** The number of movements of the cash account. */
   cashSeq: bigint;
 };
 
@@ -155,7 +155,7 @@ function balancesOf(rows: readonly AccountRow[]): Balances {
   };
 }
 
-/** The balance of a house account: the sum of its entries, since it carries none. */
+/** The balance of a house account: the sum of its entries, since it stores none. */
 export async function sumAccount(db: Queryable, account: bigint): Promise<Micro> {
   const rows = await db.query<{ total: string }>(
     'select coalesce(sum(delta), 0)::text as total from ledger_entries where account = $1',

@@ -1,29 +1,32 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dice } from '#features/dice/rules.ts';
 import pg from 'pg';
-import { openHouseRoom, type HouseRoom } from '../../../dev/house-room.ts';
+import { createBettingFixture, type BettingFixture } from '../../../dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import { checkLedger, sealDays } from './index.ts';
 
 let database: TestDatabase;
-let house: HouseRoom;
+let fixture: BettingFixture;
 
 beforeEach(async () => {
   database = await testDatabase();
-  house = await openHouseRoom(database.url);
-  const viewer = await house.addPlayer('100.00');
+  fixture = await createBettingFixture(database.url);
+  const viewer = await fixture.addPlayer('100.00');
   for (let index = 0; index < 5; index++) {
     const params = { direction: 'under', target: 5000 };
     const request = { viewer, stake: '1.00', currency: 'RUB', params, isAutobet: false } as const;
-    await house.bets.placeBet(dice, { ...request, key: `check-key-${index}` });
+    await fixture.bets.placeBet(dice, { ...request, key: `check-key-${index}` });
   }
 });
 afterEach(async () => {
-  await house.close();
+  await fixture.close();
   await database.close();
 });
 
-/** Does what no role of the house can: with every trigger off, as somebody who owns the machine. */
+/**
+ * Does what no role of the server can: with every trigger off, as an attacker with full access to
+ * the machine.
+ */
 async function tamper(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -35,8 +38,8 @@ async function tamper(sql: string): Promise<void> {
 const YESTERDAY = `update transfers set created_at = created_at - interval '2 days';
   update bets set placed_at = placed_at - interval '1 day'`;
 
-test('an honest ledger has no findings', async () => {
-  const report = await checkLedger(house.db);
+test('ledger check: an unaltered ledger has no findings', async () => {
+  const report = await checkLedger(fixture.db);
   expect(report.findings).toEqual([]);
   expect(report.bets).toBe(5n);
 });
@@ -49,36 +52,36 @@ test.each([
   ['update seeds set nonce = nonce + 1 where nonce > 0', 'the nonces of each seed are whole'],
   ['update accounts set seq = seq + 1 where is_tracked', 'counts as many movements'],
   ['delete from transfers', 'sum of its entries'],
-])('a ledger altered by hand is found out: %s', async (sql, rule) => {
+])('ledger check: a ledger altered by hand is detected: %s', async (sql, rule) => {
   await tamper(sql);
-  const { findings } = await checkLedger(house.db);
+  const { findings } = await checkLedger(fixture.db);
   expect(findings.map((finding) => finding.rule).join('; ')).toContain(rule);
 });
 
-test('finished days are closed in a chain, once, and today is not', async () => {
+test('ledger check: finished days are closed in a chain, once, and today is not', async () => {
   await tamper(YESTERDAY);
-  const closed = await sealDays(house.db);
+  const closed = await sealDays(fixture.db);
   expect(closed).toHaveLength(2);
-  expect(await sealDays(house.db)).toEqual([]);
-  const report = await checkLedger(house.db);
+  expect(await sealDays(fixture.db)).toEqual([]);
+  const report = await checkLedger(fixture.db);
   expect(report).toMatchObject({ days: 2, findings: [] });
 });
 
-test('a consistent forgery of a closed day breaks its hash', async () => {
+test('ledger check: a consistent forgery of a closed day breaks its hash', async () => {
   await tamper(YESTERDAY);
-  await sealDays(house.db);
+  await sealDays(fixture.db);
   // No sum and no chain of balances shows it; only the closed day does.
   await tamper(`update bets set outcome = '{"roll": 1}' where nonce = 0`);
-  const { findings } = await checkLedger(house.db);
+  const { findings } = await checkLedger(fixture.db);
   expect(findings.map((finding) => finding.rule)).toEqual(['a closed day never changes']);
 });
 
-test('a day closed anew after a forgery breaks the chain of days', async () => {
+test('ledger check: a day closed anew after a forgery breaks the chain of days', async () => {
   await tamper(YESTERDAY);
-  await sealDays(house.db);
+  await sealDays(fixture.db);
   await tamper(`update ledger_days set hash = repeat('a', 32)::bytea
     where day = (select min(day) from ledger_days)`);
-  const rules = (await checkLedger(house.db)).findings.map((finding) => finding.rule);
+  const rules = (await checkLedger(fixture.db)).findings.map((finding) => finding.rule);
   expect(rules).toContain('a closed day never changes');
   expect(rules).toContain('each day is chained to the one before');
 });

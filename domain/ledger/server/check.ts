@@ -1,26 +1,26 @@
 import type { Db, Queryable } from '#platform/server/db.ts';
 import { hashDay } from './days.ts';
 
-export type Finding = { readonly rule: string; readonly detail: string };
+export type LedgerFinding = { readonly rule: string; readonly detail: string };
 export type CheckReport = {
   readonly accounts: bigint;
   readonly transfers: bigint;
   readonly bets: bigint;
   readonly days: number;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly LedgerFinding[];
 };
 
 /** Findings of one rule beyond this are counted in a last line and not listed. */
 const LISTED_MAX = 20;
 
 /**
- * Rebuilds every balance from the entries and walks every chain, on a running or a stopped house:
- * it reads one snapshot, so bets going on meanwhile do not disturb it.
+ * Rebuilds every balance from the entries and walks every chain, on a running or a stopped server:
+ * it reads one snapshot, so concurrent bets do not disturb it.
  */
 export async function checkLedger(db: Db): Promise<CheckReport> {
   const report = await db.transaction(
     async (tx) => {
-      const findings: Finding[] = [];
+      const findings: LedgerFinding[] = [];
       for (const { rule, sql } of RULES) findings.push(...(await findBreaches(tx, rule, sql)));
       return { ...(await count(tx)), findings };
     },
@@ -131,7 +131,7 @@ const RULES: readonly { rule: string; sql: string }[] = [
   },
 ];
 
-async function findBreaches(db: Queryable, rule: string, sql: string): Promise<Finding[]> {
+async function findBreaches(db: Queryable, rule: string, sql: string): Promise<LedgerFinding[]> {
   const rows = await db.query<{ detail: string }>(`${sql} limit ${LISTED_MAX + 1}`);
   const findings = rows.slice(0, LISTED_MAX).map(({ detail }) => ({ rule, detail }));
   return rows.length > LISTED_MAX ? [...findings, { rule, detail: 'and more' }] : findings;
@@ -145,12 +145,12 @@ async function count(db: Queryable) {
   return rows[0]!;
 }
 
-async function checkDays(db: Db): Promise<{ count: number; findings: Finding[] }> {
+async function checkDays(db: Db): Promise<{ count: number; findings: LedgerFinding[] }> {
   const days = await db.query<{ day: string; row_count: bigint; previous: Buffer; hash: Buffer }>(
     `select to_char(day, 'YYYY-MM-DD') as day, row_count, previous_hash as previous, hash
        from ledger_days order by ledger_days.day`,
   );
-  const findings: Finding[] = [];
+  const findings: LedgerFinding[] = [];
   let before: Buffer = Buffer.alloc(32);
   for (const day of days) {
     const { rowCount, hash } = await hashDay(db, day.day, day.previous);

@@ -7,15 +7,15 @@ const GENESIS = Buffer.alloc(32);
 const PAGE = 20_000;
 /**
  * A row is dated by the start of its transaction. A day is closed only when no transaction that
- * began in it can still be open: the house ends idle ones after half a minute.
+ * began in it can still be open: the server ends idle ones after half a minute.
  */
 export const SEAL_DELAY_MINUTES = 15;
 
 export type DayHash = { rowCount: bigint; hash: Buffer };
 
 /**
- * Closes every finished day that is not closed yet, oldest first, each chained to the one before.
- * Tells the days it closed. Safe to run anywhere and twice: a day has one row.
+ * Closes every finished day that is not closed yet, oldest first, each chained to the one before,
+ * and returns those days. Safe to run on several servers and repeatedly: a day has one row.
  */
 export async function sealDays(db: Db): Promise<string[]> {
   const sealed: string[] = [];
@@ -48,9 +48,9 @@ async function nextDay(db: Queryable): Promise<{ day: string; previous: Buffer }
   return row && { day: row.day, previous: row.previous ?? GENESIS };
 }
 
-// Every column that says something, in one text per row; the order within a day is by number. What
-// is null is left out of the text, so days that were closed before a column was there are as they
-// were. Of a placement, what happens to it later is no part of its day.
+// All significant columns in one text per row; the order within a day is by id. Null columns are
+// left out of the text, so days that were closed before a column existed keep their hash. Later
+// changes of a placement are not part of its day.
 const ROWS = `select id, line from (
     select 0 as source, id, concat_ws('|', 'transfer', id, key, kind, debit_account, credit_account,
       amount, debit_balance, credit_balance, ref, extract(epoch from created_at)) as line

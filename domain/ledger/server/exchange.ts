@@ -9,20 +9,20 @@ import { transfer, type Transfer } from './transfer.ts';
 type Side = { readonly account: bigint; readonly amount: Micro };
 
 export type ExchangeOrder = {
-  /** Made by the caller; asking twice with it exchanges once. */
+  /** Made by the caller; a repeated call with it exchanges once. */
   readonly key: string;
   readonly from: Side;
   readonly to: Side;
-  /** What it was for. */
+  /** The business object the exchange belongs to. */
   readonly ref?: string;
 };
 
 export type Exchange = { readonly out: Transfer; readonly in: Transfer };
 
 /**
- * Money of one currency for money of another: two transfers over the exchange accounts of the
- * house, since no transfer crosses currencies. The caller says both amounts and keeps the rate.
- * What the house gains or loses by rates is the balance of those accounts.
+ * Exchanges money of one currency for money of another: two transfers over the house exchange
+ * accounts, since no transfer crosses currencies. The caller determines both amounts and stores the
+ * rate. The gain or loss by rates is the balance of those accounts.
  *
  * Refuses as `transfer` does; the caller's transaction must then be rolled back.
  */

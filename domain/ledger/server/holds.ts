@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { transfer } from './transfer.ts';
 
-/** Money set aside from a player's cash until it is posted onward or given back. */
+/** Money set aside from a player's cash until it is posted onward or released. */
 export type Hold = {
   id: bigint;
   key: string;
@@ -22,13 +22,13 @@ export type HoldOrder = {
   amount: Micro;
   ref?: string;
   /**
-   * How long it may stay open before the sweeper gives the money back; null when nothing but a
+   * How long it may stay open before the expiry job releases the money; null when only an explicit
    * decision ends it.
    */
   lifeSeconds: number | null;
 };
 
-/** Where a part of held money goes. */
+/** The destination of a part of held money. */
 export type HoldPart = { readonly credit: bigint; readonly amount: Micro };
 
 const COLUMNS = 'id, key, cash_account, held_account, amount, state, ref';
@@ -54,9 +54,8 @@ export async function hold(tx: Tx, order: HoldOrder): Promise<Hold | Refusal> {
 }
 
 /**
- * Sends the held money on, all of it: to one account or, in parts, to several. Refuses
- * `hold_closed` when it was closed another way. Parts that do not make up the hold are a bug of
- * the caller.
+ * Posts the held money, all of it: to one account or, in parts, to several. Refuses `hold_closed`
+ * when it was closed another way. Parts that do not add up to the hold are a bug of the caller.
  */
 export async function postHold(
   tx: Tx,
@@ -68,12 +67,12 @@ export async function postHold(
   );
 }
 
-/** Gives the held money back. */
+/** Releases the held money. */
 export async function voidHold(tx: Tx, key: string): Promise<Hold | Refusal> {
   return await close(tx, key, 'voided');
 }
 
-/** Gives back what stayed open too long; tells how many. Bounded: what is left waits its turn. */
+/** Releases expired holds and returns how many. Bounded: the rest is processed by the next run. */
 export async function expireHolds(db: Db, limit = 100): Promise<number> {
   const due = await db.query<{ key: string }>(
     `select key from holds where state = 'open' and expires_at <= now()
@@ -88,7 +87,9 @@ export async function expireHolds(db: Db, limit = 100): Promise<number> {
   return expired;
 }
 
-/** Whoever moves the state first wins; a post of an expired hold and a sweep cannot both. */
+/**
+ * The first state change wins: a post of an expired hold and the expiry job cannot both succeed.
+ */
 async function close(
   tx: Tx,
   key: string,
@@ -105,7 +106,7 @@ async function close(
   assert(total === held.amount, 'hold: the parts are not the whole');
   for (const [index, { credit, amount }] of parts.entries()) {
     const moved = await transfer(tx, {
-      // The first keeps the key it had when there was only one.
+      // The first part keeps the key used when there was only one.
       key: `hold-${state}:${key}${index === 0 ? '' : `:${index}`}`,
       kind: `hold_${state}`,
       debit: held.held_account,

@@ -1,4 +1,4 @@
-/** The only door to money. */
+/** The public API of domain/ledger: the only way to move money. */
 export {
   createAccounts,
   listPlayerBalances,

@@ -24,7 +24,9 @@ afterAll(async () => {
 
 let keys = 0;
 
-/** In for a positive amount, out for a negative one, between a player and the house. */
+/**
+ * A credit for a positive amount, a debit for a negative one, between a player and a house account.
+ */
 async function move(
   player: bigint,
   amount: bigint,
@@ -57,7 +59,7 @@ async function list(player: bigint, filter: Partial<MovementFilter> = {}) {
   return listMovements(db, player, { ...all, ...filter });
 }
 
-test('one account alone is shown with its own balance', async () => {
+test('movements: one account alone is shown with its own balance', async () => {
   await move(590n, 100n);
   await move(590n, 30n, 'RUB', 'player_bonus');
   await move(590n, -10n, 'RUB', 'player_bonus');
@@ -69,7 +71,7 @@ test('one account alone is shown with its own balance', async () => {
   expect(await list(590n, { account: 'player_held' })).toEqual([]);
 });
 
-test('a movement is signed by what it changed, and stands latest first', async () => {
+test('movements: a movement has the sign of its change, and the latest comes first', async () => {
   await move(501n, 100n);
   await move(501n, 30n, 'RUB', 'player_bonus');
   await move(501n, -40n);
@@ -83,7 +85,7 @@ test('a movement is signed by what it changed, and stands latest first', async (
   expect(rows[0]!.ref).toBe(`test:${keys}`);
 });
 
-test('money set aside and given back changes nothing, and is told once each way', async () => {
+test('movements: a released hold changes nothing and is listed once each way', async () => {
   await move(502n, 100n);
   await db.transaction(async (tx) => {
     const cash = await accounts.find(tx, 'player_cash', '502', 'RUB');
@@ -98,11 +100,11 @@ test('money set aside and given back changes nothing, and is told once each way'
     ['hold_voided', 0n, 25n, 'player_held', 'player_cash'],
     ['hold', 0n, 25n, 'player_cash', 'player_held'],
   ]);
-  // Both times the balance told is that of the cash.
+  // Both times the listed balance is that of the cash account.
   expect(rows.map(({ balance }) => balance)).toEqual([100n, 75n]);
 });
 
-test('another player, another currency, and what was shown already stay out', async () => {
+test('movements: other players, other currencies and earlier pages are excluded', async () => {
   await move(503n, 1n);
   await move(503n, 2n, 'PLAY');
   await move(504n, 3n);

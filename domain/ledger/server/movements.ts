@@ -8,14 +8,17 @@ export type Movement = {
   readonly id: bigint;
   readonly kind: string;
   readonly currency: WalletCurrency;
-  /** What it changed of all the player has; zero from one of his accounts to another. */
+  /** The change of the player's total; zero for a transfer between their own accounts. */
   readonly change: Micro;
   /** The size of the movement. */
   readonly amount: Micro;
-  /** His accounts on either side; null where the house stands. */
+  /** The player's accounts on either side; null for a house account. */
   readonly from: PlayerKind | null;
   readonly to: PlayerKind | null;
-  /** After it: of the account that was asked for, else of his cash, else of the other one. */
+  /**
+   * The balance after it: of the requested account, else of the cash account, else of the other
+   * one.
+   */
   readonly balance: Micro;
   readonly ref: string | null;
   readonly createdAt: Date;
@@ -23,11 +26,11 @@ export type Movement = {
 
 export type MovementFilter = {
   readonly play: 'only' | 'none' | undefined;
-  /** Only what touched this account of his. */
+  /** Only movements of this account. */
   readonly account: PlayerKind | undefined;
-  /** Only what moved at or after it. */
+  /** Only movements at or after it. */
   readonly since: Date | undefined;
-  /** The number of the last one already shown. */
+  /** The id of the last one already shown. */
   readonly before: bigint | undefined;
   readonly limit: number;
 };
@@ -47,7 +50,7 @@ type Row = {
 
 /**
  * Movements of a player's accounts, latest first. Rows of one account are numbered under its lock,
- * so what is new stands before everything that was already shown and a cursor never skips.
+ * so new ones come before all earlier pages and a cursor never skips.
  */
 export async function listMovements(
   db: Queryable,

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHouseRoom, type HouseRoom } from '../../../dev/house-room.ts';
+import { createBettingFixture, type BettingFixture } from '../../../dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 
 let database: TestDatabase;
-let house: HouseRoom;
-/** The owner of the tables: even it is stopped by the triggers. */
+let fixture: BettingFixture;
+/** The owner of the tables: even this role is stopped by the triggers. */
 let owner: Db;
 let cash: bigint;
 let dice: bigint;
 
 beforeAll(async () => {
   database = await testDatabase();
-  house = await openHouseRoom(database.url);
+  fixture = await createBettingFixture(database.url);
   owner = openDb({ url: database.url, connectionsMax: 2 });
-  const player = await house.addPlayer('100.00');
-  cash = await house.accounts.find(house.db, 'player_cash', player.id.toString(), 'RUB');
-  dice = await house.accounts.find(house.db, 'house_game', 'dice', 'RUB');
+  const player = await fixture.addPlayer('100.00');
+  cash = await fixture.accounts.find(fixture.db, 'player_cash', player.id.toString(), 'RUB');
+  dice = await fixture.accounts.find(fixture.db, 'house_game', 'dice', 'RUB');
 });
 afterAll(async () => {
   await owner.close();
-  await house.close();
+  await fixture.close();
   await database.close();
 });
 
@@ -44,8 +44,8 @@ test.each([
   [`insert into bets (placed_at) values (now())`, 'permission denied'],
   ['alter table transfers disable trigger all', 'must be owner'],
   ['drop trigger bets_apply on bets', 'must be owner'],
-])("the house's own role is refused: %s", async (sql, reason) => {
-  await expect(house.db.query(sql)).rejects.toThrow(reason);
+])("database guards: the server's own role is refused: %s", async (sql, reason) => {
+  await expect(fixture.db.query(sql)).rejects.toThrow(reason);
 });
 
 test.each([
@@ -57,14 +57,14 @@ test.each([
   'update ledger_days set row_count = 0',
   'delete from ledger_days',
   'delete from bets',
-])('even the owner of the tables is refused by a trigger: %s', async (sql) => {
+])('database guards: even the owner of the tables is refused by a trigger: %s', async (sql) => {
   await expect(owner.query(sql)).rejects.toMatchObject({ code: 'CL001' });
 });
 
-test('a commitment cannot be changed, removed or used again', async () => {
-  const player = await house.addPlayer();
+test('database guards: a commitment cannot be changed, removed or used again', async () => {
+  const player = await fixture.addPlayer();
   const seed = `player_id = ${player.id} and state = 'active'`;
-  // Forward is how bets move it; back would draw a number twice.
+  // Bets move the nonce forward; moving it back would draw a number twice.
   await owner.query(`update seeds set nonce = nonce + 1 where ${seed}`);
   for (const sql of [
     `update seeds set commitment = repeat('0', 64) where ${seed}`,
@@ -88,14 +88,14 @@ async function tryInsert(row: {
   balance?: string;
 }): Promise<unknown> {
   const { debit = cash, credit = dice, amount = '1', seq = '2', balance = '99999999' } = row;
-  return await house.db.query(
+  return await fixture.db.query(
     `${INSERT} ('try-${tries++}', '', 'try', ${debit}, ${credit}, ${amount}, ${seq}, ${balance},
       null, null)`,
   );
 }
 
-test('rows that would break the ledger are refused by the database itself', async () => {
-  const usd = await house.accounts.find(house.db, 'house_game', 'dice', 'USD');
+test('database guards: rows that would break the ledger are rejected by the database', async () => {
+  const usd = await fixture.accounts.find(fixture.db, 'house_game', 'dice', 'USD');
   await expect(tryInsert({ amount: '0' })).rejects.toMatchObject({
     constraint: 'transfers_amount',
   });
@@ -120,7 +120,7 @@ test('rows that would break the ledger are refused by the database itself', asyn
   await expect(tryInsert({})).resolves.toEqual([]);
 });
 
-test('a bet row that does not fit its account, its stake or its seed is refused', async () => {
+test('database guards: a bet row that does not fit its account, its stake or its seed is rejected', async () => {
   const rows = await owner.query<{ id: bigint; player: bigint }>(
     `select s.id, s.player_id as player from seeds s where state = 'active' limit 1`,
   );
@@ -146,13 +146,15 @@ test('a bet row that does not fit its account, its stake or its seed is refused'
       ...change,
     };
     const names = Object.keys(row).join(', ');
-    return house.db.query(`insert into bets (${names}) values (${Object.values(row).join(', ')})`);
+    return fixture.db.query(
+      `insert into bets (${names}) values (${Object.values(row).join(', ')})`,
+    );
   };
   await expect(attempt({ stake: '0' })).rejects.toMatchObject({ constraint: 'bets_stake' });
   await expect(attempt({ payout: '-1' })).rejects.toMatchObject({ constraint: 'bets_payout' });
   await expect(attempt({ balance: '99000000' })).rejects.toMatchObject({ code: 'CL003' });
   await expect(attempt({ nonce: '1' })).rejects.toMatchObject({ code: 'CF002' });
-  // A stake above the balance is not made good by its own payout.
+  // A stake above the balance is not covered by its own payout.
   await expect(
     attempt({ stake: '200000000', payout: '150000000', balance: '49999999' }),
   ).rejects.toMatchObject({ constraint: 'bets_covered' });

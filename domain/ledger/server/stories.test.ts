@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
-import { tell } from '../../../dev/ledger-story.ts';
+import { runLedgerScenario } from '../../../dev/ledger-scenario.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import { createAccounts } from './index.ts';
 
@@ -18,8 +18,8 @@ afterAll(async () => {
   await database.close();
 });
 
-test('money moves once per key', () =>
-  tell(
+test('transfers: money moves once per key', () =>
+  runLedgerScenario(
     db,
     accounts,
     `
@@ -32,8 +32,8 @@ test('money moves once per key', () =>
     `,
   ));
 
-test('a balance is never below zero', () =>
-  tell(
+test('transfers: a balance is never below zero', () =>
+  runLedgerScenario(
     db,
     accounts,
     `
@@ -47,8 +47,8 @@ test('a balance is never below zero', () =>
     `,
   ));
 
-test('a refused movement leaves its key free', () =>
-  tell(
+test('transfers: a refused movement leaves its key free', () =>
+  runLedgerScenario(
     db,
     accounts,
     `
@@ -59,8 +59,8 @@ test('a refused movement leaves its key free', () =>
     `,
   ));
 
-test('a hold without an end waits for a decision and may go to several, once', () =>
-  tell(
+test('holds: a hold without an expiry waits for a decision and may go to several, once', () =>
+  runLedgerScenario(
     db,
     accounts,
     `
@@ -78,8 +78,8 @@ test('a hold without an end waits for a decision and may go to several, once', (
     `,
   ));
 
-test('a hold is set aside, then posted or given back, once', () =>
-  tell(
+test('holds: a hold is set aside, then posted or released, once', () =>
+  runLedgerScenario(
     db,
     accounts,
     `
@@ -99,8 +99,8 @@ test('a hold is set aside, then posted or given back, once', () =>
     `,
   ));
 
-test('a hold that is due can no longer be posted', () =>
-  tell(
+test('holds: an expired hold can no longer be posted', () =>
+  runLedgerScenario(
     db,
     accounts,
     `
@@ -112,8 +112,8 @@ test('a hold that is due can no longer be posted', () =>
     `,
   ));
 
-test('players on both sides: held money and bonus keep their own balances', () =>
-  tell(
+test('transfers: with players on both sides, held money and bonus keep their own balances', () =>
+  runLedgerScenario(
     db,
     accounts,
     `
@@ -127,8 +127,8 @@ test('players on both sides: held money and bonus keep their own balances', () =
     `,
   ));
 
-test('the smallest payout survives: 0.01 at 1.98 is 0.0198', () =>
-  tell(
+test('transfers: the smallest payout is exact: 0.01 at 1.98 is 0.0198', () =>
+  runLedgerScenario(
     db,
     accounts,
     `

@@ -6,13 +6,13 @@ import type { Tx } from '#platform/server/db.ts';
 import { lockAccounts, type LockedAccount } from './accounts.ts';
 
 export type TransferOrder = {
-  /** Made by the caller; says what the movement is, so that asking twice moves money once. */
+  /** Made by the caller; identifies the movement, so that a repeated call moves money once. */
   key: string;
   kind: string;
   debit: bigint;
   credit: bigint;
   amount: Micro;
-  /** What it was for. */
+  /** The business object the movement belongs to. */
   ref?: string;
 };
 

@@ -1,37 +1,43 @@
 import { CURRENCY_DIGIT } from '#core/currency.ts';
 import type { Queryable } from '#platform/server/db.ts';
 
-/** A breach seen from what moved lately: `subject` names it, figures are in micro-units. */
-export type LateBreach = {
+/** A breach found in recent movements: `subject` names it, figures are in micro-units. */
+export type LedgerBreach = {
   readonly subject: string;
   readonly kind:
     | 'balance_below_zero'
-    | 'balance_not_as_moved'
+    | 'balance_mismatch'
     | 'entries_not_zero'
     | 'exchange_one_sided'
-    | 'hold_not_whole'
+    | 'hold_amount_mismatch'
     | 'hold_overdue'
-    | 'hold_forgotten';
+    | 'hold_stale';
   readonly facts: Readonly<Record<string, string>>;
 };
 
-/** More of one kind at once are one trouble, and the first of them say which. */
+/**
+ * More breaches of one kind at once have one cause, and the first of them are enough to find it.
+ */
 const LISTED_MAX = 100;
 
-type Row = { subject: string; kind: LateBreach['kind']; facts: Record<string, string> };
+type Row = { subject: string; kind: LedgerBreach['kind']; facts: Record<string, string> };
 
-async function list(db: Queryable, sql: string, values: readonly unknown[]): Promise<LateBreach[]> {
+async function list(
+  db: Queryable,
+  sql: string,
+  values: readonly unknown[],
+): Promise<LedgerBreach[]> {
   return await db.query<Row>(`${sql} limit ${LISTED_MAX}`, values);
 }
 
-export type Watched = { readonly looked: bigint; readonly breaches: readonly LateBreach[] };
+export type WatchResult = { readonly checked: bigint; readonly breaches: readonly LedgerBreach[] };
 
 /**
- * Players' accounts that moved since then: none may be below zero, and each balance must be the one
- * its last movement says. Reads the rows of that time and the accounts they name, nothing else.
+ * Checks players' accounts that moved since then: none may be below zero, and each balance must
+ * match its last movement. Reads the rows of that time and the accounts they name, nothing else.
  */
-export async function watchAccounts(db: Queryable, since: Date): Promise<Watched> {
-  const rows = await db.query<Watched>(
+export async function watchAccounts(db: Queryable, since: Date): Promise<WatchResult> {
+  const rows = await db.query<WatchResult>(
     `with moved as (
        select debit_account as account, debit_seq as seq, debit_balance as balance from transfers
         where created_at >= $1 and debit_seq is not null
@@ -47,7 +53,7 @@ export async function watchAccounts(db: Queryable, since: Date): Promise<Watched
      ), breaches as (
        select format('account:%s%s', a.id, case when a.balance < 0 then '/below-zero' end)
                 as subject,
-              case when a.balance < 0 then 'balance_below_zero' else 'balance_not_as_moved' end
+              case when a.balance < 0 then 'balance_below_zero' else 'balance_mismatch' end
                 as kind,
               jsonb_build_object('account', a.id::text, 'account_kind', a.kind, 'owner', a.owner,
                 'currency', a.currency, 'balance', a.balance::text, 'moved', l.balance::text)
@@ -63,10 +69,10 @@ export async function watchAccounts(db: Queryable, since: Date): Promise<Watched
 }
 
 /**
- * What belongs together since then: entries of a currency add up to nothing, an exchange has both
- * of its transfers, and a hold that ended went somewhere whole.
+ * Checks related rows since then: entries of a currency add up to zero, an exchange has both of its
+ * transfers, and a hold that ended was paid out completely.
  */
-export async function watchBatches(db: Queryable, since: Date): Promise<Watched> {
+export async function watchBatches(db: Queryable, since: Date): Promise<WatchResult> {
   const sums = await db.query<{ digit: bigint; entries: bigint; sum: string }>(
     `select account % 10 as digit, count(*) as entries, sum(delta)::text as sum
        from ledger_entries where created_at >= $1 group by 1 order by 1`,
@@ -87,7 +93,7 @@ export async function watchBatches(db: Queryable, since: Date): Promise<Watched>
   );
   const holds = await list(
     db,
-    `select format('hold:%s', h.id) as subject, 'hold_not_whole' as kind,
+    `select format('hold:%s', h.id) as subject, 'hold_amount_mismatch' as kind,
             jsonb_build_object('hold', h.id::text, 'amount', h.amount::text,
               'moved', coalesce(m.moved, 0)::text) as facts
        from holds h cross join lateral (
@@ -98,8 +104,8 @@ export async function watchBatches(db: Queryable, since: Date): Promise<Watched>
       where h.closed_at >= $1 and coalesce(m.moved, 0) <> h.amount`,
     [since],
   );
-  const looked = sums.reduce((total, { entries }) => total + entries, 0n);
-  return { looked, breaches: [...sums.filter(isUneven).map(uneven), ...exchanges, ...holds] };
+  const checked = sums.reduce((total, { entries }) => total + entries, 0n);
+  return { checked, breaches: [...sums.filter(isUneven).map(uneven), ...exchanges, ...holds] };
 }
 
 function currencyOf(digit: bigint): string {
@@ -112,20 +118,20 @@ function isUneven({ sum }: Sum): boolean {
   return sum !== '0';
 }
 
-function uneven({ digit, sum }: Sum): LateBreach {
+function uneven({ digit, sum }: Sum): LedgerBreach {
   const facts = { currency: currencyOf(digit), sum };
   return { subject: `currency:${digit}`, kind: 'entries_not_zero', facts };
 }
 
 /**
- * Holds that stayed open: those with an end that passed minutes ago, since a sweeper ends them
- * every few seconds, and those that wait for a decision longer than `forgottenDays`.
+ * Holds that stayed open: those that expired minutes ago, since the expiry job runs every few
+ * seconds, and those that wait for a decision longer than `staleDays`.
  */
-export async function watchHolds(db: Queryable, forgottenDays: number): Promise<LateBreach[]> {
+export async function watchHolds(db: Queryable, staleDays: number): Promise<LedgerBreach[]> {
   return await list(
     db,
     `select format('hold:%s', id) as subject,
-            case when expires_at is null then 'hold_forgotten' else 'hold_overdue' end as kind,
+            case when expires_at is null then 'hold_stale' else 'hold_overdue' end as kind,
             jsonb_build_object('hold', id::text, 'amount', amount::text, 'ref', coalesce(ref, ''),
               'since', to_char(coalesce(expires_at, created_at) at time zone 'UTC',
                                'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as facts
@@ -133,11 +139,11 @@ export async function watchHolds(db: Queryable, forgottenDays: number): Promise<
       where state = 'open'
         and (expires_at < now() - interval '2 minutes'
              or expires_at is null and created_at < now() - make_interval(days => $1))`,
-    [forgottenDays],
+    [staleDays],
   );
 }
 
-/** The balances of players' accounts as they stand, by kind and currency. Reads all of them. */
+/** The current balances of players' accounts, by kind and currency. Reads all of them. */
 export async function sumBalances(
   db: Queryable,
 ): Promise<{ kind: string; currency: string; total: string }[]> {
@@ -147,7 +153,7 @@ export async function sumBalances(
   );
 }
 
-/** What bonuses cost on a day, as far as the other side of the movement is no player's. */
+/** The bonus costs of a day, where the other side of the movement is not a player. */
 export async function listOddBonusCosts(
   db: Queryable,
   day: string,
@@ -170,14 +176,14 @@ export type ClearingMovement = {
   readonly kind: string;
   readonly provider: string;
   readonly currency: string;
-  /** What the provider owes the house more by it, in micro-units; below zero when it paid out. */
+  /** The change of what the provider owes, in micro-units; negative when it paid out. */
   readonly change: bigint;
   readonly ref: string | null;
 };
 
 /**
- * Everything that moved on the clearing accounts of providers on a day (UTC), by number; or on the
- * exchange accounts of the house, where what was put in is above zero.
+ * All movements on the clearing accounts of providers on a day (UTC), by id; or on the house
+ * exchange accounts, where amounts paid in are positive.
  */
 export async function listClearing(
   db: Queryable,

@@ -24,7 +24,7 @@ const VALUES = {
   provider: 'Google',
 };
 
-/** Values for whatever a template asks for: a new one needs no line here. */
+/** Values for every template: a new template needs no entry here. */
 function valuesFor(template: object): Record<string, string> {
   const names = [...JSON.stringify(template).matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name!);
   return { ...Object.fromEntries(names.map((name) => [name, 'Sample'])), ...VALUES };
@@ -48,7 +48,7 @@ function mail(
 
 const mails = Object.keys(en.mail).flatMap((name) => LOCALES.map((locale) => [name, locale]));
 
-test.each(mails as [string, Locale][])('%s is written in %s', (name, locale) => {
+test.each(mails as [string, Locale][])('messages: %s is composed in %s', (name, locale) => {
   const values = valuesFor(en.mail[name as keyof typeof en.mail]);
   const { subject, text, html } = mail(name, values, locale);
   for (const words of [subject, text, html]) {
@@ -62,19 +62,22 @@ test.each(mails as [string, Locale][])('%s is written in %s', (name, locale) => 
 
 const texts = Object.keys(en.phone).flatMap((name) => LOCALES.map((locale) => [name, locale]));
 
-test.each(texts as [string, Locale][])('%s fits a text message in %s', (name, locale) => {
-  const cover = { id: ID, channel: 'sms', address: '+7', template: name, locale } as const;
-  const template = en.phone[name as keyof typeof en.phone];
-  const { text } = composePhone(cover, { values: valuesFor(template), timeZone: 'UTC' });
-  for (const part of ['code', 'link'] as const) {
-    expect(text.includes(VALUES[part])).toBe(template.text.includes(`{${part}}`));
-  }
-  expect(text).not.toMatch(/[{}]|undefined|\bphone\./);
-  // Two parts of a text message in letters beyond Latin, and the address.
-  expect(text.replace(VALUES.link, '').length).toBeLessThanOrEqual(134);
-});
+test.each(texts as [string, Locale][])(
+  'messages: %s fits into a text message in %s',
+  (name, locale) => {
+    const cover = { id: ID, channel: 'sms', address: '+7', template: name, locale } as const;
+    const template = en.phone[name as keyof typeof en.phone];
+    const { text } = composePhone(cover, { values: valuesFor(template), timeZone: 'UTC' });
+    for (const part of ['code', 'link'] as const) {
+      expect(text.includes(VALUES[part])).toBe(template.text.includes(`{${part}}`));
+    }
+    expect(text).not.toMatch(/[{}]|undefined|\bphone\./);
+    // Two parts of a text message in non-Latin letters, and the URL.
+    expect(text.replace(VALUES.link, '').length).toBeLessThanOrEqual(134);
+  },
+);
 
-test('a value cannot become markup, a header or another line', () => {
+test('messages: a value cannot become markup, a header or another line', () => {
   const device = 'Evil"><script>alert(1)</script>\r\nBcc: all@example.org\u202Egnp.exe';
   const { html, text, subject } = mail('new-login', { ...VALUES, device });
   expect(html).not.toContain('<script');
@@ -83,34 +86,34 @@ test('a value cannot become markup, a header or another line', () => {
   expect(subject).not.toContain('Evil');
 });
 
-test('a value is not read as a message of its own', () => {
+test('messages: a value is not parsed as a template', () => {
   const { text } = mail('new-login', { ...VALUES, device: '{place} <b>x</b> {0, plural' });
   expect(text).toContain('Device: {place} <b>x</b> {0, plural');
 });
 
 test.each(['javascript:alert(1)', '/reset-password/x', 'data:text/html,x'])(
-  'a link to %s is a bug of whoever made it',
+  'messages: a link to %s is a programming error',
   (link) => expect(() => cleanValues({ link })).toThrow('a link must be absolute'),
 );
 
-test('a letter whose value is missing is not written', () => {
+test('messages: an email with a missing value is not composed', () => {
   const { device: _, ...rest } = VALUES;
   expect(() => mail('new-login', rest)).toThrow();
 });
 
-test('times are told in the zone of the reader', () => {
+test('messages: times are shown in the time zone of the recipient', () => {
   const { text } = mail('new-login', VALUES, 'ru', 'Asia/Almaty');
   expect(text).toContain('21 ноября 2026 г. в 23:05 GMT+5');
 });
 
-test('a device named like an impossible date is written of by that name', () => {
+test('messages: a device named like an impossible date is shown by that name', () => {
   for (const device of ['2026-13-45T99:99Z', '0000-00-00T00:00:00.000Z']) {
     const { text } = mail('new-login', { ...VALUES, device });
     expect(text).toContain(`Device: ${device}`);
   }
 });
 
-test('ways in that are not there are not listed', () => {
+test('messages: login methods that are not set are not listed', () => {
   const values = { password: 'no', phone: 'no', social: 'none', link: VALUES.link };
   const { text } = mail('login-data', values);
   expect(text.match(/•/g)).toHaveLength(1);

@@ -1,36 +1,39 @@
 import assert from 'node:assert';
-import type { Cover, Letter } from './letter.ts';
+import type { MessageHeader, MessageContent } from './message-seal.ts';
 import { mailHtml, type MailParts } from './mail-html.ts';
 import { frameWords, isMailTemplate, isPhoneTemplate, mailWords, phoneText } from './texts.ts';
 import { readableValues } from './values.ts';
 
-/** The words of a message, ready to leave. Subject and HTML are a mail's alone. */
-export type Composed = {
+/** A composed message. Only an email has a subject and HTML. */
+export type ComposedMessage = {
   readonly subject: string | undefined;
   readonly text: string;
   readonly html: string | undefined;
 };
 
-export function composeMail({ template, locale }: Cover, letter: Letter) {
+export function composeMail({ template, locale }: MessageHeader, content: MessageContent) {
   assert(isMailTemplate(template), `messages: there is no mail ${template}`);
-  const { code, link, ...shown } = letter.values;
-  const said = readableValues(shown, locale, letter.timeZone);
-  const words = mailWords(locale, template, said);
+  const { code, link, ...shown } = content.values;
+  const readable = readableValues(shown, locale, content.timeZone);
+  const words = mailWords(locale, template, readable);
   const frame = frameWords(locale);
   const parts = { locale, words, frame, lines: linesOf(words.text), code, link };
   return { subject: words.subject, text: mailText(parts), html: mailHtml(parts) };
 }
 
-export function composePhone({ template, locale, channel }: Cover, letter: Letter) {
+export function composePhone(
+  { template, locale, channel }: MessageHeader,
+  content: MessageContent,
+) {
   assert(isPhoneTemplate(template), `messages: there is no text message ${template}`);
-  const { code } = letter.values;
-  // A voice that reads six digits as one number helps nobody.
-  const heard = channel === 'call' && code !== undefined ? { code: [...code].join(', ') } : {};
-  const values = { ...readableValues(letter.values, locale, letter.timeZone), ...heard };
+  const { code } = content.values;
+  // Digits are separated, so that a voice does not read six digits as one number.
+  const spoken = channel === 'call' && code !== undefined ? { code: [...code].join(', ') } : {};
+  const values = { ...readableValues(content.values, locale, content.timeZone), ...spoken };
   return { subject: undefined, text: phoneText(locale, template, values), html: undefined };
 }
 
-/** A line that came out empty said something that does not hold for this reader. */
+/** A line that came out empty does not apply to this recipient. */
 function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '');
 }

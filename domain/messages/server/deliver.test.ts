@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openMessagesRoom } from '#dev/messages-room.ts';
-import { openGateway } from '#dev/test-gateway.ts';
-import { openMailServer } from '#dev/test-mail-server.ts';
+import { createMessagesFixture } from '#dev/messages-fixture.ts';
+import { startTestSmsGateway } from '#dev/test-gateway.ts';
+import { startTestMailServer } from '#dev/test-mail-server.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
-import { openLog } from '#platform/server/log.ts';
+import { createLog } from '#platform/server/log.ts';
 import { createMetrics } from '#platform/server/metrics.ts';
 import { DELIVER_JOB, gatewayTransport, smtpTransport } from './index.ts';
 
@@ -15,17 +15,17 @@ const TO = { email: 'anna@example.org', playerId: null, locale: 'ru' } as const;
 let database: TestDatabase;
 let owner: Db;
 let db: Db;
-let server: Awaited<ReturnType<typeof openMailServer>>;
+let server: Awaited<ReturnType<typeof startTestMailServer>>;
 const closing: (() => unknown)[] = [];
 
 beforeAll(async () => {
   database = await testDatabase();
   owner = openDb({ url: database.url });
   db = openDb({ url: database.url, role: APP_ROLE });
-  server = await openMailServer();
+  server = await startTestMailServer();
 });
 beforeEach(async () => {
-  server.taken.splice(0);
+  server.received.splice(0);
   await owner.query('truncate messages, graphile_worker._private_jobs');
 });
 afterEach(async () => {
@@ -39,17 +39,17 @@ afterAll(async () => {
 
 function aRoom(mode: 'production' | 'test' = 'production', url = server.url) {
   const lines: string[] = [];
-  const log = openLog('info', { write: (line: string) => void lines.push(line) });
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
   const metrics = createMetrics();
   const mail = smtpTransport({ url, from: 'no-reply@casino.example' });
   closing.push(() => mail.close());
-  const { messages } = openMessagesRoom(db, { mode, log, metrics, transports: { mail } });
+  const { messages } = createMessagesFixture(db, { mode, log, metrics, transports: { mail } });
   return { messages, metrics, lines };
 }
 
-async function aHouse(room: ReturnType<typeof aRoom>): Promise<Jobs> {
+async function startApp(room: ReturnType<typeof aRoom>): Promise<Jobs> {
   const tasks = { [DELIVER_JOB]: room.messages.deliver };
-  const parts = { db, log: openLog('silent'), metrics: createMetrics(), tasks };
+  const parts = { db, log: createLog('silent'), metrics: createMetrics(), tasks };
   const jobs = createJobs({ ownerUrl: database.url, ...parts });
   await jobs.start();
   closing.push(() => jobs.stop());
@@ -62,41 +62,41 @@ const onlyId = async () => (await rows())[0]!.id;
 const write = (room: ReturnType<typeof aRoom>) =>
   db.transaction((tx) => room.messages.email(tx, TO, 'login-code', { code: '493021' }));
 
-test('a letter leaves once the transaction has committed, and its words are wiped', async () => {
+test('messages: an email is sent after the transaction commits, and its content is erased', async () => {
   const room = aRoom();
-  await aHouse(room);
+  await startApp(room);
   await db.transaction(async (tx) => {
     await room.messages.email(tx, TO, 'login-code', { code: '493021' });
-    expect(server.taken).toEqual([]);
+    expect(server.received).toEqual([]);
   });
-  await expect.poll(() => server.taken.length).toBe(1);
+  await expect.poll(() => server.received.length).toBe(1);
   await expect.poll(rows).toMatchObject([{ state: 'sent', attempts: 1, sealed: null }]);
-  expect((await server.letters())[0]?.text).toContain('493021');
+  expect((await server.emails())[0]?.text).toContain('493021');
   const { body } = await room.metrics.text();
   expect(body).toContain('croupier_messages_total{channel="email",outcome="sent"} 1');
 });
 
-test('development keeps the words, sealed, for the outbox', async () => {
+test('messages: development keeps the content, encrypted, for the outbox page', async () => {
   const room = aRoom('test');
-  await aHouse(room);
+  await startApp(room);
   await write(room);
   await expect.poll(rows).toMatchObject([{ state: 'sent' }]);
   expect(await room.messages.read(TO.email)).toMatchObject([{ code: '493021' }]);
 });
 
-test('race: two houses deliver a letter once', async () => {
+test('race: two servers deliver an email once', async () => {
   const [one, two] = [aRoom(), aRoom()];
-  await Promise.all([aHouse(one), aHouse(two)]);
+  await Promise.all([startApp(one), startApp(two)]);
   await Promise.all(Array.from({ length: 10 }, () => write(one)));
   const [first] = await rows();
-  // Also when the same job runs in both at the same moment.
+  // Also when the same job runs on both at the same moment.
   await Promise.all([one, two].map(({ messages }) => messages.deliver({ id: first?.id })));
   const sent = async () => (await rows()).filter(({ state }) => state === 'sent').length;
   await expect.poll(sent, { timeout: 5000 }).toBe(10);
-  expect(server.taken).toHaveLength(10);
+  expect(server.received).toHaveLength(10);
 });
 
-test('a busy server is tried again later, with a growing pause', async () => {
+test('messages: a busy mail server is retried with growing delays', async () => {
   const room = aRoom();
   await write(room);
   const id = await onlyId();
@@ -117,7 +117,7 @@ test('a busy server is tried again later, with a growing pause', async () => {
   expect(await rows()).toMatchObject([{ state: 'sent', last_failure: null }]);
 });
 
-test('a letter that is refused for good is given up at once, and its words are wiped', async () => {
+test('messages: a permanently rejected email fails at once, and its content is erased', async () => {
   const room = aRoom();
   await write(room);
   server.refuse(550);
@@ -129,20 +129,20 @@ test('a letter that is refused for good is given up at once, and its words are w
   expect(body).toContain('croupier_messages_total{channel="email",outcome="failed"} 1');
 });
 
-test('secrecy: the log names the message and the reason, and not what is in it', async () => {
+test('secrecy: the log has the message id and the reason, and none of the content', async () => {
   const room = aRoom();
   await write(room);
   server.refuse(451, 550);
   const id = await onlyId();
   await room.messages.deliver({ id });
   await room.messages.deliver({ id });
-  const said = room.lines.join('');
-  expect(said).toContain(id);
-  expect(said).toContain('smtp_550');
-  for (const secret of ['493021', '123456', TO.email]) expect(said).not.toContain(secret);
+  const log = room.lines.join('');
+  expect(log).toContain(id);
+  expect(log).toContain('smtp_550');
+  for (const secret of ['493021', '123456', TO.email]) expect(log).not.toContain(secret);
 });
 
-test('a code is given up when it has expired', async () => {
+test('messages: an expired code is not sent any more', async () => {
   const room = aRoom('production', 'smtp://127.0.0.1:9');
   await write(room);
   await owner.query(`update messages set give_up_at = now() + interval '4 seconds'`);
@@ -151,34 +151,34 @@ test('a code is given up when it has expired', async () => {
   expect(await rows()).toMatchObject([{ state: 'failed' }]);
 });
 
-test('recovery: what a server that died was sending is sent when its claim runs out', async () => {
+test('recovery: a message claimed by a server that died is sent when the claim expires', async () => {
   const room = aRoom();
   await write(room);
   await owner.query(
     `update messages set attempts = 1, busy_until = clock_timestamp() + interval '1 second'`,
   );
-  await aHouse(room);
+  await startApp(room);
   await expect.poll(rows, { timeout: 8000 }).toMatchObject([{ state: 'sent', attempts: 2 }]);
-  expect(server.taken).toHaveLength(1);
+  expect(server.received).toHaveLength(1);
 });
 
-test('a house in production without a mail server says so and keeps trying', async () => {
-  const { messages } = openMessagesRoom(db, { mode: 'production' });
+test('messages: production without a mail server logs it and keeps retrying', async () => {
+  const { messages } = createMessagesFixture(db, { mode: 'production' });
   await db.transaction((tx) => messages.email(tx, TO, 'login-code', { code: '493021' }));
   const id = await onlyId();
   await messages.deliver({ id });
   expect(await rows()).toMatchObject([{ state: 'queued', last_failure: 'no_transport' }]);
 });
 
-test('a call reads the code digit by digit', async () => {
-  const gateway = await openGateway();
+test('messages: a call reads the code digit by digit', async () => {
+  const gateway = await startTestSmsGateway();
   closing.push(() => gateway.close());
   const phone = gatewayTransport({ url: gateway.url, token: 'gateway-token' });
-  const { messages } = openMessagesRoom(db, { mode: 'production', transports: { phone } });
+  const { messages } = createMessagesFixture(db, { mode: 'production', transports: { phone } });
   const to = { phone: '+375291234567', playerId: null, locale: 'ru' } as const;
   await db.transaction((tx) => messages.phone(tx, to, 'call', 'login-code', { code: '493021' }));
   const id = await onlyId();
   await messages.deliver({ id });
-  expect(gateway.taken[0]?.body).toMatchObject({ to: to.phone, channel: 'call' });
-  expect(JSON.stringify(gateway.taken[0]?.body)).toContain('4, 9, 3, 0, 2, 1');
+  expect(gateway.received[0]?.body).toMatchObject({ to: to.phone, channel: 'call' });
+  expect(JSON.stringify(gateway.received[0]?.body)).toContain('4, 9, 3, 0, 2, 1');
 });

@@ -1,4 +1,4 @@
-/** The only door through which the house speaks to players outside the site. */
+/** The public API of domain/messages: email, text messages and calls to players. */
 export { createMessages, type Messages, type ReadMessage } from './messages.ts';
 export { DELIVER_JOB } from './deliver.ts';
 export type { MailTemplate } from './texts.ts';

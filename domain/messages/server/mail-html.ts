@@ -1,7 +1,7 @@
 import { LOCALE_HTML_LANG, type Locale } from '#core/locale.ts';
-import { HOUSE_NAME, type FrameWords, type MailWords } from './texts.ts';
+import { BRAND_NAME, type FrameWords, type MailWords } from './texts.ts';
 
-/** What a letter is made of, as text and as HTML. */
+/** The parts of an email, for text and for HTML. */
 export type MailParts = {
   readonly locale: Locale;
   readonly words: MailWords;
@@ -12,10 +12,10 @@ export type MailParts = {
 };
 
 /*
- * Mail programs know tables and inline styles and not much more, and many show no pictures until
- * asked: the letter is made of tables, colours and words alone.
+ * Mail programs support tables and inline styles and little more, and many hide pictures by
+ * default: the email uses only tables, colours and text.
  */
-const GROUND = '#0b1411';
+const BACKGROUND = '#0b1411';
 const CARD = '#121e19';
 const FELT = '#0d3025';
 const EDGE = '#24372f';
@@ -29,7 +29,7 @@ const SERIF = "font-family:'Brygada 1918',Georgia,'Noto Serif',serif";
 const MONO = "font-family:'JetBrains Mono',Consolas,Menlo,monospace";
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-/** The letter as HTML. Every value is escaped, also the ones the house made itself. */
+/** The email as HTML. Every value is escaped, also those the server created. */
 export function mailHtml(parts: MailParts): string {
   const { locale, words, frame, lines, code, link } = parts;
   const body = [
@@ -61,13 +61,13 @@ function page(
 <title>${escape(subject)}</title>
 <style>:root { color-scheme: dark; supported-color-schemes: dark; }</style>
 </head>
-<body style="margin:0;padding:0;background:${GROUND}" bgcolor="${GROUND}">
+<body style="margin:0;padding:0;background:${BACKGROUND}" bgcolor="${BACKGROUND}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(preheader)}</div>
-<table ${TABLE} width="100%" style="background:${GROUND}" bgcolor="${GROUND}"><tr>
+<table ${TABLE} width="100%" style="background:${BACKGROUND}" bgcolor="${BACKGROUND}"><tr>
 <td align="center" style="padding:32px 12px">
 <table ${TABLE} width="100%" style="max-width:520px">
 <tr><td style="padding:0 8px 16px;${SERIF};font-size:22px;line-height:28px;color:${BRASS}"
->${HOUSE_NAME}</td></tr>
+>${BRAND_NAME}</td></tr>
 <tr><td style="padding:32px 24px;background:${CARD};border:1px solid ${EDGE};
 border-top:3px solid ${BRASS};border-radius:12px" bgcolor="${CARD}">
 ${body.join('\n')}
@@ -88,7 +88,7 @@ function paragraph(text: string, colour: string): string {
 word-break:break-word">${escape(text)}</p>`;
 }
 
-/** Digits of one width, spaced by style: what is copied is the code and nothing else. */
+/** Monospaced digits, spaced by style: copying yields the code and nothing else. */
 function codeBlock(code: string): string {
   return `<table ${TABLE} width="100%" style="margin:8px 0 18px"><tr>
 <td align="center" style="padding:20px 8px;background:${FELT};border:1px solid ${EDGE};
@@ -97,7 +97,7 @@ font-variant-numeric:tabular-nums;color:${IVORY}" bgcolor="${FELT}">${escape(cod
 </tr></table>`;
 }
 
-/** A button made of a cell, and below it the address for who cannot press it. */
+/** A button made of a table cell, and below it the URL as text. */
 function linkBlock(button: string | undefined, copy: string, link: string): string {
   const address = escape(link);
   const shown =

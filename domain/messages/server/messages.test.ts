@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMessagesRoom } from '#dev/messages-room.ts';
+import { createMessagesFixture } from '#dev/messages-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
@@ -19,8 +19,8 @@ afterAll(async () => {
   await database.close();
 });
 
-test('a message is written with the transaction, and its code can be read back', async () => {
-  const { messages, codeFor, newest } = openMessagesRoom(db);
+test('messages: a message is written with the transaction, and its code can be read back', async () => {
+  const { messages, codeFor, newest } = createMessagesFixture(db);
   await db.transaction((tx) => messages.email(tx, TO, 'login-code', { code: '493021' }));
   expect(await codeFor(TO.email)).toBe('493021');
   const { subject, text, html } = await newest(TO.email);
@@ -30,7 +30,7 @@ test('a message is written with the transaction, and its code can be read back',
 });
 
 test('secrecy: the table shows neither the code nor the link', async () => {
-  const { messages } = openMessagesRoom(db);
+  const { messages } = createMessagesFixture(db);
   const link = 'https://casino.example/en/reset-password/secret-token';
   await db.transaction((tx) => messages.email(tx, TO, 'restore', { code: '777123', link }));
   const [row] = await db.query<{ row: string }>(
@@ -41,8 +41,8 @@ test('secrecy: the table shows neither the code nor the link', async () => {
   expect(row?.row).not.toContain('secret-token');
 });
 
-test('atomicity: a command that refuses writes to nobody', async () => {
-  const { messages } = openMessagesRoom(db);
+test('atomicity: a refused command queues no message', async () => {
+  const { messages } = createMessagesFixture(db);
   await db.transaction(async (tx) => {
     await messages.email(tx, { ...TO, email: 'no@example.org' }, 'login-code', { code: '1' });
     return refuse('conflict');
@@ -50,8 +50,8 @@ test('atomicity: a command that refuses writes to nobody', async () => {
   expect(await messages.read('no@example.org')).toEqual([]);
 });
 
-test('secrecy: a letter that was moved, or whose address was changed, does not open', async () => {
-  const { messages } = openMessagesRoom(db);
+test('secrecy: a message that was moved, or whose address was changed, does not decrypt', async () => {
+  const { messages } = createMessagesFixture(db);
   const owner = openDb({ url: database.url });
   const mallory = { ...TO, email: 'mallory@example.org' };
   const boris = { ...TO, email: 'boris@example.org' };
@@ -66,19 +66,19 @@ test('secrecy: a letter that was moved, or whose address was changed, does not o
   await owner.close();
 });
 
-test('atomicity: the house may not change to whom a waiting message goes', async () => {
+test('atomicity: the recipient of a queued message cannot be changed', async () => {
   await expect(db.query(`update messages set address = 'x@example.org'`)).rejects.toThrow(
     /permission denied/,
   );
 });
 
 test.each(['a@b.example\r\nBcc: all@example.org', 'a b@c', '<a@b>', 'a@b,c@d', ''])(
-  'what is no address is a bug of whoever wrote it: %j',
+  'messages: an invalid address is a programming error: %j',
   async (email) => {
-    const { messages } = openMessagesRoom(db);
+    const { messages } = createMessagesFixture(db);
     const work = db.transaction((tx) =>
       messages.email(tx, { ...TO, email }, 'login-code', { code: '1' }),
     );
-    await expect(work).rejects.toThrow('that is no address');
+    await expect(work).rejects.toThrow('invalid address');
   },
 );

@@ -1,13 +1,13 @@
 import type { Queryable } from '#platform/server/db.ts';
-import type { Cover } from './letter.ts';
+import type { MessageHeader } from './message-seal.ts';
 
-export type Waiting = Cover & {
+export type ClaimedMessage = MessageHeader & {
   readonly sealed: Buffer;
   readonly attempts: number;
   readonly give_up_at: Date;
 };
 
-export type Kept = Cover & {
+export type StoredMessage = MessageHeader & {
   readonly sealed: Buffer | null;
   readonly state: 'queued' | 'sent' | 'failed';
   readonly attempts: number;
@@ -15,7 +15,7 @@ export type Kept = Cover & {
   readonly created_at: Date;
 };
 
-type NewMessage = Cover & {
+type NewMessage = MessageHeader & {
   readonly playerId: bigint | null;
   readonly sealed: Buffer;
   readonly lifetimeSeconds: number;
@@ -38,13 +38,16 @@ export async function insertMessage(tx: Queryable, message: NewMessage): Promise
   );
 }
 
-/** Takes a message for sending; undefined when it is not to be sent, or somebody else is at it. */
+/**
+ * Claims a message for sending; undefined when it need not be sent, or another server has claimed
+ * it.
+ */
 export async function claimMessage(
   db: Queryable,
   id: string,
   seconds: number,
-): Promise<Waiting | undefined> {
-  const rows = await db.query<Waiting>(
+): Promise<ClaimedMessage | undefined> {
+  const rows = await db.query<ClaimedMessage>(
     `update messages
         set attempts = attempts + 1, busy_until = clock_timestamp() + make_interval(secs => $2)
       where id = $1 and state = 'queued'
@@ -55,7 +58,7 @@ export async function claimMessage(
   return rows[0];
 }
 
-/** Until when another server is at it; undefined when nothing is left to send. */
+/** Until when another server has claimed it; undefined when nothing is left to send. */
 export async function busyUntil(db: Queryable, id: string): Promise<Date | undefined> {
   const rows = await db.query<{ busy_until: Date | null }>(
     `select busy_until from messages where id = $1 and state = 'queued'`,
@@ -89,32 +92,32 @@ export async function markFailed(
   );
 }
 
-/** Gives a message back to the queue after an attempt that did not succeed. */
-export async function release(db: Queryable, id: string, failure: string): Promise<void> {
+/** Returns a message to the queue after a failed attempt. */
+export async function releaseClaim(db: Queryable, id: string, failure: string): Promise<void> {
   await db.query(
     `update messages set busy_until = null, last_failure = $2 where id = $1 and state = 'queued'`,
     [id, failure],
   );
 }
 
-const KEPT = `id, channel, address, template, locale, sealed, state, attempts, last_failure,
+const COLUMNS = `id, channel, address, template, locale, sealed, state, attempts, last_failure,
   created_at`;
 
-/** The newest first. The address is compared as it is written; null takes any. */
+/** The newest first. The address is compared literally; null matches any. */
 export async function listMessages(
   db: Queryable,
   address: string | null,
   limit: number,
-): Promise<Kept[]> {
-  return await db.query<Kept>(
-    `select ${KEPT} from messages where $1::text is null or address = $1
+): Promise<StoredMessage[]> {
+  return await db.query<StoredMessage>(
+    `select ${COLUMNS} from messages where $1::text is null or address = $1
       order by created_at desc, id desc limit $2`,
     [address, limit],
   );
 }
 
-export async function findMessage(db: Queryable, id: string): Promise<Kept[]> {
-  return await db.query<Kept>(`select ${KEPT} from messages where id::text = $1`, [id]);
+export async function findMessage(db: Queryable, id: string): Promise<StoredMessage[]> {
+  return await db.query<StoredMessage>(`select ${COLUMNS} from messages where id::text = $1`, [id]);
 }
 
 export async function deleteOldMessages(db: Queryable, days: number): Promise<void> {

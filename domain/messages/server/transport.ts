@@ -1,6 +1,6 @@
 import type { Locale } from '#core/locale.ts';
 
-/** A mail as it leaves the house. */
+/** A composed email. */
 export type Mail = {
   readonly id: string;
   readonly to: string;
@@ -9,7 +9,7 @@ export type Mail = {
   readonly html: string;
 };
 
-/** A text message, or words to be read aloud to whoever answers the call. */
+/** A text message, or a text to be read aloud in a call. */
 export type PhoneMessage = {
   readonly id: string;
   readonly to: string;
@@ -19,19 +19,19 @@ export type PhoneMessage = {
 };
 
 /**
- * How an attempt ended. `reason` is a short code for logs and the database and never repeats what
- * was sent; `again` says whether another attempt may succeed.
+ * How an attempt ended. `reason` is a short code for logs and the database and never contains what
+ * was sent; `isRetryable` says whether another attempt may succeed.
  */
-export type Attempt = 'sent' | { readonly reason: string; readonly again: boolean };
+export type DeliveryResult = 'sent' | { readonly reason: string; readonly isRetryable: boolean };
 
 export type MailTransport = {
-  send(mail: Mail): Promise<Attempt>;
+  send(mail: Mail): Promise<DeliveryResult>;
   close(): void;
 };
 
-export type PhoneTransport = { send(message: PhoneMessage): Promise<Attempt> };
+export type PhoneTransport = { send(message: PhoneMessage): Promise<DeliveryResult> };
 
-/** What the house sends through. Absent: there is nobody to give it to. */
+/** The configured transports. Absent: the channel is not available. */
 export type Transports = {
   readonly mail?: MailTransport | undefined;
   readonly phone?: PhoneTransport | undefined;

@@ -1,10 +1,10 @@
 import assert from 'node:assert';
 import { LOCALE_ISO, type Locale } from '#core/locale.ts';
-import type { Values } from './texts.ts';
+import type { TemplateValues } from './texts.ts';
 
 /**
- * Control characters would end a header or a line, and marks of direction would let a name turn
- * the words around it. Neither belongs into anything that is put into a sentence.
+ * Control characters would end a header or a line, and direction marks would let a name reverse the
+ * text around it. Neither belongs in a value of a sentence.
  */
 const UNSAFE = /[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]+/gu;
 const VALUE_CHARACTERS_MAX = 2_000;
@@ -12,8 +12,8 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 /** Tokens make links long. */
 const LINK = 'link';
 
-/** Values as a sentence may contain them; a link that is not absolute is a bug of the caller. */
-export function cleanValues(values: Values): Values {
+/** Removes unsafe characters from values; a link that is not absolute is a bug of the caller. */
+export function cleanValues(values: TemplateValues): TemplateValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
@@ -34,17 +34,22 @@ function checkLink(value: string): string {
 }
 
 /**
- * Instants in ISO 8601 become a date and a time of the reader's zone, with its name. A value that
- * only looks like one stays as it is: a stranger chooses what his device is called, and his letter
- * must not fail for it.
+ * Formats instants in ISO 8601 as date and time in the recipient's time zone. A value that only
+ * looks like an instant is not changed: anyone may choose the name of a device, and the email must
+ * not fail for it.
  */
-export function readableValues(values: Values, locale: Locale, timeZone: string): Values {
+export function readableValues(
+  values: TemplateValues,
+  locale: Locale,
+  timeZone: string,
+): TemplateValues {
   const isInstant = (value: string) => INSTANT.test(value) && !Number.isNaN(Date.parse(value));
-  const read = (value: string) => (isInstant(value) ? when(value, locale, timeZone) : value);
+  const read = (value: string) =>
+    isInstant(value) ? formatInstant(value, locale, timeZone) : value;
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, read(value)]));
 }
 
-function when(instant: string, locale: Locale, timeZone: string): string {
+function formatInstant(instant: string, locale: Locale, timeZone: string): string {
   return new Intl.DateTimeFormat(LOCALE_ISO[locale], {
     year: 'numeric',
     month: 'long',

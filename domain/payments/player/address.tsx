@@ -1,6 +1,9 @@
 import './payments.css';
 
-/** An address in fours, as it is compared with what a wallet shows; read and copied as one word. */
+/**
+ * A coin address in groups of four, for comparison with a wallet. It is read aloud and copied as
+ * one word.
+ */
 export function Address({ text }: { text: string }) {
   return (
     <span className="payment-address" translate="no">

@@ -5,37 +5,37 @@ import { IconButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { copyText } from './copy-text.ts';
 
-const SAID_MS = 2000;
+const FEEDBACK_MS = 2000;
 
 type CopyButtonProps = {
-  /** As it is pasted into a bank's form. */
+  /** The text as it is pasted into a bank's form. */
   value: string;
   label: string;
-  /** The browser did not allow it: the reader copies by hand. */
+  /** Called when the browser refuses to copy: the player then copies by hand. */
   onFailed?: () => void;
 };
 
-/** Copies, and says for a moment that it has, to eyes and ears. */
+/** A copy button that shows and announces the result for a moment. */
 export function CopyButton({ value, label, onFailed }: CopyButtonProps) {
   const t = useT('domain-payments');
-  const [said, setSaid] = useState<'copied' | 'copyFailed'>();
+  const [feedback, setFeedback] = useState<'copied' | 'copyFailed'>();
   useEffect(() => {
-    if (said === undefined) return undefined;
-    const timer = setTimeout(() => setSaid(undefined), SAID_MS);
+    if (feedback === undefined) return undefined;
+    const timer = setTimeout(() => setFeedback(undefined), FEEDBACK_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [feedback]);
 
   async function copy(): Promise<void> {
     const isCopied = await copyText(value);
-    setSaid(isCopied ? 'copied' : 'copyFailed');
+    setFeedback(isCopied ? 'copied' : 'copyFailed');
     if (!isCopied) onFailed?.();
   }
 
   return (
-    <span className="copy-button" data-said={said}>
-      <output>{said && t(said)}</output>
+    <span className="copy-button" data-feedback={feedback}>
+      <output>{feedback && t(feedback)}</output>
       <IconButton label={label} onClick={() => void copy()}>
-        <Icon name={said === 'copied' ? 'check' : 'copy'} />
+        <Icon name={feedback === 'copied' ? 'check' : 'copy'} />
       </IconButton>
     </span>
   );

@@ -7,14 +7,14 @@ function browserWith(clipboard: { writeText(text: string): Promise<void> } | und
   vi.stubGlobal('navigator', { clipboard });
 }
 
-test('a detail of a transfer is copied as it is pasted', async () => {
+test('copy text: the exact value is written to the clipboard', async () => {
   const writeText = vi.fn(() => Promise.resolve());
   browserWith({ writeText });
   expect(await copyText('2200003618217804')).toBe(true);
   expect(writeText).toHaveBeenCalledExactlyOnceWith('2200003618217804');
 });
 
-test('a browser that does not allow it, or has no clipboard, is told of and not hidden', async () => {
+test('copy text: a missing or refused clipboard is reported as a failure', async () => {
   browserWith({ writeText: () => Promise.reject(new Error('NotAllowedError')) });
   expect(await copyText('1')).toBe(false);
   browserWith(undefined);

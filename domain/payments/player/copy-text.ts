@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard. False when the browser does not allow it, and always on an address
- * without encryption that is not this machine's, where browsers have no clipboard to offer.
+ * Copies a text to the clipboard. Returns false when the browser refuses, and always on an
+ * unencrypted address other than localhost, where browsers offer no clipboard.
  */
 export async function copyText(text: string): Promise<boolean> {
   const clipboard = navigator.clipboard as Clipboard | undefined;

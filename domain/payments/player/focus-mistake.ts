@@ -1,6 +1,6 @@
 /**
- * Brings the first field that is wrong before the reader's eyes, and under his fingers. After the
- * next drawing: what is wrong has only just been found out.
+ * Focuses the first invalid field and scrolls it into view. Waits for the next frame, because the
+ * validation result has not been rendered yet.
  */
 export function focusMistake(form: HTMLFormElement): void {
   requestAnimationFrame(() => {

@@ -1,7 +1,10 @@
-/** So many are laid out at once; one more than that is not worth a fold. */
+/**
+ * The number of methods shown at first. One more than that is shown, too, instead of a button for
+ * one.
+ */
 const SHOWN = 4;
 
-/** The first of many methods, and the chosen one wherever it stands. */
+/** Returns the first methods and the chosen one, wherever it stands in the list. */
 export function foldMethods<Method extends { hash: string }>(
   methods: readonly Method[],
   chosen: string,

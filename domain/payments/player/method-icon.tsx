@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { MethodType } from '../contract.ts';
 
 /**
- * What one pays by, in ivory and brass on a scrap of felt. The colours are classes: a chosen plate
- * is lit, and a house of other colours has drawings of them.
+ * Icons of the payment method types. Colours are CSS classes, so that the chosen method can be
+ * highlighted and an operator's theme can replace them.
  */
 const DRAWINGS: Record<Exclude<MethodType, 'crypto'>, ReactNode> = {
   bank_card: (
@@ -71,7 +71,7 @@ function Coin({ code }: { code: string | undefined }) {
 
 type MethodIconProps = {
   type: MethodType;
-  /** Of a coin, its code: BTC. */
+  /** The code of the coin, such as BTC. */
   coin?: string | undefined;
 };
 

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { useOnline } from './use-online.ts';
 
-/** Said while the device has no network: what becomes of the money, and what can be done. */
+/** Shown while the device is offline: what happens to the money, and what the player can do. */
 export function OfflineNote({ children }: { children: ReactNode }) {
   const isOnline = useOnline();
-  // It stands there empty: what appears in a region is announced, a region that appears is not.
+  // The empty region is rendered in advance: screen readers announce what appears in a region, but
+  // not a region that appears.
   return (
     <output className="offline-note">
       {!isOnline && (

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isOffline } from '#platform/browser/net/api.ts';
 
-/** False while the device says it has no network. */
+/** False while the device reports that it has no network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     listen,

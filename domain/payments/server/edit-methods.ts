@@ -1,40 +1,41 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import { METHOD, type Method } from './methods.ts';
+import { METHOD_COLUMNS, type PaymentMethodRow } from './methods.ts';
 
-export type DeskMethodRow = Method & { updated_at: Date };
+export type EditableMethodRow = PaymentMethodRow & { updated_at: Date };
 
-const DESK = `${METHOD}, updated_at`;
+const EDITABLE_METHOD_COLUMNS = `${METHOD_COLUMNS}, updated_at`;
 
-/** Every method, also those that are off, in the order players see them. */
-export async function listAllMethods(db: Queryable): Promise<DeskMethodRow[]> {
-  return await db.query<DeskMethodRow>(
-    `select ${DESK} from payment_methods order by direction, currency, position, hash limit 1000`,
+/** Lists all methods, also disabled ones, in the order players see them. */
+export async function listAllMethods(db: Queryable): Promise<EditableMethodRow[]> {
+  return await db.query<EditableMethodRow>(
+    `select ${EDITABLE_METHOD_COLUMNS} from payment_methods order by direction, currency, ` +
+      'position, hash limit 1000',
   );
 }
 
-export async function lockMethod(tx: Tx, hash: string): Promise<DeskMethodRow | undefined> {
-  const rows = await tx.query<DeskMethodRow>(
-    `select ${DESK} from payment_methods where hash = $1 for no key update`,
+export async function lockMethod(tx: Tx, hash: string): Promise<EditableMethodRow | undefined> {
+  const rows = await tx.query<EditableMethodRow>(
+    `select ${EDITABLE_METHOD_COLUMNS} from payment_methods where hash = $1 for no key update`,
     [hash],
   );
   return rows[0];
 }
 
-/** What may change of a method; what it is, never does. */
-export type MethodTerms = Omit<Method, 'hash' | 'provider' | 'direction' | 'currency'>;
+/** The editable part of a method; its identity never changes. */
+export type MethodTerms = Omit<PaymentMethodRow, 'hash' | 'provider' | 'direction' | 'currency'>;
 
 export async function updateMethod(
   tx: Tx,
   hash: string,
   terms: MethodTerms,
-): Promise<DeskMethodRow> {
-  const rows = await tx.query<DeskMethodRow>(
+): Promise<EditableMethodRow> {
+  const rows = await tx.query<EditableMethodRow>(
     `update payment_methods set code = $2, type = $3, exchange_currency = $4, coin = $5,
             network = $6, countries = $7, name = $8, amount_min = $9, amount_max = $10,
             amount_default = $11, commission_bp = $12, fee_fixed = $13, fee_bp = $14,
             life_seconds = $15, position = $16, is_enabled = $17, updated_at = now()
-      where hash = $1 returning ${DESK}`,
+      where hash = $1 returning ${EDITABLE_METHOD_COLUMNS}`,
     [hash, ...valuesOf(terms)],
   );
   return rows[0]!;
@@ -42,17 +43,17 @@ export async function updateMethod(
 
 export async function insertMethod(
   tx: Tx,
-  identity: Pick<Method, 'provider' | 'direction' | 'currency'>,
+  identity: Pick<PaymentMethodRow, 'provider' | 'direction' | 'currency'>,
   terms: MethodTerms,
-): Promise<DeskMethodRow> {
+): Promise<EditableMethodRow> {
   const hash = randomBytes(8).toString('hex');
-  const rows = await tx.query<DeskMethodRow>(
+  const rows = await tx.query<EditableMethodRow>(
     `insert into payment_methods (hash, code, type, exchange_currency, coin, network, countries,
        name, amount_min, amount_max, amount_default, commission_bp, fee_fixed, fee_bp,
        life_seconds, position, is_enabled, provider, direction, currency)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
        $20)
-     returning ${DESK}`,
+     returning ${EDITABLE_METHOD_COLUMNS}`,
     [hash, ...valuesOf(terms), identity.provider, identity.direction, identity.currency],
   );
   return rows[0]!;

@@ -3,16 +3,23 @@ import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { isBookable } from '../rules.ts';
 import type { ProviderEvent } from './port.ts';
-import { keptText } from './texts.ts';
+import { storableText } from './texts.ts';
 
 /**
- * What a message did. credited, closed, sent and returned changed what it was about; noted told
- * something worth keeping; ignored came too late to; refused needs a person.
+ * What an event did. credited, closed, sent and returned changed the deposit or payout; noted
+ * stored a detail; ignored arrived too late to change anything; refused needs manual review.
  */
-export type Outcome = 'credited' | 'closed' | 'sent' | 'returned' | 'noted' | 'ignored' | 'refused';
+export type EventOutcome =
+  | 'credited'
+  | 'closed'
+  | 'sent'
+  | 'returned'
+  | 'noted'
+  | 'ignored'
+  | 'refused';
 
-/** Everything about one deposit or payout queues here, whichever message or process brings it. */
-export async function queueFor(tx: Tx, provider: string, reference: string): Promise<void> {
+/** Serializes everything about one deposit or payout, over all messages and processes. */
+export async function lockReference(tx: Tx, provider: string, reference: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 602))', [
     `${provider}/${reference}`,
   ]);
@@ -30,12 +37,12 @@ export async function findEvent(
   return rows[0];
 }
 
-/** False when the event is known already. */
+/** False when the event is already stored. */
 export async function insertEvent(
   tx: Tx,
   provider: string,
   event: ProviderEvent,
-  found: { readonly bodyHash: Buffer; readonly outcome: Outcome },
+  found: { readonly bodyHash: Buffer; readonly outcome: EventOutcome },
 ): Promise<boolean> {
   const rows = await tx.query(
     `insert into payment_events (provider, event_id, body_hash, subject, reference, kind, outcome,
@@ -50,8 +57,8 @@ export async function insertEvent(
       event.reference,
       event.kind,
       found.outcome,
-      keptText(event.body),
-      // What no column holds is in the text; nobody is paid by it.
+      storableText(event.body),
+      // An amount the column cannot hold is in the stored body; it never moves money.
       event.amount !== null && isBookable(event.amount) ? event.amount : null,
       event.currency,
       event.confirmations ?? null,
@@ -64,20 +71,20 @@ export async function insertEvent(
 export type StoredEvent = {
   event_id: string;
   kind: string;
-  outcome: Outcome;
+  outcome: EventOutcome;
   amount: Micro | null;
   currency: Currency | null;
   confirmations: number | null;
-  /** As it came, but for card numbers. */
+  /** The body as it was received, with card numbers masked. */
   body: string;
-  /** SHA-256 of the bytes as they came. */
+  /** SHA-256 of the received bytes. */
   body_hash: Buffer;
   received_at: Date;
-  /** When the payer paid, by the word of the provider. */
+  /** When the payer paid, as the provider reports it. */
   paid_at: Date | null;
 };
 
-/** Every message about one deposit or payout, oldest first. */
+/** Lists all events of one deposit or payout, oldest first. */
 export async function listEvents(
   db: Queryable,
   subject: ProviderEvent['subject'],

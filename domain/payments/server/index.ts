@@ -1,4 +1,4 @@
-/** The door of domain/payments: providers, ways to pay, rates, and what providers tell us. */
+/** The public API of domain/payments: providers, payment methods, rates and provider events. */
 export type {
   Destination,
   Invoice,
@@ -10,22 +10,22 @@ export type {
   StatementLine,
 } from './port.ts';
 export { BTCPAY, btcpayProvider } from './btcpay/provider.ts';
-export { createPots } from './btcpay/pots.ts';
-export { listEvents, type Outcome, type StoredEvent } from './event-store.ts';
+export { createPullPaymentStore } from './btcpay/pull-payments.ts';
+export { listEvents, type EventOutcome, type StoredEvent } from './event-store.ts';
 export {
   findMethod,
   isOfferedIn,
   listMethods,
   readMethod,
-  type Direction,
-  type Method,
+  type PaymentDirection,
+  type PaymentMethodRow,
 } from './methods.ts';
 export {
   insertMethod,
   listAllMethods,
   lockMethod,
   updateMethod,
-  type DeskMethodRow,
+  type EditableMethodRow,
   type MethodTerms,
 } from './edit-methods.ts';
 export { listOffers } from './offers.ts';
@@ -53,4 +53,4 @@ export {
 } from './receive-event.ts';
 export type { SecretListener, SecretName } from './secrets.ts';
 export { SANDBOX, signedProvider } from './signed-provider.ts';
-export { addWebhookDoor } from './webhooks.ts';
+export { registerWebhookRoutes } from './webhooks.ts';

@@ -2,15 +2,15 @@ import { formatMoney, type Micro } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { PaymentMethod } from '../contract.ts';
 import { AMOUNT_DEFAULT, formatRate, limitsOf, payoutLimitsOf } from '../rules.ts';
-import { listMethods, type Method, type MethodWish } from './methods.ts';
+import { listMethods, type PaymentMethodRow, type MethodFilter } from './methods.ts';
 import { rateOf } from './rates.ts';
 
 /**
- * Methods as players see them, in the operator's order. One that needs a rate nobody has set can
- * not be used, nor is it shown.
+ * Lists the methods as players see them, in the operator's order. A method whose exchange rate has
+ * not been set cannot be used and is not shown.
  */
-export async function listOffers(db: Queryable, wish: MethodWish): Promise<PaymentMethod[]> {
-  const methods = await listMethods(db, wish);
+export async function listOffers(db: Queryable, filter: MethodFilter): Promise<PaymentMethod[]> {
+  const methods = await listMethods(db, filter);
   const offers = methods.map(async (method) => {
     const rate = await rateOf(db, method.exchange_currency, method.currency);
     return rate === undefined ? [] : [offerOf(method, rate)];
@@ -18,8 +18,8 @@ export async function listOffers(db: Queryable, wish: MethodWish): Promise<Payme
   return (await Promise.all(offers)).flat();
 }
 
-/** A method as its player sees it; the rate is of exchange_currency in currency. */
-export function offerOf(method: Method, rate: bigint): PaymentMethod {
+/** A method as the player sees it; the rate is of exchange_currency in currency. */
+export function offerOf(method: PaymentMethodRow, rate: bigint): PaymentMethod {
   const limits = method.direction === 'in' ? limitsOf(method) : payoutLimitsOf(method);
   const isExchanged = method.exchange_currency !== method.currency;
   return {

@@ -4,32 +4,35 @@ import type { Locale } from '#core/locale.ts';
 import type { Micro } from '#core/money.ts';
 import type { Refusal } from '#core/refusal.ts';
 
-/** What the house asks a payment provider for. */
+/** A request to a payment provider for an invoice. */
 export type InvoiceOrder = {
-  /** The house's name for the deposit, a UUID; asking twice with it gives one invoice. */
+  /**
+   * The reference of the deposit, a UUID. The idempotency key: two requests with it give one
+   * invoice.
+   */
   readonly reference: string;
-  /** The method by the provider's own name. */
+  /** The provider's code for the method. */
   readonly method: string;
-  /** What the provider is to charge, and in what. */
+  /** The amount the provider is to charge, and its currency. */
   readonly amount: Micro;
   readonly currency: Currency;
   readonly expiresAt: Date;
-  /** The same in seconds from now, for a provider that counts: clocks may differ. */
+  /** The time left in seconds, for a provider that counts down: clocks may differ. */
   readonly secondsLeft: number;
   readonly locale: Locale;
-  /** Where the provider's page sends the player afterwards. */
+  /** Where the provider's page sends the player back to. */
   readonly returnUrl: string;
 };
 
-/** What a wallet needs to pay in a coin. */
+/** What a wallet needs for a payment in a coin. */
 export type CryptoDue = {
-  /** 'BTC'. */
+  /** The coin's code, such as BTC. */
   readonly coin: string;
   readonly network: string;
   readonly address: string;
-  /** Decimal text in the coin, exact. */
+  /** The exact amount in the coin, as decimal text. */
   readonly due: string;
-  /** What the QR code says: bitcoin:…?amount=… */
+  /** The content of the QR code: bitcoin:…?amount=… */
   readonly uri: string;
   readonly confirmationsNeeded: number;
 };
@@ -41,17 +44,17 @@ export type Invoice = {
   readonly crypto: CryptoDue | null;
 };
 
-/** Where a payout goes. */
+/** The destination of a payout. */
 export type Destination =
   | { readonly kind: 'card'; readonly number: string }
   | { readonly kind: 'phone'; readonly number: string }
   | { readonly kind: 'crypto'; readonly coin: string; readonly address: string };
 
 export type PayoutOrder = {
-  /** The house's name for the payout, a UUID; asking twice with it pays once. */
+  /** The reference of the payout, a UUID. The idempotency key: two requests with it pay once. */
   readonly reference: string;
   readonly method: string;
-  /** What is sent, after fees, in the currency of the provider. */
+  /** The amount that is sent, after fees, in the currency of the provider. */
   readonly amount: Micro;
   readonly currency: Currency;
   readonly destination: Destination;
@@ -61,37 +64,43 @@ export type PayoutOrder = {
 export type Payout = {
   readonly id: string;
   readonly state: 'accepted' | 'paid' | 'failed';
-  /** What it pays or paid, where it tells; another sum than was asked for is for a person. */
+  /**
+   * The amount it pays or paid, when the provider reports it; an amount other than the ordered one
+   * needs manual review.
+   */
   readonly paid?: { readonly amount: Micro; readonly currency: Currency };
-  /** Why it failed, in the provider's word. */
+  /** Why it failed, in the provider's words. */
   readonly reason?: string;
 };
 
-/** What a provider says about an invoice or a payout, after its signature was checked. */
+/** A provider's report about an invoice or a payout, after its signature was verified. */
 export type ProviderEvent = {
   readonly id: string;
   readonly subject: 'invoice' | 'payout';
   readonly reference: string;
-  /** The provider's own name of the invoice, where its word could be about another one. */
+  /**
+   * The provider's own id of the invoice, for a provider whose report could be about another
+   * invoice.
+   */
   readonly invoice?: string;
-  /** seen: the money is on its way and not yet sure. */
+  /** seen: the money is on its way, but not confirmed. */
   readonly kind: 'opened' | 'seen' | 'paid' | 'failed';
-  /** What was paid, in all, in the currency of the invoice; null unless something was. */
+  /** The total amount paid, in the currency of the invoice; null unless something was paid. */
   readonly amount: Micro | null;
   readonly currency: Currency;
   /**
-   * When the payer paid, by the provider's own clock; of several payments the last. Absent where
-   * the provider does not tell. It is a claim: who uses it bounds it.
+   * When the payer paid, by the provider's clock; of several payments the last. Absent when the
+   * provider does not report it. The value is a claim: callers must bound it.
    */
   readonly paidAt?: Date;
-  /** Of a payment in a coin: how many blocks have confirmed it. */
+  /** For a payment in a coin: the number of blocks that confirm it. */
   readonly confirmations?: number;
   readonly reason?: string;
-  /** The message as it was sent, or the answer it was read from. */
+  /** The received message, or the response it was read from. */
   readonly body: Buffer;
 };
 
-/** One line of what a provider says it did. */
+/** One line of a provider's statement. */
 export type StatementLine = {
   readonly subject: 'invoice' | 'payout';
   readonly id: string;
@@ -102,34 +111,42 @@ export type StatementLine = {
   readonly state: 'paid' | 'failed' | 'open';
 };
 
-/** What a webhook comes to: an event, news of no interest, or a refusal for the sender. */
-export type WebhookReading = ProviderEvent | 'ignored' | Refusal;
+/** The result of a webhook: an event, an ignored message, or a refusal for the sender. */
+export type WebhookResult = ProviderEvent | 'ignored' | Refusal;
 
 /**
- * The port every payment provider stands behind. The sandbox bank is one; a processor of the real
- * world is another file beside it. A provider that is away is the refusal `payment_unavailable`,
- * never a throw: the house then goes on with its other providers.
+ * The port of every payment provider. The sandbox bank is one adapter; a real processor is another
+ * file beside it. An unreachable provider is the refusal `payment_unavailable`, never an exception:
+ * the other providers stay usable.
  */
 export type PaymentProvider = {
   readonly name: string;
-  /** What goes through it; undefined for anything. A method of the other kind would never work. */
+  /**
+   * What the provider can move; undefined for both. A method of the other kind would never work.
+   */
   readonly moves?: 'coins' | 'money';
-  /** Refuses `payment_unavailable` when no invoice can be had now. */
+  /** Refuses `payment_unavailable` when no invoice can be created now. */
   createInvoice(order: InvoiceOrder): Promise<Invoice | Refusal>;
-  /** What became of an invoice; undefined when nothing has. */
+  /** Queries the state of an invoice; undefined when nothing has happened. */
   readInvoice(id: string, reference: string): Promise<ProviderEvent | undefined | Refusal>;
-  /** Pays out. A time-out after success is harmless: the same reference is the same payout. */
+  /** Pays out. A timeout after success is harmless: the same reference is the same payout. */
   createPayout?(order: PayoutOrder): Promise<Payout | Refusal>;
-  /** What became of a payout; undefined when the provider never heard of it. */
+  /** Queries the state of a payout; undefined when the provider does not know it. */
   readPayout?(reference: string): Promise<Payout | undefined | Refusal>;
-  /** One unit of `base` in `quote`, times 10⁸; undefined when the provider quotes no such pair. */
+  /**
+   * The rate of one unit of `base` in `quote`, times 10⁸; undefined when the provider does not
+   * quote the pair.
+   */
   readRate?(base: Currency, quote: Currency): Promise<bigint | undefined | Refusal>;
-  /** Refuses `unauthorized` for a message that is not the provider's, or not of these minutes. */
+  /**
+   * Refuses `unauthorized` for a message that is not signed by the provider, or is older than some
+   * minutes.
+   */
   readWebhook(
     body: Buffer,
     headers: IncomingHttpHeaders,
     nowMs: number,
-  ): WebhookReading | Promise<WebhookReading>;
-  /** Everything the provider did since then, for reconciliation. */
+  ): WebhookResult | Promise<WebhookResult>;
+  /** Lists everything the provider did since a time, for reconciliation. */
   statement(sinceMs: number): Promise<readonly StatementLine[] | Refusal>;
 };

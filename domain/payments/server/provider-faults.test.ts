@@ -1,48 +1,53 @@
 /**
- * Each adapter over real HTTP, with a road in between on which answers are lost, broken, late,
- * endless or sent elsewhere, for every call there is. What was asked for has happened all the same;
- * asked for again it is the same one.
+ * Each adapter over real HTTP, through a proxy that loses, breaks, delays, prolongs or redirects
+ * the responses of every call. The request itself has taken effect, so a retry must find the same
+ * invoice or payout.
  */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { TEST_SECRET } from '#dev/bank/test-house.ts';
+import { TEST_SECRET } from '#dev/bank/bank-fixture.ts';
 import { STORE } from '#dev/btcpay/btcpay.ts';
-import { API_KEY, HOOK_SECRET, startCoinHouse, type CoinHouse } from '#dev/btcpay/test-coins.ts';
-import { FAULTS, openFaultyRoad, type FaultyRoad } from '#dev/faulty-road.ts';
+import {
+  API_KEY,
+  WEBHOOK_SECRET,
+  createCoinFixture,
+  type CoinFixture,
+} from '#dev/btcpay/coin-fixture.ts';
+import { FAULTS, startFaultyProxy, type FaultyProxy } from '#dev/faulty-proxy.ts';
 import { parseMoney } from '#core/money.ts';
-import { openLog } from '#platform/server/log.ts';
+import { createLog } from '#platform/server/log.ts';
 import { btcpayProvider } from './btcpay/provider.ts';
-import { createPots } from './btcpay/pots.ts';
+import { createPullPaymentStore } from './btcpay/pull-payments.ts';
 import type { Destination, InvoiceOrder, PaymentProvider, PayoutOrder } from './port.ts';
 import { signedProvider } from './signed-provider.ts';
 
-/** So long an answer is waited for here. */
+/** The timeout of a request in these tests. */
 const PATIENCE_MS = 400;
 
-let house: CoinHouse;
-let road: FaultyRoad;
+let app: CoinFixture;
+let road: FaultyProxy;
 const providers = new Map<string, PaymentProvider>();
 
 beforeAll(async () => {
-  house = await startCoinHouse();
-  road = await openFaultyRoad(() => house.url);
-  const log = openLog('silent');
+  app = await createCoinFixture();
+  road = await startFaultyProxy(() => app.url);
+  const log = createLog('silent');
   const around = { log, timeoutMs: PATIENCE_MS };
   const apiUrl = () => `${road.url}/sandbox/bank/api`;
-  const signed = { ...around, apiUrl, houseUrl: () => house.url, secret: TEST_SECRET };
+  const signed = { ...around, apiUrl, serverUrl: () => app.url, secret: TEST_SECRET };
   for (const name of ['sandbox', 'psp']) providers.set(name, signedProvider({ ...signed, name }));
   const coins = btcpayProvider({
     ...around,
     url: () => `${road.url}/sandbox/btcpay`,
     store: STORE,
     apiKey: API_KEY,
-    webhookSecret: HOOK_SECRET,
-    pots: createPots(house.db),
+    webhookSecret: WEBHOOK_SECRET,
+    pullPayments: createPullPaymentStore(app.db),
   });
   providers.set('btcpay', coins);
   return async () => {
     await road.close();
-    await house.close();
+    await app.close();
   };
 });
 
@@ -73,38 +78,43 @@ function payoutOrder(name: Name): PayoutOrder {
   return { reference, method, amount, currency, locale, destination };
 }
 
-/** Of what is lost, it matters only that it is: by time, by a status, or in the text. */
-const LOST = ['silence', '500', 'cut in half'] as const;
+/** A lost response is a lost response: by timeout, by status or by a broken body. */
+const LOST = ['no response', '500', 'truncated'] as const;
 const CASES = NAMES.flatMap((name) => FAULTS.map((fault) => [name, fault] as const));
 const LOST_CASES = NAMES.flatMap((name) => LOST.map((fault) => [name, fault] as const));
 const UNAVAILABLE = expect.objectContaining({ refused: 'payment_unavailable' });
 
-/** Every call of the port, once, with the fault; none throws, hangs or believes anything. */
-test.each(CASES)('%s, answers %s: each call is a refusal, in time', async (name, fault) => {
-  const provider = providers.get(name)!;
-  const known = invoiceOrder(name);
-  const made = await provider.createInvoice(known);
-  const id = 'id' in made ? made.id : '';
-  const paid = payoutOrder(name);
-  await provider.createPayout!(paid);
-  Object.assign(road, { fault, strangers: [], endless: 0 });
-  const begun = performance.now();
-  const answers = await Promise.all([
-    provider.createInvoice(invoiceOrder(name)),
-    provider.readInvoice(id, known.reference),
-    provider.createPayout!(payoutOrder(name)),
-    provider.readPayout!(paid.reference),
-    provider.statement(Date.now() - 60_000),
-  ]);
-  road.fault = 'none';
-  expect(answers).toEqual(answers.map(() => UNAVAILABLE));
-  expect(performance.now() - begun).toBeLessThan(PATIENCE_MS * 6);
-  // What the question carried is for the provider alone.
-  expect(road.strangers).toEqual([]);
-});
+/**
+ * Makes every call of the port once with the fault; none throws, hangs or accepts a wrong answer.
+ */
+test.each(CASES)(
+  'provider faults: %s, answers %s: each call is refused, in time',
+  async (name, fault) => {
+    const provider = providers.get(name)!;
+    const known = invoiceOrder(name);
+    const made = await provider.createInvoice(known);
+    const id = 'id' in made ? made.id : '';
+    const paid = payoutOrder(name);
+    await provider.createPayout!(paid);
+    Object.assign(road, { fault, redirected: [], endlessBytes: 0 });
+    const begun = performance.now();
+    const answers = await Promise.all([
+      provider.createInvoice(invoiceOrder(name)),
+      provider.readInvoice(id, known.reference),
+      provider.createPayout!(payoutOrder(name)),
+      provider.readPayout!(paid.reference),
+      provider.statement(Date.now() - 60_000),
+    ]);
+    road.fault = 'none';
+    expect(answers).toEqual(answers.map(() => UNAVAILABLE));
+    expect(performance.now() - begun).toBeLessThan(PATIENCE_MS * 6);
+    // The request carries credentials for the provider alone.
+    expect(road.redirected).toEqual([]);
+  },
+);
 
 test.each(LOST_CASES)(
-  'recovery: %s, answers %s: asked again it is one invoice',
+  'recovery: %s, answers %s: a retry finds the same invoice',
   async (name, fault) => {
     const provider = providers.get(name)!;
     const order = invoiceOrder(name);
@@ -118,7 +128,7 @@ test.each(LOST_CASES)(
   },
 );
 
-test.each(LOST_CASES)('recovery: %s, answers %s: asked again it pays once', async (name, fault) => {
+test.each(LOST_CASES)('recovery: %s, answers %s: a retry pays once', async (name, fault) => {
   const provider = providers.get(name)!;
   const order = payoutOrder(name);
   for (const trouble of [fault, fault, 'none'] as const) {
@@ -138,20 +148,20 @@ async function linesOf(provider: PaymentProvider, reference: string) {
   return lines.filter((line) => line.reference === reference);
 }
 
-test('an endless answer is left long before memory is', async () => {
-  Object.assign(road, { fault: 'without end', endless: 0 });
+test('provider faults: an endless answer is aborted long before memory runs out', async () => {
+  Object.assign(road, { fault: 'endless', endlessBytes: 0 });
   for (const name of NAMES) {
     expect(await providers.get(name)!.createInvoice(invoiceOrder(name))).toEqual(UNAVAILABLE);
   }
   road.fault = 'none';
-  expect(road.endless).toBeLessThan(64 * 1024 * 1024);
+  expect(road.endlessBytes).toBeLessThan(64 * 1024 * 1024);
 });
 
 test.each([
   ['another amount', '"amount":"62.50"', '"amount":"6250.00"'],
   ['another currency', '"currency":"USD"', '"currency":"EUR"'],
   ['the name of another deposit', '"orderId":"', '"orderId":"x'],
-])('coins: an invoice with %s is nothing to pay', async (_name, said, instead) => {
+])('provider faults: an invoice in coins with %s is refused', async (_name, said, instead) => {
   const provider = providers.get('btcpay')!;
   road.change = (text) => text.replaceAll(said, instead);
   const answer = await provider.createInvoice(invoiceOrder('btcpay'));
@@ -162,7 +172,7 @@ test.each([
 test.each([
   ['another amount', '"originalAmount":"62.50"', '"originalAmount":"6250.00"'],
   ['another currency', '"originalCurrency":"USD"', '"originalCurrency":"EUR"'],
-])('coins: a payout with %s is not ours', async (_name, said, instead) => {
+])('provider faults: a payout in coins with %s is refused', async (_name, said, instead) => {
   const provider = providers.get('btcpay')!;
   road.change = (text) => text.replaceAll(said, instead);
   const answer = await provider.createPayout!(payoutOrder('btcpay'));
@@ -177,7 +187,7 @@ test.each<[Name, 'createInvoice' | 'createPayout', string, string]>([
   ['btcpay', 'createInvoice', '"destination":"', '"destination":"\\u0000'],
   ['btcpay', 'createInvoice', '"createdTime":', '"createdTime":1e300,"x":'],
   ['btcpay', 'createPayout', '"id":"', '"id":"\\u0000'],
-])('%s, %s: %s as %s is no answer', async (name, call, said, instead) => {
+])('provider faults: %s, %s: %s as %s is not accepted', async (name, call, said, instead) => {
   const provider = providers.get(name)!;
   road.change = (text) => text.replaceAll(said, instead);
   const answer =

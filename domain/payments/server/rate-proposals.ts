@@ -7,7 +7,7 @@ export type RateProposalRow = {
   base: Currency;
   quote: Currency;
   rate: bigint;
-  /** The rate it was made against; null for the first of its pair. */
+  /** The rate in force when it was proposed; null for the first rate of the pair. */
   present: bigint | null;
   reason: string;
   status: 'proposed' | 'confirmed' | 'declined' | 'expired';
@@ -18,48 +18,62 @@ export type RateProposalRow = {
   decided_by: bigint | null;
 };
 
-/** One whose time is over has expired, also before somebody writes it down. */
-const PROPOSAL = `r.id, r.base, r.quote, r.rate, r.present, r.reason, r.proposed_by, r.proposed_at,
+/** A proposal past its deadline counts as expired, also before the row is updated. */
+const PROPOSAL_COLUMNS = `r.id, r.base, r.quote, r.rate, r.present, r.reason, r.proposed_by,
+  r.proposed_at,
   r.expires_at, r.decided_by,
   (select coalesce(p.email, p.name) from players p where p.id = r.proposed_by) as proposer,
   case when r.status = 'proposed' and r.expires_at <= clock_timestamp() then 'expired'
        else r.status end as status`;
 
-export type NewProposal = Pick<
+export type NewRateProposal = Pick<
   RateProposalRow,
   'base' | 'quote' | 'rate' | 'present' | 'reason' | 'proposed_by'
 >;
 
-/** Undefined while another of the pair waits. Under the lock of the pair: see lockPair. */
+/**
+ * Undefined while another proposal for the pair is open. Requires the lock of the pair: see
+ * lockPair.
+ */
 export async function insertProposal(
   tx: Tx,
-  made: NewProposal,
+  proposal: NewRateProposal,
 ): Promise<RateProposalRow | undefined> {
   await tx.query(
     `update payment_rate_proposals set status = 'expired'
       where status = 'proposed' and expires_at <= clock_timestamp()
         and (base, quote) in (($1, $2), ($2, $1))`,
-    [made.base, made.quote],
+    [proposal.base, proposal.quote],
   );
   const rows = await tx.query<RateProposalRow>(
     `with new as (
        insert into payment_rate_proposals (base, quote, rate, present, reason, proposed_by)
        values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning *)
-     select ${PROPOSAL} from new r`,
-    [made.base, made.quote, made.rate, made.present, made.reason, made.proposed_by],
+     select ${PROPOSAL_COLUMNS} from new r`,
+    [
+      proposal.base,
+      proposal.quote,
+      proposal.rate,
+      proposal.present,
+      proposal.reason,
+      proposal.proposed_by,
+    ],
   );
   return rows[0];
 }
 
-/** Those that wait for a second person: one of a pair at most. */
+/** Lists the proposals that wait for a second person: at most one per pair. */
 export async function listProposals(db: Queryable): Promise<RateProposalRow[]> {
   return await db.query<RateProposalRow>(
-    `select ${PROPOSAL} from payment_rate_proposals r
+    `select ${PROPOSAL_COLUMNS} from payment_rate_proposals r
       where r.status = 'proposed' and r.expires_at > clock_timestamp() order by r.id`,
   );
 }
 
-/** Whoever comes second waits here, also whoever sets a rate, and reads what the first has done. */
+/**
+ * Locks a proposal and its pair, so that concurrent decisions and rate changes run one after the
+ * other.
+ */
 export async function lockProposal(tx: Tx, id: bigint): Promise<RateProposalRow | undefined> {
   const pairs = await tx.query<Pick<RateProposalRow, 'base' | 'quote'>>(
     'select base, quote from payment_rate_proposals where id = $1',
@@ -67,7 +81,7 @@ export async function lockProposal(tx: Tx, id: bigint): Promise<RateProposalRow 
   );
   for (const { base, quote } of pairs) await lockPair(tx, base, quote);
   const rows = await tx.query<RateProposalRow>(
-    `select ${PROPOSAL} from payment_rate_proposals r where r.id = $1 for update of r`,
+    `select ${PROPOSAL_COLUMNS} from payment_rate_proposals r where r.id = $1 for update of r`,
     [id],
   );
   return rows[0];

@@ -3,8 +3,8 @@ import type { Queryable, Tx } from '#platform/server/db.ts';
 import { inverseOf, RATE_ONE } from '../rules.ts';
 
 /**
- * One unit of `base` in `quote`, times 10⁸, as it was set last, or as it was at a moment; of a pair
- * that is known only from the other side, its inverse. Undefined when nobody had set it.
+ * The rate of one unit of `base` in `quote`, times 10⁸: the last one set, or the one in force at a
+ * moment. When only the reversed pair was set, its inverse. Undefined when no rate had been set.
  */
 export async function rateOf(
   db: Queryable,
@@ -26,8 +26,8 @@ export async function rateOf(
 }
 
 /**
- * Every rate of the pair that was in force within the last 24 hours, the one of now last; those
- * that were set from the other side are turned.
+ * All rates of the pair that were in force within the last 24 hours, the current one last; rates of
+ * the reversed pair are inverted.
  */
 export async function ratesOfDay(
   db: Queryable,
@@ -54,31 +54,31 @@ export type NewRate = {
   readonly rate: bigint;
   /** The operator who set it; null when a provider or the sandbox did. */
   readonly staffId: bigint | null;
-  /** Where it is from: 'operator', or the name of a provider. */
+  /** The source: 'operator', or the name of a provider. */
   readonly source: string;
-  /** What a second person said yes to; a small step of an operator needs none. */
+  /** The proposal that a second person confirmed; a small step by an operator needs none. */
   readonly proposalId?: bigint;
 };
 
-/** Adds a rate. The ones before stay: deposits and payouts remember what they used. */
+/** Adds a rate. Earlier rates stay: deposits and payouts refer to the rate they used. */
 export async function setRate(tx: Queryable, rate: NewRate): Promise<StoredRate> {
   const rows = await tx.query<StoredRate>(
     `with new as (
        insert into payment_rates (base, quote, rate, staff_id, source, proposal_id)
        values ($1, $2, $3, $4, $5, $6) returning *)
-     select ${RATE} from new r`,
+     select ${RATE_COLUMNS} from new r`,
     [rate.base, rate.quote, rate.rate, rate.staffId, rate.source, rate.proposalId ?? null],
   );
   return rows[0]!;
 }
 
-/** The rate that came of a confirmed proposal. */
+/** The rate that a confirmed proposal has set. */
 export async function rateOfProposal(
   db: Queryable,
   proposalId: bigint,
 ): Promise<StoredRate | undefined> {
   const rows = await db.query<StoredRate>(
-    `select ${RATE} from payment_rates r where r.proposal_id = $1`,
+    `select ${RATE_COLUMNS} from payment_rates r where r.proposal_id = $1`,
     [proposalId],
   );
   return rows[0];
@@ -95,28 +95,28 @@ export type StoredRate = {
   set_at: Date;
 };
 
-const NAME = 'coalesce(p.email, p.name) from players p where p.id';
-const RATE = `r.id, r.base, r.quote, r.rate, r.source, r.set_at,
-  (select ${NAME} = r.staff_id) as set_by,
-  (select ${NAME} = (select decided_by from payment_rate_proposals where id = r.proposal_id))
+const STAFF_NAME = 'coalesce(p.email, p.name) from players p where p.id';
+const RATE_COLUMNS = `r.id, r.base, r.quote, r.rate, r.source, r.set_at,
+  (select ${STAFF_NAME} = r.staff_id) as set_by,
+  (select ${STAFF_NAME} = (select decided_by from payment_rate_proposals where id = r.proposal_id))
     as confirmed_by`;
 
-/** Whoever sets or proposes a rate of the pair waits for his turn, and then sees the one before. */
+/** Locks a pair, so that each rate change or proposal sees the one before it. */
 export async function lockPair(tx: Tx, base: Currency, quote: Currency): Promise<void> {
-  // The same lock as the database's own, see payment_rates_set.
+  // The same lock as in the database, see payment_rates_set.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 664))', [
     [base, quote].sort().join(''),
   ]);
 }
 
-/** Rates before the given one, latest first. */
+/** Lists the rates before the given one, latest first. */
 export async function listStoredRates(
   db: Queryable,
   before: bigint | undefined,
   count: number,
 ): Promise<StoredRate[]> {
   return await db.query<StoredRate>(
-    `select ${RATE} from payment_rates r
+    `select ${RATE_COLUMNS} from payment_rates r
       where $1::bigint is null or r.id < $1 order by r.id desc limit $2`,
     [before ?? null, count],
   );

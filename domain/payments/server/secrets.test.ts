@@ -1,19 +1,19 @@
-/** A provider's secret is changed while its messages are on their way. */
+/** A provider's secret is rotated while its messages are in flight. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signature } from '#dev/bank/test-messages.ts';
+import { signature } from '#dev/bank/deposit-steps.ts';
 import { btcpayProvider, signedProvider, type PaymentProvider, type SecretName } from './index.ts';
-import { openLog } from '#platform/server/log.ts';
+import { createLog } from '#platform/server/log.ts';
 
 const [OLD, NEW] = ['the secret of last year '.repeat(2), 'the secret of this year '.repeat(2)];
 const NOWHERE = () => 'http://127.0.0.1:9';
 
 type Known = { readonly current: string; readonly previous?: string };
 
-/** A provider that knows these secrets, and by which of them its messages were signed. */
+/** A provider with these secrets, and by which of them its messages were signed. */
 function opened(name: 'psp' | 'btcpay', { current, previous }: Known) {
   const signers: SecretName[] = [];
-  const log = openLog('silent');
+  const log = createLog('silent');
   const onSigned = (by: SecretName) => void signers.push(by);
   const provider =
     name === 'psp'
@@ -22,7 +22,7 @@ function opened(name: 'psp' | 'btcpay', { current, previous }: Known) {
           log,
           onSigned,
           apiUrl: NOWHERE,
-          houseUrl: NOWHERE,
+          serverUrl: NOWHERE,
           secret: current,
           secretPrevious: previous,
         })
@@ -34,7 +34,7 @@ function opened(name: 'psp' | 'btcpay', { current, previous }: Known) {
           apiKey: 'key',
           webhookSecret: current,
           webhookSecretPrevious: previous,
-          pots: { find: async () => undefined, keep: async (_reference, pot) => pot },
+          pullPayments: { find: async () => undefined, save: async (_reference, pot) => pot },
         });
   return { provider, signers };
 }
@@ -56,7 +56,7 @@ async function isHeard(provider: PaymentProvider, name: 'psp' | 'btcpay', secret
 }
 
 test.each(['psp', 'btcpay'] as const)(
-  '%s: while a secret changes both are believed, and told apart',
+  'secrets: %s: during a rotation both secrets are accepted and distinguished',
   async (name) => {
     const { provider, signers } = opened(name, { current: NEW, previous: OLD });
     expect(await isHeard(provider, name, OLD)).toBe(true);
@@ -66,7 +66,7 @@ test.each(['psp', 'btcpay'] as const)(
   },
 );
 
-test.each(['psp', 'btcpay'] as const)('%s: a secret that is gone opens nothing', async (name) => {
+test.each(['psp', 'btcpay'] as const)('secrets: %s: a removed secret is refused', async (name) => {
   const { provider, signers } = opened(name, { current: NEW });
   expect(await isHeard(provider, name, OLD)).toBe(false);
   expect(await isHeard(provider, name, '')).toBe(false);

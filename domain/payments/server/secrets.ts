@@ -1,29 +1,32 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** What the messages of a provider are signed with. */
-export type Secrets = {
+/** The secrets that sign the messages of a provider. */
+export type WebhookSecrets = {
   readonly current: string;
-  /** While it is being changed: what messages in flight were signed with. */
+  /** Set during a rotation: the secret that signed messages in flight. */
   readonly previous?: string | undefined;
 };
 
-export type SecretName = keyof Secrets;
+export type SecretName = keyof WebhookSecrets;
 
-/** Hears which secret signed a message, so that an operator sees when one is used no more. */
+/**
+ * Receives the name of the secret that signed a message, so that the operator sees when the
+ * previous one is no longer used.
+ */
 export type SecretListener = (by: SecretName) => void;
 
 /**
- * The secret that made a signature of SHA-256; undefined when none did. Both are always tried, in
- * constant time, so that how long it takes tells nothing about either.
+ * Returns the secret that made a SHA-256 signature; undefined when none did. Both are always tried,
+ * in constant time, so that the duration reveals nothing about either.
  */
-export function secretOf(
-  secrets: Secrets,
-  given: Buffer,
-  macOf: (secret: string) => Buffer,
+export function matchSecret(
+  secrets: WebhookSecrets,
+  signature: Buffer,
+  computeMac: (secret: string) => Buffer,
 ): SecretName | undefined {
   const { current, previous } = secrets;
-  const isCurrent = timingSafeEqual(macOf(current), given);
-  const isPrevious = timingSafeEqual(macOf(previous ?? current), given);
+  const isCurrent = timingSafeEqual(computeMac(current), signature);
+  const isPrevious = timingSafeEqual(computeMac(previous ?? current), signature);
   if (isCurrent) return 'current';
   return isPrevious && previous !== undefined ? 'previous' : undefined;
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { secretOf, type SecretName, type Secrets } from './secrets.ts';
+import { matchSecret, type SecretName, type WebhookSecrets } from './secrets.ts';
 
-/** An older message is refused even when its signature is right: it may be a recording. */
+/** An older message is refused even with a valid signature: it may be a replay. */
 const TOLERANCE_SECONDS = 300;
 
 const HEADER = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
@@ -12,9 +12,9 @@ export function sign(secret: string, body: Buffer | string, nowMs: number): stri
   return `t=${seconds},v1=${digest(secret, seconds, body).toString('hex')}`;
 }
 
-/** By which secret the body was signed within five minutes of now; undefined for by none. */
-export function signerOf(
-  secrets: Secrets,
+/** Returns the secret that signed the body within five minutes of now; undefined when none did. */
+export function verifySignature(
+  secrets: WebhookSecrets,
   body: Buffer,
   header: string | string[] | undefined,
   nowMs: number,
@@ -22,7 +22,7 @@ export function signerOf(
   const [, seconds, signature] = HEADER.exec(typeof header === 'string' ? header : '') ?? [];
   if (seconds === undefined || signature === undefined) return undefined;
   const given = Buffer.from(signature, 'hex');
-  const signer = secretOf(secrets, given, (secret) => digest(secret, seconds, body));
+  const signer = matchSecret(secrets, given, (secret) => digest(secret, seconds, body));
   const isOfNow = Math.abs(nowMs / 1000 - Number(seconds)) <= TOLERANCE_SECONDS;
   return isOfNow ? signer : undefined;
 }

@@ -6,34 +6,37 @@ import { currencyCode, moneyText, timeText } from '#core/wire.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Invoice, InvoiceOrder, PaymentProvider, Payout, PayoutOrder } from './port.ts';
 import type { ProviderEvent, StatementLine } from './port.ts';
-import { askJson } from './ask-json.ts';
+import { requestJson } from './request-json.ts';
 import { parseJson } from './json.ts';
 import type { SecretListener } from './secrets.ts';
-import { sign, signerOf } from './signature.ts';
+import { sign, verifySignature } from './signature.ts';
 import { pageUrl, plainText, reasonText } from './texts.ts';
 
-/** A provider that speaks the house's own signed protocol, see docs/payments.md. */
-export type SignedShop = {
-  /** Its name in addresses, methods and the ledger. */
+/** The configuration of a provider with Croupier's own signed protocol, see docs/payments.md. */
+export type SignedProviderConfig = {
+  /** Its name in URLs, methods and the ledger. */
   readonly name: string;
-  /** Where its API is, without a slash at the end. Asked late: it may be the house's own port. */
+  /**
+   * The URL of its API without a trailing slash. A function, because it may be on this server's own
+   * port, which is known only after the start.
+   */
   readonly apiUrl: () => string;
-  /** Where the house listens for the provider's messages. */
-  readonly houseUrl: () => string;
-  /** What both sign with; the previous one is believed and never signed with. */
+  /** The URL at which this server receives the provider's webhooks. */
+  readonly serverUrl: () => string;
+  /** The shared secret; messages signed with the previous one are accepted, but it never signs. */
   readonly secret: string;
   readonly secretPrevious?: string | undefined;
   readonly onSigned?: SecretListener;
   readonly log: Log;
-  /** How long it is waited for; tests do not wait so long. */
+  /** The timeout of a request; tests use a shorter one. */
   readonly timeoutMs?: number;
 };
 
-/** The bank of the sandbox. */
+/** The name of the sandbox bank. */
 export const SANDBOX = 'sandbox';
 const TIMEOUT_MS = 8000;
-/** One answer, and all the lines of some days. */
-const ANSWER_BYTES_MAX = 256 * 1024;
+/** The size limits of a response and of a statement over several days. */
+const RESPONSE_BYTES_MAX = 256 * 1024;
 const STATEMENT_BYTES_MAX = 64 * 1024 * 1024;
 
 const eventId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
@@ -77,24 +80,28 @@ const statementAnswer = z.object({
   ),
 });
 
-/** Such a provider behind the port: plain HTTP both ways, every body signed. */
-export function signedProvider(shop: SignedShop): PaymentProvider {
+/** Puts such a provider behind the port: plain HTTP both ways, every body signed. */
+export function signedProvider(config: SignedProviderConfig): PaymentProvider {
   return {
-    name: shop.name,
+    name: config.name,
     moves: 'money',
-    createInvoice: (order) => createInvoice(shop, order),
-    readInvoice: (_id, reference) => readInvoice(shop, reference),
-    createPayout: (order) => createPayout(shop, order),
-    readPayout: (reference) => readPayout(shop, reference),
-    readWebhook: (body, headers, nowMs) => readWebhook(shop, body, headers, nowMs),
-    statement: (sinceMs) => readStatement(shop, sinceMs),
+    createInvoice: (order) => createInvoice(config, order),
+    readInvoice: (_id, reference) => readInvoice(config, reference),
+    createPayout: (order) => createPayout(config, order),
+    readPayout: (reference) => readPayout(config, reference),
+    readWebhook: (body, headers, nowMs) => readWebhook(config, body, headers, nowMs),
+    statement: (sinceMs) => readStatement(config, sinceMs),
   };
 }
 
-const hookOf = (shop: SignedShop) => `${shop.houseUrl()}/api/v2/billing/webhooks/${shop.name}`;
+const webhookUrl = (config: SignedProviderConfig) =>
+  `${config.serverUrl()}/api/v2/billing/webhooks/${config.name}`;
 
-async function createInvoice(shop: SignedShop, order: InvoiceOrder): Promise<Invoice | Refusal> {
-  const answer = await ask(shop, 'invoices', {
+async function createInvoice(
+  config: SignedProviderConfig,
+  order: InvoiceOrder,
+): Promise<Invoice | Refusal> {
+  const answer = await request(config, 'invoices', {
     reference: order.reference,
     method: order.method,
     amount: formatMoney(order.amount),
@@ -102,7 +109,7 @@ async function createInvoice(shop: SignedShop, order: InvoiceOrder): Promise<Inv
     expires_at: order.expiresAt.toISOString(),
     language: order.locale,
     return_url: order.returnUrl,
-    callback_url: hookOf(shop),
+    callback_url: webhookUrl(config),
   });
   const read = invoiceAnswer.safeParse(answer);
   if (!read.success) return refuse('payment_unavailable');
@@ -115,41 +122,44 @@ async function createInvoice(shop: SignedShop, order: InvoiceOrder): Promise<Inv
   };
 }
 
-/** The last word on an invoice is worded as the message about it. */
+/** The state of an invoice has the format of the webhook about it. */
 async function readInvoice(
-  shop: SignedShop,
+  config: SignedProviderConfig,
   reference: string,
 ): Promise<ProviderEvent | undefined | Refusal> {
-  const answer = await ask(shop, 'invoices/read', { reference });
+  const answer = await request(config, 'invoices/read', { reference });
   if (isRefusal(answer)) return answer;
   const last = z.object({ message: z.nullable(message) }).safeParse(answer);
   if (!last.success) return refuse('payment_unavailable');
   if (last.data.message === null) return undefined;
-  const said = last.data.message;
-  // What was read is not what was sent, so it has a name of its own.
-  return eventOf({ ...said, event: `read-${said.event}` }, Buffer.from(JSON.stringify(said)));
+  const parsed = last.data.message;
+  // A queried state is not the webhook itself, so it has an event id of its own.
+  return eventOf({ ...parsed, event: `read-${parsed.event}` }, Buffer.from(JSON.stringify(parsed)));
 }
 
-async function createPayout(shop: SignedShop, order: PayoutOrder): Promise<Payout | Refusal> {
+async function createPayout(
+  config: SignedProviderConfig,
+  order: PayoutOrder,
+): Promise<Payout | Refusal> {
   const { destination } = order;
   if (destination.kind === 'crypto') return refuse('payment_unavailable');
   return payoutOf(
-    await ask(shop, 'payouts', {
+    await request(config, 'payouts', {
       reference: order.reference,
       method: order.method,
       amount: formatMoney(order.amount),
       currency: order.currency,
       number: destination.number,
-      callback_url: hookOf(shop),
+      callback_url: webhookUrl(config),
     }),
   );
 }
 
 async function readPayout(
-  shop: SignedShop,
+  config: SignedProviderConfig,
   reference: string,
 ): Promise<Payout | undefined | Refusal> {
-  const answer = await ask(shop, 'payouts/read', { reference });
+  const answer = await request(config, 'payouts/read', { reference });
   if (isRefusal(answer)) return answer;
   const isUnknown = z.object({ payout: z.null() }).safeParse(answer).success;
   return isUnknown ? undefined : payoutOf(answer);
@@ -158,19 +168,19 @@ async function readPayout(
 function payoutOf(answer: unknown): Payout | Refusal {
   const read = payoutAnswer.safeParse(answer);
   if (!read.success) return refuse('payment_unavailable');
-  const { payout, state, reason, amount: said, currency } = read.data;
-  const amount = said ? positive(said) : undefined;
-  // A sum without its currency, or none that can be, tells nothing that could be relied on.
-  if (said && (amount === undefined || !currency)) return refuse('payment_unavailable');
+  const { payout, state, reason, amount: parsed, currency } = read.data;
+  const amount = parsed ? positive(parsed) : undefined;
+  // An amount without its currency, or an impossible one, cannot be relied on.
+  if (parsed && (amount === undefined || !currency)) return refuse('payment_unavailable');
   const paid = amount !== undefined && currency ? { paid: { amount, currency } } : {};
   return { id: payout, state, ...paid, ...(reason === null ? {} : { reason }) };
 }
 
 async function readStatement(
-  shop: SignedShop,
+  config: SignedProviderConfig,
   sinceMs: number,
 ): Promise<StatementLine[] | Refusal> {
-  const answer = await ask(shop, 'statement', { since: new Date(sinceMs).toISOString() });
+  const answer = await request(config, 'statement', { since: new Date(sinceMs).toISOString() });
   const read = statementAnswer.safeParse(answer);
   if (!read.success) return refuse('payment_unavailable');
   return read.data.lines.map(({ amount, at, ...line }) => ({
@@ -180,54 +190,64 @@ async function readStatement(
   }));
 }
 
-/** The provider's answer, or the refusal when it gave none that counts. */
-async function ask(shop: SignedShop, path: string, order: object): Promise<unknown> {
+/** Returns the provider's response, or a refusal when there is no valid one. */
+async function request(
+  config: SignedProviderConfig,
+  path: string,
+  order: object,
+): Promise<unknown> {
   const body = JSON.stringify(order);
-  const facts = { path, provider: shop.name };
+  const facts = { path, provider: config.name };
   try {
-    const answer = await askJson(`${shop.apiUrl()}/${path}`, {
+    const answer = await requestJson(`${config.apiUrl()}/${path}`, {
       method: 'POST',
       body,
       headers: {
         'content-type': 'application/json',
-        'x-signature': sign(shop.secret, body, Date.now()),
+        'x-signature': sign(config.secret, body, Date.now()),
       },
-      timeoutMs: shop.timeoutMs ?? TIMEOUT_MS,
-      bytesMax: path === 'statement' ? STATEMENT_BYTES_MAX : ANSWER_BYTES_MAX,
+      timeoutMs: config.timeoutMs ?? TIMEOUT_MS,
+      bytesMax: path === 'statement' ? STATEMENT_BYTES_MAX : RESPONSE_BYTES_MAX,
     });
     if (answer.body !== undefined) return answer.body;
-    shop.log.warn({ ...facts, status: answer.status }, 'a payment provider refused');
+    config.log.warn(
+      { ...facts, status: answer.status },
+      'a payment provider refused a request, the payment is unavailable',
+    );
   } catch (error) {
-    // A provider that is away or talks nonsense is its trouble, not a bug of the house: the player
-    // hears that this method does not work now.
-    shop.log.warn({ ...facts, err: error }, 'a payment provider did not answer');
+    // An unreachable provider or an unreadable answer is the provider's failure, not a bug here:
+    // the player sees that this method is unavailable now.
+    config.log.warn(
+      { ...facts, err: error },
+      'a payment provider did not answer, the payment is unavailable',
+    );
   }
   return refuse('payment_unavailable');
 }
 
 function readWebhook(
-  shop: SignedShop,
+  config: SignedProviderConfig,
   body: Buffer,
   headers: IncomingHttpHeaders,
   nowMs: number,
 ): ProviderEvent | Refusal {
-  const secrets = { current: shop.secret, previous: shop.secretPrevious };
-  const signer = signerOf(secrets, body, headers['x-signature'], nowMs);
+  const secrets = { current: config.secret, previous: config.secretPrevious };
+  const signer = verifySignature(secrets, body, headers['x-signature'], nowMs);
   if (!signer) return refuse('unauthorized', { signature: ['signature_wrong'] });
-  shop.onSigned?.(signer);
+  config.onSigned?.(signer);
   const read = message.safeParse(parseJson(body));
   if (!read.success) return refuse('bad_input', { body: ['webhook_format'] });
   return eventOf(read.data, body);
 }
 
-function eventOf(said: z.output<typeof message>, body: Buffer): ProviderEvent | Refusal {
-  const { event, type, reference, currency, subject = 'invoice', reason } = said;
-  const amount = said.amount === null ? null : positive(said.amount);
+function eventOf(parsed: z.output<typeof message>, body: Buffer): ProviderEvent | Refusal {
+  const { event, type, reference, currency, subject = 'invoice', reason } = parsed;
+  const amount = parsed.amount === null ? null : positive(parsed.amount);
   if (amount === undefined || (type === 'paid') !== (amount !== null)) {
     return refuse('bad_input', { amount: ['amount_format'] });
   }
   const why = reason === undefined ? {} : { reason };
-  const when = amount !== null && said.paid_at ? { paidAt: new Date(said.paid_at) } : {};
+  const when = amount !== null && parsed.paid_at ? { paidAt: new Date(parsed.paid_at) } : {};
   return { id: event, subject, reference, kind: type, amount, currency, body, ...why, ...when };
 }
 

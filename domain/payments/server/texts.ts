@@ -1,45 +1,48 @@
 import * as z from 'zod/mini';
 
 /**
- * Texts of providers on their way into the database. No column of text takes a NUL, no answer of
- * ours carries half a character, and a card number is kept by nobody who does not need it.
+ * Cleans texts of providers before they are stored. A text column takes no NUL, no response may
+ * carry half a character, and card numbers are not stored.
  */
-const UNKEPT = /[\p{Cc}\p{Cs}]/u;
-const EVERY_UNKEPT = /[\p{Cc}\p{Cs}]/gu;
+const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}]/u;
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Cs}]/gu;
 
-/** A text that is kept or shown as it is: 1 to `max` characters, none of them a control. */
+/** A text that is stored and shown unchanged: 1 to `max` characters without control characters. */
 export function plainText(max: number) {
   return z.string().check(
     z.minLength(1),
     z.maxLength(max),
-    z.refine((text) => !UNKEPT.test(text)),
+    z.refine((text) => !CONTROL_CHARACTER.test(text)),
   );
 }
 
-/** A page that a player is sent to: no script, and no longer than a browser takes. */
+/** A page URL that a player is sent to: no script, and no longer than browsers accept. */
 export const pageUrl = z.url({ protocol: /^https?$/ }).check(
   z.maxLength(2048),
-  z.refine((text) => !UNKEPT.test(text)),
+  z.refine((text) => !CONTROL_CHARACTER.test(text)),
 );
 
 const REASON_MAX = 64;
 
-/** Why something failed, in the provider's word: never a reason not to hear that it did. */
+/**
+ * Why something failed, in the provider's words. Cleaned and never refused, because an unreadable
+ * reason must not hide the failure.
+ */
 export const reasonText = z.pipe(
   z.string(),
   z.transform((text) => {
-    const clean = maskCards(text.replace(EVERY_UNKEPT, ' ').trim());
+    const clean = maskCards(text.replace(CONTROL_CHARACTERS, ' ').trim());
     return [...clean].slice(0, REASON_MAX).join('');
   }),
 );
 
-/** A message as it is kept: as it came, but for card numbers. Its hash is of what came. */
-export function keptText(body: Buffer): string {
+/** A message body as it is stored: card numbers are masked. Its hash is of the received bytes. */
+export function storableText(body: Buffer): string {
   return maskCards(body.toString('utf8').replaceAll('\0', ''));
 }
 
-/** A reference; or digits alone or in groups that are no part of a longer word. */
-const WORDS =
+/** Matches a reference, or digits alone or in groups that are not part of a longer word. */
+const CARD_CANDIDATES =
   /(?<![\da-z])(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d+(?:[ -]\d+)*)(?![\da-z])/gi;
 const REFERENCE = /^\w{8}(?:-\w{4}){3}-\w{12}$/;
 /** JSON may write a digit as \u0034; two backslashes before it are something else. */
@@ -47,35 +50,35 @@ const ESCAPED = /\\(?:\\|u003(\d))/g;
 const CARD_DIGITS_MIN = 13;
 const CARD_DIGITS_MAX = 19;
 
-/** Of every card number in a text the first six and the last four digits stay. */
+/** Masks every card number in a text, except for its first six and last four digits. */
 export function maskCards(text: string): string {
   const plain = text.replace(ESCAPED, (all, digit?: string) => digit ?? all);
-  const masked = plain.replace(WORDS, (found) =>
+  const masked = plain.replace(CARD_CANDIDATES, (found) =>
     found.length < CARD_DIGITS_MIN || REFERENCE.test(found) ? found : maskGroups(found),
   );
   return masked === plain ? text : masked;
 }
 
-/** A card number begins and ends with a group: two of them may stand side by side. */
+/** A card number begins and ends at a group border: two card numbers may stand side by side. */
 function maskGroups(found: string): string {
   const groups = found.split(/(?=[ -])/);
   const kept: string[] = [];
   for (let at = 0; at < groups.length;) {
-    const count = groupsOfCard(groups.slice(at, at + CARD_DIGITS_MAX));
+    const count = countCardGroups(groups.slice(at, at + CARD_DIGITS_MAX));
     const [lead] = /^[ -]?/.exec(groups[at]!)!;
     const part = groups.slice(at, at + Math.max(1, count)).join('');
-    kept.push(count === 0 ? part : lead + ends(part.replace(/\D/g, '')));
+    kept.push(count === 0 ? part : lead + maskDigits(part.replace(/\D/g, '')));
     at += Math.max(1, count);
   }
   return kept.join('');
 }
 
-function ends(digits: string): string {
+function maskDigits(digits: string): string {
   return `${digits.slice(0, 6)}${'*'.repeat(digits.length - 10)}${digits.slice(-4)}`;
 }
 
-/** How many of the groups a card number at their beginning takes; 0 when there is none. */
-function groupsOfCard(groups: readonly string[]): number {
+/** The number of leading groups that form a card number; 0 when there is none. */
+function countCardGroups(groups: readonly string[]): number {
   let digits = '';
   for (const [index, group] of groups.entries()) {
     digits += group.replace(/\D/g, '');
@@ -85,7 +88,7 @@ function groupsOfCard(groups: readonly string[]): number {
   return 0;
 }
 
-/** By the check digit of all card numbers (Luhn's). */
+/** Checks the Luhn check digit, which all card numbers have. */
 function isCardNumber(digits: string): boolean {
   if (digits.startsWith('0') || digits.startsWith('1')) return false;
   const sum = [...digits].toReversed().reduce((total, digit, index) => {

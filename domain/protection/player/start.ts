@@ -1,8 +1,8 @@
-/** Limits are met on every page: who left the table for the cashier is still in his session. */
-import { onUser, userNow } from '#domain/identity/player/session.ts';
-import { watchProtection } from './standing.ts';
+/** Limits apply on every page: a player in the cashier is still in the session. */
+import { onUserChange, userNow } from '#domain/identity/player/session.ts';
+import { watchProtection } from './protection-status.ts';
 
-/** Once, when the page starts. Of who forbade himself nothing the house has nothing to tell. */
+/** Called once, when the page starts. The server publishes nothing for players without limits. */
 export function startProtection(): void {
   let leave: (() => void) | undefined;
   const follow = () => {
@@ -13,6 +13,6 @@ export function startProtection(): void {
       leave = undefined;
     }
   };
-  onUser(follow);
+  onUserChange(follow);
   follow();
 }

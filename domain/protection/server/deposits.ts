@@ -2,21 +2,21 @@ import { micro, ZERO, type Micro } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { DEPOSITS_CLOSED } from '../rules.ts';
 
-export type DepositRoom = {
+export type DepositAllowance = {
   readonly closed: (typeof DEPOSITS_CLOSED)[number] | null;
   readonly timeOutUntil: Date | null;
-  /** What is left of the tightest deposit limit in the currency; null while none is set. */
+  /** The remaining amount of the tightest deposit limit in the currency; null without a limit. */
   readonly left: Micro | null;
 };
 
 type Row = { closed: string | null; until: Date | null; left: bigint | null };
 
-/** How much a player lets himself pay in, for him to see before he tries. Locks nothing. */
-export async function readDepositRoom(
+/** How much a player may still deposit, shown before the attempt. Locks nothing. */
+export async function readDepositAllowance(
   db: Queryable,
   playerId: bigint,
   currency: string,
-): Promise<DepositRoom> {
+): Promise<DepositAllowance> {
   const rows = await db.query<Row>(
     `select protection_closed(p.player_id, p.time_out_until, clock_timestamp()) as closed,
             case when p.time_out_until > clock_timestamp() then p.time_out_until end as until,
@@ -36,7 +36,7 @@ export async function readDepositRoom(
   };
 }
 
-/** The database says "code" or "code:detail". */
-function codeOf(text: string): DepositRoom['closed'] {
+/** The database returns "code" or "code:detail". */
+function codeOf(text: string): DepositAllowance['closed'] {
   return DEPOSITS_CLOSED.find((code) => text.split(':')[0] === code) ?? null;
 }

@@ -1,24 +1,25 @@
 import type { Queryable } from '#platform/server/db.ts';
-import type { Person } from './person.ts';
+import type { PersonIdentity } from './identity-hashes.ts';
 
 /**
- * A list of excluded persons that somebody else keeps, such as the register of a country. A house
- * has none until its operator gives it an adapter: each country's has its own form and contract.
+ * An external list of excluded persons, such as the self-exclusion register of a country. An
+ * installation has none until its operator adds an adapter: each register has its own format and
+ * contract.
  *
- * Asked whenever somebody registers or comes in. It answers within a second or throws; who cannot
- * be asked about is not let in, because a register that is silent has not said yes.
+ * Queried on every registration and login. It must answer within a second or throw; when it cannot
+ * be queried the login is refused, because a missing answer is not a clearance.
  */
 export type ExclusionRegister = {
   /** In lower case, for the log: "gamstop". */
   readonly name: string;
-  isExcluded(db: Queryable, person: Person): Promise<boolean>;
+  isExcluded(db: Queryable, person: PersonIdentity): Promise<boolean>;
 };
 
-/** True when any of the registers knows the person. */
+/** True when the person is on any of the registers. */
 export async function isRegistered(
   registers: readonly ExclusionRegister[],
   db: Queryable,
-  person: Person,
+  person: PersonIdentity,
 ): Promise<boolean> {
   const answers = await Promise.all(registers.map((register) => register.isExcluded(db, person)));
   return answers.includes(true);

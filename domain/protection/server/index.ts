@@ -1,10 +1,16 @@
-/** The door of domain/protection: what players forbid themselves, and the house with them. */
-export { barOf, barOfDeposit, BARS_OF_BETS, mayStake, refusalOfBar } from './bars.ts';
-export { readDepositRoom } from './deposits.ts';
-export type { MarksOf } from './person.ts';
+/** The public API of domain/protection: limits, time-outs and exclusions of players. */
+export {
+  stakeRefusal,
+  depositRefusal,
+  BET_REFUSALS_QUERY,
+  mayStake,
+  parseRefusal,
+} from './refusals.ts';
+export { readDepositAllowance } from './deposits.ts';
+export type { IdentityHasher } from './identity-hashes.ts';
 export { createProtection } from './protection.ts';
-export { readStanding } from './standing.ts';
-export { tellStanding, watchSessions } from './watch.ts';
+export { readProtectionStatus } from './status.ts';
+export { publishProtectionStatus, watchSessions } from './session-watch.ts';
 export {
   answerReality,
   findChange,
@@ -28,4 +34,9 @@ export {
   type LimitRow,
   type UsageRow,
 } from './store.ts';
-export { accountsOfMailbox, findMarked, insertMarks, personOf } from './person.ts';
+export {
+  accountsOfMailbox,
+  findMatchingExclusion,
+  insertIdentityHashes,
+  readPersonIdentity,
+} from './identity-hashes.ts';

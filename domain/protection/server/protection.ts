@@ -1,26 +1,36 @@
 import type { Queryable } from '#platform/server/db.ts';
-import type { Gate } from '#domain/identity/server/index.ts';
+import type { LoginPolicy } from '#domain/identity/server/index.ts';
 import type { ExclusionRegister } from './exclusion-register.ts';
-import { createGate, createPersonCheck } from './gate.ts';
-import { createMarks, type MarksOf, type Person } from './person.ts';
+import { createLoginPolicy, createExclusionCheck } from './login-policy.ts';
+import {
+  createIdentityHasher,
+  type IdentityHasher,
+  type PersonIdentity,
+} from './identity-hashes.ts';
 
-export type Protection = {
-  readonly marksOf: MarksOf;
-  /** Keeps the excluded out; asked after they proved who they are. */
-  readonly gate: Gate;
-  /** Asked before an account is opened or a contact added, by every way there is. */
-  isExcludedPerson(db: Queryable, person: Person): Promise<boolean>;
+export type ProtectionService = {
+  readonly hashIdentity: IdentityHasher;
+  /** Rejects excluded players; checked after authentication. */
+  readonly loginPolicy: LoginPolicy;
+  /** Checked before an account is created or a contact added, by every method. */
+  isExcludedPerson(db: Queryable, person: PersonIdentity): Promise<boolean>;
 };
 
-/** The room of one process. Registers are the operator's to add; a house has none by itself. */
+/**
+ * Creates the protection service of a process. The operator adds registers; there are none by
+ * default.
+ */
 export function createProtection(options: {
   readonly secretKey: string;
   readonly registers: readonly ExclusionRegister[];
-}): Protection {
-  const asking = { marksOf: createMarks(options.secretKey), registers: options.registers };
+}): ProtectionService {
+  const checks = {
+    hashIdentity: createIdentityHasher(options.secretKey),
+    registers: options.registers,
+  };
   return {
-    marksOf: asking.marksOf,
-    gate: createGate(asking),
-    isExcludedPerson: createPersonCheck(asking),
+    hashIdentity: checks.hashIdentity,
+    loginPolicy: createLoginPolicy(checks),
+    isExcludedPerson: createExclusionCheck(checks),
   };
 }

@@ -1,22 +1,22 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHouseRoom, type HouseRoom } from '../../../dev/house-room.ts';
+import { createBettingFixture, type BettingFixture } from '../../../dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 
-/** As domain/bets/server/recovery.test.ts does it, with a player who has limits. */
-const SECRET = 'the secret of the house that dies';
-const CHILD = fileURLToPath(new URL('../../../dev/dying-house.ts', import.meta.url));
+/** Like domain/bets/server/recovery.test.ts, with a player who has limits. */
+const SECRET = 'the secret of the server that dies';
+const CHILD = fileURLToPath(new URL('../../../dev/killed-bet.ts', import.meta.url));
 
 let database: TestDatabase;
-let house: HouseRoom;
+let fixture: BettingFixture;
 
 beforeAll(async () => {
   database = await testDatabase();
-  house = await openHouseRoom(database.url, { secretKey: SECRET });
+  fixture = await createBettingFixture(database.url, { secretKey: SECRET });
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await database.close();
 });
 
@@ -27,18 +27,18 @@ function placeInOwnProcess(player: bigint, key: string, step: string): Promise<s
   });
 }
 
-test.each(['before the draw', 'while it is written', 'after the commit'])(
-  'recovery: a house killed %s counts a bet towards a limit once, or not at all',
+test.each(['before the draw', 'during the write', 'after the commit'])(
+  'recovery: a server killed %s counts a bet towards a limit once, or not at all',
   async (step) => {
-    const { id } = await house.addPlayer('10.00');
-    await house.db.query(
+    const { id } = await fixture.addPlayer('10.00');
+    await fixture.db.query(
       `insert into protection_limits (player_id, kind, currency, period, amount, zone)
        values ($1, 'wager', 'RUB', 'day', 1000000, 'UTC')`,
       [id],
     );
     await placeInOwnProcess(id, 'the-only-key', step);
     const retried = await placeInOwnProcess(id, 'the-only-key', 'never');
-    const [row] = await house.db.query<{ id: bigint; used: bigint; staked: bigint }>(
+    const [row] = await fixture.db.query<{ id: bigint; used: bigint; staked: bigint }>(
       `select max(b.id) as id, (select used from protection_usage($1)) as used,
               sum(b.stake)::bigint as staked
          from bets b where b.player_id = $1`,
@@ -46,7 +46,7 @@ test.each(['before the draw', 'while it is written', 'after the commit'])(
     );
     expect(row).toMatchObject({ used: 1_000_000n, staked: 1_000_000n });
     expect(retried).toBe(row!.id.toString());
-    // What the limit allowed is used up, also for a house that has just begun.
+    // The allowance is used up, also for a server that has just started.
     expect(await placeInOwnProcess(id, 'another-key', 'never')).toBe('wager_limit_reached');
   },
 );

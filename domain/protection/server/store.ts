@@ -1,18 +1,18 @@
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import type { LimitKind, LimitState, Period } from '../rules.ts';
+import type { LimitKind, LimitState, LimitPeriod } from '../rules.ts';
 
-/** The moment by the database's clock, the only clock of limits. */
-export type Clocked = { now: Date };
+/** The moment by the database's clock, the only clock used for limits. */
+export type WithDatabaseTime = { now: Date };
 
 /**
- * Takes the player's row, by which everything he changes here goes one after another, and answers
- * what is needed of it. Limits on money are in his currency.
+ * Locks the player's row, which serializes all protection changes, and returns the needed columns.
+ * Money limits are in the player's currency.
  */
 export async function lockPlayer(
   tx: Tx,
   playerId: bigint,
-): Promise<Clocked & { currency: string; timezone: string }> {
-  const rows = await tx.query<Clocked & { currency: string; timezone: string }>(
+): Promise<WithDatabaseTime & { currency: string; timezone: string }> {
+  const rows = await tx.query<WithDatabaseTime & { currency: string; timezone: string }>(
     `select currency, timezone, clock_timestamp() as now from players where id = $1 for update`,
     [playerId],
   );
@@ -22,7 +22,7 @@ export async function lockPlayer(
 export type LimitRow = {
   kind: LimitKind;
   currency: string;
-  period: Period | '';
+  period: LimitPeriod | '';
   amount: bigint | null;
   next_amount: bigint | null;
   next_from: Date | null;
@@ -64,8 +64,8 @@ export function limitStateOf(row: LimitRow | undefined): LimitState {
 }
 
 /**
- * Writes what a wish made of a limit. When a looser one may be confirmed is for the database to
- * say. The zone stays as it was when the limit was set; a new limit takes the player's own.
+ * Writes the limit after a request. The database decides when a raise may be confirmed. The time
+ * zone stays as it was when the limit was set; a new limit uses the player's own.
  */
 export async function writeLimit(
   tx: Tx,
@@ -114,7 +114,9 @@ export async function writeTimeOut(tx: Tx, playerId: bigint, until: Date): Promi
   );
 }
 
-/** For so many days, or until the day another account's ends; null is without an end. */
+/**
+ * For a number of days, or until the end of another account's exclusion; null is without an end.
+ */
 export type ExclusionOrder =
   | { readonly playerId: bigint; readonly kind: 'self' | 'linked'; readonly days: number | null }
   | { readonly playerId: bigint; readonly kind: 'linked'; readonly until: Date | null };
@@ -139,7 +141,7 @@ export type ExclusionRow = {
   return_from: Date | null;
 };
 
-/** Exclusions of a player that are not over. */
+/** Exclusions of a player that have not ended. */
 export async function listExclusions(db: Queryable, playerId: bigint): Promise<ExclusionRow[]> {
   return await db.query<ExclusionRow>(
     `select id, starts_at, until, return_from from exclusions
@@ -158,7 +160,7 @@ export async function writeReturn(tx: Tx, playerId: bigint, isAsked: boolean): P
   );
 }
 
-/** The interval of the reality check runs anew. */
+/** Restarts the interval of the reality check. */
 export async function answerReality(tx: Tx, playerId: bigint): Promise<void> {
   await tx.query('update protections set reality_from = clock_timestamp() where player_id = $1', [
     playerId,
@@ -210,7 +212,7 @@ export async function listChanges(
   );
 }
 
-/** Forgets what no limit looks back to; tells how many rows. */
+/** Deletes usage that no limit needs; returns the number of rows. */
 export async function trimMinutes(db: Queryable): Promise<number> {
   const rows = await db.query<{ gone: bigint }>('select protection_trim() as gone');
   return Number(rows[0]!.gone);

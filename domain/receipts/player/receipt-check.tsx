@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { parseMultiplier, payoutOf, type InstantGame } from '#core/fairness/game.ts';
 import type { Receipt } from '#core/fairness/receipt.ts';
 import type { Trace, TracedStep } from '#core/fairness/trace.ts';
-import { verifyReceipt, type Check, type Verification } from '#core/fairness/verify.ts';
+import { verifyReceipt, type BetCheck, type BetVerification } from '#core/fairness/verify.ts';
 import { parseMoney, ZERO } from '#core/money.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -15,11 +15,13 @@ type CheckProps = {
   game: InstantGame | undefined;
 };
 
-/** Decides the bet again in this page, without asking the house, and shows every step of it. */
+/**
+ * Decides the bet again in this page, without contacting the server, and shows every step of it.
+ */
 export function ReceiptCheck({ receipt, game }: CheckProps) {
   const t = useT('domain-receipts');
-  const [done, setDone] = useState<{ of: Receipt['server_seed']; result: Verification }>();
-  // A result belongs to the seed it was made with: once revealed, the bet is checked anew.
+  const [done, setDone] = useState<{ of: Receipt['server_seed']; result: BetVerification }>();
+  // A result belongs to the seed it was computed with: once revealed, the bet is verified again.
   const result = done && done.of === receipt.server_seed ? done.result : undefined;
   const check = () => setDone({ of: receipt.server_seed, result: verifyReceipt(receipt, game) });
   return (
@@ -37,7 +39,7 @@ export function ReceiptCheck({ receipt, game }: CheckProps) {
   );
 }
 
-function Result({ result }: { result: Verification }) {
+function Result({ result }: { result: BetVerification }) {
   const t = useT('domain-receipts');
   if (result.state !== 'checked') {
     return <p className="receipt-verdict">{t(`check.${result.state}`)}</p>;
@@ -57,7 +59,7 @@ function Result({ result }: { result: Verification }) {
   );
 }
 
-function CheckLine({ check }: { check: Check }) {
+function CheckLine({ check }: { check: BetCheck }) {
   const t = useT('domain-receipts');
   return (
     <li data-ok={check.ok}>
@@ -74,7 +76,7 @@ function CheckLine({ check }: { check: Check }) {
 
 const WORD_DIGITS = 8;
 
-/** The blocks, the words taken from them, and what each number came from. */
+/** The blocks, the words taken from them, and how each number was computed. */
 function Steps({ trace, receipt }: { trace: Trace; receipt: Receipt }) {
   const t = useT('domain-receipts');
   const taken = trace.steps.reduce((sum, step) => sum + step.words.length, 0);
@@ -119,14 +121,14 @@ function Steps({ trace, receipt }: { trace: Trace; receipt: Receipt }) {
   );
 }
 
-/** A pot that is shared out pays no whole ten-thousandths: there the product says too little. */
+/** A shared pot does not pay whole ten-thousandths: there the product is not exact. */
 function paidText({ stake, multiplier, payout }: Receipt): string {
   const product = payoutOf(parseMoney(stake) ?? ZERO, parseMultiplier(multiplier) ?? 0n);
   const isExact = product === parseMoney(payout);
   return isExact ? `${stake} × ${multiplier} = ${payout}` : `${stake} → ${payout}`;
 }
 
-/** A number below n is the last word that was not thrown away, modulo n. */
+/** A number below n is the last word that was not rejected, modulo n. */
 function workingOf({ call, words, result }: TracedStep): string {
   const range = /^int\((\d+)\)$/.exec(call)?.[1];
   const word = words.at(-1);

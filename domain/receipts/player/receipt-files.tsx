@@ -6,7 +6,7 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { receiptText } from './receipt.ts';
 
-/** The receipt to take away: what the verifier outside of the browser reads. */
+/** The receipt as a file, the input of the command-line verifier. */
 export function ReceiptFiles({ receipt }: { receipt: Receipt }) {
   const t = useT('domain-receipts');
   const common = useT('common');

@@ -10,23 +10,23 @@ import { Money } from '#platform/browser/ui/money.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { getBet, type BetRecord } from '#domain/bets/contract.ts';
-import { gainOf, isWin, m4Of } from '#domain/bets/player/bet-words.ts';
-import { loadGame, type GameFace } from '#domain/bets/player/games.ts';
+import { profitOf, isWin, m4Of } from '#domain/bets/player/bet-numbers.ts';
+import { loadGame, type BetPresenter } from '#domain/bets/player/games.ts';
 import { ReceiptCheck } from './receipt-check.tsx';
 import { ReceiptFiles } from './receipt-files.tsx';
 import { ReceiptSeeds } from './receipt-seeds.tsx';
 import { receiptOf } from './receipt.ts';
 import { RoundSeeds } from './round-seeds.tsx';
-import { VoidWords } from './void-words.tsx';
+import { VoidReasonText } from './void-reason-text.tsx';
 
 /**
- * The receipt of one bet: what was staked, what came, and everything that decided it. Opened with
- * `bet`, or with `id` from a page that does not have the bet at hand.
+ * The receipt of one bet: the stake, the result, and everything that decided it. Opened with `bet`,
+ * or with `id` from a page that does not have the bet.
  */
 export function Modal({ props }: ModalProps) {
   const t = useT('domain-receipts');
   const { bet, refusal, setBet } = useBet(props);
-  const face = useFace(bet?.game);
+  const presenter = usePresenter(bet?.game);
   return (
     <ModalFrame
       size="l"
@@ -35,31 +35,31 @@ export function Modal({ props }: ModalProps) {
     >
       {refusal && <p className="receipt-refusal">{linesOf(refusal).join(' ')}</p>}
       {!bet && !refusal && <Skeleton height="18rem" />}
-      {bet && <Receipt bet={bet} face={face} onChange={setBet} />}
+      {bet && <Receipt bet={bet} presenter={presenter} onChange={setBet} />}
     </ModalFrame>
   );
 }
 
 type ReceiptProps = {
   bet: BetRecord;
-  face: GameFace | undefined;
+  presenter: BetPresenter | undefined;
   onChange: (bet: BetRecord) => void;
 };
 
-function Receipt({ bet, face, onChange }: ReceiptProps) {
+function Receipt({ bet, presenter, onChange }: ReceiptProps) {
   const t = useT('domain-receipts');
   const f = useFormat();
   return (
     <div className="receipt">
       <div className="receipt-head" data-win={isWin(bet) || undefined}>
         <p className="receipt-what">
-          {face ? <face.Name /> : bet.game}
-          {face && <face.Outcome bet={bet} />}
+          {presenter ? <presenter.Name /> : bet.game}
+          {presenter && <presenter.Outcome bet={bet} />}
         </p>
         <p className="receipt-payout">
           <span className="visually-hidden">{t('result')} </span>
           <Money
-            amount={gainOf(bet)}
+            amount={profitOf(bet)}
             currency={bet.currency}
             size="display"
             sign="always"
@@ -86,27 +86,29 @@ function Receipt({ bet, face, onChange }: ReceiptProps) {
         ]}
       />
       {bet.round === null ? (
-        <ReceiptSeeds bet={bet} tag={face?.rules.tag} onChange={onChange} />
+        <ReceiptSeeds bet={bet} tag={presenter?.rules.tag} onChange={onChange} />
       ) : (
-        <RoundSeeds bet={bet} round={bet.round} tag={face?.rules.tag} />
+        <RoundSeeds bet={bet} round={bet.round} tag={presenter?.rules.tag} />
       )}
-      {bet.void_reason === null && <ReceiptCheck receipt={receiptOf(bet)} game={face?.rules} />}
+      {bet.void_reason === null && (
+        <ReceiptCheck receipt={receiptOf(bet)} game={presenter?.rules} />
+      )}
     </div>
   );
 }
 
-/** Nothing was decided; the stake came back whole, and this says why. */
+/** Nothing was decided; the whole stake was returned, and this says why. */
 function Returned({ reason }: { reason: string }) {
   const t = useT('domain-receipts');
   return (
     <p className="receipt-void">
-      <b>{t('void')}.</b> <VoidWords reason={reason} />
+      <b>{t('void')}.</b> <VoidReasonText reason={reason} />
     </p>
   );
 }
 
 function useBet(props: ModalProps['props']) {
-  // Both come from openReceipt or from a page that knows the number of a bet.
+  // Both come from openReceipt or from a page that has the id of a bet.
   const given = props['bet'] as BetRecord | undefined;
   const id = given?.id ?? (props['id'] as string | undefined);
   const [bet, setBet] = useState(given);
@@ -114,7 +116,7 @@ function useBet(props: ModalProps['props']) {
   useEffect(() => {
     if (id === undefined) return undefined;
     let isWanted = true;
-    // Even a bet at hand is asked for: its seed may have been revealed since it was listed.
+    // Even a given bet is loaded again: its seed may have been revealed since it was listed.
     void api(getBet, { params: { id } }).then((answer) => {
       if (!isWanted) return;
       if (!isRefusal(answer)) setBet(answer.data);
@@ -127,10 +129,10 @@ function useBet(props: ModalProps['props']) {
   return { bet, refusal, setBet };
 }
 
-function useFace(game: string | undefined): GameFace | undefined {
-  const [face, setFace] = useState<GameFace>();
+function usePresenter(game: string | undefined): BetPresenter | undefined {
+  const [presenter, setPresenter] = useState<BetPresenter>();
   useEffect(() => {
-    if (game !== undefined) void loadGame(game).then((found) => setFace(() => found));
+    if (game !== undefined) void loadGame(game).then((found) => setPresenter(() => found));
   }, [game]);
-  return face;
+  return presenter;
 }

@@ -12,7 +12,7 @@ type SeedsProps = {
   onChange: (bet: BetRecord) => void;
 };
 
-/** The four inputs of the draw. The server seed is a secret until its owner rotates it. */
+/** The four inputs of the draw. The server seed is secret until the player rotates it. */
 export function ReceiptSeeds({ bet, tag, onChange }: SeedsProps) {
   const t = useT('domain-receipts');
   const revealed = (seed: RevealedSeed) => {

@@ -13,7 +13,7 @@ const SEED = '5'.repeat(64);
 const PARAMS = { direction: 'under', target: 5000 } as const;
 const STAKE = micro(10_000_000n);
 
-/** As the house would decide and write it. */
+/** As the server would decide and write it. */
 function betRecord(): BetRecord {
   const stream = openStream(openSeedPair(SEED, 'mine'), 3, dice.tag);
   const { outcome, m4 } = dice.play(stream, PARAMS);
@@ -41,14 +41,14 @@ function betRecord(): BetRecord {
 
 const rules = dice as unknown as InstantGame;
 
-test('fairness: the file of a receipt is read by the verifier and tells no balance', () => {
+test('fairness: the verifier reads the file of a receipt, which contains no balance', () => {
   const receipt = receiptOf(betRecord());
   expect(readReceipt(JSON.parse(receiptText(receipt)))).toEqual(receipt);
   expect(receipt).not.toHaveProperty('balance');
   expect(verifyReceipt(receipt, rules)).toMatchObject({ state: 'checked', truthful: true });
 });
 
-test('fairness: a receipt with another payout is caught, one without its seed is sealed', () => {
+test('fairness: a receipt with another payout fails, one without its seed is sealed', () => {
   const lie = receiptOf({ ...betRecord(), payout: '1000.00' });
   expect(verifyReceipt(lie, rules)).toMatchObject({ state: 'checked', truthful: false });
   const sealed = receiptOf({ ...betRecord(), server_seed: null });

@@ -1,4 +1,7 @@
-/** A bet of the wire as a receipt: the same fields, without what only its owner's page needs. */
+/**
+ * A bet of the API as a receipt: the same fields, without those that only the player's own page
+ * needs.
+ */
 import type { Receipt } from '#core/fairness/receipt.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
 

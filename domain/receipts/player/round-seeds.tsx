@@ -7,7 +7,7 @@ import { Copy } from './receipt-seeds.tsx';
 
 type SeedsProps = { bet: BetRecord; round: string; tag: string | undefined };
 
-/** What decided a shared round: a link of its chain, and what the public beacon said later. */
+/** What decided a shared round: a link of its chain, and the later value of the public beacon. */
 export function RoundSeeds({ bet, round, tag }: SeedsProps) {
   const t = useT('domain-receipts');
   const copied = (name: string, text: string) => ({ name, value: <Copy of={name} text={text} /> });

@@ -1,13 +1,20 @@
 import type { Queryable } from '#platform/server/db.ts';
-import type { CheckName } from '../rules.ts';
+import type { ReconciliationCheckName } from '../rules.ts';
 
-/** Said when a check found what was not known: for whoever raises alarms. */
+/** The event emitted when a check found new differences. */
 export const ALARM = 'reconciliation.alarm';
 
-/** What an alarm says; numbers of the run and of the cases it opened, as decimal text. */
-export type Alarm = { readonly check: CheckName; readonly run: string; readonly cases: string[] };
+/** The event body; ids of the run and of the cases it opened, as decimal text. */
+export type Alarm = {
+  readonly check: ReconciliationCheckName;
+  readonly run: string;
+  readonly cases: string[];
+};
 
-/** True when this check opened no case in the hour before that run: a storm is one alarm. */
+/**
+ * True when this check opened no case in the hour before that run: a series of differences is one
+ * alarm.
+ */
 export async function isFirstOfHour(db: Queryable, { check, run }: Alarm): Promise<boolean> {
   const rows = await db.query(
     `select from reconciliation_cases

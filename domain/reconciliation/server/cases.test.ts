@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openReconciliationRoom, type ReconciliationRoom } from '#dev/reconciliation-room.ts';
+import {
+  createReconciliationFixture,
+  type ReconciliationFixture,
+} from '#dev/reconciliation-fixture.ts';
 import { addStaffAccount } from '#dev/staff.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { createMetrics } from '#platform/server/metrics.ts';
-import type { Clerk } from '#domain/staff/server/index.ts';
+import type { StaffUser } from '#domain/staff/server/index.ts';
 import {
   changeCase,
-  insertAsked,
-  listAsked,
+  insertRequestedRun,
+  listRequestedRuns,
   listCases,
   listRuns,
   listSteps,
@@ -16,20 +19,20 @@ import {
   type Case,
 } from './index.ts';
 
-let room: ReconciliationRoom;
-let clerk: Clerk;
+let fixture: ReconciliationFixture;
+let staff: StaffUser;
 beforeAll(async () => {
-  room = await openReconciliationRoom();
-  clerk = { id: (await addStaffAccount(room.db, 'risk')).id, role: 'risk' };
+  fixture = await createReconciliationFixture();
+  staff = { id: (await addStaffAccount(fixture.db, 'risk')).id, role: 'risk' };
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 const LATE = `insert into holds (key, cash_account, held_account, amount, expires_at)
   select 'late', id, id, 500, now() - interval '3 minutes' from accounts
    where is_tracked limit 1`;
 
 async function openCase(): Promise<Case> {
-  const [found] = await listCases(room.db, {
+  const [found] = await listCases(fixture.db, {
     state: undefined,
     check: 'overdue',
     assignee: undefined,
@@ -40,35 +43,35 @@ async function openCase(): Promise<Case> {
 }
 
 const act = async (id: bigint, action: Parameters<typeof changeCase>[2]['action'], note?: string) =>
-  await changeCase(room.db, clerk, { id, action, note });
+  await changeCase(fixture.db, staff, { id, action, note });
 
 test('reconciliation: a case is taken, explained, and closed once its difference is gone', async () => {
-  await room.plant(LATE);
-  await room.run('overdue');
+  await fixture.tamper(LATE);
+  await fixture.run('overdue');
   const { id } = await openCase();
-  expect(await act(id, 'take')).toMatchObject({ state: 'open', assignee: clerk.id });
+  expect(await act(id, 'take')).toMatchObject({ state: 'open', assignee: staff.id });
   expect(await act(id, 'explain')).toMatchObject({ refused: 'note_needed' });
   expect(await act(id, 'explain', '  ')).toMatchObject({ refused: 'note_needed' });
   expect(await act(id, 'close', 'gone')).toMatchObject({ refused: 'difference_remains' });
   expect(await act(id, 'explain', 'the sweeper is being mended')).toMatchObject({
     state: 'explained',
   });
-  // Seen again it finds its case explained, and nobody is alarmed.
-  const alarms = room.alarms.length;
-  await room.run('overdue');
-  expect(room.alarms.length).toBe(alarms);
+  // Found again, it matches its explained case, and no alarm is emitted.
+  const alarms = fixture.alerts.length;
+  await fixture.run('overdue');
+  expect(fixture.alerts.length).toBe(alarms);
   expect((await openCase()).state).toBe('explained');
-  await room.plant(`delete from holds where key = 'late'`);
-  await room.run('overdue');
+  await fixture.tamper(`delete from holds where key = 'late'`);
+  await fixture.run('overdue');
   expect(await act(id, 'close', 'the sweeper works')).toMatchObject({ state: 'closed' });
   expect(await act(id, 'reopen', 'once more')).toMatchObject({ refused: 'case_closed' });
   expect(await act(999_999n, 'take')).toMatchObject({ refused: 'not_found' });
-  expect((await listSteps(room.db, id)).map(({ action }) => action)).toEqual([
+  expect((await listSteps(fixture.db, id)).map(({ action }) => action)).toEqual([
     'take',
     'explain',
     'close',
   ]);
-  const audit = await room.db.query<{ action: string; reason: string | null }>(
+  const audit = await fixture.db.query<{ action: string; reason: string | null }>(
     `select action, reason from staff_audit where target = $1 order by id`,
     [`case:${id}`],
   );
@@ -81,25 +84,25 @@ test('reconciliation: a case is taken, explained, and closed once its difference
 
 test('reconciliation: a difference that comes back after its case was closed opens another', async () => {
   const before = await openCase();
-  await room.plant(LATE);
-  await room.run('overdue');
+  await fixture.tamper(LATE);
+  await fixture.run('overdue');
   const after = await openCase();
   expect([after.id > before.id, after.state, before.state]).toEqual([true, 'open', 'closed']);
-  await room.plant(`delete from holds where key = 'late'`);
+  await fixture.tamper(`delete from holds where key = 'late'`);
 });
 
-test('reconciliation: a run that staff asked for is made once, and a daily one once a day', async () => {
-  const jobs = new Map(reconciliationJobs(room.deps).map((job) => [job.name, job]));
-  const ask = () => room.db.transaction((tx) => insertAsked(tx, 'escrow', clerk.id));
+test('reconciliation: a requested run is made once, and a daily one once a day', async () => {
+  const jobs = new Map(reconciliationJobs(fixture.deps).map((job) => [job.name, job]));
+  const ask = () => fixture.db.transaction((tx) => insertRequestedRun(tx, 'escrow', staff.id));
   expect([await ask(), await ask()]).toEqual([true, false]);
-  await jobs.get('reconciliation.asked')!.run();
-  await jobs.get('reconciliation.asked')!.run();
-  expect(await listAsked(room.db)).toEqual([]);
+  await jobs.get('reconciliation.requested')!.run();
+  await jobs.get('reconciliation.requested')!.run();
+  expect(await listRequestedRuns(fixture.db)).toEqual([]);
   const runsOf = async (check: 'escrow' | 'balances') =>
-    await listRuns(room.db, { check, isLoud: false, before: undefined, limit: 10 });
-  expect(await runsOf('escrow')).toMatchObject([{ staff_id: clerk.id, findings_count: 0 }]);
+    await listRuns(fixture.db, { check, withFindings: false, before: undefined, limit: 10 });
+  expect(await runsOf('escrow')).toMatchObject([{ staff_id: staff.id, findings_count: 0 }]);
   const noon = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
-  const daily = reconciliationJobs({ ...room.deps, now: () => noon });
+  const daily = reconciliationJobs({ ...fixture.deps, now: () => noon });
   const day = daily.find(({ name }) => name === 'reconciliation.day')!;
   await day.run();
   await day.run();
@@ -107,30 +110,33 @@ test('reconciliation: a run that staff asked for is made once, and a daily one o
   for (const { run } of jobs.values()) await run();
 });
 
-test('reconciliation: a check that breaks leaves a run that says so, and the others go on', async () => {
-  const broken = { ...room.deps, providers: [{ name: 'odd', statement: () => Promise.reject(1) }] };
+test('reconciliation: a check that fails stores a failed run, and the others continue', async () => {
+  const broken = {
+    ...fixture.deps,
+    providers: [{ name: 'odd', statement: () => Promise.reject(1) }],
+  };
   const { runCheck, findRun } = await import('./index.ts');
-  const run = await findRun(room.db, await runCheck(broken, 'provider-statements'));
+  const run = await findRun(fixture.db, await runCheck(broken, 'provider-statements'));
   expect(run).toMatchObject({ trouble: 'check_failed', findings_count: 0 });
 });
 
 test('reconciliation: age, findings and open cases are measured', async () => {
   const metrics = createMetrics();
-  measureReconciliation(room.db, metrics);
+  measureReconciliation(fixture.db, metrics);
   const { body } = await metrics.text();
   expect(body).toMatch(/croupier_reconciliation_age_seconds\{check="escrow"\} \d/);
   expect(body).toContain('croupier_reconciliation_findings{check="escrow"} 0');
   expect(body).toMatch(/croupier_reconciliation_cases_open\{check="overdue"\} \d/);
 });
 
-test('reconciliation: what was found stays as it was, whoever asks', async () => {
+test('reconciliation: stored findings cannot be changed', async () => {
   for (const sql of [
     'update reconciliation_runs set findings_count = 0',
     'delete from reconciliation_cases',
     `update reconciliation_cases set state = 'open' where state = 'closed'`,
     'delete from reconciliation_steps',
   ]) {
-    const tried = await room.db.query(sql).then(
+    const tried = await fixture.db.query(sql).then(
       () => 'done',
       () => 'refused',
     );

@@ -1,24 +1,24 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
-import { writeAudit, type Clerk } from '#domain/staff/server/index.ts';
+import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import {
   needsNote,
   nextState,
-  type CaseAction,
-  type CaseState,
-  type CheckName,
+  type ReconciliationCaseAction,
+  type ReconciliationCaseState,
+  type ReconciliationCheckName,
   type DifferenceKind,
 } from '../rules.ts';
 
 export type Case = {
   readonly id: bigint;
-  readonly check: CheckName;
+  readonly check: ReconciliationCheckName;
   readonly subject: string;
   readonly detail: {
     readonly kind: DifferenceKind;
     readonly facts: Readonly<Record<string, string>>;
   };
-  readonly state: CaseState;
+  readonly state: ReconciliationCaseState;
   readonly assignee: bigint | null;
   readonly assignee_email: string | null;
   readonly first_run: bigint;
@@ -34,8 +34,8 @@ const SELECT = `select ${CASE} from reconciliation_cases c
   left join players p on p.id = c.assignee`;
 
 export type CaseFilter = {
-  readonly state: CaseState | undefined;
-  readonly check: CheckName | undefined;
+  readonly state: ReconciliationCaseState | undefined;
+  readonly check: ReconciliationCheckName | undefined;
   readonly assignee: bigint | undefined;
   readonly before: bigint | undefined;
   readonly limit: number;
@@ -65,12 +65,12 @@ export type CaseStep = {
   readonly id: bigint;
   readonly staff_id: bigint;
   readonly staff_email: string | null;
-  readonly action: CaseAction;
+  readonly action: ReconciliationCaseAction;
   readonly note: string | null;
   readonly at: Date;
 };
 
-/** What people did about a case, oldest first. */
+/** The staff actions on a case, oldest first. */
 export async function listSteps(db: Queryable, caseId: bigint): Promise<CaseStep[]> {
   return await db.query<CaseStep>(
     `select s.id, s.staff_id, p.email as staff_email, s.action, s.note, s.at
@@ -82,19 +82,19 @@ export async function listSteps(db: Queryable, caseId: bigint): Promise<CaseStep
 
 export type CaseChange = {
   readonly id: bigint;
-  readonly action: CaseAction;
-  /** Undefined or blank when nothing is said. */
+  readonly action: ReconciliationCaseAction;
+  /** Undefined or blank for no note. */
   readonly note: string | undefined;
 };
 
 /**
- * Takes a case, gives it back, explains, closes or opens it anew. Refuses `not_found`,
- * `note_needed` for what must say why, `case_closed` for what a case in its state cannot become,
- * and `difference_remains` for closing what the last run of its check still saw.
+ * Takes, releases, explains, closes or reopens a case. Refuses `not_found`, `note_needed` when the
+ * action requires a note, `case_closed` when the state does not allow it, and `difference_remains`
+ * for closing when the last run of the check still found it.
  */
 export async function changeCase(
   db: Db,
-  clerk: Clerk,
+  staff: StaffUser,
   change: CaseChange,
 ): Promise<Case | Refusal> {
   const note = change.note?.trim() || undefined;
@@ -106,8 +106,9 @@ export async function changeCase(
     if (!before) return refuse('not_found');
     const state = nextState(before.state, change.action);
     if (state === undefined) return refuse('case_closed');
-    if (state === 'closed' && (await isStillSeen(tx, before))) return refuse('difference_remains');
-    await write(tx, clerk, before, { ...change, state, note });
+    if (state === 'closed' && (await wasSeenInLastRun(tx, before)))
+      return refuse('difference_remains');
+    await saveChange(tx, staff, before, { ...change, state, note });
     return (await findCase(tx, change.id))!;
   });
 }
@@ -123,7 +124,7 @@ async function lockCase(tx: Tx, id: bigint): Promise<Locked | undefined> {
   return rows[0];
 }
 
-async function isStillSeen(tx: Tx, { check, last_run }: Locked): Promise<boolean> {
+async function wasSeenInLastRun(tx: Tx, { check, last_run }: Locked): Promise<boolean> {
   const rows = await tx.query<{ id: bigint }>(
     `select id from reconciliation_runs where check_name = $1 and trouble is null
       order by id desc limit 1`,
@@ -132,13 +133,13 @@ async function isStillSeen(tx: Tx, { check, last_run }: Locked): Promise<boolean
   return rows[0]?.id === last_run;
 }
 
-async function write(
+async function saveChange(
   tx: Tx,
-  clerk: Clerk,
+  staff: StaffUser,
   before: Locked,
-  { id, action, state, note }: CaseChange & { readonly state: CaseState },
+  { id, action, state, note }: CaseChange & { readonly state: ReconciliationCaseState },
 ): Promise<void> {
-  const assignee = assigneeAfter(action, before.assignee, clerk.id);
+  const assignee = assigneeAfter(action, before.assignee, staff.id);
   await tx.query('update reconciliation_cases set state = $2, assignee = $3 where id = $1', [
     id,
     state,
@@ -146,11 +147,11 @@ async function write(
   ]);
   await tx.query(
     'insert into reconciliation_steps (case_id, staff_id, action, note) values ($1, $2, $3, $4)',
-    [id, clerk.id, action, note ?? null],
+    [id, staff.id, action, note ?? null],
   );
   await writeAudit(tx, {
-    staffId: clerk.id,
-    role: clerk.role,
+    staffId: staff.id,
+    role: staff.role,
     action: `reconciliation.${action}`,
     target: `case:${id}`,
     before: { state: before.state, assignee: before.assignee?.toString() ?? null },
@@ -159,7 +160,11 @@ async function write(
   });
 }
 
-function assigneeAfter(action: CaseAction, before: bigint | null, clerk: bigint): bigint | null {
-  if (action === 'take') return clerk;
+function assigneeAfter(
+  action: ReconciliationCaseAction,
+  before: bigint | null,
+  staff: bigint,
+): bigint | null {
+  if (action === 'take') return staff;
   return action === 'release' ? null : before;
 }

@@ -5,41 +5,41 @@ import type { PaymentProvider } from '#domain/payments/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Difference } from '../rules.ts';
 
-/** What the checks compare with each other. */
+/** The data sources of the checks. */
 export type CheckDeps = {
   readonly db: Db;
   readonly vault: Vault;
-  /** The rules this house has loaded, by the name of the game. */
+  /** The loaded rules, by game name. */
   readonly games: ReadonlyMap<string, InstantGame>;
   readonly providers: readonly Pick<PaymentProvider, 'name' | 'statement'>[];
 };
 
-export type Moment = {
-  /** Where the last run that came to its end said to go on; null before the first. */
+export type CheckContext = {
+  /** The position stored by the last completed run; null before the first. */
   readonly mark: Json;
   readonly now: Date;
 };
 
-export type Compared = {
-  /** How many things were compared. */
-  readonly looked: number | bigint;
+export type CheckResult = {
+  /** How many items were compared. */
+  readonly comparedCount: number | bigint;
   readonly differences: readonly Difference[];
   readonly mark?: Json;
   /** Why a part of it could not be compared; a refusal code. */
-  readonly trouble?: string;
+  readonly error?: string;
 };
 
-export type Check = (deps: CheckDeps, moment: Moment) => Promise<Compared>;
+export type ReconciliationCheck = (deps: CheckDeps, moment: CheckContext) => Promise<CheckResult>;
 
 const MINUTE_MS = 60_000;
-/** Rows are dated by the start of their transaction, and none of the house lives this long. */
+/** Rows are dated by the start of their transaction, and no transaction takes this long. */
 const OVERLAP_MS = 2 * MINUTE_MS;
 
 /**
- * From when on rows are looked at: since the last run, with an overlap, and never further back
- * than `longestMs`. What a house that stood still left behind, the daily checks read.
+ * From when on rows are read: since the last run, with an overlap, and at most `longestMs` back.
+ * The daily checks cover what a longer downtime left behind.
  */
-export function sinceOf({ mark, now }: Moment, longestMs: number): Date {
+export function sinceOf({ mark, now }: CheckContext, longestMs: number): Date {
   const last = typeof mark === 'string' ? Date.parse(mark) : Number.NaN;
   const earliest = now.getTime() - longestMs;
   const from = Number.isNaN(last) ? earliest : Math.max(last, earliest);

@@ -1,32 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openReconciliationRoom, type ReconciliationRoom } from '#dev/reconciliation-room.ts';
+import {
+  createReconciliationFixture,
+  type ReconciliationFixture,
+} from '#dev/reconciliation-fixture.ts';
 import { micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { exchange } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 
-let room: ReconciliationRoom;
+let fixture: ReconciliationFixture;
 beforeAll(async () => {
-  room = await openReconciliationRoom();
-  await room.plant(`insert into payment_methods (hash, provider, code, type, currency, name,
+  fixture = await createReconciliationFixture();
+  await fixture.tamper(`insert into payment_methods (hash, provider, code, type, currency, name,
       exchange_currency)
     values ('exchanged0', 'sandbox', 'card', 'bank_card', 'RUB',
       '{"ru": "К", "en": "C", "kz": "К"}', 'USD')`);
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 const YESTERDAY = `now() - interval '1 day'`;
 
 /** 62.50 of USD at 80, of which the provider keeps 2%: 61.25 became 4,900.00 of RUB. */
 async function plantDeposit(): Promise<void> {
-  await room.plant(`insert into deposits (id, player_id, key, request_hash, method_hash, provider,
+  await fixture.tamper(`insert into deposits (id, player_id, key, request_hash, method_hash,
+    provider,
       type, currency, amount, commission_bp, life_seconds, status, paid_amount, charge_amount,
       charge_currency, rate, paid_charge, created_at, expires_at, closed_at)
     overriding system value
-    values (700, ${room.player}, 'exchanged', '', 'exchanged0', 'sandbox', 'bank_card', 'RUB',
+    values (700, ${fixture.player}, 'exchanged', '', 'exchanged0', 'sandbox', 'bank_card', 'RUB',
       5000000000, 200, 1200, 3, 5000000000, 62500000, 'USD', 8000000000, 62500000, ${YESTERDAY},
       ${YESTERDAY}, ${YESTERDAY})`);
-  const { db, accounts, player } = room;
+  const { db, accounts, player } = fixture;
   const moved = await db.transaction(async (tx) =>
     exchange(tx, accounts, {
       key: 'deposit:700',
@@ -42,13 +46,15 @@ async function plantDeposit(): Promise<void> {
     }),
   );
   expect(isRefusal(moved)).toBe(false);
-  await room.plant(`update transfers set created_at = ${YESTERDAY} where ref = 'deposit:700'`);
+  await fixture.tamper(`update transfers set created_at = ${YESTERDAY} where ref = 'deposit:700'`);
 }
 
-/** As if the check had never run: what is planted lies before where it goes on. */
+/** As if the check had never run: the planted rows lie before its mark. */
 async function compare() {
-  await room.plant(`update reconciliation_runs set mark = 'null' where check_name = 'clearing'`);
-  const { findings } = await room.run('clearing');
+  await fixture.tamper(
+    `update reconciliation_runs set mark = 'null' where check_name = 'clearing'`,
+  );
+  const { findings } = await fixture.run('clearing');
   return findings.map(({ kind, facts: { provider, currency, moved, due } }) => [
     kind,
     `${provider} ${currency}`,
@@ -56,16 +62,16 @@ async function compare() {
   ]);
 }
 
-test('reconciliation: a deposit that was exchanged agrees on all four of its sides', async () => {
+test('reconciliation: an exchanged deposit agrees on all four of its sides', async () => {
   await plantDeposit();
   expect(await compare()).toEqual([]);
-  expect((await room.run('unbalanced-batches')).findings).toEqual([]);
+  expect((await fixture.run('unbalanced-batches')).findings).toEqual([]);
 });
 
-/** Each is undone, and then the house is honest again. */
+/** Each change is undone, and then there are no differences again. */
 test.each([
   [
-    'less reached the player than his deposit says',
+    'less reached the player than the deposit states',
     `update transfers set amount = amount - 10000 where key = 'deposit:700:in'`,
     `update transfers set amount = amount + 10000 where key = 'deposit:700:in'`,
     [['payment_amount', 'exchange RUB', '-4899990000 of -4900000000']],
@@ -89,22 +95,22 @@ test.each([
     ],
   ],
   [
-    'the deposit says another sum',
+    'the deposit states another amount',
     `update deposits set paid_amount = 5100000000 where id = 700`,
     `update deposits set paid_amount = 5000000000 where id = 700`,
     [['payment_amount', 'exchange RUB', '-4900000000 of -4998000000']],
   ],
 ])('reconciliation: an exchange is found when %s', async (_, sql, undo, found) => {
-  await room.plant(sql);
+  await fixture.tamper(sql);
   const compared = await compare();
   expect(compared).toHaveLength(found.length);
   expect(compared).toEqual(expect.arrayContaining(found));
-  await room.plant(undo);
+  await fixture.tamper(undo);
   expect(await compare()).toEqual([]);
 });
 
-test('reconciliation: an exchange that no payment asked for is found', async () => {
-  const { db, accounts } = room;
+test('reconciliation: an exchange without a payment is found', async () => {
+  const { db, accounts } = fixture;
   const adjust = (tx: Tx, currency: 'RUB' | 'EUR') =>
     accounts.find(tx, 'house_adjustment', 'manual', currency);
   await db.transaction(async (tx) =>
@@ -114,7 +120,7 @@ test('reconciliation: an exchange that no payment asked for is found', async () 
       to: { account: await adjust(tx, 'RUB'), amount: micro(90_000_000n) },
     }),
   );
-  await room.plant(`update transfers set created_at = ${YESTERDAY} where key like 'by-hand%'`);
+  await fixture.tamper(`update transfers set created_at = ${YESTERDAY} where key like 'by-hand%'`);
   expect((await compare()).map(([kind]) => kind)).toEqual([
     'movement_unexplained',
     'movement_unexplained',

@@ -3,7 +3,7 @@ import type { Metrics } from '#platform/server/metrics.ts';
 import { CHECK_NAMES } from '../rules.ts';
 import { countOpen, listLatest } from './store.ts';
 
-/** What a watchman of the house asks: does each check run, does it find anything, is it minded? */
+/** Metrics for alerting: whether each check runs, its findings, its open cases. */
 export function measureReconciliation(db: Db, metrics: Metrics): void {
   const labels = ['check'];
   metrics.gauge(
@@ -29,7 +29,7 @@ export function measureReconciliation(db: Db, metrics: Metrics): void {
   );
   metrics.gauge(
     'reconciliation_cases_open',
-    'Differences that nobody has explained or closed.',
+    'Differences that are open: neither explained nor closed.',
     async () => {
       const open = new Map((await countOpen(db)).map((row) => [row.check, Number(row.open)]));
       return CHECK_NAMES.map((check) => [{ check }, open.get(check) ?? 0] as const);

@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb } from '#platform/server/db.ts';
-import { openReconciliationRoom, type ReconciliationRoom } from '#dev/reconciliation-room.ts';
-import { findRun, insertAsked, runCheck, type ReconciliationDeps } from './index.ts';
-import { runAsked } from './run.ts';
+import {
+  createReconciliationFixture,
+  type ReconciliationFixture,
+} from '#dev/reconciliation-fixture.ts';
+import { findRun, insertRequestedRun, runCheck, type ReconciliationDeps } from './index.ts';
+import { runRequested } from './run.ts';
 
-let room: ReconciliationRoom;
-let clerk: bigint;
+let fixture: ReconciliationFixture;
+let staff: bigint;
 beforeAll(async () => {
-  room = await openReconciliationRoom();
-  clerk = room.player;
+  fixture = await createReconciliationFixture();
+  staff = fixture.player;
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
-/** A provider that answers when it is told to, and is heard to be asked. */
+/** A provider that answers on command, and counts its requests. */
 function slowProvider() {
   let asked = 0;
   const { promise: isOpen, resolve: open } = Promise.withResolvers<void>();
@@ -22,24 +25,24 @@ function slowProvider() {
     await isOpen;
     return [];
   };
-  const deps: ReconciliationDeps = { ...room.deps, providers: [{ name: 'slow', statement }] };
+  const deps: ReconciliationDeps = { ...fixture.deps, providers: [{ name: 'slow', statement }] };
   return { deps, open, asked: () => asked };
 }
 
 const countRuns = async () => {
-  const rows = await room.db.query<{ n: bigint }>(
+  const rows = await fixture.db.query<{ n: bigint }>(
     `select count(*) as n from reconciliation_runs where check_name = 'provider-statements'`,
   );
   return rows[0]!.n;
 };
 
-test('race: a run that is asked for while one is under way is that one', async () => {
+test('race: a run requested while one is in progress is that run', async () => {
   const { deps, open, asked } = slowProvider();
   const before = await countRuns();
   const byClock = runCheck(deps, 'provider-statements');
   await expect.poll(asked).toBe(1);
-  await room.db.transaction((tx) => insertAsked(tx, 'provider-statements', clerk));
-  const wished = runAsked(deps);
+  await fixture.db.transaction((tx) => insertRequestedRun(tx, 'provider-statements', staff));
+  const wished = runRequested(deps);
   const another = runCheck(deps, 'provider-statements');
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(asked()).toBe(1);
@@ -49,41 +52,41 @@ test('race: a run that is asked for while one is under way is that one', async (
   expect(await another).toBe(id);
   expect(asked()).toBe(1);
   expect(await countRuns()).toBe(before + 1n);
-  const [answer] = await room.db.query<{ run_id: bigint }>(
+  const [answer] = await fixture.db.query<{ run_id: bigint }>(
     'select run_id from reconciliation_asked order by id desc limit 1',
   );
   expect(answer!.run_id).toBe(id);
-  expect((await findRun(room.db, id))!.trouble).toBeNull();
+  expect((await findRun(fixture.db, id))!.trouble).toBeNull();
 });
 
-test('race: different checks do not wait for each other, and the next run is another', async () => {
+test('race: different checks do not wait for each other, and the next run is another one', async () => {
   const { deps, open, asked } = slowProvider();
   const slow = runCheck(deps, 'provider-statements');
   await expect.poll(asked).toBe(1);
   const quick = await runCheck(deps, 'escrow');
-  expect((await findRun(room.db, quick))!.check).toBe('escrow');
+  expect((await findRun(fixture.db, quick))!.check).toBe('escrow');
   open();
   const first = await slow;
   expect(await runCheck(deps, 'provider-statements')).toBeGreaterThan(first);
 });
 
-test('recovery: a check whose process died is run by whoever waited', async () => {
-  // Another process: a connection that holds the lock and goes away without a word.
-  const client = await room.db.pool.connect();
+test('recovery: a check whose process died is run by the waiting process', async () => {
+  // Another process: a connection that holds the lock and is closed.
+  const client = await fixture.db.pool.connect();
   await client.query(`select pg_advisory_lock(640, hashtext('escrow'))`);
-  const before = await runCheck(room.deps, 'receipts');
-  const waiting = runCheck(room.deps, 'escrow');
+  const before = await runCheck(fixture.deps, 'receipts');
+  const waiting = runCheck(fixture.deps, 'escrow');
   await new Promise((resolve) => setTimeout(resolve, 300));
   client.release(true);
   const id = await waiting;
   expect(id).toBeGreaterThan(before);
-  expect((await findRun(room.db, id))!.check).toBe('escrow');
+  expect((await findRun(fixture.db, id))!.check).toBe('escrow');
 });
 
-test('recovery: checks that wait for each other leave the house its connections', async () => {
+test('recovery: checks that wait for each other do not exhaust the connection pool', async () => {
   const { deps, open, asked } = slowProvider();
-  const url = room.db.pool.options.connectionString!;
-  const db = openDb({ url, role: APP_ROLE, connectionsMax: 1, patienceMs: 1_000 });
+  const url = fixture.db.pool.options.connectionString!;
+  const db = openDb({ url, role: APP_ROLE, connectionsMax: 1, waitMaxMs: 1_000 });
   const runs = [1, 2, 3].map(() => runCheck({ ...deps, db }, 'provider-statements'));
   await expect.poll(asked).toBe(1);
   expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);

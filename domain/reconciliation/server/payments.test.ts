@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openReconciliationRoom, type ReconciliationRoom } from '#dev/reconciliation-room.ts';
+import {
+  createReconciliationFixture,
+  type ReconciliationFixture,
+} from '#dev/reconciliation-fixture.ts';
 import { micro } from '#core/money.ts';
 import type { StatementLine } from '#domain/payments/server/index.ts';
 import { findRun, runCheck } from './index.ts';
 
-let room: ReconciliationRoom;
+let fixture: ReconciliationFixture;
 beforeAll(async () => {
-  room = await openReconciliationRoom();
+  fixture = await createReconciliationFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 const DEPOSIT = `insert into deposits (player_id, key, request_hash, method_hash, provider, type,
     currency, amount, commission_bp, life_seconds, status, paid_amount, created_at, expires_at,
@@ -19,12 +22,12 @@ const DEPOSIT = `insert into deposits (player_id, key, request_hash, method_hash
 const REFERENCE = '0b0e7a52-7d4e-4a0f-9a6a-31f6b1f0a001';
 
 async function plantDeposit(): Promise<void> {
-  await room.plant(`insert into payment_methods (hash, provider, code, type, currency, name,
+  await fixture.tamper(`insert into payment_methods (hash, provider, code, type, currency, name,
       exchange_currency)
     values ('reconciled0', 'sandbox', 'card', 'bank_card', 'RUB',
       '{"ru": "К", "en": "C", "kz": "К"}', 'RUB') on conflict do nothing`);
-  await room.plant(
-    DEPOSIT.replace('$player', room.player.toString())
+  await fixture.tamper(
+    DEPOSIT.replace('$player', fixture.player.toString())
       .replace('$key', `'reconciled'`)
       .replace('$reference', `'${REFERENCE}'`),
   );
@@ -44,7 +47,7 @@ function line(changes: Partial<StatementLine> = {}): StatementLine {
 }
 
 test('reconciliation: money without a payment and a payment without money are found', async () => {
-  await room.plant(`insert into accounts (id, kind, owner, currency, is_tracked)
+  await fixture.tamper(`insert into accounts (id, kind, owner, currency, is_tracked)
       values (9990011, 'psp_clearing', 'sandbox', 'RUB', false);
     insert into transfers (key, request_hash, kind, debit_account, credit_account, amount, ref,
         created_at)
@@ -52,19 +55,21 @@ test('reconciliation: money without a payment and a payment without money are fo
              now() - interval '1 day'
         from accounts where kind = 'house_game' and currency = 'RUB'`);
   await plantDeposit();
-  await room.plant(`update reconciliation_runs set mark = 'null' where check_name = 'clearing'`);
-  const { findings } = await room.run('clearing');
+  await fixture.tamper(
+    `update reconciliation_runs set mark = 'null' where check_name = 'clearing'`,
+  );
+  const { findings } = await fixture.run('clearing');
   expect(findings.map(({ kind }) => kind).toSorted()).toEqual([
     'movement_unexplained',
     'payment_without_money',
   ]);
-  await room.plant(`delete from transfers where key = 'ghost'; delete from deposits;
+  await fixture.tamper(`delete from transfers where key = 'ghost'; delete from deposits;
     update reconciliation_runs set mark = 'null' where check_name = 'clearing'`);
-  expect((await room.run('clearing')).findings).toEqual([]);
+  expect((await fixture.run('clearing')).findings).toEqual([]);
 });
 
 test.each([
-  ['only_at_house', []],
+  ['missing_at_provider', []],
   ['only_at_provider', [line(), line({ reference: '0b0e7a52-7d4e-4a0f-9a6a-31f6b1f0a002' })]],
   ['provider_amount', [line({ amount: micro(4_000_000n) })]],
   ['provider_amount', [line({ currency: 'EUR' })]],
@@ -73,24 +78,24 @@ test.each([
   ['only_at_provider', [line({ subject: 'payout' })]],
 ] as const)('reconciliation: a statement that differs is found: %s', async (kind, lines) => {
   await plantDeposit().catch(() => undefined);
-  room.statement.lines = [...lines];
-  const { findings } = await room.run('provider-statements');
+  fixture.statement.lines = [...lines];
+  const { findings } = await fixture.run('provider-statements');
   expect(findings.map((each) => each.kind)).toEqual([kind]);
 });
 
-test('reconciliation: a statement that agrees finds nothing, one not had is trouble', async () => {
-  room.statement.lines = [line()];
-  expect((await room.run('provider-statements')).findings).toEqual([]);
-  room.statement.lines = undefined;
-  const { trouble, findings } = await room.run('provider-statements');
+test('reconciliation: a matching statement has no findings, an unavailable one is an error', async () => {
+  fixture.statement.lines = [line()];
+  expect((await fixture.run('provider-statements')).findings).toEqual([]);
+  fixture.statement.lines = undefined;
+  const { trouble, findings } = await fixture.run('provider-statements');
   expect([trouble, findings]).toEqual(['payment_unavailable', []]);
 });
 
-test('reconciliation: an invoice may be made days before it is paid', async () => {
+test('reconciliation: an invoice may be created days before it is paid', async () => {
   const made = new Date(Date.now() - 5 * 24 * 3_600_000);
   const statement = async (sinceMs: number) =>
     made.getTime() >= sinceMs ? [line({ at: made })] : [];
-  const deps = { ...room.deps, providers: [{ name: 'sandbox', statement }] };
-  const run = await findRun(room.db, await runCheck(deps, 'provider-statements'));
+  const deps = { ...fixture.deps, providers: [{ name: 'sandbox', statement }] };
+  const run = await findRun(fixture.db, await runCheck(deps, 'provider-statements'));
   expect(run!.findings).toEqual([]);
 });

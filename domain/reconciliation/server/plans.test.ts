@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openReconciliationRoom, type ReconciliationRoom } from '#dev/reconciliation-room.ts';
+import {
+  createReconciliationFixture,
+  type ReconciliationFixture,
+} from '#dev/reconciliation-fixture.ts';
 import { sumAccountsNow } from '#domain/ledger/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import { CHECKS, type CheckName } from '../rules.ts';
+import { CHECKS, type ReconciliationCheckName } from '../rules.ts';
 import { runCheck } from './index.ts';
 
-let room: ReconciliationRoom;
+let fixture: ReconciliationFixture;
 beforeAll(async () => {
-  room = await openReconciliationRoom();
-  // A hundred thousand rows of each, spread over a hundred days that are over.
-  await room.plant(`
+  fixture = await createReconciliationFixture();
+  // A hundred thousand rows of each table, spread over a hundred finished days.
+  await fixture.tamper(`
     insert into bets (player_id, id, account, house_account, seq, balance, stake, payout, m4,
       seed_id, nonce, placed_at, game_version, game, key, params, outcome)
     select b.player_id, b.id + 1000000 + n, b.account, b.house_account, b.seq + 1000000 + n,
@@ -45,24 +48,26 @@ beforeAll(async () => {
               from generate_series(1, 100000) n) d;
     insert into account_days_rolled (day) select current_date - n from generate_series(1, 101) n
       on conflict do nothing`);
-  await room.plant('analyze');
+  await fixture.tamper('analyze');
 }, 60_000);
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 const LARGE = ['bets', 'transfers', 'holds', 'placements', 'deposits'];
-/** All but the one whose job is to read everything, once a day and from one snapshot. */
-const WATCHED = (Object.keys(CHECKS) as CheckName[]).filter((name) => name !== 'balances');
+/** All but the check that reads everything, once a day and from one snapshot. */
+const WATCHED = (Object.keys(CHECKS) as ReconciliationCheckName[]).filter(
+  (name) => name !== 'balances',
+);
 
-/** The same database, which tells the plan of everything it is asked. */
+/** A database wrapper that records the plan of every query. */
 function explaining(plans: string[]): Db {
   const query: Db['query'] = async (text, values) => {
     if (/^\s*(select|with)/i.test(text)) {
-      const rows = await room.db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+      const rows = await fixture.db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
     }
-    return await room.db.query(text, values);
+    return await fixture.db.query(text, values);
   };
-  return { ...room.db, query };
+  return { ...fixture.db, query };
 }
 
 function expectNoneWhole(plans: readonly string[]): void {
@@ -73,16 +78,16 @@ function expectNoneWhole(plans: readonly string[]): void {
   }
 }
 
-test.each(WATCHED)('reconciliation: %s never reads a large table whole', async (check) => {
-  await room.run(check);
-  // Of a day that was compared nothing is read again.
-  if (CHECKS[check] === 'day') await room.plant(`update reconciliation_runs set mark = 'null'`);
+test.each(WATCHED)('reconciliation: %s never reads a large table completely', async (check) => {
+  await fixture.run(check);
+  // Of a compared day nothing is read again.
+  if (CHECKS[check] === 'day') await fixture.tamper(`update reconciliation_runs set mark = 'null'`);
   const plans: string[] = [];
-  await runCheck({ ...room.deps, db: explaining(plans) }, check);
+  await runCheck({ ...fixture.deps, db: explaining(plans) }, check);
   expectNoneWhole(plans);
 });
 
-test('reconciliation: accounts are summed from what moved since the last finished day', async () => {
+test('reconciliation: accounts are summed from the changes since the last finished day', async () => {
   const plans: string[] = [];
   const sums = await sumAccountsNow(explaining(plans));
   expect(sums.length).toBeGreaterThan(0);

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openReconciliationRoom, type ReconciliationRoom } from '#dev/reconciliation-room.ts';
-import type { CheckName } from '../rules.ts';
+import {
+  createReconciliationFixture,
+  type ReconciliationFixture,
+} from '#dev/reconciliation-fixture.ts';
+import type { ReconciliationCheckName } from '../rules.ts';
 
-let room: ReconciliationRoom;
+let fixture: ReconciliationFixture;
 beforeAll(async () => {
-  room = await openReconciliationRoom();
+  fixture = await createReconciliationFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 const HASH = `repeat('a', 64)`;
 
-/** A round of crash in this state, which began and was locked half an hour ago. */
+/** A crash round in this state, which began and was locked half an hour ago. */
 function round(state: string, ended = 'null'): string {
   const isOver = state === 'settled';
   return `insert into rounds (id, table_name, game, game_version, is_sole, chain_id, number,
@@ -22,7 +25,7 @@ function round(state: string, ended = 'null'): string {
       ${ended}, ${HASH}, 'null');`;
 }
 
-/** A stake of crash, in the round above or under seeds of the player's own. */
+/** A crash stake, in the round above or under the player's own seeds. */
 function placement(isOpen: boolean, placedAt: string, roundId: number | null): string {
   const source = roundId === null ? `7, 5, null` : `null, null, ${roundId}`;
   return `insert into placements (player_id, id, account, escrow_account, house_account, seq,
@@ -44,7 +47,7 @@ const CLEAR = `delete from bets where id = 902; delete from placements where id 
 
 const ENDED = `now() - interval '10 minutes'`;
 
-test.each<readonly [CheckName, string, string, string]>([
+test.each<readonly [ReconciliationCheckName, string, string, string]>([
   [
     'overdue',
     'placement_overdue',
@@ -95,32 +98,32 @@ test.each<readonly [CheckName, string, string, string]>([
        from accounts where kind = 'house_game' and currency = 'RUB'`,
   ],
 ])('reconciliation: %s finds %s of %s, once', async (check, kind, subject, sql) => {
-  await room.plant(sql);
-  // As if the check had never run: what is planted may lie before where it goes on.
+  await fixture.tamper(sql);
+  // As if the check had never run: the planted rows may lie before its mark.
   const forget = `update reconciliation_runs set mark = 'null' where check_name = '${check}'`;
-  await room.plant(forget);
-  const before = room.alarms.length;
-  const { findings } = await room.run(check);
+  await fixture.tamper(forget);
+  const before = fixture.alerts.length;
+  const { findings } = await fixture.run(check);
   expect(findings.map((found) => [found.kind, found.subject])).toEqual([[kind, subject]]);
-  await room.plant(forget);
-  await room.run(check);
-  expect(room.alarms.length - before).toBeLessThanOrEqual(1);
-  const cases = await room.db.query<{ state: string; times_seen: number }>(
+  await fixture.tamper(forget);
+  await fixture.run(check);
+  expect(fixture.alerts.length - before).toBeLessThanOrEqual(1);
+  const cases = await fixture.db.query<{ state: string; times_seen: number }>(
     `select state, times_seen from reconciliation_cases where check_name = $1 and subject = $2`,
     [check, subject],
   );
   expect(cases).toHaveLength(1);
   expect(cases[0]!.times_seen).toBeGreaterThanOrEqual(2);
-  await room.plant(CLEAR + '; ' + forget);
-  expect((await room.run(check)).findings).toEqual([]);
+  await fixture.tamper(CLEAR + '; ' + forget);
+  expect((await fixture.run(check)).findings).toEqual([]);
 });
 
 test('reconciliation: a ticket of a room that waits for players is not overdue', async () => {
-  await room.plant(
+  await fixture.tamper(
     `insert into rounds (id, table_name, game, game_version, is_sole, chain_id, state)
      overriding system value values (900, 'room-red-rub', 'room-red', 1, true, 1, 'waiting');
      ${placement(true, `now() - interval '3 days'`, 900)}`,
   );
-  expect((await room.run('overdue')).findings).toEqual([]);
-  await room.plant(CLEAR);
+  expect((await fixture.run('overdue')).findings).toEqual([]);
+  await fixture.tamper(CLEAR);
 });

@@ -1,25 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openReconciliationRoom, type ReconciliationRoom } from '#dev/reconciliation-room.ts';
-import { CHECK_NAMES, type CheckName } from '../rules.ts';
+import {
+  createReconciliationFixture,
+  type ReconciliationFixture,
+} from '#dev/reconciliation-fixture.ts';
+import { CHECK_NAMES, type ReconciliationCheckName } from '../rules.ts';
 import { listCases } from './index.ts';
 
-let room: ReconciliationRoom;
+let fixture: ReconciliationFixture;
 beforeAll(async () => {
-  room = await openReconciliationRoom();
+  fixture = await createReconciliationFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
-/** A run finds what was planted and opens one case; the next finds the case open. */
-async function expectFoundOnce(check: CheckName, kind: string, subject: RegExp): Promise<void> {
-  const before = room.alarms.length;
-  const first = await room.run(check);
+/** A run finds the planted difference and opens one case; the next run matches it. */
+async function expectFoundOnce(
+  check: ReconciliationCheckName,
+  kind: string,
+  subject: RegExp,
+): Promise<void> {
+  const before = fixture.alerts.length;
+  const first = await fixture.run(check);
   const found = first.findings.filter((each) => each.kind === kind);
   expect(found, JSON.stringify(first.findings)).toHaveLength(1);
   expect(found[0]!.subject).toMatch(subject);
-  expect(room.alarms.length).toBe(before + 1);
-  await room.run(check);
-  expect(room.alarms.length).toBe(before + 1);
-  const cases = await listCases(room.db, {
+  expect(fixture.alerts.length).toBe(before + 1);
+  await fixture.run(check);
+  expect(fixture.alerts.length).toBe(before + 1);
+  const cases = await listCases(fixture.db, {
     state: 'open',
     check,
     assignee: undefined,
@@ -31,17 +38,17 @@ async function expectFoundOnce(check: CheckName, kind: string, subject: RegExp):
   expect(own[0]!.times_seen).toBe(2);
 }
 
-test('reconciliation: an honest house has no differences in any check', async () => {
+test('reconciliation: consistent data has no differences in any check', async () => {
   for (const check of CHECK_NAMES) {
-    const { findings, trouble } = await room.run(check);
+    const { findings, trouble } = await fixture.run(check);
     expect([check, findings, trouble]).toEqual([check, [], null]);
   }
-  expect(room.alarms).toEqual([]);
+  expect(fixture.alerts).toEqual([]);
 });
 
-/** Each planting is undone, so that the next test has an honest house. */
+/** Each planted row is removed, so that the next test starts with consistent data. */
 type Planted = readonly [
-  check: CheckName,
+  check: ReconciliationCheckName,
   kind: string,
   subject: RegExp,
   sql: string,
@@ -51,7 +58,7 @@ type Planted = readonly [
 const PLANTED: readonly Planted[] = [
   [
     'negative-accounts',
-    'balance_not_as_moved',
+    'balance_mismatch',
     /^account:\d+$/,
     `update bets set placed_at = placed_at + interval '1 day';
      update accounts set balance = balance + 7 where is_tracked`,
@@ -78,7 +85,7 @@ const PLANTED: readonly Planted[] = [
   ],
   [
     'unbalanced-batches',
-    'hold_not_whole',
+    'hold_amount_mismatch',
     /^hold:\d+$/,
     `insert into holds (key, cash_account, held_account, amount, state, expires_at, closed_at)
      select 'short', id, id, 500, 'posted', now(), now() from accounts where is_tracked limit 1`,
@@ -95,7 +102,7 @@ const PLANTED: readonly Planted[] = [
   ],
   [
     'overdue',
-    'hold_forgotten',
+    'hold_stale',
     /^hold:\d+$/,
     `insert into holds (key, cash_account, held_account, amount, expires_at, created_at)
      select 'old', id, id, 500, null, now() - interval '8 days' from accounts
@@ -136,50 +143,52 @@ const PLANTED: readonly Planted[] = [
 ];
 
 test.each(PLANTED)('reconciliation: %s finds %s, once', async (check, kind, subject, sql, undo) => {
-  await room.plant(sql);
+  await fixture.tamper(sql);
   await expectFoundOnce(check, kind, subject);
-  await room.plant(undo);
-  expect((await room.run(check)).findings).toEqual([]);
+  await fixture.tamper(undo);
+  expect((await fixture.run(check)).findings).toEqual([]);
 });
 
-test('reconciliation: escrow that is not the open stakes is found, once', async () => {
-  await room.plant(`insert into accounts (id, kind, owner, currency, is_tracked)
+test('reconciliation: an escrow that differs from the open stakes is found, once', async () => {
+  await fixture.tamper(`insert into accounts (id, kind, owner, currency, is_tracked)
       values (9990001, 'house_escrow', 'dice', 'RUB', false);
     insert into transfers (key, request_hash, kind, debit_account, credit_account, amount)
       select 'stray', '', 'stray', min(id), 9990001, 12 from accounts
        where kind = 'house_game' and currency = 'RUB'`);
   await expectFoundOnce('escrow', 'escrow_differs', /^escrow:dice\/RUB$/);
-  await room.plant(`delete from transfers where key = 'stray'`);
-  expect((await room.run('escrow')).findings).toEqual([]);
+  await fixture.tamper(`delete from transfers where key = 'stray'`);
+  expect((await fixture.run('escrow')).findings).toEqual([]);
 });
 
-test('reconciliation: revenue of a game that its account did not gain is found, once', async () => {
-  await room.plant(`update game_days set paid_out = paid_out + 3`);
-  // The day was compared; a check that goes on from its mark reads it again only without one.
-  await room.plant(
-    `update reconciliation_runs set mark = 'null' where check_name = 'game-revenue'`,
+test('reconciliation: GGR of a game that its account did not gain is found, once', async () => {
+  await fixture.tamper(`update game_days set paid_out = paid_out + 3`);
+  // The day was compared; a check with a mark reads it again only after the mark is removed.
+  await fixture.tamper(
+    `update reconciliation_runs set mark = 'null' where check_name = 'game-ggr'`,
   );
-  const first = await room.run('game-revenue');
+  const first = await fixture.run('game-ggr');
   expect(first.findings.map(({ kind, subject }) => [kind, subject.split('/')[1]])).toEqual([
-    ['revenue_differs', 'dice'],
+    ['ggr_differs', 'dice'],
   ]);
-  await room.plant(`update game_days set paid_out = paid_out - 3;
-    update reconciliation_runs set mark = 'null' where check_name = 'game-revenue'`);
-  expect((await room.run('game-revenue')).findings).toEqual([]);
+  await fixture.tamper(`update game_days set paid_out = paid_out - 3;
+    update reconciliation_runs set mark = 'null' where check_name = 'game-ggr'`);
+  expect((await fixture.run('game-ggr')).findings).toEqual([]);
 });
 
 test('reconciliation: a receipt that the rules do not give is found, whichever it is', async () => {
-  await room.plant(`update bets set placed_at = now() - interval '10 minutes',
+  await fixture.tamper(`update bets set placed_at = now() - interval '10 minutes',
                  outcome = '{"roll": 1}', payout = payout where nonce = 5`);
   const seen = new Set<string>();
-  // One in a hundred is drawn at a time.
+  // One in a hundred is sampled at a time.
   for (let index = 0; index < 2_000 && seen.size === 0; index++) {
-    await room.plant(`update reconciliation_runs set mark = 'null' where check_name = 'receipts'`);
-    const { findings } = await room.run('receipts');
+    await fixture.tamper(
+      `update reconciliation_runs set mark = 'null' where check_name = 'receipts'`,
+    );
+    const { findings } = await fixture.run('receipts');
     for (const { kind } of findings) seen.add(kind);
   }
-  expect([...seen]).toEqual(['receipt_untrue']);
-  await room.plant(`delete from bets where nonce = 5;
+  expect([...seen]).toEqual(['receipt_mismatch']);
+  await fixture.tamper(`delete from bets where nonce = 5;
     update reconciliation_runs set mark = 'null' where check_name = 'receipts'`);
-  expect((await room.run('receipts')).findings).toEqual([]);
+  expect((await fixture.run('receipts')).findings).toEqual([]);
 }, 60_000);

@@ -1,20 +1,20 @@
-import type { CheckName } from '../rules.ts';
-import type { Check } from './check.ts';
+import type { ReconciliationCheckName } from '../rules.ts';
+import type { ReconciliationCheck } from './check.ts';
 import { checkBalances } from './checks/balances.ts';
 import { checkBonusCost } from './checks/bonus.ts';
 import { checkClearing } from './checks/clearing.ts';
 import { checkEscrow } from './checks/escrow.ts';
-import { checkAccounts, checkBatches } from './checks/late.ts';
+import { checkAccounts, checkBatches } from './checks/balances-recent.ts';
 import { checkLiabilities } from './checks/liabilities.ts';
 import { checkOutbox } from './checks/outbox.ts';
 import { checkOverdue } from './checks/overdue.ts';
 import { checkReceipts } from './checks/receipts.ts';
-import { checkRevenue } from './checks/revenue.ts';
+import { checkGgr } from './checks/ggr.ts';
 import { checkRounds } from './checks/rounds.ts';
 import { checkStatements } from './checks/statements.ts';
 
-/** Every check by its name; rules.ts says how often each runs. */
-export const REGISTRY: Readonly<Record<CheckName, Check>> = {
+/** Every check by its name; rules.ts defines the frequency of each. */
+export const REGISTRY: Readonly<Record<ReconciliationCheckName, ReconciliationCheck>> = {
   'negative-accounts': checkAccounts,
   'unbalanced-batches': checkBatches,
   overdue: checkOverdue,
@@ -25,7 +25,7 @@ export const REGISTRY: Readonly<Record<CheckName, Check>> = {
   balances: checkBalances,
   clearing: checkClearing,
   'provider-statements': checkStatements,
-  'game-revenue': checkRevenue,
+  'game-ggr': checkGgr,
   liabilities: checkLiabilities,
   'bonus-cost': checkBonusCost,
 };

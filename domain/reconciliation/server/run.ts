@@ -1,108 +1,115 @@
 import type { Log } from '#platform/server/log.ts';
 import type { Tx } from '#platform/server/db.ts';
-import { CHECKS, type CheckName } from '../rules.ts';
+import { CHECKS, type ReconciliationCheckName } from '../rules.ts';
 import { ALARM, type Alarm } from './alarm.ts';
-import type { Check, CheckDeps, Compared } from './check.ts';
+import type { ReconciliationCheck, CheckDeps, CheckResult } from './check.ts';
 import { REGISTRY } from './registry.ts';
-import { alone } from './alone.ts';
+import { runExclusively } from './exclusive-run.ts';
 import {
-  answerAsked,
+  completeRequestedRun,
   insertRun,
-  lastDone,
+  lastCompletedAt,
   lastRun,
-  listAsked,
+  listRequestedRuns,
   readMark,
-  seeDifference,
+  recordDifference,
 } from './store.ts';
 
 export type ReconciliationDeps = CheckDeps & {
   readonly log: Log;
-  /** Writes an event beside the change that caused it. */
+  /** Writes an event in the transaction of its change. */
   readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
   readonly now?: () => Date;
 };
 
-/** The trouble of a check that broke; the log says how. */
+/** The error code of a check that failed; the log has the details. */
 const BROKEN = 'check_failed';
-/** Daily checks wait for the roll-ups of the day before. */
+/** Daily checks wait for the aggregates of the previous day. */
 const DAILY_FROM_MINUTE = 30;
 
-type Wish = { readonly staffId: bigint; readonly askedId: bigint };
+type RunRequest = { readonly staffId: bigint; readonly requestId: bigint };
 
 /**
- * Runs one check and writes down what came of it: the run, a case for each difference that is new,
- * and the alarm. A check that breaks leaves a run that says so. Answers the number of the run.
+ * Runs one check and stores the result: the run, a case for each new difference, and the alarm. A
+ * check that fails stores a failed run. Returns the id of the run.
  *
- * A check runs once at a time. Whoever comes while it runs, asked for or by the clock, waits for
- * the end and is answered with that run.
+ * A check runs once at a time. A call during a run, requested or scheduled, waits for its end and
+ * returns that run.
  */
 export async function runCheck(
   deps: ReconciliationDeps,
-  name: CheckName,
-  wish?: Wish,
+  name: ReconciliationCheckName,
+  request?: RunRequest,
 ): Promise<bigint> {
   const { db } = deps;
   const before = await lastRun(db, name);
-  return await alone(db, name, async (hasWaited) => {
+  return await runExclusively(db, name, async (hasWaited) => {
     const other = hasWaited ? await lastRun(db, name) : before;
-    if (other === undefined || other === before) return await runNow(deps, name, wish);
-    if (wish) await db.transaction((tx) => answerAsked(tx, wish.askedId, other));
+    if (other === undefined || other === before) return await runNow(deps, name, request);
+    if (request) await db.transaction((tx) => completeRequestedRun(tx, request.requestId, other));
     return other;
   });
 }
 
-async function runNow(deps: ReconciliationDeps, name: CheckName, wish?: Wish): Promise<bigint> {
+async function runNow(
+  deps: ReconciliationDeps,
+  name: ReconciliationCheckName,
+  request?: RunRequest,
+): Promise<bigint> {
   const now = deps.now?.() ?? new Date();
   const compared = await compare(deps, name, REGISTRY[name], now);
   return await deps.db.transaction(async (tx) => {
     const runId = await insertRun(tx, {
       check: name,
-      staffId: wish?.staffId ?? null,
+      staffId: request?.staffId ?? null,
       startedAt: now,
-      looked: compared.looked,
+      comparedCount: compared.comparedCount,
       differences: compared.differences,
-      trouble: compared.trouble,
+      error: compared.error,
       mark: compared.mark,
     });
     const opened: bigint[] = [];
     for (const difference of compared.differences) {
-      const id = await seeDifference(tx, name, runId, difference);
+      const id = await recordDifference(tx, name, runId, difference);
       if (id !== undefined) opened.push(id);
     }
-    if (wish) await answerAsked(tx, wish.askedId, runId);
-    if (opened.length > 0) await alarm(deps, tx, name, runId, opened);
+    if (request) await completeRequestedRun(tx, request.requestId, runId);
+    if (opened.length > 0) await emitAlarm(deps, tx, name, runId, opened);
     return runId;
   });
 }
 
 async function compare(
   deps: ReconciliationDeps,
-  name: CheckName,
-  check: Check,
+  name: ReconciliationCheckName,
+  check: ReconciliationCheck,
   now: Date,
-): Promise<Compared> {
+): Promise<CheckResult> {
   try {
     return await check(deps, { mark: await readMark(deps.db, name), now });
   } catch (error) {
-    // One check that breaks must not silence the others, and that it broke is itself a result.
-    deps.log.error({ err: error, check: name }, 'a reconciliation could not be made');
-    return { looked: 0, differences: [], trouble: BROKEN };
+    // One failing check must not stop the others, and the failure is itself a result.
+    deps.log.error(
+      { err: error, check: name },
+      'reconciliation check failed, recording a failed run',
+    );
+    return { comparedCount: 0, differences: [], error: BROKEN };
   }
 }
 
-async function alarm(
+async function emitAlarm(
   deps: ReconciliationDeps,
   tx: Tx,
-  check: CheckName,
+  check: ReconciliationCheckName,
   runId: bigint,
   opened: readonly bigint[],
 ): Promise<void> {
-  const said: Alarm = { check, run: runId.toString(), cases: opened.map(String) };
-  await deps.emit(tx, ALARM, said);
-  tx.onCommit(() => deps.log.warn(said, 'a reconciliation found differences'));
+  const alarm: Alarm = { check, run: runId.toString(), cases: opened.map(String) };
+  await deps.emit(tx, ALARM, alarm);
+  tx.onCommit(() => deps.log.warn(alarm, 'reconciliation check found differences, opened cases'));
 }
 
-/** Runs every check of one rhythm whose time it is; a daily one once a day after its roll-ups. */
+/** Runs every due check of one frequency; a daily one once a day after its aggregates. */
 export async function runDue(
   deps: ReconciliationDeps,
   every: 'minute' | 'hour' | 'day',
@@ -113,23 +120,28 @@ export async function runDue(
   }
 }
 
-/** Runs what staff asked for. */
-export async function runAsked(deps: ReconciliationDeps): Promise<void> {
-  for (const { id, check, staff_id: staffId } of await listAsked(deps.db)) {
-    await runCheck(deps, check, { staffId, askedId: id });
+/** Runs the checks that staff requested. */
+export async function runRequested(deps: ReconciliationDeps): Promise<void> {
+  for (const { id, check, staff_id: staffId } of await listRequestedRuns(deps.db)) {
+    await runCheck(deps, check, { staffId, requestId: id });
   }
 }
 
-function namesOf(every: 'minute' | 'hour' | 'day'): CheckName[] {
-  // The keys of a constant are exactly its keys.
-  return (Object.keys(CHECKS) as CheckName[]).filter((name) => CHECKS[name] === every);
+function namesOf(every: 'minute' | 'hour' | 'day'): ReconciliationCheckName[] {
+  // Object.keys returns exactly the keys of the constant.
+  return (Object.keys(CHECKS) as ReconciliationCheckName[]).filter(
+    (name) => CHECKS[name] === every,
+  );
 }
 
-async function isDueToday(deps: ReconciliationDeps, name: CheckName): Promise<boolean> {
+async function isDueToday(
+  deps: ReconciliationDeps,
+  name: ReconciliationCheckName,
+): Promise<boolean> {
   const now = deps.now?.() ?? new Date();
   const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 0);
   const from = start + DAILY_FROM_MINUTE * 60_000;
   if (now.getTime() < from) return false;
-  const last = await lastDone(deps.db, name);
+  const last = await lastCompletedAt(deps.db, name);
   return last === undefined || last.getTime() < from;
 }

@@ -1,11 +1,11 @@
 import type { Json } from '#core/fairness/json.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import type { CheckName, Difference } from '../rules.ts';
+import type { ReconciliationCheckName, Difference } from '../rules.ts';
 
-/** A run as it is listed; the list of findings may be shorter than their count. */
-export type Run = {
+/** A run as it is listed; the stored findings may be fewer than their count. */
+export type ReconciliationRun = {
   readonly id: bigint;
-  readonly check: CheckName;
+  readonly check: ReconciliationCheckName;
   readonly staff_id: bigint | null;
   readonly started_at: Date;
   readonly ended_at: Date;
@@ -19,17 +19,17 @@ const RUN = `id, check_name as check, staff_id, started_at, ended_at, looked_at,
   findings, trouble`;
 
 export type NewRun = {
-  readonly check: CheckName;
+  readonly check: ReconciliationCheckName;
   readonly staffId: bigint | null;
   readonly startedAt: Date;
-  readonly looked: number | bigint;
+  readonly comparedCount: number | bigint;
   readonly differences: readonly Difference[];
-  readonly trouble: string | undefined;
+  readonly error: string | undefined;
   readonly mark: Json | undefined;
 };
 
-/** Findings kept in the row of a run; each opens a case in any event. */
-const KEPT_MAX = 200;
+/** Findings stored in the row of a run; each opens a case in any event. */
+const STORED_FINDINGS_MAX = 200;
 
 export async function insertRun(tx: Tx, run: NewRun): Promise<bigint> {
   const rows = await tx.query<{ id: bigint }>(
@@ -40,20 +40,20 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<bigint> {
       run.check,
       run.staffId,
       run.startedAt,
-      run.looked,
+      run.comparedCount,
       run.differences.length,
-      JSON.stringify(run.differences.slice(0, KEPT_MAX)),
-      run.trouble ?? null,
+      JSON.stringify(run.differences.slice(0, STORED_FINDINGS_MAX)),
+      run.error ?? null,
       JSON.stringify(run.mark ?? null),
     ],
   );
   return rows[0]!.id;
 }
 
-/** Opens a case, or finds the one that is not closed. Tells the number of one that is new. */
-export async function seeDifference(
+/** Opens a case, or matches the open one. Returns the id of a new case. */
+export async function recordDifference(
   tx: Tx,
-  check: CheckName,
+  check: ReconciliationCheckName,
   runId: bigint,
   { subject, kind, facts }: Difference,
 ): Promise<bigint | undefined> {
@@ -69,8 +69,8 @@ export async function seeDifference(
   return rows[0]!.times_seen === 1 ? rows[0]!.id : undefined;
 }
 
-/** Where the last run of a check that came to its end said to go on. */
-export async function readMark(db: Queryable, check: CheckName): Promise<Json> {
+/** The mark of the last completed run of a check. */
+export async function readMark(db: Queryable, check: ReconciliationCheckName): Promise<Json> {
   const rows = await db.query<{ mark: Json }>(
     `select mark from reconciliation_runs
       where check_name = $1 and trouble is null and mark <> 'null' order by id desc limit 1`,
@@ -79,8 +79,11 @@ export async function readMark(db: Queryable, check: CheckName): Promise<Json> {
   return rows[0]?.mark ?? null;
 }
 
-/** When a check last came to its end; undefined before the first time. */
-export async function lastDone(db: Queryable, check: CheckName): Promise<Date | undefined> {
+/** When a check was last completed; undefined before the first time. */
+export async function lastCompletedAt(
+  db: Queryable,
+  check: ReconciliationCheckName,
+): Promise<Date | undefined> {
   const rows = await db.query<{ started_at: Date }>(
     `select started_at from reconciliation_runs
       where check_name = $1 and trouble is null order by id desc limit 1`,
@@ -89,8 +92,11 @@ export async function lastDone(db: Queryable, check: CheckName): Promise<Date | 
   return rows[0]?.started_at;
 }
 
-/** The number of the last run of a check, however it ended. */
-export async function lastRun(db: Queryable, check: CheckName): Promise<bigint | undefined> {
+/** The id of the last run of a check, however it ended. */
+export async function lastRun(
+  db: Queryable,
+  check: ReconciliationCheckName,
+): Promise<bigint | undefined> {
   const rows = await db.query<{ id: bigint }>(
     'select id from reconciliation_runs where check_name = $1 order by id desc limit 1',
     [check],
@@ -101,9 +107,9 @@ export async function lastRun(db: Queryable, check: CheckName): Promise<bigint |
 /** The last run of each of these checks. */
 export async function listLatest(
   db: Queryable,
-  checks: readonly CheckName[],
-): Promise<readonly Run[]> {
-  return await db.query<Run>(
+  checks: readonly ReconciliationCheckName[],
+): Promise<readonly ReconciliationRun[]> {
+  return await db.query<ReconciliationRun>(
     `select run.* from unnest($1::text[]) as wanted (name)
       cross join lateral (select ${RUN} from reconciliation_runs
                            where check_name = wanted.name order by id desc limit 1) run`,
@@ -112,17 +118,17 @@ export async function listLatest(
 }
 
 export type RunFilter = {
-  readonly check: CheckName | undefined;
-  /** Only runs that found something or could not compare. */
-  readonly isLoud: boolean;
+  readonly check: ReconciliationCheckName | undefined;
+  /** Only runs with findings or an error. */
+  readonly withFindings: boolean;
   readonly before: bigint | undefined;
   readonly limit: number;
 };
 
 /** Latest first. */
-export async function listRuns(db: Queryable, filter: RunFilter): Promise<Run[]> {
-  const loud = filter.isLoud ? 'and (findings_count > 0 or trouble is not null)' : '';
-  return await db.query<Run>(
+export async function listRuns(db: Queryable, filter: RunFilter): Promise<ReconciliationRun[]> {
+  const loud = filter.withFindings ? 'and (findings_count > 0 or trouble is not null)' : '';
+  return await db.query<ReconciliationRun>(
     `select ${RUN} from reconciliation_runs
       where ($1::text is null or check_name = $1) and ($2::bigint is null or id < $2) ${loud}
       order by id desc limit $3`,
@@ -130,12 +136,18 @@ export async function listRuns(db: Queryable, filter: RunFilter): Promise<Run[]>
   );
 }
 
-export async function findRun(db: Queryable, id: bigint): Promise<Run | undefined> {
-  return (await db.query<Run>(`select ${RUN} from reconciliation_runs where id = $1`, [id]))[0];
+export async function findRun(db: Queryable, id: bigint): Promise<ReconciliationRun | undefined> {
+  return (
+    await db.query<ReconciliationRun>(`select ${RUN} from reconciliation_runs where id = $1`, [id])
+  )[0];
 }
 
-/** Asks for a run; false when one is waited for already. */
-export async function insertAsked(tx: Tx, check: CheckName, staffId: bigint): Promise<boolean> {
+/** Requests a run; false when one is already pending. */
+export async function insertRequestedRun(
+  tx: Tx,
+  check: ReconciliationCheckName,
+  staffId: bigint,
+): Promise<boolean> {
   const rows = await tx.query(
     `insert into reconciliation_asked (check_name, staff_id) values ($1, $2)
      on conflict do nothing returning id`,
@@ -144,22 +156,26 @@ export async function insertAsked(tx: Tx, check: CheckName, staffId: bigint): Pr
   return rows.length > 0;
 }
 
-export type Asked = { readonly id: bigint; readonly check: CheckName; readonly staff_id: bigint };
+export type RequestedRun = {
+  readonly id: bigint;
+  readonly check: ReconciliationCheckName;
+  readonly staff_id: bigint;
+};
 
-export async function listAsked(db: Queryable): Promise<Asked[]> {
-  return await db.query<Asked>(
+export async function listRequestedRuns(db: Queryable): Promise<RequestedRun[]> {
+  return await db.query<RequestedRun>(
     `select id, check_name as check, staff_id from reconciliation_asked
       where run_id is null order by id`,
   );
 }
 
-export async function answerAsked(tx: Tx, id: bigint, runId: bigint): Promise<void> {
+export async function completeRequestedRun(tx: Tx, id: bigint, runId: bigint): Promise<void> {
   await tx.query('update reconciliation_asked set run_id = $2 where id = $1', [id, runId]);
 }
 
 export async function countOpen(
   db: Queryable,
-): Promise<{ check: CheckName; open: bigint; explained: bigint }[]> {
+): Promise<{ check: ReconciliationCheckName; open: bigint; explained: bigint }[]> {
   return await db.query(
     `select check_name as check, count(*) filter (where state = 'open') as open,
             count(*) filter (where state = 'explained') as explained
@@ -167,7 +183,7 @@ export async function countOpen(
   );
 }
 
-/** Lets go of quiet runs of long ago; tells how many. */
+/** Deletes old runs without findings; returns how many. */
 export async function trimRuns(db: Queryable): Promise<bigint> {
   return (await db.query<{ gone: bigint }>('select reconciliation_trim() as gone'))[0]!.gone;
 }

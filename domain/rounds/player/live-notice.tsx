@@ -4,14 +4,14 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { LiveState } from './use-table.ts';
 
-/** A connection that has not come about by then probably will not. */
+/** A connection that is not established by then probably will not be. */
 const SLOW_MS = 8_000;
 
-/** Why the table is not live, over the scene that stands still meanwhile. Nothing when it is. */
+/** Why the table is not live, shown over the scene, which stands still. Empty when it is live. */
 export function LiveNotice({ play: { live } }: { play: { readonly live: LiveState } }) {
   const t = useT('domain-rounds');
   const isSlow = useSlow(live === 'connecting');
-  // That it is paused the controls say.
+  // The controls already say that the table is paused.
   const isShown = live === 'reconnecting' || live === 'closed' || isSlow;
   return (
     <div className="live-notice" aria-live="polite">

@@ -1,7 +1,7 @@
 import './rounds.css';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { isWin } from '#domain/bets/player/bet-words.ts';
-import { wasRefused } from '#domain/bets/player/ask.ts';
+import { isWin } from '#domain/bets/player/bet-numbers.ts';
+import { wasRefused } from '#domain/bets/player/retry.ts';
 import type { BetAnswer } from '#domain/bets/player/betting.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
@@ -20,12 +20,13 @@ export type OwnBetsPlay = {
 type OwnProps = { play: OwnBetsPlay; what?: (bet: OwnBet) => ReactNode };
 
 /**
- * The player's bets of this round and those that wait, each with its cross while it may go back.
+ * The player's bets of this round and the queued ones, each with a button to cancel it while that
+ * is allowed.
  */
 export function OwnBets({ play, what }: OwnProps) {
   const t = useT('domain-rounds');
   const bets = [...play.queued, ...play.mine];
-  useSpoken(bets);
+  useAnnouncements(bets);
   if (bets.length === 0) return null;
   return (
     <ul className="own-bets" aria-label={t('own.label')}>
@@ -48,12 +49,12 @@ function OwnTicket({ bet, play, what }: TicketProps) {
       <Money amount={record?.payout ?? bet.stake} currency={bet.currency} />
       {state === 'queued' && <small>{t('own.queued')}</small>}
       {state === 'void' && <small>{t('bets.returned')}</small>}
-      {mayGoBack && <TakeBack bet={bet} play={play} />}
+      {mayGoBack && <CancelButton bet={bet} play={play} />}
     </li>
   );
 }
 
-function TakeBack({ bet, play }: { bet: OwnBet; play: OwnBetsPlay }) {
+function CancelButton({ bet, play }: { bet: OwnBet; play: OwnBetsPlay }) {
   const t = useT('domain-rounds');
   const f = useFormat();
   const takeBack = async () => {
@@ -73,15 +74,15 @@ function TakeBack({ bet, play }: { bet: OwnBet; play: OwnBetsPlay }) {
   );
 }
 
-/** What became of each own bet is said once; the bets of others never are. */
-function useSpoken(bets: readonly OwnBet[]): void {
+/** The result of each own bet is announced once; the bets of others never are. */
+function useAnnouncements(bets: readonly OwnBet[]): void {
   const t = useT('domain-rounds');
   const f = useFormat();
-  const said = useRef(new Map<string, OwnBet['state']>());
+  const announced = useRef(new Map<string, OwnBet['state']>());
   useEffect(() => {
     for (const bet of bets) {
-      if (said.current.get(bet.id) === bet.state) continue;
-      said.current.set(bet.id, bet.state);
+      if (announced.current.get(bet.id) === bet.state) continue;
+      announced.current.set(bet.id, bet.state);
       const isLoss = bet.record !== null && bet.state === 'settled' && !isWin(bet.record);
       const amount = f.money(bet.record?.payout ?? bet.stake, bet.currency);
       announce(t(isLoss ? 'own.said.lost' : `own.said.${bet.state}`, { amount }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import type { OwnBet } from '../contract.ts';
-import { holdOwnBets, noteOwnBets, onOwnBetOver, recordOf, withOwn } from './own-bets.ts';
+import { delayOwnBets, noteOwnBets, onOwnBetOver, recordOf, withOwn } from './own-bets.ts';
 
 function own(id: string, changes: Partial<OwnBet> = {}): OwnBet {
   return {
@@ -23,29 +23,29 @@ function record(id: string, changes: Partial<BetRecord> = {}): BetRecord {
   return { id, round: '1', stake: '10.00', payout: '0.00', params, ...changes } as BetRecord;
 }
 
-test('rounds: own bets are listed latest first, and what is over stays over', () => {
+test('rounds: own bets are listed latest first, and a finished bet stays finished', () => {
   const open = withOwn([], [own('9'), own('10')]);
   expect(open.map(({ id }) => id)).toEqual(['10', '9']);
   const over = withOwn(open, [own('9', { state: 'settled' })]);
   expect(withOwn(over, [own('9')]).find(({ id }) => id === '9')?.state).toBe('settled');
 });
 
-test('rounds: many bets that are over are not all kept, open ones are', () => {
+test('rounds: finished bets are kept up to a limit, open bets without one', () => {
   let bets = withOwn([], [own('1')]);
   for (let id = 2; id < 120; id += 1) bets = withOwn(bets, [own(String(id), { state: 'void' })]);
   expect(bets.filter(({ state }) => state === 'void')).toHaveLength(40);
   expect(bets.at(-1)).toMatchObject({ id: '1', state: 'open' });
 });
 
-test('rounds: that a bet is over is told once', () => {
-  const heard: string[] = [];
-  const stop = onOwnBetOver((bet) => void heard.push(bet.id));
+test('rounds: the end of a bet is published once', () => {
+  const over: string[] = [];
+  const stop = onOwnBetOver((bet) => void over.push(bet.id));
   noteOwnBets([own('5')]);
   noteOwnBets([own('5', { state: 'void' })]);
   noteOwnBets([own('5', { state: 'void' })]);
   stop();
   noteOwnBets([own('6', { state: 'void' })]);
-  expect(heard).toEqual(['5']);
+  expect(over).toEqual(['5']);
 });
 
 test('rounds: the record of a missed bet is found by its round, its stake and what it was on', () => {
@@ -58,28 +58,28 @@ test('rounds: the record of a missed bet is found by its round, its stake and wh
   ];
   expect(recordOf(bet, others)).toBeUndefined();
   expect(recordOf(bet, [...others, record('4')])?.id).toBe('4');
-  // One that is known to be another bet's is not taken twice.
+  // A record that already belongs to another bet is not used twice.
   noteOwnBets([own('39', { state: 'settled', record: record('4', { currency: 'RUB' }) })]);
   expect(recordOf(bet, [record('4'), record('5')])?.id).toBe('5');
 });
 
-test('rounds: a bet that waited is gone once it was placed, and nobody says it was returned', () => {
-  const heard: string[] = [];
-  const stop = onOwnBetOver((bet) => void heard.push(bet.id));
+test('rounds: a queued bet disappears once it was placed, and is not announced as returned', () => {
+  const over: string[] = [];
+  const stop = onOwnBetOver((bet) => void over.push(bet.id));
   noteOwnBets([own('60', { round: null, state: 'queued' })]);
   noteOwnBets([own('60', { round: null, state: 'void' }), own('61', { round: '2' })]);
   stop();
-  expect(heard).toEqual([]);
+  expect(over).toEqual([]);
 });
 
-test('secrecy: what a bet came to is told when its scene is at rest', () => {
-  const heard: string[] = [];
-  const stop = onOwnBetOver((bet) => void heard.push(bet.id));
-  const tell = holdOwnBets('double');
+test('secrecy: the result of a bet is published when the animation has ended', () => {
+  const over: string[] = [];
+  const stop = onOwnBetOver((bet) => void over.push(bet.id));
+  const resume = delayOwnBets('double');
   noteOwnBets([own('70', { table: 'double' }), own('71')]);
   noteOwnBets([own('70', { table: 'double', state: 'void' }), own('71', { state: 'void' })]);
-  expect(heard).toEqual(['71']);
-  tell();
+  expect(over).toEqual(['71']);
+  resume();
   stop();
-  expect(heard).toEqual(['71', '70']);
+  expect(over).toEqual(['71', '70']);
 });

@@ -3,13 +3,13 @@ import { useState, type CSSProperties } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { serverNow } from '#platform/browser/net/socket.ts';
 import type { SharedRound } from '../contract.ts';
-import { phaseOf, type Phase } from './table-state.ts';
-import { useSecondsLeft } from './use-house-time.ts';
+import { phaseOf, type RoundPhase } from './table-state.ts';
+import { useSecondsLeft } from './use-server-time.ts';
 import type { LiveState } from './use-table.ts';
 
 type PhaseProps = { play: { readonly round: SharedRound | null; readonly live: LiveState } };
 
-/** What the round is at, and how long it stays there where that is known. */
+/** The phase of the round, and its remaining time where that is known. */
 export function PhaseBar({ play: { round, live } }: PhaseProps) {
   const t = useT('domain-rounds');
   const phase = round ? phaseOf(round) : null;
@@ -29,8 +29,10 @@ export function PhaseBar({ play: { round, live } }: PhaseProps) {
   );
 }
 
-/** Runs out by itself: the style says once how far it is already, and no frame costs any work. */
-function Fill({ phase: { fromMs, untilMs } }: { phase: Phase }) {
+/**
+ * The bar runs out by CSS: the style sets once how far it is already, and no frame costs any work.
+ */
+function Fill({ phase: { fromMs, untilMs } }: { phase: RoundPhase }) {
   const [goneMs] = useState(() => serverNow() - fromMs);
   if (untilMs === null) return <span className="phase-fill" data-endless />;
   const style = {

@@ -3,7 +3,7 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 
 type LabelProps = { play: { readonly isQueuing: boolean }; children: ReactNode };
 
-/** The word on the plate, which says when the bet is for the next round. */
+/** The label of the button, which says when the bet is for the next round. */
 export function PlaceLabel({ play, children }: LabelProps) {
   const t = useT('domain-rounds');
   if (!play.isQueuing) return children;

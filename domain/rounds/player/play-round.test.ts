@@ -6,7 +6,7 @@ import { noteOwnBets } from './own-bets.ts';
 import { playInNextRound } from './play-round.ts';
 import { EMPTY_TABLE, type TableState } from './table-state.ts';
 
-// Only what is read of a round that waits matters here.
+// Only the fields that are read of an open round matter here.
 function round(id: string, state: SharedRound['state']): SharedRound {
   return { id, state, lock_at: null } as SharedRound;
 }
@@ -34,7 +34,7 @@ function tableAt(state: SharedRound) {
   };
 }
 
-test('autobet: a bet waits for the round that takes it, and for how that ends', async () => {
+test('autobet: a bet waits for the round that takes it, and for its result', async () => {
   const { wait, show } = tableAt(round('1', 'running'));
   const place = vi.fn(async () => own('100', { round: '2' }));
   const answer = playInNextRound(wait, place);
@@ -60,7 +60,7 @@ test('autobet: a bet that came too late tries the next round and not the same ag
   expect(place.mock.calls).toEqual([['1'], ['2']]);
 });
 
-test('autobet: any other refusal ends it, and a run that was stopped places nothing', async () => {
+test('autobet: any other refusal ends it, and a stopped run places nothing', async () => {
   const open = tableAt(round('1', 'betting'));
   const refusal = { refused: 'insufficient_funds', status: 422 };
   expect(await playInNextRound(open.wait, async () => refusal)).toEqual(refusal);

@@ -1,9 +1,6 @@
-/**
- * One bet of an autobet at a table of shared rounds: it waits for the next round, and for its
- * end.
- */
+/** One bet of an autobet at a table of shared rounds: waits for the next round, and for its end. */
 import type { StoreApi } from 'zustand/vanilla';
-import { wasRefused } from '#domain/bets/player/ask.ts';
+import { wasRefused } from '#domain/bets/player/retry.ts';
 import type { BetAnswer } from '#domain/bets/player/betting.ts';
 import type { OwnBet } from '../contract.ts';
 import { onOwnBetOver } from './own-bets.ts';
@@ -16,9 +13,9 @@ type Wait = {
   readonly isWanted: () => boolean;
 };
 
-/** How often a waiting run looks whether it is still wanted. */
-const LOOK_MS = 250;
-/** Bets that came too late for one round try the next; a table that is never open is a fault. */
+/** How often a waiting run checks whether it was stopped. */
+const CHECK_INTERVAL_MS = 250;
+/** Bets that came too late for one round try the next; after this many attempts it is an error. */
 const TRIES_MAX = 5;
 const TOO_LATE: readonly string[] = ['betting_closed', 'round_closed'];
 
@@ -39,32 +36,32 @@ export async function playInNextRound(
   }
 }
 
-/** The round that takes bets, once there is one that was not missed already. */
+/** The next round that takes bets and was not missed already. */
 function openRound(wait: Wait, missed: string | undefined): Promise<string | undefined> {
   const { live, now, isWanted } = wait;
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const { round } = live.getState();
       if (!isWanted()) return done(undefined);
       return takesBets(round, now()) && round!.id !== missed ? done(round!.id) : undefined;
     };
     const done = (round: string | undefined) => {
-      unhear();
+      unsubscribe();
       clearInterval(timer);
       resolve(round);
     };
-    const unhear = live.subscribe(look);
-    const timer = setInterval(look, LOOK_MS);
-    look();
+    const unsubscribe = live.subscribe(check);
+    const timer = setInterval(check, CHECK_INTERVAL_MS);
+    check();
   });
 }
 
 function settledBet(bet: OwnBet): Promise<BetAnswer | undefined> {
   if (bet.record) return Promise.resolve(bet.record);
   return new Promise((resolve) => {
-    const unhear = onOwnBetOver((over) => {
+    const unsubscribe = onOwnBetOver((over) => {
       if (over.id !== bet.id) return;
-      unhear();
+      unsubscribe();
       resolve(over.record ?? undefined);
     });
   });

@@ -13,7 +13,7 @@ type RecentProps = {
   shown?: number;
 };
 
-/** What came last, latest first; each leads to the proof of its round. */
+/** The last results, latest first; each links to the proof of its round. */
 export function RecentRounds({ play, mark, shown = 20 }: RecentProps) {
   const t = useT('domain-rounds');
   const rounds = play.recent.slice(0, shown);

@@ -2,7 +2,7 @@ import './round-bets.css';
 import { useMemo, type ReactNode } from 'react';
 import type { WalletCurrency } from '#core/currency.ts';
 import { formatMoney, parseMoney, ZERO } from '#core/money.ts';
-import { m4Of } from '#domain/bets/player/bet-words.ts';
+import { m4Of } from '#domain/bets/player/bet-numbers.ts';
 import { EmptyBets } from '#domain/art/player/empty-bets.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -17,7 +17,7 @@ export type RoundBetsPlay = {
 
 type BetsProps = { play: RoundBetsPlay; what: (bet: PublicBet) => ReactNode };
 
-/** Everybody's bets in the round on the table, the viewer's own first. */
+/** All bets of the current round, the viewer's own first. */
 export function RoundBets({ play, what }: BetsProps) {
   const t = useT('domain-rounds');
   const { bets, totals, mine } = play;
@@ -45,7 +45,7 @@ export function RoundBets({ play, what }: BetsProps) {
   );
 }
 
-/** How much is on the table in each currency. */
+/** The total stakes in each currency. */
 function Totals({ totals }: { totals: readonly BetTotals[] }) {
   const t = useT('domain-rounds');
   const sums = sumsOf(totals);

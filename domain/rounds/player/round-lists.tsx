@@ -1,16 +1,18 @@
-import { NearLists } from '#domain/bets/player/near-lists.tsx';
+import { LazyLists } from '#domain/bets/player/lazy-lists.tsx';
 import type { RoundTabsProps } from './round-tabs.tsx';
 
 const loadTabs = () => import('./round-tabs.tsx');
 
-/** A game may bring its face as late as the lists come. */
-type ListsProps = Omit<RoundTabsProps, 'face'> & { face: RoundTabsProps['face'] | undefined };
+/** A game may load its presenter together with the lists. */
+type ListsProps = Omit<RoundTabsProps, 'presenter'> & {
+  presenter: RoundTabsProps['presenter'] | undefined;
+};
 
-/** The bets of the round, of the player and of the whole house. */
-export function RoundLists({ face, ...lists }: ListsProps) {
+/** The bets of the round, of the player, and of all games. */
+export function RoundLists({ presenter, ...lists }: ListsProps) {
   return (
-    <NearLists load={loadTabs}>
-      {(tabs) => face && <tabs.RoundTabs {...lists} face={face} />}
-    </NearLists>
+    <LazyLists load={loadTabs}>
+      {(tabs) => presenter && <tabs.RoundTabs {...lists} presenter={presenter} />}
+    </LazyLists>
   );
 }

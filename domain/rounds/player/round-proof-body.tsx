@@ -6,7 +6,7 @@ import { Facts } from '#platform/browser/ui/rows.tsx';
 import type { SharedRound } from '../contract.ts';
 import { roundPath } from './round-path.ts';
 
-/** What vouches for a round that is under way, and the way to its whole proof. */
+/** The commitments of the current round, and the link to its whole proof. */
 export function RoundProofBody({ round }: { round: SharedRound }) {
   const t = useT('domain-rounds');
   const common = useT('common');

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { AllBets, MyBets } from '#domain/bets/player/bet-tabs.tsx';
-import type { GameFace } from '#domain/bets/player/games.ts';
+import type { BetPresenter } from '#domain/bets/player/games.ts';
 import type { PlayMode } from '#domain/bets/player/my-bets.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Tabs } from '#platform/browser/ui/tabs.tsx';
@@ -10,16 +10,16 @@ import { RoundBets, type RoundBetsPlay } from './round-bets.tsx';
 export type RoundTabsProps = {
   play: RoundBetsPlay & { readonly seat: { readonly mode: PlayMode } };
   game: string;
-  face: GameFace;
+  presenter: BetPresenter;
   /** What a bet of the round was placed on. */
   what: (bet: PublicBet) => ReactNode;
 };
 
-/** The bets of the round on the table, those of the player, and those of the whole house. */
-export function RoundTabs({ play, game, face, what }: RoundTabsProps) {
+/** The bets of the current round, those of the player, and those of all games. */
+export function RoundTabs({ play, game, presenter, what }: RoundTabsProps) {
   const t = useT('domain-rounds');
   const [selected, setSelected] = useState<'round' | 'mine' | 'all'>('round');
-  const lists = { game, mode: play.seat.mode, face };
+  const lists = { game, mode: play.seat.mode, presenter };
   return (
     <Tabs
       label={t('bets.label')}
@@ -31,7 +31,7 @@ export function RoundTabs({ play, game, face, what }: RoundTabsProps) {
         {
           id: 'all',
           label: t('bets.all'),
-          panel: <AllBets nameOf={(name) => name === game && <face.Name />} />,
+          panel: <AllBets nameOf={(name) => name === game && <presenter.Name />} />,
         },
       ]}
     />

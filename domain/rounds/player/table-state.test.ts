@@ -68,7 +68,7 @@ test('rounds: a changed bet stays in its row, a new one comes last', () => {
   ]);
 });
 
-test('rounds: a bet that is taken back leaves the list, one that is void later says so', () => {
+test('rounds: a cancelled bet leaves the list, one that is void later stays and says so', () => {
   const before = table({ round: round('1'), bets: [bet('1'), bet('2')] });
   const after = tableMessage(before, { bets: [bet('1', { state: 'void' })] });
   expect(after.bets.map(({ id }) => id)).toEqual(['2']);
@@ -79,7 +79,7 @@ test('rounds: a bet that is taken back leaves the list, one that is void later s
   expect(over.bets).toMatchObject([{ id: '2', state: 'void' }]);
 });
 
-test('rounds: with a new round the bets of the old one go, and late words about them', () => {
+test('rounds: with a new round the old bets go, and late messages about them are ignored', () => {
   const before = table({ round: round('1'), bets: [bet('1')], totals: [] });
   const after = tableMessage(before, {
     round: round('2'),
@@ -89,7 +89,7 @@ test('rounds: with a new round the bets of the old one go, and late words about 
   expect(tableMessage(after, { bets: [bet('1')] }).bets).toBe(after.bets);
 });
 
-test('rounds: a word about the same round leaves its bets alone', () => {
+test('rounds: an update of the same round leaves its bets alone', () => {
   const before = table({ round: round('1'), bets: [bet('1')] });
   const after = tableMessage(before, { round: round('1', { state: 'locked' }) });
   expect(after.bets).toBe(before.bets);
@@ -111,7 +111,7 @@ test('rounds: lists are bounded, and the latest result is there once', () => {
   expect(new Set(state.recent.map(({ id }) => id)).size).toBe(RECENT_MAX);
 });
 
-test('rounds: bets are taken until the lock, by the clock of the house', () => {
+test('rounds: bets are accepted until the lock, by the server clock', () => {
   expect(takesBets(round('1'), LOCK_MS - 1)).toBe(true);
   expect(takesBets(round('1'), LOCK_MS)).toBe(false);
   expect(takesBets(round('1', { state: 'waiting', lock_at: null }), LOCK_MS)).toBe(true);
@@ -119,7 +119,7 @@ test('rounds: bets are taken until the lock, by the clock of the house', () => {
   expect(takesBets(null, 0)).toBe(false);
 });
 
-test('rounds: each state says since when it is and until when', () => {
+test('rounds: each phase has its start and its end', () => {
   const ended = { ended_at: '2026-11-21T10:00:20.000Z', next_at: '2026-11-21T10:00:23.000Z' };
   expect(phaseOf(round('1'))).toMatchObject({ name: 'betting', untilMs: LOCK_MS });
   expect(phaseOf(round('1', { state: 'locked' }))).toMatchObject({

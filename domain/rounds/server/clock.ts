@@ -1,65 +1,70 @@
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 
-/** How often the offset to the clock of the database is measured anew. */
-const LOOK_EVERY_MS = 20_000;
+/** How often the offset to the clock of the database is measured. */
+const MEASURE_INTERVAL_MS = 20_000;
 const SAMPLES = 5;
-/** A step larger than this is no drift: somebody set a clock. */
+/** The largest correction per measurement; drift is smaller. */
 const STEP_MAX_MS = 50;
-/** And more than this no slip of a few steps: this machine was asleep, or that clock was set. */
+/** A larger difference is no drift: this machine was suspended, or the database clock was set. */
 const JUMP_MS = 2_000;
 
-/** Milliseconds since 1970 by the clock of the database, which all processes of the house share. */
+/** Milliseconds since 1970 by the clock of the database, which all processes share. */
 export type Clock = { now(): number };
 
 /**
- * The house's time in this process: counted by the processor, so that setting the clock of this
- * machine moves nothing, and held to the clock of the database, so that all processes agree on when
- * bets close and where a curve stands. After a jump the rounds under way were timed by another
- * clock: `onJump` takes them up anew.
+ * The server time in this process: counted by the processor, so that setting the clock of this
+ * machine changes nothing, and aligned with the clock of the database, so that all processes agree
+ * on when bets close and where a curve stands. After a jump the current rounds were timed by
+ * another clock: `onJump` restarts them.
  */
-export async function openClock(db: Db, log: Log, onJump: () => void = () => {}) {
+export async function createClock(db: Db, log: Log, onJump: () => void = () => {}) {
   let { offsetMs } = await measure(db);
   let latest = 0;
 
-  async function look(): Promise<void> {
+  async function measureOffset(): Promise<void> {
     const measured = await measure(db);
     const apartMs = measured.offsetMs - offsetMs;
     if (Math.abs(apartMs) > JUMP_MS + measured.tripMs) {
       offsetMs = measured.offsetMs;
       latest = 0;
-      log.error({ ms: Math.round(apartMs) }, 'the clock of the house had stopped, or was set');
+      log.error(
+        { ms: Math.round(apartMs) },
+        'the server clock was stopped or set, restarting the current rounds',
+      );
       return onJump();
     }
-    // Drift is followed in small steps: a curve that runs never jumps.
+    // Drift is corrected in small steps: a running curve never jumps.
     offsetMs += Math.max(-STEP_MAX_MS, Math.min(STEP_MAX_MS, apartMs));
   }
 
-  const looking = setInterval(() => {
-    look().catch((error: unknown) => log.warn({ err: error }, 'the clock could not be compared'));
-  }, LOOK_EVERY_MS);
+  const timer = setInterval(() => {
+    measureOffset().catch((error: unknown) =>
+      log.warn({ err: error }, 'reading the database clock failed, keeping the last offset'),
+    );
+  }, MEASURE_INTERVAL_MS);
   return {
-    /** Never goes back, but for a jump. */
+    /** Never goes back, except after a jump. */
     now(): number {
       latest = Math.max(latest, performance.now() + offsetMs);
       return latest;
     },
-    look,
-    stop: () => clearInterval(looking),
+    measureOffset,
+    stop: () => clearInterval(timer),
   };
 }
 
-/** The offset seen in the quickest of a few questions, and how long that took. */
+/** The offset of the quickest of a few measurements, and its round-trip time. */
 async function measure(db: Db): Promise<{ offsetMs: number; tripMs: number }> {
   let best = { tripMs: Number.POSITIVE_INFINITY, offsetMs: 0 };
   for (let sample = 0; sample < SAMPLES; sample++) {
-    const asked = performance.now();
+    const sentAt = performance.now();
     const rows = await db.query<{ ms: number }>(
       'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
     );
-    const heard = performance.now();
-    const tripMs = heard - asked;
-    const offsetMs = rows[0]!.ms - (asked + tripMs / 2);
+    const receivedAt = performance.now();
+    const tripMs = receivedAt - sentAt;
+    const offsetMs = rows[0]!.ms - (sentAt + tripMs / 2);
     if (tripMs < best.tripMs) best = { tripMs, offsetMs };
   }
   return best;

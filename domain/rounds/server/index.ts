@@ -1,7 +1,7 @@
-/** The door of domain/rounds: shared rounds, and what every game stands on. */
-export { openBeacon } from './beacons/open-beacon.ts';
-export { openRounds, type Rounds } from './rounds.ts';
-export { countChains, countRoundsOver } from './over.ts';
+/** The public API of domain/rounds: shared rounds, and the context of every game. */
+export { createBeacon } from './beacons/create-beacon.ts';
+export { createRounds, type Rounds } from './rounds.ts';
+export { countChains, countFinishedRounds } from './finished-rounds.ts';
 export {
   answerOf,
   placedBefore,
@@ -12,4 +12,4 @@ export {
 } from './routes.ts';
 export { beginRound } from './tables/many.ts';
 export type { Climb, TableDefinition, AnyTable } from './tables/definition.ts';
-export type { GameHouse, OpenedGame } from './game-house.ts';
+export type { GameContext, GameServer } from './game-context.ts';

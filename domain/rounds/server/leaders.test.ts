@@ -24,16 +24,16 @@ function process(): { leaders: Leaders; logged: string[] } {
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 
-test('recovery: a table whose lead broke is led again, and by one process at a time', async () => {
+test('recovery: a table whose leadership was lost is led again, and by one process at a time', async () => {
   const [{ leaders, logged }, { leaders: other }] = [process(), process()];
   let [begun, elsewhere] = [0, 0];
-  leaders.want('duels', async (signal) => {
+  leaders.register('duels', async (signal) => {
     begun += 1;
     if (begun < 3) throw new Error('the database is away');
     await untilAborted(signal);
   });
   await leaders.start();
-  other.want('duels', async (signal) => {
+  other.register('duels', async (signal) => {
     elsewhere += 1;
     await untilAborted(signal);
   });
@@ -45,10 +45,10 @@ test('recovery: a table whose lead broke is led again, and by one process at a t
   await expect.poll(() => elsewhere).toBe(1);
 });
 
-test('recovery: a restart ends every lead before it is taken anew', async () => {
+test('recovery: a restart ends every leadership before it is acquired again', async () => {
   const { leaders } = process();
   const steps: string[] = [];
-  leaders.want('double', async (signal) => {
+  leaders.register('double', async (signal) => {
     steps.push('begun');
     await untilAborted(signal);
     steps.push(String((signal.reason as Error).message));

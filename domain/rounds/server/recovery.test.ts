@@ -3,65 +3,69 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import { quickCrash } from '../../../dev/round-tables.ts';
-import { openRoundsRoom, type RoundsRoom } from '../../../dev/rounds-room.ts';
+import { createRoundsFixture, type RoundsFixture } from '../../../dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 
 /**
- * Method: a process of its own leads a round of crash with two bets and ends by SIGKILL when the
- * round comes to a state. Another house takes the table over. Whatever the state: each stake is
+ * Method: a separate process leads a round of crash with two bets and ends by SIGKILL when the
+ * round reaches a state. Another server takes the table over. Whatever the state: each stake is
  * settled or returned by the written rule, once, and the ledger has no findings.
  */
 
 const SECRET = '7'.repeat(64);
-const CHILD = fileURLToPath(new URL('../../../dev/dying-round.ts', import.meta.url));
+const CHILD = fileURLToPath(new URL('../../../dev/killed-round.ts', import.meta.url));
 
 let database: TestDatabase;
-let room: RoundsRoom;
+let fixture: RoundsFixture;
 beforeEach(async () => {
   database = await testDatabase();
-  room = await openRoundsRoom(database.url, { secretKey: SECRET });
+  fixture = await createRoundsFixture(database.url, { secretKey: SECRET });
 });
 afterEach(async () => {
-  expect((await checkLedger(room.db)).findings).toEqual([]);
-  await room.close();
+  expect((await checkLedger(fixture.db)).findings).toEqual([]);
+  await fixture.close();
   await database.close();
 });
 
 async function leaveRoundIn(state: string) {
-  const [auto, hand] = [await room.addPlayer('100.00'), await room.addPlayer('100.00')];
-  const words = [CHILD, database.url, SECRET, `${auto.id}`, `${hand.id}`, state];
+  const [auto, manual] = [await fixture.addPlayer('100.00'), await fixture.addPlayer('100.00')];
+  const words = [CHILD, database.url, SECRET, `${auto.id}`, `${manual.id}`, state];
   const killed = await new Promise((resolve) => {
     execFile(process.execPath, words, (error, printed) =>
       resolve({ signal: error?.signal, printed }),
     );
   });
   expect(killed).toEqual({ signal: 'SIGKILL', printed: '' });
-  return { auto, hand };
+  return { auto, manual };
 }
 
 async function takeOver() {
-  room.rounds.openTable(quickCrash(2_500, 40));
-  await room.rounds.start();
-  const open = () => room.db.query('select 1 from placements where is_open');
+  fixture.rounds.openTable(quickCrash(2_500, 40));
+  await fixture.rounds.start();
+  const open = () => fixture.db.query('select 1 from placements where is_open');
   await expect.poll(open, { timeout: 15_000 }).toEqual([]);
-  const rows = await room.db.query<{ reason: string | null; payout: bigint; crash: number | null }>(
+  const rows = await fixture.db.query<{
+    reason: string | null;
+    payout: bigint;
+    crash: number | null;
+  }>(
     `select b.void_reason as reason, b.payout, (r.outcome ->> 'crash')::int as crash
        from bets b join rounds r on r.id = b.round_id order by b.placement_id`,
   );
   return rows;
 }
 
-const cashOf = async (id: bigint) => (await readBalances(room.db, id, 'RUB')).cash;
+const cashOf = async (id: bigint) => (await readBalances(fixture.db, id, 'RUB')).cash;
 
-test('recovery: killed while bets are taken, the lock is missed and every stake goes back', async () => {
-  const { auto, hand } = await leaveRoundIn('betting');
+test('recovery: killed while bets are accepted, the lock is missed and every stake is returned', async () => {
+  const { auto, manual } = await leaveRoundIn('betting');
   await new Promise((resolve) => setTimeout(resolve, 3_200));
   const bets = await takeOver();
   expect(bets.map(({ reason }) => reason)).toEqual(['lock_missed', 'lock_missed']);
-  expect([await cashOf(auto.id), await cashOf(hand.id)]).toEqual([100_000_000n, 100_000_000n]);
+  expect([await cashOf(auto.id), await cashOf(manual.id)]).toEqual([100_000_000n, 100_000_000n]);
 });
 
-test('recovery: killed while the beacon is waited for, the round is played by its beacon', async () => {
+test('recovery: killed while waiting for the beacon, the round is played by its beacon', async () => {
   await leaveRoundIn('locked');
   const bets = await takeOver();
   expect(bets.map(({ reason }) => reason)).toEqual([null, null]);
@@ -69,15 +73,15 @@ test('recovery: killed while the beacon is waited for, the round is played by it
   expect(bets.map(({ payout }) => payout)).toEqual([crash! >= 105 ? 10_500_000n : 0n, 0n]);
 });
 
-test('recovery: killed while it runs, autos are settled by the crash and hands are returned', async () => {
-  const { hand } = await leaveRoundIn('running');
+test('recovery: killed while it runs, autos are settled by the crash and manual bets are returned', async () => {
+  const { manual } = await leaveRoundIn('running');
   const [auto, byHand] = await takeOver();
   expect(auto).toMatchObject({ reason: null, payout: auto!.crash! >= 105 ? 10_500_000n : 0n });
   expect(byHand).toMatchObject({ reason: 'interrupted', payout: 10_000_000n });
-  expect(await cashOf(hand.id)).toBe(100_000_000n);
+  expect(await cashOf(manual.id)).toBe(100_000_000n);
 });
 
-test('recovery: killed between the crash and the payments, everybody is paid as it came', async () => {
+test('recovery: killed between the crash and the payments, every bet is paid its result', async () => {
   await leaveRoundIn('settled');
   const bets = await takeOver();
   expect(bets.map(({ reason }) => reason)).toEqual([null, null]);

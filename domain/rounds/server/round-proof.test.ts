@@ -1,4 +1,4 @@
-/** What a house publishes of its rounds is judged by the verifier that everybody has. */
+/** The published rounds of a server are checked with the public verifier. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { InstantGame } from '#core/fairness/game.ts';
 import { readRoundFile } from '#core/fairness/round-file.ts';
@@ -8,7 +8,7 @@ import { isRefusal } from '#core/refusal.ts';
 import { crash } from '#features/crash/rules.ts';
 import { double } from '#features/roulette/rules.double.ts';
 import { quickCrash, quickWheel } from '../../../dev/round-tables.ts';
-import { openRoundsRoom, type RoundsRoom } from '../../../dev/rounds-room.ts';
+import { createRoundsFixture, type RoundsFixture } from '../../../dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { getRound } from '../contract.ts';
@@ -17,7 +17,7 @@ import { BeaconInvalid } from './beacons/beacon.ts';
 import { placeOrQueue, roundRoutes, type AnyTable } from './index.ts';
 
 const SECRET = '7'.repeat(64);
-/** Long enough to place two bets on a machine that has much else to do. */
+/** Long enough to place two bets on a busy machine. */
 const BETTING_MS = 3_000;
 const FIRST = 'proof-key-1';
 const SECOND = 'proof-key-2';
@@ -28,44 +28,44 @@ const RULES = new Map(
   ]),
 );
 let database: TestDatabase;
-let room: RoundsRoom;
+let fixture: RoundsFixture;
 let isBroken: boolean;
 let players: Viewer[];
 
-/** The beacon of a house in development, with its real clock. */
-function openRoom(): Promise<RoundsRoom> {
+/** The beacon of a development server, with its real clock. */
+function openRoom(): Promise<RoundsFixture> {
   const local = createLocalBeacon(SECRET);
   const beacon = {
     ...local,
-    say: () => undefined,
-    fetch: async (...asked: Parameters<typeof local.fetch>) => {
-      if (isBroken) throw new BeaconInvalid(asked[0], 'unsigned');
-      return await local.fetch(...asked);
+    setResult: () => undefined,
+    fetch: async (...args: Parameters<typeof local.fetch>) => {
+      if (isBroken) throw new BeaconInvalid(args[0], 'unsigned');
+      return await local.fetch(...args);
     },
   };
-  return openRoundsRoom(database.url, { secretKey: SECRET, beacon });
+  return createRoundsFixture(database.url, { secretKey: SECRET, beacon });
 }
 
 beforeEach(async () => {
   isBroken = false;
   database = await testDatabase();
-  room = await openRoom();
-  players = [await room.addPlayer('100.00'), await room.addPlayer('100.00')];
+  fixture = await openRoom();
+  players = [await fixture.addPlayer('100.00'), await fixture.addPlayer('100.00')];
 });
 afterEach(async () => {
-  await room.close();
+  await fixture.close();
   await database.close();
 });
 
 async function roundOf(table: string, ...states: string[]) {
-  const now = () => room.rounds.news.roundOf(table);
+  const now = () => fixture.rounds.broadcaster.roundOf(table);
   await expect.poll(() => states.includes(now()?.state ?? ''), { timeout: 15_000 }).toBe(true);
   return now()!;
 }
 
-/** As the API answers it to anybody, in JSON and back. */
+/** As the public API returns it, in JSON and back. */
 async function published(id: string) {
-  const route = roundRoutes(room.db).find(({ call }) => call === getRound)!;
+  const route = roundRoutes(fixture.db).find(({ call }) => call === getRound)!;
   const answer = await route.handler({ params: { id } } as never);
   const file = readRoundFile(JSON.parse(JSON.stringify(answer)).data);
   if ('wrong' in file) throw new Error(file.wrong);
@@ -84,7 +84,7 @@ async function judged(id: string) {
 }
 
 async function place(table: AnyTable, bet: unknown, key: string) {
-  const answer = await placeOrQueue(room.rounds, table, {
+  const answer = await placeOrQueue(fixture.rounds, table, {
     viewer: players[key === FIRST ? 0 : 1]!,
     key,
     stake: '10.00',
@@ -106,9 +106,9 @@ const ALL = [
   'outcome holds',
 ];
 
-test('fairness: a round of the wheel agrees with the verifier, and is not judged before', async () => {
-  const table = room.rounds.openTable(quickWheel(BETTING_MS)) as unknown as AnyTable;
-  await room.rounds.start();
+test('fairness: a round of the wheel passes the verifier, and is not judged before its end', async () => {
+  const table = fixture.rounds.openTable(quickWheel(BETTING_MS)) as unknown as AnyTable;
+  await fixture.rounds.start();
   const { id } = await roundOf('double', 'betting');
   await place(table, { colour: 'red' }, FIRST);
   await place(table, { colour: 'green' }, SECOND);
@@ -117,9 +117,9 @@ test('fairness: a round of the wheel agrees with the verifier, and is not judged
   expect(await judged(id)).toEqual({ finding: 'local', verdicts: ALL });
 });
 
-test('fairness: a crash round agrees with the verifier, with bets that left it on the way', async () => {
-  const table = room.rounds.openTable(quickCrash(BETTING_MS, 20)) as unknown as AnyTable;
-  await room.rounds.start();
+test('fairness: a crash round passes the verifier, with bets that were cashed out on the way', async () => {
+  const table = fixture.rounds.openTable(quickCrash(BETTING_MS, 20)) as unknown as AnyTable;
+  await fixture.rounds.start();
   const { id } = await roundOf('crash', 'betting');
   await place(table, { auto: 110, cap: null }, FIRST);
   await place(table, { auto: null, cap: null }, SECOND);
@@ -127,10 +127,10 @@ test('fairness: a crash round agrees with the verifier, with bets that left it o
   expect(await judged(id)).toEqual({ finding: 'local', verdicts: ALL });
 });
 
-test('fairness: a void round agrees with the verifier in what it has', async () => {
+test('fairness: a void round passes the verifier in what it has', async () => {
   isBroken = true;
-  const table = room.rounds.openTable(quickWheel(BETTING_MS)) as unknown as AnyTable;
-  await room.rounds.start();
+  const table = fixture.rounds.openTable(quickWheel(BETTING_MS)) as unknown as AnyTable;
+  await fixture.rounds.start();
   const { id } = await roundOf('double', 'betting');
   await place(table, { colour: 'black' }, FIRST);
   await roundOf('double', 'void');

@@ -8,7 +8,11 @@ import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { quickCrash, quickWheel } from '../../../dev/round-tables.ts';
-import { createBus, openRoundsRoom, type RoundsRoom } from '../../../dev/rounds-room.ts';
+import {
+  createInMemoryBus,
+  createRoundsFixture,
+  type RoundsFixture,
+} from '../../../dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import { runOn } from '../../../dev/test-server.ts';
 import { placeOrQueue, type AnyTable } from './index.ts';
@@ -16,27 +20,27 @@ import { BeaconInvalid } from './beacons/beacon.ts';
 
 const SECRET = '7'.repeat(64);
 let database: TestDatabase;
-let room: RoundsRoom;
-const rooms: RoundsRoom[] = [];
+let fixture: RoundsFixture;
+const rooms: RoundsFixture[] = [];
 beforeEach(async () => {
   database = await testDatabase();
-  room = await open();
+  fixture = await open();
 });
 afterEach(async () => {
-  expect((await checkLedger(room.db)).findings).toEqual([]);
+  expect((await checkLedger(fixture.db)).findings).toEqual([]);
   await Promise.all(rooms.splice(0).map((each) => each.close()));
   await database.close();
 });
 
-async function open(bus = createBus()): Promise<RoundsRoom> {
-  const opened = await openRoundsRoom(database.url, { secretKey: SECRET, bus });
+async function open(bus = createInMemoryBus()): Promise<RoundsFixture> {
+  const opened = await createRoundsFixture(database.url, { secretKey: SECRET, bus });
   rooms.push(opened);
   return opened;
 }
 
 let keys = 0;
 function place(table: AnyTable, viewer: Viewer, bet: unknown, more: object = {}) {
-  return placeOrQueue(room.rounds, table, {
+  return placeOrQueue(fixture.rounds, table, {
     viewer,
     key: `round-key-${++keys}`,
     stake: '10.00',
@@ -54,8 +58,8 @@ function placed<T>(answer: T | Refusal): T {
   return answer;
 }
 
-const cashOf = async (viewer: Viewer) => (await readBalances(room.db, viewer.id, 'RUB')).cash;
-const roundNow = (table: string) => room.rounds.news.roundOf(table);
+const cashOf = async (viewer: Viewer) => (await readBalances(fixture.db, viewer.id, 'RUB')).cash;
+const roundNow = (table: string) => fixture.rounds.broadcaster.roundOf(table);
 
 async function reach(table: string, ...states: string[]) {
   await expect
@@ -66,7 +70,7 @@ async function reach(table: string, ...states: string[]) {
 
 async function recordOf(id: string) {
   const find = async () => {
-    const rows = await room.db.query<{ bet: bigint }>(
+    const rows = await fixture.db.query<{ bet: bigint }>(
       'select id as bet from bets where placement_id = $1',
       [id],
     );
@@ -74,16 +78,16 @@ async function recordOf(id: string) {
   };
   await expect.poll(find, { interval: 20 }).toBeDefined();
   const { listClosings, recordOf: shown } = await import('#domain/bets/server/index.ts');
-  return shown((await listClosings(room.db, [BigInt(id)])).get(BigInt(id))!);
+  return shown((await listClosings(fixture.db, [BigInt(id)])).get(BigInt(id))!);
 }
 
-test('a round takes bets, locks, draws and pays; its receipt and its chain can be checked', async () => {
-  const table = room.rounds.openTable(quickWheel(2_500));
-  await room.rounds.start();
+test('rounds: a round takes bets, locks, draws and pays; its receipt and its chain can be verified', async () => {
+  const table = fixture.rounds.openTable(quickWheel(2_500));
+  await fixture.rounds.start();
   const opened = await reach('double', 'betting');
   expect(opened).toMatchObject({ number: 1, seed: null, outcome: null, bets_root: null });
   expect(opened.beacon).toMatchObject({ mode: 'local', randomness: null });
-  const [red, black] = [await room.addPlayer('100.00'), await room.addPlayer('100.00')];
+  const [red, black] = [await fixture.addPlayer('100.00'), await fixture.addPlayer('100.00')];
   const first = placed(await place(table, red, { colour: 'red' }));
   const second = placed(await place(table, black, { colour: 'black' }));
   expect(first.balance).toBe('90.00');
@@ -105,12 +109,12 @@ test('a round takes bets, locks, draws and pays; its receipt and its chain can b
 });
 
 test('race: bets against the lock are in time and settled, or refused and never taken', async () => {
-  const table = room.rounds.openTable(quickWheel(250));
-  await room.rounds.start();
-  const players = await Promise.all(Array.from({ length: 24 }, () => room.addPlayer('100.00')));
+  const table = fixture.rounds.openTable(quickWheel(250));
+  await fixture.rounds.start();
+  const players = await Promise.all(Array.from({ length: 24 }, () => fixture.addPlayer('100.00')));
   const { id, lock_at } = await reach('double', 'betting');
   await expect
-    .poll(() => room.rounds.now() > Date.parse(lock_at!) - 25, { interval: 2 })
+    .poll(() => fixture.rounds.now() > Date.parse(lock_at!) - 25, { interval: 2 })
     .toBe(true);
   const answers = await Promise.all(
     players.map(async (player, i) => {
@@ -121,7 +125,7 @@ test('race: bets against the lock are in time and settled, or refused and never 
   const refused = answers.filter(isRefusal).map((answer) => answer.refused);
   expect(new Set(refused)).toEqual(new Set(['betting_closed']));
   await expect.poll(async () => (await openPlacements()).length, { interval: 20 }).toBe(0);
-  const rows = await room.db.query<{ late: boolean }>(
+  const rows = await fixture.db.query<{ late: boolean }>(
     `select p.placed_at > r.lock_at as late from placements p join rounds r on r.id = p.round_id`,
   );
   expect(rows.some(({ late }) => late)).toBe(false);
@@ -132,14 +136,14 @@ test('race: bets against the lock are in time and settled, or refused and never 
 });
 
 const openPlacements = () =>
-  room.db.query<{ id: bigint }>('select id from placements where is_open');
+  fixture.db.query<{ id: bigint }>('select id from placements where is_open');
 
-test('a beacon that stays silent or lies makes a round void, and every stake goes back', async () => {
-  const table = room.rounds.openTable(quickWheel(2_500));
-  room.beacon.say(new BeaconInvalid(1, 'unsigned'));
-  await room.rounds.start();
+test('rounds: a silent or wrong beacon makes a round void, and every stake is returned', async () => {
+  const table = fixture.rounds.openTable(quickWheel(2_500));
+  fixture.beacon.setResult(new BeaconInvalid(1, 'unsigned'));
+  await fixture.rounds.start();
   await reach('double', 'betting');
-  const player = await room.addPlayer('100.00');
+  const player = await fixture.addPlayer('100.00');
   const { bet } = placed(await place(table, player, { colour: 'red' }));
   const ended = await reach('double', 'void');
   expect(ended).toMatchObject({ void_reason: 'beacon_invalid', outcome: null });
@@ -150,20 +154,20 @@ test('a beacon that stays silent or lies makes a round void, and every stake goe
     payout: '10.00',
     balance: '100.00',
   });
-  room.beacon.say('cd'.repeat(32));
+  fixture.beacon.setResult('cd'.repeat(32));
   await reach('double', 'settled');
 });
 
-test('one bet on each colour, and no more than the house can lose in a round', async () => {
+test('rounds: one bet on each colour is allowed, up to the largest loss of a round', async () => {
   await runOn(
     database.url,
     `update game_limits set payout_max = 500000000 where game = 'double' and currency = 'RUB'`,
   );
-  await room.settings.reload();
-  const table = room.rounds.openTable(quickWheel(3_000));
-  await room.rounds.start();
+  await fixture.settings.reload();
+  const table = fixture.rounds.openTable(quickWheel(3_000));
+  await fixture.rounds.start();
   await reach('double', 'betting');
-  const [one, two] = [await room.addPlayer('1000.00'), await room.addPlayer('1000.00')];
+  const [one, two] = [await fixture.addPlayer('1000.00'), await fixture.addPlayer('1000.00')];
   placed(await place(table, one, { colour: 'green' }, { stake: '15.00' }));
   expect(await place(table, one, { colour: 'green' })).toMatchObject({
     refused: 'bet_limit_of_round',
@@ -176,12 +180,12 @@ test('one bet on each colour, and no more than the house can lose in a round', a
   placed(await place(table, two, { colour: 'black' }, { stake: '50.00' }));
 });
 
-test('a bet that comes too late waits for the next round, and can be taken back', async () => {
-  const table = room.rounds.openTable(quickWheel(2_500));
-  room.beacon.say(undefined);
-  await room.rounds.start();
+test('rounds: a bet that comes too late is queued for the next round, and can be cancelled', async () => {
+  const table = fixture.rounds.openTable(quickWheel(2_500));
+  fixture.beacon.setResult(undefined);
+  await fixture.rounds.start();
   const round = await reach('double', 'locked');
-  const [stays, leaves] = [await room.addPlayer('100.00'), await room.addPlayer('100.00')];
+  const [stays, leaves] = [await fixture.addPlayer('100.00'), await fixture.addPlayer('100.00')];
   expect(await place(table, stays, { colour: 'red' })).toMatchObject({ refused: 'betting_closed' });
   const key = 'the-same-key';
   const queued = placed(await place(table, stays, { colour: 'red' }, { mayWait: true, key }));
@@ -190,25 +194,25 @@ test('a bet that comes too late waits for the next round, and can be taken back'
   expect(again.bet.id).toBe(queued.bet.id);
   placed(await place(table, leaves, { colour: 'red' }, { mayWait: true }));
   expect(await cashOf(stays)).toBe(100_000_000n);
-  room.beacon.say('ef'.repeat(32));
+  fixture.beacon.setResult('ef'.repeat(32));
   await expect.poll(() => Number(roundNow('double')?.number)).toBeGreaterThan(round.number!);
   await expect.poll(() => cashOf(stays)).toBe(90_000_000n);
 });
 
-test('a bet that waited and cannot be paid when its round opens says why', async () => {
-  const bus = createBus();
-  room = await open(bus);
-  const told: { state: string; refusal?: string }[] = [];
-  bus.subscribe('me.rounds', (news) => told.push(...(news as [string, typeof told])[1]));
-  const table = room.rounds.openTable(quickWheel(2_500));
-  room.beacon.say(undefined);
-  await room.rounds.start();
+test('rounds: a queued bet without funds when its round opens reports the reason', async () => {
+  const bus = createInMemoryBus();
+  fixture = await open(bus);
+  const published: { state: string; refusal?: string }[] = [];
+  bus.subscribe('me.rounds', (news) => published.push(...(news as [string, typeof published])[1]));
+  const table = fixture.rounds.openTable(quickWheel(2_500));
+  fixture.beacon.setResult(undefined);
+  await fixture.rounds.start();
   await reach('double', 'locked');
-  const player = await room.addPlayer('5.00');
+  const player = await fixture.addPlayer('5.00');
   placed(await place(table, player, { colour: 'red' }, { mayWait: true }));
-  room.beacon.say('ef'.repeat(32));
+  fixture.beacon.setResult('ef'.repeat(32));
   await expect
-    .poll(() => told.at(-1))
+    .poll(() => published.at(-1))
     .toMatchObject({
       state: 'void',
       refusal: 'insufficient_funds',
@@ -216,11 +220,11 @@ test('a bet that waited and cannot be paid when its round opens says why', async
   expect(await cashOf(player)).toBe(5_000_000n);
 });
 
-test('crash: autos are paid exactly, hands at their moment, and the rest lose', async () => {
+test('crash: autos are paid exactly, manual cash-outs at their moment, and the rest lose', async () => {
   // With this value round 1 of any chain ends somewhere; what counts is that all agree on it.
-  const table = room.rounds.openTable(quickCrash(2_500, 20));
-  await room.rounds.start();
-  const players = await Promise.all(Array.from({ length: 3 }, () => room.addPlayer('100.00')));
+  const table = fixture.rounds.openTable(quickCrash(2_500, 20));
+  await fixture.rounds.start();
+  const players = await Promise.all(Array.from({ length: 3 }, () => fixture.addPlayer('100.00')));
   for (let played = 0, above = 0; above === 0 && played < 12; played++) {
     const opened = await reach('crash', 'betting');
     const bets = [
@@ -229,11 +233,11 @@ test('crash: autos are paid exactly, hands at their moment, and the rest lose', 
       placed(await place(table, players[2]!, { auto: 100_000_000, cap: null })),
     ];
     await reach('crash', 'running', 'settled');
-    const hand = { playerId: players[1]!.id, id: BigInt(bets[1]!.bet.id) };
+    const manual = { playerId: players[1]!.id, id: BigInt(bets[1]!.bet.id) };
     await new Promise((resolve) => setTimeout(resolve, 60));
-    const receivedMs = room.rounds.now();
-    const taken = await room.rounds.cashOut(table, { ...hand, receivedMs });
-    const twice = await room.rounds.cashOut(table, { ...hand, receivedMs });
+    const receivedMs = fixture.rounds.now();
+    const taken = await fixture.rounds.cashOut(table, { ...manual, receivedMs });
+    const twice = await fixture.rounds.cashOut(table, { ...manual, receivedMs });
     await expect
       .poll(() => roundNow('crash')!.id !== opened.id || roundNow('crash')!.state === 'settled')
       .toBe(true);
@@ -255,14 +259,14 @@ test('crash: autos are paid exactly, hands at their moment, and the rest lose', 
   }
 });
 
-test('recovery: a leader that ends is followed by another, and every stake is settled', async () => {
-  const bus = createBus();
+test('recovery: after a leader ends another takes over, and every stake is settled', async () => {
+  const bus = createInMemoryBus();
   const [left, right] = [await open(bus), await open(bus)];
   for (const each of [left, right]) each.rounds.openTable(quickWheel(2_500));
   await left.rounds.start();
   await right.rounds.start();
   const table = left.rounds.tables.get('double')!;
-  room = right;
+  fixture = right;
   await reach('double', 'betting');
   const player = await right.addPlayer('100.00');
   const { bet } = placed(await place(table, player, { colour: 'red' }));

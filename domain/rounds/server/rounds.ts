@@ -4,21 +4,25 @@ import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Vault } from '#domain/fairness/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
-import type { Desk, GameSettingsCache, Names } from '#domain/bets/server/index.ts';
+import type {
+  PlacementService,
+  GameSettingsCache,
+  DisplayNameCache,
+} from '#domain/bets/server/index.ts';
 import type { Beacon } from './beacons/beacon.ts';
 import { createChains } from './chains/chains.ts';
-import { openClock } from './clock.ts';
+import { createClock } from './clock.ts';
 import { Leaders } from './leaders.ts';
-import { News } from './live/news.ts';
+import { RoundBroadcaster } from './live/round-broadcaster.ts';
 import { cashOut, createRunning } from './tables/cash-out.ts';
 import type { AnyTable, TableDefinition } from './tables/definition.ts';
-import type { Cashed, House } from './tables/house.ts';
+import type { CashOutNotice, RoundsContext } from './tables/context.ts';
 import { runMany } from './tables/many.ts';
 import { createWaker, runTable } from './tables/run.ts';
 
 export type RoundsOptions = {
   readonly db: Db;
-  /** The lead of the tables is held on a connection of its own. */
+  /** The leadership of the tables is held on a connection of its own. */
   readonly url: string;
   readonly bus: Bus;
   readonly log: Log;
@@ -26,88 +30,88 @@ export type RoundsOptions = {
   readonly beacon: Beacon;
   readonly accounts: Accounts;
   readonly settings: GameSettingsCache;
-  readonly desk: Desk;
-  readonly names: Names;
-  /** Rounds of a new chain. */
+  readonly placements: PlacementService;
+  readonly displayNames: DisplayNameCache;
+  /** The number of rounds of a new chain. */
   readonly chainLength: number;
 };
 
 /** Shared rounds of this process: tables are opened first, then led by one process each. */
-export async function openRounds(options: RoundsOptions) {
+export async function createRounds(options: RoundsOptions) {
   const { db, bus, log } = options;
   const leaders = new Leaders(options);
-  const clock = await openClock(db, log, () => void leaders.restart('the clock jumped'));
+  const clock = await createClock(db, log, () => void leaders.restart('the clock jumped'));
   const { mode: beacon } = options.beacon;
   const chains = createChains({ ...options, beacon, length: options.chainLength });
-  const news = new News(options);
+  const broadcaster = new RoundBroadcaster(options);
   const tables = new Map<string, AnyTable>();
   const wakers = new Map<string, ReturnType<typeof createWaker>>();
-  const cashed = createCashed(bus);
+  const cashOuts = createCashOutBus(bus);
   const stopWaking = bus.subscribe('rounds.wake', (table) => wakers.get(String(table))?.wake());
-  const house: House = {
+  const context: RoundsContext = {
     ...options,
     clock,
     chains,
-    news,
-    tellCashed: cashed.tell,
-    onCashed: cashed.listen,
+    broadcaster,
+    publishCashOut: cashOuts.publish,
+    onCashOut: cashOuts.listen,
     wake: (table) => bus.publish('rounds.wake', table.name),
   };
-  const runningOf = createRunning(house);
+  const runningOf = createRunning(context);
 
-  /** Adds a table; it is played once the house has started. */
+  /** Adds a table; it is played once the server has started. */
   function openTable<B extends Json, F extends Json, O extends Json, T extends Json>(
     own: TableDefinition<B, F, O, T>,
   ): AnyTable {
-    // Whoever handles all tables hands each only what its own parsers have accepted.
+    // Generic code passes each table only what the table's own parsers have accepted.
     const table = own as unknown as AnyTable;
     const waker = createWaker();
     tables.set(table.name, table);
     wakers.set(table.name, waker);
     const run = table.isMany ? runMany : runTable;
-    leaders.want(table.name, (signal) => run(house, table, waker, signal));
+    leaders.register(table.name, (signal) => run(context, table, waker, signal));
     return table;
   }
 
   return {
-    house,
-    news,
+    context,
+    broadcaster,
     leaders,
     openTable,
     tables: tables as ReadonlyMap<string, AnyTable>,
     now: () => clock.now(),
-    cashOut: (table: AnyTable, asked: { playerId: bigint; id: bigint; receivedMs: number }) =>
-      cashOut(house, runningOf, table, asked),
+    cashOut: (table: AnyTable, request: { playerId: bigint; id: bigint; receivedMs: number }) =>
+      cashOut(context, runningOf, table, request),
     start: async () => {
-      for (const table of tables.values()) if (table.topic) await news.watch(table);
+      for (const table of tables.values()) if (table.topic) await broadcaster.watch(table);
       await leaders.start();
     },
     close: async () => {
       await leaders.stop();
       stopWaking();
-      cashed.stop();
-      news.stop();
+      cashOuts.stop();
+      broadcaster.stop();
       clock.stop();
     },
   };
 }
 
-/** Cash-outs by hand, told to whichever process leads the table. */
-function createCashed(bus: Bus) {
-  const listeners = new Set<(cashed: Cashed) => void>();
-  const stop = bus.subscribe('rounds.cashed', (news) => {
-    const [id, payout] = news as [string, string];
-    for (const hear of listeners) hear({ id: BigInt(id), payout: BigInt(payout) });
+/** Manual cash-outs, published to the process that leads the table. */
+function createCashOutBus(bus: Bus) {
+  const listeners = new Set<(notice: CashOutNotice) => void>();
+  const stop = bus.subscribe('rounds.cashed', (message) => {
+    const [id, payout] = message as [string, string];
+    for (const listener of listeners) listener({ id: BigInt(id), payout: BigInt(payout) });
   });
   return {
     stop,
-    tell: ({ id, payout }: Cashed) =>
+    publish: ({ id, payout }: CashOutNotice) =>
       bus.publish('rounds.cashed', [id.toString(), payout.toString()]),
-    listen(listener: (cashed: Cashed) => void) {
+    listen(listener: (notice: CashOutNotice) => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
 }
 
-export type Rounds = Awaited<ReturnType<typeof openRounds>>;
+export type Rounds = Awaited<ReturnType<typeof createRounds>>;

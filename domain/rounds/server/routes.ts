@@ -21,19 +21,19 @@ import { betsText, ownBet, publicRound } from './live/public.ts';
 import type { Rounds } from './rounds.ts';
 import { findRound, listOver, lockRound } from './store.ts';
 import type { AnyTable } from './tables/definition.ts';
-import { findPlaced, placeInRound, type Asked } from './tables/place.ts';
+import { findPlaced, placeInRound, type RoundBetRequest } from './tables/place.ts';
 import { riskMax } from './tables/risk.ts';
 import { cancelQueued, findQueued, listQueued, ownQueued, queueBet } from './tables/queue.ts';
 import { returned } from './tables/settled.ts';
 
 const PAGE_DEFAULT = 25;
 
-/** The two calls of any table; each has its own schemas, which the contract checked. */
+/** The two calls of any table; each has its own schemas, which the contract validated. */
 export type TableCalls = ReturnType<typeof tableCalls>;
 
 export type OwnAnswer = { bet: OwnBet; balance: string | null };
 
-/** What a table answers. `betOf` makes the bet its game knows of what the player sent. */
+/** What a table returns. `betOf` makes the game's bet of the player's input. */
 export function tableRoutes(
   rounds: Rounds,
   table: AnyTable,
@@ -62,48 +62,51 @@ export function tableRoutes(
   ];
 }
 
-/** A bet in the round that is open; one that came too late waits for the next if it may. */
+/**
+ * A bet in the open round; one that came too late is queued for the next if the player allows it.
+ */
 export async function placeOrQueue(
-  { house }: Rounds,
+  { context }: Rounds,
   table: AnyTable,
-  asked: Asked,
+  request: RoundBetRequest,
 ): Promise<OwnAnswer | Refusal> {
-  if (!(await isAtTable(house, table, asked.roundId))) return refuse('betting_closed');
-  // A key that was queued before stays with what became of it.
-  const waiting = asked.mayWait && (await findQueued(house, asked.viewer.id, asked.key));
+  if (!(await isAtTable(context, table, request.roundId))) return refuse('betting_closed');
+  // A key that was queued before returns what became of that bet.
+  const waiting = request.mayWait && (await findQueued(context, request.viewer.id, request.key));
   if (waiting && waiting.placement_id === null) {
-    const queued = await queueBet(house, table, asked);
+    const queued = await queueBet(context, table, request);
     return isRefusal(queued) ? queued : { bet: ownQueued(table, queued), balance: null };
   }
-  const placed = await placeInRound(house, table, asked);
+  const placed = await placeInRound(context, table, request);
   if (isRefusal(placed)) {
-    if (placed.refused !== 'betting_closed' || !asked.mayWait) return placed;
-    const queued = await queueBet(house, table, asked);
+    if (placed.refused !== 'betting_closed' || !request.mayWait) return placed;
+    const queued = await queueBet(context, table, request);
     return isRefusal(queued) ? queued : { bet: ownQueued(table, queued), balance: null };
   }
-  return await answerOf(house.db, table, placed);
+  return await answerOf(context.db, table, placed);
 }
 
-/** What this very wish was answered with before, whatever the table says today. */
+/** The earlier result of this same request, whatever the state of the table is now. */
 export async function placedBefore(
-  { house }: Rounds,
+  { context }: Rounds,
   table: AnyTable,
-  asked: Asked,
+  request: RoundBetRequest,
 ): Promise<OwnAnswer | undefined> {
-  const placed = await findPlaced(house, table, asked);
-  return placed && (await answerOf(house.db, table, placed));
+  const placed = await findPlaced(context, table, request);
+  return placed && (await answerOf(context.db, table, placed));
 }
 
 /**
- * Tables of one game have rounds of their own: a ticket of one room is no ticket of another, where
- * the price and even the currency is another. This process may hear of a round a moment late.
+ * Tables of one game have separate rounds: a ticket of one room is not valid in another, where the
+ * price and even the currency differ. This process may receive a round a moment late.
  */
 async function isAtTable(
-  { db, news }: Rounds['house'],
+  { db, broadcaster }: Rounds['context'],
   table: AnyTable,
   roundId: bigint | undefined,
 ): Promise<boolean> {
-  if (roundId === undefined || news.roundOf(table.name)?.id === roundId.toString()) return true;
+  if (roundId === undefined || broadcaster.roundOf(table.name)?.id === roundId.toString())
+    return true;
   return (await findRound(db, roundId))?.table_name === table.name;
 }
 
@@ -120,47 +123,47 @@ export async function answerOf(
   return { bet: ownBet(table, placement, bet), balance };
 }
 
-/** Takes a bet back while its round takes bets, or one that waits. */
+/** Cancels a bet while its round takes bets, or a queued bet. */
 async function cancelBet(
-  { house }: Rounds,
+  { context }: Rounds,
   table: AnyTable,
   playerId: bigint,
   id: bigint,
 ): Promise<OwnAnswer | Refusal> {
-  const queued = await cancelQueued(house, playerId, id);
+  const queued = await cancelQueued(context, playerId, id);
   if (queued) {
     const bet = { ...ownQueued(table, queued), state: 'void' as const };
-    house.news.tellPlayer(playerId, [bet]);
+    context.broadcaster.publishToPlayer(playerId, [bet]);
     return { bet, balance: null };
   }
-  const placement = await findPlacement(house.db, id);
+  const placement = await findPlacement(context.db, id);
   const isOwn = placement?.player_id === playerId && placement.game === table.game.name;
   if (!placement || !isOwn || placement.round_id === null) return refuse('not_found');
-  const closed = await house.db.transaction(async (tx) => {
+  const closed = await context.db.transaction(async (tx) => {
     const round = await lockRound(tx, placement.round_id!);
     const isOpen = round.state === 'waiting' || round.state === 'betting';
-    const isInTime = round.lock_at === null || +round.lock_at > house.clock.now();
+    const isInTime = round.lock_at === null || +round.lock_at > context.clock.now();
     if (!isOpen || !isInTime) return refuse('betting_closed');
-    const needed = await refuseNeeded(house, tx, table, placement);
+    const needed = await refuseIfRequired(context, tx, table, placement);
     if (needed) return needed;
     const closing = returned(placement, round.facts, 'cancelled');
-    return await closePlacements(tx, [closing], house.desk.nextId);
+    return await closePlacements(tx, [closing], context.placements.nextId);
   });
   if (isRefusal(closed)) return closed;
-  const bet = (await listClosings(house.db, [id])).get(id)!;
+  const bet = (await listClosings(context.db, [id])).get(id)!;
   if (closed.has(id)) {
-    house.desk.settled([bet]);
-    house.news.tellBets(table, [[placement, bet]]);
+    context.placements.settled([bet]);
+    context.broadcaster.publishBets(table, [[placement, bet]]);
   }
-  return await answerOf(house.db, table, placement, bet);
+  return await answerOf(context.db, table, placement, bet);
 }
 
 /**
- * What was staked on one part of a table covers what another part may win. A bet that was counted
- * on for that cannot go back: the round would risk more than the house allows itself.
+ * The stakes on one part of a table cover the possible wins of another part. A bet that such wins
+ * rely on cannot be cancelled: the round would exceed its risk limit.
  */
-async function refuseNeeded(
-  { settings }: Rounds['house'],
+async function refuseIfRequired(
+  { settings }: Rounds['context'],
   tx: Tx,
   table: AnyTable,
   { id, account, round_id }: Placement,
@@ -172,12 +175,12 @@ async function refuseNeeded(
     .map((each) => ({ id: each.id, part: each.part, staked: each.stake }));
   const loss = table.worstLoss(all.filter((each) => each.id !== id));
   const isWorse = loss > table.worstLoss(all) && loss > riskMax(table, limit);
-  return isWorse ? refuse('bet_needed') : undefined;
+  return isWorse ? refuse('bet_required') : undefined;
 }
 
-/** What everybody may ask of shared rounds, whatever the table. */
+/** The public calls of shared rounds, whatever the table. */
 export function roundRoutes(db: Db): Route[] {
-  const textOf = rememberTexts(db);
+  const textOf = createBetsTextCache(db);
   return [
     on(listChains, atMost('60 per minute'), async () => ({ data: await readChains(db) })),
     on(listRounds, atMost('120 per minute'), async ({ query }) => {
@@ -215,11 +218,13 @@ export function roundRoutes(db: Db): Route[] {
   ];
 }
 
-/** Rounds whose lists of bets are kept: many look at the latest, and a list may be long. */
+/**
+ * Rounds whose lists of bets are cached: the latest are requested often, and a list may be long.
+ */
 const TEXTS_MAX = 16;
 
-/** A list that was published never changes, so it is put together once for all who ask. */
-function rememberTexts(db: Db): (roundId: bigint) => Promise<string> {
+/** A published list never changes, so it is assembled once for all requests. */
+function createBetsTextCache(db: Db): (roundId: bigint) => Promise<string> {
   const known = new Map<bigint, Promise<string>>();
   return function textOf(roundId) {
     let text = known.get(roundId);
@@ -233,7 +238,7 @@ function rememberTexts(db: Db): (roundId: bigint) => Promise<string> {
   };
 }
 
-/** As it was when bets closed: without those that were taken back before. */
+/** The list at the closing of bets: without those that were cancelled before. */
 async function readBetsText(db: Db, roundId: bigint): Promise<string> {
   const placements = await listOfRound(db, roundId);
   const closed = await listClosings(
@@ -260,15 +265,15 @@ async function readChains(db: Db) {
 }
 
 /** The live state of each table, and every player's own bets. */
-export function roundTopics({ house, tables, news }: Rounds): Topic[] {
+export function roundTopics({ context, tables, broadcaster }: Rounds): Topic[] {
   const own = privateTopic(myRoundBets, {
     snapshot: async (viewer) => {
-      const placements = await listOpenPlacements(house.db, viewer.id);
+      const placements = await listOpenPlacements(context.db, viewer.id);
       const shown = placements.flatMap((placement) => {
         const table = tableOf(tables, placement);
         return placement.seed_id === null && table ? [ownBet(table, placement)] : [];
       });
-      const queued = await listQueued(house, viewer.id);
+      const queued = await listQueued(context, viewer.id);
       const waiting = queued.flatMap((each) => {
         const table = tables.get(each.table_name);
         return table ? [ownQueued(table, each)] : [];
@@ -277,7 +282,7 @@ export function roundTopics({ house, tables, news }: Rounds): Topic[] {
     },
   });
   const live = [...tables.values()].flatMap(({ topic, name }) =>
-    topic ? [publicTopic(topic, { snapshot: () => news.current(name) })] : [],
+    topic ? [publicTopic(topic, { snapshot: () => broadcaster.current(name) })] : [],
   );
   return [own, ...live];
 }

@@ -41,7 +41,7 @@ export async function findRound(db: Queryable, id: bigint): Promise<Round | unde
   return (await db.query<Round>(`${SELECT} where r.id = $1`, [id]))[0];
 }
 
-/** The round a table is at, or of several at once the oldest. */
+/** The open round of a table, or of several at once the oldest. */
 export async function listOpenRounds(db: Queryable, table: string): Promise<Round[]> {
   return await db.query<Round>(`${SELECT} where r.table_name = $1 and ${IS_OPEN} order by r.id`, [
     table,
@@ -56,7 +56,7 @@ export async function findLatest(db: Queryable, table: string): Promise<Round | 
   return rows[0];
 }
 
-/** Rounds that are over, with bets that a house which stopped left open. */
+/** Finished rounds with bets that a stopped server left unpaid. */
 export async function listUnpaid(db: Queryable, table: string): Promise<bigint[]> {
   const rows = await db.query<{ id: bigint }>(
     `select distinct r.id from placements p join rounds r on r.id = p.round_id
@@ -66,7 +66,7 @@ export async function listUnpaid(db: Queryable, table: string): Promise<bigint[]
   return rows.map(({ id }) => id);
 }
 
-/** Rounds that are over, latest first. */
+/** Finished rounds, latest first. */
 export async function listOver(
   db: Queryable,
   table: string,
@@ -80,7 +80,7 @@ export async function listOver(
   );
 }
 
-/** Locks a round and reads it as it is now: what is written next follows from that. */
+/** Locks a round and reads its current state, on which the next write depends. */
 export async function lockRound(tx: Tx, id: bigint): Promise<Round> {
   await tx.query('select from rounds where id = $1 for update', [id]);
   return (await findRound(tx, id))!;
@@ -114,7 +114,7 @@ export async function insertRound(tx: Tx, round: NewRound): Promise<bigint> {
   return rows[0]!.id;
 }
 
-/** What may be written into a round; which of it and when, the database has rules for. */
+/** The columns that may change; the database has rules for which of them and when. */
 export type RoundChange = Partial<{
   number: number;
   previous_seed: string;
@@ -136,7 +136,7 @@ export type RoundChange = Partial<{
 
 const JSON_COLUMNS: ReadonlySet<string> = new Set(['facts', 'outcome']);
 
-/** Writes a change of a round that is in `from`; false when it has gone on already. */
+/** Writes a change of a round that is in `from`; false when it has already moved on. */
 export async function changeRound(
   tx: Queryable,
   id: bigint,
@@ -149,7 +149,7 @@ export async function changeRound(
     return `${name} = $${i + 3}${cast}`;
   });
   const values = entries.map(([name, value]) =>
-    // A change names columns of the type above, and these two hold JSON.
+    // The keys of a change are columns of the type above, and these two hold JSON.
     JSON_COLUMNS.has(name) ? canonicalJson(value as Json) : value,
   );
   const rows = await tx.query(

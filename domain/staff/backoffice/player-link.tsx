@@ -2,14 +2,14 @@ import { Link } from '#platform/backoffice/router.tsx';
 
 type PlayerLinkProps = {
   readonly id: string;
-  /** What he is known by on this page; his number stands for whoever has nothing else. */
+  /** The player's name on this page; the id when there is none. */
   readonly name?: string | null | undefined;
 };
 
-/** A player wherever one is named: it leads to his page. */
+/** A link from a player's name to the player's page. */
 export function PlayerLink({ id, name }: PlayerLinkProps) {
   return (
-    <Link to={`/players/${id}`} className="desk-player">
+    <Link to={`/players/${id}`} className="backoffice-player">
       {name ?? `#${id}`}
     </Link>
   );

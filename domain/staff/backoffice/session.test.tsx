@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { navigate, rememberedAddress, setQuery } from '#platform/backoffice/navigation.ts';
-import { openDesk } from '#platform/backoffice/testing.tsx';
-import { deskSession, logOut } from './session.ts';
+import { renderBackoffice } from '#platform/backoffice/testing.tsx';
+import { staffSession, logOut } from './session.ts';
 
 beforeEach(() => {
   const answer = () => new Response(JSON.stringify({ data: {} }), { status: 200 });
@@ -14,12 +14,12 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('who logs out leaves nothing of what was looked for to whoever comes next', async () => {
-  await openDesk(() => <h1>List</h1>);
+test('staff session: a logout clears remembered searches for the next user', async () => {
+  await renderBackoffice(() => <h1>List</h1>);
   act(() => setQuery({ q: 'anna@example.org' }));
   await act(() => navigate('/list/5'));
   expect(rememberedAddress('/list')).toBe('/list?q=anna%40example.org');
   await logOut();
   expect(rememberedAddress('/list')).toBe('/list');
-  expect(deskSession()).toEqual({ status: 'out', me: null, isOver: false });
+  expect(staffSession()).toEqual({ status: 'out', me: null, isOver: false });
 });

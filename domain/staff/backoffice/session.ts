@@ -1,47 +1,50 @@
 /**
- * Who sits at this desk. The token lives in memory alone and dies with the page; what renews it is
- * a cookie no script can read. Nothing of it is ever stored.
+ * The session of the staff user in this browser. The token is kept in memory only and is lost with
+ * the page; a cookie that no script can read renews it. Nothing is ever stored.
  */
 import { useSyncExternalStore } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import { api, configureApi, refreshOnce, type ApiRefusal } from '#platform/browser/net/api.ts';
-import { forgetPlaces } from '#platform/backoffice/navigation.ts';
+import { clearRememberedAddresses } from '#platform/backoffice/navigation.ts';
 import { bumpTokenRevision } from '#platform/browser/net/token-revision.ts';
-import { logOutStaff, refreshStaff } from '../contract.backoffice.door.ts';
+import { logOutStaff, refreshStaff } from '../contract.backoffice.login.ts';
 import { getMe } from '../contract.backoffice.ts';
 import { mayAct, type Role } from '../rules.ts';
 
 export type Me = Answer<typeof getMe>['data'];
 
-export type DeskSession =
-  /** `unknown`: the cookie is being asked. `away`: nobody answers, and nothing is known. */
+export type StaffSession =
+  /**
+   * `unknown`: the session of the cookie is being loaded. `away`: the server does not answer, so
+   * nothing is known.
+   */
   | { readonly status: 'unknown' | 'away' | 'out'; readonly me: null; readonly isOver: boolean }
   | { readonly status: 'in'; readonly me: Me; readonly isOver: false };
 
-let state: DeskSession = { status: 'unknown', me: null, isOver: false };
+let state: StaffSession = { status: 'unknown', me: null, isOver: false };
 let token: string | null = null;
 let issuedMs = 0;
 const listeners = new Set<() => void>();
 
-export function useDeskSession(): DeskSession {
-  return useSyncExternalStore(onSession, deskSession);
+export function useStaffSession(): StaffSession {
+  return useSyncExternalStore(onSession, staffSession);
 }
 
-/** Who is logged in; only for what is drawn inside the shell. */
+/** The logged-in staff user; only for components inside the shell. */
 export function useMe(): Me {
-  const { me } = useDeskSession();
-  if (!me) throw new Error('Nobody is logged in here.');
+  const { me } = useStaffSession();
+  if (!me) throw new Error('No staff user is logged in.');
   return me;
 }
 
-/** Whether the logged-in role may do what is left to these; an admin may in any case. */
+/** Whether the logged-in role is one of `roles`; an admin always may. */
 export function useMay(roles: readonly Role[]): boolean {
-  const { me } = useDeskSession();
+  const { me } = useStaffSession();
   return me !== null && mayAct(me.role, roles);
 }
 
-export function deskSession(): DeskSession {
+export function staffSession(): StaffSession {
   return state;
 }
 
@@ -50,21 +53,24 @@ export function onSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Connects the session with the calls and asks whether one is open; once, when the app starts. */
-export async function startDeskSession(language: () => string): Promise<void> {
+/**
+ * Connects the session to the API client and restores an open session; called once, when the app
+ * starts.
+ */
+export async function startStaffSession(language: () => string): Promise<void> {
   configureApi({ token: () => token, refresh, language });
   await resume();
 }
 
-/** Asks the cookie who is here. */
+/** Restores the session from the cookie. */
 export async function resume(): Promise<void> {
   const answer = await api(refreshStaff, { body: {} });
-  if (!isRefusal(answer)) return void (await comeIn(answer.data.token));
+  if (!isRefusal(answer)) return void (await completeLogin(answer.data.token));
   set({ status: answer.status === 0 ? 'away' : 'out', me: null, isOver: false });
 }
 
-/** Takes the token of a login that has succeeded. A refusal means that nobody is in. */
-export async function comeIn(fresh: string): Promise<ApiRefusal | undefined> {
+/** Stores the token of a completed login. A refusal means that no one is logged in. */
+export async function completeLogin(fresh: string): Promise<ApiRefusal | undefined> {
   bumpTokenRevision();
   token = fresh;
   issuedMs = Date.now();
@@ -78,21 +84,21 @@ export async function comeIn(fresh: string): Promise<ApiRefusal | undefined> {
   return undefined;
 }
 
-/** `isOver`: not by the person's own wish, so the door says why it stands there. */
+/** `isOver`: the session was ended automatically, so the login page explains it. */
 export async function logOut(isOver = false): Promise<void> {
-  forget(isOver);
-  // Without the network the house keeps the session until it is idle; this page keeps nothing.
+  clearSession(isOver);
+  // Offline, the server keeps the session until it is idle; this page keeps nothing.
   await api(logOutStaff, { body: {} });
 }
 
-function forget(isOver: boolean): void {
+function clearSession(isOver: boolean): void {
   bumpTokenRevision();
   token = null;
-  forgetPlaces();
+  clearRememberedAddresses();
   set({ status: 'out', me: null, isOver });
 }
 
-/** Asked without the old token, so that a 401 of its own asks for no other refresh. */
+/** Called without the old token, so that a 401 of the refresh does not start another refresh. */
 async function refresh(): Promise<string | null> {
   if (state.status !== 'in') return null;
   const old = token;
@@ -103,43 +109,44 @@ async function refresh(): Promise<string | null> {
     issuedMs = Date.now();
     return token;
   }
-  // A tunnel must not cost the session: with the old token the next call asks again.
+  // A lost connection must not end the session: with the old token the next call retries.
   if (answer.status === 0) token = old;
-  else forget(true);
+  else clearSession(true);
   return null;
 }
 
-function set(next: DeskSession): void {
+function set(next: StaffSession): void {
   state = next;
   for (const listener of listeners) listener();
 }
 
 const IDLE_MS = 30 * 60_000;
-/** The house counts from the last token: whoever works gets one before it is old. */
-const YOUNG_MS = 5 * 60_000;
-const LOOK_MS = 15_000;
-const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+/** The server counts idleness from the last token: an active user gets a new one in time. */
+const REFRESH_AFTER_MS = 5 * 60_000;
+const IDLE_CHECK_MS = 15_000;
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
- * Calls that a page makes by itself prolong the session; nobody sitting here must not. So half an
- * hour without a touch ends it, also when the machine slept through it. Answers how to stop.
+ * Calls that a page makes on its own prolong the session, so idleness is measured by user input.
+ * Half an hour without input ends the session, also when the computer was asleep. Returns a
+ * function that stops the timer.
  */
 export function endWhenIdle(): () => void {
   let lastMs = Date.now();
-  const touched = () => {
+  const onActivity = () => {
     lastMs = Date.now();
-    if (token !== null && lastMs - issuedMs > YOUNG_MS) {
+    if (token !== null && lastMs - issuedMs > REFRESH_AFTER_MS) {
       issuedMs = lastMs;
       void refreshOnce();
     }
   };
-  const look = () => {
+  const check = () => {
     if (state.status === 'in' && Date.now() - lastMs > IDLE_MS) void logOut(true);
   };
-  for (const name of SIGNS_OF_LIFE) addEventListener(name, touched, { passive: true });
-  const timer = setInterval(look, LOOK_MS);
+  for (const name of ACTIVITY_EVENTS) addEventListener(name, onActivity, { passive: true });
+  const timer = setInterval(check, IDLE_CHECK_MS);
   return () => {
     clearInterval(timer);
-    for (const name of SIGNS_OF_LIFE) removeEventListener(name, touched);
+    for (const name of ACTIVITY_EVENTS) removeEventListener(name, onActivity);
   };
 }

@@ -16,7 +16,7 @@ export type AuditRow = {
   hash: Buffer;
 };
 
-export type AuditWish = {
+export type AuditFilter = {
   readonly action?: string | undefined;
   readonly staffId?: bigint | undefined;
   readonly playerId?: bigint | undefined;
@@ -27,19 +27,19 @@ export type AuditWish = {
   readonly limit: number;
 };
 
-/** Latest first. Conditions that are not asked for are not there, so an index serves the others. */
-export async function listAuditLines(db: Queryable, wish: AuditWish): Promise<AuditRow[]> {
+/** Latest first. Unset filters add no condition, so an index serves the others. */
+export async function listAuditLines(db: Queryable, filter: AuditFilter): Promise<AuditRow[]> {
   const values: unknown[] = [];
-  const given = <T>(value: T | undefined, clause: (place: string) => string): string[] =>
+  const clauseFor = <T>(value: T | undefined, clause: (place: string) => string): string[] =>
     value === undefined ? [] : [clause(`$${values.push(value)}`)];
   const where = [
-    ...given(wish.beforeId, (place) => `a.id < ${place}`),
-    ...given(wish.staffId, (place) => `a.staff_id = ${place}`),
-    ...given(wish.playerId, (place) => `a.player_id = ${place}`),
-    ...given(areaOf(wish.action), (place) => `split_part(a.action, '.', 1) = ${place}`),
-    ...given(wish.action, (place) => `starts_with(a.action, ${place})`),
-    ...given(wish.from, (place) => since(`${place}::date::timestamp at time zone 'UTC'`)),
-    ...given(wish.to, (place) => until(`(${place}::date + 1)::timestamp at time zone 'UTC'`)),
+    ...clauseFor(filter.beforeId, (place) => `a.id < ${place}`),
+    ...clauseFor(filter.staffId, (place) => `a.staff_id = ${place}`),
+    ...clauseFor(filter.playerId, (place) => `a.player_id = ${place}`),
+    ...clauseFor(areaOf(filter.action), (place) => `split_part(a.action, '.', 1) = ${place}`),
+    ...clauseFor(filter.action, (place) => `starts_with(a.action, ${place})`),
+    ...clauseFor(filter.from, (place) => since(`${place}::date::timestamp at time zone 'UTC'`)),
+    ...clauseFor(filter.to, (place) => until(`(${place}::date + 1)::timestamp at time zone 'UTC'`)),
   ];
   const condition = where.length === 0 ? '' : `where ${where.join(' and ')}`;
   return await db.query<AuditRow>(
@@ -47,40 +47,42 @@ export async function listAuditLines(db: Queryable, wish: AuditWish): Promise<Au
             p.email as player_email, a.target, a.before, a.after, a.reason, a.hash
        from staff_audit a
        left join players w on w.id = a.staff_id left join players p on p.id = a.player_id
-      ${condition} order by a.id desc limit $${values.push(wish.limit)}`,
+      ${condition} order by a.id desc limit $${values.push(filter.limit)}`,
     values,
   );
 }
 
-/** Lines are numbered as they are written; a clock that is put right is never so far off. */
-const CLOCK_OFF = `interval '1 hour'`;
+/** Ids grow in the order of writing; a clock correction is never larger than this. */
+const CLOCK_TOLERANCE = `interval '1 hour'`;
 
-/** From the first line of that time on: the numbers tell where to begin, the time what counts. */
+/** Entries from that time on: the id bounds the index scan, the time decides. */
 function since(moment: string): string {
   return `a.at >= ${moment} and a.id >= coalesce(
-    (select b.id from staff_audit b where b.at >= ${moment} - ${CLOCK_OFF}
+    (select b.id from staff_audit b where b.at >= ${moment} - ${CLOCK_TOLERANCE}
       order by b.at limit 1), 0)`;
 }
 
 function until(moment: string): string {
   return `a.at < ${moment} and a.id <= coalesce(
-    (select b.id from staff_audit b where b.at < ${moment} + ${CLOCK_OFF}
+    (select b.id from staff_audit b where b.at < ${moment} + ${CLOCK_TOLERANCE}
       order by b.at desc limit 1), 0)`;
 }
 
-/** `care.` and `care.block` are both of care, and that is what an index knows. */
+/** `players.` and `players.block` both belong to the area `players`, which is indexed. */
 function areaOf(action: string | undefined): string | undefined {
   return action?.includes('.') ? action.split('.', 1)[0] : undefined;
 }
 
-/** Lines whose hashes are computed by one statement: a long record is read in many short ones. */
+/**
+ * Entries whose hashes are computed by one statement: a long log is verified in many short ones.
+ */
 const CHAIN_BATCH = 20_000;
-/** What the first line of all has before it. */
-const BEGINNING = `sha256('staff audit')`;
+/** The previous hash of the very first entry. */
+const CHAIN_START = `sha256('staff audit')`;
 
 /**
- * The first line that is not what was written, or whose neighbour is gone or another one; undefined
- * when there is none. What is written meanwhile is not looked at.
+ * The first entry that was modified, or whose neighbour was removed or replaced; undefined when
+ * there is none. Entries written meanwhile are not checked.
  */
 export async function findBrokenLine(db: Queryable): Promise<bigint | undefined> {
   const [end] = await db.query<{ id: bigint | null }>('select max(id) as id from staff_audit');
@@ -94,7 +96,7 @@ export async function findBrokenLine(db: Queryable): Promise<bigint | undefined>
       hash,
     });
     if (read.broken !== null) return read.broken;
-    // Not one line where there should be thousands.
+    // No entry at all where there should be thousands.
     if (read.last === null) return await nextLine(db, from);
     from = read.last;
     hash = read.hash;
@@ -110,7 +112,7 @@ async function readBatch(db: Queryable, { from, to, hash }: Range): Promise<Batc
     `with line as (
        select a.id, a.hash, a.hash is distinct from staff_audit_hash(a)
                 or a.previous_hash is distinct from
-                  coalesce(lag(a.hash) over (order by a.id), $3::bytea, ${BEGINNING})
+                  coalesce(lag(a.hash) over (order by a.id), $3::bytea, ${CHAIN_START})
                 or a.id <> $1 + row_number() over (order by a.id) as is_broken
          from staff_audit a where a.id > $1 and a.id <= $2)
      select min(id) filter (where is_broken) as broken, max(id) as last,

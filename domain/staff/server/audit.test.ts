@@ -1,51 +1,51 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStaffRoom, type StaffRoom } from '#dev/staff-room.ts';
+import { createStaffFixture, type StaffFixture } from '#dev/staff-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { findBrokenLine, writeAudit } from './index.ts';
 
 let database: TestDatabase;
-let room: StaffRoom;
+let fixture: StaffFixture;
 let token: string;
 let adminId: bigint;
 beforeAll(async () => {
   database = await testDatabase();
-  room = await openStaffRoom(database.url);
-  const admin = await room.addStaff('admin');
+  fixture = await createStaffFixture(database.url);
+  const admin = await fixture.addStaff('admin');
   adminId = admin.id;
-  ({ token } = await room.enrol(admin.email));
+  ({ token } = await fixture.enrol(admin.email));
   for (const [action, reason] of [
-    ['care.note', '=SUM(A1)'],
-    ['care.block', 'said "no", twice'],
+    ['players.note', '=SUM(A1)'],
+    ['players.block', 'said "no", twice'],
     ['case.open', undefined],
   ] as const) {
-    await room.db.transaction((tx) =>
+    await fixture.db.transaction((tx) =>
       writeAudit(tx, { staffId: admin.id, role: 'admin', action, playerId: admin.id, reason }),
     );
   }
 });
-/** Whoever changes a line and knows how hashes are made cannot make those after it. */
+/** An attacker who changes an entry and recomputes its hash cannot recompute the following ones. */
 const FORGED = `update staff_audit a set role = 'risk' where id = 45000;
   update staff_audit a set hash = staff_audit_hash(a) where id = 45000`;
 
-/** As the house reads them. */
+/** As the server reads them. */
 const BIGINTS: pg.CustomTypesConfig = {
   getTypeParser: (oid: number) => (oid === 20 ? BigInt : pg.types.getTypeParser(oid)),
 };
 
 afterAll(async () => {
-  await room.close();
+  await fixture.close();
   await database.close();
 });
 
-const read = (query = '') => room.send('GET', `/audit${query}`, { token });
+const read = (query = '') => fixture.send('GET', `/audit${query}`, { token });
 const actions = async (query: string) =>
   (await read(query)).json['data'].map(({ action }: { action: string }) => action);
 
-test('the record is filtered by person, thing and day, page by page', async () => {
-  expect(await actions('?action=care.')).toEqual(['care.block', 'care.note']);
+test('audit log: entries are filtered by person, subject and day, page by page', async () => {
+  expect(await actions('?action=players.')).toEqual(['players.block', 'players.note']);
   expect(await actions(`?player=${adminId}&action=case.`)).toEqual(['case.open']);
   expect(await actions('?to=2020-01-01')).toEqual([]);
   const day = new Date().toISOString().slice(0, 10);
@@ -57,8 +57,8 @@ test('the record is filtered by person, thing and day, page by page', async () =
   expect(new Set(ids).size).toBe(4);
 });
 
-test('the file holds all of it, and no cell that a spreadsheet would run', async () => {
-  const file = await room.send('GET', '/audit.csv?action=care.', { token });
+test('audit log: the export contains every entry, and no cell that a spreadsheet would execute', async () => {
+  const file = await fixture.send('GET', '/audit.csv?action=players.', { token });
   expect(file.status).toBe(200);
   const [head, ...lines] = file.text.trim().split('\r\n');
   expect(head).toMatch(/^id,at,staff_id,staff,role,action/);
@@ -67,19 +67,22 @@ test('the file holds all of it, and no cell that a spreadsheet would run', async
   expect(lines[0]).toContain('"said ""no"", twice"');
 });
 
-test('the chain is computed anew on request, and says where it was torn', async () => {
+test('audit log: the chain is verified on request, and the broken entry is reported', async () => {
   const check = async () =>
-    (await room.send('POST', '/audit/check', { token, body: {} })).json['data'];
+    (await fixture.send('POST', '/audit/check', { token, body: {} })).json['data'];
   const whole = await check();
   expect(whole).toMatchObject({ broken: null, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
-  await runOn(database.url, `update staff_audit set reason = 'nothing' where action = 'care.note'`);
-  const [line] = await room.db.query<{ id: bigint }>(
-    `select id from staff_audit where action = 'care.note'`,
+  await runOn(
+    database.url,
+    `update staff_audit set reason = 'nothing' where action = 'players.note'`,
+  );
+  const [line] = await fixture.db.query<{ id: bigint }>(
+    `select id from staff_audit where action = 'players.note'`,
   );
   expect((await check()).broken).toBe(line!.id.toString());
 });
 
-test('a long record is whole before anybody touches it', async () => {
+test('audit log: an untouched long log is intact', async () => {
   await runOn(
     database.url,
     `alter table staff_audit disable trigger all;
@@ -94,32 +97,32 @@ test('a long record is whole before anybody touches it', async () => {
        end loop; end $$;
      alter table staff_audit enable trigger all`,
   );
-  expect(await findBrokenLine(room.db)).toBeUndefined();
+  expect(await findBrokenLine(fixture.db)).toBeUndefined();
 }, 60_000);
 
-/** Each way to lie in the record, with the line that tells; all is put back afterwards. */
+/** Every kind of manipulation with the entry that reveals it; each is undone afterwards. */
 test.each([
-  ['a line is changed', `update staff_audit set role = 'risk' where id = 45000`, 45000n],
-  ['its hash is made to fit', FORGED, 45001n],
-  ['a line is taken out', 'delete from staff_audit where id = 45000', 45001n],
-  ['the first line is taken out', 'delete from staff_audit where id = 1', 2n],
-  ['the end of a batch is taken out', 'delete from staff_audit where id = 40000', 40001n],
-  ['very many are taken out', 'delete from staff_audit where id between 5000 and 49000', 49001n],
+  ['an entry is changed', `update staff_audit set role = 'risk' where id = 45000`, 45000n],
+  ['its hash is recomputed', FORGED, 45001n],
+  ['an entry is removed', 'delete from staff_audit where id = 45000', 45001n],
+  ['the first entry is removed', 'delete from staff_audit where id = 1', 2n],
+  ['the end of a batch is removed', 'delete from staff_audit where id = 40000', 40001n],
+  ['very many are removed', 'delete from staff_audit where id between 5000 and 49000', 49001n],
   [
-    'two lines change places',
+    'two entries are swapped',
     `update staff_audit set id = -1 where id = 45000;
      update staff_audit set id = 45000 where id = 45001;
      update staff_audit set id = 45001 where id = -1`,
     45000n,
   ],
   [
-    'a line is put in',
+    'an entry is inserted',
     `insert into staff_audit select 50001, at, staff_id, role, 'case.open', player_id, target,
        before, after, reason, sha256('x'), sha256('y') from staff_audit where id = 45000`,
     50001n,
   ],
-  ['nothing is done', 'select 1', undefined],
-])('a record of fifty thousand lines tells when %s', async (_, sql, broken) => {
+  ['nothing is changed', 'select 1', undefined],
+])('audit log: among fifty thousand entries the check reports when %s', async (_, sql, broken) => {
   const lied = `begin; alter table staff_audit disable trigger all; ${sql};`;
   const client = new pg.Client({ connectionString: database.url, types: BIGINTS });
   await client.connect();
@@ -134,7 +137,7 @@ test.each([
   }
 });
 
-test('of a long record a page is read by an index, whatever is asked for', async () => {
+test('audit log: every filter of a long log is served by an index', async () => {
   await runOn(
     database.url,
     `alter table staff_audit disable trigger all;
@@ -148,9 +151,9 @@ test('of a long record a page is read by an index, whatever is asked for', async
     'a.id < 900000000',
     `a.staff_id = ${adminId}`,
     'a.player_id = 1',
-    `split_part(a.action, '.', 1) = 'care' and starts_with(a.action, 'care.')`,
+    `split_part(a.action, '.', 1) = 'players' and starts_with(a.action, 'players.')`,
   ]) {
-    const plan = await room.db.query<Record<string, string>>(
+    const plan = await fixture.db.query<Record<string, string>>(
       `explain select * from staff_audit a where ${where} order by a.id desc limit 51`,
     );
     const text = plan.map((row) => Object.values(row)[0]).join('\n');

@@ -3,7 +3,7 @@ import { csvLine } from '#core/csv.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Clerk } from './roles.ts';
+import type { StaffUser } from './roles.ts';
 import { writeAudit } from './store.ts';
 import type * as contract from '../contract.backoffice.ts';
 import {
@@ -11,11 +11,11 @@ import {
   listAuditLines,
   readChainEnd,
   type AuditRow,
-  type AuditWish,
+  type AuditFilter,
 } from './audit-store.ts';
 
 const PAGE = 50;
-/** Lines of a file fetched at once: it is never in memory whole. */
+/** Entries of an export fetched at once: it is never in memory as a whole. */
 const BATCH = 1000;
 
 type Audit = typeof contract.listAudit;
@@ -25,7 +25,7 @@ export async function readAudit(db: Db, query: Query<Audit>): Promise<Answer<Aud
   if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) return refuse('cursor_format');
   const limit = Number(query.limit ?? PAGE);
   const beforeId = cursor === undefined ? undefined : BigInt(cursor);
-  const rows = await listAuditLines(db, { ...wishOf(query), beforeId, limit: limit + 1 });
+  const rows = await listAuditLines(db, { ...filterOf(query), beforeId, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   return {
     data: shown.map(lineOf),
@@ -33,7 +33,7 @@ export async function readAudit(db: Db, query: Query<Audit>): Promise<Answer<Aud
   };
 }
 
-function wishOf(query: Query<typeof contract.exportAudit>): Omit<AuditWish, 'limit'> {
+function filterOf(query: Query<typeof contract.exportAudit>): Omit<AuditFilter, 'limit'> {
   const { action, player, staff, from, to } = query;
   const idOf = (text: string | undefined) => (text === undefined ? undefined : BigInt(text));
   return { action, playerId: idOf(player), staffId: idOf(staff), from, to };
@@ -49,7 +49,7 @@ function lineOf(row: AuditRow): Answer<Audit>['data'][number] {
     at: at.toISOString(),
     staff_id: staff_id?.toString() ?? null,
     player_id: player_id?.toString() ?? null,
-    // What the database keeps as jsonb is JSON.
+    // jsonb columns contain JSON.
     before: (before ?? null) as Json,
     after: (after ?? null) as Json,
     hash: hash.toString('hex'),
@@ -61,25 +61,25 @@ export async function checkChain(db: Db): Promise<Answer<typeof contract.checkAu
   return { data: { ...(await readChainEnd(db)), broken: broken?.toString() ?? null } };
 }
 
-/** That the record left the house, and which part, is on record first. */
+/** Streams the log as a file. The export and its filter are audited first. */
 export async function exportAudit(
   db: Db,
-  { id: staffId, role }: Clerk,
+  { id: staffId, role }: StaffUser,
   query: Query<typeof contract.exportAudit>,
 ) {
   const action = 'staff.audit.export';
   await db.transaction((tx) => writeAudit(tx, { staffId, role, action, after: query }));
-  const file = Readable.from(csvLines(db, wishOf(query)));
+  const file = Readable.from(csvLines(db, filterOf(query)));
   return { file, type: 'text/csv; charset=utf-8', name: 'audit.csv' };
 }
 
 const HEAD = 'id,at,staff_id,staff,role,action,player_id,player,target,before,after,reason,hash';
 
-async function* csvLines(db: Db, wish: Omit<AuditWish, 'limit'>): AsyncGenerator<string> {
+async function* csvLines(db: Db, filter: Omit<AuditFilter, 'limit'>): AsyncGenerator<string> {
   yield `${HEAD}\r\n`;
   let beforeId: bigint | undefined;
   for (;;) {
-    const rows = await listAuditLines(db, { ...wish, beforeId, limit: BATCH });
+    const rows = await listAuditLines(db, { ...filter, beforeId, limit: BATCH });
     if (rows.length > 0) yield rows.map(lineOfFile).join('');
     if (rows.length < BATCH) return;
     beforeId = rows.at(-1)!.id;

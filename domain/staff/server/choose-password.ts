@@ -1,36 +1,36 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { passwordMistake } from '#domain/identity/rules.ts';
-import { findPlayer, refuseForeign, setPasswordHash } from '#domain/identity/server/index.ts';
+import { findPlayer, refuseCrossOrigin, setPasswordHash } from '#domain/identity/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Origin } from '#platform/server/http/route.ts';
-import { entryOver } from './admit.ts';
+import { challengeExpired } from './issue-session.ts';
 import type { StaffDeps } from './deps.ts';
-import { closeEntriesOf, countEntry } from './entries.ts';
+import { deleteLoginChallenges, countChallengeAttempt } from './login-challenges.ts';
 import { nextStep, type NextStep } from './log-in.ts';
 import { findRole, markPasswordOwn, writeAudit } from './store.ts';
 
-/** Of whoever was given a password: his own replaces it, and the login goes on. */
+/** Replaces a generated password by the staff user's own, and the login continues. */
 export async function choosePassword(
   deps: StaffDeps,
-  { entry, password }: { entry: string; password: string },
+  { challenge, password }: { challenge: string; password: string },
   origin: Origin,
 ): Promise<NextStep | Refusal> {
-  const foreign = refuseForeign(origin, deps.allowedOrigins);
+  const foreign = refuseCrossOrigin(origin, deps.allowedOrigins);
   if (foreign) return foreign;
-  const id = await countEntry(deps.db, entry, 'password');
+  const id = await countChallengeAttempt(deps.db, challenge, 'password');
   const account = id === undefined ? undefined : await findPlayer(deps.db, id);
-  if (!account) return entryOver();
-  const hash = await hashOfNew(deps, account, password);
+  if (!account) return challengeExpired();
+  const hash = await hashNewPassword(deps, account, password);
   if (isRefusal(hash)) return hash;
   return await deps.db.transaction(async (tx) => {
-    await keepPassword(tx, account.id, hash);
-    await closeEntriesOf(tx, account.id);
+    await storePassword(tx, account.id, hash);
+    await deleteLoginChallenges(tx, account.id);
     return await nextStep(deps, tx, account.id);
   });
 }
 
-/** The hash of a new password that will do, and is not the one there is. */
-export async function hashOfNew(
+/** Hashes a new password, which must be acceptable and differ from the current one. */
+export async function hashNewPassword(
   { passwords }: StaffDeps,
   account: { email: string | null; password_hash: string | null },
   password: string,
@@ -42,7 +42,7 @@ export async function hashOfNew(
   return isSame === false ? await passwords.hash(password) : isSame;
 }
 
-export async function keepPassword(tx: Tx, staffId: bigint, hash: string): Promise<void> {
+export async function storePassword(tx: Tx, staffId: bigint, hash: string): Promise<void> {
   await setPasswordHash(tx, staffId, hash);
   await markPasswordOwn(tx, staffId);
   const role = (await findRole(tx, staffId)) ?? 'nobody';

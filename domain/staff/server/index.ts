@@ -1,8 +1,13 @@
-/** The door of domain/staff: roles, operators, and the record of what staff do. */
+/** Public API of domain/staff: roles, operators and the audit log. */
 export { addOperator, changeRole, resetByCommand } from './operators.ts';
 export { findBrokenLine } from './audit-store.ts';
-export { onStaff, type Clerk } from './roles.ts';
+export { onStaff, type StaffUser } from './roles.ts';
 export { staffRoutes } from './routes.ts';
-export { holdRoles, listReachable, writeAudit } from './store.ts';
-export { foreseeSecondYes, refuseClosed, refuseSameHand, refuseSecondYes } from './two-people.ts';
+export { lockRoles, listReachable, writeAudit } from './store.ts';
+export {
+  previewSecondApproval,
+  refuseClosed,
+  refuseSamePerson,
+  refuseSecondApproval,
+} from './four-eyes.ts';
 export type { Role } from '../rules.ts';

@@ -4,36 +4,41 @@ import {
   createThrottle,
   findMemberByEmail,
   networkOf,
-  refuseForeign,
+  refuseCrossOrigin,
   type FactorAnswer,
 } from '#domain/identity/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Origin } from '#platform/server/http/route.ts';
-import { admit, entryOver, type Inside } from './admit.ts';
+import { issueStaffSession, challengeExpired, type IssuedStaffSession } from './issue-session.ts';
 import type { StaffDeps } from './deps.ts';
-import { countEntry, openEntry, peekEntry, type Step } from './entries.ts';
-import { areStrangersMany, findRole, findStaff, writeAudit } from './store.ts';
+import {
+  countChallengeAttempt,
+  createLoginChallenge,
+  findLoginChallenge,
+  type LoginStep,
+} from './login-challenges.ts';
+import { isUnknownLoginLimitReached, findRole, findStaff, writeAudit } from './store.ts';
 
 const MINUTE = 60_000;
 
 export type NextStep = {
-  readonly entry: string;
-  readonly step: Step;
+  readonly challenge: string;
+  readonly step: LoginStep;
   readonly factors: ('totp' | 'passkey' | 'recovery')[];
 };
 
 /**
- * The door of staff, apart from that of players: a player's password opens nothing here, and a
- * password alone opens nothing at all. Every entry and every failure is on record.
+ * The staff login, apart from the players' one: a player's password is not accepted here, and a
+ * password alone opens no session. Every login and every failure is audited.
  */
-export function createStaffDoor(deps: StaffDeps) {
-  const throttle = createDoorThrottle(deps.now);
+export function createStaffLogin(deps: StaffDeps) {
+  const throttle = createLoginThrottle(deps.now);
 
   async function logIn(
     { email: given, password }: { email: string; password: string },
     origin: Origin,
   ): Promise<NextStep | Refusal> {
-    const foreign = refuseForeign(origin, deps.allowedOrigins);
+    const foreign = refuseCrossOrigin(origin, deps.allowedOrigins);
     if (foreign) return foreign;
     const reading = readEmail(given);
     if ('mistake' in reading) return refuse('bad_input', { email: [reading.mistake] });
@@ -43,44 +48,48 @@ export function createStaffDoor(deps: StaffDeps) {
     const role = found?.kind === 'staff' ? await findRole(deps.db, found.id) : undefined;
     const stored = role === undefined ? null : (found?.password_hash ?? null);
     const isRight = await deps.passwords.matches(stored, password, false);
-    // A house too busy to look has judged nobody.
-    if (isRefusal(isRight)) return (attempt.giveBack(), isRight);
+    // A server too busy to check the password has counted nothing.
+    if (isRefusal(isRight)) return (attempt.refund(), isRight);
     if (isRight && found && role) {
-      attempt.giveBack();
+      attempt.refund();
       return await nextStep(deps, deps.db, found.id);
     }
     await recordFailure(deps, role ? found?.id : undefined, 'password', origin);
     return refuse('wrong_credentials', { password: ['wrong_credentials'] });
   }
 
-  async function askPasskey(entry: string, origin: Origin) {
-    const foreign = refuseForeign(origin, deps.allowedOrigins);
+  async function createPasskeyOptions(challenge: string, origin: Origin) {
+    const foreign = refuseCrossOrigin(origin, deps.allowedOrigins);
     if (foreign) return foreign;
-    const staffId = await peekEntry(deps.db, entry, 'factor');
-    return staffId === undefined ? entryOver() : await deps.factors.askForPasskey(deps.db, staffId);
+    const staffId = await findLoginChallenge(deps.db, challenge, 'factor');
+    return staffId === undefined
+      ? challengeExpired()
+      : await deps.factors.createPasskeyOptions(deps.db, staffId);
   }
 
   async function confirm(
-    entry: string,
+    challenge: string,
     answer: FactorAnswer,
     origin: Origin,
-  ): Promise<Inside | Refusal> {
-    const foreign = refuseForeign(origin, deps.allowedOrigins);
+  ): Promise<IssuedStaffSession | Refusal> {
+    const foreign = refuseCrossOrigin(origin, deps.allowedOrigins);
     if (foreign) return foreign;
-    const staffId = await countEntry(deps.db, entry, 'factor');
-    if (staffId === undefined) return entryOver();
-    const way = await deps.factors.check(deps.db, staffId, answer);
-    if (isRefusal(way)) {
+    const staffId = await countChallengeAttempt(deps.db, challenge, 'factor');
+    if (staffId === undefined) return challengeExpired();
+    const factor = await deps.factors.check(deps.db, staffId, answer);
+    if (isRefusal(factor)) {
       await recordFailure(deps, staffId, answer.kind, origin);
-      return way;
+      return factor;
     }
-    return await deps.db.transaction((tx) => admit(deps, tx, { entry, staffId, way }, origin));
+    return await deps.db.transaction((tx) =>
+      issueStaffSession(deps, tx, { challenge, staffId, factor }, origin),
+    );
   }
 
-  return { logIn, askPasskey, confirm };
+  return { logIn, createPasskeyOptions, confirm };
 }
 
-/** What somebody whose password is right proves next. */
+/** The next step after a correct password. */
 export async function nextStep(
   { factors }: StaffDeps,
   db: Queryable,
@@ -89,27 +98,27 @@ export async function nextStep(
   const own = await factors.listFor(db, staffId);
   const staff = await findStaff(db, staffId);
   const step = staff?.is_password_given ? 'password' : own.length === 0 ? 'enrol' : 'factor';
-  return { entry: await openEntry(db, staffId, step), step, factors: own };
+  return { challenge: await createLoginChallenge(db, staffId, step), step, factors: own };
 }
 
-/** Counted where the guesses come from and never by account alone: no stranger locks staff out. */
-function createDoorThrottle(now: (() => number) | undefined) {
-  const pairs = createThrottle({ free: 5, capMs: 15 * MINUTE, forgetMs: 60 * MINUTE }, now);
-  const places = createThrottle({ free: 30, capMs: 5 * MINUTE, forgetMs: 60 * MINUTE }, now);
-  return (origin: Origin, email: string): { giveBack: () => void } | Refusal => {
+/** Counted by network and never by account alone, so that an attacker cannot lock staff out. */
+function createLoginThrottle(now: (() => number) | undefined) {
+  const pairs = createThrottle({ free: 5, capMs: 15 * MINUTE, resetMs: 60 * MINUTE }, now);
+  const places = createThrottle({ free: 30, capMs: 5 * MINUTE, resetMs: 60 * MINUTE }, now);
+  return (origin: Origin, email: string): { refund: () => void } | Refusal => {
     const place = networkOf(origin.ip);
     const pair = `${place} ${email}`;
     const wait = pairs.waitFor(pair) ?? places.waitFor(place);
     if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
     pairs.count(pair);
     places.count(place);
-    return { giveBack: () => (pairs.giveBack(pair), places.giveBack(place)) };
+    return { refund: () => (pairs.refund(pair), places.refund(place)) };
   };
 }
 
 /**
- * Of an address nobody has, only that and from where: what was typed may be anybody's. And only so
- * many of them an hour: the record is kept for ever, and the whole world may knock.
+ * Of an unknown address only the IP is audited: the typed text may be anybody's data. The number
+ * per hour is limited, because the audit log is kept for ever and the login is public.
  */
 export async function recordFailure(
   { db }: Pick<StaffDeps, 'db'>,
@@ -117,8 +126,8 @@ export async function recordFailure(
   what: string,
   origin: Origin,
 ): Promise<void> {
-  if (staffId === undefined && (await areStrangersMany(db))) return;
-  // Asked in any case: how long an answer takes says nothing of who has an account here.
+  if (staffId === undefined && (await isUnknownLoginLimitReached(db))) return;
+  // Queried in any case: the response time must not reveal which accounts exist.
   const role = await findRole(db, staffId ?? 0n);
   await db.transaction((tx) =>
     writeAudit(tx, {

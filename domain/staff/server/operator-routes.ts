@@ -5,7 +5,7 @@ import type { StaffDeps } from './deps.ts';
 import * as operators from './operators.ts';
 import { onStaff } from './roles.ts';
 
-const SELDOM = atMost('30 per minute');
+const WRITE_LIMIT = atMost('30 per minute');
 
 export function operatorRoutes(deps: StaffDeps): Route[] {
   const { db } = deps;
@@ -13,23 +13,23 @@ export function operatorRoutes(deps: StaffDeps): Route[] {
     onStaff(db, contract.listOperators, atMost('120 per minute'), async () => ({
       data: await operators.listOperators(deps),
     })),
-    onStaff(db, contract.addOperator, SELDOM, async ({ body }, clerk) =>
-      underData(await operators.addByClerk(deps, { clerk, reason: body.reason }, body)),
+    onStaff(db, contract.addOperator, WRITE_LIMIT, async ({ body }, staff) =>
+      underData(await operators.addByStaff(deps, { staff, reason: body.reason }, body)),
     ),
-    onStaff(db, contract.changeOperatorRole, SELDOM, async ({ params, body }, clerk) => {
-      const author = { clerk, reason: body.reason };
+    onStaff(db, contract.changeOperatorRole, WRITE_LIMIT, async ({ params, body }, staff) => {
+      const author = { staff, reason: body.reason };
       return underData(await operators.changeRoleOf(deps, author, BigInt(params.id), body.role));
     }),
-    onStaff(db, contract.blockOperator, SELDOM, async ({ params, body }, clerk) => {
-      const author = { clerk, reason: body.reason };
+    onStaff(db, contract.blockOperator, WRITE_LIMIT, async ({ params, body }, staff) => {
+      const author = { staff, reason: body.reason };
       return underData(await operators.setStatus(deps, author, BigInt(params.id), 'blocked'));
     }),
-    onStaff(db, contract.unblockOperator, SELDOM, async ({ params, body }, clerk) => {
-      const author = { clerk, reason: body.reason };
+    onStaff(db, contract.unblockOperator, WRITE_LIMIT, async ({ params, body }, staff) => {
+      const author = { staff, reason: body.reason };
       return underData(await operators.setStatus(deps, author, BigInt(params.id), 'active'));
     }),
-    onStaff(db, contract.resetOperatorFactors, SELDOM, async ({ params, body }, clerk) => {
-      const author = { clerk, reason: body.reason };
+    onStaff(db, contract.resetOperatorFactors, WRITE_LIMIT, async ({ params, body }, staff) => {
+      const author = { staff, reason: body.reason };
       return underData(await operators.resetFactors(deps, author, BigInt(params.id)));
     }),
   ];

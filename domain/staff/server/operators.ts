@@ -15,8 +15,8 @@ import type { Action } from '../rules.actions.ts';
 import type { Operator } from '../contract.backoffice.operators.ts';
 import type { Role } from '../rules.ts';
 import type { StaffDeps } from './deps.ts';
-import { closeEntriesOf } from './entries.ts';
-import type { Clerk } from './roles.ts';
+import { deleteLoginChallenges } from './login-challenges.ts';
+import type { StaffUser } from './roles.ts';
 import {
   findRole,
   findStaff,
@@ -24,8 +24,8 @@ import {
   lockAdmins,
   makeStaff,
   markPasswordGiven,
-  putRole,
-  putStatus,
+  setRole,
+  setAccountStatus,
   writeAudit,
   type StaffRow,
 } from './store.ts';
@@ -36,15 +36,15 @@ export type NewOperator = {
   readonly passwordHash: string;
   readonly role: Role;
   readonly locale: Locale;
-  /** Made by a machine or by somebody else: its owner replaces it at the first login. */
+  /** The password was generated or set by another person: it is replaced at the first login. */
   readonly isPasswordGiven?: boolean;
 };
 
-/** Who changes somebody: an operator with his reason, or a command on the machine of the house. */
-export type ByClerk = { readonly clerk: Clerk; readonly reason: string };
-export type Author = ByClerk | 'command';
+/** The author of a change: an operator with a reason, or a command on the server. */
+export type ByStaff = { readonly staff: StaffUser; readonly reason: string };
+export type Author = ByStaff | 'command';
 
-/** Makes a staff account. Refuses an e-mail that is taken: a player does not become staff. */
+/** Creates a staff account. Refuses an e-mail that is taken: a player does not become staff. */
 export async function addOperator(
   tx: Tx,
   { email, passwordHash, role, locale, isPasswordGiven = false }: NewOperator,
@@ -64,13 +64,13 @@ export async function addOperator(
   });
   if (!account) return refuse('email_taken', { email: ['email_taken'] });
   await makeStaff(tx, account.id);
-  await putRole(tx, account.id, role);
+  await setRole(tx, account.id, role);
   if (isPasswordGiven) await markPasswordGiven(tx, account.id);
-  await record(tx, author, 'staff.add', account.id, undefined, { role });
+  await audit(tx, author, 'staff.add', account.id, undefined, { role });
   return account.id;
 }
 
-/** Gives somebody of the staff another role. Refuses when nobody of the staff has this e-mail. */
+/** Changes the role of a staff user. Refuses when no staff account has this e-mail. */
 export async function changeRole(tx: Tx, email: string, role: Role): Promise<bigint | Refusal> {
   const account = await findMemberByEmail(tx, email);
   if (account?.kind !== 'staff') return refuse('not_found');
@@ -79,74 +79,74 @@ export async function changeRole(tx: Tx, email: string, role: Role): Promise<big
     const others = (await lockAdmins(tx)).filter((id) => id !== account.id);
     if (others.length === 0) return refuse('last_admin');
   }
-  await putRole(tx, account.id, role);
-  await record(tx, 'command', 'staff.role', account.id, { role: before }, { role });
+  await setRole(tx, account.id, role);
+  await audit(tx, 'command', 'staff.role', account.id, { role: before }, { role });
   return account.id;
 }
 
 type Change = (tx: Tx, subject: StaffRow, author: Author) => Promise<void>;
 
 /**
- * One change of one operator by another, with its reason on record. Nobody changes himself, and an
- * admin never loses his rights when he is the last.
+ * One audited change of one operator by another. An operator cannot change their own account, and
+ * the last admin stays an admin.
  */
 async function changeOperator(
   { db, factors }: StaffDeps,
-  author: ByClerk,
+  author: ByStaff,
   id: bigint,
   change: Change,
 ): Promise<Operator | Refusal> {
-  if (author.clerk.id === id) return refuse('own_account');
+  if (author.staff.id === id) return refuse('own_account');
   return await db.transaction(async (tx) => {
     const admins = await lockAdmins(tx);
     const subject = await findStaff(tx, id);
     if (!subject || subject.status === 'closed') return refuse('not_found');
-    // Whoever asks may have lost his own role to somebody just before him.
-    if (!admins.includes(author.clerk.id)) return refuse('forbidden');
+    // The author may have lost the admin role a moment ago.
+    if (!admins.includes(author.staff.id)) return refuse('forbidden');
     await change(tx, subject, author);
     return await readOperator({ factors }, tx, id);
   });
 }
 
-export async function changeRoleOf(deps: StaffDeps, author: ByClerk, id: bigint, role: Role) {
+export async function changeRoleOf(deps: StaffDeps, author: ByStaff, id: bigint, role: Role) {
   return await changeOperator(deps, author, id, async (tx, subject) => {
     if (subject.role === role) return;
-    await putRole(tx, id, role);
+    await setRole(tx, id, role);
     await deps.sessions.endAll(tx, id, 'role_changed');
-    await closeEntriesOf(tx, id);
-    await record(tx, author, 'staff.role', id, { role: subject.role }, { role });
+    await deleteLoginChallenges(tx, id);
+    await audit(tx, author, 'staff.role', id, { role: subject.role }, { role });
   });
 }
 
 export async function setStatus(
   deps: StaffDeps,
-  author: ByClerk,
+  author: ByStaff,
   id: bigint,
   status: 'active' | 'blocked',
 ) {
   return await changeOperator(deps, author, id, async (tx, subject) => {
     if (subject.status === status) return;
     await deps.sessions.endAll(tx, id, 'blocked');
-    await putStatus(tx, id, status);
-    await closeEntriesOf(tx, id);
+    await setAccountStatus(tx, id, status);
+    await deleteLoginChallenges(tx, id);
     const action = status === 'blocked' ? 'staff.block' : 'staff.unblock';
-    await record(tx, author, action, id, { status: subject.status }, { status });
+    await audit(tx, author, action, id, { status: subject.status }, { status });
   });
 }
 
-/** With a new password: whoever has the old one must not be the one who enrols. */
-export async function resetFactors(deps: StaffDeps, author: ByClerk, id: bigint) {
-  const given = await makePassword(deps);
-  if (isRefusal(given)) return given;
+/** Also replaces the password: a person who knows the old one must not enrol the new factor. */
+export async function resetFactors(deps: StaffDeps, author: ByStaff, id: bigint) {
+  const generated = await generatePassword(deps);
+  if (isRefusal(generated)) return generated;
   const operator = await changeOperator(deps, author, id, async (tx) => {
-    await giveAnew(deps, tx, id, given.hash, author);
+    await resetCredentials(deps, tx, id, generated.hash, author);
   });
-  return isRefusal(operator) ? operator : { operator, password: given.password };
+  return isRefusal(operator) ? operator : { operator, password: generated.password };
 }
 
 /**
- * The same by a command, for the day the last admin has lost his phone. A running house notices
- * ended sessions within seconds. Refuses when nobody of the staff has this e-mail.
+ * The same by a command, for the day the last admin has lost the phone. A running server notices
+ * the ended sessions within seconds. Refuses when no staff account has this e-mail.
  */
 export async function resetByCommand(
   tx: Tx,
@@ -155,21 +155,27 @@ export async function resetByCommand(
 ): Promise<bigint | Refusal> {
   const account = await findMemberByEmail(tx, email);
   if (account?.kind !== 'staff') return refuse('not_found');
-  const endAll: Ends['sessions']['endAll'] = async (within, id, reason) =>
+  const endAll: ResetDeps['sessions']['endAll'] = async (within, id, reason) =>
     (await endSessionRows(within, id, reason, null)).length;
   const factors = { listFor: listFactors, removeSince: deleteFactorsSince };
-  await giveAnew({ factors, sessions: { endAll } }, tx, account.id, passwordHash, 'command');
+  await resetCredentials(
+    { factors, sessions: { endAll } },
+    tx,
+    account.id,
+    passwordHash,
+    'command',
+  );
   return account.id;
 }
 
-type Ends = {
+type ResetDeps = {
   readonly factors: Pick<StaffDeps['factors'], 'listFor' | 'removeSince'>;
   readonly sessions: Pick<StaffDeps['sessions'], 'endAll'>;
 };
 
-/** Takes all factors and gives another password, by a clerk or by a command. */
-async function giveAnew(
-  deps: Ends,
+/** Removes all factors and sets another password, for an operator or a command. */
+async function resetCredentials(
+  deps: ResetDeps,
   tx: Tx,
   id: bigint,
   passwordHash: string,
@@ -178,29 +184,29 @@ async function giveAnew(
   const before = await deps.factors.listFor(tx, id);
   await deps.factors.removeSince(tx, id, new Date(0));
   await deps.sessions.endAll(tx, id, 'factors_reset');
-  await closeEntriesOf(tx, id);
+  await deleteLoginChallenges(tx, id);
   await setPasswordHash(tx, id, passwordHash);
   await markPasswordGiven(tx, id);
-  await record(tx, author, 'staff.factors.reset', id, { factors: before }, { factors: [] });
+  await audit(tx, author, 'staff.factors.reset', id, { factors: before }, { factors: [] });
 }
 
-export async function addByClerk(
+export async function addByStaff(
   deps: StaffDeps,
-  author: ByClerk,
+  author: ByStaff,
   { email, role }: { email: string; role: Role },
 ): Promise<{ operator: Operator; password: string } | Refusal> {
   const reading = readEmail(email);
   if ('mistake' in reading) return refuse('bad_input', { email: [reading.mistake] });
-  const given = await makePassword(deps);
-  if (isRefusal(given)) return given;
-  const own = { email: reading.email, passwordHash: given.hash, isPasswordGiven: true };
-  const wish = { ...own, role, locale: 'en' as const };
+  const generated = await generatePassword(deps);
+  if (isRefusal(generated)) return generated;
+  const own = { email: reading.email, passwordHash: generated.hash, isPasswordGiven: true };
+  const operatorInput = { ...own, role, locale: 'en' as const };
   const operator = await deps.db.transaction(async (tx) => {
-    const id = await addOperator(tx, wish, author);
+    const id = await addOperator(tx, operatorInput, author);
     if (isRefusal(id)) return id;
     return await readOperator(deps, tx, id);
   });
-  return isRefusal(operator) ? operator : { operator, password: given.password };
+  return isRefusal(operator) ? operator : { operator, password: generated.password };
 }
 
 export async function listOperators(deps: StaffDeps): Promise<Operator[]> {
@@ -233,7 +239,7 @@ async function operatorOf(
   };
 }
 
-async function makePassword({
+async function generatePassword({
   passwords,
 }: StaffDeps): Promise<{ password: string; hash: string } | Refusal> {
   const password = randomBytes(15).toString('base64url');
@@ -241,7 +247,7 @@ async function makePassword({
   return isRefusal(hash) ? hash : { password, hash };
 }
 
-async function record(
+async function audit(
   tx: Tx,
   author: Author,
   action: Action,
@@ -252,6 +258,6 @@ async function record(
   const by =
     author === 'command'
       ? { staffId: null, role: 'command' as const }
-      : { staffId: author.clerk.id, role: author.clerk.role, reason: author.reason };
+      : { staffId: author.staff.id, role: author.staff.role, reason: author.reason };
   await writeAudit(tx, { ...by, action, playerId, before, after });
 }

@@ -1,59 +1,62 @@
 import type { FactorAnswer } from '#domain/identity/server/index.ts';
 import type { CallShape } from '#core/wire.ts';
-import { atMost, type Asked, type Route } from '#platform/server/http/route.ts';
+import { atMost, type CallRequest, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.backoffice.own.ts';
 import type { StaffDeps } from './deps.ts';
 import * as security from './own-security.ts';
 import { readOwnSecurity } from './read-security.ts';
-import { onStaff, type Clerk } from './roles.ts';
+import { onStaff, type StaffUser } from './roles.ts';
 
-const SELDOM = atMost('30 per minute');
+const WRITE_LIMIT = atMost('30 per minute');
 
 export function ownRoutes(deps: StaffDeps): Route[] {
   const { db } = deps;
   return [
-    onStaff(db, contract.getOwnSecurity, atMost('120 per minute'), (asked, clerk) =>
-      readOwnSecurity(deps, ownOf(asked, clerk)),
+    onStaff(db, contract.getOwnSecurity, atMost('120 per minute'), (request, staff) =>
+      readOwnSecurity(deps, ownOf(request, staff)),
     ),
-    onStaff(db, contract.endOwnSession, SELDOM, (asked, clerk) =>
-      security.endOwnSession(deps, ownOf(asked, clerk), asked.params.id),
+    onStaff(db, contract.endOwnSession, WRITE_LIMIT, (request, staff) =>
+      security.endOwnSession(deps, ownOf(request, staff), request.params.id),
     ),
-    onStaff(db, contract.askOwnPasskey, SELDOM, async (_asked, clerk) => ({
-      data: { options: { ...(await deps.factors.askForPasskey(db, clerk.id)) } },
+    onStaff(db, contract.requestOwnPasskey, WRITE_LIMIT, async (_asked, staff) => ({
+      data: { options: { ...(await deps.factors.createPasskeyOptions(db, staff.id)) } },
     })),
-    onStaff(db, contract.changeOwnPassword, SELDOM, (asked, clerk) =>
-      security.changeOwnPassword(deps, ownOf(asked, clerk), asked.body),
+    onStaff(db, contract.changeOwnPassword, WRITE_LIMIT, (request, staff) =>
+      security.changeOwnPassword(deps, ownOf(request, staff), request.body),
     ),
-    onStaff(db, contract.beginOwnAuthenticator, SELDOM, (asked, clerk) =>
-      security.beginOwnAuthenticator(deps, ownOf(asked, clerk), asked.body),
+    onStaff(db, contract.beginOwnAuthenticator, WRITE_LIMIT, (request, staff) =>
+      security.beginOwnAuthenticator(deps, ownOf(request, staff), request.body),
     ),
-    onStaff(db, contract.confirmOwnAuthenticator, SELDOM, (asked, clerk) =>
-      security.confirmOwnAuthenticator(deps, ownOf(asked, clerk), asked.body.code),
+    onStaff(db, contract.confirmOwnAuthenticator, WRITE_LIMIT, (request, staff) =>
+      security.confirmOwnAuthenticator(deps, ownOf(request, staff), request.body.code),
     ),
-    onStaff(db, contract.beginOwnPasskey, SELDOM, (asked, clerk) =>
-      security.beginOwnPasskey(deps, ownOf(asked, clerk), proofOf(asked.body)),
+    onStaff(db, contract.beginOwnPasskey, WRITE_LIMIT, (request, staff) =>
+      security.beginOwnPasskey(deps, ownOf(request, staff), proofOf(request.body)),
     ),
-    onStaff(db, contract.addOwnPasskey, SELDOM, (asked, clerk) => {
-      // Checked by the contract as far as it goes; the library goes on.
-      const answer = asked.body as Parameters<typeof security.addOwnPasskey>[2];
-      return security.addOwnPasskey(deps, ownOf(asked, clerk), answer);
+    onStaff(db, contract.addOwnPasskey, WRITE_LIMIT, (request, staff) => {
+      // The contract bounds the fields; the WebAuthn library validates their content.
+      const answer = request.body as Parameters<typeof security.addOwnPasskey>[2];
+      return security.addOwnPasskey(deps, ownOf(request, staff), answer);
     }),
-    onStaff(db, contract.removeOwnPasskey, SELDOM, (asked, clerk) => {
-      const { id } = asked.body;
-      return security.removeOwnPasskey(deps, ownOf(asked, clerk), id, proofOf(asked.body));
+    onStaff(db, contract.removeOwnPasskey, WRITE_LIMIT, (request, staff) => {
+      const { id } = request.body;
+      return security.removeOwnPasskey(deps, ownOf(request, staff), id, proofOf(request.body));
     }),
-    onStaff(db, contract.renewOwnCodes, SELDOM, (asked, clerk) =>
-      security.renewOwnCodes(deps, ownOf(asked, clerk), proofOf(asked.body)),
+    onStaff(db, contract.renewOwnCodes, WRITE_LIMIT, (request, staff) =>
+      security.renewOwnCodes(deps, ownOf(request, staff), proofOf(request.body)),
     ),
   ];
 }
 
-function ownOf(asked: Pick<Asked<CallShape>, 'origin' | 'viewer'>, clerk: Clerk): security.Own {
-  // The audience has let nobody through who has no token.
-  return { clerk, viewer: asked.viewer!, origin: asked.origin };
+function ownOf(
+  request: Pick<CallRequest<CallShape>, 'origin' | 'viewer'>,
+  staff: StaffUser,
+): security.Own {
+  // The audience `staff` guarantees a viewer.
+  return { staff, viewer: request.viewer!, origin: request.origin };
 }
 
-/** Checked by the contract as far as it goes; the library goes on. */
+/** The contract bounds the fields; the WebAuthn library validates their content. */
 function proofOf(body: { readonly proof: unknown }): FactorAnswer {
   return body.proof as FactorAnswer;
 }

@@ -1,114 +1,117 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appCode, STAFF_PASSWORD } from '#dev/staff.ts';
-import { openStaffRoom, type StaffRoom } from '#dev/staff-room.ts';
+import { createStaffFixture, type StaffFixture } from '#dev/staff-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 
 let database: TestDatabase;
-let room: StaffRoom;
+let fixture: StaffFixture;
 beforeAll(async () => {
   database = await testDatabase();
-  room = await openStaffRoom(database.url);
+  fixture = await createStaffFixture(database.url);
 });
 afterAll(async () => {
-  await room.close();
+  await fixture.close();
   await database.close();
 });
 
-/** Somebody with an authenticator and nothing else, in two sessions. */
-async function inside() {
-  const account = await room.addStaff('payments');
-  const { token, secret, codes } = await room.enrol(account.email);
-  room.clock.now += 60_000;
-  const entry = await room.entryOf(account.email);
-  const there = await room.confirm(entry, totp(secret));
-  room.clock.now += 60_000;
+/** A staff user with an authenticator and no other factor, in two sessions. */
+async function logInStaffUser() {
+  const account = await fixture.addStaff('payments');
+  const { token, secret, codes } = await fixture.enrol(account.email);
+  fixture.clock.now += 60_000;
+  const challenge = await fixture.challengeOf(account.email);
+  const there = await fixture.confirm(challenge, totp(secret));
+  fixture.clock.now += 60_000;
   return { ...account, token, secret, codes, there: String(there.json['data'].token) };
 }
 
-type Inside = Awaited<ReturnType<typeof inside>>;
+type LoggedInStaff = Awaited<ReturnType<typeof logInStaffUser>>;
 
 const totp = (secret: string, steps = 0) => ({
   kind: 'totp',
-  code: appCode(secret, room.clock.now, steps),
+  code: appCode(secret, fixture.clock.now, steps),
 });
 
-const begin = ({ token }: Inside, proof: object, password = STAFF_PASSWORD) =>
-  room.send('POST', '/me/authenticator', { token, body: { password, proof } });
-const prove = ({ token }: Inside, secret: string, steps = 0) =>
-  room.send('POST', '/me/authenticator/confirm', {
+const begin = ({ token }: LoggedInStaff, proof: object, password = STAFF_PASSWORD) =>
+  fixture.send('POST', '/me/authenticator', { token, body: { password, proof } });
+const verifyProof = ({ token }: LoggedInStaff, secret: string, steps = 0) =>
+  fixture.send('POST', '/me/authenticator/confirm', {
     token,
     body: { code: totp(secret, steps).code },
   });
 
-type Heard = { status: number; json: Record<string, unknown> };
-const said = ({ status, json }: Heard) => [status, json['message']];
-const isIn = async (token: string) => (await room.send('GET', '/me', { token })).status === 200;
+type TestAnswer = { status: number; json: Record<string, unknown> };
+const outcomeOf = ({ status, json }: TestAnswer) => [status, json['message']];
+const isIn = async (token: string) => (await fixture.send('GET', '/me', { token })).status === 200;
 
-async function logsIn({ email }: Inside, secret: string): Promise<boolean> {
-  const entry = await room.entryOf(email);
-  return (await room.confirm(entry, totp(secret))).status === 200;
+async function logsIn({ email }: LoggedInStaff, secret: string): Promise<boolean> {
+  const challenge = await fixture.challengeOf(email);
+  return (await fixture.confirm(challenge, totp(secret))).status === 200;
 }
 
 async function auditOf(id: bigint) {
-  return await room.db.query<{ action: string; before: object | null; after: object | null }>(
+  return await fixture.db.query<{ action: string; before: object | null; after: object | null }>(
     'select action, before, after from staff_audit where staff_id = $1 order by id',
     [id],
   );
 }
 
-test('the only factor is replaced by its owner, and counts until the next one does', async () => {
-  const me = await inside();
+test('own security: the only factor is replaced by its owner, and stays valid until then', async () => {
+  const me = await logInStaffUser();
   const begun = await begin(me, totp(me.secret));
   expect(begun.status, begun.text).toBe(200);
   const next = String(begun.json['data'].secret);
   expect(next).not.toBe(me.secret);
-  // The new one opens nothing yet, and the old one everything.
-  room.clock.now += 60_000;
+  // The new one is not accepted yet, and the old one still is.
+  fixture.clock.now += 60_000;
   expect(await logsIn(me, next)).toBe(false);
   expect(await logsIn(me, me.secret)).toBe(true);
-  expect(said(await prove(me, me.secret, 1))).toEqual([422, 'totp_wrong']);
-  expect(said(await prove(me, next))).toEqual([200, undefined]);
-  room.clock.now += 60_000;
+  expect(outcomeOf(await verifyProof(me, me.secret, 1))).toEqual([422, 'totp_wrong']);
+  expect(outcomeOf(await verifyProof(me, next))).toEqual([200, undefined]);
+  fixture.clock.now += 60_000;
   expect(await logsIn(me, me.secret)).toBe(false);
   expect(await logsIn(me, next)).toBe(true);
 });
 
-test('whoever else is logged in when it is replaced is logged out, and it is on record', async () => {
-  const me = await inside();
-  const waiting = await room.entryOf(me.email);
+test('own security: replacing the authenticator ends the other sessions, and is audited', async () => {
+  const me = await logInStaffUser();
+  const waiting = await fixture.challengeOf(me.email);
   const begun = await begin(me, totp(me.secret));
   const next = String(begun.json['data'].secret);
   expect(await isIn(me.there)).toBe(true);
-  expect((await prove(me, next)).status).toBe(200);
+  expect((await verifyProof(me, next)).status).toBe(200);
   expect([await isIn(me.token), await isIn(me.there)]).toEqual([true, false]);
-  room.clock.now += 60_000;
-  expect(said(await room.confirm(waiting, totp(next)))[1]).toBe('entry_over');
+  fixture.clock.now += 60_000;
+  expect(outcomeOf(await fixture.confirm(waiting, totp(next)))[1]).toBe('challenge_expired');
   const last = (await auditOf(me.id)).at(-1)!;
   expect(last).toMatchObject({
     action: 'staff.factor.replace',
     before: { factor: 'totp', since: expect.stringMatching(/Z$/) },
     after: { factor: 'totp' },
   });
-  // The code that proved the new one is used up.
-  const entry = await room.entryOf(me.email);
-  room.clock.now -= 60_000;
-  expect(said(await room.confirm(entry, totp(next)))[1]).toBe('totp_wrong');
+  // The code that activated the new one is used up.
+  const challenge = await fixture.challengeOf(me.email);
+  fixture.clock.now -= 60_000;
+  expect(outcomeOf(await fixture.confirm(challenge, totp(next)))[1]).toBe('totp_wrong');
 });
 
-test('nobody replaces it without the password and a factor', async () => {
-  const me = await inside();
-  expect(said(await begin(me, totp(me.secret), 'a wrong one'))).toEqual([422, 'wrong_password']);
-  expect(said(await begin(me, { kind: 'totp', code: '000000' }))).toEqual([422, 'totp_wrong']);
-  expect(said(await begin(me, { kind: 'recovery', code: 'AAAAA-AAAAA' }))[1]).toBe(
+test('own security: a replacement requires the password and a factor', async () => {
+  const me = await logInStaffUser();
+  expect(outcomeOf(await begin(me, totp(me.secret), 'a wrong one'))).toEqual([
+    422,
+    'wrong_password',
+  ]);
+  expect(outcomeOf(await begin(me, { kind: 'totp', code: '000000' }))).toEqual([422, 'totp_wrong']);
+  expect(outcomeOf(await begin(me, { kind: 'recovery', code: 'AAAAA-AAAAA' }))[1]).toBe(
     'recovery_wrong',
   );
-  const only = await room.send('POST', '/me/authenticator', {
+  const only = await fixture.send('POST', '/me/authenticator', {
     token: me.token,
     body: { proof: totp(me.secret) },
   });
-  expect(said(only)).toEqual([422, 'bad_input']);
-  // Nothing was begun, so there is nothing to prove.
-  expect(said(await prove(me, me.secret))).toEqual([422, 'totp_wrong']);
+  expect(outcomeOf(only)).toEqual([422, 'bad_input']);
+  // No replacement was begun, so there is nothing to activate.
+  expect(outcomeOf(await verifyProof(me, me.secret))).toEqual([422, 'totp_wrong']);
   const failures = (await auditOf(me.id)).filter(({ action }) => action.endsWith('failed'));
   expect(failures.map(({ after }) => after)).toEqual([
     { wrong: 'password' },
@@ -117,42 +120,47 @@ test('nobody replaces it without the password and a factor', async () => {
   ]);
 });
 
-test('guessing the password of somebody who left his desk takes longer and longer', async () => {
-  const me = await inside();
-  const heard = [];
-  for (let n = 0; n < 7; n++) heard.push((await begin(me, totp(me.secret), `guess ${n}`)).status);
-  expect(heard.slice(0, 4)).toEqual([422, 422, 422, 422]);
-  expect(heard.at(-1)).toBe(429);
+test('own security: guessing the password in an open session takes longer and longer', async () => {
+  const me = await logInStaffUser();
+  const statuses = [];
+  for (let n = 0; n < 7; n++)
+    statuses.push((await begin(me, totp(me.secret), `guess ${n}`)).status);
+  expect(statuses.slice(0, 4)).toEqual([422, 422, 422, 422]);
+  expect(statuses.at(-1)).toBe(429);
 });
 
-test('a recovery code stands in for a lost phone, and its use is on record', async () => {
-  const me = await inside();
+test('own security: a recovery code stands in for a lost phone, and its use is audited', async () => {
+  const me = await logInStaffUser();
   const begun = await begin(me, { kind: 'recovery', code: me.codes[0]! });
   expect(begun.status, begun.text).toBe(200);
   const again = await begin(me, { kind: 'recovery', code: me.codes[0]! });
-  expect(said(again)).toEqual([422, 'recovery_wrong']);
+  expect(outcomeOf(again)).toEqual([422, 'recovery_wrong']);
   const used = (await auditOf(me.id)).filter(({ action }) => action === 'staff.codes.use');
   expect(used.map(({ after }) => after)).toEqual([{ left: 9 }]);
-  expect((await prove(me, String(begun.json['data'].secret))).status).toBe(200);
+  expect((await verifyProof(me, String(begun.json['data'].secret))).status).toBe(200);
 });
 
-test('of two that were begun the later one counts, and after ten minutes none', async () => {
-  const me = await inside();
+test('own security: of two replacements the later one counts, and none after ten minutes', async () => {
+  const me = await logInStaffUser();
   const first = String((await begin(me, totp(me.secret))).json['data'].secret);
-  room.clock.now += 60_000;
+  fixture.clock.now += 60_000;
   const second = String((await begin(me, totp(me.secret))).json['data'].secret);
-  expect(said(await prove(me, first))).toEqual([422, 'totp_wrong']);
-  await room.db.query(
+  expect(outcomeOf(await verifyProof(me, first))).toEqual([422, 'totp_wrong']);
+  await fixture.db.query(
     `update authenticators set next_at = now() - interval '11 minutes' where player_id = $1`,
     [me.id],
   );
-  expect(said(await prove(me, second))).toEqual([422, 'totp_wrong']);
-  expect(said(await begin(me, { kind: 'recovery', code: me.codes[1]! }))[0]).toBe(200);
+  expect(outcomeOf(await verifyProof(me, second))).toEqual([422, 'totp_wrong']);
+  expect(outcomeOf(await begin(me, { kind: 'recovery', code: me.codes[1]! }))[0]).toBe(200);
 });
 
-test('race: two right codes of the next secret at once replace it once', async () => {
-  const me = await inside();
+test('race: two correct codes of the replacement at once activate it once', async () => {
+  const me = await logInStaffUser();
   const next = String((await begin(me, totp(me.secret))).json['data'].secret);
-  const heard = await Promise.all([prove(me, next), prove(me, next), prove(me, next)]);
-  expect(heard.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422', '422']);
+  const answers = await Promise.all([
+    verifyProof(me, next),
+    verifyProof(me, next),
+    verifyProof(me, next),
+  ]);
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422', '422']);
 });

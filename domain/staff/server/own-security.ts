@@ -1,10 +1,10 @@
-/** What operators do about their own accounts: factors, password, sessions. */
+/** Changes of the staff user's own account: factors, password, sessions. */
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import {
-  countTry,
+  countAttempt,
   findPlayer,
-  forgiveTries,
+  clearAttempts,
   type FactorAnswer,
   type Factors,
 } from '#domain/identity/server/index.ts';
@@ -13,52 +13,52 @@ import type { Origin, Viewer } from '#platform/server/http/route.ts';
 import type { Action } from '../rules.actions.ts';
 import type * as contract from '../contract.backoffice.own.ts';
 import type { StaffDeps } from './deps.ts';
-import { closeEntriesOf } from './entries.ts';
-import { hashOfNew, keepPassword } from './choose-password.ts';
+import { deleteLoginChallenges } from './login-challenges.ts';
+import { hashNewPassword, storePassword } from './choose-password.ts';
 import { recordFailure } from './log-in.ts';
 import { isOwnOpenSession } from './own-store.ts';
-import type { Clerk } from './roles.ts';
+import type { StaffUser } from './roles.ts';
 import { writeAudit } from './store.ts';
 
-/** Who looks after his own account, from where, in which session. */
-export type Own = { readonly clerk: Clerk; readonly viewer: Viewer; readonly origin: Origin };
+/** The staff user who changes the own account, with session and origin. */
+export type Own = { readonly staff: StaffUser; readonly viewer: Viewer; readonly origin: Origin };
 
 const DONE = { data: { done: true as const } };
 
-/** Whoever finds an open desk cannot do what weakens the account. */
-async function prove(
+/** Step-up: a person at an unattended computer must not be able to weaken the account. */
+async function verifyProof(
   deps: StaffDeps,
-  { clerk, origin }: Own,
+  { staff, origin }: Own,
   proof: FactorAnswer,
 ): Promise<Refusal | undefined> {
-  const way = await deps.factors.check(deps.db, clerk.id, proof);
-  if (way === 'recovery') await recordCode(deps, clerk);
-  if (!isRefusal(way)) return undefined;
-  await recordFailure(deps, clerk.id, proof.kind, origin);
-  return way;
+  const factor = await deps.factors.check(deps.db, staff.id, proof);
+  if (factor === 'recovery') await recordRecoveryCodeUse(deps, staff);
+  if (!isRefusal(factor)) return undefined;
+  await recordFailure(deps, staff.id, proof.kind, origin);
+  return factor;
 }
 
-/** A code that was used is gone for good, whatever became of what it was for. */
-async function recordCode({ db, factors }: StaffDeps, { id: staffId, role }: Clerk) {
-  const after = { left: (await factors.held(db, staffId)).recovery_left };
+/** Audited on its own: a used recovery code stays used, whatever becomes of the change. */
+async function recordRecoveryCodeUse({ db, factors }: StaffDeps, { id: staffId, role }: StaffUser) {
+  const after = { left: (await factors.summary(db, staffId)).recovery_left };
   const action = 'staff.codes.use';
   await db.transaction((tx) => writeAudit(tx, { staffId, role, action, playerId: staffId, after }));
 }
 
-/** The password once more; wrong ones cost longer and longer waits. */
-async function provePassword(
+/** Verifies the password; wrong ones cost longer and longer waits. */
+async function verifyPassword(
   deps: StaffDeps,
-  { clerk, origin }: Own,
+  { staff, origin }: Own,
   password: string,
 ): Promise<Refusal | undefined> {
   const { db, passwords } = deps;
-  const wait = await countTry(db, clerk.id, 'password');
+  const wait = await countAttempt(db, staff.id, 'password');
   if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
-  const account = (await findPlayer(db, clerk.id))!;
+  const account = (await findPlayer(db, staff.id))!;
   const isRight = await passwords.matches(account.password_hash, password, true);
   if (isRefusal(isRight)) return isRight;
-  if (isRight) return (await forgiveTries(db, clerk.id, 'password'), undefined);
-  await recordFailure(deps, clerk.id, 'password', origin);
+  if (isRight) return (await clearAttempts(db, staff.id, 'password'), undefined);
+  await recordFailure(deps, staff.id, 'password', origin);
   return refuse('wrong_password', { password: ['wrong_password'] });
 }
 
@@ -67,20 +67,23 @@ export async function changeOwnPassword(
   own: Own,
   { password, proof }: Body<typeof contract.changeOwnPassword>,
 ) {
-  const refused = await prove(deps, own, proof as FactorAnswer);
+  const refused = await verifyProof(deps, own, proof as FactorAnswer);
   if (refused) return refused;
-  const account = (await findPlayer(deps.db, own.clerk.id))!;
-  const hash = await hashOfNew(deps, account, password);
+  const account = (await findPlayer(deps.db, own.staff.id))!;
+  const hash = await hashNewPassword(deps, account, password);
   if (isRefusal(hash)) return hash;
   await deps.db.transaction(async (tx) => {
-    await keepPassword(tx, own.clerk.id, hash);
-    await closeEntriesOf(tx, own.clerk.id);
-    await deps.sessions.endAll(tx, own.clerk.id, 'password_changed', own.viewer.session);
+    await storePassword(tx, own.staff.id, hash);
+    await deleteLoginChallenges(tx, own.staff.id);
+    await deps.sessions.endAll(tx, own.staff.id, 'password_changed', own.viewer.session);
   });
   return DONE;
 }
 
-/** The old phone counts until the new one has shown a code: whoever has one factor replaces it. */
+/**
+ * The old authenticator stays valid until the new one is activated; one factor is enough to replace
+ * it.
+ */
 export async function beginOwnAuthenticator(
   deps: StaffDeps,
   own: Own,
@@ -88,21 +91,22 @@ export async function beginOwnAuthenticator(
 ) {
   const { db, factors } = deps;
   const refused =
-    (await provePassword(deps, own, password)) ?? (await prove(deps, own, proof as FactorAnswer));
+    (await verifyPassword(deps, own, password)) ??
+    (await verifyProof(deps, own, proof as FactorAnswer));
   if (refused) return refused;
-  const { totp_at } = await factors.held(db, own.clerk.id);
-  const who = await labelOf(deps, own.clerk.id);
+  const { totp_at } = await factors.summary(db, own.staff.id);
+  const who = await labelOf(deps, own.staff.id);
   const made = totp_at
     ? await factors.beginReplacement(db, who)
     : await factors.beginAuthenticator(db, who);
   return isRefusal(made) ? made : { data: made };
 }
 
-/** Whoever holds the old phone is logged out with it. */
+/** Ends the other sessions, so that the holder of the old phone is logged out. */
 export async function confirmOwnAuthenticator(deps: StaffDeps, own: Own, code: string) {
   const { db, factors, sessions } = deps;
-  const { id } = own.clerk;
-  const { totp_at } = await factors.held(db, id);
+  const { id } = own.staff;
+  const { totp_at } = await factors.summary(db, id);
   const after = { factor: 'totp' };
   if (!totp_at) {
     return await factors.activateAuthenticator(db, id, code, async (tx) => {
@@ -113,26 +117,26 @@ export async function confirmOwnAuthenticator(deps: StaffDeps, own: Own, code: s
   return await factors.replaceAuthenticator(db, id, code, async (tx) => {
     const before = { factor: 'totp', since: totp_at.toISOString() };
     await writeOwn(tx, own, 'staff.factor.replace', before, after);
-    await closeEntriesOf(tx, id);
+    await deleteLoginChallenges(tx, id);
     await sessions.endAll(tx, id, 'factor_replaced', own.viewer.session);
     return DONE;
   });
 }
 
 export async function beginOwnPasskey(deps: StaffDeps, own: Own, proof: FactorAnswer) {
-  const refused = await prove(deps, own, proof);
+  const refused = await verifyProof(deps, own, proof);
   if (refused) return refused;
-  const options = await deps.factors.beginPasskey(deps.db, await labelOf(deps, own.clerk.id));
+  const options = await deps.factors.beginPasskey(deps.db, await labelOf(deps, own.staff.id));
   return { data: { options: { ...options } } };
 }
 
-/** Without a proof of its own: the challenge was given to who had shown one, minutes ago. */
+/** Needs no proof of its own: the challenge was issued after one, minutes ago. */
 export async function addOwnPasskey(
   deps: StaffDeps,
   own: Own,
   answer: Parameters<Factors['finishPasskey']>[2],
 ) {
-  return await deps.factors.finishPasskey(deps.db, own.clerk.id, answer, async (tx) => {
+  return await deps.factors.finishPasskey(deps.db, own.staff.id, answer, async (tx) => {
     const after = { factor: 'passkey', name: answer.name };
     await writeOwn(tx, own, 'staff.factor.add', undefined, after);
     return DONE;
@@ -140,39 +144,39 @@ export async function addOwnPasskey(
 }
 
 export async function removeOwnPasskey(deps: StaffDeps, own: Own, id: string, proof: FactorAnswer) {
-  const refused = await prove(deps, own, proof);
+  const refused = await verifyProof(deps, own, proof);
   if (refused) return refused;
   return await deps.db.transaction(async (tx) => {
-    // Two removals at once come one after the other, so that something is left.
-    await findPlayer(tx, own.clerk.id, 'update');
-    const name = await deps.factors.removePasskey(tx, own.clerk.id, id);
+    // Serialises two parallel removals, so that one factor stays.
+    await findPlayer(tx, own.staff.id, 'update');
+    const name = await deps.factors.removePasskey(tx, own.staff.id, id);
     if (name === undefined) return refuse('not_found');
-    return await keepOne(deps, tx, own, { factor: 'passkey', name });
+    return await keepLastFactor(deps, tx, own, { factor: 'passkey', name });
   });
 }
 
 export async function renewOwnCodes(deps: StaffDeps, own: Own, proof: FactorAnswer) {
-  const refused = await prove(deps, own, proof);
+  const refused = await verifyProof(deps, own, proof);
   if (refused) return refused;
   const codes = await deps.db.transaction(async (tx) => {
     await writeOwn(tx, own, 'staff.codes', undefined, undefined);
-    return await deps.factors.renewRecoveryCodes(tx, own.clerk.id);
+    return await deps.factors.renewRecoveryCodes(tx, own.staff.id);
   });
   return { data: { recovery_codes: codes } };
 }
 
 export async function endOwnSession(deps: StaffDeps, own: Own, id: string) {
   return await deps.db.transaction(async (tx) => {
-    if (!(await isOwnOpenSession(tx, own.clerk.id, id))) return refuse('not_found');
+    if (!(await isOwnOpenSession(tx, own.staff.id, id))) return refuse('not_found');
     await deps.sessions.end(tx, id, 'ended_by_owner');
     await writeOwn(tx, own, 'staff.session.end', undefined, undefined);
     return DONE;
   });
 }
 
-/** Records what was taken off; when nothing is left to prove oneself with, nothing was taken. */
-async function keepOne({ factors }: StaffDeps, tx: Tx, own: Own, before: object) {
-  const { totp_at, passkeys } = await factors.held(tx, own.clerk.id);
+/** Audits the removal; refuses to remove the last factor. */
+async function keepLastFactor({ factors }: StaffDeps, tx: Tx, own: Own, before: object) {
+  const { totp_at, passkeys } = await factors.summary(tx, own.staff.id);
   if (!totp_at && passkeys === 0) return refuse('last_factor');
   await writeOwn(tx, own, 'staff.factor.remove', before, undefined);
   return DONE;
@@ -185,11 +189,11 @@ async function labelOf({ db }: StaffDeps, id: bigint): Promise<{ id: bigint; lab
 
 async function writeOwn(
   tx: Tx,
-  { clerk }: Own,
+  { staff }: Own,
   action: Action,
   before: unknown,
   after: unknown,
 ): Promise<void> {
-  const { id: staffId, role } = clerk;
+  const { id: staffId, role } = staff;
   await writeAudit(tx, { staffId, role, action, playerId: staffId, before, after });
 }

@@ -17,7 +17,7 @@ export async function listOpenSessions(db: Queryable, id: bigint): Promise<OpenS
   );
 }
 
-/** Somebody else's session looks like one that was never there. */
+/** A session of another account looks like one that does not exist. */
 export async function isOwnOpenSession(tx: Tx, id: bigint, session: string): Promise<boolean> {
   const rows = await tx.query(
     'select from sessions where id = $2 and player_id = $1 and ended_at is null for update',

@@ -8,11 +8,11 @@ type Security = Answer<typeof getOwnSecurity>;
 
 export async function readOwnSecurity(
   { db, factors }: StaffDeps,
-  { clerk, viewer }: Own,
+  { staff, viewer }: Own,
 ): Promise<Security> {
-  const held = await factors.held(db, clerk.id);
-  const passkeys = await factors.listPasskeys(db, clerk.id);
-  const open = await listOpenSessions(db, clerk.id);
+  const held = await factors.summary(db, staff.id);
+  const passkeys = await factors.listPasskeys(db, staff.id);
+  const open = await listOpenSessions(db, staff.id);
   return {
     data: {
       authenticator_at: held.totp_at?.toISOString() ?? null,

@@ -3,46 +3,45 @@ import type { CallShape } from '#core/wire.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import {
   routeOf,
-  type Asked,
-  type Handler,
-  type Limit,
+  type CallRequest,
+  type CallHandler,
+  type RateLimit,
   type Route,
 } from '#platform/server/http/route.ts';
 import { mayAct, type Role } from '../rules.ts';
 import { findRole } from './store.ts';
 
-/** Who does it, for the audit. */
-export type Clerk = { readonly id: bigint; readonly role: Role };
+/** The acting staff user, for the audit log. */
+export type StaffUser = { readonly id: bigint; readonly role: Role };
 
 type StaffShape = CallShape & { readonly audience: 'staff'; readonly roles: readonly Role[] };
 type Work<C extends StaffShape> = (
-  asked: Asked<C>,
-  clerk: Clerk,
-) => ReturnType<Handler<C>> | Promise<Refusal>;
+  request: CallRequest<C>,
+  staff: StaffUser,
+) => ReturnType<CallHandler<C>> | Promise<Refusal>;
 
 /**
- * One line of a back office's table of contents. The roles stand in the contract beside the call;
- * an admin may make it in any case. The role is read at every call: whoever loses it has lost it at
- * once, whatever his token says.
+ * Registers one back office call. Its roles are part of the contract; an admin may always call it.
+ * The role is read at every call, so a removed role takes effect at once, whatever the token says.
  */
 export function onStaff<C extends StaffShape>(
   db: Queryable,
   call: C,
-  limit: Limit,
+  limit: RateLimit,
   work: Work<C>,
 ): Route {
-  async function clerkOf(id: bigint): Promise<Clerk | Refusal> {
+  async function staffUserOf(id: bigint): Promise<StaffUser | Refusal> {
     const role = await findRole(db, id);
     return role && mayAct(role, call.roles) ? { id, role } : refuse('forbidden');
   }
-  const guarded = async (asked: Asked<C>) => {
-    // The audience has let nobody through who has no token.
-    const clerk = await clerkOf(asked.viewer!.id);
-    return isRefusal(clerk) ? clerk : await work(asked, clerk);
+  const guarded = async (request: CallRequest<C>) => {
+    // The audience `staff` guarantees a viewer.
+    const staff = await staffUserOf(request.viewer!.id);
+    return isRefusal(staff) ? staff : await work(request, staff);
   };
-  // Asked twice: before what was sent is looked at, and once more when it is done.
-  return routeOf(call, limit, guarded as Handler<C>, async ({ id }) => {
-    const clerk = await clerkOf(id);
-    return isRefusal(clerk) ? clerk : undefined;
+  // Checked twice: before the input is validated, and once more when the call runs.
+  return routeOf(call, limit, guarded as CallHandler<C>, async ({ id }) => {
+    const staff = await staffUserOf(id);
+    return isRefusal(staff) ? staff : undefined;
   });
 }

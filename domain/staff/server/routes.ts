@@ -1,11 +1,17 @@
 import { isRefusal, refuse } from '#core/refusal.ts';
-import { findPlayer, refuseForeign } from '#domain/identity/server/index.ts';
-import { atMost, on, type Asked, type Origin, type Route } from '#platform/server/http/route.ts';
+import { findPlayer, refuseCrossOrigin } from '#domain/identity/server/index.ts';
+import {
+  atMost,
+  on,
+  type CallRequest,
+  type Origin,
+  type Route,
+} from '#platform/server/http/route.ts';
 import * as contract from '../contract.backoffice.ts';
-import * as door from '../contract.backoffice.door.ts';
+import * as login from '../contract.backoffice.login.ts';
 import { checkChain, exportAudit, readAudit } from './audit.ts';
 import type { StaffDeps } from './deps.ts';
-import { doorRoutes } from './door-routes.ts';
+import { loginRoutes } from './login-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { ownRoutes } from './own-routes.ts';
 import { onStaff } from './roles.ts';
@@ -15,16 +21,16 @@ import { findRole, writeAudit } from './store.ts';
 export function staffRoutes(deps: StaffDeps): Route[] {
   const { db } = deps;
   return [
-    ...doorRoutes(deps),
-    on(door.refreshStaff, atMost('240 per minute'), (asked) => refresh(deps, asked)),
-    on(door.logOutStaff, atMost('120 per minute'), (asked) => logOut(deps, asked.origin)),
+    ...loginRoutes(deps),
+    on(login.refreshStaff, atMost('240 per minute'), (request) => refresh(deps, request)),
+    on(login.logOutStaff, atMost('120 per minute'), (request) => logOut(deps, request.origin)),
     onStaff(db, contract.getMe, atMost('120 per minute'), async (_asked, { id, role }) => {
       const account = await findPlayer(db, id);
       return { data: { id: id.toString(), email: account?.email ?? null, role } };
     }),
     onStaff(db, contract.listAudit, atMost('120 per minute'), ({ query }) => readAudit(db, query)),
-    onStaff(db, contract.exportAudit, atMost('10 per minute'), ({ query }, clerk) =>
-      exportAudit(db, clerk, query),
+    onStaff(db, contract.exportAudit, atMost('10 per minute'), ({ query }, staff) =>
+      exportAudit(db, staff, query),
     ),
     onStaff(db, contract.checkAudit, atMost('10 per minute'), () => checkChain(db)),
     ...operatorRoutes(deps),
@@ -32,9 +38,9 @@ export function staffRoutes(deps: StaffDeps): Route[] {
   ];
 }
 
-/** Another token for whoever holds the cookie and still works here. */
-async function refresh(deps: StaffDeps, { origin }: Asked<typeof door.refreshStaff>) {
-  const foreign = refuseForeign(origin, deps.allowedOrigins);
+/** Another token for the session of the cookie, while its account is still staff. */
+async function refresh(deps: StaffDeps, { origin }: CallRequest<typeof login.refreshStaff>) {
+  const foreign = refuseCrossOrigin(origin, deps.allowedOrigins);
   if (foreign) return foreign;
   const cookie = readStaffCookie(origin);
   const issued = cookie ? await deps.sessions.refresh(cookie, 'staff') : refuse('session_expired');
@@ -48,12 +54,12 @@ async function refresh(deps: StaffDeps, { origin }: Asked<typeof door.refreshSta
 }
 
 async function logOut({ db, sessions, allowedOrigins }: StaffDeps, origin: Origin) {
-  const foreign = refuseForeign(origin, allowedOrigins);
+  const foreign = refuseCrossOrigin(origin, allowedOrigins);
   if (foreign) return foreign;
   const cookie = readStaffCookie(origin);
   clearStaffCookie(origin);
   if (!cookie) return { data: { ended: false } };
-  // Whose it was is known while the token still is; a cookie of nobody ends nothing.
+  // The account is read while the session still exists; an unknown cookie ends nothing.
   const whose = await sessions.refresh(cookie, 'staff');
   if (isRefusal(whose)) return { data: { ended: false } };
   const ended = await db.transaction(async (tx) => {

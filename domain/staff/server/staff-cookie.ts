@@ -1,7 +1,7 @@
 import { STAFF_SECONDS } from '#domain/identity/server/index.ts';
 import type { Origin } from '#platform/server/http/route.ts';
 
-/** Where no script can read it; it travels only to calls of staff, and never from another site. */
+/** Not readable by scripts; it is sent only to staff calls, and never from another site. */
 const NAME = 'staff_refresh';
 const PLACE = { path: '/api/v2/staff', httpOnly: true, sameSite: 'strict' } as const;
 

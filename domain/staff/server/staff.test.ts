@@ -2,45 +2,45 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runOn } from '#dev/test-server.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import {
-  openVerificationRoom,
+  createVerificationFixture,
   STAFF_PASSWORD,
-  type Person,
-  type VerificationRoom,
-} from '#dev/verification-room.ts';
+  type VerificationTestUser,
+  type VerificationFixture,
+} from '#dev/verification-fixture.ts';
 import { findBrokenLine, writeAudit } from './index.ts';
 
 let database: TestDatabase;
-let room: VerificationRoom;
-let admin: Person;
+let fixture: VerificationFixture;
+let admin: VerificationTestUser;
 beforeAll(async () => {
   database = await testDatabase();
-  room = await openVerificationRoom(database.url);
-  admin = await room.addStaff('admin');
+  fixture = await createVerificationFixture(database.url);
+  admin = await fixture.addStaff('admin');
 });
 afterAll(async () => {
-  await room.close();
+  await fixture.close();
   await database.close();
 });
 
 const logIn = (email: string, password: string) =>
-  room.send('POST', '/api/v2/staff/login', { body: { email, password } });
+  fixture.send('POST', '/api/v2/staff/login', { body: { email, password } });
 
-test('staff are told who they are, and are nobody among players', async () => {
-  const support = await room.addStaff('support');
-  const me = await room.send('GET', '/api/v2/staff/me', { as: support });
+test('staff: they get their own identity, and are not players', async () => {
+  const support = await fixture.addStaff('support');
+  const me = await fixture.send('GET', '/api/v2/staff/me', { as: support });
   expect(me.json['data']).toEqual({
     id: support.id.toString(),
     email: support.email,
     role: 'support',
   });
-  const asPlayer = await room.send('GET', '/profile/user', { as: support });
+  const asPlayer = await fixture.send('GET', '/profile/user', { as: support });
   expect(asPlayer.status).toBe(401);
 });
 
-test('a wrong password, a player, a stranger and whoever was sacked get one answer', async () => {
-  const player = await room.addPlayer();
-  const sacked = await room.addStaff('payments');
-  await room.db.query(`update players set status = 'blocked' where id = $1`, [sacked.id]);
+test('staff login: wrong password, player, unknown e-mail and removed staff get one answer', async () => {
+  const player = await fixture.addPlayer();
+  const sacked = await fixture.addStaff('payments');
+  await fixture.db.query(`update players set status = 'blocked' where id = $1`, [sacked.id]);
   const answers = [
     await logIn(admin.email, 'not the password'),
     await logIn(player.email, STAFF_PASSWORD),
@@ -52,22 +52,22 @@ test('a wrong password, a player, a stranger and whoever was sacked get one answ
   }
 });
 
-test('guessing costs the guesser longer and longer waits', async () => {
-  room.clock.now += 3_600_000;
+test('staff login: guessing costs longer and longer waits', async () => {
+  fixture.clock.now += 3_600_000;
   const statuses = [];
   for (let turn = 0; turn < 7; turn++) {
     statuses.push((await logIn(admin.email, `guess ${turn}`)).status);
   }
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429]);
-  room.clock.now += 3_600_000;
+  fixture.clock.now += 3_600_000;
   expect((await logIn(admin.email, STAFF_PASSWORD)).status).toBe(200);
 });
 
-test('the record is for admins', async () => {
-  const verifier = await room.addStaff('risk');
+test('audit log: it is for admins', async () => {
+  const verifier = await fixture.addStaff('risk');
   const path = '/api/v2/staff/audit';
-  expect((await room.send('GET', path, { as: verifier })).status).toBe(403);
-  const [latest] = (await room.send('GET', `${path}?limit=1`, { as: admin })).json['data'];
+  expect((await fixture.send('GET', path, { as: verifier })).status).toBe(403);
+  const [latest] = (await fixture.send('GET', `${path}?limit=1`, { as: admin })).json['data'];
   expect(latest).toMatchObject({
     action: 'staff.add',
     role: 'command',
@@ -77,47 +77,47 @@ test('the record is for admins', async () => {
   });
 });
 
-test('many who write at once make one chain', async () => {
+test('audit log: parallel writers make one chain', async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      room.db.transaction((tx) =>
+      fixture.db.transaction((tx) =>
         writeAudit(tx, {
           staffId: admin.id,
           role: 'admin',
-          action: 'care.note',
+          action: 'players.note',
           after: { index, text: 'a|b "c"' },
           reason: 'because',
         }),
       ),
     ),
   );
-  expect(await findBrokenLine(room.db)).toBeUndefined();
+  expect(await findBrokenLine(fixture.db)).toBeUndefined();
 });
 
-test('the house itself can neither change nor remove a line', async () => {
+test('audit log: the server role can neither change nor remove an entry', async () => {
   for (const statement of [
     `update staff_audit set reason = 'another'`,
     'delete from staff_audit',
     `insert into staff_audit (id, role, action) values (1, 'admin', 'test.line')`,
   ]) {
-    await expect(room.db.query(statement)).rejects.toThrow('permission denied');
+    await expect(fixture.db.query(statement)).rejects.toThrow('permission denied');
   }
 });
 
-test('a line changed, or taken out, by who owns the database shows', async () => {
-  const rows = await room.db.query<{ id: bigint }>('select id from staff_audit order by id');
+test('audit log: an entry changed or removed by the database owner is detected', async () => {
+  const rows = await fixture.db.query<{ id: bigint }>('select id from staff_audit order by id');
   const [first, second, third] = rows.map(({ id }) => id);
   await runOn(database.url, `update staff_audit set reason = 'a better one' where id = ${second}`);
-  expect(await findBrokenLine(room.db)).toBe(second);
+  expect(await findBrokenLine(fixture.db)).toBe(second);
   await runOn(database.url, `update staff_audit set reason = null where id = ${second}`);
-  expect(await findBrokenLine(room.db)).toBeUndefined();
+  expect(await findBrokenLine(fixture.db)).toBeUndefined();
   await runOn(database.url, `delete from staff_audit where id = ${first}`);
-  expect(await findBrokenLine(room.db)).toBe(second);
+  expect(await findBrokenLine(fixture.db)).toBe(second);
   expect(third).toBeDefined();
 });
 
-test('an account that plays never becomes staff', async () => {
-  const player = await room.addPlayer();
+test('staff: an account that has played never becomes staff', async () => {
+  const player = await fixture.addPlayer();
   const insert = `insert into staff (player_id, role) values (${player.id}, 'admin')`;
-  await expect(room.db.query(insert)).rejects.toThrow('is not staff');
+  await expect(fixture.db.query(insert)).rejects.toThrow('is not staff');
 });

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { Action } from '../rules.actions.ts';
 import type { Role } from '../rules.ts';
 
-/** Undefined for whoever is no staff, or no longer. */
+/** Undefined for an account that is not, or no longer, active staff. */
 export async function findRole(db: Queryable, id: bigint): Promise<Role | undefined> {
   const rows = await db.query<{ role: Role }>(
     `select s.role from staff s join players p on p.id = s.player_id
@@ -18,17 +18,16 @@ type Roles = ReadonlyMap<bigint, Role>;
 const ROLES_OF = `select s.player_id as id, s.role from staff s join players p on p.id = s.player_id
   where s.player_id = any($1) and p.kind = 'staff' and p.status = 'active'`;
 
-/** The roles of those who still work here. */
+/** The roles of active staff accounts. */
 export async function listRoles(db: Queryable, ids: readonly bigint[]): Promise<Roles> {
   return rolesIn(await db.query<RoleRow>(ROLES_OF, [ids]));
 }
 
 /**
- * The same, and none of them changes until the transaction ends: whoever blocks one of them or
- * takes his role waits. In the order of their numbers, so that two who ask do not wait for each
- * other.
+ * The same with locks: a change of one of these accounts or roles waits until the transaction ends.
+ * Locked in the order of ids, so that two transactions do not deadlock.
  */
-export async function holdRoles(tx: Tx, ids: readonly bigint[]): Promise<Roles> {
+export async function lockRoles(tx: Tx, ids: readonly bigint[]): Promise<Roles> {
   return rolesIn(await tx.query<RoleRow>(`${ROLES_OF} order by s.player_id for share`, [ids]));
 }
 
@@ -38,7 +37,7 @@ function rolesIn(rows: readonly RoleRow[]): Roles {
   return new Map(rows.map(({ id, role }) => [id, role]));
 }
 
-/** A new account may become staff's as long as nothing was done with it. */
+/** An account may become staff only while it is unused. */
 export async function makeStaff(tx: Tx, id: bigint): Promise<void> {
   await tx.query(`update players set kind = 'staff' where id = $1`, [id]);
 }
@@ -71,7 +70,7 @@ export async function findStaff(db: Queryable, id: bigint): Promise<StaffRow | u
 
 export type Reachable = { id: bigint; email: string; locale: Locale };
 
-/** Whom the house writes to about a matter of these roles: they, and admins. */
+/** Staff who get emails about a matter of these roles: the roles and admins. */
 export async function listReachable(db: Queryable, roles: readonly Role[]): Promise<Reachable[]> {
   return await db.query<Reachable>(
     `select p.id, p.email, coalesce(p.locale, 'en') as locale
@@ -82,7 +81,7 @@ export async function listReachable(db: Queryable, roles: readonly Role[]): Prom
   );
 }
 
-/** Nobody else changes who is an admin until the transaction ends. Answers who is one. */
+/** Locks the set of admins until the transaction ends. Returns their ids. */
 export async function lockAdmins(tx: Tx): Promise<bigint[]> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('staff admins'))`);
   const rows = await tx.query<{ id: bigint }>(
@@ -92,11 +91,15 @@ export async function lockAdmins(tx: Tx): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function putStatus(tx: Tx, id: bigint, status: 'active' | 'blocked'): Promise<void> {
+export async function setAccountStatus(
+  tx: Tx,
+  id: bigint,
+  status: 'active' | 'blocked',
+): Promise<void> {
   await tx.query('update players set status = $2 where id = $1', [id, status]);
 }
 
-/** From now on the password is one that nobody else has seen. */
+/** From now on the password is known to its owner alone. */
 export async function markPasswordOwn(tx: Tx, id: bigint): Promise<void> {
   await tx.query('update staff set is_password_given = false where player_id = $1', [id]);
 }
@@ -105,7 +108,7 @@ export async function markPasswordGiven(tx: Tx, id: bigint): Promise<void> {
   await tx.query('update staff set is_password_given = true where player_id = $1', [id]);
 }
 
-export async function putRole(tx: Tx, id: bigint, role: Role): Promise<void> {
+export async function setRole(tx: Tx, id: bigint, role: Role): Promise<void> {
   await tx.query(
     `insert into staff (player_id, role) values ($1, $2)
      on conflict (player_id) do update set role = excluded.role`,
@@ -114,9 +117,9 @@ export async function putRole(tx: Tx, id: bigint, role: Role): Promise<void> {
 }
 
 export type AuditEntry = {
-  /** Null for a command on the machine of the house. */
+  /** Null for a command on the server. */
   readonly staffId: bigint | null;
-  /** `nobody`: who failed at the door. */
+  /** `nobody`: a failed login of an unknown account. */
   readonly role: Role | 'command' | 'nobody';
   readonly action: Action;
   readonly playerId?: bigint;
@@ -126,21 +129,21 @@ export type AuditEntry = {
   readonly reason?: string | undefined;
 };
 
-/** Failures of nobody who works here that are worth a line within an hour. */
-const STRANGERS_MAX = 60;
+/** Failed logins of unknown accounts that are audited within an hour. */
+const UNKNOWN_LOGIN_RECORDS_MAX = 60;
 
-/** Whether enough of them are on record for this hour. */
-export async function areStrangersMany(db: Queryable): Promise<boolean> {
+/** Whether that many were audited within the last hour. */
+export async function isUnknownLoginLimitReached(db: Queryable): Promise<boolean> {
   const rows = await db.query(
     `select from (
        select at from staff_audit where action = 'staff.login.failed' and staff_id is null
-        order by id desc limit 1 offset ${STRANGERS_MAX - 1}) earliest
+        order by id desc limit 1 offset ${UNKNOWN_LOGIN_RECORDS_MAX - 1}) earliest
       where at > now() - interval '1 hour'`,
   );
   return rows.length > 0;
 }
 
-/** Writes what is being done, in the transaction that does it. */
+/** Writes an audit entry, in the transaction of the action. */
 export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await tx.query(

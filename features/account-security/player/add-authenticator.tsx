@@ -1,4 +1,4 @@
-import './access.css';
+import './account-security.css';
 import { useEffect, useId, useState } from 'react';
 import { api } from '#platform/browser/net/api.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
@@ -11,21 +11,24 @@ import { Qr } from '#platform/browser/ui/qr.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { beginAuthenticator, confirmAuthenticator } from '../contract.factors.ts';
 import { CodeForm } from './code-form.tsx';
-import { refreshAccess } from './refresh.ts';
-import { useErrand } from './use-errand.ts';
+import { refreshAccountSecurity } from './refresh.ts';
+import { useSubmission } from './use-submission.ts';
 
 type Begun = { secret: string; uri: string };
 
-/** Three steps: open the app, scan, enter what it shows. It counts only after the right code. */
+/**
+ * Three steps: open the app, scan, enter the code. The authenticator is active only after the
+ * correct code.
+ */
 export function Modal({ close }: ModalProps) {
   const t = useT('account-security');
   const formId = useId();
-  const errand = useErrand();
+  const submission = useSubmission();
   const begun = useBegun(close);
   const confirm = async (code: string) => {
-    const done = await errand.run(() => api(confirmAuthenticator, { body: { code } }));
+    const done = await submission.run(() => api(confirmAuthenticator, { body: { code } }));
     if (!done) return;
-    refreshAccess();
+    refreshAccountSecurity();
     showToast({ tone: 'success', title: t('app.done') });
     const { recovery_codes: codes } = done.data;
     if (codes) openModal('RecoveryCodes', { codes }, { replace: true });
@@ -35,7 +38,14 @@ export function Modal({ close }: ModalProps) {
     <ModalFrame
       title={t('app.title')}
       footer={
-        <Button type="submit" form={formId} variant="primary" size="l" block busy={errand.isBusy}>
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          size="l"
+          block
+          busy={submission.isBusy}
+        >
           {t('app.confirm')}
         </Button>
       }
@@ -47,7 +57,7 @@ export function Modal({ close }: ModalProps) {
           <p>{t('app.three')}</p>
           <CodeForm
             formId={formId}
-            errand={errand}
+            submission={submission}
             label={t('app.code')}
             onCode={(code) => void confirm(code)}
           />
@@ -57,12 +67,12 @@ export function Modal({ close }: ModalProps) {
   );
 }
 
-/** A secret of its own for every opening; the dialog closes when the house refuses one. */
+/** Each opening creates a secret of its own; the dialog closes when the server refuses one. */
 function useBegun(close: () => void): Begun | undefined {
-  const errand = useErrand();
+  const submission = useSubmission();
   const [begun, setBegun] = useState<Begun>();
   useEffect(() => {
-    void errand
+    void submission
       .run(() => api(beginAuthenticator, { body: {} }))
       .then((answer) => (answer ? setBegun(answer.data) : close()));
     // Asked once, when the dialog opens: another question would be another secret.

@@ -1,4 +1,4 @@
-import './access.css';
+import './account-security.css';
 import { useId, useState } from 'react';
 import { emptyPhone, e164, type Phone } from '#domain/identity/player/phone.ts';
 import { PhoneField } from '#domain/identity/player/phone-field.tsx';
@@ -14,12 +14,12 @@ import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { confirmContact, sendContactCode, type ContactKind } from '../contract.ts';
 import { CodeForm, type SentCode } from './code-form.tsx';
-import { refreshAccess } from './refresh.ts';
-import { useErrand } from './use-errand.ts';
+import { refreshAccountSecurity } from './refresh.ts';
+import { useSubmission } from './use-submission.ts';
 
 type Channel = 'sms' | 'call';
 
-/** Another e-mail or phone: it is the player's once he has read a code there. */
+/** Changes the e-mail or phone, which must be confirmed by a code sent there. */
 export function Modal({ close, props }: ModalProps) {
   const t = useT('account-security');
   const formId = useId();
@@ -36,7 +36,7 @@ export function Modal({ close, props }: ModalProps) {
           variant="primary"
           size="l"
           block
-          busy={change.errand.isBusy}
+          busy={change.submission.isBusy}
         >
           {t(change.sent ? 'contact.save' : 'contact.send')}
         </Button>
@@ -45,7 +45,7 @@ export function Modal({ close, props }: ModalProps) {
       {change.sent ? (
         <CodeForm
           formId={formId}
-          errand={change.errand}
+          submission={change.submission}
           label={t('contact.code')}
           sent={change.sent}
           bySms={kind === 'phone' && change.channel === 'sms'}
@@ -69,7 +69,7 @@ type Change = ReturnType<typeof useChange>;
 
 function useChange(kind: ContactKind, close: () => void) {
   const t = useT('account-security');
-  const errand = useErrand();
+  const submission = useSubmission();
   const [email, setEmail] = useState('');
   const [phone, setPhone] = useState<Phone>(emptyPhone(useLocale()));
   const [channel, setChannel] = useState<Channel>('sms');
@@ -79,26 +79,26 @@ function useChange(kind: ContactKind, close: () => void) {
     const number = phone.digits === '' ? '' : e164(phone);
     const body =
       kind === 'phone' ? { kind, contact: number, type: channel } : { kind, contact: email };
-    const done = await errand.run(() => api(sendContactCode, { body }));
+    const done = await submission.run(() => api(sendContactCode, { body }));
     if (done) setSent(done.data);
   }
 
   async function confirm(code: string): Promise<void> {
-    const done = await errand.run(() => api(confirmContact, { body: { kind, code } }));
+    const done = await submission.run(() => api(confirmContact, { body: { kind, code } }));
     if (!done) return;
     showToast({ tone: 'success', title: t(`contact.${kind}Done`) });
     void loadUser();
-    refreshAccess();
+    refreshAccountSecurity();
     close();
   }
 
   function restart(): void {
-    errand.clear();
+    submission.clear();
     setSent(undefined);
   }
 
   const entry = { email, setEmail, phone, setPhone, channel, setChannel };
-  return { errand, ...entry, sent, send, confirm, restart };
+  return { submission, ...entry, sent, send, confirm, restart };
 }
 
 type AddressFormProps = { formId: string; kind: ContactKind; change: Change };
@@ -133,25 +133,25 @@ function AddressForm({ formId, kind, change }: AddressFormProps) {
   );
 }
 
-function PhoneAddress({ change: { errand, phone, setPhone } }: { change: Change }) {
+function PhoneAddress({ change: { submission, phone, setPhone } }: { change: Change }) {
   const t = useT('account-security');
   return (
     <PhoneField
       label={t('contact.phoneLabel')}
-      error={errand.errorOf('contact')}
+      error={submission.errorOf('contact')}
       value={phone}
       onChange={(next) => {
-        errand.clear();
+        submission.clear();
         setPhone(next);
       }}
     />
   );
 }
 
-function EmailAddress({ change: { errand, email, setEmail } }: { change: Change }) {
+function EmailAddress({ change: { submission, email, setEmail } }: { change: Change }) {
   const t = useT('account-security');
   return (
-    <Field label={t('contact.emailLabel')} error={errand.errorOf('contact')}>
+    <Field label={t('contact.emailLabel')} error={submission.errorOf('contact')}>
       <TextInput
         type="email"
         name="email"
@@ -162,7 +162,7 @@ function EmailAddress({ change: { errand, email, setEmail } }: { change: Change 
         maxLength={254}
         value={email}
         onChange={(event) => {
-          errand.clear();
+          submission.clear();
           setEmail(event.target.value);
         }}
       />

@@ -1,4 +1,4 @@
-import './access.css';
+import './account-security.css';
 import { useId, useState } from 'react';
 import { PASSWORD_MIN, strength } from '#domain/identity/rules.ts';
 import { patchUser, useUser } from '#domain/identity/player/session.ts';
@@ -12,15 +12,15 @@ import { StrengthMeter } from '#platform/browser/ui/strength-meter.tsx';
 import { PasswordInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { setPassword, updatePassword } from '../contract.ts';
-import { refreshAccess } from './refresh.ts';
-import { useErrand, type Errand } from './use-errand.ts';
+import { refreshAccountSecurity } from './refresh.ts';
+import { useSubmission, type Submission } from './use-submission.ts';
 
-/** The first password of an account, or another one in its place. */
+/** Sets the first password of an account, or changes it. */
 export function Modal({ close }: ModalProps) {
   const t = useT('account-security');
   const formId = useId();
   const { user } = useUser();
-  // The account gets a password while the dialog is open: it stays the dialog that it was.
+  // The account gets a password while the dialog is open: the dialog keeps its variant.
   const [isChange] = useState(user?.is_password_exists ?? true);
   const form = usePasswordForm(isChange, close);
   return (
@@ -34,7 +34,7 @@ export function Modal({ close }: ModalProps) {
           variant="primary"
           size="l"
           block
-          busy={form.errand.isBusy}
+          busy={form.submission.isBusy}
         >
           {t('password.save')}
         </Button>
@@ -49,7 +49,7 @@ export function Modal({ close }: ModalProps) {
           void form.save();
         }}
       >
-        {/* So that the browser's keeper of passwords knows whose it is. */}
+        {/* For the browser's password manager: the account of the password. */}
         <input
           type="text"
           name="username"
@@ -59,14 +59,14 @@ export function Modal({ close }: ModalProps) {
           hidden
         />
         {isChange && (
-          <Password form={form} name="old" field="old_password" keep="current-password" />
+          <Password form={form} name="old" field="old_password" autoComplete="current-password" />
         )}
         <NewPassword form={form} isChange={isChange} email={user?.email ?? ''} />
         <Password
           form={form}
           name="again"
           field={isChange ? 'password_confirm' : 'confirm_password'}
-          keep="new-password"
+          autoComplete="new-password"
         />
         {isChange && <p className="access-note">{t('password.after')}</p>}
       </form>
@@ -78,17 +78,17 @@ type Entry = { old: string; new: string; again: string };
 type PasswordForm = {
   entry: Entry;
   type: (name: keyof Entry, value: string) => void;
-  errand: Errand;
+  submission: Submission;
   save: () => Promise<void>;
 };
 
 function usePasswordForm(isChange: boolean, close: () => void): PasswordForm {
   const t = useT('account-security');
-  const errand = useErrand();
+  const submission = useSubmission();
   const [entry, setEntry] = useState<Entry>({ old: '', new: '', again: '' });
 
   async function save(): Promise<void> {
-    const done = await errand.run(() =>
+    const done = await submission.run(() =>
       isChange
         ? api(updatePassword, {
             body: {
@@ -101,34 +101,34 @@ function usePasswordForm(isChange: boolean, close: () => void): PasswordForm {
     );
     if (!done) return;
     patchUser({ is_password_exists: true });
-    refreshAccess();
+    refreshAccountSecurity();
     showToast({ tone: 'success', title: t('password.done') });
     close();
   }
 
   function type(name: keyof Entry, value: string): void {
-    errand.clear();
+    submission.clear();
     setEntry({ ...entry, [name]: value });
   }
 
-  return { entry, type, errand, save };
+  return { entry, type, submission, save };
 }
 
 type PasswordProps = {
   form: PasswordForm;
   name: 'old' | 'again';
-  /** Its name on the wire. */
+  /** Its field name in the API. */
   field: string;
-  keep: 'current-password' | 'new-password';
+  autoComplete: 'current-password' | 'new-password';
 };
 
-function Password({ form, name, field, keep }: PasswordProps) {
+function Password({ form, name, field, autoComplete }: PasswordProps) {
   const t = useT('account-security');
   return (
-    <Field label={t(`password.${name}`)} error={form.errand.errorOf(field)}>
+    <Field label={t(`password.${name}`)} error={form.submission.errorOf(field)}>
       <PasswordInput
         name={field}
-        autoComplete={keep}
+        autoComplete={autoComplete}
         showLabel={t('password.show')}
         value={form.entry[name]}
         onChange={(event) => form.type(name, event.target.value)}
@@ -147,7 +147,7 @@ function NewPassword({ form, isChange, email }: NewPasswordProps) {
     <Field
       label={t('password.new')}
       hint={t('password.hint', { min: PASSWORD_MIN })}
-      error={form.errand.errorOf(isChange ? 'new_password' : 'password')}
+      error={form.submission.errorOf(isChange ? 'new_password' : 'password')}
     >
       <PasswordInput
         name="password"

@@ -4,15 +4,15 @@ import { announce } from '#platform/browser/ui/announce.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
-import type { Errand } from './use-errand.ts';
+import type { Submission } from './use-submission.ts';
 
 export type SentCode = { to: string; resend_after: number };
 
 type CodeFormProps = {
   formId: string;
-  errand: Errand;
+  submission: Submission;
   label: string;
-  /** Where the code went; undefined for the code of an app, which nobody sends. */
+  /** Where the code was sent; undefined for the code of an authenticator app. */
   sent?: SentCode | undefined;
   bySms?: boolean;
   onCode: (code: string) => void;
@@ -20,16 +20,16 @@ type CodeFormProps = {
   children?: ReactNode;
 };
 
-/** Six digits; the sixth sends them, so that nothing has to be pressed after a code is pasted. */
+/** Six digits; the sixth submits them, so that a pasted code needs no further click. */
 export function CodeForm(props: CodeFormProps) {
-  const { formId, errand, label, sent, bySms = false, onCode, onResend, children } = props;
+  const { formId, submission, label, sent, bySms = false, onCode, onResend, children } = props;
   const t = useT('account-security');
   const [code, setCode] = useState('');
-  const [judged, setJudged] = useState(errand.refusal);
-  // A code that was wrong is typed anew, not mended.
-  if (judged !== errand.refusal) {
-    setJudged(errand.refusal);
-    if (errand.errorOf('code') !== undefined) setCode('');
+  const [shownRefusal, setShownRefusal] = useState(submission.refusal);
+  // A wrong code is cleared, not corrected.
+  if (shownRefusal !== submission.refusal) {
+    setShownRefusal(submission.refusal);
+    if (submission.errorOf('code') !== undefined) setCode('');
   }
   return (
     <form
@@ -47,15 +47,15 @@ export function CodeForm(props: CodeFormProps) {
         value={code}
         bySms={bySms}
         focusOnOpen
-        busy={errand.isBusy}
-        error={errand.errorOf('code')}
+        busy={submission.isBusy}
+        error={submission.errorOf('code')}
         onChange={(next) => {
-          errand.clear();
+          submission.clear();
           setCode(next);
         }}
         onComplete={onCode}
       />
-      {sent && onResend && <Resend sent={sent} busy={errand.isBusy} onResend={onResend} />}
+      {sent && onResend && <Resend sent={sent} busy={submission.isBusy} onResend={onResend} />}
       {children}
     </form>
   );
@@ -95,7 +95,7 @@ function Resend({ sent, busy, onResend }: ResendProps) {
   );
 }
 
-/** Seconds until another code may be asked for, from the moment this one was sent. */
+/** Seconds until another code may be requested, from the moment this one was sent. */
 function useSecondsLeft(sent: SentCode): number {
   const [left, setLeft] = useState(sent.resend_after);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import type { Answer, Body } from '#core/wire.ts';
-import { asBody, askForPasskey } from '#domain/identity/player/passkeys.ts';
+import { asBody, requestPasskey } from '#domain/identity/player/passkeys.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
@@ -13,24 +13,24 @@ import {
   beginPasskeyConfirmation,
   sendConfirmationCode,
   type confirm,
-  type ConfirmWay,
+  type ConfirmMethod,
   type getConfirmation,
 } from '../contract.confirm.ts';
 import { Bold, CodeForm, type SentCode } from './code-form.tsx';
-import { useErrand, type Errand } from './use-errand.ts';
+import { useSubmission, type Submission } from './use-submission.ts';
 
 type ConfirmFormProps = {
-  way: ConfirmWay;
-  ways: Answer<typeof getConfirmation>['data'];
+  method: ConfirmMethod;
+  contacts: Answer<typeof getConfirmation>['data'];
   formId: string;
-  errand: Errand;
+  submission: Submission;
   onProof: (body: Body<typeof confirm>) => void;
 };
 
-/** The form of one way to prove oneself. */
+/** The form of one step-up method. */
 export function ConfirmForm(props: ConfirmFormProps) {
   const t = useT('account-security');
-  switch (props.way) {
+  switch (props.method) {
     case 'password':
       return <PasswordProof {...props} />;
     case 'totp':
@@ -42,15 +42,15 @@ export function ConfirmForm(props: ConfirmFormProps) {
     case 'recovery':
       return <RecoveryProof {...props} />;
     case 'email_code':
-      return <SentProof {...props} kind="email" to={props.ways.email ?? ''} />;
+      return <SentProof {...props} kind="email" to={props.contacts.email ?? ''} />;
     case 'phone_code':
-      return <SentProof {...props} kind="phone" to={props.ways.phone ?? ''} />;
+      return <SentProof {...props} kind="phone" to={props.contacts.phone ?? ''} />;
     default:
-      return props.way satisfies never;
+      return props.method satisfies never;
   }
 }
 
-function PasswordProof({ formId, errand, onProof }: ConfirmFormProps) {
+function PasswordProof({ formId, submission, onProof }: ConfirmFormProps) {
   const t = useT('account-security');
   const [password, setPassword] = useState('');
   return (
@@ -62,13 +62,13 @@ function PasswordProof({ formId, errand, onProof }: ConfirmFormProps) {
         onProof({ password });
       }}
     >
-      <Field label={t('confirm.password')} error={errand.errorOf('password')}>
+      <Field label={t('confirm.password')} error={submission.errorOf('password')}>
         <PasswordInput
           name="password"
           showLabel={t('password.show')}
           value={password}
           onChange={(event) => {
-            errand.clear();
+            submission.clear();
             setPassword(event.target.value);
           }}
         />
@@ -77,7 +77,7 @@ function PasswordProof({ formId, errand, onProof }: ConfirmFormProps) {
   );
 }
 
-function RecoveryProof({ formId, errand, onProof }: ConfirmFormProps) {
+function RecoveryProof({ formId, submission, onProof }: ConfirmFormProps) {
   const t = useT('account-security');
   const [recovery, setRecovery] = useState('');
   return (
@@ -89,7 +89,7 @@ function RecoveryProof({ formId, errand, onProof }: ConfirmFormProps) {
         onProof({ recovery });
       }}
     >
-      <Field label={t('confirm.recovery')} error={errand.errorOf('code')}>
+      <Field label={t('confirm.recovery')} error={submission.errorOf('code')}>
         <TextInput
           name="recovery"
           autoComplete="off"
@@ -98,7 +98,7 @@ function RecoveryProof({ formId, errand, onProof }: ConfirmFormProps) {
           maxLength={64}
           value={recovery}
           onChange={(event) => {
-            errand.clear();
+            submission.clear();
             setRecovery(event.target.value);
           }}
         />
@@ -107,13 +107,13 @@ function RecoveryProof({ formId, errand, onProof }: ConfirmFormProps) {
   );
 }
 
-function PasskeyProof({ errand, onProof }: ConfirmFormProps) {
+function PasskeyProof({ submission, onProof }: ConfirmFormProps) {
   const t = useT('account-security');
-  const asking = useErrand();
-  const ask = async () => {
-    const begun = await asking.run(() => api(beginPasskeyConfirmation, { body: {} }));
+  const passkeyCall = useSubmission();
+  const requestProof = async () => {
+    const begun = await passkeyCall.run(() => api(beginPasskeyConfirmation, { body: {} }));
     if (!begun) return;
-    const response = await askForPasskey(begun.data.options);
+    const response = await requestPasskey(begun.data.options);
     if (response === 'elsewhere') showToast({ tone: 'error', title: t('passkeys.notHere') });
     if (typeof response !== 'string') onProof({ passkey: asBody(response) });
   };
@@ -124,8 +124,8 @@ function PasskeyProof({ errand, onProof }: ConfirmFormProps) {
         variant="primary"
         size="l"
         block
-        busy={errand.isBusy || asking.isBusy}
-        onClick={() => void ask()}
+        busy={submission.isBusy || passkeyCall.isBusy}
+        onClick={() => void requestProof()}
       >
         {t('confirm.usePasskey')}
       </Button>
@@ -135,9 +135,9 @@ function PasskeyProof({ errand, onProof }: ConfirmFormProps) {
 
 type SentProofProps = ConfirmFormProps & { kind: 'email' | 'phone'; to: string };
 
-/** Nothing is sent before it is asked for: the dialog may have been opened by mistake. */
+/** The code is sent only on request: the dialog may have been opened by mistake. */
 function SentProof(props: SentProofProps) {
-  const { kind, to, formId, errand, onProof } = props;
+  const { kind, to, formId, submission, onProof } = props;
   const t = useT('account-security');
   const [isSending, setSending] = useState(false);
   const [sent, setSent] = useState<SentCode>();
@@ -147,7 +147,7 @@ function SentProof(props: SentProofProps) {
     setSending(false);
     if (!isRefusal(answer)) return setSent(answer.data);
     if (answer.refused !== 'code_too_soon') return showRefusal(answer);
-    // One was sent before the dialog was closed: it can be entered still.
+    // One was sent before the dialog was closed: it can still be entered.
     setSent({ to, resend_after: answer.retryAfter ?? 0 });
   };
   if (!sent) {
@@ -170,7 +170,7 @@ function SentProof(props: SentProofProps) {
   return (
     <CodeForm
       formId={formId}
-      errand={errand}
+      submission={submission}
       label={t('contact.code')}
       sent={sent}
       bySms={kind === 'phone'}

@@ -1,4 +1,4 @@
-import './access.css';
+import './account-security.css';
 import { useId, useState } from 'react';
 import type { Body } from '#core/wire.ts';
 import { api } from '#platform/browser/net/api.ts';
@@ -8,22 +8,22 @@ import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import type { ModalProps } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { confirm, getConfirmation, type ConfirmWay } from '../contract.confirm.ts';
+import { confirm, getConfirmation, type ConfirmMethod } from '../contract.confirm.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { Failed } from './failed.tsx';
-import { useErrand, type Errand } from './use-errand.ts';
+import { useSubmission, type Submission } from './use-submission.ts';
 
-/** Proves anew who is there, in one of the ways that this account has. */
+/** The step-up dialog with the methods of this account. */
 export function Modal({ close, props }: ModalProps) {
   const t = useT('account-security');
   const formId = useId();
-  const errand = useErrand();
+  const submission = useSubmission();
   const { data, refusal, refetch } = useCall(getConfirmation, {});
-  const [chosen, setChosen] = useState<ConfirmWay>();
-  const ways = data?.data.ways ?? [];
-  const way = chosen ?? ways[0];
+  const [chosen, setChosen] = useState<ConfirmMethod>();
+  const methods = data?.data.methods ?? [];
+  const method = chosen ?? methods[0];
   const prove = async (body: Body<typeof confirm>) => {
-    if (!(await errand.run(() => api(confirm, { body })))) return;
+    if (!(await submission.run(() => api(confirm, { body })))) return;
     if (typeof props['onConfirmed'] === 'function') props['onConfirmed']();
     close();
   };
@@ -31,25 +31,25 @@ export function Modal({ close, props }: ModalProps) {
     <ModalFrame
       title={t('confirm.title')}
       size="s"
-      footer={way && way !== 'passkey' && <Submit formId={formId} errand={errand} />}
+      footer={method && method !== 'passkey' && <Submit formId={formId} submission={submission} />}
     >
       <div className="access-form">
-        <p className="access-lead">{t(data && !way ? 'confirm.none' : 'confirm.text')}</p>
+        <p className="access-lead">{t(data && !method ? 'confirm.none' : 'confirm.text')}</p>
         {!data && (refusal ? <Failed onRetry={refetch} /> : <Skeleton height="6rem" />)}
-        {data && way && (
+        {data && method && (
           <ConfirmForm
-            key={way}
-            way={way}
-            ways={data.data}
+            key={method}
+            method={method}
+            contacts={data.data}
             formId={formId}
-            errand={errand}
+            submission={submission}
             onProof={(body) => void prove(body)}
           />
         )}
         <Others
-          ways={ways.filter((other) => other !== way)}
+          methods={methods.filter((other) => other !== method)}
           onChoose={(next) => {
-            errand.clear();
+            submission.clear();
             setChosen(next);
           }}
         />
@@ -58,27 +58,27 @@ export function Modal({ close, props }: ModalProps) {
   );
 }
 
-function Submit({ formId, errand }: { formId: string; errand: Errand }) {
+function Submit({ formId, submission }: { formId: string; submission: Submission }) {
   const t = useT('account-security');
   return (
-    <Button type="submit" form={formId} variant="primary" size="l" block busy={errand.isBusy}>
+    <Button type="submit" form={formId} variant="primary" size="l" block busy={submission.isBusy}>
       {t('confirm.submit')}
     </Button>
   );
 }
 
-type OthersProps = { ways: readonly ConfirmWay[]; onChoose: (way: ConfirmWay) => void };
+type OthersProps = { methods: readonly ConfirmMethod[]; onChoose: (method: ConfirmMethod) => void };
 
-function Others({ ways, onChoose }: OthersProps) {
+function Others({ methods, onChoose }: OthersProps) {
   const t = useT('account-security');
-  if (ways.length === 0) return null;
+  if (methods.length === 0) return null;
   return (
     <div className="access-others">
-      <h3>{t('confirm.ways')}</h3>
+      <h3>{t('confirm.methods')}</h3>
       <div>
-        {ways.map((way) => (
-          <Button key={way} size="s" onClick={() => onChoose(way)}>
-            {t(`confirm.way.${way}`)}
+        {methods.map((method) => (
+          <Button key={method} size="s" onClick={() => onChoose(method)}>
+            {t(`confirm.method.${method}`)}
           </Button>
         ))}
       </div>

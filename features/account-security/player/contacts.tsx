@@ -7,7 +7,7 @@ import { Panel } from '#platform/browser/ui/panel.tsx';
 import type { ContactKind } from '../contract.ts';
 import { Row } from './row.tsx';
 
-/** Where the player is reached, and whether he has shown that he reads there. */
+/** The player's contacts, and whether they are confirmed. */
 export function Contacts({ user }: { user: User }) {
   const t = useT('account-security');
   return (

@@ -6,7 +6,7 @@ import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { listSecurityEvents, type SecurityEvent } from '../contract.ts';
 import { Failed } from './failed.tsx';
 
-/** What happened to the safety of the account, for an owner who wonders. */
+/** The security events of the account, for its owner. */
 export function EventsPanel() {
   const t = useT('account-security');
   const pages = useCallPages(listSecurityEvents, { query: { limit: '10' } });

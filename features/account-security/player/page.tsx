@@ -1,19 +1,19 @@
-import './access.css';
+import './account-security.css';
 import { useUser, type User } from '#domain/identity/player/session.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Slot } from '#platform/browser/router/slots.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { getAccess, type Access } from '../contract.ts';
+import { getAccountSecurity, type AccountSecurity } from '../contract.ts';
 import { Contacts } from './contacts.tsx';
 import { EventsPanel } from './events.tsx';
 import { Failed } from './failed.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordPanel } from './password.tsx';
-import { SecondStep } from './second-step.tsx';
+import { SecondStep } from './two-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** How the account can be entered, what protects it, who is inside and what happened lately. */
+/** The security page: login methods, protection, open sessions and recent events. */
 export function Page() {
   const t = useT('account-security');
   const { user } = useUser();
@@ -30,7 +30,7 @@ export function Page() {
 }
 
 function Blocks({ user }: { user: User }) {
-  const { data, refusal, refetch } = useCall(getAccess, {});
+  const { data, refusal, refetch } = useCall(getAccountSecurity, {});
   return (
     <>
       <Contacts user={user} />
@@ -45,7 +45,7 @@ function Blocks({ user }: { user: User }) {
   );
 }
 
-function Protection({ access }: { access: Access }) {
+function Protection({ access }: { access: AccountSecurity }) {
   return (
     <>
       <SecondStep access={access} />

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import type { Entrance } from '#domain/identity/contract.ts';
+import type { LoginResult } from '#domain/identity/contract.ts';
 import {
-  knowsPasskeys,
+  supportsPasskeys,
   logInWithPasskey,
-  type NoPasskey,
+  type PasskeyUnavailable,
 } from '#domain/identity/player/passkeys.ts';
 import { signIn } from '#domain/identity/player/session.ts';
 import type { ApiRefusal } from '#platform/browser/net/api.ts';
@@ -15,35 +15,37 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 
-/** A login of its own beside the others; nothing where the browser knows no passkeys. */
+/**
+ * Login by passkey beside the other methods; hidden where the browser does not support passkeys.
+ */
 export function Section() {
   const t = useT('account-security');
   const [isBusy, setBusy] = useState(false);
-  const logIn = async () => {
+  const press = async () => {
     setBusy(true);
-    const entrance = await enter();
+    const loginResult = await logIn();
     setBusy(false);
-    if (entrance === 'elsewhere') showToast({ tone: 'error', title: t('passkeys.notHere') });
+    if (loginResult === 'elsewhere') showToast({ tone: 'error', title: t('passkeys.notHere') });
   };
-  if (!knowsPasskeys()) return null;
+  if (!supportsPasskeys()) return null;
   return (
-    <Button block busy={isBusy} icon={<Icon name="lock" />} onClick={() => void logIn()}>
+    <Button block busy={isBusy} icon={<Icon name="lock" />} onClick={() => void press()}>
       {t('login.button')}
     </Button>
   );
 }
 
-async function enter(): Promise<NoPasskey | undefined> {
-  const entrance = await logInWithPasskey();
-  if (typeof entrance === 'string') return entrance;
-  const refused = isRefusal(entrance) ? entrance : await comeIn(entrance);
+async function logIn(): Promise<PasskeyUnavailable | undefined> {
+  const loginResult = await logInWithPasskey();
+  if (typeof loginResult === 'string') return loginResult;
+  const refused = isRefusal(loginResult) ? loginResult : await completeLogin(loginResult);
   if (refused) showRefusal(refused);
   return undefined;
 }
 
-async function comeIn({ token, ssoLink }: Entrance): Promise<ApiRefusal | undefined> {
-  // The house asks nobody with a passkey for more.
-  if (token === undefined) throw new Error('a passkey was asked for a second step');
+async function completeLogin({ token, ssoLink }: LoginResult): Promise<ApiRefusal | undefined> {
+  // A passkey login never requires a two-factor step.
+  if (token === undefined) throw new Error('a passkey login was asked for a two-factor step');
   const refused = await signIn(token, { ssoLink: ssoLink ?? null });
   if (!refused) closeAllModals();
   return refused;

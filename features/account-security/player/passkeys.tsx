@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { knowsPasskeys } from '#domain/identity/player/passkeys.ts';
+import { supportsPasskeys } from '#domain/identity/player/passkeys.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { openModal } from '#platform/browser/modals/modals.tsx';
@@ -10,14 +10,14 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { removePasskey } from '../contract.factors.ts';
-import type { Access, PasskeyRow } from '../contract.ts';
-import { Ask } from './ask.tsx';
+import type { AccountSecurity, PasskeyRow } from '../contract.ts';
+import { ConfirmPrompt } from './confirm-prompt.tsx';
 import { Row } from './row.tsx';
-import { refreshAccess } from './refresh.ts';
-import { useErrand } from './use-errand.ts';
+import { refreshAccountSecurity } from './refresh.ts';
+import { useSubmission } from './use-submission.ts';
 
-/** Keys of phones, computers and sticks that open the account by a touch. */
-export function Passkeys({ access }: { access: Access }) {
+/** The passkeys of phones, computers and security keys. */
+export function Passkeys({ access }: { access: AccountSecurity }) {
   const t = useT('account-security');
   const { passkeys, passkey_origin: origin } = access;
   return (
@@ -42,7 +42,7 @@ function Adding({ origin }: { origin: string }) {
   const t = useT('account-security');
   if (location.origin !== origin)
     return <Note text={t('passkeys.elsewhere', { address: origin })} />;
-  if (!knowsPasskeys()) return <Note text={t('passkeys.unknown')} />;
+  if (!supportsPasskeys()) return <Note text={t('passkeys.unknown')} />;
   return (
     <Button icon={<Icon name="plus" />} onClick={() => openModal('Passkey')}>
       {t('passkeys.add')}
@@ -88,13 +88,13 @@ function Passkey({ passkey }: { passkey: PasskeyRow }) {
 function Removing({ id, name }: { id: string; name: string }) {
   const t = useT('account-security');
   const [isAsking, setAsking] = useState(false);
-  const errand = useErrand();
+  const submission = useSubmission();
   const remove = async () => {
-    const done = await errand.run(() => api(removePasskey, { params: { id } }));
+    const done = await submission.run(() => api(removePasskey, { params: { id } }));
     setAsking(false);
     if (!done) return;
     showToast({ tone: 'success', title: t('passkeys.removed') });
-    refreshAccess();
+    refreshAccountSecurity();
   };
   const question = {
     title: t('passkeys.removeAsk'),
@@ -110,9 +110,9 @@ function Removing({ id, name }: { id: string; name: string }) {
       >
         {t('passkeys.remove')}
       </Button>
-      <Ask
+      <ConfirmPrompt
         question={isAsking ? question : undefined}
-        busy={errand.isBusy}
+        busy={submission.isBusy}
         onYes={() => void remove()}
         onNo={() => setAsking(false)}
       />

@@ -6,7 +6,7 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Row } from './row.tsx';
 
-/** Set where there is none, changed where there is one. */
+/** Sets the password where there is none, and changes it where there is one. */
 export function PasswordPanel({ user }: { user: User }) {
   const t = useT('account-security');
   const isSet = user.is_password_exists;

@@ -1,4 +1,4 @@
-import './access.css';
+import './account-security.css';
 import { useState } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
@@ -7,7 +7,7 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Mono } from '#platform/browser/ui/copy-text.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 
-/** Ten codes that are shown this once: only its own button closes the dialog. */
+/** Ten codes that are shown only once: only the dialog's own button closes it. */
 export function Modal({ close, props }: ModalProps) {
   const t = useT('account-security');
   const codes = Array.isArray(props['codes']) ? props['codes'].map(String) : [];

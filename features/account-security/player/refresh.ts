@@ -1,11 +1,11 @@
 import { refetchCalls } from '#platform/browser/net/data.tsx';
-import { getAccess, listSecurityEvents, listSessions } from '../contract.ts';
+import { getAccountSecurity, listSecurityEvents, listSessions } from '../contract.ts';
 
-/** The house writes the list of events just after the change that they tell of. */
+/** The event list is written a moment after the change it reports. */
 const EVENTS_FOLLOW_MS = 1_000;
 
-/** After a change: everything on the page that it may have changed. */
-export function refreshAccess(): void {
-  refetchCalls(getAccess, listSessions);
+/** Refetches everything on the page that a change may have affected. */
+export function refreshAccountSecurity(): void {
+  refetchCalls(getAccountSecurity, listSessions);
   setTimeout(() => refetchCalls(listSecurityEvents), EVENTS_FOLLOW_MS);
 }

@@ -5,14 +5,14 @@ import type { IconName } from '#platform/browser/ui/icon-paths.ts';
 type RowProps = {
   icon: IconName;
   title: ReactNode;
-  /** A state in a word, beside the title. */
+  /** A short status beside the title. */
   badge?: ReactNode;
   detail?: ReactNode;
   /** Buttons; under the text where there is no room beside it. */
   children?: ReactNode;
 };
 
-/** One thing of the account: what it is, how it stands, what can be done about it. */
+/** One aspect of the account: its name, its state, its actions. */
 export function Row({ icon, title, badge, detail, children }: RowProps) {
   return (
     <li className="access-row">

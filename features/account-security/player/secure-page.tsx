@@ -1,4 +1,4 @@
-import './access.css';
+import './account-security.css';
 import { useState } from 'react';
 import { PASSWORD_MIN, strength } from '#domain/identity/rules.ts';
 import { signOut, userNow } from '#domain/identity/player/session.ts';
@@ -17,16 +17,16 @@ import type { Answer } from '#core/wire.ts';
 import { checkSecureLink, secureAccount } from '../contract.confirm.ts';
 import { Bold } from './code-form.tsx';
 import { Failed } from './failed.tsx';
-import { useErrand } from './use-errand.ts';
+import { useSubmission } from './use-submission.ts';
 
-type Story = Answer<typeof checkSecureLink>['data'];
+type UndoableChange = Answer<typeof checkSecureLink>['data'];
 
-/** Where the letters lead that tell of a change: "it was not me". */
+/** The page of the "it was not me" links in emails about a change. */
 export function Page({ params }: PageProps) {
   const t = useT('account-security');
   const token = params['token'] ?? '';
   const [isDone, setDone] = useState(false);
-  // Asked once: the link is used up by the answer, and a second look would call it expired.
+  // Fetched once: the answer consumes the link, and another call would report it as expired.
   const { data, refusal, refetch } = useCall(
     checkSecureLink,
     { body: { token } },
@@ -36,7 +36,7 @@ export function Page({ params }: PageProps) {
     <div className="secure">
       <h1>{t('secure.title')}</h1>
       {isDone && <Done />}
-      {!isDone && data && <Form token={token} story={data.data} onDone={() => setDone(true)} />}
+      {!isDone && data && <Form token={token} change={data.data} onDone={() => setDone(true)} />}
       {!isDone && !data && !refusal && <Skeleton height="14rem" />}
       {!isDone && !data && refusal && (
         <Missing isExpired={refusal.refused === 'link_expired'} onRetry={refetch} />
@@ -74,9 +74,9 @@ function Done() {
   );
 }
 
-function Happened({ story }: { story: Story }) {
+function ChangeText({ change }: { change: UndoableChange }) {
   const t = useT('account-security');
-  const { undoes, detail } = story;
+  const { undoes, detail } = change;
   switch (undoes) {
     case 'session':
       return detail === null ? t('secure.sessionUnknown') : t('secure.session', { detail });
@@ -93,22 +93,22 @@ function Happened({ story }: { story: Story }) {
   }
 }
 
-type FormProps = { token: string; story: Story; onDone: () => void };
+type FormProps = { token: string; change: UndoableChange; onDone: () => void };
 
-function Form({ token, story, onDone }: FormProps) {
+function Form({ token, change, onDone }: FormProps) {
   const t = useT('account-security');
   const f = useFormat();
-  const errand = useErrand();
+  const submission = useSubmission();
   const [entry, setEntry] = useState({ password: '', password_confirm: '' });
   const save = async () => {
-    const done = await errand.run(() => api(secureAccount, { body: { token, ...entry } }));
+    const done = await submission.run(() => api(secureAccount, { body: { token, ...entry } }));
     if (!done) return;
     onDone();
     // This browser's own session has ended with the others.
     if (userNow().status === 'member') await signOut();
   };
   const type = (name: keyof typeof entry) => (value: string) => {
-    errand.clear();
+    submission.clear();
     setEntry({ ...entry, [name]: value });
   };
   return (
@@ -121,12 +121,12 @@ function Form({ token, story, onDone }: FormProps) {
       }}
     >
       <p>
-        <Happened story={story} />
+        <ChangeText change={change} />
       </p>
-      <p className="access-note">{t('secure.when', { date: f.dateTime(story.at) })}</p>
-      <Passwords entry={entry} type={type} errorOf={errand.errorOf} />
+      <p className="access-note">{t('secure.when', { date: f.dateTime(change.at) })}</p>
+      <Passwords entry={entry} type={type} errorOf={submission.errorOf} />
       <p className="access-note">{t('secure.effect')}</p>
-      <Button type="submit" variant="primary" size="l" block busy={errand.isBusy}>
+      <Button type="submit" variant="primary" size="l" block busy={submission.isBusy}>
         {t('secure.submit')}
       </Button>
     </form>

@@ -10,13 +10,13 @@ import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { endOtherSessions, endSession, listSessions, type SessionRow } from '../contract.ts';
-import { Ask } from './ask.tsx';
+import { ConfirmPrompt } from './confirm-prompt.tsx';
 import { Failed } from './failed.tsx';
 import { Row } from './row.tsx';
-import { refreshAccess } from './refresh.ts';
-import { useErrand } from './use-errand.ts';
+import { refreshAccountSecurity } from './refresh.ts';
+import { useSubmission } from './use-submission.ts';
 
-/** Who is inside, and the way out for those who should not be. */
+/** The open sessions, each of which can be ended. */
 export function Sessions() {
   const t = useT('account-security');
   const { data, refusal, refetch } = useCall(listSessions, {}, { everyMs: 60_000 });
@@ -35,15 +35,15 @@ function List({ sessions }: { sessions: readonly SessionRow[] }) {
     <>
       <ul className="access-rows">
         {sessions.map((session) => (
-          <Session key={session.id} session={session} onEnd={() => ending.ask(session)} />
+          <Session key={session.id} session={session} onEnd={() => ending.confirmEnd(session)} />
         ))}
       </ul>
       {sessions.length > 1 && (
         <div className="access-foot">
-          <Button onClick={() => ending.ask('others')}>{ending.othersText}</Button>
+          <Button onClick={() => ending.confirmEnd('others')}>{ending.othersText}</Button>
         </div>
       )}
-      <Ask
+      <ConfirmPrompt
         question={ending.question}
         busy={ending.isBusy}
         onYes={ending.confirm}
@@ -89,34 +89,34 @@ function useDeviceName() {
 
 function useEnding() {
   const t = useT('account-security');
-  const errand = useErrand();
+  const submission = useSubmission();
   const nameOf = useDeviceName();
-  const [asked, setAsked] = useState<SessionRow | 'others'>();
+  const [target, setTarget] = useState<SessionRow | 'others'>();
   async function end(which: SessionRow | 'others'): Promise<void> {
-    const done = await errand.run(() =>
+    const done = await submission.run(() =>
       which === 'others'
         ? api(endOtherSessions, { body: {} })
         : api(endSession, { params: { id: which.id } }),
     );
-    setAsked(undefined);
-    refreshAccess();
+    setTarget(undefined);
+    refreshAccountSecurity();
     if (!done) return;
     showToast({ tone: 'success', title: t('sessions.ended', { count: done.data.ended }) });
   }
-  const question = asked && {
-    title: t(asked === 'others' ? 'sessions.endOthersAsk' : 'sessions.endAsk'),
+  const question = target && {
+    title: t(target === 'others' ? 'sessions.endOthersAsk' : 'sessions.endAsk'),
     text:
-      asked === 'others'
+      target === 'others'
         ? t('sessions.endOthersText')
-        : t('sessions.endText', { device: nameOf(asked) }),
+        : t('sessions.endText', { device: nameOf(target) }),
     yes: t('sessions.end'),
   };
   return {
     question,
     othersText: t('sessions.endOthers'),
-    isBusy: errand.isBusy,
-    ask: setAsked,
-    cancel: () => setAsked(undefined),
-    confirm: () => void (asked && end(asked)),
+    isBusy: submission.isBusy,
+    confirmEnd: setTarget,
+    cancel: () => setTarget(undefined),
+    confirm: () => void (target && end(target)),
   };
 }

@@ -1,17 +1,17 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
-import { refuseUnconfirmed } from '#domain/identity/server/index.ts';
-import type { Asked } from '#platform/server/http/route.ts';
+import { requireStepUp } from '#domain/identity/server/index.ts';
+import type { CallRequest } from '#platform/server/http/route.ts';
 import type * as contract from '../contract.factors.ts';
-import { labelOf, readOwner, type Desk } from './desk.ts';
-import { tellOfFactor } from './tell.ts';
+import { labelOf, readOwner, type AccountSecurityContext } from './context.ts';
+import { notifyFactorChange } from './notify.ts';
 
 export async function beginPasskey(
-  { db, factors }: Desk,
-  { viewer }: Asked<typeof contract.beginPasskey>,
+  { db, factors }: AccountSecurityContext,
+  { viewer }: CallRequest<typeof contract.beginPasskey>,
 ): Promise<Answer<typeof contract.beginPasskey> | Refusal> {
-  const unconfirmed = await refuseUnconfirmed(db, viewer);
+  const unconfirmed = await requireStepUp(db, viewer);
   if (unconfirmed) return unconfirmed;
   const player = await readOwner(db, viewer);
   if (isRefusal(player)) return player;
@@ -20,40 +20,40 @@ export async function beginPasskey(
 }
 
 export async function addPasskey(
-  desk: Desk,
-  { viewer, body, origin }: Asked<typeof contract.addPasskey>,
+  context: AccountSecurityContext,
+  { viewer, body, origin }: CallRequest<typeof contract.addPasskey>,
 ): Promise<Answer<typeof contract.addPasskey> | Refusal> {
-  const unconfirmed = await refuseUnconfirmed(desk.db, viewer);
+  const unconfirmed = await requireStepUp(context.db, viewer);
   if (unconfirmed) return unconfirmed;
-  const { factors } = desk;
-  // The contract bounds its texts; the library reads what is in them and refuses the rest.
+  const { factors } = context;
+  // The contract bounds the fields; the WebAuthn library validates their content.
   const response = body.response as RegistrationResponseJSON;
   const { name } = body;
-  return await factors.finishPasskey(desk.db, viewer.id, { response, name }, async (tx, id) => {
+  return await factors.finishPasskey(context.db, viewer.id, { response, name }, async (tx, id) => {
     const codes = await factors.firstRecoveryCodes(tx, viewer.id);
-    await tellOfFactor(desk, tx, { viewer, origin }, 'passkey_added', name);
+    await notifyFactorChange(context, tx, { viewer, origin }, 'passkey_added', name);
     return { data: { id, recovery_codes: codes ?? null } };
   });
 }
 
 export async function renamePasskey(
-  { db, factors }: Desk,
-  { viewer, params, body }: Asked<typeof contract.renamePasskey>,
+  { db, factors }: AccountSecurityContext,
+  { viewer, params, body }: CallRequest<typeof contract.renamePasskey>,
 ): Promise<Answer<typeof contract.renamePasskey> | Refusal> {
   const isDone = await factors.renamePasskey(db, viewer.id, params.id, body.name);
   return isDone ? { data: { id: params.id, name: body.name } } : refuse('not_found');
 }
 
 export async function removePasskey(
-  desk: Desk,
-  { viewer, params, origin }: Asked<typeof contract.removePasskey>,
+  context: AccountSecurityContext,
+  { viewer, params, origin }: CallRequest<typeof contract.removePasskey>,
 ): Promise<Answer<typeof contract.removePasskey> | Refusal> {
-  const unconfirmed = await refuseUnconfirmed(desk.db, viewer);
+  const unconfirmed = await requireStepUp(context.db, viewer);
   if (unconfirmed) return unconfirmed;
-  return await desk.db.transaction(async (tx) => {
-    const name = await desk.factors.removePasskey(tx, viewer.id, params.id);
+  return await context.db.transaction(async (tx) => {
+    const name = await context.factors.removePasskey(tx, viewer.id, params.id);
     if (name === undefined) return refuse('not_found');
-    await tellOfFactor(desk, tx, { viewer, origin }, 'passkey_removed', name);
+    await notifyFactorChange(context, tx, { viewer, origin }, 'passkey_removed', name);
     return { data: { removed: true as const } };
   });
 }

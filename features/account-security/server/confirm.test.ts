@@ -1,41 +1,47 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAuthenticator, addPlayer, PASSWORD, PLACE, said } from '#dev/access-player.ts';
+import {
+  addAuthenticator,
+  addPlayer,
+  PASSWORD,
+  RELYING_PARTY,
+  outcomeOf,
+} from '#dev/account-security-player.ts';
 import { createTestPasskey } from '#dev/passkey.ts';
-import { openSignInRoom, type SignInRoom } from '#dev/sign-in-room.ts';
+import { createSignInFixture, type SignInFixture } from '#dev/sign-in-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 
 const CONFIRM = '/api/v2/auth/confirm';
 const BEGIN = '/api/v2/auth/factors/totp/begin';
 let clock = Date.UTC(2026, 10, 21, 12);
 let database: TestDatabase;
-let room: SignInRoom;
+let fixture: SignInFixture;
 beforeAll(async () => {
   database = await testDatabase();
-  room = await openSignInRoom(database.url, { now: () => clock });
+  fixture = await createSignInFixture(database.url, { now: () => clock });
 });
 afterAll(async () => {
-  await room.close();
+  await fixture.close();
   await database.close();
 });
 
-/** A player whose proof is old. */
+/** A player whose last step-up has expired. */
 async function addStale() {
-  const player = await addPlayer(room);
-  await player.forgetProof();
+  const player = await addPlayer(fixture);
+  await player.expireStepUp();
   return player;
 }
 
-test('step-up: the password proves the player for this session', async () => {
+test('step-up: the password confirms it for this session', async () => {
   const player = await addStale();
   expect((await player.get(CONFIRM)).body.data).toEqual({
     is_confirmed: false,
-    ways: ['password', 'email_code'],
+    methods: ['password', 'email_code'],
     email: expect.stringMatching(/^a•••\d@example\.org$/),
     phone: null,
   });
   const wrong = await player.post(CONFIRM, { password: 'not the one' });
   expect([wrong.status, wrong.body.errors]).toEqual([422, { password: ['wrong_password'] }]);
-  expect(said(await player.post(BEGIN))).toEqual([403, 'confirmation_needed']);
+  expect(outcomeOf(await player.post(BEGIN))).toEqual([403, 'step_up_required']);
   expect((await player.post(CONFIRM, { password: PASSWORD })).body.data).toEqual({
     is_confirmed: true,
   });
@@ -43,86 +49,92 @@ test('step-up: the password proves the player for this session', async () => {
   expect((await player.get(CONFIRM)).body.data).toMatchObject({ is_confirmed: true });
 });
 
-test('step-up: a mailed code proves the player once, and only in the session that asked', async () => {
+test('step-up: an emailed code confirms it once, and only in the requesting session', async () => {
   const player = await addStale();
   const sent = await player.post(`${CONFIRM}/send`, { kind: 'email' });
   expect(sent.body.data).toMatchObject({ resend_after: 60, life_seconds: 600 });
-  expect(said(await player.post(`${CONFIRM}/send`, { kind: 'email' }))).toEqual([
+  expect(outcomeOf(await player.post(`${CONFIRM}/send`, { kind: 'email' }))).toEqual([
     429,
     'code_too_soon',
   ]);
-  const code = (await room.codeFor(player.email))!;
+  const code = (await fixture.codeFor(player.email))!;
   const stranger = await addStale();
   await stranger.post(`${CONFIRM}/send`, { kind: 'email' });
-  expect(said(await stranger.post(CONFIRM, { code }))).toEqual([422, 'code_wrong']);
+  expect(outcomeOf(await stranger.post(CONFIRM, { code }))).toEqual([422, 'code_wrong']);
   expect((await player.post(CONFIRM, { code })).status).toBe(200);
-  expect(said(await player.post(CONFIRM, { code }))).toEqual([422, 'code_expired']);
-  expect(said(await player.post(`${CONFIRM}/send`, { kind: 'phone' }))).toEqual([
+  expect(outcomeOf(await player.post(CONFIRM, { code }))).toEqual([422, 'code_expired']);
+  expect(outcomeOf(await player.post(`${CONFIRM}/send`, { kind: 'phone' }))).toEqual([
     422,
     'contact_missing',
   ]);
 });
 
-test('step-up: guesses at once are no better than five in a row', async () => {
+test('step-up: parallel guesses are no better than five in a row', async () => {
   const player = await addStale();
   await player.post(`${CONFIRM}/send`, { kind: 'email' });
-  const code = (await room.codeFor(player.email))!;
+  const code = (await fixture.codeFor(player.email))!;
   const wrong = ['000000', '111111'].find((guess) => guess !== code)!;
   const guesses = await Promise.all(
     Array.from({ length: 12 }, () => player.post(CONFIRM, { code: wrong })),
   );
   expect(guesses.filter((got) => got.body['message'] === 'code_wrong')).toHaveLength(4);
-  expect(said(await player.post(CONFIRM, { code }))).toEqual([422, 'code_expired']);
+  expect(outcomeOf(await player.post(CONFIRM, { code }))).toEqual([422, 'code_expired']);
 });
 
-test('step-up: with an authenticator neither the password nor a mailbox will do', async () => {
-  const player = await addPlayer(room);
+test('step-up: with an authenticator neither the password nor a mailbox is accepted', async () => {
+  const player = await addPlayer(fixture);
   await player.post(`${CONFIRM}/send`, { kind: 'email' });
-  const mailed = (await room.codeFor(player.email))!;
+  const mailed = (await fixture.codeFor(player.email))!;
   const { codeAt, recovery } = await addAuthenticator(player, () => clock);
-  await player.forgetProof();
+  await player.expireStepUp();
   expect((await player.get(CONFIRM)).body.data).toMatchObject({
-    ways: ['totp', 'recovery'],
+    methods: ['totp', 'recovery'],
     email: null,
   });
   for (const body of [{ password: PASSWORD }, { code: mailed }]) {
-    expect(said(await player.post(CONFIRM, body))).toEqual([422, 'factor_missing']);
+    expect(outcomeOf(await player.post(CONFIRM, body))).toEqual([422, 'factor_missing']);
   }
   clock += 60_000;
   expect((await player.post(CONFIRM, { totp: codeAt(clock) })).status).toBe(200);
   // The same code again, and a recovery code twice at once.
-  expect(said(await player.post(CONFIRM, { totp: codeAt(clock) }))).toEqual([422, 'totp_wrong']);
+  expect(outcomeOf(await player.post(CONFIRM, { totp: codeAt(clock) }))).toEqual([
+    422,
+    'totp_wrong',
+  ]);
   const twice = await Promise.all(
     [0, 1].map(() => player.post(CONFIRM, { recovery: recovery[0]! })),
   );
   expect(twice.map((got) => got.status).toSorted((a, b) => a - b)).toEqual([200, 422]);
 });
 
-test('step-up: a passkey proves its owner, and nobody else’s does', async () => {
-  const player = await addPlayer(room);
-  const passkey = createTestPasskey(PLACE);
+test('step-up: a passkey is accepted only for its owner', async () => {
+  const player = await addPlayer(fixture);
+  const passkey = createTestPasskey(RELYING_PARTY);
   type Asked = { challenge: string };
   const made = await player.post('/api/v2/auth/factors/passkeys/begin');
   const response = passkey.create(made.body.data!['options'] as Asked);
   await player.post('/api/v2/auth/factors/passkeys', { name: 'Phone', response });
-  await player.forgetProof();
+  await player.expireStepUp();
   const begun = await player.post(`${CONFIRM}/passkey`);
   const assertion = passkey.get(begun.body.data!['options'] as Asked);
   expect((await player.post(CONFIRM, { passkey: assertion })).status).toBe(200);
-  expect(said(await player.post(CONFIRM, { passkey: assertion }))).toEqual([422, 'passkey_wrong']);
+  expect(outcomeOf(await player.post(CONFIRM, { passkey: assertion }))).toEqual([
+    422,
+    'passkey_wrong',
+  ]);
   const stranger = await addStale();
-  expect(said(await stranger.post(`${CONFIRM}/passkey`))).toEqual([422, 'factor_missing']);
-  expect(said(await stranger.post(CONFIRM, { passkey: assertion }))).toEqual([
+  expect(outcomeOf(await stranger.post(`${CONFIRM}/passkey`))).toEqual([422, 'factor_missing']);
+  expect(outcomeOf(await stranger.post(CONFIRM, { passkey: assertion }))).toEqual([
     422,
     'factor_missing',
   ]);
 });
 
-test('step-up: one proof at a time, and only for whoever is inside', async () => {
+test('step-up: one proof per call, and only for logged-in players', async () => {
   const player = await addStale();
   expect((await player.post(CONFIRM, {})).status).toBe(422);
   expect((await player.post(CONFIRM, { password: 'x', code: '123456' })).status).toBe(422);
-  expect(said(await room.send('POST', CONFIRM, { body: { password: 'x' } }))).toEqual([
+  expect(outcomeOf(await fixture.send('POST', CONFIRM, { body: { password: 'x' } }))).toEqual([
     401,
     'unauthorized',
   ]);

@@ -3,53 +3,57 @@ import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import {
   addressee,
-  askerOf,
+  requesterOf,
   CODE_SECONDS,
   flowOfSession,
-  markConfirmed,
+  recordStepUp,
   maskContact,
   refuseCode,
-  refuseUnconfirmed,
+  requireStepUp,
   type FactorAnswer,
   type Player,
 } from '#domain/identity/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import type { Asked, Viewer } from '#platform/server/http/route.ts';
+import type { CallRequest, Viewer } from '#platform/server/http/route.ts';
 import type * as contract from '../contract.confirm.ts';
-import type { ConfirmWay } from '../contract.confirm.ts';
-import { readOwner, type Desk } from './desk.ts';
+import type { ConfirmMethod } from '../contract.confirm.ts';
+import { readOwner, type AccountSecurityContext } from './context.ts';
 import { refuseWrongPassword } from './set-password.ts';
 
 /**
- * The ways in which an account can prove itself. With an authenticator only what is in its owner's
- * hands will do: a password that was watched and a mailbox left open must not take it off.
+ * The step-up methods of an account. With an authenticator only factors in its owner's possession
+ * are accepted: an observed password or an open mailbox must not remove it.
  */
-async function waysOf({ factors }: Desk, db: Queryable, player: Player): Promise<ConfirmWay[]> {
-  const held = await factors.held(db, player.id);
-  const ways: ConfirmWay[] = [];
-  if (held.totp_at) ways.push('totp');
-  if (held.passkeys > 0) ways.push('passkey');
-  if (held.recovery_left > 0) ways.push('recovery');
-  if (held.totp_at) return ways;
-  if (player.password_hash !== null) ways.unshift('password');
-  if (player.email !== null && player.is_email_verified) ways.push('email_code');
-  if (player.phone !== null && player.is_phone_verified) ways.push('phone_code');
-  return ways;
+async function methodsOf(
+  { factors }: AccountSecurityContext,
+  db: Queryable,
+  player: Player,
+): Promise<ConfirmMethod[]> {
+  const held = await factors.summary(db, player.id);
+  const methods: ConfirmMethod[] = [];
+  if (held.totp_at) methods.push('totp');
+  if (held.passkeys > 0) methods.push('passkey');
+  if (held.recovery_left > 0) methods.push('recovery');
+  if (held.totp_at) return methods;
+  if (player.password_hash !== null) methods.unshift('password');
+  if (player.email !== null && player.is_email_verified) methods.push('email_code');
+  if (player.phone !== null && player.is_phone_verified) methods.push('phone_code');
+  return methods;
 }
 
 export async function getConfirmation(
-  desk: Desk,
-  { viewer }: Asked<typeof contract.getConfirmation>,
+  context: AccountSecurityContext,
+  { viewer }: CallRequest<typeof contract.getConfirmation>,
 ): Promise<Answer<typeof contract.getConfirmation> | Refusal> {
-  const player = await readOwner(desk.db, viewer);
+  const player = await readOwner(context.db, viewer);
   if (isRefusal(player)) return player;
-  const ways = await waysOf(desk, desk.db, player);
+  const methods = await methodsOf(context, context.db, player);
   return {
     data: {
-      is_confirmed: (await refuseUnconfirmed(desk.db, viewer)) === undefined,
-      ways,
-      email: ways.includes('email_code') ? maskContact(player.email!) : null,
-      phone: ways.includes('phone_code') ? maskContact(player.phone!) : null,
+      is_confirmed: (await requireStepUp(context.db, viewer)) === undefined,
+      methods,
+      email: methods.includes('email_code') ? maskContact(player.email!) : null,
+      phone: methods.includes('phone_code') ? maskContact(player.phone!) : null,
     },
   };
 }
@@ -57,26 +61,34 @@ export async function getConfirmation(
 const flowOf = (viewer: Viewer) => flowOfSession(viewer.session, 'confirm');
 
 export async function sendConfirmationCode(
-  desk: Desk,
-  { viewer, body, origin }: Asked<typeof contract.sendConfirmationCode>,
+  context: AccountSecurityContext,
+  { viewer, body, origin }: CallRequest<typeof contract.sendConfirmationCode>,
 ): Promise<Answer<typeof contract.sendConfirmationCode> | Refusal> {
-  const player = await readOwner(desk.db, viewer);
+  const player = await readOwner(context.db, viewer);
   if (isRefusal(player)) return player;
-  const ways = await waysOf(desk, desk.db, player);
-  const contact = ways.includes(`${body.kind}_code`) ? player[body.kind] : null;
+  const methods = await methodsOf(context, context.db, player);
+  const contact = methods.includes(`${body.kind}_code`) ? player[body.kind] : null;
   if (contact === null) return refuse('contact_missing');
   const to = addressee(player, origin.language);
-  const asker = askerOf(origin, desk.devices.read(origin, player));
-  const issued = await desk.db.transaction(async (tx) => {
-    const ask = { purpose: 'confirm', contact, playerId: player.id, flow: flowOf(viewer), asker };
-    const made = await desk.codes.issue(tx, { ...ask, purpose: 'confirm' });
+  const requester = requesterOf(origin, context.devices.read(origin, player));
+  const issued = await context.db.transaction(async (tx) => {
+    const request = {
+      purpose: 'confirm',
+      contact,
+      playerId: player.id,
+      flow: flowOf(viewer),
+      requester,
+    };
+    const made = await context.codes.issue(tx, { ...request, purpose: 'confirm' });
     if (isRefusal(made)) return made;
     const { code } = made;
     if (body.kind === 'email') {
-      await desk.messages.email(tx, { ...to, email: contact }, 'confirm-code', { code });
+      await context.messages.email(tx, { ...to, email: contact }, 'confirm-code', { code });
     } else {
       const channel = body.type ?? 'sms';
-      await desk.messages.phone(tx, { ...to, phone: contact }, channel, 'confirm-code', { code });
+      await context.messages.phone(tx, { ...to, phone: contact }, channel, 'confirm-code', {
+        code,
+      });
     }
     return made;
   });
@@ -86,65 +98,66 @@ export async function sendConfirmationCode(
 }
 
 export async function beginPasskeyConfirmation(
-  { db, factors }: Desk,
-  { viewer }: Asked<typeof contract.beginPasskeyConfirmation>,
+  { db, factors }: AccountSecurityContext,
+  { viewer }: CallRequest<typeof contract.beginPasskeyConfirmation>,
 ): Promise<Answer<typeof contract.beginPasskeyConfirmation> | Refusal> {
   const kinds = await factors.listFor(db, viewer.id);
   if (!kinds.includes('passkey')) return refuse('factor_missing');
-  return { data: { options: { ...(await factors.askForPasskey(db, viewer.id)) } } };
+  return { data: { options: { ...(await factors.createPasskeyOptions(db, viewer.id)) } } };
 }
 
-type ConfirmBody = Asked<typeof contract.confirm>['body'];
+type ConfirmBody = CallRequest<typeof contract.confirm>['body'];
 
-/** Judges one proof; a right one is good for ten minutes in this session. */
+/** Verifies one proof; a correct one is valid for ten minutes in this session. */
 export async function confirm(
-  desk: Desk,
-  { viewer, body }: Asked<typeof contract.confirm>,
+  context: AccountSecurityContext,
+  { viewer, body }: CallRequest<typeof contract.confirm>,
 ): Promise<Answer<typeof contract.confirm> | Refusal> {
-  const player = await readOwner(desk.db, viewer);
+  const player = await readOwner(context.db, viewer);
   if (isRefusal(player)) return player;
-  const refused = await judge(desk, viewer, player, body);
+  const refused = await verifyProof(context, viewer, player, body);
   if (refused) return refused;
-  await markConfirmed(desk.db, viewer.session);
+  await recordStepUp(context.db, viewer.session);
   return { data: { is_confirmed: true } };
 }
 
-async function judge(
-  desk: Desk,
+async function verifyProof(
+  context: AccountSecurityContext,
   viewer: Viewer,
   player: Player,
   body: ConfirmBody,
 ): Promise<Refusal | undefined> {
-  const ways = await waysOf(desk, desk.db, player);
+  const methods = await methodsOf(context, context.db, player);
   if (body.password !== undefined) {
-    if (!ways.includes('password')) return refuse('factor_missing');
-    return await refuseWrongPassword(desk, player, body.password, 'password');
+    if (!methods.includes('password')) return refuse('factor_missing');
+    return await refuseWrongPassword(context, player, body.password, 'password');
   }
-  if (body.code !== undefined) return await judgeCode(desk, viewer, ways, body.code);
+  if (body.code !== undefined) return await verifyCode(context, viewer, methods, body.code);
   const answer = factorAnswer(body);
-  if (!answer || !ways.includes(answer.kind)) return refuse('factor_missing');
-  const verdict = await desk.factors.check(desk.db, player.id, answer);
+  if (!answer || !methods.includes(answer.kind)) return refuse('factor_missing');
+  const verdict = await context.factors.check(context.db, player.id, answer);
   return isRefusal(verdict) ? verdict : undefined;
 }
 
-async function judgeCode(
-  desk: Desk,
+async function verifyCode(
+  context: AccountSecurityContext,
   viewer: Viewer,
-  ways: readonly ConfirmWay[],
+  methods: readonly ConfirmMethod[],
   code: string,
 ): Promise<Refusal | undefined> {
-  // A code that was sent before an authenticator came proves nothing after it.
-  if (!ways.includes('email_code') && !ways.includes('phone_code')) return refuse('factor_missing');
-  const taken = await desk.db.transaction((tx) =>
-    desk.codes.take(tx, flowOf(viewer), ['confirm'], code),
+  // A code sent before an authenticator was added is not accepted after it.
+  if (!methods.includes('email_code') && !methods.includes('phone_code'))
+    return refuse('factor_missing');
+  const result = await context.db.transaction((tx) =>
+    context.codes.verify(tx, flowOf(viewer), ['confirm'], code),
   );
-  return taken.state === 'right' ? undefined : refuseCode(taken);
+  return result.state === 'right' ? undefined : refuseCode(result);
 }
 
 function factorAnswer({ totp, recovery, passkey }: ConfirmBody): FactorAnswer | undefined {
   if (totp !== undefined) return { kind: 'totp', code: totp };
   if (recovery !== undefined) return { kind: 'recovery', code: recovery };
   if (passkey === undefined) return undefined;
-  // The contract bounds its texts; the library reads what is in them and refuses the rest.
+  // The contract bounds the fields; the WebAuthn library validates their content.
   return { kind: 'passkey', assertion: passkey as AuthenticationResponseJSON };
 }

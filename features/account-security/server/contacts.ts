@@ -3,66 +3,67 @@ import type { Answer } from '#core/wire.ts';
 import { readEmail } from '#domain/identity/rules.ts';
 import {
   addressee,
-  askerOf,
+  requesterOf,
   CODE_SECONDS,
   createThrottle,
-  dropLinks,
+  invalidateLinks,
   flowOfSession,
   markContactVerified,
   maskContact,
   networkOf,
   readPhone,
   refuseCode,
-  refuseUnconfirmed,
+  requireStepUp,
   sendCode,
   type Player,
   type Throttle,
 } from '#domain/identity/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
-import type { Asked, Origin, Viewer } from '#platform/server/http/route.ts';
+import type { CallRequest, Origin, Viewer } from '#platform/server/http/route.ts';
 import type * as contract from '../contract.ts';
 import type { ContactKind } from '../contract.ts';
-import { readOwner, type Desk } from './desk.ts';
-import { endOthers, isKnownDevice, rememberThis } from './sessions.ts';
+import { readOwner, type AccountSecurityContext } from './context.ts';
+import { endOtherSessionsOf, isKnownDevice, rememberDevice } from './sessions.ts';
 import { insertChange, replaceContact } from './store.ts';
-import { tellOfContact, UNDO_SECONDS } from './tell.ts';
+import { notifyContactChange, UNDO_SECONDS } from './notify.ts';
 
-type SendAsk = Asked<typeof contract.sendContactCode>;
-type ConfirmAsk = Asked<typeof contract.confirmContact>;
+type SendInput = CallRequest<typeof contract.sendContactCode>;
+type ConfirmInput = CallRequest<typeof contract.confirmContact>;
 
 /**
- * Sends a code to a contact that is to become the player's. Whether somebody else has it, or an
- * excluded person had it, is not told here: only whoever reads the code learns that.
+ * Sends a code to a contact that the player wants to add. Whether it is taken or belongs to an
+ * excluded person is not revealed here, only after the code was entered.
  */
 export async function sendContactCode(
-  desk: Desk,
+  context: AccountSecurityContext,
   sends: Throttle,
-  { viewer, body, origin }: SendAsk,
+  { viewer, body, origin }: SendInput,
 ): Promise<Answer<typeof contract.sendContactCode> | Refusal> {
   const contact = readContact(body.kind, body.contact);
   if (isRefusal(contact)) return contact;
-  const player = await readOwner(desk.db, viewer);
+  const player = await readOwner(context.db, viewer);
   if (isRefusal(player)) return player;
   const isOwn = player[body.kind] === contact;
   const isVerified = body.kind === 'email' ? player.is_email_verified : player.is_phone_verified;
   if (isOwn && isVerified) return refuse('already_verified');
-  // To prove what the account has already takes nothing from it.
-  const unconfirmed = isOwn ? undefined : await refuseUnconfirmed(desk.db, viewer);
+  // Confirming a contact that the account already has needs no step-up.
+  const unconfirmed = isOwn ? undefined : await requireStepUp(context.db, viewer);
   if (unconfirmed) return unconfirmed;
-  const held = isOwn ? undefined : holdUp(sends, origin);
+  const held = isOwn ? undefined : refuseTooMany(sends, origin);
   if (held) return held;
-  const issued = await desk.db.transaction(async (tx) => {
-    const made = await desk.codes.issue(tx, {
+  const issued = await context.db.transaction(async (tx) => {
+    const made = await context.codes.issue(tx, {
       purpose: 'change',
       contact,
       playerId: player.id,
       flow: flowOfSession(viewer.session, 'change', body.kind),
-      // The own contact apart, he is a stranger to whoever reads there, on every device of his.
-      asker: isOwn ? `player ${player.id}` : askerOf(origin, undefined),
+      // For a contact that is not the player's own, every requester counts as unknown, on any
+      // device.
+      requester: isOwn ? `player ${player.id}` : requesterOf(origin, undefined),
     });
     if (isRefusal(made)) return made;
     const to = addressee(player, origin.language);
-    await sendCode(desk.messages, tx, contact, to, 'verify-code', made.code, body.type ?? 'sms');
+    await sendCode(context.messages, tx, contact, to, 'verify-code', made.code, body.type ?? 'sms');
     return made;
   });
   if (isRefusal(issued)) return issued;
@@ -74,12 +75,12 @@ export async function sendContactCode(
 
 const MINUTE = 60_000;
 
-/** Accounts cost nothing and messages to phones do: one place may send so many. */
+/** Accounts are free and messages to phones are not: limits the messages of one network. */
 export function createSends(): Throttle {
-  return createThrottle({ free: 20, capMs: 15 * MINUTE, forgetMs: 60 * MINUTE });
+  return createThrottle({ free: 20, capMs: 15 * MINUTE, resetMs: 60 * MINUTE });
 }
 
-function holdUp(sends: Throttle, { ip }: Origin): Refusal | undefined {
+function refuseTooMany(sends: Throttle, { ip }: Origin): Refusal | undefined {
   const network = networkOf(ip);
   const wait = sends.waitFor(network);
   if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
@@ -95,28 +96,28 @@ function readContact(kind: ContactKind, text: string): string | Refusal {
 
 type Changed = { state: 'done'; contact: string; isNew: boolean } | { state: 'taken' };
 
-/** The code was read: the contact is the player's own from now on. */
+/** Verifies the code; the contact belongs to the player from now on. */
 export async function confirmContact(
-  desk: Desk,
-  { viewer, body, origin }: ConfirmAsk,
+  context: AccountSecurityContext,
+  { viewer, body, origin }: ConfirmInput,
 ): Promise<Answer<typeof contract.confirmContact> | Refusal> {
   const flow = flowOfSession(viewer.session, 'change', body.kind);
-  const isKnown = await isKnownDevice(desk, viewer, origin);
-  const changed = await desk.db.transaction(async (tx) => {
-    const judged = await desk.codes.take(tx, flow, ['change'], body.code);
-    if (judged.state !== 'right') return judged;
+  const isKnown = await isKnownDevice(context, viewer, origin);
+  const changed = await context.db.transaction(async (tx) => {
+    const verified = await context.codes.verify(tx, flow, ['change'], body.code);
+    if (verified.state !== 'right') return verified;
     const player = await readOwner(tx, viewer, 'update');
-    if (isRefusal(player) || judged.contact === null) return { state: 'gone' as const };
-    return await take(desk, tx, player, {
+    if (isRefusal(player) || verified.contact === null) return { state: 'gone' as const };
+    return await applyContact(context, tx, player, {
       kind: body.kind,
-      contact: judged.contact,
+      contact: verified.contact,
       viewer,
       origin,
     });
   });
   switch (changed.state) {
     case 'done':
-      if (changed.isNew && isKnown) await rememberThis(desk, viewer, origin);
+      if (changed.isNew && isKnown) await rememberDevice(context, viewer, origin);
       return { data: { address: changed.contact, is_verified: true } };
     case 'taken':
       return body.kind === 'email'
@@ -127,24 +128,24 @@ export async function confirmContact(
   }
 }
 
-type Wish = { kind: ContactKind; contact: string; viewer: Viewer; origin: Origin };
+type ContactChange = { kind: ContactKind; contact: string; viewer: Viewer; origin: Origin };
 
-/** Refusals are told as states: the code that was used up stays used up. */
-async function take(
-  desk: Desk,
+/** Refusals are returned as states, so that the transaction commits and the code stays used. */
+async function applyContact(
+  context: AccountSecurityContext,
   tx: Tx,
   before: Player,
-  { kind, contact, viewer, origin }: Wish,
+  { kind, contact, viewer, origin }: ContactChange,
 ): Promise<Changed> {
   const { id } = before;
-  const said = { player_id: id.toString(), session: viewer.session, kind };
+  const event = { player_id: id.toString(), session: viewer.session, kind };
   if (before[kind] === contact) {
     await markContactVerified(tx, id, kind);
-    await desk.emit(tx, 'player.contact_verified', said);
+    await context.emit(tx, 'player.contact_verified', event);
     return { state: 'done', contact, isNew: false };
   }
-  // The contact of an excluded person is as good as in use, and nothing more is said of it.
-  if (await desk.isExcluded(tx, { [kind]: contact })) return { state: 'taken' };
+  // The contact of an excluded person counts as taken, and nothing more is revealed.
+  if (await context.isExcluded(tx, { [kind]: contact })) return { state: 'taken' };
   if (!(await replaceContact(tx, id, kind, contact))) return { state: 'taken' };
   const change = await insertChange(tx, {
     playerId: id,
@@ -153,10 +154,10 @@ async function take(
     wasVerified: kind === 'email' ? before.is_email_verified : before.is_phone_verified,
     undoSeconds: UNDO_SECONDS,
   });
-  // Letters that went to the old contact restore nothing any more, and nobody else stays inside.
-  await dropLinks(tx, id, 'restore');
-  await endOthers(desk, tx, viewer, 'contact_changed');
-  await desk.emit(tx, 'player.contact_changed', said);
-  await tellOfContact(desk, tx, before, { kind, contact, change }, origin);
+  // Links emailed to the old contact are invalidated, and all other sessions end.
+  await invalidateLinks(tx, id, 'restore');
+  await endOtherSessionsOf(context, tx, viewer, 'contact_changed');
+  await context.emit(tx, 'player.contact_changed', event);
+  await notifyContactChange(context, tx, before, { kind, contact, change }, origin);
   return { state: 'done', contact, isNew: true };
 }

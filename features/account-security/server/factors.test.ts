@@ -4,33 +4,39 @@ import {
   addPlayer,
   logInAgain,
   PASSWORD,
-  PLACE,
-  said,
-  type AccessPlayer,
-} from '#dev/access-player.ts';
+  RELYING_PARTY,
+  outcomeOf,
+  type AccountSecurityPlayer,
+} from '#dev/account-security-player.ts';
 import { createTestPasskey, type TestPasskey } from '#dev/passkey.ts';
-import { openSignInRoom, type Got, type SignInRoom } from '#dev/sign-in-room.ts';
+import {
+  createSignInFixture,
+  type SignInTestResponse,
+  type SignInFixture,
+} from '#dev/sign-in-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 
 const FACTORS = '/api/v2/auth/factors';
 const CONFIRM = '/api/v2/auth/confirm';
 let clock = Date.UTC(2026, 10, 21, 12);
 let database: TestDatabase;
-let room: SignInRoom;
+let fixture: SignInFixture;
 beforeAll(async () => {
   database = await testDatabase();
-  room = await openSignInRoom(database.url, { now: () => clock });
+  fixture = await createSignInFixture(database.url, { now: () => clock });
 });
 afterAll(async () => {
-  await room.close();
+  await fixture.close();
   await database.close();
 });
 
 type Challenge = { challenge: string };
-const optionsOf = (got: Got) => got.body.data!['options'] as Challenge;
+const optionsOf = (got: SignInTestResponse) => got.body.data!['options'] as Challenge;
 
-async function addPasskey(player: AccessPlayer): Promise<{ passkey: TestPasskey; done: Got }> {
-  const passkey = createTestPasskey(PLACE);
+async function addPasskey(
+  player: AccountSecurityPlayer,
+): Promise<{ passkey: TestPasskey; done: SignInTestResponse }> {
+  const passkey = createTestPasskey(RELYING_PARTY);
   const begun = await player.post(`${FACTORS}/passkeys/begin`);
   const response = passkey.create(optionsOf(begun));
   const done = await player.post(`${FACTORS}/passkeys`, { name: ' My phone ', response });
@@ -38,24 +44,24 @@ async function addPasskey(player: AccessPlayer): Promise<{ passkey: TestPasskey;
 }
 
 async function logInBy(passkey: TestPasskey) {
-  const begun = await room.send('POST', '/api/v2/auth/login/passkey/begin');
+  const begun = await fixture.send('POST', '/api/v2/auth/login/passkey/begin');
   const response = passkey.get(optionsOf(begun));
-  return await room.send('POST', '/api/v2/auth/login/passkey', { body: { response } });
+  return await fixture.send('POST', '/api/v2/auth/login/passkey', { body: { response } });
 }
 
-test('an authenticator is added, shown, asked at the next login, and removed', async () => {
-  const player = await addPlayer(room);
+test('authenticator: added, shown, required at the next login, and removed', async () => {
+  const player = await addPlayer(fixture);
   const { codeAt, done, recovery } = await addAuthenticator(player, () => clock);
   expect(done.status).toBe(200);
   expect(recovery).toHaveLength(10);
   const access = (await player.get('/api/v2/auth/access')).body.data!;
   expect(access).toMatchObject({ recovery_codes_left: 10, totp: { added_at: expect.any(String) } });
-  const login = await room.send('POST', '/api/v2/auth/login/email/password', {
+  const login = await fixture.send('POST', '/api/v2/auth/login/email/password', {
     body: { email: player.email, password: PASSWORD },
   });
   expect(login.body).toMatchObject({ verification: { type: 'totp' } });
   clock += 60_000;
-  const step = await room.send('POST', '/api/v2/auth/login/factor/verification', {
+  const step = await fixture.send('POST', '/api/v2/auth/login/factor/verification', {
     body: { totp: codeAt(clock) },
     cookies: Object.fromEntries(
       Object.entries(login.cookies).map(([name, { value }]) => [name, value]),
@@ -63,21 +69,21 @@ test('an authenticator is added, shown, asked at the next login, and removed', a
   });
   expect(step.body['token']).toEqual(expect.any(String));
   expect((await player.post(`${FACTORS}/totp/remove`)).status).toBe(200);
-  expect(said(await player.post(`${FACTORS}/totp/remove`))).toEqual([404, 'not_found']);
+  expect(outcomeOf(await player.post(`${FACTORS}/totp/remove`))).toEqual([404, 'not_found']);
   expect((await player.get('/api/v2/auth/access')).body.data).toMatchObject({
     totp: null,
     recovery_codes_left: 0,
   });
-  const letters = (await room.messages.read(player.email)).map(({ template }) => template);
-  expect(letters.filter((template) => template === 'factor-changed')).toHaveLength(2);
-  expect(room.events).toContainEqual({
+  const templates = (await fixture.messages.read(player.email)).map(({ template }) => template);
+  expect(templates.filter((template) => template === 'factor-changed')).toHaveLength(2);
+  expect(fixture.events).toContainEqual({
     name: 'player.factor_changed',
     body: expect.objectContaining({ player_id: player.id.toString(), change: 'totp_removed' }),
   });
 });
 
-test('a passkey is added, named, used to log in without a name, and removed', async () => {
-  const player = await addPlayer(room);
+test('passkeys: added, renamed, used to log in without a name, and removed', async () => {
+  const player = await addPlayer(fixture);
   const { passkey, done } = await addPasskey(player);
   expect(done.body.data).toMatchObject({ id: passkey.id, recovery_codes: expect.any(Array) });
   expect((done.body.data!['recovery_codes'] as string[]).length).toBe(10);
@@ -89,19 +95,19 @@ test('a passkey is added, named, used to log in without a name, and removed', as
   expect(access['passkeys']).toMatchObject([{ name: 'Stick', last_used_at: null }, {}]);
   const login = await logInBy(passkey);
   expect(login.body['token']).toEqual(expect.any(String));
-  const viewer = await room.sessions.viewerOf(login.body['token'] as string);
+  const viewer = await fixture.sessions.viewerOf(login.body['token'] as string);
   expect(viewer?.id).toBe(player.id);
   expect(login.cookies['refresh']).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
   expect((await player.remove(path)).status).toBe(200);
-  expect(said(await logInBy(passkey))).toEqual([422, 'passkey_wrong']);
+  expect(outcomeOf(await logInBy(passkey))).toEqual([422, 'passkey_wrong']);
 });
 
-test('a recovery code stands in for the authenticator at the door, once', async () => {
-  const player = await addPlayer(room);
+test('recovery codes: one stands in for the authenticator at a login, once', async () => {
+  const player = await addPlayer(fixture);
   const { recovery } = await addAuthenticator(player, () => clock);
   await addPasskey(player);
   const logIn = () =>
-    room.send('POST', '/api/v2/auth/login/email/password', {
+    fixture.send('POST', '/api/v2/auth/login/email/password', {
       ip: player.ip,
       body: { email: player.email, password: PASSWORD },
     });
@@ -111,7 +117,7 @@ test('a recovery code stands in for the authenticator at the door, once', async 
       type: 'totp',
       others: ['passkey', 'recovery'],
     });
-    return await room.send('POST', '/api/v2/auth/login/factor/verification', {
+    return await fixture.send('POST', '/api/v2/auth/login/factor/verification', {
       ip: player.ip,
       body,
       cookies: { flow_login: login.cookies['flow_login']!.value },
@@ -121,23 +127,23 @@ test('a recovery code stands in for the authenticator at the door, once', async 
   expect((await answer({ recovery: recovery[0]! })).body['message']).toBe('code_wrong');
 });
 
-test('whoever is blocked does not come in by a passkey either; nor from another site', async () => {
-  const player = await addPlayer(room);
+test('passkeys: a blocked player cannot log in by one, nor can a call from another site', async () => {
+  const player = await addPlayer(fixture);
   const { passkey } = await addPasskey(player);
   const headers = { origin: 'https://evil.example' };
   for (const path of ['login/passkey/begin', 'login/passkey']) {
     const body = { response: passkey.get({ challenge: 'eA' }) };
-    const got = await room.send('POST', `/api/v2/auth/${path}`, { headers, body });
+    const got = await fixture.send('POST', `/api/v2/auth/${path}`, { headers, body });
     expect([got.status, got.body.errors]).toEqual([403, { Origin: ['foreign_origin'] }]);
   }
-  await room.db.query(`update players set status = 'blocked' where id = $1`, [player.id]);
-  expect(said(await logInBy(passkey))).toEqual([422, 'account_blocked']);
+  await fixture.db.query(`update players set status = 'blocked' where id = $1`, [player.id]);
+  expect(outcomeOf(await logInBy(passkey))).toEqual([422, 'account_blocked']);
 });
 
-test('everything that weakens or strengthens the account needs a fresh proof', async () => {
-  const player = await addPlayer(room);
+test('step-up: every change of the factors requires it', async () => {
+  const player = await addPlayer(fixture);
   const { passkey } = await addPasskey(player);
-  await player.forgetProof();
+  await player.expireStepUp();
   const calls = [
     await player.post(`${FACTORS}/totp/begin`),
     await player.post(`${FACTORS}/totp/confirm`, { code: '123456' }),
@@ -150,42 +156,45 @@ test('everything that weakens or strengthens the account needs a fresh proof', a
     }),
     await player.remove(`${FACTORS}/passkeys/${passkey.id}`),
   ];
-  expect(calls.map(said)).toEqual(Array(7).fill([403, 'confirmation_needed']));
-  // A proof in one session is none in another.
-  const other = await logInAgain(room, player);
-  await other.forgetProof();
+  expect(calls.map(outcomeOf)).toEqual(Array(7).fill([403, 'step_up_required']));
+  // A step-up in one session is not valid in another.
+  const other = await logInAgain(fixture, player);
+  await other.expireStepUp();
   await player.post(CONFIRM, { password: PASSWORD });
   expect((await player.post(`${FACTORS}/totp/begin`)).status).toBe(200);
-  expect(said(await other.post(`${FACTORS}/totp/begin`))).toEqual([403, 'confirmation_needed']);
+  expect(outcomeOf(await other.post(`${FACTORS}/totp/begin`))).toEqual([403, 'step_up_required']);
 });
 
-test('idor: passkeys of another player are not there', async () => {
-  const [player, stranger] = [await addPlayer(room), await addPlayer(room)];
+test('idor: passkeys of another player are not found', async () => {
+  const [player, stranger] = [await addPlayer(fixture), await addPlayer(fixture)];
   const { passkey } = await addPasskey(player);
   const path = `${FACTORS}/passkeys/${passkey.id}`;
-  expect(said(await stranger.put(path, { name: 'Mine' }))).toEqual([404, 'not_found']);
-  expect(said(await stranger.remove(path))).toEqual([404, 'not_found']);
+  expect(outcomeOf(await stranger.put(path, { name: 'Mine' }))).toEqual([404, 'not_found']);
+  expect(outcomeOf(await stranger.remove(path))).toEqual([404, 'not_found']);
   expect((await stranger.get('/api/v2/auth/access')).body.data!['passkeys']).toEqual([]);
   expect((await logInBy(passkey)).status).toBe(200);
 });
 
-test('new recovery codes end the old ones, and stand for nothing where there is no factor', async () => {
-  const player = await addPlayer(room);
-  expect(said(await player.post(`${FACTORS}/recovery`))).toEqual([422, 'factor_missing']);
+test('recovery codes: new ones invalidate the old ones, and need a factor', async () => {
+  const player = await addPlayer(fixture);
+  expect(outcomeOf(await player.post(`${FACTORS}/recovery`))).toEqual([422, 'factor_missing']);
   const { recovery } = await addAuthenticator(player, () => clock);
   const renewed = (await player.post(`${FACTORS}/recovery`)).body.data!['recovery_codes'];
-  expect(said(await player.post(CONFIRM, { recovery: recovery[0]! }))).toEqual([
+  expect(outcomeOf(await player.post(CONFIRM, { recovery: recovery[0]! }))).toEqual([
     422,
     'recovery_wrong',
   ]);
   const fresh = (renewed as string[])[0]!;
   expect((await player.post(CONFIRM, { recovery: fresh })).status).toBe(200);
-  expect(said(await player.post(CONFIRM, { recovery: fresh }))).toEqual([422, 'recovery_wrong']);
+  expect(outcomeOf(await player.post(CONFIRM, { recovery: fresh }))).toEqual([
+    422,
+    'recovery_wrong',
+  ]);
 });
 
-test('malformed answers of an authenticator are refused, whatever is in them', async () => {
-  const player = await addPlayer(room);
-  const good = createTestPasskey(PLACE).create({ challenge: 'eA' });
+test('passkeys: malformed authenticator answers are refused', async () => {
+  const player = await addPlayer(fixture);
+  const good = createTestPasskey(RELYING_PARTY).create({ challenge: 'eA' });
   const junk = Buffer.from('{"not":"cbor"}').toString('base64url');
   for (const response of [
     { ...good, response: { ...good.response, attestationObject: junk } },
@@ -193,7 +202,7 @@ test('malformed answers of an authenticator are refused, whatever is in them', a
     { ...good, id: 'AAAA' },
   ]) {
     const got = await player.post(`${FACTORS}/passkeys`, { name: 'x', response });
-    expect(said(got)).toEqual([422, 'passkey_wrong']);
+    expect(outcomeOf(got)).toEqual([422, 'passkey_wrong']);
   }
   const nameless = await player.post(`${FACTORS}/passkeys`, { name: '  ', response: good });
   expect(nameless.body.errors).toEqual({ name: ['required'] });

@@ -17,8 +17,8 @@ import {
   sendConfirmationCode,
 } from './confirm.ts';
 import { confirmContact, createSends, sendContactCode } from './contacts.ts';
-import type { Desk } from './desk.ts';
-import { readAccess } from './overview.ts';
+import type { AccountSecurityContext } from './context.ts';
+import { readAccountSecurity } from './overview.ts';
 import { beginPasskeyLogin, logInByPasskey } from './passkey-login.ts';
 import { checkSecureLink, secureAccount } from './secure.ts';
 import { readEvents } from './security-events.ts';
@@ -27,59 +27,61 @@ import { setPassword, updatePassword } from './set-password.ts';
 
 export { listenForSecurity } from './security-events.ts';
 export { trimSecurityEvents } from './store.ts';
-export type AccessDeps = Desk;
+export type AccountSecurityDeps = AccountSecurityContext;
 
-/** The safety of an account: what it has, what changes it, what undoes a stranger's change. */
-export function accessRoutes(desk: AccessDeps): Route[] {
-  return [...account(desk), ...factors(desk), ...proofs(desk)];
+/** Account security: overview, changes, and undoing the changes of a stranger. */
+export function accountSecurityRoutes(context: AccountSecurityDeps): Route[] {
+  return [...account(context), ...factors(context), ...proofs(context)];
 }
 
-function account(desk: Desk): Route[] {
+function account(context: AccountSecurityContext): Route[] {
   const often = atMost('60 per minute');
   const seldom = atMost('20 per minute');
   const sends = createSends();
   return [
-    on(contract.getAccess, often, (asked) => readAccess(desk, asked)),
-    on(contract.setPassword, seldom, (asked) => setPassword(desk, asked)),
-    on(contract.updatePassword, seldom, (asked) => updatePassword(desk, asked)),
-    on(contract.sendContactCode, atMost('30 per hour'), (asked) =>
-      sendContactCode(desk, sends, asked),
+    on(contract.getAccountSecurity, often, (request) => readAccountSecurity(context, request)),
+    on(contract.setPassword, seldom, (request) => setPassword(context, request)),
+    on(contract.updatePassword, seldom, (request) => updatePassword(context, request)),
+    on(contract.sendContactCode, atMost('30 per hour'), (request) =>
+      sendContactCode(context, sends, request),
     ),
-    on(contract.confirmContact, seldom, (asked) => confirmContact(desk, asked)),
-    on(contract.listSessions, often, (asked) => listSessions(desk, asked)),
-    on(contract.endSession, often, (asked) => endSession(desk, asked)),
-    on(contract.endOtherSessions, seldom, (asked) => endOtherSessions(desk, asked)),
-    on(contract.listSecurityEvents, often, (asked) => readEvents(desk, asked)),
+    on(contract.confirmContact, seldom, (request) => confirmContact(context, request)),
+    on(contract.listSessions, often, (request) => listSessions(context, request)),
+    on(contract.endSession, often, (request) => endSession(context, request)),
+    on(contract.endOtherSessions, seldom, (request) => endOtherSessions(context, request)),
+    on(contract.listSecurityEvents, often, (request) => readEvents(context, request)),
   ];
 }
 
-function factors(desk: Desk): Route[] {
+function factors(context: AccountSecurityContext): Route[] {
   const seldom = atMost('20 per minute');
-  // Nobody is known yet, and a whole town may share one address.
+  // The caller is unknown here, and a whole town may share one address.
   const often = atMost('120 per minute');
   return [
-    on(factor.beginAuthenticator, seldom, (asked) => beginAuthenticator(desk, asked)),
-    on(factor.confirmAuthenticator, seldom, (asked) => confirmAuthenticator(desk, asked)),
-    on(factor.removeAuthenticator, seldom, (asked) => removeAuthenticator(desk, asked)),
-    on(factor.renewRecoveryCodes, seldom, (asked) => renewRecoveryCodes(desk, asked)),
-    on(factor.beginPasskey, seldom, (asked) => beginPasskey(desk, asked)),
-    on(factor.addPasskey, seldom, (asked) => addPasskey(desk, asked)),
-    on(factor.renamePasskey, seldom, (asked) => renamePasskey(desk, asked)),
-    on(factor.removePasskey, seldom, (asked) => removePasskey(desk, asked)),
-    on(login.beginPasskeyLogin, often, (asked) => beginPasskeyLogin(desk, asked)),
-    on(login.logInByPasskey, often, (asked) => logInByPasskey(desk, asked)),
+    on(factor.beginAuthenticator, seldom, (request) => beginAuthenticator(context, request)),
+    on(factor.confirmAuthenticator, seldom, (request) => confirmAuthenticator(context, request)),
+    on(factor.removeAuthenticator, seldom, (request) => removeAuthenticator(context, request)),
+    on(factor.renewRecoveryCodes, seldom, (request) => renewRecoveryCodes(context, request)),
+    on(factor.beginPasskey, seldom, (request) => beginPasskey(context, request)),
+    on(factor.addPasskey, seldom, (request) => addPasskey(context, request)),
+    on(factor.renamePasskey, seldom, (request) => renamePasskey(context, request)),
+    on(factor.removePasskey, seldom, (request) => removePasskey(context, request)),
+    on(login.beginPasskeyLogin, often, (request) => beginPasskeyLogin(context, request)),
+    on(login.logInByPasskey, often, (request) => logInByPasskey(context, request)),
   ];
 }
 
-function proofs(desk: Desk): Route[] {
+function proofs(context: AccountSecurityContext): Route[] {
   const often = atMost('60 per minute');
   const seldom = atMost('20 per minute');
   return [
-    on(proof.getConfirmation, often, (asked) => getConfirmation(desk, asked)),
-    on(proof.sendConfirmationCode, seldom, (asked) => sendConfirmationCode(desk, asked)),
-    on(proof.beginPasskeyConfirmation, seldom, (asked) => beginPasskeyConfirmation(desk, asked)),
-    on(proof.confirm, seldom, (asked) => confirm(desk, asked)),
-    on(proof.checkSecureLink, seldom, (asked) => checkSecureLink(desk, asked)),
-    on(proof.secureAccount, seldom, (asked) => secureAccount(desk, asked)),
+    on(proof.getConfirmation, often, (request) => getConfirmation(context, request)),
+    on(proof.sendConfirmationCode, seldom, (request) => sendConfirmationCode(context, request)),
+    on(proof.beginPasskeyConfirmation, seldom, (request) =>
+      beginPasskeyConfirmation(context, request),
+    ),
+    on(proof.confirm, seldom, (request) => confirm(context, request)),
+    on(proof.checkSecureLink, seldom, (request) => checkSecureLink(context, request)),
+    on(proof.secureAccount, seldom, (request) => secureAccount(context, request)),
   ];
 }

@@ -1,17 +1,17 @@
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
-import type { Asked } from '#platform/server/http/route.ts';
-import type { getAccess } from '../contract.ts';
-import { readOwner, type Desk } from './desk.ts';
+import type { CallRequest } from '#platform/server/http/route.ts';
+import type { getAccountSecurity } from '../contract.ts';
+import { readOwner, type AccountSecurityContext } from './context.ts';
 
-/** How the account can be entered and what protects it. */
-export async function readAccess(
-  { db, factors }: Desk,
-  { viewer }: Asked<typeof getAccess>,
-): Promise<Answer<typeof getAccess> | Refusal> {
+/** The login methods and the protection of the account. */
+export async function readAccountSecurity(
+  { db, factors }: AccountSecurityContext,
+  { viewer }: CallRequest<typeof getAccountSecurity>,
+): Promise<Answer<typeof getAccountSecurity> | Refusal> {
   const player = await readOwner(db, viewer);
   if (isRefusal(player)) return player;
-  const held = await factors.held(db, player.id);
+  const held = await factors.summary(db, player.id);
   const passkeys = await factors.listPasskeys(db, player.id);
   return {
     data: {

@@ -3,47 +3,47 @@ import type { Answer } from '#core/wire.ts';
 import { passwordMistake } from '#domain/identity/rules.ts';
 import {
   changePassword,
-  dropLinksSince,
+  invalidateLinksSince,
   findPlayer,
   maskContact,
   peekLink,
-  refuseForeign,
-  takeLink,
+  refuseCrossOrigin,
+  consumeLink,
   type Link,
   type Player,
 } from '#domain/identity/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import type { Asked, Origin } from '#platform/server/http/route.ts';
+import type { CallRequest, Origin } from '#platform/server/http/route.ts';
 import type * as contract from '../contract.confirm.ts';
-import type { Desk } from './desk.ts';
-import { deviceWords } from './device-words.ts';
+import type { AccountSecurityContext } from './context.ts';
+import { parseDevice } from './device-info.ts';
 import { contactsBefore, findChange, findSession, markUndone, replaceContact } from './store.ts';
 
-/** What is mailed when something happened that the owner may not have done. */
+/** The links in emails about a change that the owner may not have made. */
 const PURPOSES = ['undo-contact', 'undo-password', 'undo-factor', 'end-session'] as const;
 type Purpose = (typeof PURPOSES)[number];
 
-/** A stranger may have prepared the way to his change for so long. */
-const PREPARED_MS = 24 * 3_600_000;
+/** How long before the change a stranger may have prepared it. */
+const GRACE_BEFORE_MS = 24 * 3_600_000;
 
 type Undoing = Answer<typeof contract.checkSecureLink>['data']['undoes'];
 
-/** What a link is about, and the moment from which nothing is believed any more. */
-type Story = { undoes: Undoing; detail: string | null; since: Date };
+/** What a link undoes, and the moment from which changes are no longer trusted. */
+type UndoableChange = { undoes: Undoing; detail: string | null; since: Date };
 
 export async function checkSecureLink(
-  { db }: Desk,
-  { body }: Asked<typeof contract.checkSecureLink>,
+  { db }: AccountSecurityContext,
+  { body }: CallRequest<typeof contract.checkSecureLink>,
 ): Promise<Answer<typeof contract.checkSecureLink> | Refusal> {
-  const story = await findStory(db, body.token);
+  const story = await findUndoable(db, body.token);
   if (!story) return refuse('link_expired');
   return { data: { undoes: story.undoes, detail: story.detail, at: story.since.toISOString() } };
 }
 
-async function findStory(db: Queryable, token: string): Promise<Story | undefined> {
+async function findUndoable(db: Queryable, token: string): Promise<UndoableChange | undefined> {
   for (const purpose of PURPOSES) {
     const link = await peekLink<LinkData>(db, purpose, token);
-    if (link) return await readStory(db, purpose, link);
+    if (link) return await readUndoable(db, purpose, link);
   }
   return undefined;
 }
@@ -51,11 +51,11 @@ async function findStory(db: Queryable, token: string): Promise<Story | undefine
 type LinkData = { change?: string; session?: string };
 
 /** Undefined when there is nothing left to undo. */
-async function readStory(
+async function readUndoable(
   db: Queryable,
   purpose: Purpose,
   { data, madeAt }: Link<LinkData>,
-): Promise<Story | undefined> {
+): Promise<UndoableChange | undefined> {
   switch (purpose) {
     case 'undo-password':
       return { undoes: 'password', detail: null, since: madeAt };
@@ -70,7 +70,7 @@ async function readStory(
     case 'end-session': {
       const session = await findSession(db, data.session ?? '');
       if (!session) return undefined;
-      const { browser, system } = deviceWords(session.user_agent);
+      const { browser, system } = parseDevice(session.user_agent);
       const detail = [browser, system].filter((word) => word !== null).join(', ');
       return { undoes: 'session', detail: detail || null, since: session.created_at };
     }
@@ -78,68 +78,74 @@ async function readStory(
 }
 
 /**
- * Gives the account back to whoever reads the old contact: everything that weakened it since the
- * event of the mail is undone, everybody is out, and the password is a new one.
+ * Returns the account to the person who reads the old contact: everything that weakened it since
+ * the event of the email is undone, all sessions end, and a new password is set.
  */
 export async function secureAccount(
-  desk: Desk,
-  { body, origin }: Asked<typeof contract.secureAccount>,
+  context: AccountSecurityContext,
+  { body, origin }: CallRequest<typeof contract.secureAccount>,
 ): Promise<Answer<typeof contract.secureAccount> | Refusal> {
-  const foreign = refuseForeign(origin, desk.allowedOrigins);
+  const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
   const mistake = passwordMistake(body.password, '');
   if (mistake !== undefined) return refuse('bad_input', { password: [mistake] });
   if (body.password !== body.password_confirm) {
     return refuse('bad_input', { password_confirm: ['password_mismatch'] });
   }
-  // A wrong token costs no hashing.
-  if (!(await findStory(desk.db, body.token))) return refuse('link_expired');
-  const passwordHash = await desk.passwords.hash(body.password);
+  // Checked before hashing, so that a wrong token costs little.
+  if (!(await findUndoable(context.db, body.token))) return refuse('link_expired');
+  const passwordHash = await context.passwords.hash(body.password);
   if (isRefusal(passwordHash)) return passwordHash;
-  const done = await desk.db.transaction((tx) => undo(desk, tx, body.token, passwordHash, origin));
+  const done = await context.db.transaction((tx) =>
+    undo(context, tx, body.token, passwordHash, origin),
+  );
   return isRefusal(done) ? done : { data: { secured: true } };
 }
 
 async function undo(
-  desk: Desk,
+  context: AccountSecurityContext,
   tx: Tx,
   token: string,
   passwordHash: string,
   origin: Origin,
 ): Promise<true | Refusal> {
-  const taken = await takeAny(tx, token);
-  const player = taken && (await findPlayer(tx, taken.link.playerId, 'update'));
-  const story = player && (await readStory(tx, taken.purpose, taken.link));
+  const result = await consumeAnyLink(tx, token);
+  const player = result && (await findPlayer(tx, result.link.playerId, 'update'));
+  const story = player && (await readUndoable(tx, result.purpose, result.link));
   if (!player || !story) return refuse('link_expired');
   if (player.status !== 'active') return refuse('account_blocked');
-  const refused = await restoreContacts(desk, tx, player, story.since, taken.link);
+  const refused = await restoreContacts(context, tx, player, story.since, result.link);
   if (refused) return refused;
-  await desk.factors.removeSince(tx, player.id, new Date(story.since.getTime() - PREPARED_MS));
-  // Links mailed since then may lie in a stranger's mailbox; older ones went to the owner.
-  await dropLinksSince(tx, player.id, story.since);
-  await desk.emit(tx, 'player.access_restored', { player_id: player.id.toString() });
+  await context.factors.removeSince(
+    tx,
+    player.id,
+    new Date(story.since.getTime() - GRACE_BEFORE_MS),
+  );
+  // Links emailed since then may be in a stranger's mailbox; older ones went to the owner.
+  await invalidateLinksSince(tx, player.id, story.since);
+  await context.emit(tx, 'player.access_restored', { player_id: player.id.toString() });
   const restored = (await findPlayer(tx, player.id))!;
-  await changePassword(desk, tx, restored, passwordHash, { origin });
+  await changePassword(context, tx, restored, passwordHash, { origin });
   return true;
 }
 
-async function takeAny(
+async function consumeAnyLink(
   tx: Tx,
   token: string,
 ): Promise<{ purpose: Purpose; link: Link<LinkData> } | undefined> {
   for (const purpose of PURPOSES) {
-    const link = await takeLink<LinkData>(tx, purpose, token);
+    const link = await consumeLink<LinkData>(tx, purpose, token);
     if (link) return { purpose, link };
   }
   return undefined;
 }
 
 /**
- * Each contact becomes what it was before the first change since that moment. One that nobody had
- * proved is proved by the letter that was sent there, and by no other.
+ * Restores each contact to its state before the first change since that moment. An unconfirmed
+ * contact is confirmed only by the link that was sent there.
  */
 async function restoreContacts(
-  desk: Desk,
+  context: AccountSecurityContext,
   tx: Tx,
   player: Player,
   since: Date,
@@ -152,8 +158,8 @@ async function restoreContacts(
     if (!(await replaceContact(tx, player.id, kind, old_contact, isProven))) {
       return kind === 'email' ? refuse('email_taken') : refuse('phone_taken');
     }
-    const said = { player_id: player.id.toString(), session: null, kind };
-    await desk.emit(tx, 'player.contact_changed', said);
+    const event = { player_id: player.id.toString(), session: null, kind };
+    await context.emit(tx, 'player.contact_changed', event);
   }
   await markUndone(tx, player.id, since);
   return undefined;

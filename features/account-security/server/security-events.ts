@@ -1,10 +1,10 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import type { Events } from '#platform/server/events/events.ts';
-import type { Asked } from '#platform/server/http/route.ts';
+import type { CallRequest } from '#platform/server/http/route.ts';
 import type { listSecurityEvents, SecurityEventName } from '../contract.ts';
-import type { Desk } from './desk.ts';
-import { deviceWords } from './device-words.ts';
+import type { AccountSecurityContext } from './context.ts';
+import { parseDevice } from './device-info.ts';
 import { insertEvent, listEvents } from './store.ts';
 
 const CONSUMER = 'access.security-events';
@@ -20,7 +20,7 @@ type Body = {
   name?: string | null;
 };
 
-/** What each event of the house is called in the list that the owner reads. */
+/** The names of internal events in the owner's event list. */
 const NAMES: Readonly<Record<string, (body: Body) => SecurityEventName | undefined>> = {
   'player.logged_in': ({ is_new_device }) => (is_new_device ? 'logged_in_new_device' : 'logged_in'),
   'player.password_changed': ({ is_first }) => (is_first ? 'password_set' : 'password_changed'),
@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<string, (body: Body) => SecurityEventName | undefin
   'player.access_restored': () => 'access_restored',
 };
 
-/** Keeps what happened to an account where its owner can read it, whichever room did it. */
+/** Stores the security events of an account for its owner, whichever module emitted them. */
 export function listenForSecurity(events: Pick<Events, 'listen'>): void {
   for (const [event, nameOf] of Object.entries(NAMES)) {
     events.listen<Body>(event, CONSUMER, async ({ id, body, at }, tx) => {
@@ -49,8 +49,8 @@ export function listenForSecurity(events: Pick<Events, 'listen'>): void {
 }
 
 export async function readEvents(
-  { db }: Desk,
-  { viewer, query }: Asked<typeof listSecurityEvents>,
+  { db }: AccountSecurityContext,
+  { viewer, query }: CallRequest<typeof listSecurityEvents>,
 ): Promise<Answer<typeof listSecurityEvents> | Refusal> {
   if (query.cursor !== undefined && !/^[1-9]\d{0,17}$/.test(query.cursor)) {
     return refuse('bad_input', { cursor: ['cursor_format'] });
@@ -73,6 +73,6 @@ export async function readEvents(
 
 function deviceText(userAgent: string | null): string | null {
   if (userAgent === null) return null;
-  const { browser, system } = deviceWords(userAgent);
+  const { browser, system } = parseDevice(userAgent);
   return [browser, system].filter((word) => word !== null).join(', ') || null;
 }

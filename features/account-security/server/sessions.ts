@@ -1,22 +1,22 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
-import { findPlayer, forgetDevices } from '#domain/identity/server/index.ts';
+import { findPlayer, invalidateDevices } from '#domain/identity/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
-import type { Asked, Origin, Viewer } from '#platform/server/http/route.ts';
+import type { CallRequest, Origin, Viewer } from '#platform/server/http/route.ts';
 import type * as contract from '../contract.ts';
-import type { Desk } from './desk.ts';
-import { deviceWords } from './device-words.ts';
+import type { AccountSecurityContext } from './context.ts';
+import { parseDevice } from './device-info.ts';
 import { isOwnSession, listOpenSessions } from './store.ts';
 
 export async function listSessions(
-  { db }: Desk,
-  { viewer }: Asked<typeof contract.listSessions>,
+  { db }: AccountSecurityContext,
+  { viewer }: CallRequest<typeof contract.listSessions>,
 ): Promise<Answer<typeof contract.listSessions>> {
   const rows = await listOpenSessions(db, viewer.id, viewer.session);
   return {
     data: rows.map(({ user_agent, ...row }) => ({
       id: row.id,
-      ...deviceWords(user_agent),
+      ...parseDevice(user_agent),
       ip: row.ip,
       created_at: row.created_at.toISOString(),
       last_used_at: row.last_used_at.toISOString(),
@@ -26,59 +26,60 @@ export async function listSessions(
 }
 
 export async function endSession(
-  desk: Desk,
-  { viewer, params, origin }: Asked<typeof contract.endSession>,
+  context: AccountSecurityContext,
+  { viewer, params, origin }: CallRequest<typeof contract.endSession>,
 ): Promise<Answer<typeof contract.endSession> | Refusal> {
-  const isKnown = await isKnownDevice(desk, viewer, origin);
-  const ended = await desk.db.transaction(async (tx) => {
-    // Another player's session looks like one that was never there.
+  const isKnown = await isKnownDevice(context, viewer, origin);
+  const ended = await context.db.transaction(async (tx) => {
+    // Another player's session looks like one that does not exist.
     if (!(await isOwnSession(tx, viewer.id, params.id))) return refuse('not_found');
-    await desk.sessions.end(tx, params.id, 'ended_by_player');
-    await forgetDevices(tx, viewer.id);
+    await context.sessions.end(tx, params.id, 'ended_by_player');
+    await invalidateDevices(tx, viewer.id);
     return 1;
   });
   if (isRefusal(ended)) return ended;
-  if (isKnown) await rememberThis(desk, viewer, origin);
+  if (isKnown) await rememberDevice(context, viewer, origin);
   return { data: { ended } };
 }
 
 export async function endOtherSessions(
-  desk: Desk,
-  { viewer, origin }: Asked<typeof contract.endOtherSessions>,
+  context: AccountSecurityContext,
+  { viewer, origin }: CallRequest<typeof contract.endOtherSessions>,
 ): Promise<Answer<typeof contract.endOtherSessions>> {
-  const isKnown = await isKnownDevice(desk, viewer, origin);
-  const ended = await desk.db.transaction((tx) => endOthers(desk, tx, viewer, 'ended_by_player'));
-  if (isKnown) await rememberThis(desk, viewer, origin);
+  const isKnown = await isKnownDevice(context, viewer, origin);
+  const ended = await context.db.transaction((tx) =>
+    endOtherSessionsOf(context, tx, viewer, 'ended_by_player'),
+  );
+  if (isKnown) await rememberDevice(context, viewer, origin);
   return { data: { ended } };
 }
 
-/** Whoever is put out finds his device unknown the next time. Answers how many sessions ended. */
-export async function endOthers(
-  { sessions }: Pick<Desk, 'sessions'>,
+/** Ends the other sessions and makes their devices unknown. Returns how many sessions ended. */
+export async function endOtherSessionsOf(
+  { sessions }: Pick<AccountSecurityContext, 'sessions'>,
   tx: Tx,
   viewer: Viewer,
   reason: string,
 ): Promise<number> {
-  await forgetDevices(tx, viewer.id);
+  await invalidateDevices(tx, viewer.id);
   return await sessions.endAll(tx, viewer.id, reason, viewer.session);
 }
 
 /**
- * Whether this browser has logged in to the account. Only one that has is remembered anew: else a
- * token that was stolen would be changed into the mark of a known device, which spares its bearer
- * the second step.
+ * Whether this browser has logged in to the account. Only a known one is remembered again: else a
+ * stolen token could be turned into the mark of a known device, which skips the two-factor step.
  */
 export async function isKnownDevice(
-  { db, devices }: Pick<Desk, 'db' | 'devices'>,
+  { db, devices }: Pick<AccountSecurityContext, 'db' | 'devices'>,
   viewer: Viewer,
   origin: Origin,
 ): Promise<boolean> {
   return devices.read(origin, await findPlayer(db, viewer.id)) !== undefined;
 }
 
-/** All devices were forgotten; the known one that asked for it is known again. */
-export async function rememberThis(
-  { db, devices }: Pick<Desk, 'db' | 'devices'>,
+/** All devices were invalidated; the known one of this request is remembered again. */
+export async function rememberDevice(
+  { db, devices }: Pick<AccountSecurityContext, 'db' | 'devices'>,
   viewer: Viewer,
   origin: Origin,
 ): Promise<void> {

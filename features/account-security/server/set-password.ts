@@ -3,22 +3,22 @@ import type { Answer } from '#core/wire.ts';
 import { normalisePassword, passwordMistake } from '#domain/identity/rules.ts';
 import {
   changePassword,
-  countTry,
+  countAttempt,
   findPlayer,
-  forgiveTries,
-  refuseUnconfirmed,
+  clearAttempts,
+  requireStepUp,
   type Player,
 } from '#domain/identity/server/index.ts';
-import type { Asked, Origin, Viewer } from '#platform/server/http/route.ts';
+import type { CallRequest, Origin, Viewer } from '#platform/server/http/route.ts';
 import type * as contract from '../contract.ts';
-import { readOwner, type Desk } from './desk.ts';
+import { readOwner, type AccountSecurityContext } from './context.ts';
 
-/** Gives an account that came by phone or by another house its first password. */
+/** Sets the first password of an account that registered by phone or by a social provider. */
 export async function setPassword(
-  desk: Desk,
-  { viewer, body, origin }: Asked<typeof contract.setPassword>,
+  context: AccountSecurityContext,
+  { viewer, body, origin }: CallRequest<typeof contract.setPassword>,
 ): Promise<Answer<typeof contract.setPassword> | Refusal> {
-  const player = await readOwner(desk.db, viewer);
+  const player = await readOwner(context.db, viewer);
   if (isRefusal(player)) return player;
   if (player.password_hash !== null) return refuse('password_exists');
   const errors: Record<string, string[]> = {};
@@ -26,32 +26,32 @@ export async function setPassword(
   if (mistake !== undefined) errors['password'] = [mistake];
   if (body.password !== body.confirm_password) errors['confirm_password'] = ['password_mismatch'];
   if (Object.keys(errors).length > 0) return refuse('bad_input', errors);
-  const unconfirmed = await refuseUnconfirmed(desk.db, viewer);
+  const unconfirmed = await requireStepUp(context.db, viewer);
   if (unconfirmed) return unconfirmed;
-  return await store(desk, viewer, origin, player, body.password, 'password_exists');
+  return await store(context, viewer, origin, player, body.password, 'password_exists');
 }
 
 /**
- * Changes the password by the old one. Whoever guesses the old one in somebody's open session waits
- * longer and longer.
+ * Changes the password by the old one. Guessing the old one in an open session takes longer and
+ * longer.
  */
 export async function updatePassword(
-  desk: Desk,
-  { viewer, body, origin }: Asked<typeof contract.updatePassword>,
+  context: AccountSecurityContext,
+  { viewer, body, origin }: CallRequest<typeof contract.updatePassword>,
 ): Promise<Answer<typeof contract.updatePassword> | Refusal> {
-  const player = await readOwner(desk.db, viewer);
+  const player = await readOwner(context.db, viewer);
   if (isRefusal(player)) return player;
   if (player.password_hash === null) return refuse('password_missing');
   const errors = mistakesOf(body, player);
   if (Object.keys(errors).length > 0) return refuse('bad_input', errors);
-  const wrong = await refuseWrongPassword(desk, player, body.old_password, 'old_password');
+  const wrong = await refuseWrongPassword(context, player, body.old_password, 'old_password');
   if (wrong) return wrong;
-  return await store(desk, viewer, origin, player, body.password, 'wrong_password');
+  return await store(context, viewer, origin, player, body.password, 'wrong_password');
 }
 
-type Change = Asked<typeof contract.updatePassword>['body'];
+type ContactChangeRow = CallRequest<typeof contract.updatePassword>['body'];
 
-function mistakesOf(body: Change, player: Player): Record<string, string[]> {
+function mistakesOf(body: ContactChangeRow, player: Player): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   if (body.old_password === '') errors['old_password'] = ['required'];
   const isSame = normalisePassword(body.password) === normalisePassword(body.old_password);
@@ -62,43 +62,46 @@ function mistakesOf(body: Change, player: Player): Record<string, string[]> {
   return errors;
 }
 
-/** Refuses `wrong_password` at `field`, or `too_many_requests` once there were too many guesses. */
+/** Refuses `wrong_password` at `field`, or `too_many_requests` after too many guesses. */
 export async function refuseWrongPassword(
-  { db, passwords }: Pick<Desk, 'db' | 'passwords'>,
+  { db, passwords }: Pick<AccountSecurityContext, 'db' | 'passwords'>,
   player: Player,
   password: string,
   field: string,
 ): Promise<Refusal | undefined> {
-  const wait = await countTry(db, player.id, 'password');
+  const wait = await countAttempt(db, player.id, 'password');
   if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
   const isRight = await passwords.matches(player.password_hash, password, true);
   if (isRefusal(isRight)) return isRight;
   if (!isRight) return refuse('wrong_password', { [field]: ['wrong_password'] });
-  await forgiveTries(db, player.id, 'password');
+  await clearAttempts(db, player.id, 'password');
   return undefined;
 }
 
-/** `raced` is refused when the password has changed while the new one was hashed. */
+/** `raced` is the refusal when the password changed while the new one was hashed. */
 async function store(
-  desk: Desk,
+  context: AccountSecurityContext,
   viewer: Viewer,
   origin: Origin,
   before: Player,
   password: string,
   raced: string,
 ): Promise<{ data: { is_password_exists: true } } | Refusal> {
-  const passwordHash = await desk.passwords.hash(password);
+  const passwordHash = await context.passwords.hash(password);
   if (isRefusal(passwordHash)) return passwordHash;
-  const isKnown = desk.devices.read(origin, before) !== undefined;
-  const after = await desk.db.transaction(async (tx) => {
+  const isKnown = context.devices.read(origin, before) !== undefined;
+  const after = await context.db.transaction(async (tx) => {
     const player = await readOwner(tx, viewer, 'update');
     if (isRefusal(player)) return player;
     if (player.password_hash !== before.password_hash) return refuse(raced);
-    await changePassword(desk, tx, player, passwordHash, { origin, keepSession: viewer.session });
+    await changePassword(context, tx, player, passwordHash, {
+      origin,
+      keepSession: viewer.session,
+    });
     return await findPlayer(tx, player.id);
   });
   if (isRefusal(after)) return after;
-  // Every device is a stranger now, but for the known one that the password was changed at.
-  if (after && isKnown) desk.devices.remember(origin, after);
+  // Every device is unknown now, except the known one where the password was changed.
+  if (after && isKnown) context.devices.remember(origin, after);
   return { data: { is_password_exists: true } };
 }

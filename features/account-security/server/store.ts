@@ -11,7 +11,7 @@ export type OpenSession = {
 
 const SESSIONS_SHOWN = 100;
 
-/** The asker's own first, then those used last. */
+/** The current session first, then those used last. */
 export async function listOpenSessions(
   db: Queryable,
   playerId: bigint,
@@ -33,7 +33,7 @@ export async function isOwnSession(tx: Tx, playerId: bigint, id: string): Promis
   return rows.length > 0;
 }
 
-/** When a session began and on what; undefined when there is none. */
+/** When a session began and on what device; undefined when there is none. */
 export async function findSession(
   db: Queryable,
   id: string,
@@ -45,10 +45,7 @@ export async function findSession(
   return rows[0];
 }
 
-/**
- * Puts another contact in the place of the old one. False when somebody has it, or may still take
- * it back.
- */
+/** Replaces a contact. False when another account has it, or may still restore it. */
 export async function replaceContact(
   tx: Tx,
   playerId: bigint,
@@ -90,11 +87,11 @@ export async function insertChange(tx: Tx, change: NewChange): Promise<bigint> {
   return rows[0]!.id;
 }
 
-export type Change = { kind: ContactKind; old_contact: string | null; changed_at: Date };
+export type ContactChangeRow = { kind: ContactKind; old_contact: string | null; changed_at: Date };
 
 /** A change that can still be undone. */
-export async function findChange(db: Queryable, id: bigint): Promise<Change | undefined> {
-  const rows = await db.query<Change>(
+export async function findChange(db: Queryable, id: bigint): Promise<ContactChangeRow | undefined> {
+  const rows = await db.query<ContactChangeRow>(
     `select kind, old_contact, changed_at from access_changes
       where id = $1 and undone_at is null and undo_until > now()`,
     [id],
@@ -109,7 +106,7 @@ export type ContactBefore = {
   was_verified: boolean;
 };
 
-/** What each kind of contact was before the first change since a moment. */
+/** The state of each kind of contact before the first change since a moment. */
 export async function contactsBefore(
   tx: Tx,
   playerId: bigint,
@@ -140,7 +137,7 @@ export type EventRow = {
   at: Date;
 };
 
-/** Newest first; `before` is the number of the last row already shown. */
+/** Newest first; `before` is the id of the last row already shown. */
 export async function listEvents(
   db: Queryable,
   playerId: bigint,
@@ -157,7 +154,7 @@ export async function listEvents(
 
 export type NewEvent = {
   playerId: bigint;
-  /** Of the outbox: hearing it twice writes it once. */
+  /** From the outbox: a redelivered event is stored once. */
   event: string;
   name: SecurityEventName;
   session: string | null;
@@ -173,7 +170,7 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
   );
 }
 
-/** As long as anybody needs to see what became of an account, and not for ever. */
+/** Deletes events that are older than anyone needs to see. */
 export async function trimSecurityEvents(db: Queryable): Promise<void> {
   await db.query(`delete from security_events where at < now() - interval '400 days'`);
 }

@@ -5,9 +5,9 @@ import { refetchCalls, useCallPages } from '#platform/browser/net/data.tsx';
 import { DataTable } from '#platform/backoffice/data-table.tsx';
 import { ExportButton } from '#platform/backoffice/export-button.tsx';
 import { FilterBar, useFilters, type Filter } from '#platform/backoffice/filter-bar.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
-import { setQuery, type DeskPageProps } from '#platform/backoffice/router.tsx';
+import { setQuery, type BackofficePageProps } from '#platform/backoffice/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -22,17 +22,17 @@ import {
   type Adjustment,
   type AdjustmentFilters,
 } from '../contract.backoffice.ts';
-import { STATUSES } from '../rules.ts';
-import { One } from './one.tsx';
+import { ADJUSTMENT_STATUSES } from '../rules.ts';
+import { AdjustmentDialog } from './adjustment-dialog.tsx';
 import { Propose } from './propose.tsx';
-import { STATUS_TONE } from './words.ts';
+import { STATUS_TONE } from './tones.ts';
 
 const KEYS = ['status', 'player', 'currency'] as const;
 
-/** The queue of corrections, and what became of the older ones. */
-export function Page({ query: place }: DeskPageProps) {
+/** The queue of proposed adjustments, and the history of older ones. */
+export function Page({ query: place }: BackofficePageProps) {
   const t = useT('backoffice-adjustments');
-  // Texts of the address; what is none of the allowed ones the house refuses in words.
+  // Values of the URL are texts; the server refuses a value that is not allowed.
   const query = useFilters(KEYS) as AdjustmentFilters;
   const list = useCallPages(listAdjustments, { query });
   const [shown, setShown] = useState<string>();
@@ -62,7 +62,7 @@ export function Page({ query: place }: DeskPageProps) {
         empty={{ title: t('empty.title'), text: t('empty.text') }}
       />
       {opened && (
-        <One
+        <AdjustmentDialog
           adjustment={opened}
           onClose={() => setShown(undefined)}
           onDone={() => refetchCalls(listAdjustments)}
@@ -75,7 +75,7 @@ export function Page({ query: place }: DeskPageProps) {
   );
 }
 
-/** The form is a part of the address, so that a player's page can lead to it. */
+/** The form is part of the URL, so that a player's page can link to it. */
 function ProposeButton({ currency }: { currency: string }) {
   const t = useT('backoffice-adjustments');
   return (
@@ -96,7 +96,7 @@ function useFilterList(): readonly Filter[] {
       key: 'status',
       kind: 'choice',
       label: t('filters.status'),
-      choices: STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+      choices: ADJUSTMENT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
     },
     { key: 'player', kind: 'search', label: t('filters.player') },
     {
@@ -156,7 +156,7 @@ function useColumns() {
     {
       id: 'at',
       head: t('columns.at'),
-      cell: (row: Adjustment) => <Moment at={row.proposed_at} />,
+      cell: (row: Adjustment) => <Timestamp at={row.proposed_at} />,
     },
   ];
 }

@@ -12,7 +12,12 @@ import { Field } from '#platform/browser/ui/field.tsx';
 import { Select, TextArea, TextInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { listAdjustments, proposeAdjustment } from '../contract.backoffice.ts';
-import { CAUSES, PURSES, type Cause, type Purse } from '../rules.ts';
+import {
+  ADJUSTMENT_CAUSES,
+  ACCOUNTS,
+  type AdjustmentCause,
+  type AdjustmentAccount,
+} from '../rules.ts';
 
 type ProposeProps = {
   player: string | undefined;
@@ -46,8 +51,8 @@ export function Propose({ player, currency, onClose }: ProposeProps) {
       <form id={formId} className="adjustment-form" onSubmit={(event) => void form.submit(event)}>
         <p>{t('propose.text')}</p>
         <MoneyFields form={form} />
-        <WordFields form={form} />
-        <BesideField form={form} />
+        <ReasonFields form={form} />
+        <DuplicateField form={form} />
         <p role="alert">{form.refused}</p>
       </form>
     </Dialog>
@@ -72,12 +77,12 @@ function MoneyFields({ form }: { form: Form }) {
       </Field>
       <div className="adjustment-pair">
         <Field label={t('propose.account')}>
-          {/* The options are the purses. */}
+          {/* The options are the accounts. */}
           <Select
             value={values.account}
-            onChange={({ target }) => set({ account: target.value as Purse })}
+            onChange={({ target }) => set({ account: target.value as AdjustmentAccount })}
           >
-            {PURSES.map((one) => (
+            {ACCOUNTS.map((one) => (
               <option key={one} value={one}>
                 {t(`accounts.${one}`)}
               </option>
@@ -109,7 +114,7 @@ function MoneyFields({ form }: { form: Form }) {
   );
 }
 
-function WordFields({ form }: { form: Form }) {
+function ReasonFields({ form }: { form: Form }) {
   const t = useT('backoffice-adjustments');
   const { values, set, errorOf } = form;
   return (
@@ -118,9 +123,9 @@ function WordFields({ form }: { form: Form }) {
         {/* The options are the causes. */}
         <Select
           value={values.cause}
-          onChange={({ target }) => set({ cause: target.value as Cause })}
+          onChange={({ target }) => set({ cause: target.value as AdjustmentCause })}
         >
-          {CAUSES.map((one) => (
+          {ADJUSTMENT_CAUSES.map((one) => (
             <option key={one} value={one}>
               {t(`causes.${one}`)}
             </option>
@@ -152,13 +157,13 @@ function WordFields({ form }: { form: Form }) {
   );
 }
 
-/** Asked for only once there is another one that this may be. */
-function BesideField({ form }: { form: Form }) {
+/** Required only when there is a possible duplicate. */
+function DuplicateField({ form }: { form: Form }) {
   const t = useT('backoffice-adjustments');
-  if (form.beside === '') return null;
+  if (form.duplicate === '') return null;
   return (
-    <div className="adjustment-beside" role="alert" ref={bringIntoView}>
-      <p>{form.beside}</p>
+    <div className="adjustment-duplicate" role="alert" ref={bringIntoView}>
+      <p>{form.duplicate}</p>
       <Checkbox checked={form.values.is_confirmed} onChange={form.confirm}>
         {t('propose.confirmed')}
       </Checkbox>
@@ -166,20 +171,20 @@ function BesideField({ form }: { form: Form }) {
   );
 }
 
-/** The form is longer than many screens, and what stops it stands at its end. */
+/** The form is longer than many screens, and its errors are at the end. */
 function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Another wish has another key; the same one sent twice is one proposal. */
+/** A changed request gets a new key; the same one sent twice is one proposal. */
 function useProposal(player: string | undefined, currency: Currency, onClose: () => void) {
   const t = useT('backoffice-adjustments');
   const [values, setValues] = useState({
     player: player ?? '',
-    account: 'cash' as Purse,
+    account: 'cash' as AdjustmentAccount,
     currency,
     amount: '',
-    cause: 'missing_deposit' as Cause,
+    cause: 'missing_deposit' as AdjustmentCause,
     corrects: '',
     reason: '',
     is_confirmed: false,
@@ -187,10 +192,10 @@ function useProposal(player: string | undefined, currency: Currency, onClose: ()
   const [key, setKey] = useState(newKey);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
-  const [beside, setBeside] = useState('');
+  const [duplicate, setDuplicate] = useState('');
   function set(change: Partial<typeof values>) {
     setValues({ ...values, is_confirmed: false, ...change });
-    setBeside('');
+    setDuplicate('');
     setKey(newKey());
   }
   async function submit(event: FormEvent) {
@@ -201,7 +206,7 @@ function useProposal(player: string | undefined, currency: Currency, onClose: ()
     const answer = await api(proposeAdjustment, { body, key, retryLost: true });
     setBusy(false);
     if (isRefusal(answer)) {
-      setBeside(fieldErrors(answer, 'is_confirmed').join(' '));
+      setDuplicate(fieldErrors(answer, 'is_confirmed').join(' '));
       return setRefusal(answer);
     }
     showToast({ tone: 'success', title: t('propose.done') });
@@ -212,5 +217,5 @@ function useProposal(player: string | undefined, currency: Currency, onClose: ()
   const errorOf = (field: string) => fieldErrors(refusal, field).join(' ');
   const isOfField = Object.keys(refusal?.errors ?? {}).length > 0;
   const refused = refusal && !isOfField ? linesOf(refusal).join(' ') : '';
-  return { values, set, submit, isBusy, errorOf, refused, beside, confirm };
+  return { values, set, submit, isBusy, errorOf, refused, duplicate, confirm };
 }

@@ -3,9 +3,9 @@ import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { transfer } from '#domain/ledger/server/index.ts';
 import {
   refuseClosed,
-  refuseSecondYes,
+  refuseSecondApproval,
   writeAudit,
-  type Clerk,
+  type StaffUser,
 } from '#domain/staff/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { approveAdjustment, type Adjustment } from '../contract.backoffice.ts';
@@ -17,42 +17,42 @@ import {
   lockAdjustment,
   saveDecision,
   type AdjustmentRow,
-  type Decided,
+  type AdjustmentDecision,
 } from './store.ts';
 
 type Answer = { readonly data: Adjustment };
 
-/** The account of the house that gives and takes what is put right by hand. */
-const HOUSE = 'manual';
+/** The casino's account on the other side of manual adjustments. */
+const MANUAL_ACCOUNT = 'manual';
 
-/** The yes: one transfer, under a key made of the proposal's number, so that there is only one. */
+/** Approves: one transfer, under a key made of the proposal's id, so that there is only one. */
 export async function approve(
   deps: AdjustmentDeps,
-  clerk: Clerk,
+  staff: StaffUser,
   id: bigint,
   decision: string | null,
 ): Promise<Answer | Refusal> {
   return await deps.db.transaction(async (tx) => {
     const row = await lockAdjustment(tx, id);
-    if (row?.status === 'approved' && row.decided_by === clerk.id) {
-      return { data: adjustmentOf(row, clerk) };
+    if (row?.status === 'approved' && row.decided_by === staff.id) {
+      return { data: adjustmentOf(row, staff) };
     }
     const closed = refuseClosed(row?.status);
     if (closed) return closed;
     const proposal = { proposedBy: row!.proposed_by, roles: approveAdjustment.roles };
-    const refused = await refuseSecondYes(tx, clerk, proposal);
+    const refused = await refuseSecondApproval(tx, staff, proposal);
     if (refused) return refused;
     const moved = await move(deps, tx, row!);
     if (isRefusal(moved)) return moved;
     await deps.announceBalance(tx, row!.player_id, row!.currency);
-    const decided = { status: 'approved', staffId: clerk.id, decision, transferId: moved } as const;
-    return await settle(deps, tx, clerk, row!, decided);
+    const decided = { status: 'approved', staffId: staff.id, decision, transferId: moved } as const;
+    return await settle(deps, tx, staff, row!, decided);
   });
 }
 
-export async function turnDown(
+export async function refuseProposal(
   deps: AdjustmentDeps,
-  clerk: Clerk,
+  staff: StaffUser,
   id: bigint,
   decision: string,
 ): Promise<Answer | Refusal> {
@@ -60,40 +60,40 @@ export async function turnDown(
     const row = await lockAdjustment(tx, id);
     const closed = refuseClosed(row?.status);
     if (closed) return closed;
-    // His own he takes back, which is another end of it.
-    if (row!.proposed_by === clerk.id) return refuse('proposal_own');
-    const decided = { status: 'refused', staffId: clerk.id, decision, transferId: null } as const;
-    return await settle(deps, tx, clerk, row!, decided);
+    // The proposer cannot refuse their own proposal, only withdraw it.
+    if (row!.proposed_by === staff.id) return refuse('proposal_own');
+    const decided = { status: 'refused', staffId: staff.id, decision, transferId: null } as const;
+    return await settle(deps, tx, staff, row!, decided);
   });
 }
 
-export async function takeBack(
+export async function withdrawProposal(
   deps: AdjustmentDeps,
-  clerk: Clerk,
+  staff: StaffUser,
   id: bigint,
 ): Promise<Answer | Refusal> {
   return await deps.db.transaction(async (tx) => {
     const row = await lockAdjustment(tx, id);
     if (!row) return refuse('not_found');
-    if (row.proposed_by !== clerk.id) return refuse('adjustment_not_own');
+    if (row.proposed_by !== staff.id) return refuse('adjustment_not_own');
     if (row.status !== 'proposed') return refuse('proposal_closed');
     const nothing = { decision: null, transferId: null };
-    return await settle(deps, tx, clerk, row, {
+    return await settle(deps, tx, staff, row, {
       status: 'withdrawn',
-      staffId: clerk.id,
+      staffId: staff.id,
       ...nothing,
     });
   });
 }
 
-/** Answers the number of the transfer. Refuses what the player does not have. */
+/** Returns the id of the transfer. Refuses a debit that exceeds the balance. */
 async function move(
   { accounts }: AdjustmentDeps,
   tx: Tx,
   { id, player_id, account, currency, amount, cause }: AdjustmentRow,
 ): Promise<bigint | Refusal> {
   const player = await accounts.find(tx, `player_${account}`, player_id.toString(), currency);
-  const house = await accounts.find(tx, 'house_adjustment', HOUSE, currency);
+  const house = await accounts.find(tx, 'house_adjustment', MANUAL_ACCOUNT, currency);
   const isGiven = amount > 0n;
   const moved = await transfer(tx, {
     key: `adjustment:${id}`,
@@ -109,16 +109,16 @@ async function move(
 async function settle(
   { emit }: AdjustmentDeps,
   tx: Tx,
-  clerk: Clerk,
+  staff: StaffUser,
   row: AdjustmentRow,
-  decided: Decided,
+  decided: AdjustmentDecision,
 ): Promise<Answer> {
   await saveDecision(tx, row.id, decided);
   const { status, decision, transferId } = decided;
   const verb = { approved: 'approve', refused: 'refuse', withdrawn: 'withdraw' } as const;
   await writeAudit(tx, {
-    staffId: clerk.id,
-    role: clerk.role,
+    staffId: staff.id,
+    role: staff.role,
     action: `adjustment.${verb[status]}`,
     playerId: row.player_id,
     target: row.id.toString(),
@@ -128,5 +128,5 @@ async function settle(
   });
   const body = { id: row.id.toString(), player_id: row.player_id.toString(), status };
   await emit(tx, 'adjustment.decided', body);
-  return { data: adjustmentOf((await findAdjustment(tx, row.id))!, clerk) };
+  return { data: adjustmentOf((await findAdjustment(tx, row.id))!, staff) };
 }

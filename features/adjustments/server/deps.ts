@@ -6,6 +6,6 @@ export type AdjustmentDeps = {
   readonly db: Db;
   readonly accounts: Accounts;
   readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
-  /** Tells the player's open pages of his new balance. */
+  /** Publishes the new balance to the player's open pages. */
   readonly announceBalance: (tx: Tx, playerId: bigint, currency: WalletCurrency) => Promise<void>;
 };

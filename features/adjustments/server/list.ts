@@ -1,9 +1,9 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
-import { writeAudit, type Clerk } from '#domain/staff/server/index.ts';
+import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import { csvFile } from '#platform/server/csv.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { FileAnswer } from '#platform/server/http/route.ts';
+import type { FileResponse } from '#platform/server/http/route.ts';
 import type { Adjustment, exportAdjustments, listAdjustments } from '../contract.backoffice.ts';
 import { adjustmentOf } from './present.ts';
 import { listAdjustmentRows } from './store.ts';
@@ -15,19 +15,19 @@ type Filters = Query<typeof exportAdjustments>;
 
 export async function list(
   db: Db,
-  clerk: Clerk,
+  staff: StaffUser,
   query: Query<typeof listAdjustments>,
 ): Promise<Answer<typeof listAdjustments> | Refusal> {
   const { cursor } = query;
   if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) return refuse('cursor_format');
   const limit = Number(query.limit ?? PAGE);
   const before = cursor === undefined ? undefined : BigInt(cursor);
-  const rows = await listAdjustmentRows(db, { ...wantedOf(query), before, limit: limit + 1 });
-  const data = rows.slice(0, limit).map((row) => adjustmentOf(row, clerk));
+  const rows = await listAdjustmentRows(db, { ...queryOf(query), before, limit: limit + 1 });
+  const data = rows.slice(0, limit).map((row) => adjustmentOf(row, staff));
   return { data, next: rows.length > limit ? data.at(-1)!.id : null };
 }
 
-function wantedOf({ status, player, currency }: Filters) {
+function queryOf({ status, player, currency }: Filters) {
   return { status, currency, playerId: player === undefined ? undefined : BigInt(player) };
 }
 
@@ -50,23 +50,23 @@ const HEAD = [
   'transfer_id',
 ] as const satisfies readonly (keyof Adjustment)[];
 
-export async function exportAll(db: Db, clerk: Clerk, filters: Filters): Promise<FileAnswer> {
+export async function exportAll(db: Db, staff: StaffUser, filters: Filters): Promise<FileResponse> {
   await db.transaction((tx) =>
     writeAudit(tx, {
-      staffId: clerk.id,
-      role: clerk.role,
+      staffId: staff.id,
+      role: staff.role,
       action: 'adjustment.export',
       after: filters,
     }),
   );
-  return csvFile('adjustments.csv', HEAD, everything(db, clerk, filters));
+  return csvFile('adjustments.csv', HEAD, allRows(db, staff, filters));
 }
 
-async function* everything(db: Db, clerk: Clerk, filters: Filters) {
+async function* allRows(db: Db, staff: StaffUser, filters: Filters) {
   for (let before: bigint | undefined; ;) {
-    const rows = await listAdjustmentRows(db, { ...wantedOf(filters), before, limit: EXPORT_PAGE });
+    const rows = await listAdjustmentRows(db, { ...queryOf(filters), before, limit: EXPORT_PAGE });
     for (const row of rows) {
-      const shown = adjustmentOf(row, clerk);
+      const shown = adjustmentOf(row, staff);
       yield HEAD.map((name) => shown[name]);
     }
     if (rows.length < EXPORT_PAGE) return;

@@ -1,13 +1,13 @@
 import { formatMoney, micro } from '#core/money.ts';
-import type { Clerk } from '#domain/staff/server/index.ts';
+import type { StaffUser } from '#domain/staff/server/index.ts';
 import { mayAct } from '#domain/staff/rules.ts';
 import { approveAdjustment, withdrawAdjustment, type Adjustment } from '../contract.backoffice.ts';
 import type { AdjustmentRow } from './store.ts';
 
-/** As the clerk who asks sees it, with what he may do about it. */
-export function adjustmentOf(row: AdjustmentRow, clerk: Clerk): Adjustment {
+/** The adjustment as the requesting staff member sees it, with the actions they may take. */
+export function adjustmentOf(row: AdjustmentRow, staff: StaffUser): Adjustment {
   const isOpen = row.status === 'proposed';
-  const isOwn = row.proposed_by === clerk.id;
+  const isOwn = row.proposed_by === staff.id;
   return {
     id: row.id.toString(),
     player_id: row.player_id.toString(),
@@ -27,12 +27,12 @@ export function adjustmentOf(row: AdjustmentRow, clerk: Clerk): Adjustment {
     decided_at: row.decided_at?.toISOString() ?? null,
     decision: row.decision,
     transfer_id: row.transfer_id?.toString() ?? null,
-    beside: row.beside.map(({ amount, proposed_at, ...other }) => ({
+    possible_duplicates: row.possible_duplicates.map(({ amount, proposed_at, ...other }) => ({
       ...other,
       amount: formatMoney(micro(BigInt(amount))),
       proposed_at: new Date(proposed_at).toISOString(),
     })),
-    may_decide: isOpen && !isOwn && mayAct(clerk.role, approveAdjustment.roles),
-    may_withdraw: isOpen && isOwn && mayAct(clerk.role, withdrawAdjustment.roles),
+    may_decide: isOpen && !isOwn && mayAct(staff.role, approveAdjustment.roles),
+    may_withdraw: isOpen && isOwn && mayAct(staff.role, withdrawAdjustment.roles),
   };
 }

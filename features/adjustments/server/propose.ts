@@ -4,72 +4,74 @@ import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import { listMovements, readBalances } from '#domain/ledger/server/index.ts';
-import { writeAudit, type Clerk } from '#domain/staff/server/index.ts';
+import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Adjustment, proposeAdjustment } from '../contract.backoffice.ts';
 import { readCorrected, type Corrected } from '../rules.ts';
 import type { AdjustmentDeps } from './deps.ts';
 import { adjustmentOf } from './present.ts';
-import { findBeside, lockProposals, type NewAdjustment } from './store.beside.ts';
+import { findDuplicate, lockProposals, type NewAdjustment } from './store.duplicates.ts';
 import { findByKey, insertAdjustment, isOfPlayer } from './store.ts';
 
-type Wish = Body<typeof proposeAdjustment>;
+type ProposalRequest = Body<typeof proposeAdjustment>;
 
-/** Writes a proposal down. Nothing is moved and nothing is set aside: that is the other's yes. */
+/** Stores a proposal. No money is moved or reserved before the approval. */
 export async function propose(
   deps: AdjustmentDeps,
-  clerk: Clerk,
+  staff: StaffUser,
   key: string,
-  wish: Wish,
+  request: ProposalRequest,
 ): Promise<{ data: Adjustment } | Refusal> {
-  const earlier = await findByKey(deps.db, clerk.id, key);
-  const order = orderOf(clerk, key, wish);
+  const earlier = await findByKey(deps.db, staff.id, key);
+  const order = orderOf(staff, key, request);
   if (isRefusal(order)) return order;
   if (earlier) {
     const isSame = earlier.request_hash.equals(order.requestHash);
-    return isSame ? { data: adjustmentOf(earlier, clerk) } : refuse('key_reused');
+    return isSame ? { data: adjustmentOf(earlier, staff) } : refuse('key_reused');
   }
   const refused = await check(deps.db, order);
   if (refused) return refused;
   const row = await deps.db.transaction(async (tx) => {
     await lockProposals(tx, order.playerId);
-    // The same wish, sent twice, is not beside itself.
-    if (await findByKey(tx, clerk.id, key)) return undefined;
-    const other = wish.is_confirmed ? undefined : await findBeside(tx, order);
+    // The same request, sent twice, is not a duplicate of itself.
+    if (await findByKey(tx, staff.id, key)) return undefined;
+    const other = request.is_confirmed ? undefined : await findDuplicate(tx, order);
     if (other !== undefined) {
-      return refuse('adjustment_beside', { is_confirmed: [`adjustment_beside:${other}`] });
+      return refuse('adjustment_possible_duplicate', {
+        is_confirmed: [`adjustment_possible_duplicate:${other}`],
+      });
     }
     const written = await insertAdjustment(tx, order);
     if (!written) return undefined;
     await writeAudit(tx, {
-      staffId: clerk.id,
-      role: clerk.role,
+      staffId: staff.id,
+      role: staff.role,
       action: 'adjustment.propose',
       playerId: order.playerId,
       target: written.id.toString(),
-      after: { ...wish, status: 'proposed' },
-      reason: wish.reason,
+      after: { ...request, status: 'proposed' },
+      reason: request.reason,
     });
     return written;
   });
   if (isRefusal(row)) return row;
-  // Twice at the same moment: the other one was first, and its answer is this one's too.
-  return row ? { data: adjustmentOf(row, clerk) } : await propose(deps, clerk, key, wish);
+  // Sent twice at the same moment: the other request won, and its response is returned.
+  return row ? { data: adjustmentOf(row, staff) } : await propose(deps, staff, key, request);
 }
 
-function orderOf(clerk: Clerk, key: string, wish: Wish): NewAdjustment | Refusal {
-  const amount = parseMoney(wish.amount);
+function orderOf(staff: StaffUser, key: string, request: ProposalRequest): NewAdjustment | Refusal {
+  const amount = parseMoney(request.amount);
   if (amount === undefined) return refuse('adjustment_amount', { amount: ['amount_format'] });
   const size = amount < 0n ? -amount : amount;
   if (size === 0n || size > AMOUNT_MAX || size % MICRO_PER_MINOR !== 0n) {
     return refuse('adjustment_amount', { amount: ['adjustment_amount'] });
   }
-  const corrects = wish.corrects?.trim() || null;
+  const corrects = request.corrects?.trim() || null;
   if (corrects !== null && !readCorrected(corrects)) {
     return refuse('corrects_unknown', { corrects: ['corrects_unknown'] });
   }
-  const { player, account, currency, cause, reason } = wish;
-  const said = JSON.stringify([
+  const { player, account, currency, cause, reason } = request;
+  const requestText = JSON.stringify([
     player,
     account,
     currency,
@@ -80,7 +82,7 @@ function orderOf(clerk: Clerk, key: string, wish: Wish): NewAdjustment | Refusal
   ]);
   return {
     key,
-    requestHash: createHash('sha256').update(said).digest(),
+    requestHash: createHash('sha256').update(requestText).digest(),
     playerId: BigInt(player),
     account,
     currency,
@@ -88,11 +90,11 @@ function orderOf(clerk: Clerk, key: string, wish: Wish): NewAdjustment | Refusal
     cause,
     reason,
     corrects,
-    proposedBy: clerk.id,
+    proposedBy: staff.id,
   };
 }
 
-/** What would fail for sure is said to whoever proposes it; at the yes all is asked again. */
+/** Checks what would certainly fail, for early feedback; the approval checks everything again. */
 async function check(db: Queryable, order: NewAdjustment): Promise<Refusal | undefined> {
   const player = await findPlayer(db, order.playerId);
   if (player?.kind !== 'member') return refuse('not_found', { player: ['not_found'] });

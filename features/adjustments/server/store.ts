@@ -1,20 +1,20 @@
 import type { Currency } from '#core/currency.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import { BESIDE, type BesideRow, type NewAdjustment } from './store.beside.ts';
-import type { AdjustmentStatus, Cause, Corrected, Purse } from '../rules.ts';
+import { DUPLICATES, type DuplicateRow, type NewAdjustment } from './store.duplicates.ts';
+import type { AdjustmentStatus, AdjustmentCause, Corrected, AdjustmentAccount } from '../rules.ts';
 
 export type AdjustmentRow = {
   readonly id: bigint;
   readonly request_hash: Buffer;
   readonly player_id: bigint;
   readonly player: string;
-  readonly account: Purse;
+  readonly account: AdjustmentAccount;
   readonly currency: Currency;
   readonly amount: bigint;
-  readonly cause: Cause;
+  readonly cause: AdjustmentCause;
   readonly reason: string;
   readonly corrects: string | null;
-  /** As it is now: a proposal whose time is over is no proposal, swept or not. */
+  /** The current status: an expired proposal is `expired`, even before the job has updated it. */
   readonly status: AdjustmentStatus;
   readonly proposed_by: bigint;
   readonly proposer: string | null;
@@ -25,7 +25,7 @@ export type AdjustmentRow = {
   readonly decided_at: Date | null;
   readonly decision: string | null;
   readonly transfer_id: bigint | null;
-  readonly beside: readonly BesideRow[];
+  readonly possible_duplicates: readonly DuplicateRow[];
 };
 
 const SELECT = `select a.id, a.request_hash, a.player_id, p.name as player, a.account, a.currency,
@@ -34,11 +34,11 @@ const SELECT = `select a.id, a.request_hash, a.player_id, p.name as player, a.ac
          else a.status end as status,
     a.proposed_by, o.email as proposer, a.proposed_at, a.expires_at, a.decided_by,
     d.email as decider, a.decided_at, a.decision, a.transfer_id,
-    (select coalesce(json_agg(line), '[]') from (${BESIDE}) lines) as beside
+    (select coalesce(json_agg(line), '[]') from (${DUPLICATES}) lines) as possible_duplicates
   from adjustments a join players p on p.id = a.player_id
   join players o on o.id = a.proposed_by left join players d on d.id = a.decided_by`;
 
-/** Undefined when this clerk has used the key. */
+/** Undefined when this staff member has already used the key. */
 export async function insertAdjustment(
   tx: Tx,
   order: NewAdjustment,
@@ -84,20 +84,20 @@ export async function findByKey(
   return rows[0];
 }
 
-/** Whoever comes second waits here, and reads what the first has decided. */
+/** The second of two simultaneous decisions waits here, and reads the first one. */
 export async function lockAdjustment(tx: Tx, id: bigint): Promise<AdjustmentRow | undefined> {
   const rows = await tx.query<AdjustmentRow>(`${SELECT} where a.id = $1 for update of a`, [id]);
   return rows[0];
 }
 
-export type Decided = {
+export type AdjustmentDecision = {
   readonly status: 'approved' | 'refused' | 'withdrawn';
   readonly staffId: bigint;
   readonly decision: string | null;
   readonly transferId: bigint | null;
 };
 
-export async function saveDecision(tx: Tx, id: bigint, decided: Decided): Promise<void> {
+export async function saveDecision(tx: Tx, id: bigint, decided: AdjustmentDecision): Promise<void> {
   await tx.query(
     `update adjustments set status = $2, decided_by = $3, decision = $4, transfer_id = $5
       where id = $1`,
@@ -105,7 +105,7 @@ export async function saveDecision(tx: Tx, id: bigint, decided: Decided): Promis
   );
 }
 
-export type Wanted = {
+export type AdjustmentQuery = {
   readonly status: AdjustmentStatus | undefined;
   readonly playerId: bigint | undefined;
   readonly currency: Currency | undefined;
@@ -113,13 +113,16 @@ export type Wanted = {
   readonly limit: number;
 };
 
-/** Latest first. Only what was asked for is written as a condition, so that each has its index. */
-export async function listAdjustmentRows(db: Queryable, wanted: Wanted): Promise<AdjustmentRow[]> {
+/** Latest first. Only the requested conditions are written, so that each can use its index. */
+export async function listAdjustmentRows(
+  db: Queryable,
+  wanted: AdjustmentQuery,
+): Promise<AdjustmentRow[]> {
   const { text, values } = listQuery(wanted);
   return await db.query<AdjustmentRow>(text, values);
 }
 
-export function listQuery({ status, playerId, currency, before, limit }: Wanted) {
+export function listQuery({ status, playerId, currency, before, limit }: AdjustmentQuery) {
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
   const where = [
@@ -133,7 +136,7 @@ export function listQuery({ status, playerId, currency, before, limit }: Wanted)
   return { text: `${SELECT} where ${where.join(' and ')} ${ending}`, values };
 }
 
-/** By the clock, as the rows are read. */
+/** Compares with the clock, as `SELECT` does. */
 function stateOf(status: AdjustmentStatus): string {
   if (status === 'proposed') return `a.status = 'proposed' and a.expires_at > clock_timestamp()`;
   if (status === 'expired') {
@@ -142,7 +145,7 @@ function stateOf(status: AdjustmentStatus): string {
   return `a.status = '${status}'`;
 }
 
-/** Ends the proposals whose time is over; tells how many. */
+/** Expires overdue proposals; returns how many. */
 export async function expireProposals(db: Queryable): Promise<number> {
   const rows = await db.query(
     `update adjustments set status = 'expired'
@@ -153,7 +156,7 @@ export async function expireProposals(db: Queryable): Promise<number> {
 
 const TABLE_OF = { bet: 'bets', deposit: 'deposits', withdrawal: 'withdrawals' } as const;
 
-/** Whether there is such a thing and it is this player's. Transfers the ledger is asked for. */
+/** Whether the record exists and belongs to this player. Transfers are checked in the ledger. */
 export async function isOfPlayer(
   db: Queryable,
   playerId: bigint,

@@ -1,19 +1,21 @@
 import './captcha.css';
 import { useEffect, useRef, useState } from 'react';
 import { LOCALE_HTML_LANG } from '#core/locale.ts';
-import { askInWidget, type WidgetOptions } from '#platform/browser/captcha/widget.ts';
+import { solveInWidget, type WidgetOptions } from '#platform/browser/captcha/widget.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { logFailure } from '#platform/browser/log.ts';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import type { ModalProps } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Progress } from '#platform/browser/ui/progress.tsx';
-import type { CaptchaDialog } from './ask.ts';
+import type { CaptchaDialog } from './request-captcha.ts';
 
-/** Shown when the work takes long enough to be noticed, or another's captcha is asked. */
+/**
+ * Shown when solving takes long enough to be noticed, or for the widget of another captcha service.
+ */
 export function Modal({ props }: ModalProps) {
   const t = useT('captcha');
-  const dialog = props as unknown as CaptchaDialog; // `ask.ts` is the only one who opens it.
+  const dialog = props as unknown as CaptchaDialog; // Only `request-captcha.ts` opens it.
   return (
     <ModalFrame title={t('title')} size="s">
       {dialog.task.kind === 'altcha' ? (
@@ -25,7 +27,7 @@ export function Modal({ props }: ModalProps) {
   );
 }
 
-/** The machine works, the person waits; there is nothing to press unless it fails. */
+/** The browser solves the puzzle; the player can act only when it fails. */
 function Working({ working, again, done }: CaptchaDialog) {
   const t = useT('captcha');
   const { hasFailed, retry } = useAnswer(working, again, done);
@@ -78,7 +80,7 @@ function Widget({ kind, siteKey, done }: WidgetProps) {
     const element = document.createElement('div');
     place.current?.append(element);
     let isCurrent = true;
-    askInWidget(element, { kind, siteKey, language }).then(
+    solveInWidget(element, { kind, siteKey, language }).then(
       (answer) => isCurrent && done(answer),
       (error: unknown) => {
         logFailure('the captcha could not be shown', error);

@@ -3,7 +3,7 @@ import type { Captcha } from '#platform/server/captcha/captcha.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { captchaChallenge } from '../contract.ts';
 
-/** Asked for when somebody was refused, which happens a few times in a bad hour. */
+/** Called after a refusal, which happens a few times an hour at most. */
 export function captchaRoutes({ captcha }: { captcha: Captcha }): Route[] {
   return [
     on(captchaChallenge, atMost('20 per minute'), async () => {

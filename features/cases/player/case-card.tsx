@@ -7,7 +7,7 @@ import { ObjectArt } from './art/object.tsx';
 import type { CaseView } from './case-view.ts';
 import { usePercent } from './use-words.ts';
 
-/** A closed case on the shelf: what the dearest objects in it are, its price and its return. */
+/** A closed case in the list: its most valuable objects, its price and its RTP. */
 export function CaseCard({ view, currency }: { view: CaseView; currency: WalletCurrency }) {
   const t = useT('cases');
   const { percent, chance } = usePercent();
@@ -37,7 +37,7 @@ export function CaseCard({ view, currency }: { view: CaseView; currency: WalletC
           </div>
           <div>
             <dt>{t('returnShort')}</dt>
-            <dd className="tabular">{percent(view.exactReturn)}</dd>
+            <dd className="tabular">{percent(view.exactRtp)}</dd>
           </div>
         </dl>
       </Link>

@@ -5,7 +5,7 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { useLater } from '#platform/browser/router/use-later.ts';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import type { CasePage } from '../contract.ts';
 import { cases } from '../rules.ts';
 import { itemIn } from './item-of-bet.ts';
@@ -14,7 +14,7 @@ import { RulesText } from './rules-text.tsx';
 import { Scene } from './scene.tsx';
 import { useCase, type CaseTable } from './use-case.ts';
 
-const loadFaces = () => import('./face.tsx');
+const loadPresenters = () => import('./presenter.tsx');
 const loadKeys = () => import('./keys.tsx');
 
 /** A case on sale. */
@@ -24,12 +24,12 @@ export function CasePlay({ page }: { page: CasePage }) {
   const { view, play, scene } = table;
   const { currency } = play.seat;
   const landed = scene.bet && !scene.isMoving ? itemIn(view, scene.bet)?.place : undefined;
-  const face = useLater(loadFaces)?.face;
-  const keys = useLater(loadKeys);
+  const presenter = useLazyLoad(loadPresenters)?.presenter;
+  const keys = useLazyLoad(loadKeys);
   return (
     <SeedFrame
       game={cases.name}
-      face={face}
+      presenter={presenter}
       play={play}
       title={
         <span className="cases-title">

@@ -17,14 +17,14 @@ const version: CaseVersion = {
   items: LATE_TABLE.items.map(([value, ppm]) => ({ name: names, art: 'chip', value, ppm })),
 };
 
-test('games.cases: the page shows the exact return of the rules in every currency', () => {
+test('games.cases: the page shows the exact RTP of the rules in every currency', () => {
   for (const currency of ['RUB', 'USD', 'KZT'] as const) {
-    const { exactReturn } = viewOf(version, currency, 'en');
-    expect(exactReturn.numerator * 100_000n).toBe(exactReturn.denominator * 96_601n);
+    const { exactRtp } = viewOf(version, currency, 'en');
+    expect(exactRtp.numerator * 100_000n).toBe(exactRtp.denominator * 96_601n);
   }
 });
 
-test('games.cases: values follow the price, and tickets follow each other without a gap', () => {
+test('games.cases: values follow the price, and tickets are consecutive without a gap', () => {
   const view = viewOf(version, 'USD', 'en');
   expect(view.items.map(({ value }) => formatMoney(value)).slice(0, 2)).toEqual(['0.10', '0.40']);
   expect(view.bestM4).toBe(1_000_000n);
@@ -35,7 +35,7 @@ test('games.cases: values follow the price, and tickets follow each other withou
   expect(view.items.at(-1)?.last).toBe(999_999);
 });
 
-test('games.cases: a case without a price in this currency shows what it is in rubles', () => {
+test('games.cases: a case without a price in this currency shows its values in rubles', () => {
   const view = viewOf(version, 'KZT', 'ru');
   expect(view.price).toBeUndefined();
   expect(formatMoney(view.best.value)).toBe('10000.00');

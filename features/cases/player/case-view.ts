@@ -1,9 +1,9 @@
-/** A case as its page shows it, in the currency that is played in. */
+/** A case as its page shows it, in the currency that is played. */
 import type { WalletCurrency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
 import { formatMoney, parseMoney, type Micro } from '#core/money.ts';
 import type { CaseVersion } from '../contract.ts';
-import { returnOf, valueAt, type CaseOdds } from '../rules.ts';
+import { rtpOf, valueAt, type CaseOdds } from '../rules.ts';
 
 export type ItemView = {
   readonly place: number;
@@ -11,7 +11,7 @@ export type ItemView = {
   readonly art: string;
   readonly value: Micro;
   readonly ppm: number;
-  /** Its tickets, both included. */
+  /** Its first and last ticket, both included. */
   readonly first: number;
   readonly last: number;
 };
@@ -22,12 +22,12 @@ export type CaseView = {
   readonly name: string;
   /** Undefined where the case is not sold in this currency. */
   readonly price: Micro | undefined;
-  /** Values are those of `price`; at the price in rubles where there is none. */
+  /** Values follow `price`; at the price in rubles where there is none. */
   readonly items: readonly ItemView[];
   readonly odds: CaseOdds;
   readonly best: ItemView;
   readonly bestM4: bigint;
-  readonly exactReturn: ReturnType<typeof returnOf>;
+  readonly exactRtp: ReturnType<typeof rtpOf>;
 };
 
 export function viewOf(version: CaseVersion, currency: WalletCurrency, locale: Locale): CaseView {
@@ -53,7 +53,7 @@ export function viewOf(version: CaseVersion, currency: WalletCurrency, locale: L
     odds: items.map(({ value, ppm }) => [formatMoney(value), ppm]),
     best,
     bestM4: (best.value * 10_000n) / shown,
-    exactReturn: returnOf(
+    exactRtp: rtpOf(
       shown,
       items.map(({ value, ppm }) => ({ value, ppm: BigInt(ppm) })),
     ),

@@ -9,11 +9,11 @@ import { usePercent } from './use-words.ts';
 type ItemsProps = {
   view: CaseView;
   currency: WalletCurrency;
-  /** The object that has just come out. */
+  /** The object that was just drawn. */
   landed?: number | undefined;
 };
 
-/** Every object with its value, its chance and its tickets: all there is to know before a bet. */
+/** Every object with its value, its chance and its tickets. */
 export function Items({ view, currency, landed }: ItemsProps) {
   const t = useT('cases');
   const { percent } = usePercent();
@@ -22,7 +22,7 @@ export function Items({ view, currency, landed }: ItemsProps) {
       <header>
         <h2 id="cases-items">{t('items.title')}</h2>
         <p>
-          {t('items.return', { percent: percent(view.exactReturn) })}{' '}
+          {t('items.return', { percent: percent(view.exactRtp) })}{' '}
           <span className="cases-version">{t('items.version', { version: view.version })}</span>
         </p>
       </header>

@@ -1,7 +1,7 @@
 import { HotkeyLegend } from '#domain/bets/player/hotkey-legend.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 
-/** Which key does what. */
+/** The hotkeys of the page. */
 export function Keys() {
   const t = useT('cases');
   return (

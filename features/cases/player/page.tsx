@@ -1,16 +1,16 @@
 import './cases.css';
-import './cases-shelf.css';
+import './case-list.css';
 import { useRoute, type PageProps } from '#platform/browser/router/router.tsx';
-import { CaseDoor } from './case-door.tsx';
-import { Grid } from './grid.tsx';
+import { CaseLoader } from './case-loader.tsx';
+import { CaseList } from './case-list.tsx';
 
 /**
- * All cases, or the one whose name is in the address. Markup prepared by the build knows no names:
- * it shows a door behind which something is being fetched, and so does the page that takes it over.
+ * All cases, or the one in the address. The prerendered page has no case name: it shows the loading
+ * state, and so does the page that hydrates it.
  */
 export function Page({ params, query }: PageProps) {
   const { path } = useRoute();
-  if (path === '/games/cases') return <Grid />;
+  if (path === '/games/cases') return <CaseList />;
   const slug = params['slug'] ?? '';
-  return <CaseDoor key={slug} slug={slug} version={query['version']} />;
+  return <CaseLoader key={slug} slug={slug} version={query['version']} />;
 }

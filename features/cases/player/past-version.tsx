@@ -7,7 +7,7 @@ import type { CasePage } from '../contract.ts';
 import { viewOf } from './case-view.ts';
 import { Items } from './items.tsx';
 
-/** A version that is not sold any more, to be read beside the receipts of its bets. */
+/** A version that is no longer sold, to read beside the receipts of its bets. */
 export function PastVersion({ page }: { page: CasePage }) {
   const t = useT('cases');
   const { currency } = useSeat();

@@ -15,6 +15,6 @@ test('games.cases: every price is in one of the three ranks, and no rank is empt
   }
 });
 
-test('games.cases: three prices are few enough to be seen at once', () => {
+test('games.cases: three different prices need no filter', () => {
   expect(ranksOf([1n, 2n, 3n, 3n, 3n])).toBeUndefined();
 });

@@ -1,14 +1,14 @@
-/** Cheap, middling and dear: about a third of the cases each, whatever the currency. */
+/** Cheap, medium and expensive: about a third of the cases each, in any currency. */
 export type Rank = 'all' | 'low' | 'middle' | 'high';
 
 export type Ranks = {
-  /** The dearest of the cheap ones. */
+  /** The highest price of the cheap ones. */
   readonly low: bigint;
-  /** The dearest of the middling ones. */
+  /** The highest price of the medium ones. */
   readonly high: bigint;
 };
 
-/** Undefined when there are too few different prices to choose among. */
+/** Undefined when there are too few different prices for a filter. */
 export function ranksOf(prices: readonly bigint[]): Ranks | undefined {
   const sorted = [...new Set(prices)].toSorted((a, b) => (a < b ? -1 : 1));
   if (sorted.length < 4) return undefined;

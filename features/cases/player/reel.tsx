@@ -5,7 +5,7 @@ import { ObjectArt } from './art/object.tsx';
 import type { CaseTable } from './use-case.ts';
 import { placeAt } from './strip.ts';
 
-/** The drawer that slides under the brass pointer. */
+/** The reel that slides under the brass pointer. */
 export function Reel({ table }: { table: CaseTable }) {
   const { view, strip, scene } = table;
   const slide = useRef<HTMLOListElement>(null);
@@ -30,7 +30,7 @@ export function Reel({ table }: { table: CaseTable }) {
   );
 }
 
-/** Moves the strip by its transform alone; where it rests depends on the bet, not on frames. */
+/** Moves the strip by its transform alone; where it stops depends on the bet, not on frames. */
 function useSlide(slide: React.RefObject<HTMLOListElement | null>, { strip, scene }: CaseTable) {
   const passedMs = useRef(0);
   const cell = useRef(strip.from);

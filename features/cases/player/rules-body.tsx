@@ -3,13 +3,13 @@ import type { GameTable } from '#domain/bets/contract.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
 import type { CasePage } from '../contract.ts';
-import { RETURN_MAX, RETURN_MIN } from '../rules.ts';
+import { RTP_MAX, RTP_MIN } from '../rules.ts';
 import type { CaseView } from './case-view.ts';
 import { usePercent } from './use-words.ts';
 
 export type RulesProps = { view: CaseView; page: CasePage; table: GameTable | undefined };
 
-/** The exact return, the versions, the limits and what a lost connection means. */
+/** The exact RTP, the versions, the limits and what happens on a lost connection. */
 export function RulesBody({ view, page, table }: RulesProps) {
   const t = useT('cases');
   const { percent } = usePercent();
@@ -20,8 +20,8 @@ export function RulesBody({ view, page, table }: RulesProps) {
       <p>{t('rules.strip')}</p>
       <h3>{t('rules.returnTitle')}</h3>
       <p className="game-return">
-        <b className="display tabular">{percent(view.exactReturn)}</b>
-        <span>{t('rules.return', { least: bound(RETURN_MIN), most: bound(RETURN_MAX) })}</span>
+        <b className="display tabular">{percent(view.exactRtp)}</b>
+        <span>{t('rules.return', { least: bound(RTP_MIN), most: bound(RTP_MAX) })}</span>
       </p>
       <h3>{t('rules.versionsTitle')}</h3>
       <p>{t('rules.versions')}</p>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isWin, m4Of } from '#domain/bets/player/bet-words.ts';
+import { isWin, m4Of } from '#domain/bets/player/bet-numbers.ts';
 import { BetStrip } from '#domain/bets/player/bet-strip.tsx';
 import { sound } from '#domain/bets/player/sound.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
@@ -10,10 +10,10 @@ import { itemIn } from './item-of-bet.ts';
 import { Reel } from './reel.tsx';
 import type { CaseTable } from './use-case.ts';
 
-/** The drawer, and on the ivory label under it what came out. */
+/** The reel, and the result on the label under it. */
 export function Scene({ table }: { table: CaseTable }) {
   const { scene } = table;
-  useSpoken(table);
+  useAnnouncements(table);
   return (
     <div className="cases-scene" data-state={stateOf(table)}>
       <LastOnes table={table} />
@@ -68,7 +68,7 @@ function Label({ table: { view, scene, play } }: { table: CaseTable }) {
   );
 }
 
-/** The objects that came out last, of whatever case; each opens its receipt. */
+/** The objects drawn last, of any case; each opens its receipt. */
 function LastOnes({ table: { play, scene, view } }: { table: CaseTable }) {
   const t = useT('cases');
   const f = useFormat();
@@ -92,8 +92,8 @@ function LastOnes({ table: { play, scene, view } }: { table: CaseTable }) {
   );
 }
 
-/** Spoken for each case opened by hand; an autobet would say nothing else. */
-function useSpoken({ view, scene, play }: CaseTable): void {
+/** Announces each case opened by hand; autobet openings are not announced. */
+function useAnnouncements({ view, scene, play }: CaseTable): void {
   const t = useT('cases');
   const f = useFormat();
   const { bet, isMoving } = scene;
@@ -104,6 +104,6 @@ function useSpoken({ view, scene, play }: CaseTable): void {
     sound(isWin(bet) ? 'win' : 'loss', { m4: m4Of(bet) });
     if (play.isLocked) return;
     const name = itemIn(view, bet)?.name ?? view.name;
-    announce(t('said', { name, payout: f.money(bet.payout, bet.currency) }));
+    announce(t('announce', { name, payout: f.money(bet.payout, bet.currency) }));
   }, [bet, isMoving, play.isLocked, view, t, f]);
 }

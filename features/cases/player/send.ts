@@ -5,12 +5,12 @@ import { refetchCalls } from '#platform/browser/net/data.tsx';
 import { socketCall } from '#platform/browser/net/socket.ts';
 import { getCase, listCases, openCase } from '../contract.ts';
 
-/** Sends an order over the open connection, or by HTTP; the same key may go any number of times. */
+/** Sends an order over the open connection, or by HTTP; it may be repeated with the same key. */
 export async function sendOpening({ params, currency, isAutobet, key }: Order) {
   const { slug, version } = readParams(params);
   const body = { case: slug, version, currency, is_autobet: isAutobet };
   const answer = await socketCall(openCase, { key, body });
-  // What was on sale when the page was opened is not any more: the page shows what is.
+  // The version on sale has changed since the page was opened: the page loads the new one.
   if (isRefusal(answer) && answer.refused.startsWith('case_')) refetchCalls(getCase, listCases);
   return answer;
 }

@@ -4,7 +4,7 @@ import { placeAt, restingStrip, runTo } from './strip.ts';
 
 const { items } = LATE_TABLE;
 
-/** Numbers spread evenly, the same in every run. */
+/** Evenly spread numbers, equal in every run. */
 function evenly(): () => number {
   let at = 0;
   return () => (at = (at + 0.618_033_988_749_895) % 1);
@@ -22,7 +22,7 @@ test('games.cases: the strip ends on the drawn object, wherever it started', () 
   }
 });
 
-test('games.cases: what lies beside the pointer follows the true chances', () => {
+test('games.cases: the objects beside the pointer follow the true chances', () => {
   const random = evenly();
   const seen = items.map(() => 0);
   let strip = restingStrip(items, random);
@@ -37,7 +37,7 @@ test('games.cases: what lies beside the pointer follows the true chances', () =>
   });
 });
 
-test('games.cases: the strip only goes forward and rests exactly on the cell', () => {
+test('games.cases: the strip only moves forward and stops exactly on the cell', () => {
   const way = { from: 5, to: 45 };
   expect(placeAt(way, 0)).toBe(5);
   expect(placeAt(way, 1)).toBe(45);

@@ -1,7 +1,7 @@
-/** One open case: what is in it, the strip and its object, and everything games have in common. */
+/** One case: its objects, the strip with the result, and what all games have in common. */
 import { useState } from 'react';
 import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
-import { useShowing, type Scene } from '#domain/bets/player/showing.ts';
+import { useBetAnimation, type AnimatedBetting } from '#domain/bets/player/bet-animation.ts';
 import { stakeText } from '#domain/bets/player/stake.ts';
 import { usePlay, type Play } from '#domain/bets/player/use-play.ts';
 import { useSeat } from '#domain/bets/player/use-seat.ts';
@@ -18,53 +18,53 @@ const SHOWN_MS = { normal: 4_600, fast: 700 };
 export type CaseTable = {
   readonly view: CaseView;
   readonly play: Play;
-  readonly scene: Scene;
+  readonly scene: AnimatedBetting;
   readonly strip: Strip;
 };
 
 export function useCase({ case: version, is_open: isOpen }: CasePage): CaseTable {
   const { currency } = useSeat();
   const view = viewOf(version, currency, useLocale());
-  const scene = useShowing(sendOpening, SHOWN_MS);
+  const scene = useBetAnimation(sendOpening, SHOWN_MS);
   const params = { slug: view.slug, version: view.version };
-  const given = usePlay({ game: cases.name, params, bestM4: view.bestM4, send: scene.send });
-  keepPrice(given, view);
+  const basePlay = usePlay({ game: cases.name, params, bestM4: view.bestM4, send: scene.send });
+  syncStake(basePlay, view);
   const isSold = isOpen && view.price !== undefined;
-  const play: Play = isSold ? given : { ...given, canBet: false, canStartAutobet: false };
+  const play: Play = isSold ? basePlay : { ...basePlay, canBet: false, canStartAutobet: false };
   const press = play.isLocked ? play.stopAutobet : play.bet;
   useHotkeys({ Space: press, Enter: press, KeyS: scene.skip });
   return { view, play, scene, strip: useStrip(view, scene) };
 }
 
-/** The stake is the price, in whichever currency is played. */
-function keepPrice({ stake }: Play, { price }: CaseView): void {
+/** The stake is the price, in the currency that is played. */
+function syncStake({ stake }: Play, { price }: CaseView): void {
   if (price === undefined) return;
   const text = stakeText(price);
   if (stake.text !== text) stake.set(text);
 }
 
-type Held = { readonly strip: Strip; readonly bet: string | undefined; readonly of: string };
+type StripState = { readonly strip: Strip; readonly bet: string | undefined; readonly of: string };
 
 /** A strip that runs to the object of each bet that is shown. */
-function useStrip(view: CaseView, { bet }: Scene): Strip {
+function useStrip(view: CaseView, { bet }: AnimatedBetting): Strip {
   const { odds, slug, version } = view;
   const of = `${slug}/${version}`;
-  const [held, setHeld] = useState<Held>(() => ({
+  const [state, setState] = useState<StripState>(() => ({
     strip: restingStrip(odds, Math.random),
     bet: undefined,
     of,
   }));
-  if (held.of !== of) {
-    // Another list: places of the old one mean nothing in it.
+  if (state.of !== of) {
+    // Another case: positions of the old one mean nothing in it.
     const fresh = { strip: restingStrip(odds, Math.random), bet: bet?.id, of };
-    setHeld(fresh);
+    setState(fresh);
     return fresh.strip;
   }
-  const item = bet && bet.id !== held.bet ? itemIn(view, bet) : undefined;
+  const item = bet && bet.id !== state.bet ? itemIn(view, bet) : undefined;
   if (bet && item) {
-    const next = { strip: runTo(held.strip, item.place, odds, Math.random), bet: bet.id, of };
-    setHeld(next);
+    const next = { strip: runTo(state.strip, item.place, odds, Math.random), bet: bet.id, of };
+    setState(next);
     return next.strip;
   }
-  return held.strip;
+  return state.strip;
 }

@@ -1,10 +1,10 @@
-import { percentText } from '#domain/bets/player/bet-words.ts';
+import { percentText } from '#domain/bets/player/bet-numbers.ts';
 import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
 import type { Rational } from '#core/fairness/game.ts';
 import { TICKETS } from '../rules.ts';
 
-/** Exact percentages as the reader writes them. */
+/** Formats exact percentages for the locale. */
 export function usePercent() {
   const locale = useLocale();
   const decimal = (text: string) => text.replace('.', decimalSeparator(locale));
@@ -12,7 +12,7 @@ export function usePercent() {
   const percent = (share: Rational) => decimal(percentText(share)) + sign;
   return {
     percent,
-    /** The chance of so many of the million tickets. */
+    /** The chance of this many of the million tickets. */
     chance: (ppm: number) => percent({ numerator: BigInt(ppm), denominator: BigInt(TICKETS) }),
   };
 }

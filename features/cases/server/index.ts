@@ -1,15 +1,15 @@
 import { refuse } from '#core/refusal.ts';
 import { atMost, on } from '#platform/server/http/route.ts';
-import type { GameHouse, OpenedGame } from '#domain/rounds/server/index.ts';
+import type { GameContext, GameServer } from '#domain/rounds/server/index.ts';
 import { getCase, listCases, openCase } from '../contract.ts';
-import { createOpening } from './open-case.ts';
+import { createCaseOpener } from './open-case.ts';
 import { readHistory, readOpenCases, readState, readVersion } from './store.ts';
 import { versionOf } from './wire.ts';
 
 export { publishCase, setCaseOpen } from './publish.ts';
 
-export function open({ db, placer }: GameHouse): OpenedGame {
-  const opening = createOpening(db, placer);
+export function open({ db, placer }: GameContext): GameServer {
+  const opening = createCaseOpener(db, placer);
   const routes = [
     on(listCases, atMost('120 per minute'), async ({ query: { currency } }) => {
       const open = await readOpenCases(db);

@@ -1,14 +1,14 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
-import { findBetByKey, recordOf, type Placer } from '#domain/bets/server/index.ts';
+import { findBetByKey, recordOf, type BetPlacer } from '#domain/bets/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { cases } from '../rules.ts';
-import { readState, readVersion, type CaseVersion } from './store.ts';
+import { readState, readVersion, type StoredCaseVersion } from './store.ts';
 import { betOn } from './wire.ts';
 
-export type Opening = {
+export type OpenCaseRequest = {
   readonly viewer: Viewer;
   readonly key: string;
   readonly body: {
@@ -20,17 +20,21 @@ export type Opening = {
 };
 
 /** Opens a case: the price is the stake, and the bet carries the whole list it was placed on. */
-export function createOpening(db: Db, placer: Placer) {
-  const versions = rememberVersions(db);
+export function createCaseOpener(db: Db, placer: BetPlacer) {
+  const versions = createVersionCache(db);
 
-  async function open({ viewer, key, body }: Opening): Promise<{ data: BetRecord } | Refusal> {
+  async function open({
+    viewer,
+    key,
+    body,
+  }: OpenCaseRequest): Promise<{ data: BetRecord } | Refusal> {
     const found = await versions(body.case, body.version);
     if (!found) return refuse('not_found');
     const bet = betOn(found, body.currency);
     if (isRefusal(bet)) return bet;
     const state = await readState(db, body.case);
     const isSold = state?.is_open === true && state.version === body.version;
-    // What was placed before the case changed is answered as it was: the key is the same.
+    // A bet placed before the case changed gets its first answer: the key is the same.
     if (!isSold && !(await findBetByKey(db, viewer.id, key))) {
       if (!state?.is_open) return refuse('case_closed');
       return refuse('case_changed', { version: [`case_changed:${state.version}`] });
@@ -49,18 +53,18 @@ export function createOpening(db: Db, placer: Placer) {
   return open;
 }
 
-/** As many as are ever bet on at once; a version never changes, so it is never read twice. */
-const REMEMBERED_MAX = 500;
+/** More than are played at once; a version never changes, so it is loaded once. */
+const CACHED_MAX = 500;
 
-function rememberVersions(db: Db) {
-  const known = new Map<string, CaseVersion>();
-  return async (slug: string, version: number): Promise<CaseVersion | undefined> => {
+function createVersionCache(db: Db) {
+  const known = new Map<string, StoredCaseVersion>();
+  return async (slug: string, version: number): Promise<StoredCaseVersion | undefined> => {
     const name = `${slug}/${version}`;
     const remembered = known.get(name);
     if (remembered) return remembered;
     const found = await readVersion(db, slug, version);
     if (!found) return undefined;
-    if (known.size >= REMEMBERED_MAX) known.clear();
+    if (known.size >= CACHED_MAX) known.clear();
     known.set(name, found);
     return found;
   };

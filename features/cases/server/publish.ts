@@ -1,23 +1,23 @@
 import { isObject } from '#core/fairness/json.ts';
 import { writeAudit } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import { faultsOf } from '../rules.document.ts';
+import { validateCaseDocument } from '../rules.document.ts';
 import { insertVersion, setOpen } from './store.ts';
 
-export type Published =
+export type PublishResult =
   | { readonly slug: string; readonly version: number }
-  | { readonly faults: readonly string[] };
+  | { readonly errors: readonly string[] };
 
-/** What the tables of cases find wrong with a version that no look at the file alone shows. */
-const OWN_CODE = /^CC\d{3}$/;
+/** Errors that the tables of cases raise, which validating the file alone cannot find. */
+const CASE_ERROR_CODE = /^CC\d{3}$/;
 
 /**
- * Publishes the next version of a case, and opens the case for sale. The document is what the file
- * says; faults come back as sentences, and then nothing was published.
+ * Publishes the next version of a case, and opens the case for sale. `document` is the parsed file;
+ * errors are returned as sentences, and then nothing was published.
  */
-export async function publishCase(db: Db, document: unknown): Promise<Published> {
-  const faults = faultsOf(document);
-  if (faults.length > 0 || !isObject(document)) return { faults };
+export async function publishCase(db: Db, document: unknown): Promise<PublishResult> {
+  const errors = validateCaseDocument(document);
+  if (errors.length > 0 || !isObject(document)) return { errors };
   const slug = String(document['slug']);
   try {
     const version = await db.transaction(async (tx) => {
@@ -33,12 +33,12 @@ export async function publishCase(db: Db, document: unknown): Promise<Published>
     });
     return { slug, version };
   } catch (error) {
-    if (!isOwn(error)) throw error;
-    return { faults: [`The house does not take it: ${error.message}.`] };
+    if (!isCaseError(error)) throw error;
+    return { errors: [`The database rejects it: ${error.message}.`] };
   }
 }
 
-/** Takes a case off sale or puts it back. False when there is none of that name. */
+/** Takes a case off sale or puts it back. False when there is no case of that name. */
 export function setCaseOpen(db: Db, slug: string, isOpen: boolean): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isThere = await setOpen(tx, slug, isOpen);
@@ -54,8 +54,8 @@ export function setCaseOpen(db: Db, slug: string, isOpen: boolean): Promise<bool
   });
 }
 
-function isOwn(error: unknown): error is Error {
+function isCaseError(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const code: unknown = 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && OWN_CODE.test(code);
+  return typeof code === 'string' && CASE_ERROR_CODE.test(code);
 }

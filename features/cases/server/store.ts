@@ -3,10 +3,10 @@ import { micro, type Micro } from '#core/money.ts';
 import type { Locale } from '#core/locale.ts';
 import type { Queryable } from '#platform/server/db.ts';
 
-export type Names = Readonly<Record<Locale, string>>;
+export type LocalizedNames = Readonly<Record<Locale, string>>;
 
 export type CaseItem = {
-  readonly name: Names;
+  readonly name: LocalizedNames;
   readonly art: string;
   /** At the price in rubles. */
   readonly value: Micro;
@@ -14,22 +14,22 @@ export type CaseItem = {
 };
 
 /** A published version: it never changes. */
-export type CaseVersion = {
+export type StoredCaseVersion = {
   readonly slug: string;
   readonly version: number;
-  readonly name: Names;
+  readonly name: LocalizedNames;
   readonly publishedAt: Date;
   readonly prices: ReadonlyMap<WalletCurrency, Micro>;
   /** In the order in which they own the tickets. */
   readonly items: readonly CaseItem[];
 };
 
-type VersionRow = { slug: string; version: number; name: Names; published_at: Date };
+type VersionRow = { slug: string; version: number; name: LocalizedNames; published_at: Date };
 type PriceRow = { slug: string; version: number; currency: WalletCurrency; price: bigint };
 type ItemRow = {
   slug: string;
   version: number;
-  name: Names;
+  name: LocalizedNames;
   art: string;
   value: bigint;
   ppm: number;
@@ -37,8 +37,8 @@ type ItemRow = {
 
 const LATEST = `select slug, max(version) as version from case_versions group by slug`;
 
-/** The open cases in their latest version, the cheapest first. */
-export function readOpenCases(db: Queryable): Promise<CaseVersion[]> {
+/** The open cases in their latest version, cheapest first. */
+export function readOpenCases(db: Queryable): Promise<StoredCaseVersion[]> {
   return readVersions(
     db,
     `select v.* from case_versions v join (${LATEST}) l using (slug, version)
@@ -49,12 +49,12 @@ export function readOpenCases(db: Queryable): Promise<CaseVersion[]> {
   );
 }
 
-/** One version, whether it is sold or not. */
+/** One version, on sale or not. */
 export async function readVersion(
   db: Queryable,
   slug: string,
   version: number,
-): Promise<CaseVersion | undefined> {
+): Promise<StoredCaseVersion | undefined> {
   const found = await readVersions(
     db,
     'select * from case_versions v where slug = $1 and version = $2',
@@ -84,7 +84,7 @@ export function readHistory(db: Queryable, slug: string): Promise<VersionOf[]> {
   );
 }
 
-/** The number of the version that was published. Throws what the database finds wrong with it. */
+/** Returns the number of the published version. Throws when the database rejects it. */
 export async function insertVersion(db: Queryable, document: object): Promise<number> {
   const rows = await db.query<{ version: number }>('select publish_case($1) as version', [
     JSON.stringify(document),
@@ -113,7 +113,7 @@ async function readVersions(db: Queryable, which: string, values: unknown[]) {
     `select slug, version, name, art, value, ppm from case_items where ${wanted} order by place`,
     keys,
   );
-  return versions.map((row): CaseVersion => ({
+  return versions.map((row): StoredCaseVersion => ({
     slug: row.slug,
     version: row.version,
     name: row.name,

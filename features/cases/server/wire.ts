@@ -3,10 +3,10 @@ import { formatMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { CaseVersion as WireVersion } from '../contract.ts';
 import { valueAt, type CaseBet } from '../rules.ts';
-import type { CaseVersion } from './store.ts';
+import type { StoredCaseVersion } from './store.ts';
 
-/** A version as anybody may read it. */
-export function versionOf(found: CaseVersion): WireVersion {
+/** A version as the public may read it. */
+export function versionOf(found: StoredCaseVersion): WireVersion {
   return {
     slug: found.slug,
     version: found.version,
@@ -22,8 +22,8 @@ export function versionOf(found: CaseVersion): WireVersion {
   };
 }
 
-/** What a bet on a version says: the whole list, in the currency of the bet. */
-export function betOn(found: CaseVersion, currency: WalletCurrency): CaseBet | Refusal {
+/** The parameters of a bet on a version: the whole list, in the currency of the bet. */
+export function betOn(found: StoredCaseVersion, currency: WalletCurrency): CaseBet | Refusal {
   const price = found.prices.get(currency);
   const rubles = found.prices.get('RUB');
   if (!price || !rubles) return refuse('wrong_currency', { currency: ['wrong_currency'] });

@@ -8,7 +8,7 @@ type CurrencyFieldProps = {
   onChange: (currency: Currency) => void;
 };
 
-/** One of the five. */
+/** A select field with the five currencies. */
 export function CurrencyField({ label, value, onChange }: CurrencyFieldProps) {
   return (
     <Field label={label}>

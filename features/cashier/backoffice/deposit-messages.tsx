@@ -1,27 +1,27 @@
 import type { Answer } from '#core/wire.ts';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { TimeLine, type TimeLineStep } from '#platform/backoffice/time-line.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import type { readDeposit } from '../contract.backoffice.ts';
 
-type Whole = Answer<typeof readDeposit>['data'];
+type DepositDetails = Answer<typeof readDeposit>['data'];
 
-/** What the provider said, word for word, and what staff found out about it. */
-export function DepositMessages({ deposit }: { deposit: Whole }) {
+/** The provider's messages, verbatim, and the findings of staff about them. */
+export function DepositMessages({ deposit }: { deposit: DepositDetails }) {
   const t = useT('backoffice-cashier');
-  const said = useMessageSteps(deposit);
-  if (said.length === 0) return <p>{t('noMessages')}</p>;
+  const entries = useMessageSteps(deposit);
+  if (entries.length === 0) return <p>{t('noMessages')}</p>;
   const found = deposit.findings.map((finding) => ({
     key: `finding-${finding.id}`,
     at: finding.found_at,
     title: t('finding.found'),
     detail: `${finding.by}: ${finding.reason}`,
   }));
-  const steps = [...said, ...found].toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const steps = [...entries, ...found].toSorted((a, b) => (a.at < b.at ? -1 : 1));
   return <TimeLine label={t('messages')} steps={steps} />;
 }
 
-function useMessageSteps(deposit: Whole) {
+function useMessageSteps(deposit: DepositDetails) {
   const t = useT('backoffice-cashier');
   const f = useFormat();
   return deposit.messages.map((message) => {
@@ -41,13 +41,13 @@ function useMessageSteps(deposit: Whole) {
   });
 }
 
-function Words({ message }: { message: Whole['messages'][number] }) {
+function Words({ message }: { message: DepositDetails['messages'][number] }) {
   const t = useT('backoffice-cashier');
   return (
     <>
       {message.paid_at && (
         <p>
-          {t('paidAt')} <Moment at={message.paid_at} seconds />
+          {t('paidAt')} <Timestamp at={message.paid_at} seconds />
         </p>
       )}
       <details>
@@ -58,12 +58,15 @@ function Words({ message }: { message: Whole['messages'][number] }) {
   );
 }
 
-/** JSON is set in lines; what no page can set so, and what is no JSON, is shown as it came. */
+/**
+ * Formats JSON in lines; a body that cannot be formatted, or is not JSON, is shown as it was
+ * received.
+ */
 function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
   } catch (error) {
-    // Nested deeper than a page goes, or a text of before.
+    // Nested too deeply for the formatter, or stored before bodies were checked.
     if (error instanceof SyntaxError || error instanceof RangeError) return body;
     throw error;
   }

@@ -1,13 +1,13 @@
-import './desk-cashier.css';
+import './backoffice-cashier.css';
 import type { Locale } from '#core/locale.ts';
 import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import type { Answer } from '#core/wire.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { Copyable } from '#platform/backoffice/copyable.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
-import { PageBones } from '#platform/backoffice/page-bones.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
+import { PageSkeleton } from '#platform/backoffice/page-skeleton.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
-import type { DeskPageProps } from '#platform/backoffice/router.tsx';
+import type { BackofficePageProps } from '#platform/backoffice/router.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -15,16 +15,16 @@ import { Money, useUiLocale } from '#platform/browser/ui/money.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { rateLine } from '#platform/browser/ui/rate-line.ts';
-import { Blank } from '#platform/backoffice/blank.tsx';
+import { EmptyState } from '#platform/backoffice/empty-state.tsx';
 import { readDeposit } from '../contract.backoffice.ts';
 import { DepositMessages } from './deposit-messages.tsx';
 import { FindingButton } from './finding.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-type Whole = Answer<typeof readDeposit>['data'];
+type DepositDetails = Answer<typeof readDeposit>['data'];
 
-/** One deposit: its terms, and what its provider said, word for word. */
-export function Page({ params }: DeskPageProps) {
+/** The page of one deposit: its terms and the provider's messages, verbatim. */
+export function Page({ params }: BackofficePageProps) {
   const t = useT('backoffice-cashier');
   const id = params['id'] ?? '';
   const { data, refusal, refetch } = useCall(readDeposit, { params: { id } });
@@ -38,14 +38,14 @@ export function Page({ params }: DeskPageProps) {
         actions={data && <FindingButton deposit={data.data} />}
       />
       {refusal && !data && (
-        <Blank
+        <EmptyState
           isFailure
           title={t('notRead')}
           text={linesOf(refusal).join(' ')}
           action={<Button onClick={refetch}>{t('again')}</Button>}
         />
       )}
-      {!data && !refusal && <PageBones />}
+      {!data && !refusal && <PageSkeleton />}
       {data && (
         <div className="backoffice-cashier-two">
           <Panel title={t('terms')}>
@@ -60,7 +60,7 @@ export function Page({ params }: DeskPageProps) {
   );
 }
 
-function Title({ deposit: { id, amount, currency } }: { deposit: Whole }) {
+function Title({ deposit: { id, amount, currency } }: { deposit: DepositDetails }) {
   const t = useT('backoffice-cashier');
   return (
     <>
@@ -69,7 +69,7 @@ function Title({ deposit: { id, amount, currency } }: { deposit: Whole }) {
   );
 }
 
-function Terms({ deposit }: { deposit: Whole }) {
+function Terms({ deposit }: { deposit: DepositDetails }) {
   const t = useT('backoffice-cashier');
   const locale = useUiLocale();
   const { currency, crypto, commission } = deposit;
@@ -99,11 +99,11 @@ function Terms({ deposit }: { deposit: Whole }) {
             ]
           : []),
         { name: t('method'), value: `${deposit.method[locale]} · ${deposit.provider}` },
-        { name: t('begun'), value: <Moment at={deposit.created_at} seconds /> },
-        { name: t('until'), value: <Moment at={deposit.expires_at} seconds /> },
+        { name: t('begun'), value: <Timestamp at={deposit.created_at} seconds /> },
+        { name: t('until'), value: <Timestamp at={deposit.expires_at} seconds /> },
         {
           name: t('closed'),
-          value: deposit.closed_at === null ? '—' : <Moment at={deposit.closed_at} seconds />,
+          value: deposit.closed_at === null ? '—' : <Timestamp at={deposit.closed_at} seconds />,
         },
         { name: t('reference'), value: <Copyable text={deposit.reference} /> },
         {
@@ -118,7 +118,7 @@ function Terms({ deposit }: { deposit: Whole }) {
 
 type Words = ReturnType<typeof useT<'backoffice-cashier'>>;
 
-function exchangeFacts(t: Words, { exchange, currency }: Whole, locale: Locale) {
+function exchangeFacts(t: Words, { exchange, currency }: DepositDetails, locale: Locale) {
   if (exchange === null) return [];
   const { currency: charged, announced, paid, rate } = exchange;
   return [

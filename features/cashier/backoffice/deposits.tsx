@@ -1,4 +1,4 @@
-import './desk-cashier.css';
+import './backoffice-cashier.css';
 import { CURRENCIES } from '#core/currency.ts';
 import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import { useMay } from '#domain/staff/backoffice/session.ts';
@@ -6,7 +6,7 @@ import { useCallPages } from '#platform/browser/net/data.tsx';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
 import { ExportButton } from '#platform/backoffice/export-button.tsx';
 import { FilterBar, useFilters } from '#platform/backoffice/filter-bar.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Money, useUiLocale } from '#platform/browser/ui/money.tsx';
@@ -16,10 +16,10 @@ import { StatusBadge } from './status-badge.tsx';
 const KEYS = ['status', 'currency', 'provider', 'needs', 'from', 'to', 'player'] as const;
 const STATUSES = ['1', '2', '3', '4', '5', '6'] as const;
 
-/** Every deposit there is, latest first. */
+/** The list of all deposits, latest first. */
 export function Page() {
   const t = useT('backoffice-cashier');
-  // The address may say anything; what is no filter, the house refuses in words.
+  // The URL may contain anything; the server refuses an unknown filter value.
   const query = useFilters(KEYS) as object;
   const list = useCallPages(listDeposits, { query });
   const mayExport = useMay(['payments', 'risk']);
@@ -35,7 +35,7 @@ export function Page() {
         list={list}
         rowKey={(row) => row.id}
         href={(row) => `/deposits/${row.id}`}
-        tone={(row) => (row.needs_person ? 'warn' : undefined)}
+        tone={(row) => (row.needs_review ? 'warn' : undefined)}
         columns={useColumns()}
         empty={{ title: t('noDeposits') }}
       />
@@ -56,7 +56,7 @@ function useDepositFilters() {
       key: 'needs',
       kind: 'choice',
       label: t('attention'),
-      choices: [{ value: 'person', label: t('needsPerson') }],
+      choices: [{ value: 'review', label: t('needsReview') }],
     },
     {
       key: 'currency',
@@ -95,6 +95,6 @@ function useColumns(): readonly DataColumn<DepositLine>[] {
       cell: (row) => <StatusBadge deposit={row} />,
     },
     { id: 'method', head: t('method'), from: 'm', cell: (row) => row.method[locale] },
-    { id: 'at', head: t('begun'), from: 'l', cell: (row) => <Moment at={row.created_at} /> },
+    { id: 'at', head: t('begun'), from: 'l', cell: (row) => <Timestamp at={row.created_at} /> },
   ];
 }

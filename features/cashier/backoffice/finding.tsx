@@ -8,15 +8,15 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { listDeposits, readDeposit, recordFinding } from '../contract.backoffice.ts';
 
-type Whole = Answer<typeof readDeposit>['data'];
+type DepositDetails = Answer<typeof readDeposit>['data'];
 
-/** For a deposit that called a person: he says what he found, and it calls no more. */
-export function FindingButton({ deposit }: { deposit: Whole }) {
+/** For a deposit that needs review: records what the reviewer found, which closes the review. */
+export function FindingButton({ deposit }: { deposit: DepositDetails }) {
   const t = useT('backoffice-cashier');
   const may = useMay(recordFinding.roles);
   const [isOpen, setOpen] = useState(false);
   const message = deposit.messages.at(-1)?.id ?? '';
-  if (!may || (!deposit.needs_person && !isOpen)) return null;
+  if (!may || (!deposit.needs_review && !isOpen)) return null;
   return (
     <>
       <Button variant="primary" onClick={() => setOpen(true)}>

@@ -1,9 +1,9 @@
 import type { Currency } from '#core/currency.ts';
 import type { Body } from '#core/wire.ts';
 import type { LocalText, MethodType } from '#domain/payments/contract.ts';
-import type { addMethod, DeskMethod, saveMethod } from '../contract.backoffice.ts';
+import type { addMethod, BackofficeMethod, saveMethod } from '../contract.backoffice.ts';
 
-/** A method while it is edited: numbers as typed, empty for what it leaves to the house. */
+/** A method in the edit form: numbers as typed, empty for the defaults. */
 export type MethodDraft = {
   provider: string;
   direction: 'in' | 'out';
@@ -50,7 +50,7 @@ export function emptyDraft(provider: string): MethodDraft {
   };
 }
 
-export function draftOf(method: DeskMethod): MethodDraft {
+export function draftOf(method: BackofficeMethod): MethodDraft {
   return {
     ...method,
     coin: method.coin ?? '',
@@ -66,7 +66,10 @@ export function draftOf(method: DeskMethod): MethodDraft {
   };
 }
 
-/** What is sent; what is no number goes as one the house refuses, beside its own words. */
+/**
+ * The request body. Text that is not a number is sent as a value that the server refuses, so that
+ * its error appears at the field.
+ */
 export function termsOf(draft: MethodDraft): Omit<Body<typeof saveMethod>, 'reason' | 'seen_at'> {
   const isCoin = draft.type === 'crypto';
   return {

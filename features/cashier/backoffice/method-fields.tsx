@@ -15,7 +15,7 @@ type Props = {
   isNew: boolean;
 };
 
-/** Everything an operator decides about a way to pay. */
+/** All fields of a payment method that an operator can edit. */
 export function MethodFields(props: Props) {
   const t = useT('backoffice-cashier');
   const { draft, onChange } = props;

@@ -1,25 +1,34 @@
-import './desk-cashier.css';
+import './backoffice-cashier.css';
 import { useEffect, useState } from 'react';
 import { api } from '#platform/browser/net/api.ts';
 import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
-import { PageBones } from '#platform/backoffice/page-bones.tsx';
+import { PageSkeleton } from '#platform/backoffice/page-skeleton.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
-import { navigate, rememberedAddress, type DeskPageProps } from '#platform/backoffice/router.tsx';
+import {
+  navigate,
+  rememberedAddress,
+  type BackofficePageProps,
+} from '#platform/backoffice/router.tsx';
 import { Unsaved } from '#platform/backoffice/unsaved.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { useUiLocale } from '#platform/browser/ui/money.tsx';
-import { Blank } from '#platform/backoffice/blank.tsx';
-import { addMethod, listMethods, saveMethod, type DeskMethod } from '../contract.backoffice.ts';
+import { EmptyState } from '#platform/backoffice/empty-state.tsx';
+import {
+  addMethod,
+  listMethods,
+  saveMethod,
+  type BackofficeMethod,
+} from '../contract.backoffice.ts';
 import { draftOf, emptyDraft, newMethodOf, termsOf } from './method-draft.ts';
 import { MethodFields } from './method-fields.tsx';
 
 const NEW = 'new';
 
-/** One way to pay, or a new one. */
-export function Page({ params }: DeskPageProps) {
+/** The page of one payment method, or of a new one. */
+export function Page({ params }: BackofficePageProps) {
   const t = useT('backoffice-cashier');
   const locale = useUiLocale();
   const { data, refusal, refetch } = useCall(listMethods, {});
@@ -31,15 +40,15 @@ export function Page({ params }: DeskPageProps) {
     <>
       <PageHead title={title} back={{ to: '/methods', label: t('methods') }} />
       {refusal && !data && (
-        <Blank
+        <EmptyState
           isFailure
           title={t('notRead')}
           text={linesOf(refusal).join(' ')}
           action={<Button onClick={refetch}>{t('again')}</Button>}
         />
       )}
-      {!data && !refusal && <PageBones />}
-      {data && !isThere && <Blank heading="p" title={t('noSuchMethod')} />}
+      {!data && !refusal && <PageSkeleton />}
+      {data && !isThere && <EmptyState heading="p" title={t('noSuchMethod')} />}
       {isThere && (
         <Editor key={method?.updated_at ?? NEW} method={method} providers={data.data.providers} />
       )}
@@ -47,7 +56,7 @@ export function Page({ params }: DeskPageProps) {
   );
 }
 
-type EditorProps = { method: DeskMethod | undefined; providers: readonly string[] };
+type EditorProps = { method: BackofficeMethod | undefined; providers: readonly string[] };
 
 function Editor({ method, providers }: EditorProps) {
   const t = useT('backoffice-cashier');

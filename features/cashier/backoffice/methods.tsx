@@ -1,4 +1,4 @@
-import './desk-cashier.css';
+import './backoffice-cashier.css';
 import { CURRENCIES } from '#core/currency.ts';
 import { parseMoney } from '#core/money.ts';
 import { limitsOf, payoutLimitsOf } from '#domain/payments/rules.ts';
@@ -11,9 +11,9 @@ import { Link } from '#platform/backoffice/router.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { useUiLocale } from '#platform/browser/ui/money.tsx';
-import { exportMethods, listMethods, type DeskMethod } from '../contract.backoffice.ts';
+import { exportMethods, listMethods, type BackofficeMethod } from '../contract.backoffice.ts';
 
-/** Every way to pay in and to be paid out. */
+/** The list of all deposit and payout methods. */
 export function Page() {
   const t = useT('backoffice-cashier');
   const { data, refusal, loading, refetch } = useCall(listMethods, {});
@@ -67,7 +67,7 @@ export function Page() {
   );
 }
 
-function useColumns(): readonly DataColumn<DeskMethod>[] {
+function useColumns(): readonly DataColumn<BackofficeMethod>[] {
   const t = useT('backoffice-cashier');
   const f = useFormat();
   const locale = useUiLocale();
@@ -96,14 +96,14 @@ function useColumns(): readonly DataColumn<DeskMethod>[] {
   ];
 }
 
-/** With the house's own where the method leaves one open. */
-function limitsAsTheyApply({ direction, currency, min_amount, max_amount }: DeskMethod) {
+/** The effective limits: the product's defaults where the method has none. */
+function limitsAsTheyApply({ direction, currency, min_amount, max_amount }: BackofficeMethod) {
   const read = (text: string | null) => (text === null ? null : (parseMoney(text) ?? null));
   const own = { currency, min: read(min_amount), max: read(max_amount) };
   return direction === 'in' ? limitsOf(own) : payoutLimitsOf(own);
 }
 
-function State({ method }: { method: DeskMethod }) {
+function State({ method }: { method: BackofficeMethod }) {
   const t = useT('backoffice-cashier');
   if (!method.is_enabled) return <Badge>{t('off')}</Badge>;
   return method.is_working ? (

@@ -12,12 +12,14 @@ import {
   type RateProposal,
 } from '../contract.backoffice.rates.ts';
 
-/** So often a page that stays open looks for what a colleague has proposed. */
-const LOOK_EVERY_MS = 60_000;
+/** How often an open page checks for new proposals. */
+const POLL_INTERVAL_MS = 60_000;
 
-/** What waits for a second person, above the rates that hold; nothing where nothing waits. */
+/**
+ * Proposals that wait for a second person, above the rates in force; renders nothing without one.
+ */
 export function RateProposals() {
-  const { data, refusal } = useCall(listRateProposals, {}, { everyMs: LOOK_EVERY_MS });
+  const { data, refusal } = useCall(listRateProposals, {}, { everyMs: POLL_INTERVAL_MS });
   if (!data) return refusal ? <p role="alert">{linesOf(refusal).join(' ')}</p> : null;
   return data.data.map((proposal) => <OneRate key={proposal.id} proposal={proposal} />);
 }
@@ -36,7 +38,7 @@ function OneRate({ proposal }: { proposal: RateProposal }) {
   return (
     <Proposal
       title={t('proposal.title', { base, quote })}
-      said={{
+      details={{
         facts: [{ name: t('rate'), value }],
         reason: proposal.reason,
         proposed: { by: proposal.proposed_by, at: proposal.proposed_at },
@@ -45,8 +47,8 @@ function OneRate({ proposal }: { proposal: RateProposal }) {
       isOwn={isOwn}
       outdated={isOutdated ? t('proposal.outdated') : undefined}
       waitsFor={t('proposal.own')}
-      may={{ confirm: !isOwn && !isOutdated, decline: true }}
-      ask={{
+      allowed={{ confirm: !isOwn && !isOutdated, decline: true }}
+      questions={{
         confirm: t('proposal.askConfirm', { line }),
         decline: t('proposal.askDecline', { line }),
       }}

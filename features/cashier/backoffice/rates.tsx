@@ -1,4 +1,4 @@
-import './desk-cashier.css';
+import './backoffice-cashier.css';
 import { useState } from 'react';
 import type { Currency } from '#core/currency.ts';
 import { isRefusal } from '#core/refusal.ts';
@@ -6,7 +6,7 @@ import { api } from '#platform/browser/net/api.ts';
 import { refetchCalls, useCallPages } from '#platform/browser/net/data.tsx';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
 import { ExportButton } from '#platform/backoffice/export-button.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
@@ -17,7 +17,7 @@ import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { rateText } from '#platform/browser/ui/rate-line.ts';
 import {
-  askRate,
+  quoteRate,
   listRateProposals,
   listRates,
   setRate,
@@ -26,7 +26,7 @@ import {
 import { CurrencyField } from './currency-field.tsx';
 import { RateProposals } from './rate-proposals.tsx';
 
-/** What currencies are worth to each other here, now and before. */
+/** The exchange rates, current and past. */
 export function Page() {
   const t = useT('backoffice-cashier');
   const list = useCallPages(listRates, { query: {} });
@@ -70,11 +70,11 @@ function useColumns(): readonly DataColumn<RateLine>[] {
       cell: (row) => <span className="tabular">{rateText(row.rate, row.quote, locale)}</span>,
     },
     { id: 'by', head: t('setBy'), cell: (row) => namesOf(row), grow: true },
-    { id: 'at', head: t('setAt'), cell: (row) => <Moment at={row.set_at} /> },
+    { id: 'at', head: t('setAt'), cell: (row) => <Timestamp at={row.set_at} /> },
   ];
 }
 
-/** Who set it, and who said yes to it. */
+/** Who set the rate, and who confirmed it. */
 function namesOf({ set_by: one, confirmed_by: other, source }: RateLine): string {
   return [one ?? source, ...(other === null ? [] : [other])].join(' + ');
 }
@@ -126,17 +126,17 @@ function NewRate({ open, onClose }: { open: boolean; onClose: () => void }) {
 
 type QuoteProps = { base: Currency; quote: Currency; onTaken: (rate: string) => void };
 
-/** Asks the providers, so that nobody has to type what they know. */
+/** Fetches the rate from the providers, so that it need not be typed. */
 function TakeQuote({ base, quote, onTaken }: QuoteProps) {
   const t = useT('backoffice-cashier');
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [isBusy, setBusy] = useState(false);
   async function take(): Promise<void> {
     setBusy(true);
-    const answer = await api(askRate, { query: { base, quote } });
+    const answer = await api(quoteRate, { query: { base, quote } });
     setBusy(false);
     if (isRefusal(answer)) return showRefusal(answer);
-    setSaid(answer.data ? t('quoted', answer.data) : t('notQuoted'));
+    setMessage(answer.data ? t('quoted', answer.data) : t('notQuoted'));
     if (answer.data) onTaken(answer.data.rate);
   }
   return (
@@ -144,7 +144,7 @@ function TakeQuote({ base, quote, onTaken }: QuoteProps) {
       <Button variant="quiet" busy={isBusy} onClick={() => void take()}>
         {t('takeQuote')}
       </Button>
-      <output>{said}</output>
+      <output>{message}</output>
     </p>
   );
 }

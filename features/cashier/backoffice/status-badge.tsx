@@ -11,13 +11,13 @@ const TONES = {
   6: 'plain',
 } as const satisfies Record<DepositLine['status'], string>;
 
-/** The state of a deposit in a word, and what is odd about it. */
+/** The status of a deposit, and badges for anything unusual. */
 export function StatusBadge({ deposit }: { deposit: DepositLine }) {
   const t = useT('backoffice-cashier');
   return (
     <span className="backoffice-cashier-marks">
       <Badge tone={TONES[deposit.status]}>{t(`status.${deposit.status}`)}</Badge>
-      {deposit.needs_person && <Badge tone="warn">{t('needsPerson')}</Badge>}
+      {deposit.needs_review && <Badge tone="warn">{t('needsReview')}</Badge>}
       {deposit.sum_was_changed && <Badge tone="brass">{t('sumChanged')}</Badge>}
       {deposit.is_late && <Badge tone="brass">{t('late')}</Badge>}
     </span>

@@ -7,7 +7,7 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { cancelDeposit, type DepositProcess } from '../contract.ts';
 import { watch } from './watch.ts';
 
-/** Stops waiting: back to the form. A coin that is on its way is waited for all the same. */
+/** Cancels the deposit and shows the form again. Hidden once a coin payment is on its way. */
 export function CancelDeposit({ process }: { process: DepositProcess }) {
   const t = useT('cashier');
   const [isBusy, setBusy] = useState(false);
@@ -18,7 +18,7 @@ export function CancelDeposit({ process }: { process: DepositProcess }) {
     const answer = await api(cancelDeposit, { params: { id: process.id }, body: {} });
     setBusy(false);
     if (!isRefusal(answer)) watch.reset();
-    // Closed meanwhile: the status says how, perhaps that the money came.
+    // Closed meanwhile: the status shows how, perhaps by a payment.
     else if (answer.refused === 'deposit_closed') await watch.poll();
     else showRefusal(answer);
   }

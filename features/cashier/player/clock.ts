@@ -1,13 +1,13 @@
-/** Time as the cashier uses it; tests bring their own. */
-export type Clock = {
+/** The clock and timers of the cashier; tests use a fake one. */
+export type CashierClock = {
   now(): number;
-  /** Calls once, later. Answers how to call it off. */
+  /** Calls once after a delay. Returns a function that cancels it. */
   after(ms: number, call: () => void): () => void;
-  /** Calls again and again. Answers how to stop it. */
+  /** Calls repeatedly. Returns a function that stops it. */
   every(ms: number, call: () => void): () => void;
 };
 
-export const realClock: Clock = {
+export const realClock: CashierClock = {
   now: () => Date.now(),
   after: (ms, call) => {
     const timer = setTimeout(call, ms);

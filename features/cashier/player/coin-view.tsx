@@ -1,7 +1,7 @@
 import { Address } from '#domain/payments/player/address.tsx';
-import { Cheque } from '#domain/payments/player/cheque.tsx';
+import { AmountSummary } from '#domain/payments/player/amount-summary.tsx';
 import { OfflineNote } from '#domain/payments/player/offline-note.tsx';
-import { useStep } from '#domain/payments/player/use-step.ts';
+import { useStepFocus } from '#domain/payments/player/use-step-focus.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { LinkButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -15,11 +15,11 @@ import { TimeLeft } from './time-left.tsx';
 type Coin = NonNullable<DepositProcess['crypto']>;
 type Props = { process: DepositProcess; coin: Coin; secondsLeft: number };
 
-/** Where to send a coin, and how far it has come. */
+/** The address for a coin payment, and its confirmations. */
 export function CoinView({ process, coin, secondsLeft }: Props) {
   const t = useT('cashier');
   const f = useFormat();
-  const place = useStep<HTMLDivElement>();
+  const place = useStepFocus<HTMLDivElement>();
   return (
     <div
       ref={place}
@@ -29,7 +29,7 @@ export function CoinView({ process, coin, secondsLeft }: Props) {
       tabIndex={-1}
     >
       <OfflineNote>{t('offline')}</OfflineNote>
-      <Cheque
+      <AmountSummary
         name={t(coin.is_seen ? 'transfer' : 'toPay')}
         sum={
           <span className="cashier-coin tabular" translate="no">
@@ -39,7 +39,7 @@ export function CoinView({ process, coin, secondsLeft }: Props) {
       >
         <span>{t('worth', { amount: f.money(process.shop_amount, process.currency) })}</span>
         {!coin.is_seen && <TimeLeft process={process} secondsLeft={secondsLeft} />}
-      </Cheque>
+      </AmountSummary>
       {coin.is_seen ? <OnItsWay coin={coin} /> : <Sending coin={coin} />}
       <ProcessEnd process={process} />
     </div>
@@ -113,15 +113,15 @@ function OnItsWay({ coin }: { coin: Coin }) {
   );
 }
 
-/** More than these would be a comb. */
+/** With more confirmations a progress bar is shown instead of single segments. */
 const LINKS_MAX = 6;
 
 type ConfirmationsProps = { label: string; text: string; done: number; total: number };
 
-/** Blocks are found one by one, and so they are drawn: the next one glows. */
+/** One segment per confirmation; the next one is highlighted. */
 function Confirmations({ label, text, done, total }: ConfirmationsProps) {
   if (total > LINKS_MAX) return <Progress label={label} value={done / total} valueText={text} />;
-  const lookOf = (index: number) => (index < done ? 'done' : index === done ? 'now' : 'ahead');
+  const stateOf = (index: number) => (index < done ? 'done' : index === done ? 'now' : 'ahead');
   return (
     <div
       className="cashier-links"
@@ -135,7 +135,7 @@ function Confirmations({ label, text, done, total }: ConfirmationsProps) {
       {Array.from({ length: total }, (_, index) => (
         // Of fixed places: a place is a name.
         // oxlint-disable-next-line react/no-array-index-key
-        <span key={index} data-look={lookOf(index)} />
+        <span key={index} data-state={stateOf(index)} />
       ))}
     </div>
   );

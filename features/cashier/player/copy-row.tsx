@@ -3,14 +3,14 @@ import { CopyButton } from '#domain/payments/player/copy-button.tsx';
 
 type CopyRowProps = {
   name: string;
-  /** As it is read. */
+  /** The value as it is displayed. */
   shown: ReactNode;
-  /** As it is pasted into a bank's form. */
+  /** The value as it is pasted into a bank's form. */
   value: string;
   copyLabel: string;
 };
 
-/** One detail of a transfer, and a press that copies it: under a thumb the whole row is one. */
+/** One detail of a transfer with a copy button; on touch screens the whole row copies. */
 export function CopyRow({ name, shown, value, copyLabel }: CopyRowProps) {
   const place = useRef<HTMLElement>(null);
   const select = () => place.current && getSelection()?.selectAllChildren(place.current);

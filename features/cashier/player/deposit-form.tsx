@@ -9,9 +9,9 @@ import {
   readAmount,
 } from '#domain/payments/rules.ts';
 import { focusMistake } from '#domain/payments/player/focus-mistake.ts';
-import { MethodPlates } from '#domain/payments/player/method-plates.tsx';
+import { MethodCards } from '#domain/payments/player/method-cards.tsx';
 import { OfflineNote } from '#domain/payments/player/offline-note.tsx';
-import { useStep } from '#domain/payments/player/use-step.ts';
+import { useStepFocus } from '#domain/payments/player/use-step-focus.ts';
 import { EmptyDeposits } from '#domain/art/player/empty-deposits.tsx';
 import { LampOut } from '#domain/art/player/lamp-out.tsx';
 import { fieldErrors, linesOf } from '#platform/browser/ui/errors.ts';
@@ -25,26 +25,26 @@ import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
 import { rateLine } from '#platform/browser/ui/rate-line.ts';
-import { BarredView } from './barred-view.tsx';
+import { BlockedView } from './blocked-view.tsx';
 import { DownNotice } from './down-notice.tsx';
 import { limitsOfMethod, plainAmount, type DepositForm } from './use-deposit-form.ts';
 
 type Props = { form: DepositForm; formId: string };
 
-/** How to pay and how much. */
+/** The form for the method and the amount. */
 export function DepositFormView({ form, formId }: Props) {
   const t = useT('cashier');
   const p = useT('domain-payments');
   const common = useT('common');
   const { method } = form;
-  const place = useStep<HTMLFormElement>();
+  const place = useStepFocus<HTMLFormElement>();
   if (form.loading) return <Loading />;
   if (form.loadRefusal) {
     const retry = <Button onClick={form.refetch}>{common('retry')}</Button>;
     const text = linesOf(form.loadRefusal).join(' ');
     return <ErrorState title={t('dataFailed')} text={text} art={<LampOut />} action={retry} />;
   }
-  if (form.bar) return <BarredView bar={form.bar} />;
+  if (form.bar) return <BlockedView bar={form.bar} />;
   if (!method) {
     return <EmptyState title={t('noMethods')} text={t('noMethodsText')} art={<EmptyDeposits />} />;
   }
@@ -89,7 +89,7 @@ function Methods({ form, chosen }: { form: DepositForm; chosen: PaymentMethod })
   const t = useT('cashier');
   const isGrouped = form.methods.some((one) => groupOf(one) !== groupOf(form.methods[0]));
   return (
-    <MethodPlates
+    <MethodCards
       legend={t('method')}
       methods={form.methods}
       chosen={chosen}
@@ -97,7 +97,7 @@ function Methods({ form, chosen }: { form: DepositForm; chosen: PaymentMethod })
       lineOf={({ exchange_rate: rate, exchange_currency: currency }) =>
         rate === null ? undefined : t('chargedIn', { currency })
       }
-      troubleOf={({ hash }) => (form.down.includes(hash) ? t('down.plate') : undefined)}
+      errorOf={({ hash }) => (form.down.includes(hash) ? t('down.plate') : undefined)}
       groupOf={(method) => (isGrouped ? t(groupOf(method)) : undefined)}
     />
   );
@@ -129,7 +129,7 @@ function Amount({ form, method }: { form: DepositForm; method: PaymentMethod }) 
 
 const STEPS = [1n, 2n, 5n, 10n] as const;
 
-/** The default amount and its multiples, as far as the method and the player's limit go. */
+/** Suggests the default amount and its multiples, within the method's and the player's limits. */
 function Suggestions({ form, method }: { form: DepositForm; method: PaymentMethod }) {
   const t = useT('cashier');
   const f = useFormat();
@@ -160,13 +160,13 @@ function Suggestions({ form, method }: { form: DepositForm; method: PaymentMetho
   );
 }
 
-/** Stands in its place while the amount is not one: nothing jumps. */
+/** Placeholder while the amount is invalid, so that the layout does not jump. */
 const UNKNOWN = '—';
 
 type TermsProps = {
   amount: string;
   method: PaymentMethod;
-  /** Of the player's deposit limit; null while he has none. */
+  /** What is left of the player's deposit limit; null without one. */
   left: string | null;
 };
 
@@ -193,7 +193,7 @@ function Terms({ amount, method, left }: TermsProps) {
   );
 }
 
-/** What is charged in another currency, and at which rate. */
+/** The charge in another currency, and its rate. */
 function exchangeFacts(
   t: ReturnType<typeof useT<'cashier'>>,
   f: ReturnType<typeof useFormat>,

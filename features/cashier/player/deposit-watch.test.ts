@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { DepositProcess } from '../contract.ts';
 import type { DepositStatus } from '../rules.ts';
-import { clearDesk, deskNow } from './deposit-desk.ts';
+import { clearCurrentDeposit, currentDepositState } from './current-deposit.ts';
 import { DepositWatch } from './deposit-watch.ts';
 import { FakeClock } from './fake-clock.ts';
 
@@ -32,14 +32,14 @@ let status: DepositStatus | undefined;
 let watch: DepositWatch;
 
 beforeEach(() => {
-  clearDesk();
+  clearCurrentDeposit();
   clock = new FakeClock();
   asked = [];
   paid = [];
   status = 2;
   watch = new DepositWatch({
     clock,
-    askStatus: async () => {
+    fetchStatus: async () => {
       asked.push(clock.now());
       return status;
     },
@@ -47,79 +47,82 @@ beforeEach(() => {
   });
 });
 
-test('cashier.poll-5s: the status is asked for every 5 s', async () => {
+test('cashier.poll-5s: the status is polled every 5 s', async () => {
   const start = clock.now();
   watch.follow(PROCESS);
   await clock.pass(20_000);
   expect(asked.map((at) => at - start)).toEqual([5000, 10_000, 15_000, 20_000]);
 });
 
-test('cashier.poll-5s: 3 is paid: polling stops, the process resets, it is told once', async () => {
+test('cashier.poll-5s: 3 means paid: polling stops, the process resets, the payment is reported once', async () => {
   watch.follow(PROCESS);
   await clock.pass(5000);
   status = 3;
   await clock.pass(5000);
   expect(paid).toEqual(['41']);
-  expect(deskNow()).toEqual({ process: null, secondsLeft: 0, closed: null });
+  expect(currentDepositState()).toEqual({ process: null, secondsLeft: 0, closed: null });
   expect(clock.waiting).toBe(0);
   await clock.pass(60_000);
   expect(asked).toHaveLength(2);
 });
 
-test('cashier.poll-5s: push and poll together tell of one payment once', async () => {
+test('cashier.poll-5s: a push and a poll report one payment once', async () => {
   watch.follow(PROCESS);
   status = 3;
-  watch.take({ ...PROCESS, status: 3 });
+  watch.applyUpdate({ ...PROCESS, status: 3 });
   await clock.pass(5000);
-  watch.take({ ...PROCESS, status: 3 });
+  watch.applyUpdate({ ...PROCESS, status: 3 });
   expect(paid).toEqual(['41']);
 });
 
-test('cashier.process: life_time counts down each second, then it is removed', async () => {
+test('cashier.process: life_time counts down each second, then the process is removed', async () => {
   watch.follow({ ...PROCESS, life_time: 3 });
-  expect(deskNow().secondsLeft).toBe(3);
+  expect(currentDepositState().secondsLeft).toBe(3);
   await clock.pass(1000);
-  expect(deskNow().secondsLeft).toBe(2);
+  expect(currentDepositState().secondsLeft).toBe(2);
   await clock.pass(1999);
-  expect(deskNow()).toMatchObject({ process: { id: '41' }, secondsLeft: 1 });
+  expect(currentDepositState()).toMatchObject({ process: { id: '41' }, secondsLeft: 1 });
   await clock.pass(1);
-  expect(deskNow()).toMatchObject({ process: null, closed: { status: 5 } });
+  expect(currentDepositState()).toMatchObject({ process: null, closed: { status: 5 } });
   expect(clock.waiting).toBe(0);
 });
 
-test('money that came in the last moment is found by one more look', async () => {
+test('deposit watch: money that arrives in the last second is found by one more poll', async () => {
   watch.follow({ ...PROCESS, life_time: 3 });
   status = 3;
   await clock.pass(3000);
   expect(paid).toEqual(['41']);
-  expect(deskNow().closed).toBeNull();
+  expect(currentDepositState().closed).toBeNull();
 });
 
-test.each([4, 5, 6] as const)('status %i closes the process and stops the polling', async (end) => {
-  watch.follow(PROCESS);
-  status = end;
-  await clock.pass(5000);
-  expect(deskNow()).toMatchObject({ process: null, closed: { status: end } });
-  expect(clock.waiting).toBe(0);
-  expect(paid).toEqual([]);
-});
+test.each([4, 5, 6] as const)(
+  'deposit watch: status %i closes the process and stops polling',
+  async (end) => {
+    watch.follow(PROCESS);
+    status = end;
+    await clock.pass(5000);
+    expect(currentDepositState()).toMatchObject({ process: null, closed: { status: end } });
+    expect(clock.waiting).toBe(0);
+    expect(paid).toEqual([]);
+  },
+);
 
-test('nobody answers: the process stays, and is asked about again', async () => {
+test('deposit watch: without an answer the process stays and is polled again', async () => {
   watch.follow(PROCESS);
   status = undefined;
   await clock.pass(15_000);
-  expect(deskNow().process?.id).toBe('41');
+  expect(currentDepositState().process?.id).toBe('41');
   status = 3;
   await clock.pass(5000);
   expect(paid).toEqual(['41']);
 });
 
-test('one question at a time: a slow answer is waited for', async () => {
+test('deposit watch: a slow answer delays the next poll', async () => {
   let answer: (status: DepositStatus) => void = () => {};
   let count = 0;
   const slow = new DepositWatch({
     clock,
-    askStatus: () => {
+    fetchStatus: () => {
       count += 1;
       return new Promise((resolve) => (answer = resolve));
     },
@@ -133,11 +136,11 @@ test('one question at a time: a slow answer is waited for', async () => {
   expect(paid).toEqual(['41']);
 });
 
-test('an answer about a deposit that is no longer on the desk is not heard', async () => {
+test('deposit watch: an answer about a replaced deposit is ignored', async () => {
   let answer: (status: DepositStatus) => void = () => {};
   const slow = new DepositWatch({
     clock,
-    askStatus: () => new Promise((resolve) => (answer = resolve)),
+    fetchStatus: () => new Promise((resolve) => (answer = resolve)),
     onPaid: (id) => paid.push(id),
   });
   slow.follow(PROCESS);
@@ -145,23 +148,23 @@ test('an answer about a deposit that is no longer on the desk is not heard', asy
   slow.follow({ ...PROCESS, id: '42' });
   answer(5);
   await clock.pass(0);
-  expect(deskNow().process?.id).toBe('42');
+  expect(currentDepositState().process?.id).toBe('42');
 });
 
-test('a deposit opened in another tab is taken over; a closed or a second one is not', () => {
-  watch.take({ ...PROCESS, status: 5 });
-  expect(deskNow().process).toBeNull();
-  watch.take(PROCESS);
-  expect(deskNow().process?.id).toBe('41');
-  watch.take({ ...PROCESS, id: '42' });
-  expect(deskNow().process?.id).toBe('41');
+test('deposit watch: a deposit opened in another tab is shown; a closed or a second one is not', () => {
+  watch.applyUpdate({ ...PROCESS, status: 5 });
+  expect(currentDepositState().process).toBeNull();
+  watch.applyUpdate(PROCESS);
+  expect(currentDepositState().process?.id).toBe('41');
+  watch.applyUpdate({ ...PROCESS, id: '42' });
+  expect(currentDepositState().process?.id).toBe('41');
 });
 
-test('late money for a deposit that closed is announced, and the desk is cleared', async () => {
+test('deposit watch: late money for a closed deposit is reported and the view is cleared', async () => {
   watch.follow(PROCESS);
-  watch.take({ ...PROCESS, status: 5 });
-  expect(deskNow().closed?.status).toBe(5);
-  watch.take({ ...PROCESS, status: 3, is_late: true });
+  watch.applyUpdate({ ...PROCESS, status: 5 });
+  expect(currentDepositState().closed?.status).toBe(5);
+  watch.applyUpdate({ ...PROCESS, status: 3, is_late: true });
   expect(paid).toEqual(['41']);
-  expect(deskNow().closed).toBeNull();
+  expect(currentDepositState().closed).toBeNull();
 });

@@ -1,91 +1,97 @@
 import type { DepositProcess } from '../contract.ts';
 import { POLL_MS, STATUS, type DepositStatus } from '../rules.ts';
-import type { Clock } from './clock.ts';
-import { clearDesk, deskNow, putOnDesk, type Closed } from './deposit-desk.ts';
+import type { CashierClock } from './clock.ts';
+import {
+  clearCurrentDeposit,
+  currentDepositState,
+  updateCurrentDeposit,
+  type ClosedDeposit,
+} from './current-deposit.ts';
 
-export type WatchParts = {
-  readonly clock: Clock;
-  /** Undefined when nobody answered: the next poll asks again. */
-  askStatus(id: string): Promise<DepositStatus | undefined>;
-  /** Once per deposit, however many ways the news comes. */
+export type WatchDeps = {
+  readonly clock: CashierClock;
+  /** Undefined when there was no answer: the next poll asks again. */
+  fetchStatus(id: string): Promise<DepositStatus | undefined>;
+  /** Called once per deposit, whether a poll or a push reports it first. */
   onPaid(id: string): void;
 };
 
 const SECOND_MS = 1000;
 
 /**
- * Follows the deposit on the desk: asks for its status every 5 s, counts its life down each second,
- * and stops at its end. A push over the socket only makes the same happen sooner.
+ * Follows the current deposit: polls its status every 5 s, counts its lifetime down each second,
+ * and stops when it closes. A push over the socket has the same effects, only sooner.
  */
 export class DepositWatch {
-  readonly #parts: WatchParts;
-  readonly #told = new Set<string>();
+  readonly #deps: WatchDeps;
+  readonly #notified = new Set<string>();
   #stops: (() => void)[] = [];
-  #isAsking = false;
+  #isPolling = false;
 
-  constructor(parts: WatchParts) {
-    this.#parts = parts;
+  constructor(parts: WatchDeps) {
+    this.#deps = parts;
   }
 
   follow(process: DepositProcess): void {
     this.#stop();
-    const { clock } = this.#parts;
+    const { clock } = this.#deps;
     const endsAt = clock.now() + process.life_time * SECOND_MS;
     const left = () => Math.max(0, Math.ceil((endsAt - clock.now()) / SECOND_MS));
-    putOnDesk({ process, secondsLeft: left(), closed: null });
+    updateCurrentDeposit({ process, secondsLeft: left(), closed: null });
     this.#stops = [
       clock.every(POLL_MS, () => void this.poll()),
       clock.every(SECOND_MS, () => this.#count(left())),
     ];
   }
 
-  /** Asks now; one question at a time. */
+  /** Polls now, unless a poll is in flight. */
   async poll(): Promise<void> {
-    const { process } = deskNow();
-    if (!process || this.#isAsking) return;
-    this.#isAsking = true;
-    const status = await this.#parts.askStatus(process.id);
-    this.#isAsking = false;
-    if (status !== undefined && deskNow().process?.id === process.id) this.#hear(process, status);
+    const { process } = currentDepositState();
+    if (!process || this.#isPolling) return;
+    this.#isPolling = true;
+    const status = await this.#deps.fetchStatus(process.id);
+    this.#isPolling = false;
+    if (status !== undefined && currentDepositState().process?.id === process.id)
+      this.#applyStatus(process, status);
   }
 
-  /** A deposit as the house tells it: opened in another tab, paid, closed. */
-  take(process: DepositProcess): void {
-    const { process: current } = deskNow();
-    if (process.status === STATUS.paid) this.#paid(process.id);
+  /** Applies a deposit that the server sent: opened in another tab, paid or closed. */
+  applyUpdate(process: DepositProcess): void {
+    const { process: current } = currentDepositState();
+    if (process.status === STATUS.paid) this.#handlePaid(process.id);
     else if (current?.id === process.id) {
-      if (isWaiting(process)) putOnDesk({ process });
-      this.#hear(process, process.status);
+      if (isWaiting(process)) updateCurrentDeposit({ process });
+      this.#applyStatus(process, process.status);
     } else if (!current && isWaiting(process)) this.follow(process);
   }
 
-  /** Clears the desk and asks no more. */
+  /** Clears the current deposit and stops polling. */
   reset(): void {
     this.#stop();
-    clearDesk();
+    clearCurrentDeposit();
   }
 
   #count(secondsLeft: number): void {
-    putOnDesk({ secondsLeft });
-    const { process } = deskNow();
-    // What is on its way is waited for as long as it takes.
+    updateCurrentDeposit({ secondsLeft });
+    const { process } = currentDepositState();
+    // A payment on its way is waited for without a limit.
     if (secondsLeft > 0 || !process || process.crypto?.is_seen) return;
     this.#close(process, STATUS.expired);
-    void this.#lookOnceMore(process.id);
+    void this.#checkOnceMore(process.id);
   }
 
-  /** The money may have come in the last seconds. */
-  async #lookOnceMore(id: string): Promise<void> {
-    if ((await this.#parts.askStatus(id)) === STATUS.paid) this.#paid(id);
+  /** The money may have arrived in the last seconds. */
+  async #checkOnceMore(id: string): Promise<void> {
+    if ((await this.#deps.fetchStatus(id)) === STATUS.paid) this.#handlePaid(id);
   }
 
-  #hear(process: DepositProcess, status: DepositStatus): void {
+  #applyStatus(process: DepositProcess, status: DepositStatus): void {
     switch (status) {
       case STATUS.created:
       case STATUS.waiting:
         return;
       case STATUS.paid:
-        this.#paid(process.id);
+        this.#handlePaid(process.id);
         return;
       case STATUS.failed:
       case STATUS.expired:
@@ -97,18 +103,18 @@ export class DepositWatch {
     }
   }
 
-  /** Polling stops and the process resets; what else follows is the caller's. */
-  #paid(id: string): void {
-    const { process, closed } = deskNow();
+  /** Stops polling and resets the process; `onPaid` does the rest. */
+  #handlePaid(id: string): void {
+    const { process, closed } = currentDepositState();
     if (process?.id === id || closed?.process.id === id) this.reset();
-    if (this.#told.has(id)) return;
-    this.#told.add(id);
-    this.#parts.onPaid(id);
+    if (this.#notified.has(id)) return;
+    this.#notified.add(id);
+    this.#deps.onPaid(id);
   }
 
-  #close(process: DepositProcess, status: Closed['status']): void {
+  #close(process: DepositProcess, status: ClosedDeposit['status']): void {
     this.#stop();
-    putOnDesk({ process: null, secondsLeft: 0, closed: { process, status } });
+    updateCurrentDeposit({ process: null, secondsLeft: 0, closed: { process, status } });
   }
 
   #stop(): void {

@@ -4,7 +4,7 @@ import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { DepositForm } from './use-deposit-form.ts';
 
-/** The provider of what was chosen does not answer: said where the other ways are. */
+/** Shown beside the methods when the provider of the chosen one does not answer. */
 export function DownNotice({ form, method }: { form: DepositForm; method: PaymentMethod }) {
   const t = useT('cashier');
   const locale = useLocale();

@@ -1,7 +1,7 @@
-import type { Clock } from './clock.ts';
+import type { CashierClock } from './clock.ts';
 
-/** A clock that moves when a test says so, firing what falls due in its order. */
-export class FakeClock implements Clock {
+/** A clock that tests move forward; due timers fire in order. */
+export class FakeClock implements CashierClock {
   #now = 1_000_000;
   #due: { at: number; everyMs: number | null; call: () => void }[] = [];
 
@@ -17,7 +17,7 @@ export class FakeClock implements Clock {
     return this.#add({ at: this.#now + ms, everyMs: ms, call });
   }
 
-  /** Lets time pass, and the promises that wake in it settle. */
+  /** Lets time pass, and settles the promises that timers started. */
   async pass(ms: number): Promise<void> {
     const end = this.#now + ms;
     for (;;) {

@@ -10,16 +10,16 @@ const CARD = {
 } as PaymentMethod;
 
 test.each([
-  ['nothing is known of him', undefined, null, '1000'],
-  ['he paid that much before', '2500', null, '2500'],
-  ['what he paid is no longer taken', '400000', null, '1000'],
-  ['what he paid is over his limit', '2500', '1500.00', '1000'],
-  ['the usual is over his limit', undefined, '500.00', '100'],
-])('cashier.data: the amount a form begins with when %s', (_, amount, left, first) => {
+  ['there is no earlier deposit', undefined, null, '1000'],
+  ['the player paid that amount before', '2500', null, '2500'],
+  ['the earlier amount is no longer accepted', '400000', null, '1000'],
+  ['the earlier amount exceeds the limit', '2500', '1500.00', '1000'],
+  ['the default amount exceeds the limit', undefined, '500.00', '100'],
+])('cashier.data: the initial amount of the form when %s', (_, amount, left, first) => {
   const last = amount === undefined ? undefined : { hash: CARD.hash, amount };
   expect(firstAmount(CARD, last, left)).toBe(first);
 });
 
-test('what was paid by another method says nothing of this one', () => {
+test('deposit form: an amount paid by another method is not suggested', () => {
   expect(firstAmount(CARD, { hash: 'another1', amount: '2500' }, null)).toBe('1000');
 });

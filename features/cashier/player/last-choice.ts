@@ -1,14 +1,14 @@
 import { local } from '#platform/browser/storage.ts';
 
-/** How this player last began a deposit in this browser: a convenience, and nothing else. */
-export type Last = { readonly hash: string; readonly amount: string };
+/** The method and amount of this player's last deposit in this browser: a convenience only. */
+export type LastChoice = { readonly hash: string; readonly amount: string };
 
-export function remember(player: string | undefined, { hash, amount }: Last): void {
+export function saveLastChoice(player: string | undefined, { hash, amount }: LastChoice): void {
   if (player !== undefined) local.set(keyOf(player), `${hash} ${amount}`);
 }
 
-/** Of this player alone: a browser may be shared. */
-export function recall(player: string | undefined): Last | undefined {
+/** Stored per player, because a browser may be shared. */
+export function loadLastChoice(player: string | undefined): LastChoice | undefined {
   const [hash, amount] = (player && local.get(keyOf(player))?.split(' ')) || [];
   return hash && amount ? { hash, amount } : undefined;
 }

@@ -9,15 +9,15 @@ import { ErrorState } from '#platform/browser/ui/states.tsx';
 import { getDeposit, type DepositProcess } from '../contract.ts';
 import { STATUS } from '../rules.ts';
 import { ClosedView } from './closed-view.tsx';
-import { DepositSlip } from './deposit-slip.tsx';
+import { DepositReceipt } from './deposit-receipt.tsx';
 import { ProcessView } from './process-view.tsx';
 
-/** A deposit of the history, whatever became of it. */
+/** One deposit of the history, in any status. */
 export function OneDeposit({ id, close }: { id: string; close: () => void }) {
   const t = useT('cashier');
   const common = useT('common');
   const { data, refusal, refetch } = useCall(getDeposit, { params: { id } });
-  const title = data?.data.status === STATUS.paid ? t('slip') : t('payIn');
+  const title = data?.data.status === STATUS.paid ? t('receipt') : t('payIn');
   return (
     <ModalFrame
       title={title}
@@ -44,7 +44,7 @@ export function OneDeposit({ id, close }: { id: string; close: () => void }) {
 function Shown({ process }: { process: DepositProcess }) {
   switch (process.status) {
     case STATUS.paid:
-      return <DepositSlip paid={process} />;
+      return <DepositReceipt paid={process} />;
     case STATUS.created:
     case STATUS.waiting:
       return <ProcessView process={process} secondsLeft={process.life_time} />;

@@ -1,7 +1,7 @@
 import './cashier.css';
 import { useId } from 'react';
 import { readAmount } from '#domain/payments/rules.ts';
-import { Directions } from '#domain/payments/player/directions.tsx';
+import { DirectionTabs } from '#domain/payments/player/direction-tabs.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import type { ModalProps } from '#platform/browser/modals/modals.tsx';
@@ -10,33 +10,33 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { DepositProcess } from '../contract.ts';
 import { ClosedView } from './closed-view.tsx';
 import { DepositFormView } from './deposit-form.tsx';
-import { clearDesk, useDesk } from './deposit-desk.ts';
+import { clearCurrentDeposit, useCurrentDeposit } from './current-deposit.ts';
 import { OneDeposit } from './one-deposit.tsx';
 import { ProcessView } from './process-view.tsx';
 import { limitsOfMethod, useDepositForm, type DepositForm } from './use-deposit-form.ts';
 
-/** One frame, three states: choose and enter, wait for the money, or hear that it did not come. */
+/** The deposit dialog with three states: the form, waiting for the money, closed without money. */
 export function Modal({ props, close }: ModalProps) {
-  const { process } = useDesk();
-  // Opened from a list for one deposit; the one that waits is shown as ever.
+  const { process } = useCurrentDeposit();
+  // Opened from a list for one deposit; the current one is shown with its live state.
   const id = typeof props['id'] === 'string' ? props['id'] : undefined;
   return id === undefined || process?.id === id ? (
-    <Counter props={props} close={close} />
+    <PayInDialog props={props} close={close} />
   ) : (
     <OneDeposit id={id} close={close} />
   );
 }
 
-function Counter({ props, close }: ModalProps) {
+function PayInDialog({ props, close }: ModalProps) {
   const t = useT('cashier');
   const formId = useId();
   const form = useDepositForm();
-  const { process, secondsLeft, closed } = useDesk();
+  const { process, secondsLeft, closed } = useCurrentDeposit();
   if (process) {
     return (
       <ModalFrame
         title={t(process.crypto?.is_seen ? 'seen' : 'process')}
-        footer={<Onward process={process} close={close} />}
+        footer={<PayButtons process={process} close={close} />}
       >
         <ProcessView process={process} secondsLeft={secondsLeft} />
       </ModalFrame>
@@ -44,7 +44,7 @@ function Counter({ props, close }: ModalProps) {
   }
   if (closed) {
     return (
-      <ModalFrame title={t('payIn')} footer={<Again />}>
+      <ModalFrame title={t('payIn')} footer={<RestartButton />}>
         <ClosedView closed={closed} />
       </ModalFrame>
     );
@@ -54,7 +54,7 @@ function Counter({ props, close }: ModalProps) {
       title={t('payIn')}
       footer={form.method && !form.bar && <Submit form={form} formId={formId} />}
     >
-      <Directions now="in" props={props} />
+      <DirectionTabs now="in" props={props} />
       <DepositFormView form={form} formId={formId} />
     </ModalFrame>
   );
@@ -74,15 +74,15 @@ function Submit({ form, formId }: { form: DepositForm; formId: string }) {
   );
 }
 
-type OnwardProps = { process: DepositProcess; close: () => void };
+type PayButtonsProps = { process: DepositProcess; close: () => void };
 
-/** To where the money is sent from; a transfer by hand may need no other page. */
-function Onward({ process, close }: OnwardProps) {
+/** Links to where the money is sent from; a manual transfer may need no other page. */
+function PayButtons({ process, close }: PayButtonsProps) {
   const t = useT('cashier');
   const common = useT('common');
   const { pay_url: page, crypto } = process;
   if (crypto?.is_seen || (page === null && !crypto)) {
-    // All is done that could be: what is left is to wait, here or elsewhere.
+    // The player has done everything; only waiting is left.
     return (
       <Button block size="l" onClick={close}>
         {common('close')}
@@ -119,10 +119,10 @@ function Onward({ process, close }: OnwardProps) {
   );
 }
 
-function Again() {
+function RestartButton() {
   const t = useT('cashier');
   return (
-    <Button variant="primary" size="l" block onClick={clearDesk}>
+    <Button variant="primary" size="l" block onClick={clearCurrentDeposit}>
       {t('again')}
     </Button>
   );

@@ -1,11 +1,11 @@
-import { useNumberFact } from '#domain/payments/player/slip.tsx';
+import { usePaymentNumberFact } from '#domain/payments/player/receipt.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import type { DepositProcess } from '../contract.ts';
 import { CancelDeposit } from './cancel-deposit.tsx';
 
-/** Under what is to be paid: what support asks for, and the way back. */
+/** Below the payment details: the payment number for support, and the cancel button. */
 export function ProcessEnd({ process }: { process: DepositProcess }) {
-  const number = useNumberFact(process.id);
+  const number = usePaymentNumberFact(process.id);
   return (
     <div className="cashier-end">
       <Facts facts={[number]} />

@@ -1,7 +1,7 @@
 import './process.css';
-import { Cheque } from '#domain/payments/player/cheque.tsx';
+import { AmountSummary } from '#domain/payments/player/amount-summary.tsx';
 import { OfflineNote } from '#domain/payments/player/offline-note.tsx';
-import { useStep } from '#domain/payments/player/use-step.ts';
+import { useStepFocus } from '#domain/payments/player/use-step-focus.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import type { DepositProcess } from '../contract.ts';
@@ -13,10 +13,10 @@ import { plainAmount } from './use-deposit-form.ts';
 
 type Props = { process: DepositProcess; secondsLeft: number };
 
-/** What to pay, where, and how long there is for it. */
+/** What to pay, where to, and how much time is left. */
 export function ProcessView({ process, secondsLeft }: Props) {
   const t = useT('cashier');
-  const place = useStep<HTMLDivElement>();
+  const place = useStepFocus<HTMLDivElement>();
   if (process.crypto)
     return <CoinView process={process} coin={process.crypto} secondsLeft={secondsLeft} />;
   return (
@@ -28,12 +28,12 @@ export function ProcessView({ process, secondsLeft }: Props) {
       tabIndex={-1}
     >
       <OfflineNote>{t('offline')}</OfflineNote>
-      <Cheque
+      <AmountSummary
         name={t('toPay')}
         sum={<Money amount={process.amount} currency={process.currency} size="display" />}
       >
         <TimeLeft process={process} secondsLeft={secondsLeft} />
-      </Cheque>
+      </AmountSummary>
       <p className="cashier-how">{t(process.card ? 'sendExactly' : 'payAtBank')}</p>
       {process.card && <Recipient process={process} card={process.card} />}
       <div className="cashier-waiting" role="status">
@@ -77,7 +77,7 @@ function Recipient({ process, card }: RecipientProps) {
   );
 }
 
-/** +7 000 123 45 67; another country's number stays as it is. */
+/** Formats +7 000 123 45 67; a number of another country is shown unchanged. */
 function phoneText(phone: string): string {
   return phone.replace(/^(\+7)(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1 $2 $3 $4 $5');
 }

@@ -5,7 +5,7 @@ import { createPrompt } from './prompt.ts';
 let clock: FakeClock;
 let shown: string[];
 let opened: number;
-let user: { isMember: boolean; isBroke: boolean };
+let user: { isMember: boolean; isBalanceZero: boolean };
 let prompt: ReturnType<typeof createPrompt>;
 
 const PAYMENT_MODALS = ['PayIn', 'SuccessPayment'];
@@ -14,7 +14,7 @@ beforeEach(() => {
   clock = new FakeClock();
   shown = [];
   opened = 0;
-  user = { isMember: false, isBroke: false };
+  user = { isMember: false, isBalanceZero: false };
   prompt = createPrompt({
     clock,
     situation: () => user,
@@ -32,12 +32,12 @@ function become(next: Partial<typeof user>): void {
   prompt.changed();
 }
 
-function register(next: Partial<typeof user> = { isBroke: true }): void {
+function register(next: Partial<typeof user> = { isBalanceZero: true }): void {
   become({ isMember: true, ...next });
   prompt.registered();
 }
 
-test('cashier.payin-17s: opens 17 s after registration, not a moment before', async () => {
+test('cashier.payin-17s: PayIn opens 17 s after registration, not earlier', async () => {
   register();
   await clock.pass(16_999);
   expect(opened).toBe(0);
@@ -48,27 +48,27 @@ test('cashier.payin-17s: opens 17 s after registration, not a moment before', as
 });
 
 test('cashier.payin-17s: after registration it opens even with money on the balance', async () => {
-  register({ isBroke: false });
+  register({ isBalanceZero: false });
   await clock.pass(17_000);
   expect(opened).toBe(1);
 });
 
-test.each(PAYMENT_MODALS)('cashier.payin-17s: not while %s is shown', async (name) => {
+test.each(PAYMENT_MODALS)('cashier.payin-17s: it does not open while %s is shown', async (name) => {
   register();
   shown = [name];
   await clock.pass(600_000);
   expect(opened).toBe(0);
 });
 
-test('cashier.payin-17s: whoever has paid in meanwhile is not asked again', async () => {
+test('cashier.payin-17s: it does not open for a player who has paid in meanwhile', async () => {
   register();
   await clock.pass(10_000);
-  become({ isBroke: false });
+  become({ isBalanceZero: false });
   await clock.pass(600_000);
   expect(opened).toBe(0);
 });
 
-test('cashier.payin-17s: after registration another modal is no obstacle', async () => {
+test('cashier.payin-17s: after registration another modal does not prevent it', async () => {
   register();
   shown = ['Verification'];
   await clock.pass(17_000);
@@ -76,24 +76,24 @@ test('cashier.payin-17s: after registration another modal is no obstacle', async
   expect(shown).toEqual(['Verification', 'PayIn']);
 });
 
-test('cashier.payin-17s: not for somebody who logged out again', async () => {
+test('cashier.payin-17s: it does not open for a player who has logged out again', async () => {
   register();
   await clock.pass(10_000);
-  become({ isMember: false, isBroke: false });
+  become({ isMember: false, isBalanceZero: false });
   await clock.pass(600_000);
   expect(opened).toBe(0);
 });
 
-test('cashier.payin-17s: a logged-in user with zero balance and a currency is asked', async () => {
-  become({ isMember: true, isBroke: true });
+test('cashier.payin-17s: it opens for a logged-in user with zero balance and a currency', async () => {
+  become({ isMember: true, isBalanceZero: true });
   await clock.pass(16_999);
   expect(opened).toBe(0);
   await clock.pass(1);
   expect(opened).toBe(1);
 });
 
-test('cashier.payin-17s: with zero balance any modal drops the prompt for good', async () => {
-  become({ isMember: true, isBroke: true });
+test('cashier.payin-17s: with zero balance any modal cancels the prompt for good', async () => {
+  become({ isMember: true, isBalanceZero: true });
   shown = ['Verification'];
   await clock.pass(17_000);
   shown = [];
@@ -102,22 +102,22 @@ test('cashier.payin-17s: with zero balance any modal drops the prompt for good',
   expect(opened).toBe(0);
 });
 
-test('cashier.payin-17s: money on the balance within the 17 s: nobody is asked', async () => {
-  become({ isMember: true, isBroke: true });
+test('cashier.payin-17s: it does not open when money arrives within the 17 s', async () => {
+  become({ isMember: true, isBalanceZero: true });
   await clock.pass(16_000);
-  become({ isBroke: false });
+  become({ isBalanceZero: false });
   await clock.pass(600_000);
   expect(opened).toBe(0);
 });
 
-test('cashier.payin-17s: a user with money, or without a currency, is not asked', async () => {
-  become({ isMember: true, isBroke: false });
+test('cashier.payin-17s: it does not open for a user with money, or without a currency', async () => {
+  become({ isMember: true, isBalanceZero: false });
   await clock.pass(600_000);
   expect(opened).toBe(0);
 });
 
-test('cashier.payin-17s: other changes of the user do not start the 17 s anew', async () => {
-  become({ isMember: true, isBroke: true });
+test('cashier.payin-17s: other changes of the user do not restart the 17 s', async () => {
+  become({ isMember: true, isBalanceZero: true });
   for (let second = 0; second < 16; second++) {
     await clock.pass(1000);
     prompt.changed();
@@ -126,10 +126,10 @@ test('cashier.payin-17s: other changes of the user do not start the 17 s anew', 
   expect(opened).toBe(1);
 });
 
-test('cashier.payin-17s: whoever loses his last money later is asked 17 s after that', async () => {
-  become({ isMember: true, isBroke: false });
+test('cashier.payin-17s: it opens 17 s after a player’s balance drops to zero later', async () => {
+  become({ isMember: true, isBalanceZero: false });
   await clock.pass(60_000);
-  become({ isBroke: true });
+  become({ isBalanceZero: true });
   await clock.pass(17_000);
   expect(opened).toBe(1);
 });

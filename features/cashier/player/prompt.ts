@@ -1,15 +1,15 @@
-import type { Clock } from './clock.ts';
+import type { CashierClock } from './clock.ts';
 import { PROMPT_MS } from '../rules.ts';
 
-/** What the prompt looks at, at the moment it looks. */
+/** The state that the prompt checks when its time has come. */
 export type Situation = {
   readonly isMember: boolean;
-  /** Logged in, nothing on the balance, and a currency to pay in. */
-  readonly isBroke: boolean;
+  /** Logged in, with zero balance and a currency. */
+  readonly isBalanceZero: boolean;
 };
 
-export type PromptParts = {
-  readonly clock: Clock;
+export type PromptDeps = {
+  readonly clock: CashierClock;
   situation(): Situation;
   isPaymentModalOpen(): boolean;
   isAnyModalOpen(): boolean;
@@ -17,24 +17,24 @@ export type PromptParts = {
 };
 
 /**
- * PayIn by itself, by two rules of section 4, each 17 seconds after its cause:
- * after a registration, if the player is still logged in, no payment dialog is shown and no money
- * has come since;
- * after the balance of a logged-in player turns out to be zero, if it still is and no dialog at
- * all is shown. A prompt that finds a dialog is dropped, not put off: nobody is asked twice.
+ * Opens PayIn automatically, by two rules of section 4, each 17 seconds after its cause: after a
+ * registration, if the player is still logged in, no payment dialog is shown and no money has
+ * arrived since; after the balance of a logged-in player turns out to be zero, if it still is zero
+ * and no dialog is shown. A prompt that finds a dialog is dropped, not postponed: no player is
+ * prompted twice.
  */
-export function createPrompt(parts: PromptParts) {
+export function createPrompt(parts: PromptDeps) {
   const { clock } = parts;
   let stopRegistered: (() => void) | undefined;
-  let stopBroke: (() => void) | undefined;
-  let wasBroke = false;
+  let stopZeroBalance: (() => void) | undefined;
+  let wasBalanceZero = false;
 
   function afterRegistration(): void {
     if (parts.situation().isMember && !parts.isPaymentModalOpen()) parts.openPayIn();
   }
 
-  function afterBroke(): void {
-    if (parts.situation().isBroke && !parts.isAnyModalOpen()) parts.openPayIn();
+  function afterZeroBalance(): void {
+    if (parts.situation().isBalanceZero && !parts.isAnyModalOpen()) parts.openPayIn();
   }
 
   return {
@@ -42,14 +42,15 @@ export function createPrompt(parts: PromptParts) {
       stopRegistered?.();
       stopRegistered = clock.after(PROMPT_MS, afterRegistration);
     },
-    /** After every change of the user. */
+    /** To be called after every change of the user. */
     changed(): void {
-      const { isMember, isBroke } = parts.situation();
-      if (isBroke && !wasBroke) stopBroke = clock.after(PROMPT_MS, afterBroke);
-      if (!isBroke) stopBroke?.();
-      // Gone, or paid in by himself meanwhile: there is nothing left to ask him.
-      if (!isMember || (wasBroke && !isBroke)) stopRegistered?.();
-      wasBroke = isBroke;
+      const { isMember, isBalanceZero } = parts.situation();
+      if (isBalanceZero && !wasBalanceZero)
+        stopZeroBalance = clock.after(PROMPT_MS, afterZeroBalance);
+      if (!isBalanceZero) stopZeroBalance?.();
+      // Logged out, or paid in meanwhile: the prompt is pointless.
+      if (!isMember || (wasBalanceZero && !isBalanceZero)) stopRegistered?.();
+      wasBalanceZero = isBalanceZero;
     },
   };
 }

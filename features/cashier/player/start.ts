@@ -1,12 +1,12 @@
 import { parseMoney } from '#core/money.ts';
-import { onSignedIn, onUser, userNow } from '#domain/identity/player/session.ts';
+import { onSignedIn, onUserChange, userNow } from '#domain/identity/player/session.ts';
 import { isModalOpen, openModal } from '#platform/browser/modals/modals.tsx';
 import { realClock } from './clock.ts';
 import { createPrompt, type Situation } from './prompt.ts';
 
 /**
- * The cashier's part of every page: PayIn by itself when its time has come, and the watch over a
- * deposit that waits. Once, when the page starts. The watch is code of its own, loaded for members.
+ * Starts the cashier's part of every page: the automatic PayIn prompt and the watch over an open
+ * deposit. Called once per page. The watch is a chunk of its own, loaded only for members.
  */
 export function startCashier(): void {
   const prompt = createPrompt({
@@ -21,7 +21,7 @@ export function startCashier(): void {
     prompt.changed();
     void watchWhileMember();
   };
-  onUser(follow);
+  onUserChange(follow);
   follow();
 }
 
@@ -29,8 +29,8 @@ function situation(): Situation {
   const { status, user } = userNow();
   const isMember = status === 'member' && user !== null;
   const isZero = isMember && parseMoney(user.balance) === 0n;
-  // The contract promises a currency; section 4 asks all the same.
-  return { isMember, isBroke: isZero && (user.currency as string | null) !== null };
+  // The contract guarantees a currency, but section 4 requires the check.
+  return { isMember, isBalanceZero: isZero && (user.currency as string | null) !== null };
 }
 
 const load = () => import('./watch.ts');

@@ -1,7 +1,7 @@
 import './cashier.css';
 import './success.css';
 import { useUser } from '#domain/identity/player/session.ts';
-import { PrintButton, Slip } from '#domain/payments/player/slip.tsx';
+import { PrintButton, PaymentReceipt } from '#domain/payments/player/receipt.tsx';
 import { DepositDone } from '#domain/art/player/deposit-done.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
@@ -11,16 +11,17 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import type { DepositProcess } from '../contract.ts';
-import { PaidFacts, PaidNotices } from './deposit-slip.tsx';
+import { PaidFacts, PaidNotices } from './deposit-receipt.tsx';
 
 const GAME = '/games/dice';
 
-/** The money is there: how much, what the balance is now, and where to go with it. */
+/** The dialog after a payment: the amount, the new balance, and links to games. */
 export function Modal({ close, props }: ModalProps) {
   const t = useT('cashier');
   const common = useT('common');
   const { user } = useUser();
-  // Opened by the watch alone, which puts the paid deposit here, or null when it was not told.
+  // Opened by the deposit watch only, which passes the paid deposit, or null when it could not be
+  // loaded.
   const paid = props['paid'] as DepositProcess | null;
   return (
     <ModalFrame
@@ -51,7 +52,7 @@ export function Modal({ close, props }: ModalProps) {
         )}
       </div>
       {paid && (
-        <Slip title={t('slip')}>
+        <PaymentReceipt title={t('receipt')}>
           <PaidNotices paid={paid} />
           <details className="cashier-more">
             <summary>
@@ -60,7 +61,7 @@ export function Modal({ close, props }: ModalProps) {
             <PaidFacts paid={paid} />
             <PrintButton />
           </details>
-        </Slip>
+        </PaymentReceipt>
       )}
     </ModalFrame>
   );

@@ -6,15 +6,15 @@ import type { DepositProcess } from '../contract.ts';
 type Props = { process: DepositProcess; secondsLeft: number };
 
 const MINUTE = 60;
-/** When a listener is told how much time there is, without asking. */
-const TOLD_MINUTES = [1, 5] as const;
+/** The remaining minutes that screen readers announce. */
+const ANNOUNCED_MINUTES = [1, 5] as const;
 
-/** The countdown of a deposit, by the clock of the house. */
+/** The countdown of a deposit, by the server's clock. */
 export function TimeLeft({ process, secondsLeft }: Props) {
   const t = useT('cashier');
   const f = useFormat();
   const total = (Date.parse(process.expires_at) - Date.parse(process.created_at)) / 1000;
-  const told = TOLD_MINUTES.find((minutes) => secondsLeft <= minutes * MINUTE);
+  const announced = ANNOUNCED_MINUTES.find((minutes) => secondsLeft <= minutes * MINUTE);
   return (
     <div className="cashier-time" data-short={secondsLeft <= MINUTE || undefined}>
       <span>
@@ -29,7 +29,7 @@ export function TimeLeft({ process, secondsLeft }: Props) {
         valueText={f.duration(secondsLeft)}
       />
       <output className="visually-hidden">
-        {told !== undefined && secondsLeft > 0 && t('minutesLeft', { minutes: told })}
+        {announced !== undefined && secondsLeft > 0 && t('minutesLeft', { minutes: announced })}
       </output>
     </div>
   );

@@ -9,18 +9,18 @@ import { useCall } from '#platform/browser/net/data.tsx';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useFormat } from '#platform/browser/texts/i18n.tsx';
 import { getBillingData, getCurrentDeposit, openDeposit } from '../contract.ts';
-import { barOf } from './bar.ts';
-import { recall, remember, type Last } from './last-choice.ts';
+import { depositBlockOf } from './deposit-block.ts';
+import { loadLastChoice, saveLastChoice, type LastChoice } from './last-choice.ts';
 import { watch } from './watch.ts';
 
-/** The state of the form: what can be chosen, what was, and what is wrong with it. */
+/** The state of the form: the choices, the selection and the errors. */
 export function useDepositForm() {
   const { data, refusal: loadRefusal, loading, refetch } = useCall(getBillingData, {});
   const f = useFormat();
   const methods = data ? [...data.payments.methods, ...data['crypto-payments']] : [];
-  const bar = data && barOf({ ...data.payments, methods });
+  const bar = data && depositBlockOf({ ...data.payments, methods });
   const left = data?.payments.protection.deposit_left ?? null;
-  const last = useLast();
+  const last = useLastChoice();
   const [chosen, choose] = useState<string | undefined>(last?.hash);
   const [typed, type] = useState<string>();
   const [down, setDown] = useState<readonly string[]>([]);
@@ -33,7 +33,7 @@ export function useDepositForm() {
 
   async function submit(): Promise<void> {
     if (!method || isBusy) return;
-    // Said at once: nothing about money waits for a network behind anybody's back.
+    // Reported at once: a payment request is never queued until the network is back.
     if (isOffline()) return showRefusal(refuse('offline'));
     const money = (limit: bigint) => f.money(limit, method.currency);
     const mistake = checkAmount(amount, method, money) ?? checkLeft(amount, left, money);
@@ -45,7 +45,7 @@ export function useDepositForm() {
     setBusy(false);
     if (refused?.refused === 'payment_unavailable') setDown([...down, method.hash]);
     else setDown(down.filter((hash) => hash !== method.hash));
-    // What he forbade himself meanwhile, or in another page, is shown in place of the form.
+    // A restriction that was set meanwhile, here or on another page, replaces the form.
     if (refused) refetch();
   }
 
@@ -60,7 +60,7 @@ export function useDepositForm() {
     down,
     isBusy,
     loading,
-    // What could be read goes on being shown, though a later look has failed.
+    // Loaded data stays visible, even when a later refetch failed.
     loadRefusal: data ? undefined : loadRefusal,
     refetch,
     submit,
@@ -79,7 +79,10 @@ export type DepositForm = ReturnType<typeof useDepositForm>;
 
 type Keys = { intention: string; key: string };
 
-/** One intention has one key, kept while nobody knows whether the house heard it. */
+/**
+ * Each intention has one idempotency key, kept while it is unknown whether the server received the
+ * request.
+ */
 async function send(keys: Keys, hash: string, amount: string): Promise<Refusal | undefined> {
   const intention = `${hash} ${amount}`;
   if (keys.intention !== intention) Object.assign(keys, { intention, key: newKey() });
@@ -87,7 +90,7 @@ async function send(keys: Keys, hash: string, amount: string): Promise<Refusal |
   const answer = await api(openDeposit, { body, key: keys.key, retryLost: true });
   if (!isRefusal(answer) || answer.status !== 0) keys.intention = '';
   if (!isRefusal(answer)) {
-    remember(userNow().user?.id, { hash, amount });
+    saveLastChoice(userNow().user?.id, { hash, amount });
     watch.follow(answer.data);
     return undefined;
   }
@@ -97,19 +100,19 @@ async function send(keys: Keys, hash: string, amount: string): Promise<Refusal |
   return answer;
 }
 
-function useLast(): Last | undefined {
+function useLastChoice(): LastChoice | undefined {
   const { user } = useUser();
-  const [last] = useState(() => recall(user?.id));
+  const [last] = useState(() => loadLastChoice(user?.id));
   return last;
 }
 
 /**
- * What was last begun with by this method, else what is usual, else the least: the first of them
- * that the method takes and the player's own limit leaves room for.
+ * The initial amount: the last amount of this method, else the default, else the minimum: the first
+ * of them that fits the method and the player's own limit.
  */
 export function firstAmount(
   method: PaymentMethod,
-  last: Last | undefined,
+  last: LastChoice | undefined,
   left: string | null,
 ): string {
   const room = left === null ? undefined : parseMoney(left);
@@ -118,22 +121,22 @@ export function firstAmount(
     return typeof read === 'bigint' && (room === undefined || read <= room);
   };
   const again = last?.hash === method.hash ? [last.amount] : [];
-  const wishes = [...again, plainAmount(method.default_amount)];
-  return wishes.find(isFitting) ?? plainAmount(method.min_amount);
+  const candidates = [...again, plainAmount(method.default_amount)];
+  return candidates.find(isFitting) ?? plainAmount(method.min_amount);
 }
 
-/** The deposit that stands in the way is the one to show. */
+/** Shows the open deposit that prevents a new one. */
 async function showWaiting(): Promise<void> {
   const answer = await api(getCurrentDeposit);
-  if (!isRefusal(answer) && answer.data) watch.take(answer.data);
+  if (!isRefusal(answer) && answer.data) watch.applyUpdate(answer.data);
 }
 
 export function limitsOfMethod(method: PaymentMethod): AmountLimits {
-  // The house writes these amounts; they are money by the contract.
+  // The server sends these amounts; the contract guarantees their format.
   return { min: parseMoney(method.min_amount)!, max: parseMoney(method.max_amount)! };
 }
 
-/** The house's own check, made here first, with the limits as the reader writes them. */
+/** The server's own check, made here first, with the limits formatted for the player. */
 function checkAmount(
   text: string,
   method: PaymentMethod,
@@ -152,7 +155,7 @@ function checkAmount(
   }
 }
 
-/** The deposit limit of the player, as far as it was known when the form was opened. */
+/** Checks the player's deposit limit, as loaded when the form was opened. */
 function checkLeft(
   text: string,
   left: string | null,
@@ -165,7 +168,7 @@ function checkLeft(
   return refuse(code, { amount: [`${code}:${money(room)}`] });
 }
 
-/** "1000.00" is typed as "1000". */
+/** Writes "1000.00" as "1000". */
 export function plainAmount(text: string): string {
   return text.replace(/\.00$/, '');
 }

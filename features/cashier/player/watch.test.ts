@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isModalOpen, listenToModals, openModal } from '#platform/browser/modals/modals.tsx';
 import type { DepositProcess } from '../contract.ts';
-import { deskNow } from './deposit-desk.ts';
-import { onTracked, type Tracked } from '#platform/browser/net/track.ts';
+import { currentDepositState } from './current-deposit.ts';
+import { onTracked, type TrackedEvent } from '#platform/browser/net/track.ts';
 import { watch } from './watch.ts';
 
 const PROCESS: DepositProcess = {
@@ -26,13 +26,13 @@ const PROCESS: DepositProcess = {
 };
 
 let asked: string[];
-let tracked: Tracked[];
+let tracked: TrackedEvent[];
 let stopTracking: () => void;
 let stopModals: () => void;
 
-/** The house as the network shows it: paid from the first question on. */
+/** The server as the network shows it: paid from the first request on. */
 function answer(address: string): Response {
-  const { pathname } = new URL(address, 'http://house');
+  const { pathname } = new URL(address, 'http://app');
   asked.push(pathname);
   if (pathname.startsWith('/billing/payment/status/')) return Response.json({ status: 3 });
   if (pathname.startsWith('/api/v2/billing/deposits/')) {
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('cashier.poll-5s: 3 resets, closes PayIn, opens SuccessPayment, sends the event', async () => {
+test('cashier.poll-5s: status 3 resets, closes PayIn, opens SuccessPayment, sends the event', async () => {
   openModal('PayIn');
   openModal('Receipt');
   watch.follow(PROCESS);
@@ -63,7 +63,7 @@ test('cashier.poll-5s: 3 resets, closes PayIn, opens SuccessPayment, sends the e
   await expect.poll(() => isModalOpen('SuccessPayment')).toBe(true);
   expect(isModalOpen('PayIn')).toBe(false);
   expect(isModalOpen('Receipt')).toBe(true);
-  expect(deskNow().process).toBeNull();
+  expect(currentDepositState().process).toBeNull();
   expect(asked[0]).toBe('/billing/payment/status/41');
   expect(tracked).toEqual([
     {

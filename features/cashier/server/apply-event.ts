@@ -6,11 +6,11 @@ import { exchange, transfer } from '#domain/ledger/server/index.ts';
 import { creditOf } from '#domain/payments/rules.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { STATUS, step, type DepositEvent, type DepositStatus } from '../rules.ts';
-import type { CashierDeps } from './cashier.ts';
+import type { CashierDeps } from './deps.ts';
 import { processOf, stateOf } from './present.ts';
-import { updateState, type Deposit, type Exchanged } from './store.ts';
+import { updateState, type DepositRow, type ExchangedPayment } from './store.ts';
 
-const NAME = {
+const EVENT_NAMES = {
   [STATUS.created]: 'deposit.created',
   [STATUS.waiting]: 'deposit.waiting',
   [STATUS.paid]: 'deposit.paid',
@@ -19,36 +19,42 @@ const NAME = {
   [STATUS.cancelled]: 'deposit.cancelled',
 } as const satisfies Record<DepositStatus, string>;
 
-/** Money that came: in the wallet's currency, and in the provider's when that is another. */
-export type PaidEvent = Extract<DepositEvent, { kind: 'paid' }> & Exchanged;
+/** Money that arrived: in the wallet's currency, and in the provider's when it is another. */
+export type PaidEvent = Extract<DepositEvent, { kind: 'paid' }> & ExchangedPayment;
 
 /**
- * Lets an event change a locked deposit: its state, the money when it was paid, the house's event
- * and, after the commit, the player's page. All of it or nothing. Answers the deposit as it then
- * is; the very same object when the event changed nothing.
+ * Applies an event to a locked deposit: its status, the credit when it was paid, the domain event
+ * and, after the commit, the update of the player's page. All or nothing. Returns the deposit after
+ * the event; the very same object when the event changed nothing.
  */
 export async function applyEvent(
   deps: CashierDeps,
   tx: Tx,
-  deposit: Deposit,
+  deposit: DepositRow,
   event: Exclude<DepositEvent, { kind: 'paid' }> | PaidEvent,
-): Promise<Deposit> {
+): Promise<DepositRow> {
   const before = stateOf(deposit);
   const after = step(before, event);
   if (after === before) return deposit;
   const exchanged = event.kind === 'paid' ? event : { charge: null, rate: null };
   const changed = await updateState(tx, deposit.id, after, exchanged);
   if (event.kind === 'paid') await credit(deps, tx, changed, event);
-  await deps.emit(tx, NAME[after.status], eventBody(changed));
+  await deps.emit(tx, EVENT_NAMES[after.status], eventBody(changed));
   tx.onCommit(() => deps.publishTo('me.deposits', changed.player_id, processOf(changed)));
   return changed;
 }
 
 /**
- * From the provider's clearing account to the player's cash, under a key that fits only once. Of
- * another currency it goes over the house's exchange accounts, in an explicit pair of transfers.
+ * Transfers from the provider's clearing account to the player's cash account, under a unique
+ * idempotency key. Another currency goes through the exchange accounts, in an explicit pair of
+ * transfers.
  */
-async function credit(deps: CashierDeps, tx: Tx, deposit: Deposit, paid: PaidEvent): Promise<void> {
+async function credit(
+  deps: CashierDeps,
+  tx: Tx,
+  deposit: DepositRow,
+  paid: PaidEvent,
+): Promise<void> {
   const { id, player_id, currency, provider, commission_bp: bp } = deposit;
   const cash = await deps.accounts.find(tx, 'player_cash', player_id.toString(), currency);
   const clearing = (of: Currency) => deps.accounts.find(tx, 'psp_clearing', provider, of);
@@ -69,7 +75,7 @@ async function credit(deps: CashierDeps, tx: Tx, deposit: Deposit, paid: PaidEve
   await deps.announceBalance(tx, player_id, currency);
 }
 
-function eventBody(deposit: Deposit) {
+function eventBody(deposit: DepositRow) {
   const process = processOf(deposit);
   return {
     deposit_id: process.id,

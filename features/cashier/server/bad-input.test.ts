@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { bankMethodHash } from '#dev/bank/methods.ts';
-import { startTestHouse, type Member, type TestHouse } from '#dev/bank/test-house.ts';
+import {
+  createBankFixture,
+  type BankFixturePlayer,
+  type BankFixture,
+} from '#dev/bank/bank-fixture.ts';
 
 const CARD = bankMethodHash('bank_card', 'RUB');
 const PATH = '/api/v2/billing/deposits';
 
-let house: TestHouse;
+let fixture: BankFixture;
 
 beforeAll(async () => {
-  house = await startTestHouse();
-  return () => house.close();
+  fixture = await createBankFixture();
+  return () => fixture.close();
 });
 
-async function open(member: Member, body: object) {
-  return await house.call(member, 'POST', PATH, body, randomUUID());
+async function open(member: BankFixturePlayer, body: object) {
+  return await fixture.call(member, 'POST', PATH, body, randomUUID());
 }
 
 test.each([
@@ -28,16 +32,19 @@ test.each([
   ['99.99', 'amount_below_min', '100.00'],
   ['300000.01', 'amount_above_max', '300000.00'],
   ['99999999999999999999', 'amount_above_max', '300000.00'],
-])('amount %s is refused and costs nothing: %s', async (amount, code, detail?: string) => {
-  const member = await house.member();
-  const answer = await open(member, { hash: CARD, amount });
-  const field = detail === undefined ? code : `${code}:${detail}`;
-  expect(answer).toMatchObject({
-    status: 422,
-    body: { message: code, errors: { amount: [field] } },
-  });
-  expect((await house.call(member, 'GET', `${PATH}/current`)).body).toEqual({ data: null });
-});
+])(
+  'bad input: amount %s is refused and costs nothing: %s',
+  async (amount, code, detail?: string) => {
+    const member = await fixture.member();
+    const answer = await open(member, { hash: CARD, amount });
+    const field = detail === undefined ? code : `${code}:${detail}`;
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { message: code, errors: { amount: [field] } },
+    });
+    expect((await fixture.call(member, 'GET', `${PATH}/current`)).body).toEqual({ data: null });
+  },
+);
 
 test.each([
   ['a number', { hash: CARD, amount: 1000 }],
@@ -47,13 +54,13 @@ test.each([
   ['a foreign alphabet in the hash', { hash: "' or 1=1 --", amount: '1000' }],
   ['an unknown currency', { hash: CARD, amount: '1000', currency: 'BTC' }],
   ['a list', []],
-])('%s is bad input', async (_name, body) => {
-  const answer = await open(await house.member(), body);
+])('bad input: %s is refused', async (_name, body) => {
+  const answer = await open(await fixture.member(), body);
   expect(answer).toMatchObject({ status: 422, body: { message: 'bad_input' } });
 });
 
-test('another currency and methods that are not his are refused', async () => {
-  const member = await house.member('USD');
+test('bad input: another currency and methods of other currencies are refused', async () => {
+  const member = await fixture.member('USD');
   const foreign = await open(member, { hash: CARD, amount: '1000', currency: 'RUB' });
   expect(foreign.body).toMatchObject({ message: 'wrong_currency' });
   expect((await open(member, { hash: CARD, amount: '1000' })).body).toMatchObject({
@@ -64,19 +71,20 @@ test('another currency and methods that are not his are refused', async () => {
   });
 });
 
-test('a deposit without an Idempotency-Key is refused', async () => {
-  const answer = await house.call(await house.member(), 'POST', PATH, {
+test('bad input: a deposit without an Idempotency-Key is refused', async () => {
+  const answer = await fixture.call(await fixture.member(), 'POST', PATH, {
     hash: CARD,
     amount: '100',
   });
   expect(answer.body).toMatchObject({ errors: { 'Idempotency-Key': ['required'] } });
 });
 
-test('ids that are no ids are refused, not searched for', async () => {
-  const member = await house.member();
+test('bad input: malformed ids are refused without a query', async () => {
+  const member = await fixture.member();
   for (const id of ['0', '-1', '1e3', 'abc', '9'.repeat(19), '1%00']) {
-    expect((await house.call(member, 'GET', `/billing/payment/status/${id}`)).status, id).not.toBe(
-      200,
-    );
+    expect(
+      (await fixture.call(member, 'GET', `/billing/payment/status/${id}`)).status,
+      id,
+    ).not.toBe(200);
   }
 });

@@ -1,12 +1,12 @@
 import { formatMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { countryOf, findPlayer } from '#domain/identity/server/index.ts';
-import { readDepositRoom } from '#domain/protection/server/index.ts';
-import { listOffers, type Direction } from '#domain/payments/server/index.ts';
+import { readDepositAllowance } from '#domain/protection/server/index.ts';
+import { listOffers, type PaymentDirection } from '#domain/payments/server/index.ts';
 import type { BillingData } from '../contract.ts';
-import type { CashierDeps } from './cashier.ts';
+import type { CashierDeps } from './deps.ts';
 
-/** What a player may pay with and be paid out by, in his currency. */
+/** The deposit and payout methods for a player, in the player's currency. */
 export async function billingData(
   deps: CashierDeps,
   playerId: bigint,
@@ -15,9 +15,9 @@ export async function billingData(
   if (!player) return refuse('unauthorized');
   const providers = deps.providers.map((provider) => provider.name);
   const terms = { currency: player.currency, country: countryOf(player), providers };
-  const offered = (direction: Direction) => listOffers(deps.db, { ...terms, direction });
+  const offered = (direction: PaymentDirection) => listOffers(deps.db, { ...terms, direction });
   const [ins, outs] = [await offered('in'), await offered('out')];
-  const room = await readDepositRoom(deps.db, playerId, player.currency);
+  const room = await readDepositAllowance(deps.db, playerId, player.currency);
   return {
     payments: {
       methods: ins.filter((method) => method.type !== 'crypto'),

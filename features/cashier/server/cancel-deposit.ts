@@ -2,11 +2,11 @@ import { refuse, type Refusal } from '#core/refusal.ts';
 import type { DepositProcess } from '../contract.ts';
 import { STATUS } from '../rules.ts';
 import { applyEvent } from './apply-event.ts';
-import type { CashierDeps } from './cashier.ts';
+import type { CashierDeps } from './deps.ts';
 import { processOf } from './present.ts';
 import { findDeposit, lockDeposit } from './store.ts';
 
-/** The player waits no longer. Cancelling twice is cancelling once. */
+/** Cancels a deposit for its player. Idempotent. */
 export async function cancelDeposit(
   deps: CashierDeps,
   playerId: bigint,

@@ -1,21 +1,21 @@
 import { applyEvent } from './apply-event.ts';
-import type { CashierDeps } from './cashier.ts';
+import type { CashierDeps } from './deps.ts';
 import { lockExpired } from './store.ts';
 
-const BITE = 100;
+const BATCH_SIZE = 100;
 
-/** Closes deposits whose time is over; tells how many. Several processes may do it at once. */
+/** Closes expired deposits; returns their number. Several processes may run it at once. */
 export async function expireDeposits(deps: CashierDeps): Promise<number> {
   for (let total = 0; ;) {
     const count = await expireSome(deps);
     total += count;
-    if (count < BITE) return total;
+    if (count < BATCH_SIZE) return total;
   }
 }
 
 async function expireSome(deps: CashierDeps): Promise<number> {
   return await deps.db.transaction(async (tx) => {
-    const expired = await lockExpired(tx, BITE);
+    const expired = await lockExpired(tx, BATCH_SIZE);
     for (const deposit of expired) await applyEvent(deps, tx, deposit, { kind: 'expired' });
     return expired.length;
   });

@@ -1,57 +1,57 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Member } from '#dev/bank/test-house.ts';
-import { openedFor, said, sendTo } from '#dev/bank/test-messages.ts';
-import { startCoinHouse, type CoinHouse } from '#dev/btcpay/test-coins.ts';
+import type { BankFixturePlayer } from '#dev/bank/bank-fixture.ts';
+import { createTestDeposit, bankMessage, postWebhook } from '#dev/bank/deposit-steps.ts';
+import { createCoinFixture, type CoinFixture } from '#dev/btcpay/coin-fixture.ts';
 import { listDeposits, readDeposit } from '../contract.backoffice.ts';
 
 const STAFF = '/api/v2/staff';
 
-let house: CoinHouse;
-let clerk: Member;
+let fixture: CoinFixture;
+let staff: BankFixturePlayer;
 
 beforeAll(async () => {
-  house = await startCoinHouse();
-  clerk = await house.hire('payments');
-  return () => house.close();
+  fixture = await createCoinFixture();
+  staff = await fixture.addStaffUser('payments');
+  return () => fixture.close();
 });
 
-test('what a person has looked into needs nobody, until another message comes', async () => {
-  const { id, reference } = await openedFor(house, await house.member(), '999');
+test('findings: a reviewed deposit needs no review until another message arrives', async () => {
+  const { id, reference } = await createTestDeposit(fixture, await fixture.member(), '999');
   const odd = async () => {
-    await sendTo(house, said(reference, { currency: 'USD' }));
-    const answer = await house.call(clerk, 'GET', `${STAFF}/deposits/${id}`);
+    await postWebhook(fixture, bankMessage(reference, { currency: 'USD' }));
+    const answer = await fixture.call(staff, 'GET', `${STAFF}/deposits/${id}`);
     return readDeposit.answer.parse(answer.body).data;
   };
-  const find = (message: string, who = clerk) => {
+  const find = (message: string, who = staff) => {
     const body = { message, reason: 'The payer chose another account.' };
-    return house.call(who, 'POST', `${STAFF}/deposits/${id}/findings`, body);
+    return fixture.call(who, 'POST', `${STAFF}/deposits/${id}/findings`, body);
   };
   const first = await odd();
-  expect(first).toMatchObject({ needs_person: true, findings: [] });
+  expect(first).toMatchObject({ needs_review: true, findings: [] });
   const seen = first.messages.at(-1)!.id;
-  // Meanwhile another one comes, which was not on the clerk's page.
+  // Meanwhile another message arrives, which was not on the reviewer's page.
   const second = await odd();
-  expect((await find(seen)).body).toEqual({ data: { needs_person: true } });
-  expect((await find(seen)).body).toMatchObject({ message: 'nothing_to_find' });
-  expect((await find('none of it')).body).toMatchObject({ message: 'nothing_to_find' });
-  expect((await find(seen, await house.hire('support'))).status).toBe(403);
+  expect((await find(seen)).body).toEqual({ data: { needs_review: true } });
+  expect((await find(seen)).body).toMatchObject({ message: 'nothing_to_review' });
+  expect((await find('none of it')).body).toMatchObject({ message: 'nothing_to_review' });
+  expect((await find(seen, await fixture.addStaffUser('support'))).status).toBe(403);
   const both = second.messages.at(-1)!.id;
   const answers = await Promise.all([find(both), find(both), find(both)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
-  const list = await house.call(clerk, 'GET', `${STAFF}/deposits?needs=person`);
+  const list = await fixture.call(staff, 'GET', `${STAFF}/deposits?needs=review`);
   expect(listDeposits.answer.parse(list.body).data.map((row) => row.id)).not.toContain(id);
   expect(await odd()).toMatchObject({
-    needs_person: true,
+    needs_review: true,
     findings: [
       { reason: 'The payer chose another account.' },
       { reason: 'The payer chose another account.' },
     ],
   });
-  const lines = await house.db.query(
+  const lines = await fixture.db.query(
     `select staff_id, reason from staff_audit
       where action = 'deposit.finding' and target = $1`,
     [`deposit:${id}`],
   );
-  const line = { staff_id: clerk.id, reason: 'The payer chose another account.' };
+  const line = { staff_id: staff.id, reason: 'The payer chose another account.' };
   expect(lines).toEqual([line, line]);
 });

@@ -1,30 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestHouse, TEST_SECRET, type Member, type TestHouse } from '#dev/bank/test-house.ts';
-import { openedFor, said, sendTo, signature, type Opened } from '#dev/bank/test-messages.ts';
+import {
+  createBankFixture,
+  TEST_SECRET,
+  type BankFixturePlayer,
+  type BankFixture,
+} from '#dev/bank/bank-fixture.ts';
+import {
+  createTestDeposit,
+  bankMessage,
+  postWebhook,
+  signature,
+  type OpenTestDeposit,
+} from '#dev/bank/deposit-steps.ts';
 
-let house: TestHouse;
-let member: Member;
+let fixture: BankFixture;
+let member: BankFixturePlayer;
 
 beforeAll(async () => {
-  house = await startTestHouse();
-  return () => house.close();
+  fixture = await createBankFixture();
+  return () => fixture.close();
 });
 
 beforeEach(async () => {
-  member = await house.member();
+  member = await fixture.member();
 });
 
-function opened(amount?: string): Promise<Opened> {
-  return openedFor(house, member, amount);
+function opened(amount?: string): Promise<OpenTestDeposit> {
+  return createTestDeposit(fixture, member, amount);
 }
 
 function send(body: string, header?: string | null, path?: string): Promise<number> {
-  return sendTo(house, body, header, path);
+  return postWebhook(fixture, body, header, path);
 }
 
 async function statusOf(id: string): Promise<unknown> {
-  const answer = await house.call(member, 'GET', `/billing/payment/status/${id}`);
+  const answer = await fixture.call(member, 'GET', `/billing/payment/status/${id}`);
   return (answer.body as { status: unknown }).status;
 }
 
@@ -39,18 +50,18 @@ test.each([
   ['with a mac too short', `t=${Math.floor(Date.now() / 1000)},v1=00`],
 ])('forged: a message %s is refused and moves nothing', async (_name, header) => {
   const { id, reference } = await opened();
-  expect(await send(said(reference), header)).toBe(401);
+  expect(await send(bankMessage(reference), header)).toBe(401);
   expect(await statusOf(id)).toBe(2);
-  expect(await house.balance(member)).toBe('0.00');
+  expect(await fixture.balance(member)).toBe('0.00');
 });
 
 test('forged: signed with another secret, for another body, or with the time moved', async () => {
   const { id, reference } = await opened();
-  const body = said(reference);
+  const body = bankMessage(reference);
   const right = signature(body);
   const moved = right.replace(/t=(\d+)/, (_all, seconds: string) => `t=${Number(seconds) + 1}`);
   expect(await send(body, signature(body, 'another secret'))).toBe(401);
-  expect(await send(said(reference, { amount: '300000.00' }), right)).toBe(401);
+  expect(await send(bankMessage(reference, { amount: '300000.00' }), right)).toBe(401);
   expect(await send(body, moved)).toBe(401);
   expect(await send(`${body} `, right)).toBe(401);
   expect(await statusOf(id)).toBe(2);
@@ -64,28 +75,30 @@ test.each([
   [-302, 401],
 ])('replayed: a message signed %i seconds ago is answered %i', async (age, status) => {
   const { reference } = await opened();
-  const body = said(reference);
+  const body = bankMessage(reference);
   expect(await send(body, signature(body, TEST_SECRET, age))).toBe(status);
-  expect(await house.balance(member)).toBe(status === 200 ? '1000.00' : '0.00');
+  expect(await fixture.balance(member)).toBe(status === 200 ? '1000.00' : '0.00');
 });
 
-test('one event id with another content is 409, about another deposit too', async () => {
-  const [first, second] = [await opened(), await house.member()];
+test('idempotency: one event id with another content is 409, also for another deposit', async () => {
+  const [first, second] = [await opened(), await fixture.member()];
   const event = randomUUID();
-  expect(await send(said(first.reference, { event }))).toBe(200);
-  expect(await send(said(first.reference, { event, amount: '2000.00' }))).toBe(409);
+  expect(await send(bankMessage(first.reference, { event }))).toBe(200);
+  expect(await send(bankMessage(first.reference, { event, amount: '2000.00' }))).toBe(409);
   member = second;
   const other = await opened();
-  expect(await send(said(other.reference, { event }))).toBe(409);
-  expect(await house.balance(second)).toBe('0.00');
+  expect(await send(bankMessage(other.reference, { event }))).toBe(409);
+  expect(await fixture.balance(second)).toBe('0.00');
   expect(await statusOf(other.id)).toBe(2);
 });
 
-test('unknown references and providers are 404, other bodies are refused', async () => {
+test('webhooks: unknown references and providers are 404, other bodies are refused', async () => {
   const { reference } = await opened();
-  const unknown = said(randomUUID());
+  const unknown = bankMessage(randomUUID());
   expect(await send(unknown)).toBe(404);
-  expect(await send(said(reference), undefined, '/api/v2/billing/webhooks/nobody')).toBe(404);
+  expect(await send(bankMessage(reference), undefined, '/api/v2/billing/webhooks/nobody')).toBe(
+    404,
+  );
   for (const body of ['', '{', '[]', 'null', JSON.stringify({ event: 1 })]) {
     expect(await send(body), body).toBe(422);
   }
@@ -101,8 +114,8 @@ test.each([
   ['0.0000001'],
   [null],
   ['9999999999999.00'],
-])('a payment of %s is refused as a message', async (amount) => {
+])('webhooks: a payment of %s is refused', async (amount) => {
   const { id, reference } = await opened();
-  expect(await send(said(reference, { amount }))).toBe(422);
+  expect(await send(bankMessage(reference, { amount }))).toBe(422);
   expect(await statusOf(id)).toBe(2);
 });

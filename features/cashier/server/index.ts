@@ -10,22 +10,22 @@ import {
   myDeposits,
   openDeposit as openCall,
 } from '../contract.ts';
-import { askProviders } from './ask-providers.ts';
+import { pollProviders } from './poll-providers.ts';
 import { billingData } from './billing-data.ts';
 import { cancelDeposit } from './cancel-deposit.ts';
-import type { CashierDeps } from './cashier.ts';
+import type { CashierDeps } from './deps.ts';
 import { expireDeposits } from './expire-deposits.ts';
-import { forgetCards } from './forget-cards.ts';
+import { redactCards } from './redact-cards.ts';
 import { openDeposit } from './open-deposit.ts';
 import { processOf, statusOf } from './present.ts';
 import { findCurrent, findDeposit } from './store.ts';
 
-export { depositHistory, isPaying } from './deposit-history.ts';
-export { listenForStops } from './stop-deposits.ts';
-export { askProviders } from './ask-providers.ts';
-export { cashierDeskRoutes } from './desk-routes.ts';
-export { takeEvent } from './take-event.ts';
-export type { CashierDeps } from './cashier.ts';
+export { depositHistory, hasOpenDeposit } from './deposit-history.ts';
+export { listenForExclusions } from './cancel-on-exclusion.ts';
+export { pollProviders } from './poll-providers.ts';
+export { cashierStaffRoutes } from './staff-routes.ts';
+export { handleInvoiceEvent } from './handle-invoice-event.ts';
+export type { CashierDeps } from './deps.ts';
 
 export function cashierRoutes(deps: CashierDeps): Route[] {
   return [
@@ -55,16 +55,16 @@ async function current(deps: CashierDeps, playerId: bigint) {
   return deposit ? processOf(deposit) : null;
 }
 
-/** What pages of a player hear of his deposits. */
+/** The topics that publish a player's deposits to the player's pages. */
 export function cashierTopics(deps: CashierDeps): Topic[] {
   return [privateTopic(myDeposits, { snapshot: (viewer) => current(deps, viewer.id) })];
 }
 
-/** Work that the cashier does by itself. */
+/** The background jobs of the cashier. */
 export function cashierJobs(deps: CashierDeps) {
   return [
     { name: 'cashier.expire-deposits', everySeconds: 5, run: () => expireDeposits(deps) },
-    { name: 'cashier.ask-providers', everySeconds: 10, run: () => askProviders(deps) },
-    { name: 'cashier.forget-cards', everySeconds: 3600, run: () => forgetCards(deps) },
+    { name: 'cashier.poll-providers', everySeconds: 10, run: () => pollProviders(deps) },
+    { name: 'cashier.redact-cards', everySeconds: 3600, run: () => redactCards(deps) },
   ];
 }

@@ -1,6 +1,7 @@
 /**
- * A slice of `npm run interleavings`: deposits in every order on the real database, eight acts at a
- * time, held against the pure rules and the ledger. The command runs a hundred thousand and more.
+ * A part of `npm run interleavings`: deposits in every order on the real database, eight actions at
+ * a time, checked against the pure rules and the ledger. The command runs a hundred thousand and
+ * more.
  */
 import { expect, test } from 'vitest';
 import { interleaveDeposits } from '#dev/interleavings/deposits.ts';
@@ -9,12 +10,12 @@ import { testDatabase } from '#dev/test-database.ts';
 const EVENTS = 2400;
 
 test(
-  'conservation, race: 2400 acts on deposits in every order, eight at a time',
+  'conservation, race: 2400 actions on deposits in every order, eight at a time',
   { timeout: 120_000 },
   async () => {
     const database = await testDatabase();
-    const wish = { url: database.url, events: EVENTS, workers: 8, say: () => {} };
-    const report = await interleaveDeposits({ ...wish, seed: 20_261_121 });
+    const options = { url: database.url, events: EVENTS, workers: 8, report: () => {} };
+    const report = await interleaveDeposits({ ...options, seed: 20_261_121 });
     await database.close();
     expect(report.findings).toEqual([]);
     expect(report.counts['ended 3']).toBeGreaterThan(80);

@@ -11,56 +11,56 @@ import {
   isOfferedIn,
   rateOf,
   readMethod,
-  type Method,
+  type PaymentMethodRow,
 } from '#domain/payments/server/index.ts';
-import { barOfDeposit } from '#domain/protection/server/index.ts';
+import { depositRefusal } from '#domain/protection/server/index.ts';
 import type { openDeposit as openDepositCall } from '../contract.ts';
 import { isOpen, STATUS } from '../rules.ts';
 import { applyEvent } from './apply-event.ts';
-import { providerOf, type CashierDeps } from './cashier.ts';
-import { firstAnswerOf } from './present.ts';
+import { providerOf, type CashierDeps } from './deps.ts';
+import { originalAnswerOf } from './present.ts';
 import { findByKey, insertDeposit, lockDeposit, lockStale } from './store.ts';
-import { updateInvoice, type Deposit, type NewDeposit } from './store.ts';
+import { updateInvoice, type DepositRow, type NewDeposit } from './store.ts';
 
-export type OpenOrder = {
+export type OpenDepositRequest = {
   readonly playerId: bigint;
   readonly key: string;
   readonly body: Body<typeof openDepositCall>;
-  /** Accept-Language of the page: the bank greets the player in the language he reads. */
+  /** The page's Accept-Language: the bank's page uses the player's language. */
   readonly language: string | undefined;
 };
 
 /**
- * A deposit without an invoice after this time belongs to a request that died on the way. Longer
- * than any provider is waited for.
+ * A deposit without an invoice after this time belongs to a request that died. Longer than any
+ * provider timeout.
  */
 const ABANDONED_SECONDS = 45;
 
 /**
- * Begins a deposit. It is written down before the provider hears of it and completed after, so a
- * crash between leaves a deposit without an invoice: the same key then finishes it, because the
- * provider gives one invoice per reference, and another key puts it aside.
+ * Opens a deposit. The deposit is stored before the provider is called and completed after, so a
+ * crash in between leaves a deposit without an invoice: a retry with the same key completes it,
+ * because the provider creates one invoice per reference, and a request with another key closes it.
  */
 export async function openDeposit(
   deps: CashierDeps,
-  order: OpenOrder,
+  order: OpenDepositRequest,
 ): Promise<Answer<typeof openDepositCall> | Refusal> {
   const earlier = await findByKey(deps.db, order.playerId, order.key);
-  if (earlier) return await repeat(deps, order, earlier);
+  if (earlier) return await replayRequest(deps, order, earlier);
   const player = await findPlayer(deps.db, order.playerId);
   if (player?.status !== 'active') return refuse('account_blocked');
   const method = await chooseMethod(deps, player, order);
   if (isRefusal(method)) return method;
-  const deposit = await writeDown(deps, order, method);
+  const deposit = await persistDeposit(deps, order, method);
   if (isRefusal(deposit)) return deposit;
-  return await announce(deps, deposit, localeOf(order, player));
+  return await requestInvoice(deps, deposit, localeOf(order, player));
 }
 
 async function chooseMethod(
   deps: CashierDeps,
   player: Player,
-  { body }: OpenOrder,
-): Promise<Method | Refusal> {
+  { body }: OpenDepositRequest,
+): Promise<PaymentMethodRow | Refusal> {
   if (body.currency !== undefined && body.currency !== player.currency) {
     return refuse('wrong_currency', { currency: ['wrong_currency'] });
   }
@@ -73,11 +73,11 @@ async function chooseMethod(
   return isOffered ? method : refuse('method_unknown', { hash: ['method_unknown'] });
 }
 
-async function writeDown(
+async function persistDeposit(
   deps: CashierDeps,
-  order: OpenOrder,
-  method: Method,
-): Promise<Deposit | Refusal> {
+  order: OpenDepositRequest,
+  method: PaymentMethodRow,
+): Promise<DepositRow | Refusal> {
   const limits = limitsOf(method);
   const amount = readAmount(order.body.amount, limits);
   if (typeof amount === 'string') return refuseAmount(amount, limits);
@@ -89,25 +89,25 @@ async function writeDown(
     for (const stale of await lockStale(tx, playerId, method.hash, ABANDONED_SECONDS)) {
       await applyEvent(deps, tx, stale, { kind: stale.seconds_left > 0 ? 'failed' : 'expired' });
     }
-    const barred = await barOfDeposit(tx, playerId, method.currency, amount);
+    const barred = await depositRefusal(tx, playerId, method.currency, amount);
     if (barred) return barred;
-    // The account may have been closed while this waited for its player's row.
+    // The account may have been closed while this transaction waited for the player's row lock.
     const player = await findPlayer(tx, playerId);
     if (player?.status !== 'active') return refuse('account_blocked');
     return await insertDeposit(tx, { playerId, key, requestHash, method, amount, exchange });
   });
   if (written && !isRefusal(written)) return written;
-  // The same request a moment ago, from another tab or a retry: it may itself have used up what
-  // the player's own limit left. Else a deposit is open, or the limit says no.
+  // The same request was made a moment ago by another tab or a retry: that request may itself have
+  // used up the player's limit. Otherwise another deposit is open, or the limit refuses this one.
   const twin = await findByKey(deps.db, playerId, key);
   if (!twin) return written ?? refuse('deposit_already_open');
   return twin.request_hash.equals(requestHash) ? twin : refuse('key_reused');
 }
 
-/** What the provider is to charge for an amount, at the rate of now; undefined for the same. */
+/** The provider's charge for an amount at the current rate; undefined when nothing is exchanged. */
 async function exchangeFor(
   deps: CashierDeps,
-  method: Method,
+  method: PaymentMethodRow,
   amount: Micro,
 ): Promise<NewDeposit['exchange'] | Refusal> {
   const { currency, exchange_currency: charged } = method;
@@ -129,24 +129,24 @@ function refuseAmount(mistake: AmountMistake, limits: AmountLimits): Refusal {
   }
 }
 
-/** The same key again: the first answer, and the rest of the work if it was cut off. */
-async function repeat(
+/** A repeated key: returns the first answer, and completes the work if it was interrupted. */
+async function replayRequest(
   deps: CashierDeps,
-  order: OpenOrder,
-  earlier: Deposit,
+  order: OpenDepositRequest,
+  earlier: DepositRow,
 ): Promise<Answer<typeof openDepositCall> | Refusal> {
   if (!earlier.request_hash.equals(hashRequest(order))) return refuse('key_reused');
   const { status, provider_invoice: invoice } = earlier;
   if (status === STATUS.failed && invoice === null) return refuse('payment_unavailable');
-  if (status !== STATUS.created) return { data: firstAnswerOf(earlier) };
+  if (status !== STATUS.created) return { data: originalAnswerOf(earlier) };
   const player = await findPlayer(deps.db, order.playerId);
-  return await announce(deps, earlier, localeOf(order, player));
+  return await requestInvoice(deps, earlier, localeOf(order, player));
 }
 
-/** Asks the provider for the invoice and writes it down. */
-async function announce(
+/** Requests the invoice from the provider and stores it. */
+async function requestInvoice(
   deps: CashierDeps,
-  deposit: Deposit,
+  deposit: DepositRow,
   locale: Locale,
 ): Promise<Answer<typeof openDepositCall> | Refusal> {
   const method = await readMethod(deps.db, deposit.method_hash);
@@ -163,25 +163,24 @@ async function announce(
   const isIssued = invoice !== undefined && !isRefusal(invoice);
   const opened = await deps.db.transaction(async (tx) => {
     const now = await lockDeposit(tx, deposit.id);
-    // A payment may overtake the answer that announced the invoice; and of two requests of one key
-    // the first has shown its invoice to the player, so that one stays.
+    // A payment may arrive before the response with the invoice; and of two concurrent requests
+    // with one key, the first has shown its invoice to the player, so that one stays.
     if (now.status === STATUS.paid || now.provider_invoice !== null) return now;
     if (isIssued) await updateInvoice(tx, now.id, invoice, method?.network ?? null);
     await applyEvent(deps, tx, now, { kind: isIssued ? 'announced' : 'failed' });
     return await lockDeposit(tx, now.id);
   });
   if (opened.status === STATUS.paid || isOpen(opened.status))
-    return { data: firstAnswerOf(opened) };
-  // Put aside meanwhile, perhaps because its player closed the cashier to himself: he is shown no
-  // way to pay.
+    return { data: originalAnswerOf(opened) };
+  // Closed meanwhile, perhaps because the player excluded themselves: no way to pay may be shown.
   return refuse(isIssued ? 'deposit_closed' : 'payment_unavailable');
 }
 
-function localeOf(order: OpenOrder, player: Player | undefined): Locale {
+function localeOf(order: OpenDepositRequest, player: Player | undefined): Locale {
   return localeFromHeader(order.language) ?? player?.locale ?? DEFAULT_LOCALE;
 }
 
-function hashRequest({ body }: OpenOrder): Buffer {
+function hashRequest({ body }: OpenDepositRequest): Buffer {
   const words = [body.hash, body.amount, body.currency ?? ''];
   return createHash('sha256').update(words.join('|')).digest();
 }

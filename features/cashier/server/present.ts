@@ -3,10 +3,10 @@ import { commissionOf, creditOf, formatRate } from '#domain/payments/rules.ts';
 import type { DepositProcess } from '../contract.ts';
 import { isOpen, STATUS, sumWasChanged } from '../rules.ts';
 import type { DepositState, DepositStatus } from '../rules.ts';
-import type { Deposit } from './store.ts';
+import type { DepositRow } from './store.ts';
 
-/** A stored deposit as the rules see it. */
-export function stateOf(deposit: Deposit): DepositState {
+/** Maps a stored deposit to the state of the rules. */
+export function stateOf(deposit: DepositRow): DepositState {
   return {
     status: deposit.status,
     amount: deposit.amount,
@@ -16,8 +16,8 @@ export function stateOf(deposit: Deposit): DepositState {
   };
 }
 
-/** A deposit as its player sees it now. */
-export function processOf(deposit: Deposit): DepositProcess {
+/** The deposit as its player sees it now. */
+export function processOf(deposit: DepositRow): DepositProcess {
   const status = statusOf(deposit);
   const amount = deposit.paid_amount ?? deposit.amount;
   return {
@@ -41,8 +41,10 @@ export function processOf(deposit: Deposit): DepositProcess {
   };
 }
 
-/** The answer to the request that began a deposit: the same words however late it is repeated. */
-export function firstAnswerOf(deposit: Deposit): DepositProcess {
+/**
+ * The answer to the request that opened a deposit: identical however late the request is repeated.
+ */
+export function originalAnswerOf(deposit: DepositRow): DepositProcess {
   return processOf({
     ...deposit,
     status: STATUS.waiting,
@@ -57,26 +59,26 @@ export function firstAnswerOf(deposit: Deposit): DepositProcess {
 }
 
 /**
- * A deposit whose time is over has expired, even in the seconds before the job writes it down;
- * not while its money is known to be on its way.
+ * An overdue deposit counts as expired, even in the seconds before the job closes it; but not while
+ * a payment is known to be on its way.
  */
-export function statusOf(deposit: Deposit): DepositStatus {
+export function statusOf(deposit: DepositRow): DepositStatus {
   const isOver = deposit.seconds_left === 0 && deposit.seen_at === null;
   return isOpen(deposit.status) && isOver ? STATUS.expired : deposit.status;
 }
 
-function cardOf({ card_number, phone_number }: Deposit): DepositProcess['card'] {
+function cardOf({ card_number, phone_number }: DepositRow): DepositProcess['card'] {
   return card_number === null || phone_number === null ? null : { card_number, phone_number };
 }
 
-function exchangeOf(deposit: Deposit): DepositProcess['exchange'] {
+function exchangeOf(deposit: DepositRow): DepositProcess['exchange'] {
   const { charge_amount: charge, charge_currency: currency } = deposit;
   const rate = deposit.paid_rate ?? deposit.rate;
   if (charge === null || currency === null || rate === null) return null;
   return { currency, amount: formatMoney(deposit.paid_charge ?? charge), rate: formatRate(rate) };
 }
 
-function cryptoOf(deposit: Deposit): DepositProcess['crypto'] {
+function cryptoOf(deposit: DepositRow): DepositProcess['crypto'] {
   const { coin, network, address, coin_due: due, pay_uri: uri } = deposit;
   if (!coin || network === null || address === null || due === null || uri === null) return null;
   return {

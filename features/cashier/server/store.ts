@@ -2,10 +2,10 @@ import type { Currency } from '#core/currency.ts';
 import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { LocalText, MethodType } from '#domain/payments/contract.ts';
-import type { Invoice, Method } from '#domain/payments/server/index.ts';
-import { SEEN_SECONDS, type DepositStatus } from '../rules.ts';
+import type { Invoice, PaymentMethodRow } from '#domain/payments/server/index.ts';
+import { SEEN_GRACE_SECONDS, type DepositStatus } from '../rules.ts';
 
-export type Deposit = {
+export type DepositRow = {
   id: bigint;
   player_id: bigint;
   request_hash: Buffer;
@@ -22,12 +22,12 @@ export type Deposit = {
   pay_url: string | null;
   card_number: string | null;
   phone_number: string | null;
-  /** What the provider charges; null when nothing is exchanged. */
+  /** The provider's charge; null when nothing is exchanged. */
   charge_amount: Micro | null;
   charge_currency: Currency | null;
   rate: bigint | null;
   paid_charge: Micro | null;
-  /** By what it was credited, when that is another one. */
+  /** The rate of the credit, when it differs from `rate`. */
   paid_rate: bigint | null;
   coin: string | null;
   network: string | null;
@@ -41,13 +41,13 @@ export type Deposit = {
   is_late: boolean;
   created_at: Date;
   expires_at: Date;
-  /** The moment of this reading, by the database's clock: the only clock of a deposit. */
+  /** The time of this query by the database's clock: the only clock of a deposit. */
   read_at: Date;
   /** Seconds until it expires. */
   seconds_left: number;
 };
 
-export const DEPOSIT = `id, player_id, request_hash, reference, method_hash, provider, type,
+export const DEPOSIT_COLUMNS = `id, player_id, request_hash, reference, method_hash, provider, type,
   currency, amount, commission_bp, life_seconds, status, provider_invoice, pay_url, card_number,
   phone_number, charge_amount, charge_currency, rate, paid_charge, paid_rate, coin, network,
   address, coin_due, pay_uri, confirmations, confirmations_needed, seen_at, paid_amount, is_late,
@@ -59,21 +59,21 @@ export type NewDeposit = {
   playerId: bigint;
   key: string;
   requestHash: Buffer;
-  method: Method;
+  method: PaymentMethodRow;
   amount: Micro;
-  /** What the provider charges instead, and the rate; undefined when nothing is exchanged. */
+  /** The provider's charge and the rate; undefined when nothing is exchanged. */
   exchange: { readonly charge: Micro; readonly rate: bigint } | undefined;
 };
 
-/** Answers undefined when the key is taken or another deposit by this method is open. */
-export async function insertDeposit(tx: Tx, order: NewDeposit): Promise<Deposit | undefined> {
+/** Returns undefined when the key is taken or another deposit by this method is open. */
+export async function insertDeposit(tx: Tx, order: NewDeposit): Promise<DepositRow | undefined> {
   const { method } = order;
-  const rows = await tx.query<Deposit>(
+  const rows = await tx.query<DepositRow>(
     `insert into deposits (player_id, key, request_hash, method_hash, provider, type, currency,
        amount, commission_bp, life_seconds, charge_amount, charge_currency, rate, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
        now() + make_interval(secs => $10::int))
-     on conflict do nothing returning ${DEPOSIT}`,
+     on conflict do nothing returning ${DEPOSIT_COLUMNS}`,
     [
       order.playerId,
       order.key,
@@ -97,30 +97,30 @@ export async function findByKey(
   db: Queryable,
   playerId: bigint,
   key: string,
-): Promise<Deposit | undefined> {
-  const rows = await db.query<Deposit>(
-    `select ${DEPOSIT} from deposits where player_id = $1 and key = $2`,
+): Promise<DepositRow | undefined> {
+  const rows = await db.query<DepositRow>(
+    `select ${DEPOSIT_COLUMNS} from deposits where player_id = $1 and key = $2`,
     [playerId, key],
   );
   return rows[0];
 }
 
-/** A deposit of this player; somebody else's does not exist for him. */
+/** Finds a deposit of this player; deposits of other players are not found. */
 export async function findDeposit(
   db: Queryable,
   playerId: bigint,
   id: bigint,
-): Promise<Deposit | undefined> {
-  const rows = await db.query<Deposit>(
-    `select ${DEPOSIT} from deposits where player_id = $1 and id = $2`,
+): Promise<DepositRow | undefined> {
+  const rows = await db.query<DepositRow>(
+    `select ${DEPOSIT_COLUMNS} from deposits where player_id = $1 and id = $2`,
     [playerId, id],
   );
   return rows[0];
 }
 
-export async function lockDeposit(tx: Tx, id: bigint): Promise<Deposit> {
-  const rows = await tx.query<Deposit>(
-    `select ${DEPOSIT} from deposits where id = $1 for no key update`,
+export async function lockDeposit(tx: Tx, id: bigint): Promise<DepositRow> {
+  const rows = await tx.query<DepositRow>(
+    `select ${DEPOSIT_COLUMNS} from deposits where id = $1 for no key update`,
     [id],
   );
   return rows[0]!;
@@ -130,17 +130,21 @@ export async function lockByReference(
   tx: Tx,
   provider: string,
   reference: string,
-): Promise<Deposit | undefined> {
-  const rows = await tx.query<Deposit>(
-    `select ${DEPOSIT} from deposits where provider = $1 and reference = $2 for no key update`,
+): Promise<DepositRow | undefined> {
+  const rows = await tx.query<DepositRow>(
+    `select ${DEPOSIT_COLUMNS} from deposits where provider = $1 and reference = $2 for no ` +
+      'key update',
     [provider, reference],
   );
   return rows[0];
 }
 
-export async function findCurrent(db: Queryable, playerId: bigint): Promise<Deposit | undefined> {
-  const rows = await db.query<Deposit>(
-    `select ${DEPOSIT} from deposits
+export async function findCurrent(
+  db: Queryable,
+  playerId: bigint,
+): Promise<DepositRow | undefined> {
+  const rows = await db.query<DepositRow>(
+    `select ${DEPOSIT_COLUMNS} from deposits
       where player_id = $1 and status in (1, 2) and (expires_at > now() or seen_at is not null)
       order by id desc limit 1`,
     [playerId],
@@ -148,15 +152,18 @@ export async function findCurrent(db: Queryable, playerId: bigint): Promise<Depo
   return rows[0];
 }
 
-/** Open deposits of a player by a method that nobody waits for any more: see open-deposit.ts. */
+/**
+ * Locks the open deposits of a player by a method that are overdue or abandoned: see
+ * open-deposit.ts.
+ */
 export async function lockStale(
   tx: Tx,
   playerId: bigint,
   method: string,
   abandonedSeconds: number,
-): Promise<Deposit[]> {
-  return await tx.query<Deposit>(
-    `select ${DEPOSIT} from deposits
+): Promise<DepositRow[]> {
+  return await tx.query<DepositRow>(
+    `select ${DEPOSIT_COLUMNS} from deposits
       where player_id = $1 and method_hash = $2 and status in (1, 2)
         and (expires_at <= now()
              or status = 1 and created_at <= now() - make_interval(secs => $3))
@@ -165,39 +172,42 @@ export async function lockStale(
   );
 }
 
-/** Every deposit of a player that waits for money. */
-export async function lockOpen(tx: Tx, playerId: bigint): Promise<Deposit[]> {
-  return await tx.query<Deposit>(
-    `select ${DEPOSIT} from deposits where player_id = $1 and status in (1, 2)
+/** Locks every deposit of a player that waits for money. */
+export async function lockOpen(tx: Tx, playerId: bigint): Promise<DepositRow[]> {
+  return await tx.query<DepositRow>(
+    `select ${DEPOSIT_COLUMNS} from deposits where player_id = $1 and status in (1, 2)
       order by id for no key update`,
     [playerId],
   );
 }
 
-/** Deposits whose time is over; those another process is busy with are left to it. */
-export async function lockExpired(tx: Tx, count: number): Promise<Deposit[]> {
-  return await tx.query<Deposit>(
-    `select ${DEPOSIT} from deposits where status in (1, 2) and expires_at <= now()
+/** Locks overdue deposits; those locked by another process are skipped. */
+export async function lockExpired(tx: Tx, count: number): Promise<DepositRow[]> {
+  return await tx.query<DepositRow>(
+    `select ${DEPOSIT_COLUMNS} from deposits where status in (1, 2) and expires_at <= now()
         and (seen_at is null or expires_at <= now() - make_interval(secs => $2))
       order by expires_at limit $1 for no key update skip locked`,
-    [count, SEEN_SECONDS],
+    [count, SEEN_GRACE_SECONDS],
   );
 }
 
-/** What came in another currency, and the rate when it was not the kept one; nulls for neither. */
-export type Exchanged = { readonly charge: Micro | null; readonly rate: bigint | null };
+/**
+ * The amount paid in another currency, and the rate when it differs from the stored one; both null
+ * otherwise.
+ */
+export type ExchangedPayment = { readonly charge: Micro | null; readonly rate: bigint | null };
 
-/** Writes what an event made of a deposit. */
+/** Stores the state of a deposit after an event. */
 export async function updateState(
   tx: Tx,
   id: bigint,
   state: { status: DepositStatus; paid: Micro | null; isLate: boolean },
-  { charge, rate }: Exchanged,
-): Promise<Deposit> {
-  const rows = await tx.query<Deposit>(
+  { charge, rate }: ExchangedPayment,
+): Promise<DepositRow> {
+  const rows = await tx.query<DepositRow>(
     `update deposits set status = $2, paid_amount = $3, is_late = $4, paid_charge = $5,
             paid_rate = $6, closed_at = case when $2::smallint in (1, 2) then null else now() end
-      where id = $1 returning ${DEPOSIT}`,
+      where id = $1 returning ${DEPOSIT_COLUMNS}`,
     [id, state.status, state.paid, state.isLate, charge, rate],
   );
   return rows[0]!;
@@ -222,7 +232,7 @@ export async function updateInvoice(
       card?.number ?? null,
       card?.phone ?? null,
       crypto?.coin ?? null,
-      // As the operator names the network; the provider has a code for it at most.
+      // The operator's name of the network; the provider has a code for it at most.
       crypto && (network ?? crypto.network),
       crypto?.address ?? null,
       crypto?.due ?? null,
@@ -232,34 +242,35 @@ export async function updateInvoice(
   );
 }
 
-/** Notes that money is on its way; undefined when nothing of that is new. */
+/** Records that a payment is on its way; undefined when nothing of it is new. */
 export async function updateSeen(
   tx: Tx,
   id: bigint,
   confirmations: number | null,
-): Promise<Deposit | undefined> {
-  const rows = await tx.query<Deposit>(
+): Promise<DepositRow | undefined> {
+  const rows = await tx.query<DepositRow>(
     `update deposits set seen_at = coalesce(seen_at, now()), confirmations = $2
       where id = $1 and status <> 3
-        and (seen_at is null or $2 > coalesce(confirmations, -1)) returning ${DEPOSIT}`,
+        and (seen_at is null or $2 > coalesce(confirmations, -1)) returning ${DEPOSIT_COLUMNS}`,
     [id, confirmations],
   );
   return rows[0];
 }
 
-export type NamedDeposit = Deposit & { name: LocalText };
+export type NamedDepositRow = DepositRow & { name: LocalText };
 
-/** Deposits of a player before the given one, latest first. */
+/** Lists the deposits of a player before the given one, latest first. */
 export async function listDepositRows(
   db: Queryable,
   playerId: bigint,
-  wish: { before?: bigint | undefined; since?: Date | undefined; count: number },
-): Promise<NamedDeposit[]> {
-  return await db.query<NamedDeposit>(
-    `select ${DEPOSIT}, (select m.name from payment_methods m where m.hash = method_hash) as name
+  query: { before?: bigint | undefined; since?: Date | undefined; count: number },
+): Promise<NamedDepositRow[]> {
+  return await db.query<NamedDepositRow>(
+    `select ${DEPOSIT_COLUMNS}, (select m.name
+      from payment_methods m where m.hash = method_hash) as name
        from deposits where player_id = $1 and ($2::bigint is null or id < $2)
         and ($3::timestamptz is null or created_at >= $3)
       order by id desc limit $4`,
-    [playerId, wish.before ?? null, wish.since ?? null, wish.count],
+    [playerId, query.before ?? null, query.since ?? null, query.count],
   );
 }

@@ -2,37 +2,41 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { bankMethodHash } from '#dev/bank/methods.ts';
-import { startTestHouse, type Member, type TestHouse } from '#dev/bank/test-house.ts';
-import { DEPOSITS } from '#dev/bank/test-messages.ts';
+import {
+  createBankFixture,
+  type BankFixturePlayer,
+  type BankFixture,
+} from '#dev/bank/bank-fixture.ts';
+import { DEPOSITS_PATH } from '#dev/bank/deposit-steps.ts';
 import { coinMethodHash } from '#dev/btcpay/methods.ts';
-import { startCoinHouse } from '#dev/btcpay/test-coins.ts';
+import { createCoinFixture } from '#dev/btcpay/coin-fixture.ts';
 import { refuse } from '#core/refusal.ts';
 import type { PaymentProvider } from '#domain/payments/server/index.ts';
 import { openDeposit } from '../contract.ts';
 
 const BODY = { hash: bankMethodHash('bank_card', 'RUB'), amount: '1000' };
 
-let house: Pick<TestHouse, 'db' | 'call' | 'close' | 'member'>;
-afterEach(() => house.close());
+let fixture: Pick<BankFixture, 'db' | 'call' | 'close' | 'member'>;
+afterEach(() => fixture.close());
 
-/** The same request some times at once, as tabs and retries make it. */
-function twins(member: Member, body: object, count: number) {
+/** Sends the same request several times at once, as tabs and retries do. */
+function twins(member: BankFixturePlayer, body: object, count: number) {
   const key = randomUUID();
-  const ask = () => house.call(member, 'POST', DEPOSITS, body, key);
+  const ask = () => fixture.call(member, 'POST', DEPOSITS_PATH, body, key);
   return Promise.all(Array.from({ length: count }, ask));
 }
 
-test('race: of requests of one key at once all show the address that is written down', async () => {
-  house = await startCoinHouse();
-  const member = await house.member();
+test('race: concurrent requests with one key all show the stored address', async () => {
+  fixture = await createCoinFixture();
+  const member = await fixture.member();
   const answers = await twins(member, { hash: coinMethodHash('in', 'RUB'), amount: '5000' }, 3);
   const shown = answers.map(({ body }) => openDeposit.answer.parse(body).data.crypto?.address);
-  const rows = await house.db.query<{ address: string }>('select address from deposits');
-  // What is paid to any other address is of an invoice that the house does not believe.
+  const rows = await fixture.db.query<{ address: string }>('select address from deposits');
+  // A payment to any other address belongs to an invoice that is not accepted.
   expect(shown).toEqual(Array.from({ length: 3 }, () => rows[0]!.address));
 });
 
-/** Answers the first who asks, and is away for whoever asks after him. */
+/** Answers the first request and fails for the later ones. */
 function awayForTheSecond(bank: PaymentProvider): PaymentProvider {
   let asked = 0;
   return {
@@ -46,15 +50,15 @@ function awayForTheSecond(bank: PaymentProvider): PaymentProvider {
   };
 }
 
-test('race: a twin whom the provider does not answer closes nothing', async () => {
-  house = await startTestHouse({ trouble: awayForTheSecond });
-  const answers = await twins(await house.member(), BODY, 2);
+test('race: a concurrent request without an answer of the provider closes nothing', async () => {
+  fixture = await createBankFixture({ wrapProvider: awayForTheSecond });
+  const answers = await twins(await fixture.member(), BODY, 2);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(answers[1]!.body).toEqual(answers[0]!.body);
-  expect(await house.db.query('select status from deposits')).toEqual([{ status: 2 }]);
+  expect(await fixture.db.query('select status from deposits')).toEqual([{ status: 2 }]);
 });
 
-test('whoever excludes himself while the provider is asked is shown no way to pay', async () => {
+test('race: a player who excludes themselves during the provider call is shown no way to pay', async () => {
   const stop: { now?: () => Promise<void> } = {};
   const trouble = (bank: PaymentProvider): PaymentProvider => ({
     ...bank,
@@ -63,9 +67,16 @@ test('whoever excludes himself while the provider is asked is shown no way to pa
       return await bank.createInvoice(order);
     },
   });
-  const own = (house = await startTestHouse({ trouble }));
-  // What the house does with open deposits of whoever closed the cashier to himself.
-  stop.now = () => (own as TestHouse).asOwner('update deposits set status = 6, closed_at = now()');
-  const answer = await house.call(await house.member(), 'POST', DEPOSITS, BODY, randomUUID());
+  const own = (fixture = await createBankFixture({ wrapProvider: trouble }));
+  // Handles the open deposits of a player who has started an exclusion.
+  stop.now = () =>
+    (own as BankFixture).asOwner('update deposits set status = 6, closed_at = now()');
+  const answer = await fixture.call(
+    await fixture.member(),
+    'POST',
+    DEPOSITS_PATH,
+    BODY,
+    randomUUID(),
+  );
   expect(answer).toMatchObject({ status: 422, body: { message: 'deposit_closed' } });
 });

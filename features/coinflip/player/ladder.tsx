@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { formatMoney } from '#core/money.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import type { Rung } from './rungs.ts';
+import type { StreakRung } from './rungs.ts';
 import type { StreakTable } from './use-streak.ts';
 
-/** What each win in a row is worth, and the one that is aimed at. */
+/** What each win in a row pays, and the one that is the goal. */
 export function Ladder({ table }: { table: StreakTable }) {
   const t = useT('coinflip');
   const { rungs, wins, goal, play } = table;
@@ -45,7 +45,7 @@ function stateOf(rung: number, wins: number, isOpen: boolean): RungState {
 }
 
 type RungProps = {
-  rung: Rung;
+  rung: StreakRung;
   currency: string;
   isGoal: boolean;
   state: RungState;

@@ -5,14 +5,14 @@ import { HEADS, type Side } from '../rules.ts';
 
 type MiniCoinProps = {
   side: Side;
-  /** Its spoken name; without one it is a drawing beside words. */
+  /** The accessible name; without one it is decoration beside text. */
   label?: string;
-  /** It came, and something else was called. */
+  /** The side came up, and the other one was called. */
   isWrong?: boolean;
   size?: 's' | 'm' | 'l';
 };
 
-/** The same coin as on the pad, small: told apart by enamel and by what is struck into it. */
+/** The coin in small: the sides differ in enamel and in drawing. */
 export function MiniCoin({ side, label, isWrong, size = 's' }: MiniCoinProps) {
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (

@@ -4,12 +4,12 @@ import { setQuery, type PageProps } from '#platform/browser/router/router.tsx';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { useLater } from '#platform/browser/router/use-later.ts';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { Streak } from './streak.tsx';
 
 const TABLES = ['streak', 'duels'] as const;
 
-/** Two tables with one coin; the address keeps which. */
+/** Two games with one coin; the address says which. */
 export function Page({ query }: PageProps) {
   const t = useT('coinflip');
   const table = query['table'] === 'duels' ? 'duels' : 'streak';
@@ -36,9 +36,9 @@ async function loadDuels() {
   return duels;
 }
 
-/** Whoever plays streaks does not wait for the code of duels, nor for the words for rounds. */
+/** The streak page loads without the code of duels and the texts of rounds. */
 function LaterDuels() {
-  const duels = useLater(loadDuels);
+  const duels = useLazyLoad(loadDuels);
   return duels ? (
     <duels.Duels />
   ) : (

@@ -1,4 +1,4 @@
-import { percentText } from '#domain/bets/player/bet-words.ts';
+import { percentText } from '#domain/bets/player/bet-numbers.ts';
 import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
 import type { GameTable } from '#domain/bets/contract.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
@@ -8,7 +8,7 @@ import { useDecimal } from './use-decimal.ts';
 
 type RulesProps = { about: 'streak' | 'duels'; table: GameTable | undefined };
 
-/** The rules, the exact return, the limits and what a lost connection means: readable by anyone. */
+/** The rules, the exact RTP, the limits and what happens on a lost connection; public. */
 export function RulesText({ about, table }: RulesProps) {
   const t = useT('coinflip');
   const f = useFormat();
@@ -36,7 +36,7 @@ export function RulesText({ about, table }: RulesProps) {
         </p>
       )}
       <h3>{t('rules.returnTitle')}</h3>
-      <ExactReturn about={about} />
+      <ExactRtp about={about} />
       <h3>{t('rules.limitsTitle')}</h3>
       <LimitsTable table={table} />
       <h3>{t('rules.lostTitle')}</h3>
@@ -51,29 +51,25 @@ export function RulesText({ about, table }: RulesProps) {
   );
 }
 
-function ExactReturn({ about }: { about: RulesProps['about'] }) {
+function ExactRtp({ about }: { about: RulesProps['about'] }) {
   const t = useT('coinflip');
   const decimal = useDecimal();
   const text =
-    about === 'streak'
-      ? percentText(coinflip.exactReturn({}, [{ side: HEADS }]))
-      : duelReturn('player');
+    about === 'streak' ? percentText(coinflip.exactRtp({}, [{ side: HEADS }])) : duelRtp('player');
   return (
     <p className="game-return">
       <b className="display tabular">{decimal(text)}&nbsp;%</b>
       <span>
         {about === 'streak'
           ? t('rules.returnStreak')
-          : t('rules.returnDuel', { house: decimal(duelReturn('house')) })}
+          : t('rules.returnDuel', { house: decimal(duelRtp('house')) })}
       </span>
     </p>
   );
 }
 
-function duelReturn(against: Opponent): string {
-  return percentText(
-    pvpflip.exactReturn({ bet: { side: HEADS }, facts: { against }, taken: null }),
-  );
+function duelRtp(against: Opponent): string {
+  return percentText(pvpflip.exactRtp({ bet: { side: HEADS }, facts: { against }, taken: null }));
 }
 
 /** What the house keeps of both stakes of a duel, in percent: 2 of a pot of 200. */

@@ -9,8 +9,9 @@ test('games.coinflip: without a limit the ladder has all twenty rungs', () => {
   expect(rungs).toHaveLength(20);
 });
 
-test('games.coinflip: the ladder ends where the largest payout does, and says so', () => {
-  // 10,000 staked where 1,000,000 is the most: a hundred times, between six and seven wins.
+test('games.coinflip: the ladder ends at the largest payout and says so', () => {
+  // A stake of 10,000 with a largest payout of 1,000,000: a hundred times, between six and seven
+  // wins.
   const cap = capOf(micro(10_000_000_000n), micro(1_000_000_000_000n));
   const rungs = ladderOf(micro(10_000_000_000n), cap);
   expect(cap).toBe(1_000_000n);
@@ -24,7 +25,7 @@ test('games.coinflip: the ladder ends where the largest payout does, and says so
   });
 });
 
-test('games.coinflip: a rung that meets the largest payout exactly is not cut', () => {
+test('games.coinflip: a rung that meets the largest payout exactly is not capped', () => {
   const rungs = ladderOf(micro(1_000_000n), multiplierAfter(3));
   expect(rungs).toHaveLength(3);
   expect(rungs[2]?.isCapped).toBe(false);

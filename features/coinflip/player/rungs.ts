@@ -3,17 +3,22 @@ import { payoutOf } from '#core/fairness/game.ts';
 import type { Micro } from '#core/money.ts';
 import { FLIPS_MAX, multiplierAfter } from '../rules.ts';
 
-export type Rung = {
+export type StreakRung = {
   readonly wins: number;
-  /** What it pays, in ten-thousandths: less than the rules say where the house's limit is lower. */
+  /**
+   * The payout in ten-thousandths; lower than the rules say where the operator's limit is lower.
+   */
   readonly m4: bigint;
   readonly worth: Micro | undefined;
   readonly isCapped: boolean;
 };
 
 /** Up to the twentieth win, or to the first that reaches the largest payout. */
-export function ladderOf(stake: Micro | undefined, capM4: bigint | undefined): readonly Rung[] {
-  const rungs: Rung[] = [];
+export function ladderOf(
+  stake: Micro | undefined,
+  capM4: bigint | undefined,
+): readonly StreakRung[] {
+  const rungs: StreakRung[] = [];
   for (let wins = 1; wins <= FLIPS_MAX; wins++) {
     const full = multiplierAfter(wins);
     const isCapped = capM4 !== undefined && full >= capM4;
@@ -25,7 +30,7 @@ export function ladderOf(stake: Micro | undefined, capM4: bigint | undefined): r
   return rungs;
 }
 
-/** The multiplier at which a stake reaches the largest payout, cut as the house cuts it. */
+/** The multiplier at which a stake reaches the largest payout, rounded down as on the server. */
 export function capOf(stake: Micro | undefined, payoutMax: Micro | undefined): bigint | undefined {
   if (stake === undefined || payoutMax === undefined || stake <= 0n) return undefined;
   return (payoutMax * 10_000n) / stake;

@@ -7,14 +7,14 @@ import { announce } from '#platform/browser/ui/announce.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Coin } from './coin/coin.tsx';
-import type { Shown } from './flips.ts';
+import type { ShownRound } from './flips.ts';
 import { MiniCoin } from './mini-coin.tsx';
 import type { StreakTable } from './use-streak.ts';
 
-/** The pad with its coin, the flips of the round above it and what it is worth below. */
+/** The pad with its coin, the flips of the round above it and its value below. */
 export function Scene({ table }: { table: StreakTable }) {
   const { flips } = table;
-  useToldFlips(table);
+  useFlipAnnouncements(table);
   return (
     <div className="coin-scene felt" data-state={sceneState(table)}>
       <RoundFlips table={table} />
@@ -36,7 +36,7 @@ function sceneState({ flips, wins, isFlipping }: StreakTable): SceneState {
   return isLost(shown) ? 'lost' : 'won';
 }
 
-function isLost({ called, came }: Shown): boolean {
+function isLost({ called, came }: ShownRound): boolean {
   return came.length > 0 && came.at(-1) !== called.at(-1);
 }
 
@@ -51,7 +51,7 @@ function RoundFlips({ table }: { table: StreakTable }) {
     <ol className="coin-flips" aria-label={t('streak.history')}>
       {came.map((side, at) => {
         const call = called[at] ?? side;
-        const words = { number: at + 1, called: t(`side.${call}`), came: t(`side.${side}`) };
+        const event = { number: at + 1, called: t(`side.${call}`), came: t(`side.${side}`) };
         return (
           // Flips have no name but their place.
           // oxlint-disable-next-line react/no-array-index-key
@@ -60,7 +60,7 @@ function RoundFlips({ table }: { table: StreakTable }) {
               side={side}
               size="m"
               isWrong={side !== call}
-              label={t('streak.called', words)}
+              label={t('streak.called', event)}
             />
           </li>
         );
@@ -106,13 +106,13 @@ function Figure({ table }: { table: StreakTable }) {
   );
 }
 
-/** Each flip is heard and spoken when its coin is down; of an autobet nothing is spoken. */
-function useToldFlips(table: StreakTable): void {
+/** Plays sounds and announces each flip when its coin has landed; an autobet is not announced. */
+function useFlipAnnouncements(table: StreakTable): void {
   const t = useT('coinflip');
   const f = useFormat();
   const { flips, play } = table;
   const { shown, flight } = flips;
-  const told = useRef(shown);
+  const announced = useRef(shown);
   const isAuto = play.autobet.phase === 'running';
   const stake = stakeOf(table);
   const { currency } = play.seat;
@@ -120,22 +120,22 @@ function useToldFlips(table: StreakTable): void {
     if (flight) sound('flip');
   }, [flight]);
   useEffect(() => {
-    const before = told.current;
-    told.current = shown;
+    const before = announced.current;
+    announced.current = shown;
     if (!shown || shown === before || before?.id !== shown.id) return;
-    const words = wordsOf(before, shown);
-    if (words === 'wrong') sound('loss');
-    if (words === 'right') sound('reveal');
-    if (words === 'taken') sound('win', { m4: shown.m4 });
-    if (isAuto || !words) return;
+    const event = eventOf(before, shown);
+    if (event === 'wrong') sound('loss');
+    if (event === 'right') sound('reveal');
+    if (event === 'taken') sound('win', { m4: shown.m4 });
+    if (isAuto || !event) return;
     const side = t(`side.${shown.came.at(-1) ?? 0}`);
     const worth = f.money(payoutOf(stake, shown.m4), currency);
     const payout = f.money(shown.payout ?? '0.00', currency);
-    announce(t(`said.${words}`, { side, worth, payout }));
+    announce(t(`announce.${event}`, { side, worth, payout }));
   }, [shown, isAuto, stake, currency, t, f]);
 }
 
-function wordsOf(before: Shown, shown: Shown): 'right' | 'wrong' | 'taken' | undefined {
+function eventOf(before: ShownRound, shown: ShownRound): 'right' | 'wrong' | 'taken' | undefined {
   const isNew = shown.came.length > before.came.length;
   if (isNew && isLost(shown)) return 'wrong';
   if (shown.payout !== null && before.payout === null) return 'taken';

@@ -5,7 +5,7 @@ import { MiniCoin } from './mini-coin.tsx';
 
 type SideChoiceProps = { side: Side; disabled: boolean; onChange: (side: Side) => void };
 
-/** The two faces, to call one: radios beneath, so arrows move and a screen reader counts them. */
+/** The two sides to call: radios beneath, so that arrow keys and screen readers work. */
 export function SideChoice({ side, disabled, onChange }: SideChoiceProps) {
   const t = useT('coinflip');
   const name = useId();

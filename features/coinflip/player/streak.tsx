@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { formatMoney } from '#core/money.ts';
 import { BetControls } from '#domain/bets/player/bet-controls.tsx';
-import { percentText, profitAt } from '#domain/bets/player/bet-words.ts';
+import { percentText, profitAt } from '#domain/bets/player/bet-numbers.ts';
 import { NOTICES_ID } from '#domain/bets/player/notices.tsx';
 import { SeedFrame } from '#domain/bets/player/seed-frame.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { useLater } from '#platform/browser/router/use-later.ts';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { Ladder } from './ladder.tsx';
 import { RulesText } from './rules-text.tsx';
 import { Scene } from './scene.tsx';
@@ -15,7 +15,7 @@ import { SideChoice } from './side-choice.tsx';
 import { useDecimal } from './use-decimal.ts';
 import { useStreak, type StreakTable } from './use-streak.ts';
 
-const loadFaces = () => import('./face.tsx');
+const loadPresenters = () => import('./presenter.tsx');
 const loadKeys = () => import('./keys.tsx');
 
 /** The streak against the house. */
@@ -24,13 +24,13 @@ export function Streak() {
   const table = useStreak();
   const { play, flip } = table;
   const isOpen = play.isOpen || table.flips.flight !== null;
-  const face = useLater(loadFaces)?.faces.coinflip;
-  const keys = useLater(loadKeys);
+  const presenter = useLazyLoad(loadPresenters)?.presenters.coinflip;
+  const keys = useLazyLoad(loadKeys);
   const rules = useMemo(() => <RulesText about="streak" table={play.table} />, [play.table]);
   return (
     <SeedFrame
       game="coinflip"
-      face={face}
+      presenter={presenter}
       play={play}
       title={t('name.coinflip')}
       board={
@@ -46,7 +46,7 @@ export function Streak() {
       }
       controls={
         <BetControls
-          // A press on the plate places the stake and tosses the first coin.
+          // The bet button places the stake and tosses the first coin.
           play={{ ...play, bet: flip }}
           label={t('streak.flip')}
           summary={!isOpen && <Goal table={table} />}
@@ -60,7 +60,7 @@ export function Streak() {
   );
 }
 
-/** What the goal pays and how likely it is: autobet plays up to it. */
+/** What the goal pays and how likely it is: an autobet plays up to it. */
 function Goal({ table }: { table: StreakTable }) {
   const t = useT('coinflip');
   const decimal = useDecimal();
@@ -97,7 +97,7 @@ function Goal({ table }: { table: StreakTable }) {
   );
 }
 
-/** While a round is open: the money, or another flip for more of it. */
+/** While a round is open: cash out, or flip again for more. */
 function TakeOrFlip({ table }: { table: StreakTable }) {
   const t = useT('coinflip');
   const f = useFormat();
@@ -132,7 +132,7 @@ function TakeOrFlip({ table }: { table: StreakTable }) {
         aria-describedby={NOTICES_ID}
         disabled={!canFlip && !isWaiting}
         onClick={(event) => {
-          // The second click of a double click is no wish of its own.
+          // The second click of a double click is ignored.
           if (event.detail < 2 || wins === 0) table.flip();
         }}
       >

@@ -1,19 +1,29 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { flipsOf, hung, laidDown, landed, received, type Flips, type Shown } from './flips.ts';
+import {
+  initialFlips,
+  hovering,
+  laidBack,
+  landed,
+  applyRound,
+  type FlipState,
+  type ShownRound,
+} from './flips.ts';
 
-/** A coin whose answer is longer on its way than this is seen to hang in the air. */
-const HANGS_AFTER_MS = 140;
+/** The coin hovers in the air when the answer takes longer than this. */
+const HOVER_AFTER_MS = 140;
 
-/** `target` is what the house said last; `isAsked` while it has been asked for a flip. */
-export function useFlips(target: Shown | null, isAsked: boolean, isFast: boolean): Flips {
-  const [table] = useState(() => createStore<Flips>(() => flipsOf(null)));
+/** `target` is the latest state from the server; `isAsked` while a flip was requested. */
+export function useFlips(target: ShownRound | null, isAsked: boolean, isFast: boolean): FlipState {
+  const [table] = useState(() => createStore<FlipState>(() => initialFlips(null)));
   const flips = useStore(table);
   useEffect(() => {
     const now = table.getState();
     if ((now.flight?.target ?? now.shown) === target) return;
-    table.setState(received(now, target, { nowMs: performance.now(), isFast, isStill: isStill() }));
+    table.setState(
+      applyRound(now, target, { nowMs: performance.now(), isFast, isStill: isStill() }),
+    );
   }, [table, target, isFast]);
 
   const { flight } = flips;
@@ -25,9 +35,9 @@ export function useFlips(target: Shown | null, isAsked: boolean, isFast: boolean
   }, [table, flight]);
 
   useEffect(() => {
-    if (!isAsked || isStill()) return table.setState(laidDown);
-    const hang = () => table.setState((now) => hung(now, performance.now()));
-    const timer = setTimeout(hang, HANGS_AFTER_MS);
+    if (!isAsked || isStill()) return table.setState(laidBack);
+    const hang = () => table.setState((now) => hovering(now, performance.now()));
+    const timer = setTimeout(hang, HOVER_AFTER_MS);
     return () => clearTimeout(timer);
   }, [table, isAsked]);
 

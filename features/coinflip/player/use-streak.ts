@@ -1,4 +1,4 @@
-/** The table of the streak: the side, the goal, and the round as far as it is shown. */
+/** The page of the streak: the side, the goal, and the round as far as it is shown. */
 import { useEffect, useMemo, useState } from 'react';
 import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
 import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
@@ -8,20 +8,20 @@ import { parseMultiplier } from '#core/fairness/game.ts';
 import { streakCalls } from '../contract.ts';
 import { HEADS, TAILS, type Side } from '../rules.ts';
 import { TOSS_MS } from './coin/motion.ts';
-import type { Flips, Shown } from './flips.ts';
-import { capOf, ladderOf, type Rung } from './rungs.ts';
+import type { FlipState, ShownRound } from './flips.ts';
+import { capOf, ladderOf, type StreakRung } from './rungs.ts';
 import { useFlips } from './use-flips.ts';
 
 export type StreakTable = {
   readonly play: StepsPlay<typeof streakCalls>;
-  readonly flips: Flips;
+  readonly flips: FlipState;
   readonly side: Side;
-  /** How many wins in a row are wanted. */
+  /** How many wins in a row to play for. */
   readonly goal: number;
-  readonly rungs: readonly Rung[];
+  readonly rungs: readonly StreakRung[];
   /** Wins of the round that is shown. */
   readonly wins: number;
-  /** A flip was asked for, or its coin is in the air. */
+  /** A flip was requested, or its coin is in the air. */
   readonly isFlipping: boolean;
   readonly canFlip: boolean;
   readonly canTake: boolean;
@@ -32,7 +32,7 @@ export type StreakTable = {
 };
 
 const START = {} as const;
-/** A coin rises a moment after its answer came, and says itself when it is down. */
+/** The coin rises shortly after the answer, and publishes the result itself when it lands. */
 const SHOW_MS = TOSS_MS + 500;
 
 export function useStreak(): StreakTable {
@@ -51,10 +51,10 @@ export function useStreak(): StreakTable {
   const isAsked = isBeginning || play.pending?.kind === 'step';
   const flips = useFlips(target, isAsked, play.isFast || isAuto);
   const { flight } = flips;
-  const { tell } = play;
+  const { endAnimation } = play;
   useEffect(() => {
-    if (!flight) tell();
-  }, [flight, tell]);
+    if (!flight) endAnimation();
+  }, [flight, endAnimation]);
   useFirstFlip(play, side, isBeginning, setBeginning);
 
   const isFlipping = flight !== null || isAsked;
@@ -71,7 +71,7 @@ export function useStreak(): StreakTable {
   }
 
   const table: StreakTable = {
-    // A stake that may be changed again would tell that the round is over.
+    // An unlocked stake would reveal that the round is over.
     play: flight ? { ...play, isLocked: true } : play,
     flips,
     side,
@@ -96,7 +96,7 @@ export function useStreak(): StreakTable {
   return table;
 }
 
-/** A press begins a round and flips: once the round is open, its first coin is tossed. */
+/** The bet button begins a round and flips: once the round is open, its first coin is tossed. */
 function useFirstFlip(
   play: StreakTable['play'],
   side: Side,
@@ -114,14 +114,14 @@ function useFirstFlip(
   }, [isBeginning, phase, isOpen, canChoose]);
 }
 
-function useRungs({ round, isOpen, stake }: StreakTable['play']): readonly Rung[] {
+function useRungs({ round, isOpen, stake }: StreakTable['play']): readonly StreakRung[] {
   const amount = isOpen && round ? parseMoney(round.stake) : stake.amount;
   const roundCap = isOpen && round ? parseMultiplier(round.cap_multiplier) : undefined;
   const cap = roundCap ?? capOf(stake.amount, stake.limits?.payoutMax);
   return useMemo(() => ladderOf(amount, cap), [amount, cap]);
 }
 
-function shownOf(round: StreakTable['play']['round']): Shown | null {
+function shownOf(round: StreakTable['play']['round']): ShownRound | null {
   if (!round) return null;
   const { called, came } = round.view;
   return {
@@ -133,8 +133,8 @@ function shownOf(round: StreakTable['play']['round']): Shown | null {
   };
 }
 
-/** Right calls, in the order they were made. */
-export function winsOf(shown: Shown | null): number {
+/** The right calls, in the order they were made. */
+export function winsOf(shown: ShownRound | null): number {
   return shown?.came.filter((side, at) => side === shown.called[at]).length ?? 0;
 }
 

@@ -7,7 +7,7 @@ import type { CrashTable } from './use-crash.ts';
 
 const QUICK = ['1.50', '2.00', '10.00'] as const;
 
-/** Where the bet is cashed out by itself; empty leaves it to the hand. */
+/** The auto cash-out of the bet; empty means manual cash-out. */
 export function AutoField({ table, isWanted }: { table: CrashTable; isWanted: boolean }) {
   const t = useT('crash');
   const { decimal, chance } = useNumbers();

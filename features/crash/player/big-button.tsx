@@ -6,11 +6,11 @@ import { Button, type ButtonVariant } from '#platform/browser/ui/button.tsx';
 import { parseMoney, ZERO } from '#core/money.ts';
 import type { OwnBet } from '#domain/rounds/contract.ts';
 import { exitOfOwn } from './round-view.ts';
-import type { PlateKind } from './plate.ts';
+import type { ButtonKind } from './button-state.ts';
 import type { CrashTable } from './use-crash.ts';
 import type { Press } from './use-press.ts';
 
-const LOOKS: Readonly<Record<PlateKind, ButtonVariant>> = {
+const LOOKS: Readonly<Record<ButtonKind, ButtonVariant>> = {
   bet: 'primary',
   queue: 'primary',
   start: 'primary',
@@ -22,7 +22,7 @@ const LOOKS: Readonly<Record<PlateKind, ButtonVariant>> = {
 
 type ButtonProps = { table: CrashTable; press: Press; plan: AutobetPlan | null | undefined };
 
-/** The one button under the thumb: it keeps its place and its focus, whatever it means. */
+/** The main button: it keeps its place and its focus, whatever it does at the moment. */
 export function BigButton({ table, press, plan }: ButtonProps) {
   const { kind, isReady } = press;
   return (
@@ -42,47 +42,47 @@ export function BigButton({ table, press, plan }: ButtonProps) {
   );
 }
 
-function Words({ table, kind }: { table: CrashTable; kind: PlateKind }) {
+function Words({ table, kind }: { table: CrashTable; kind: ButtonKind }) {
   const t = useT('crash');
-  const house = useT('domain-bets');
+  const betTexts = useT('domain-bets');
   switch (kind) {
     case 'bet':
     case 'queue':
       return (
         <>
-          {t(kind === 'bet' ? 'plate.bet' : 'plate.queue')}
+          {t(kind === 'bet' ? 'button.bet' : 'button.queue')}
           <Stake table={table} />
         </>
       );
     case 'start':
       return (
         <>
-          {house('auto.start')}
+          {betTexts('auto.start')}
           <Stake table={table} />
         </>
       );
     case 'stop':
-      return house('auto.stop');
+      return betTexts('auto.stop');
     case 'cancel':
-      return t(table.play.queued.length > 0 ? 'plate.cancelQueued' : 'plate.cancel');
+      return t(table.play.queued.length > 0 ? 'button.cancelQueued' : 'button.cancel');
     case 'cash-out':
       return (
         <>
-          {t('plate.cashOut')}
-          {table.mineOpen && <Worth table={table} bet={table.mineOpen} />}
+          {t('button.cashOut')}
+          {table.mineOpen && <CurrentPayout table={table} bet={table.mineOpen} />}
         </>
       );
     case 'wait':
-      return t(waitWord(table));
+      return t(waitText(table));
     default:
       return kind satisfies never;
   }
 }
 
-function waitWord({ cashOut, play, mineOpen }: CrashTable) {
-  if (cashOut.asking !== null) return 'plate.cashingOut';
-  if (play.betting.phase !== 'ready') return 'plate.placing';
-  return mineOpen ? 'plate.isIn' : 'plate.wait';
+function waitText({ cashOut, play, mineOpen }: CrashTable) {
+  if (cashOut.sending !== null) return 'button.cashingOut';
+  if (play.betting.phase !== 'ready') return 'button.placing';
+  return mineOpen ? 'button.isIn' : 'button.wait';
 }
 
 function Stake({ table: { play } }: { table: CrashTable }) {
@@ -92,11 +92,11 @@ function Stake({ table: { play } }: { table: CrashTable }) {
   return <small className="tabular">{f.money(amount, play.seat.currency)}</small>;
 }
 
-/** Often enough to be watched, seldom enough to be read. */
-const WORTH_EVERY_MS = 60;
+/** Often enough to follow, rarely enough to read. */
+const PAYOUT_EVERY_MS = 60;
 
-/** What the bet would pay now; never more than where it leaves by itself. */
-function Worth({ table: { moments }, bet }: { table: CrashTable; bet: OwnBet }) {
+/** What the bet would pay now; never more than at its auto cash-out or cap. */
+function CurrentPayout({ table: { clock }, bet }: { table: CrashTable; bet: OwnBet }) {
   const f = useFormat();
   const at = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -105,12 +105,12 @@ function Worth({ table: { moments }, bet }: { table: CrashTable; bet: OwnBet }) 
     const text = document.createTextNode('');
     at.current!.replaceChildren(text);
     let dueMs = 0;
-    return moments.listen(({ multiplier, nowMs }) => {
+    return clock.subscribe(({ multiplier, nowMs }) => {
       if (nowMs < dueMs) return;
-      dueMs = nowMs + WORTH_EVERY_MS;
-      const worth = (stake * BigInt(Math.min(multiplier, exit))) / 100n;
-      text.data = f.money(worth, bet.currency);
+      dueMs = nowMs + PAYOUT_EVERY_MS;
+      const payout = (stake * BigInt(Math.min(multiplier, exit))) / 100n;
+      text.data = f.money(payout, bet.currency);
     });
-  }, [moments, bet, f]);
+  }, [clock, bet, f]);
   return <small ref={at} className="tabular crash-worth" aria-hidden="true" />;
 }

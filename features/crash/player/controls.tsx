@@ -5,17 +5,17 @@ import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
 import { useAuto } from '#domain/bets/player/use-auto.tsx';
 import { AutoField } from './auto-field.tsx';
 import { BigButton } from './big-button.tsx';
-import { Promised, Protection } from './promise.tsx';
+import { PayoutHint, CapHint } from './payout-hint.tsx';
 import type { CrashTable } from './use-crash.ts';
 import { usePress, type Press } from './use-press.ts';
 
-/** Stake, auto cash-out and the button. Whoever wants an autobet finds it and its options below. */
+/** Stake, auto cash-out and the button; the autobet options are below. */
 export function Controls({ table }: { table: CrashTable }) {
   const { play, cashOut } = table;
   const { isAuto, plan, choice, panel } = useAuto(play, false);
   const press = usePress(table, isAuto, plan);
   useKeys(table, press, () => press.go(plan));
-  // A cash-out that came too late is told where refused bets are.
+  // A late cash-out is shown where refused bets are.
   const refusal = cashOut.refusal ?? play.betting.refusal;
   return (
     <>
@@ -23,10 +23,10 @@ export function Controls({ table }: { table: CrashTable }) {
       <AutoField table={table} isWanted={isAuto} />
       <div className="bet-bar">
         <Notices play={{ ...play, betting: { ...play.betting, refusal } }} />
-        <Promised table={table} />
+        <PayoutHint table={table} />
         <BigButton table={table} press={press} plan={plan} />
       </div>
-      <Protection table={table} />
+      <CapHint table={table} />
       {choice}
       {panel}
     </>

@@ -1,13 +1,13 @@
 import { useState, type CSSProperties } from 'react';
 import type { SharedRound } from '#domain/rounds/contract.ts';
 import { phaseOf } from '#domain/rounds/player/table-state.ts';
-import { useSecondsLeft } from '#domain/rounds/player/use-house-time.ts';
+import { useSecondsLeft } from '#domain/rounds/player/use-server-time.ts';
 import { serverNow } from '#platform/browser/net/socket.ts';
-import type { RoundView } from './moments.ts';
+import type { RoundView } from './frame-clock.ts';
 
 const RADIUS = 42;
 
-/** How long bets are still taken. The ring runs out by itself, from wherever it is by now. */
+/** The seconds left to bet. The ring animates by itself, from the position it starts at. */
 export function CountRing({ round, view }: { round: SharedRound | null; view: RoundView }) {
   const isBetting = view.phase === 'betting' && round !== null;
   const untilMs = isBetting ? phaseOf(round).untilMs : null;
@@ -25,7 +25,7 @@ export function CountRing({ round, view }: { round: SharedRound | null; view: Ro
 }
 
 function Left({ round, untilMs }: { round: SharedRound; untilMs: number }) {
-  // Read once: an animation that is told its beginning anew with every second would run twice.
+  // Read once: an animation whose start changes with every second would run twice.
   const [times] = useState(() => timesOf(round, untilMs));
   return (
     <circle

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import type { Moments, RoundView } from './moments.ts';
+import type { FrameClock, RoundView } from './frame-clock.ts';
 import { useNumbers } from './numbers.ts';
 
-/** No eye reads more than thirty figures a second, and each of them is laid out and painted. */
+/** More than thirty updates a second cannot be read, and each of them costs layout and paint. */
 const WRITE_EVERY_MS = 30;
 
-/** The multiplier, large, in a box of its own that never moves. */
-export function Figure({ moments, view }: { moments: Moments; view: RoundView }) {
+/** The multiplier, large, in a box that never moves. */
+export function Figure({ clock, view }: { clock: FrameClock; view: RoundView }) {
   const digits = useRef<HTMLSpanElement>(null);
   const { figure } = useNumbers();
   const write = useRef(figure);
@@ -17,13 +17,13 @@ export function Figure({ moments, view }: { moments: Moments; view: RoundView })
     let [shown, dueMs] = [-1, 0];
     const text = document.createTextNode('');
     digits.current!.replaceChildren(text);
-    return moments.listen(({ multiplier, nowMs, view: { phase } }) => {
-      // Where it ends is written at once, whenever that is.
+    return clock.subscribe(({ multiplier, nowMs, view: { phase } }) => {
+      // The final value is written at once.
       if (multiplier === shown || (phase === 'running' && nowMs < dueMs)) return;
       [shown, dueMs] = [multiplier, nowMs + WRITE_EVERY_MS];
       text.data = write.current(multiplier);
     });
-  }, [moments]);
+  }, [clock]);
   const isShown = view.phase === 'running' || view.phase === 'crashed';
   return (
     <p className="crash-figure display" aria-hidden="true" hidden={!isShown}>

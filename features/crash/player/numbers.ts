@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { percentText } from '#domain/bets/player/bet-words.ts';
+import { percentText } from '#domain/bets/player/bet-numbers.ts';
 import { useFormat, useLocale } from '#platform/browser/texts/i18n.tsx';
 import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
 import { chanceOf } from '../rules.ts';
 import { hundredthsText } from './target.ts';
 
-/** The numbers of the table as the reader of this language writes them. */
+/** Formats the numbers of the table for the locale. */
 export function useNumbers() {
   const f = useFormat();
   const separator = decimalSeparator(useLocale());
@@ -25,6 +25,6 @@ export function useNumbers() {
 
 function shortened(percent: string): string {
   const [whole = '', fraction = ''] = percent.split('.');
-  const kept = fraction.slice(0, 4).replace(/0+$/, '');
-  return kept === '' ? whole : `${whole}.${kept}`;
+  const digits = fraction.slice(0, 4).replace(/0+$/, '');
+  return digits === '' ? whole : `${whole}.${digits}`;
 }

@@ -6,7 +6,7 @@ import { RoundLists } from '#domain/rounds/player/round-lists.tsx';
 import { RoundProof } from '#domain/rounds/player/round-proof.tsx';
 import type { PublicBet, RecentRound } from '#domain/rounds/contract.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { useLater } from '#platform/browser/router/use-later.ts';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { crash, crashOf } from '../rules.ts';
 import { Controls } from './controls.tsx';
 import { useNumbers } from './numbers.ts';
@@ -14,24 +14,24 @@ import { autoOfBet } from './round-view.ts';
 import { RulesText } from './rules-text.tsx';
 import { Scene } from './scene.tsx';
 import { useCrash } from './use-crash.ts';
-import { useSaid } from './use-said.ts';
+import { useAnnouncements } from './use-announcements.ts';
 
-const loadFaces = () => import('./face.tsx');
+const loadPresenters = () => import('./presenter.tsx');
 const loadKeys = () => import('./keys.tsx');
 
 export function Page() {
   const t = useT('crash');
   const table = useCrash();
   const { play } = table;
-  useSaid(table);
+  useAnnouncements(table);
   const { recent, round } = play;
   const strip = useMemo(
     () => <RecentRounds play={{ recent }} mark={(each) => <Point round={each} />} />,
     [recent],
   );
   const rules = useMemo(() => <RulesText table={play.table} />, [play.table]);
-  const face = useLater(loadFaces)?.face;
-  const keys = useLater(loadKeys);
+  const presenter = useLazyLoad(loadPresenters)?.presenter;
+  const keys = useLazyLoad(loadKeys);
   return (
     <GameFrame
       play={play}
@@ -47,7 +47,7 @@ export function Page() {
         <RoundLists
           play={play}
           game={crash.name}
-          face={face}
+          presenter={presenter}
           what={(bet) => <AutoOf bet={bet} />}
         />
       }
@@ -59,7 +59,7 @@ export function Page() {
   );
 }
 
-/** The sizes of crash points are told apart by three strengths of colour. */
+/** Three strengths of colour distinguish the sizes of crash points. */
 function Point({ round }: { round: RecentRound }) {
   const { times } = useNumbers();
   const point = crashOf(round.outcome);
@@ -72,7 +72,7 @@ function Point({ round }: { round: RecentRound }) {
   );
 }
 
-/** Where a bet of the list leaves by itself. */
+/** The auto cash-out of a bet in the list. */
 function AutoOf({ bet }: { bet: PublicBet }) {
   const t = useT('crash');
   const { times } = useNumbers();

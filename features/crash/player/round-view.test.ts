@@ -18,10 +18,10 @@ const own = (change: object = {}) => ({ ...OWN, ...change }) as unknown as OwnBe
 const seen = (change: object = {}) =>
   ({ id: '1', state: 'open', multiplier: null, ...change }) as unknown as PublicBet;
 
-test('games.crash: what is seen of a round follows its state and the clock that closes bets', () => {
+test('games.crash: the view of a round follows its state and the time at which bets close', () => {
   expect(viewOf(null, false, 'live').phase).toBe('none');
   expect(viewOf(round({}), true, 'live').phase).toBe('betting');
-  // The lock has come before the word of the house.
+  // The clock has passed the closing time before the server's message arrived.
   expect(viewOf(round({}), false, 'live').phase).toBe('locked');
   const started_at = '2026-01-01T00:00:00.000Z';
   const running = viewOf(round({ state: 'running', started_at }), false, 'live');
@@ -32,14 +32,14 @@ test('games.crash: what is seen of a round follows its state and the clock that 
   expect(viewOf(round({ state: 'void' }), false, 'live').phase).toBe('void');
 });
 
-test('games.crash: a cash-out of the list is a mark, a loss and a returned stake are none', () => {
+test('games.crash: a cash-out in the list is a mark; a loss and a returned stake are not', () => {
   expect(cashedAt(seen())).toBeUndefined();
   expect(cashedAt(seen({ state: 'settled', multiplier: '1.5200' }))).toBe(152);
   expect(cashedAt(seen({ state: 'settled', multiplier: '0.0000' }))).toBeUndefined();
   expect(cashedAt(seen({ state: 'void', multiplier: '1.0000' }))).toBeUndefined();
 });
 
-test('games.crash: an own bet is open until either list says that it left', () => {
+test('games.crash: an own bet is open until either list shows that it was cashed out', () => {
   expect(isOpen(own(), [])).toBe(true);
   expect(isOpen(own(), [seen()])).toBe(true);
   expect(isOpen(own(), [seen({ state: 'settled', multiplier: '1.5200' })])).toBe(false);
@@ -48,7 +48,7 @@ test('games.crash: an own bet is open until either list says that it left', () =
   expect(leftAt(own({ record: { multiplier: '0.0000' } }), [])).toBeUndefined();
 });
 
-test('games.crash: a bet leaves by itself at its auto cash-out or its cap, the lower', () => {
+test('games.crash: a bet is cashed out at its auto cash-out or its cap, whichever is lower', () => {
   expect(exitOfOwn(own())).toBe(250);
   expect(exitOfOwn(own({ bet: { auto: null, cap: 9_000 } }))).toBe(9_000);
   expect(exitOfOwn(own({ bet: { auto: 9_500, cap: 9_000 } }))).toBe(9_000);

@@ -1,11 +1,11 @@
-/** What the page needs of a round and of its bets, read out of what the house tells. */
-import { m4Of } from '#domain/bets/player/bet-words.ts';
+/** What the page needs of a round and of its bets, derived from the published state. */
+import { m4Of } from '#domain/bets/player/bet-numbers.ts';
 import type { LiveState } from '#domain/rounds/player/use-table.ts';
 import type { OwnBet, PublicBet, SharedRound } from '#domain/rounds/contract.ts';
 import { isObject } from '#core/fairness/json.ts';
 import { crashOf, isTarget, TARGET_MAX } from '../rules.ts';
-import type { RoundView } from './moments.ts';
-import { NO_ROUND } from './moments.ts';
+import type { RoundView } from './frame-clock.ts';
+import { NO_ROUND } from './frame-clock.ts';
 
 export function viewOf(round: SharedRound | null, isBetting: boolean, live: LiveState): RoundView {
   if (!round) return NO_ROUND;
@@ -34,20 +34,20 @@ function phaseOf(round: SharedRound, isBetting: boolean): RoundView['phase'] {
   }
 }
 
-/** Hundredths at which a bet of everybody's list was cashed out, if it was. */
+/** Hundredths at which a bet of the public list was cashed out, if it was. */
 export function cashedAt({ multiplier, state }: PublicBet): number | undefined {
   if (multiplier === null || state === 'void') return undefined;
   const hundredths = Number(m4Of({ multiplier }) / 100n);
   return isTarget(hundredths) ? hundredths : undefined;
 }
 
-/** Hundredths at which a bet leaves by itself, as far as it says so. */
+/** Hundredths at which a bet is cashed out automatically, if the record has it. */
 export function autoOfBet(bet: unknown): number | undefined {
   if (!isObject(bet)) return undefined;
   return isTarget(bet['auto']) ? bet['auto'] : undefined;
 }
 
-/** Hundredths at which an own bet leaves at the latest: its auto cash-out or its cap. */
+/** Hundredths at which an own bet ends at the latest: its auto cash-out or its cap. */
 export function exitOfOwn({ bet }: OwnBet): number {
   const cap = isObject(bet) ? bet['cap'] : undefined;
   return Math.min(autoOfBet(bet) ?? TARGET_MAX, isTarget(cap) ? cap : TARGET_MAX);
@@ -60,7 +60,7 @@ export function isOpen(bet: OwnBet, everybody: readonly PublicBet[]): boolean {
   return known === undefined || cashedAt(known) === undefined;
 }
 
-/** Hundredths at which an own bet left the round, by its record or by everybody's list. */
+/** Hundredths at which an own bet was cashed out, by its record or by the public list. */
 export function leftAt({ id, record }: OwnBet, everybody: readonly PublicBet[]) {
   const known = everybody.find((each) => each.id === id);
   const listed = known && cashedAt(known);

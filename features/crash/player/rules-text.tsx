@@ -1,20 +1,20 @@
 import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
-import { percentText } from '#domain/bets/player/bet-words.ts';
+import { percentText } from '#domain/bets/player/bet-numbers.ts';
 import type { GameTable } from '#domain/bets/contract.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Table } from '#platform/browser/ui/rows.tsx';
-import { INSTANT_CRASH, RETURN, TARGET_MAX } from '../rules.ts';
+import { INSTANT_CRASH, RTP, TARGET_MAX } from '../rules.ts';
 import { timeOf } from '../rules.growth.ts';
 import { useNumbers } from './numbers.ts';
 import { hundredthsText } from './target.ts';
 
 const TARGETS = [101, 110, 150, 200, 300, 500, 1_000, 5_000, 10_000, 100_000] as const;
 
-/** The rules, the exact return, the limits and what a lost connection means: readable by anyone. */
+/** The rules, the exact RTP, the limits and what happens on a lost connection; public. */
 export function RulesText({ table }: { table: GameTable | undefined }) {
   const t = useT('crash');
   const { decimal, times } = useNumbers();
-  const back = decimal(percentText(RETURN));
+  const back = decimal(percentText(RTP));
   const instant = decimal(percentText(INSTANT_CRASH).slice(0, 4));
   return (
     <section className="game-rules" aria-labelledby="crash-rules">
@@ -45,7 +45,7 @@ export function RulesText({ table }: { table: GameTable | undefined }) {
   );
 }
 
-/** How likely each target is and when it is reached: from the rules the house plays by. */
+/** How likely each target is and when it is reached, computed from the rules. */
 function Chances() {
   const t = useT('crash');
   const { times, chance, decimal } = useNumbers();

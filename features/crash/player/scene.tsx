@@ -3,21 +3,23 @@ import { LiveNotice } from '#domain/rounds/player/live-notice.tsx';
 import type { PublicBet, SharedRound } from '#domain/rounds/contract.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { useReducedMotion } from '#platform/browser/canvas/use-reduced-motion.ts';
-import { useLater } from '#platform/browser/router/use-later.ts';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { CountRing } from './count-ring.tsx';
 import { Figure } from './figure.tsx';
 import { StillBar } from './still-bar.tsx';
-import type { RoundView } from './moments.ts';
+import type { RoundView } from './frame-clock.ts';
 import { useNumbers } from './numbers.ts';
 import { autoOfBet, cashedAt } from './round-view.ts';
 import type { Mark } from './scene/paint-marks.ts';
 import type { Stage, StageView } from './scene/stage.ts';
 import type { CrashTable } from './use-crash.ts';
-import { Verdict } from './verdict.tsx';
+import { BetResults } from './bet-results.tsx';
 
-/** The ledger: a wire burns up it, a needle points at where it is, and the figure says it. */
+/**
+ * The chart: a wire burns up the paper, a needle points at the multiplier, and a number shows it.
+ */
 export function Scene({ table }: { table: CrashTable }) {
-  const { view, moments, play } = table;
+  const { view, clock, play } = table;
   const isStill = useReducedMotion();
   return (
     <div
@@ -26,19 +28,19 @@ export function Scene({ table }: { table: CrashTable }) {
       data-frozen={view.isFrozen || undefined}
       data-still={isStill || undefined}
     >
-      {isStill ? <StillBar moments={moments} /> : <Ledger table={table} />}
+      {isStill ? <StillBar clock={clock} /> : <Ledger table={table} />}
       <div className="crash-middle">
-        <Figure moments={moments} view={view} />
+        <Figure clock={clock} view={view} />
         <CountRing round={play.round} view={view} />
         <Words view={view} round={play.round} />
-        <Verdict table={table} />
+        <BetResults table={table} />
       </div>
       <LiveNotice play={play} />
     </div>
   );
 }
 
-/** What the round is at, in words under the figure. */
+/** The phase of the round in words, below the number. */
 function Words({ view, round }: { view: RoundView; round: SharedRound | null }) {
   const t = useT('crash');
   if (view.phase === 'none') return <p className="crash-words">{t('phase.none')}</p>;
@@ -59,30 +61,30 @@ function VoidWords({ round }: { round: SharedRound | null }) {
 
 const loadStage = () => import('./scene/stage.ts');
 
-/** The figure in the middle is there at once; what is painted behind it comes a moment later. */
+/** The number is rendered at once; the canvas behind it loads a moment later. */
 function Ledger({ table }: { table: CrashTable }) {
   const paper = useRef<HTMLCanvasElement>(null);
   const front = useRef<HTMLCanvasElement>(null);
   const [stage, setStage] = useState<Stage>();
-  const painting = useLater(loadStage);
-  const { moments } = table;
+  const painting = useLazyLoad(loadStage);
+  const { clock } = table;
   const view = useStageView(table);
   const first = useRef(view);
   useEffect(() => {
     if (!painting) return undefined;
     const opened = new painting.Stage(paper.current!, front.current!, first.current);
     setStage(opened);
-    const unhear = moments.listen((moment) => opened.paint(moment));
+    const unsubscribe = clock.subscribe((frame) => opened.paint(frame));
     return () => {
-      unhear();
+      unsubscribe();
       opened.close();
     };
-  }, [moments, painting]);
+  }, [clock, painting]);
   useEffect(() => {
     stage?.show(view);
-    // A mark that comes while nothing moves is painted all the same.
-    moments.again();
-  }, [stage, view, moments]);
+    // A mark that arrives while nothing moves still needs a frame.
+    clock.requestFrame();
+  }, [stage, view, clock]);
   return (
     <>
       <canvas ref={paper} className="crash-canvas" aria-hidden="true" />

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
-import type { Moments } from './moments.ts';
+import type { FrameClock } from './frame-clock.ts';
 
-/** Full at 100: each doubling is as long as the one before. */
+/** Full at 100; each doubling takes the same length. */
 const FULL = Math.log(100);
 
-/** For those who want less motion: the multiplier as the length of a bar. */
-export function StillBar({ moments }: { moments: Moments }) {
+/** With reduced motion: the multiplier as the length of a bar. */
+export function StillBar({ clock }: { clock: FrameClock }) {
   const fill = useRef<HTMLElement>(null);
   useEffect(
     () =>
-      moments.listen(({ multiplier }) => {
+      clock.subscribe(({ multiplier }) => {
         const share = Math.min(1, Math.log(multiplier / 100) / FULL);
         fill.current!.style.transform = `scaleX(${share})`;
       }),
-    [moments],
+    [clock],
   );
   return (
     <div className="crash-bar" aria-hidden="true">

@@ -20,7 +20,7 @@ test.each(['1', '1.00', '0', '1000000.01', '9999999', '1.234', '-2', 'x', '1.2.3
   },
 );
 
-test('games.crash: the field keeps what can become a target', () => {
+test('games.crash: the field keeps only what can become a target', () => {
   expect(cleanTarget('2,505')).toBe('2.50');
   expect(cleanTarget('x12.3.4')).toBe('12.34');
   expect(cleanTarget('123456789')).toBe('1234567');

@@ -15,11 +15,11 @@ export function readTarget(text: string): ReadTarget {
     : { isValid: false };
 }
 
-/** What may stand in the field: digits, one separator, two decimals. */
+/** What the field accepts: digits, one separator, two decimals. */
 export function cleanTarget(text: string): string {
   const [whole = '', ...rest] = text.replace(/[^\d.,]/g, '').split(/[.,]/);
-  const kept = whole.slice(0, 7);
-  return rest.length === 0 ? kept : `${kept}.${rest.join('').slice(0, 2)}`;
+  const digits = whole.slice(0, 7);
+  return rest.length === 0 ? digits : `${digits}.${rest.join('').slice(0, 2)}`;
 }
 
 /** Hundredths with two decimals: 143 is "1.43". */

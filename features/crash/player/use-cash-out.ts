@@ -1,11 +1,11 @@
-/** The press that takes the money: under one key, asked after until the house has answered. */
+/** The cash-out request: sent under one key and repeated until the server answers. */
 import { useRef, useState } from 'react';
 import {
-  askUntilAnswered,
+  retryUntilAnswered,
   isUnanswered,
   pauseOnline,
   wasRefused,
-} from '#domain/bets/player/ask.ts';
+} from '#domain/bets/player/retry.ts';
 import { ORDER_LIFETIME_MS } from '#domain/bets/player/order.ts';
 import { noteBalance } from '#domain/bets/player/wallet.ts';
 import { noteOwnBets } from '#domain/rounds/player/own-bets.ts';
@@ -14,49 +14,49 @@ import { socketCall } from '#platform/browser/net/socket.ts';
 import { cashOut } from '../contract.ts';
 
 export type CashOut = {
-  /** The bet the house is being asked about. */
-  readonly asking: string | null;
+  /** The bet whose cash-out is being sent. */
+  readonly sending: string | null;
   readonly refusal: ApiRefusal | null;
-  /** Bets the house said yes to in this page; pushes may come later. */
-  readonly taken: ReadonlySet<string>;
+  /** Bets that the server cashed out for this page; the pushed updates may arrive later. */
+  readonly cashedOut: ReadonlySet<string>;
   take(id: string): Promise<void>;
-  forgive(): void;
+  clearRefusal(): void;
 };
 
 export function useCashOut(): CashOut {
-  const [asking, setAsking] = useState<string | null>(null);
+  const [sending, setSending] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const isUnderWay = useRef(false);
+  const [cashedOut, setCashedOut] = useState<ReadonlySet<string>>(new Set());
+  const isSending = useRef(false);
 
   async function take(id: string): Promise<void> {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setAsking(id);
+    if (isSending.current) return;
+    isSending.current = true;
+    setSending(id);
     setRefusal(null);
-    const answer = await askFor(id);
-    isUnderWay.current = false;
-    setAsking(null);
-    if (wasRefused(answer)) return setRefusal(late(answer));
+    const answer = await requestCashOut(id);
+    isSending.current = false;
+    setSending(null);
+    if (wasRefused(answer)) return setRefusal(toLateRefusal(answer));
     const { bet, balance } = answer.data;
     if (balance !== null) noteBalance(bet.currency, balance);
     noteOwnBets([bet]);
-    setTaken((known) => new Set([...known, id]));
+    setCashedOut((known) => new Set([...known, id]));
   }
 
-  return { asking, refusal, taken, take, forgive: () => setRefusal(null) };
+  return { sending, refusal, cashedOut, take, clearRefusal: () => setRefusal(null) };
 }
 
-/** The button was there, so what did not run any more had crashed on the way. */
-function late(refusal: ApiRefusal): ApiRefusal {
+/** The button was enabled, so a bet that no longer runs had crashed meanwhile. */
+function toLateRefusal(refusal: ApiRefusal): ApiRefusal {
   return refusal.refused === 'not_running' ? { ...refusal, refused: 'cash_out_late' } : refusal;
 }
 
-async function askFor(id: string) {
+async function requestCashOut(id: string) {
   const key = newKey();
-  const ask = () => socketCall(cashOut, { params: { id }, body: {}, key, retryLost: true });
-  const first = await ask();
+  const send = () => socketCall(cashOut, { params: { id }, body: {}, key, retryLost: true });
+  const first = await send();
   if (!isUnanswered(first)) return first;
   const setup = { now: () => Date.now(), pause: pauseOnline };
-  return await askUntilAnswered({ ...setup, untilMs: setup.now() + ORDER_LIFETIME_MS }, ask);
+  return await retryUntilAnswered({ ...setup, untilMs: setup.now() + ORDER_LIFETIME_MS }, send);
 }

@@ -1,10 +1,10 @@
-/** The crash table: the round, the player's bets in it, the auto cash-out, and the one button. */
+/** The crash table: the round, the player's bets in it, the auto cash-out, and the main button. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTable, type TablePlay } from '#domain/rounds/player/use-table.ts';
 import type { OwnBet } from '#domain/rounds/contract.ts';
 import { local } from '#platform/browser/storage.ts';
 import { crashCalls, crashTopic } from '../contract.ts';
-import { createMoments, type Moments, type RoundView } from './moments.ts';
+import { createFrameClock, type FrameClock, type RoundView } from './frame-clock.ts';
 import { isOpen, viewOf } from './round-view.ts';
 import { readTarget, type ReadTarget } from './target.ts';
 import { useCashOut, type CashOut } from './use-cash-out.ts';
@@ -12,7 +12,7 @@ import { useCashOut, type CashOut } from './use-cash-out.ts';
 export type CrashTable = {
   readonly play: TablePlay<typeof crashCalls>;
   readonly view: RoundView;
-  readonly moments: Moments;
+  readonly clock: FrameClock;
   /** The auto cash-out as it is typed, and as it is read. */
   readonly text: string;
   readonly read: ReadTarget;
@@ -23,15 +23,15 @@ export type CrashTable = {
   setText(text: string): void;
 };
 
-const KEPT_TARGET = 'crash:target';
-const FIRST_TARGET = '2.00';
+const STORED_TARGET = 'crash:target';
+const DEFAULT_TARGET = '2.00';
 
 function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 export function useCrash(): CrashTable {
-  const [moments] = useState(() => createMoments(isStill));
+  const [clock] = useState(() => createFrameClock(isStill));
   const [text, setText] = useTargetText();
   const read = readTarget(text);
   const target = read.isValid ? read.target : null;
@@ -45,30 +45,32 @@ export function useCrash(): CrashTable {
   });
   const cashOut = useCashOut();
   const view = viewOf(play.round, play.isBetting, play.live);
-  useEffect(() => moments.set(view));
-  const mineOpen = play.mine.find((bet) => isOpen(bet, play.bets) && !cashOut.taken.has(bet.id));
-  return { play, view, moments, text, read, target, mineOpen, cashOut, setText };
+  useEffect(() => clock.setView(view));
+  const mineOpen = play.mine.find(
+    (bet) => isOpen(bet, play.bets) && !cashOut.cashedOut.has(bet.id),
+  );
+  return { play, view, clock, text, read, target, mineOpen, cashOut, setText };
 }
 
-/** Kept on this device. The page as the server makes it knows nothing of that. */
+/** Stored on this device; unknown to the prerendered page. */
 function useTargetText(): readonly [string, (text: string) => void] {
   const [typed, setTyped] = useState<string | null>(null);
-  const kept = useSyncExternalStore(
-    never,
-    () => local.get(KEPT_TARGET),
+  const stored = useSyncExternalStore(
+    noSubscription,
+    () => local.get(STORED_TARGET),
     () => null,
   );
-  const first = kept !== null && readTarget(kept).isValid ? kept : FIRST_TARGET;
+  const first = stored !== null && readTarget(stored).isValid ? stored : DEFAULT_TARGET;
   return [
     typed ?? first,
     (next) => {
       setTyped(next);
-      if (readTarget(next).isValid) local.set(KEPT_TARGET, next);
+      if (readTarget(next).isValid) local.set(STORED_TARGET, next);
     },
   ];
 }
 
-/** Nothing to hear of: only this page writes it. */
-function never(): () => void {
+/** No subscription: only this page writes the value. */
+function noSubscription(): () => void {
   return () => {};
 }

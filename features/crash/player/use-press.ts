@@ -1,17 +1,26 @@
-/** The presses of the one button, by pointer and by key: each is what its hand saw, or nothing. */
+/**
+ * Presses of the main button, by pointer and by key: each does what the button showed at the press,
+ * or nothing.
+ */
 import { useEffect, useRef } from 'react';
-import { wasRefused } from '#domain/bets/player/ask.ts';
+import { wasRefused } from '#domain/bets/player/retry.ts';
 import type { AutobetPlan } from '#domain/bets/player/autobet.ts';
 import { sound } from '#domain/bets/player/sound.ts';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
-import { FIRST_SHOWN, isMeant, plateOf, shownAs, type PlateKind } from './plate.ts';
+import {
+  INITIAL_BUTTON,
+  isIntended,
+  buttonKindOf,
+  nextButton,
+  type ButtonKind,
+} from './button-state.ts';
 import type { CrashTable } from './use-crash.ts';
 
 export type Press = {
-  readonly kind: PlateKind;
-  /** Whether there is anything to press for now. */
+  readonly kind: ButtonKind;
+  /** Whether a press does anything now. */
   readonly isReady: boolean;
-  /** The finger is down: what the plate says at this moment is what is meant. */
+  /** On pointer down: the action shown at this moment is the intended one. */
   down(): void;
   go(plan: AutobetPlan | null | undefined): void;
 };
@@ -22,10 +31,10 @@ export function usePress(
   plan: AutobetPlan | null | undefined,
 ): Press {
   const kind = kindOf(table, isAuto);
-  const shown = useRef(FIRST_SHOWN);
-  const downOn = useRef<PlateKind | null>(null);
+  const shown = useRef(INITIAL_BUTTON);
+  const downOn = useRef<ButtonKind | null>(null);
   useEffect(() => {
-    shown.current = shownAs(shown.current, kind, performance.now());
+    shown.current = nextButton(shown.current, kind, performance.now());
   }, [kind]);
   return {
     kind,
@@ -33,30 +42,30 @@ export function usePress(
     down() {
       downOn.current = kind;
     },
-    go(given) {
-      const saw = downOn.current;
+    go(currentPlan) {
+      const pressedKind = downOn.current;
       downOn.current = null;
-      if (saw !== null && saw !== kind) return;
-      if (!isMeant(shown.current, performance.now())) return;
-      if (isReadyFor(kind, table, given)) act(kind, table, given);
+      if (pressedKind !== null && pressedKind !== kind) return;
+      if (!isIntended(shown.current, performance.now())) return;
+      if (isReadyFor(kind, table, currentPlan)) act(kind, table, currentPlan);
     },
   };
 }
 
-function kindOf({ play, cashOut, mineOpen, view }: CrashTable, isAuto: boolean): PlateKind {
-  return plateOf({
+function kindOf({ play, cashOut, mineOpen, view }: CrashTable, isAuto: boolean): ButtonKind {
+  return buttonKindOf({
     isBetting: play.isBetting,
     isRunning: view.phase === 'running',
     hasOpen: mineOpen !== undefined,
     hasQueued: play.queued.length > 0,
-    isAsking: cashOut.asking !== null || play.betting.phase !== 'ready',
+    isSending: cashOut.sending !== null || play.betting.phase !== 'ready',
     isAutobetRunning: play.isLocked,
     isAuto,
   });
 }
 
 function isReadyFor(
-  kind: PlateKind,
+  kind: ButtonKind,
   { play, read, target }: CrashTable,
   plan: AutobetPlan | null | undefined,
 ): boolean {
@@ -77,12 +86,12 @@ function isReadyFor(
   }
 }
 
-function act(kind: PlateKind, table: CrashTable, plan: AutobetPlan | null | undefined): void {
+function act(kind: ButtonKind, table: CrashTable, plan: AutobetPlan | null | undefined): void {
   const { play, cashOut, mineOpen } = table;
   const back = play.queued[0] ?? mineOpen;
-  cashOut.forgive();
+  cashOut.clearRefusal();
   if (kind === 'cash-out' && mineOpen) void cashOut.take(mineOpen.id);
-  else if (kind === 'cancel' && back) void takeBack(table, back.id);
+  else if (kind === 'cancel' && back) void cancelBet(table, back.id);
   else if (kind === 'stop') play.stopAutobet();
   else if (kind === 'start' && plan) play.startAutobet(plan);
   else if (kind === 'bet' || kind === 'queue') {
@@ -91,7 +100,7 @@ function act(kind: PlateKind, table: CrashTable, plan: AutobetPlan | null | unde
   }
 }
 
-async function takeBack({ play }: CrashTable, id: string): Promise<void> {
+async function cancelBet({ play }: CrashTable, id: string): Promise<void> {
   const answer = await play.cancel(id);
   if (wasRefused(answer)) showRefusal(answer);
 }

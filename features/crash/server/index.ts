@@ -5,8 +5,8 @@ import {
   answerOf,
   tableRoutes,
   type Climb,
-  type GameHouse,
-  type OpenedGame,
+  type GameContext,
+  type GameServer,
 } from '#domain/rounds/server/index.ts';
 import { cashOut, crashCalls, crashTopic } from '../contract.ts';
 import { autoOf, capAt, crash, forcePoint, TARGET_MIN } from '../rules.ts';
@@ -24,7 +24,7 @@ const climb: Climb<CrashBet, CrashOutcome, CrashTaken> = {
   forcePoint,
 };
 
-export function open({ db, rounds }: GameHouse): OpenedGame {
+export function open({ db, rounds }: GameContext): GameServer {
   const table = rounds.openTable<CrashBet, null, CrashOutcome, CrashTaken>({
     name: crash.name,
     topic: crashTopic,
@@ -44,8 +44,8 @@ export function open({ db, rounds }: GameHouse): OpenedGame {
     routes: [
       ...tableRoutes(rounds, table, crashCalls, betOf),
       on(cashOut, atMost('20 per second'), async ({ viewer, params }) => {
-        const asked = { playerId: viewer.id, id: BigInt(params.id), receivedMs: rounds.now() };
-        const taken = await rounds.cashOut(table, asked);
+        const request = { playerId: viewer.id, id: BigInt(params.id), receivedMs: rounds.now() };
+        const taken = await rounds.cashOut(table, request);
         if (isRefusal(taken)) return taken;
         return { data: await answerOf(db, table, taken.placement, taken.bet) };
       }),
@@ -53,7 +53,7 @@ export function open({ db, rounds }: GameHouse): OpenedGame {
   };
 }
 
-/** The bet of the rules; its cap is the house's to set. */
+/** The bet as the rules define it; the server sets its cap. */
 function betOf(sent: unknown) {
   const auto = isObject(sent) ? (sent['auto_cash_out'] as number | null) : null;
   return { auto, cap: null };

@@ -3,27 +3,27 @@ import { Link } from '#platform/backoffice/router.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money as Amount } from '#platform/browser/ui/money.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
-import type { Flow, Revenue, Today } from '../contract.backoffice.ts';
-import { Pace } from './pace.tsx';
+import type { PaymentFlow, GgrRow, Dashboard } from '../contract.backoffice.ts';
+import { ComparisonBar } from './comparison-bar.tsx';
 
-type Sums = NonNullable<Today['money']>;
+type Sums = NonNullable<Dashboard['money']>;
 type Kind = keyof Sums;
 
-/** In their order, with the page that has the rest of it. */
+/** In display order, each with the page of its details. */
 const KINDS: readonly (readonly [Kind, string])[] = [
   ['deposits', '/deposits'],
   ['withdrawals', '/withdrawals?state=all'],
-  ['revenue', '/reports/games'],
+  ['ggr', '/reports/games'],
 ];
 
-/** Money in, money out and what games brought, a row for each currency. */
+/** Deposits, withdrawals and GGR, a row for each currency. */
 export function Money({ money }: { money: Sums }) {
   const t = useT('backoffice-dashboard');
   const used = new Set(KINDS.flatMap(([kind]) => money[kind].map(({ currency }) => currency)));
   const currencies = CURRENCIES.filter((currency) => used.has(currency));
   return (
-    <Panel title={t('money.title')} className="today-money">
-      {currencies.length === 0 && <p className="today-faint">{t('money.none')}</p>}
+    <Panel title={t('money.title')} className="dashboard-money">
+      {currencies.length === 0 && <p className="dashboard-faint">{t('money.none')}</p>}
       {currencies.length > 0 && (
         <table>
           <caption className="visually-hidden">{t('money.title')}</caption>
@@ -55,50 +55,50 @@ export function Money({ money }: { money: Sums }) {
   );
 }
 
-function Cell({ kind, sum }: { kind: Kind; sum: Flow | Revenue | undefined }) {
+function Cell({ kind, sum }: { kind: Kind; sum: PaymentFlow | GgrRow | undefined }) {
   const t = useT('backoffice-dashboard');
-  if (!sum) return <span className="today-faint">—</span>;
+  if (!sum) return <span className="dashboard-faint">—</span>;
   const { currency } = sum;
   const [now, byNow, whole] = amountsOf(sum);
   const count = 'count' in sum.today ? sum.today.count : sum.today.bets;
-  const words = kind === 'revenue' ? 'money.bets' : 'money.payments';
+  const words = kind === 'ggr' ? 'money.bets' : 'money.payments';
   return (
     <>
-      <span className="today-sum">
-        <Amount amount={now} currency={currency} {...(kind === 'revenue' && { tone: 'signed' })} />
+      <span className="dashboard-sum">
+        <Amount amount={now} currency={currency} {...(kind === 'ggr' && { tone: 'signed' })} />
         <small>{t(words, { count })}</small>
       </span>
-      <Pace kind={kind} today={Number(now)} byNow={Number(byNow)} whole={Number(whole)} />
+      <ComparisonBar kind={kind} today={Number(now)} byNow={Number(byNow)} whole={Number(whole)} />
       <Compared now={Number(now)} byNow={byNow} whole={whole} currency={currency} />
     </>
   );
 }
 
-/** Today so far, the day before up to the same time, and all of that day. */
-function amountsOf(sum: Flow | Revenue): readonly [string, string, string] {
+/** Today so far, yesterday up to the same time, and all of yesterday. */
+function amountsOf(sum: PaymentFlow | GgrRow): readonly [string, string, string] {
   if ('count' in sum.today) {
-    const { today, yesterday_by_now: byNow, yesterday } = sum as Flow;
+    const { today, yesterday_by_now: byNow, yesterday } = sum as PaymentFlow;
     return [today.amount, byNow.amount, yesterday.amount];
   }
-  const { today, yesterday_by_now: byNow, yesterday } = sum as Revenue;
-  return [today.revenue, byNow.revenue, yesterday.revenue];
+  const { today, yesterday_by_now: byNow, yesterday } = sum as GgrRow;
+  return [today.ggr, byNow.ggr, yesterday.ggr];
 }
 
 type ComparedProps = { now: number; byNow: string; whole: string; currency: string };
 
-/** Yesterday at this time; in per cent too where that says something. */
+/** Yesterday at this time; in percent too where that is meaningful. */
 function Compared({ now, byNow, whole, currency }: ComparedProps) {
   const t = useT('backoffice-dashboard');
   const f = useFormat();
   const before = Number(byNow);
   if (before === 0) {
     const words = Number(whole) === 0 ? 'money.noneBefore' : 'money.noneByNow';
-    return <small className="today-faint">{t(words)}</small>;
+    return <small className="dashboard-faint">{t(words)}</small>;
   }
   const change = Math.round(((now - before) / before) * 100);
   const isTelling = before > 0 && now >= 0 && change < 1000;
   return (
-    <small className="today-faint">
+    <small className="dashboard-faint">
       {t('money.byNow', { amount: f.money(byNow, currency) })}
       {isTelling && ` · ${change > 0 ? '+' : ''}${f.percent(change * 100)}`}
     </small>

@@ -1,65 +1,70 @@
-import './today.css';
+import './dashboard.css';
 import { useCall } from '#platform/browser/net/data.tsx';
-import { Blank } from '#platform/backoffice/blank.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
-import { PageBones } from '#platform/backoffice/page-bones.tsx';
+import { EmptyState } from '#platform/backoffice/empty-state.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
+import { PageSkeleton } from '#platform/backoffice/page-skeleton.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { getToday, type Today } from '../contract.backoffice.ts';
+import { getDashboard, type Dashboard } from '../contract.backoffice.ts';
 import { Checks } from './checks.tsx';
 import { Money } from './money.tsx';
 import { Players } from './players.tsx';
 import { Providers } from './providers.tsx';
 import { Queues } from './queues.tsx';
 
-const EVERY_MS = 30_000;
+const REFRESH_MS = 30_000;
 
-/** The house at a glance, and what waits for whoever looks. */
+/** The dashboard: key figures, and the queues that wait for the viewer. */
 export function Page() {
   const t = useT('backoffice-dashboard');
   const kit = useT('backoffice-kit');
-  const { data, refusal, refetch } = useCall(getToday, {}, { everyMs: EVERY_MS });
+  const { data, refusal, refetch } = useCall(getDashboard, {}, { everyMs: REFRESH_MS });
   const again = <Button onClick={refetch}>{kit('retry')}</Button>;
   return (
     <>
       <PageHead title={t('title')} lead={data ? <Lead today={data.data} /> : undefined} />
       {refusal && (
-        <Blank isFailure title={t('failed')} text={linesOf(refusal).join(' ')} action={again} />
+        <EmptyState
+          isFailure
+          title={t('failed')}
+          text={linesOf(refusal).join(' ')}
+          action={again}
+        />
       )}
       {data && <Parts today={data.data} />}
-      {!data && !refusal && <PageBones />}
+      {!data && !refusal && <PageSkeleton />}
     </>
   );
 }
 
-function Lead({ today: { day, at } }: { today: Today }) {
+function Lead({ today: { day, at } }: { today: Dashboard }) {
   const t = useT('backoffice-dashboard');
   const f = useFormat();
   return (
-    <span className="today-lead">
+    <span className="dashboard-lead">
       <span>{t('lead', { day: f.date(day, 'UTC') })}</span>
-      <span className="today-faint">
-        {t('asOf')} <Moment at={at} seconds />
+      <span className="dashboard-faint">
+        {t('asOf')} <Timestamp at={at} seconds />
       </span>
     </span>
   );
 }
 
-/** What another role minds is not in the answer, and takes no room. */
-function Parts({ today }: { today: Today }) {
+/** Sections of other roles are not in the response, and take no room. */
+function Parts({ today }: { today: Dashboard }) {
   const { queues, money, players, checks, providers } = today;
   return (
     <div className="today">
       {queues.length > 0 && <Queues queues={queues} />}
       {(money ?? providers) && (
-        <div className="today-main">
+        <div className="dashboard-main">
           {money && <Money money={money} />}
           {providers && <Providers providers={providers} />}
         </div>
       )}
-      <div className="today-side">
+      <div className="dashboard-side">
         {players && <Players players={players} />}
         {checks && <Checks checks={checks} />}
       </div>

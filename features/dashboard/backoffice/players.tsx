@@ -1,29 +1,29 @@
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
-import type { Today } from '../contract.backoffice.ts';
+import type { Dashboard } from '../contract.backoffice.ts';
 
-type Props = { players: NonNullable<Today['players']> };
+type Props = { players: NonNullable<Dashboard['players']> };
 
-/** Who is here now, and who came today. */
+/** Players online, and registrations of today. */
 export function Players({ players }: Props) {
   const t = useT('backoffice-dashboard');
   const f = useFormat();
   const { online, pages, today, yesterday, yesterday_by_now: byNow } = players;
   return (
     <Panel title={t('players.title')}>
-      <dl className="today-figures">
+      <dl className="dashboard-figures">
         <div>
           <dt>{t('players.online')}</dt>
           <dd>
             <strong className="display tabular">{f.number(online)}</strong>
-            <small className="today-faint">{t('players.pages', { count: pages })}</small>
+            <small className="dashboard-faint">{t('players.pages', { count: pages })}</small>
           </dd>
         </div>
         <div>
           <dt>{t('players.came')}</dt>
           <dd>
             <strong className="display tabular">{f.number(today)}</strong>
-            <small className="today-faint">
+            <small className="dashboard-faint">
               {t('players.before', { byNow: f.number(byNow), all: f.number(yesterday) })}
             </small>
           </dd>

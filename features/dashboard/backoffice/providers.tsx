@@ -1,16 +1,16 @@
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
-import type { ProviderToday } from '../contract.backoffice.ts';
+import type { ProviderSummary } from '../contract.backoffice.ts';
 
-/** Each provider: whether it speaks to the house, and how its payments of a day ended. */
-export function Providers({ providers }: { providers: readonly ProviderToday[] }) {
+/** Each provider: its last contact, and the outcomes of its payments of a day. */
+export function Providers({ providers }: { providers: readonly ProviderSummary[] }) {
   const t = useT('backoffice-dashboard');
   return (
-    <Panel title={t('providers.title')} className="today-providers">
-      {providers.length === 0 && <p className="today-faint">{t('providers.none')}</p>}
-      <ul className="today-list">
+    <Panel title={t('providers.title')} className="dashboard-providers">
+      {providers.length === 0 && <p className="dashboard-faint">{t('providers.none')}</p>}
+      <ul className="dashboard-list">
         {providers.map((provider) => (
           <li key={provider.name}>
             <Provider provider={provider} />
@@ -21,20 +21,20 @@ export function Providers({ providers }: { providers: readonly ProviderToday[] }
   );
 }
 
-function Provider({ provider }: { provider: ProviderToday }) {
+function Provider({ provider }: { provider: ProviderSummary }) {
   const t = useT('backoffice-dashboard');
   const { name, message_at: message, invoice_at: invoice, overdue } = provider;
   return (
     <>
       <strong>{name}</strong>
-      <span className="today-badges">
+      <span className="dashboard-badges">
         {overdue > 0 && <Badge tone="warn">{t('providers.overdue', { count: overdue })}</Badge>}
       </span>
       <Ends provider={provider} />
-      <small className="today-faint">
+      <small className="dashboard-faint">
         {message ? (
           <>
-            {t('providers.message')} <Moment at={message} ago />
+            {t('providers.message')} <Timestamp at={message} ago />
           </>
         ) : (
           t(invoice ? 'providers.noMessage' : 'providers.unused')
@@ -44,14 +44,14 @@ function Provider({ provider }: { provider: ProviderToday }) {
   );
 }
 
-/** A bar of three shares, said in words below it. */
-function Ends({ provider: { paid, failed, open } }: { provider: ProviderToday }) {
+/** A bar of three shares, with the figures as text below it. */
+function Ends({ provider: { paid, failed, open } }: { provider: ProviderSummary }) {
   const t = useT('backoffice-dashboard');
   const all = paid + failed + open;
-  if (all === 0) return <small className="today-faint">{t('providers.nothing')}</small>;
+  if (all === 0) return <small className="dashboard-faint">{t('providers.nothing')}</small>;
   const share = (count: number) => `${(count / all) * 100}%`;
   return (
-    <div className="today-ends">
+    <div className="dashboard-ends">
       <svg aria-hidden="true">
         <rect data-end="paid" width={share(paid)} height="6" />
         <rect data-end="open" x={share(paid)} width={share(open)} height="6" />

@@ -1,54 +1,55 @@
-import { rollBetSlices } from '#domain/bets/server/index.ts';
+import { rollTimeBuckets } from '#domain/bets/server/index.ts';
 import { onStaff, type Role } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
-import { getToday, type Today } from '../contract.backoffice.ts';
-import { maySee, type Part } from '../rules.ts';
-import { readDay, readQueues, type WholeDay } from './today.ts';
+import { getDashboard, type Dashboard } from '../contract.backoffice.ts';
+import { maySee, type DashboardSection } from '../rules.ts';
+import { readDashboard, readQueues, type FullDashboard } from './dashboard.ts';
 
-export type TodayDeps = {
+export type DashboardDeps = {
   readonly db: Db;
-  /** The names of the providers this house runs. */
+  /** The names of the configured providers. */
   readonly providers: readonly string[];
   readonly now?: () => Date;
 };
 
-/** However many look at the page, a process adds the day up once in so long. */
-const KEPT_MS = 5_000;
+/** However many staff open the page, a process computes it once per interval. */
+const CACHE_MS = 5_000;
 
-/** The first page of the back office: each clerk's part of the day. */
-export function todayRoutes({ db, providers, now = () => new Date() }: TodayDeps): Route[] {
-  let kept: { readonly day: Promise<WholeDay>; readonly untilMs: number } | undefined;
+/** The dashboard of the back office: each staff member gets the sections of their role. */
+export function dashboardRoutes({ db, providers, now = () => new Date() }: DashboardDeps): Route[] {
+  let cached: { readonly day: Promise<FullDashboard>; readonly untilMs: number } | undefined;
 
-  function day(): Promise<WholeDay> {
-    if (kept && performance.now() < kept.untilMs) return kept.day;
-    const mine = readDay(db, providers, now());
-    kept = { day: mine, untilMs: performance.now() + KEPT_MS };
-    // What failed is not kept.
-    mine.catch(() => (kept = undefined));
+  function day(): Promise<FullDashboard> {
+    if (cached && performance.now() < cached.untilMs) return cached.day;
+    const mine = readDashboard(db, providers, now());
+    cached = { day: mine, untilMs: performance.now() + CACHE_MS };
+    // Errors are not cached.
+    mine.catch(() => (cached = undefined));
     return mine;
   }
 
   return [
-    onStaff(db, getToday, atMost('60 per minute'), async (_asked, { role }) => {
-      // Queues are never kept: what a clerk has just done must not wait for him any longer.
-      const [kept, queues] = await Promise.all([day(), readQueues(db)]);
-      return { data: seenBy(role, { ...kept, queues }) };
+    onStaff(db, getDashboard, atMost('60 per minute'), async (_asked, { role }) => {
+      // Queues are never cached: the effect of an action must be visible at once.
+      const [cachedDay, queues] = await Promise.all([day(), readQueues(db)]);
+      return { data: visibleTo(role, { ...cachedDay, queues }) };
     }),
   ];
 }
 
-export function todayJobs({ db, now = () => new Date() }: Pick<TodayDeps, 'db' | 'now'>) {
-  const run = () => rollBetSlices(db, now());
+export function dashboardJobs({ db, now = () => new Date() }: Pick<DashboardDeps, 'db' | 'now'>) {
+  const run = () => rollTimeBuckets(db, now());
   return [{ name: 'bets.roll-slices', everyMs: 5 * 60_000, run }];
 }
 
-/** What is not for this role leaves the house in no form. */
-function seenBy(
+/** Sections of other roles are removed from the response. */
+function visibleTo(
   role: Role,
-  { money, players, queues, checks, providers, ...day }: WholeDay & Pick<Today, 'queues'>,
-): Today {
-  const only = <T>(part: Part, found: T): T | null => (maySee(role, part) ? found : null);
+  { money, players, queues, checks, providers, ...day }: FullDashboard & Pick<Dashboard, 'queues'>,
+): Dashboard {
+  const only = <T>(part: DashboardSection, found: T): T | null =>
+    maySee(role, part) ? found : null;
   return {
     ...day,
     money: only('money', money),

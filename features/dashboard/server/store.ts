@@ -16,7 +16,7 @@ export type FlowRow = {
 /** Midnight (UTC) before the moment in the first parameter. */
 const DAY = `(date_trunc('day', $1::timestamptz at time zone 'UTC') at time zone 'UTC')`;
 
-/** What was paid in and out today and the day before, by currency. */
+/** Deposits and withdrawals paid today and yesterday, by currency. */
 export async function sumFlows(db: Queryable, now: Date): Promise<FlowRow[]> {
   return await db.query<FlowRow>(
     `select subject, currency, ${countsOf('today', `closed_at >= ${DAY}`)},
@@ -43,7 +43,10 @@ export type PlayersRow = {
   readonly by_now: bigint;
 };
 
-/** Who registered in two days, and who is here; processes that fell silent have no pages. */
+/**
+ * Registrations of two days, and players online; processes without a recent heartbeat have no
+ * pages.
+ */
 export async function countPlayers(db: Queryable, now: Date): Promise<PlayersRow> {
   const rows = await db.query<PlayersRow>(
     `select count(*) filter (where created_at >= ${DAY}) as today,
@@ -62,14 +65,17 @@ export async function countPlayers(db: Queryable, now: Date): Promise<PlayersRow
   return rows[0]!;
 }
 
-export type QueueRow = {
+export type DashboardQueueRow = {
   readonly name: QueueName;
   readonly waiting: bigint;
   readonly oldest_at: Date | null;
 };
 
-export async function listQueues(db: Queryable, names: readonly QueueName[]): Promise<QueueRow[]> {
-  return await db.query<QueueRow>(
+export async function listQueues(
+  db: Queryable,
+  names: readonly QueueName[],
+): Promise<DashboardQueueRow[]> {
+  return await db.query<DashboardQueueRow>(
     `select name, waiting, oldest_at from work_waiting where name = any($1)
      union all
      select name, waiting, oldest_at from proposals_waiting where name = any($1)`,
@@ -77,7 +83,7 @@ export async function listQueues(db: Queryable, names: readonly QueueName[]): Pr
   );
 }
 
-export type ProviderRow = {
+export type ProviderActivityRow = {
   readonly name: string;
   readonly message_at: Date | null;
   readonly invoice_at: Date | null;
@@ -87,16 +93,16 @@ export type ProviderRow = {
   readonly overdue: bigint;
 };
 
-/** Among so many latest deposits; a provider without one would cost a look at all of them. */
-const LATEST = 5_000;
+/** Searches only this many latest deposits; a provider without one would need a full scan. */
+const LATEST_DEPOSITS = 5_000;
 
-/** What each provider said last, and what became of what it was asked within a day. */
+/** The last contact of each provider, and the outcomes of its payments of a day. */
 export async function listProviders(
   db: Queryable,
   names: readonly string[],
   now: Date,
-): Promise<ProviderRow[]> {
-  return await db.query<ProviderRow>(
+): Promise<ProviderActivityRow[]> {
+  return await db.query<ProviderActivityRow>(
     `with asked as (
        select provider, count(*) filter (where state = 'paid') as paid,
               count(*) filter (where state = 'failed') as failed,
@@ -110,7 +116,7 @@ export async function listProviders(
               as message_at,
             (select d.created_at from deposits d
               where d.provider = wanted.name and d.provider_invoice is not null
-                and d.id > (select max(id) - ${LATEST} from deposits)
+                and d.id > (select max(id) - ${LATEST_DEPOSITS} from deposits)
               order by d.id desc limit 1) as invoice_at
        from unnest($1::text[]) with ordinality as wanted (name, place)
        left join asked on asked.provider = wanted.name

@@ -7,7 +7,7 @@ import { betTyped, FIELDS, fieldText, type FieldName } from './fields.ts';
 import type { DiceTable } from './use-dice.ts';
 import { useDecimal } from './use-decimal.ts';
 
-/** Target, multiplier and chance, kept in step. */
+/** Target, multiplier and chance, kept in sync. */
 export function BetFields({ table }: { table: DiceTable }) {
   const t = useT('dice');
   const { bet, play } = table;
@@ -37,7 +37,7 @@ export function BetFields({ table }: { table: DiceTable }) {
 
 type LinkedProps = { field: FieldName; table: DiceTable; label: string };
 
-/** While it is typed into, a field keeps what was typed; the others move already. */
+/** While it is typed into, a field keeps the typed text; the others already follow. */
 function LinkedField({ field, table, label }: LinkedProps) {
   const { bet, play, setBet } = table;
   const decimal = useDecimal();

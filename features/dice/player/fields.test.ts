@@ -12,7 +12,7 @@ const bets = fc
 
 const EVEN: DiceBet = { direction: 'under', target: 5000 };
 
-test('games.dice: typing what a field shows leaves what all three fields show', () => {
+test('games.dice: typing the shown value of a field leaves all three fields unchanged', () => {
   fc.assert(
     fc.property(bets, fc.constantFrom(...FIELDS), (bet, field) => {
       const again = betTyped(field, fieldText(field, bet), bet);
@@ -23,7 +23,7 @@ test('games.dice: typing what a field shows leaves what all three fields show', 
   );
 });
 
-test('games.dice: whatever is typed or dragged, the bet stays one the table takes', () => {
+test('games.dice: whatever is typed or dragged, the bet stays valid', () => {
   const texts = fc.oneof(
     fc.string(),
     fc.integer({ min: 0, max: 999_999_999 }).map(String),
@@ -49,7 +49,7 @@ test.each([
   ['chance', '1', { target: 100, multiplier: '99.00', chance: '1.00' }],
   ['chance', '99', { target: 9800, multiplier: '1.0102', chance: '98.00' }],
   ['multiplier', '1000000', { target: 1, multiplier: '9900.00', chance: '0.01' }],
-] as const)('games.dice: %s %s moves the other fields', (field, text, expected) => {
+] as const)('games.dice: %s %s updates the other fields', (field, text, expected) => {
   const bet = betTyped(field, text, EVEN);
   if (!bet) throw new Error('a number was typed');
   expect({
@@ -59,13 +59,13 @@ test.each([
   }).toEqual(expected);
 });
 
-test('games.dice: what is no number changes nothing', () => {
+test('games.dice: text that is not a number changes nothing', () => {
   for (const text of ['', '.', 'abc', '-5', '1e3', '1.2.3', 'NaN']) {
     expect(betTyped('target', text, EVEN)).toBeUndefined();
   }
 });
 
-test('games.dice: the thumb lands on whole percents, keys move by one, ten or 0.01', () => {
+test('games.dice: the thumb moves in whole percents, keys by one, ten or 0.01', () => {
   expect(betDragged(EVEN, 4_349)).toEqual({ direction: 'under', target: 4_300 });
   expect(betDragged(EVEN, 9_999)).toEqual({ direction: 'under', target: 9_800 });
   expect(betDragged(EVEN, 0)).toEqual({ direction: 'under', target: 1 });

@@ -1,6 +1,6 @@
 /**
- * The three fields of the table say the same thing in three ways. Whichever is typed into, the bet
- * follows, and the other two follow the bet; the arithmetic is that of rules.ts.
+ * The three fields of the table show the same bet in three ways. Whichever is typed into, the bet
+ * follows, and the other two follow the bet; the arithmetic is in rules.ts.
  */
 import { formatMultiplier } from '#core/money.ts';
 import {
@@ -32,12 +32,12 @@ export function fieldText(field: FieldName, bet: DiceBet): string {
   }
 }
 
-/** The third and fourth decimal only where they say something: a phone's field is narrow. */
+/** The third and fourth decimal only where they are not zero: a phone's field is narrow. */
 function trimmed(multiplier: string): string {
   return multiplier.replace(/0{1,2}$/, '');
 }
 
-/** The legal bet nearest to what was typed; undefined when it is no number at all. */
+/** The valid bet nearest to the typed text; undefined when it is not a number. */
 export function betTyped(field: FieldName, text: string, bet: DiceBet): DiceBet | undefined {
   const typed = parseTyped(text, field === 'multiplier' ? 4 : 2);
   if (typed === undefined) return undefined;
@@ -53,10 +53,10 @@ export function betTyped(field: FieldName, text: string, bet: DiceBet): DiceBet 
   }
 }
 
-/** Whole percents under a thumb; the fields and the Shift key are there for hundredths. */
+/** Whole percents under a thumb; the fields and the Shift key allow hundredths. */
 const THUMB_STEP = 100;
 
-/** The bet under a thumb that was dragged to a place of the track. */
+/** The bet of a thumb that was dragged to a position of the track. */
 export function betDragged(bet: DiceBet, place: number): DiceBet {
   return betAtTarget(bet.direction, Math.round(place / THUMB_STEP) * THUMB_STEP);
 }

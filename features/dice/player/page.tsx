@@ -7,7 +7,7 @@ import { SeedFrame } from '#domain/bets/player/seed-frame.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { dice } from '../rules.ts';
 import { BetFields } from './bet-fields.tsx';
-import { face } from './face.tsx';
+import { presenter } from './presenter.tsx';
 import { RulesText } from './rules-text.tsx';
 import { Scene } from './scene.tsx';
 import { useDice } from './use-dice.ts';
@@ -20,7 +20,7 @@ export function Page() {
   return (
     <SeedFrame
       game={dice.name}
-      face={face}
+      presenter={presenter}
       play={play}
       title={t('name')}
       board={
@@ -43,7 +43,7 @@ export function Page() {
   );
 }
 
-/** Always the same, so it is never drawn again. */
+/** Constant, so it is never rendered again. */
 const KEYS = <Hotkeys />;
 
 function Hotkeys() {

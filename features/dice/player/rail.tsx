@@ -9,7 +9,7 @@ import { useDecimal } from './use-decimal.ts';
 
 const MARKS = [0, 2500, 5000, 7500, 10_000];
 
-/** The track of all rolls with the knob that parts those that win from those that lose. */
+/** The track of all rolls with the knob that separates winning from losing rolls. */
 export function Rail({ table }: { table: DiceTable }) {
   const t = useT('dice');
   const f = useFormat();
@@ -25,7 +25,7 @@ export function Rail({ table }: { table: DiceTable }) {
   }
 
   function betOfKey({ key, shiftKey }: KeyboardEvent) {
-    // The ends of the track in the direction of the eye: the leftmost legal target is Home.
+    // The ends of the track as seen: Home is the leftmost valid target.
     if (key === 'Home') return betOn(bet.direction, isUnder ? WINNERS_MIN : WINNERS_MAX);
     if (key === 'End') return betOn(bet.direction, isUnder ? WINNERS_MAX : WINNERS_MIN);
     const step = stepOfKey(key, shiftKey);

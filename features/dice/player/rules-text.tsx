@@ -1,5 +1,5 @@
 import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
-import { percentText } from '#domain/bets/player/bet-words.ts';
+import { percentText } from '#domain/bets/player/bet-numbers.ts';
 import type { GameTable } from '#domain/bets/contract.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import {
@@ -14,13 +14,13 @@ import {
 } from '../rules.ts';
 import { useDecimal } from './use-decimal.ts';
 
-/** The rules, the exact return, the limits and what a lost connection means: readable by anyone. */
+/** The rules, the exact RTP, the limits and what happens on a lost connection; public. */
 export function RulesText({ bet, table }: { bet: DiceBet; table: GameTable | undefined }) {
   const t = useT('dice');
   const f = useFormat();
   const decimal = useDecimal();
-  const exact = decimal(percentText(dice.exactReturn(bet)));
-  const { least, most } = returnRange();
+  const exact = decimal(percentText(dice.exactRtp(bet)));
+  const { least, most } = rtpRange();
   return (
     <section className="game-rules" aria-labelledby="dice-rules">
       <h2 id="dice-rules">{t('rules.title')}</h2>
@@ -53,14 +53,14 @@ export function RulesText({ bet, table }: { bet: DiceBet; table: GameTable | und
 
 let range: { least: string; most: string } | undefined;
 
-/** Over every bet the table takes: computed from the rules, once. */
-function returnRange(): { least: string; most: string } {
+/** Over every valid bet: computed from the rules, once. */
+function rtpRange(): { least: string; most: string } {
   if (range) return range;
-  let least = dice.exactReturn(betOn('under', WINNERS_MIN));
+  let least = dice.exactRtp(betOn('under', WINNERS_MIN));
   let most = least;
   for (let winners = WINNERS_MIN; winners <= WINNERS_MAX; winners++) {
-    const each = dice.exactReturn(betOn('under', winners));
-    // All returns of dice have the same denominator.
+    const each = dice.exactRtp(betOn('under', winners));
+    // All RTPs of dice have the same denominator.
     if (each.numerator < least.numerator) least = each;
     if (each.numerator > most.numerator) most = each;
   }

@@ -1,6 +1,6 @@
 import '#domain/art/player/patterns.css';
 import { useEffect, useRef, type CSSProperties } from 'react';
-import { gainOf, isWin } from '#domain/bets/player/bet-words.ts';
+import { profitOf, isWin } from '#domain/bets/player/bet-numbers.ts';
 import { BetStrip } from '#domain/bets/player/bet-strip.tsx';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
@@ -8,23 +8,23 @@ import { Die } from '#domain/art/player/die.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { ROLLS, rollText } from '../rules.ts';
-import { Cloth } from './cloth.tsx';
-import { rollOf } from './face.tsx';
+import { Felt } from './felt.tsx';
+import { rollOf } from './presenter.tsx';
 import { Rail } from './rail.tsx';
 import type { DiceTable } from './use-dice.ts';
 import { useDecimal } from './use-decimal.ts';
 import { useLanding, type Landing } from './use-landing.ts';
 import { useSounds } from './use-sounds.ts';
 
-/** The cloth with the last roll on it, the die, and the rail it lands on. */
+/** The felt with the last roll on it, the die, and the rail it lands on. */
 export function Scene({ table }: { table: DiceTable }) {
   const { play } = table;
   const landing = useLanding(play.betting.last, play.isFast);
-  useSpoken(landing.landed, play.isLocked);
+  useAnnouncements(landing.landed, play.isLocked);
   useSounds(landing);
   return (
     <div className="dice-scene felt" data-state={stateOf(table, landing)}>
-      <Cloth />
+      <Felt />
       <LastRolls table={table} hidden={landing.flying} />
       <Number landed={landing.landed} />
       <RollingDie landing={landing} />
@@ -52,7 +52,7 @@ function Number({ landed }: { landed: BetRecord | null }) {
       <p className="dice-gain">
         {landed === null && t('invitation')}
         {landed !== null && isWin(landed) && (
-          <Money amount={gainOf(landed)} currency={landed.currency} sign="always" tone="win" />
+          <Money amount={profitOf(landed)} currency={landed.currency} sign="always" tone="win" />
         )}
         {landed !== null && !isWin(landed) && t('noWin')}
       </p>
@@ -64,7 +64,7 @@ const POSE = { turn: -28, tip: 30 };
 /** Where the die lies before the first roll. */
 const MIDDLE = ROLLS / 2;
 
-/** It slides by a transition, so that a new roll takes it up from wherever it is. */
+/** It slides by a transition, so that a new roll continues from any position. */
 function RollingDie({ landing }: { landing: Landing }) {
   const { landed, flying, flightMs } = landing;
   const hop = useRef<HTMLSpanElement>(null);
@@ -121,8 +121,8 @@ function LastRolls({ table, hidden }: { table: DiceTable; hidden: BetRecord | nu
   );
 }
 
-/** Spoken for each roll made by hand; an autobet would say nothing else. */
-function useSpoken(landed: BetRecord | null, isAutobet: boolean): void {
+/** Announces each manual roll; autobet rolls are not announced. */
+function useAnnouncements(landed: BetRecord | null, isAutobet: boolean): void {
   const t = useT('dice');
   const f = useFormat();
   const decimal = useDecimal();
@@ -133,6 +133,6 @@ function useSpoken(landed: BetRecord | null, isAutobet: boolean): void {
     if (isAutobet) return;
     const roll = decimal(rollText(rollOf(landed) ?? 0));
     const payout = f.money(landed.payout, landed.currency);
-    announce(isWin(landed) ? t('said.win', { roll, payout }) : t('said.loss', { roll }));
+    announce(isWin(landed) ? t('announce.win', { roll, payout }) : t('announce.loss', { roll }));
   }, [landed, isAutobet, t, f, decimal]);
 }

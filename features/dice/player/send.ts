@@ -3,10 +3,10 @@ import { socketCall } from '#platform/browser/net/socket.ts';
 import { placeBet } from '../contract.ts';
 import { parseDiceBet } from '../rules.ts';
 
-/** Sends an order over the open connection, or by HTTP; the same key may go any number of times. */
+/** Sends an order over the open connection, or by HTTP; it may be repeated with the same key. */
 export function sendBet(order: Order) {
   const bet = parseDiceBet(order.params);
-  if (!bet) throw new Error('an order of this table is always a bet it takes');
+  if (!bet) throw new Error('an order of this table always has a valid bet');
   const { stake, currency, isAutobet, key } = order;
   return socketCall(placeBet, { key, body: { ...bet, stake, currency, is_autobet: isAutobet } });
 }

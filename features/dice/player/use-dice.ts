@@ -1,4 +1,4 @@
-/** The table of dice: the bet that is set on it, and everything games have in common. */
+/** The dice table: the selected bet, and what all games have in common. */
 import { useState } from 'react';
 import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
 import { stakeText, doubled, halved } from '#domain/bets/player/stake.ts';

@@ -1,4 +1,4 @@
-/** The moment between the answer of the house and the die at rest. */
+/** The time between the server's answer and the die at rest. */
 import { useEffect, useState } from 'react';
 import type { BetRecord } from '#domain/bets/contract.ts';
 
@@ -6,7 +6,7 @@ export const FLIGHT_MS = 640;
 const FAST_FLIGHT_MS = 130;
 
 export type Landing = {
-  /** The bet whose roll lies on the table. */
+  /** The bet whose roll is shown. */
   readonly landed: BetRecord | null;
   /** The bet whose die is in the air. */
   readonly flying: BetRecord | null;

@@ -3,7 +3,7 @@ import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { hrefOf, type PageProps } from '#platform/browser/router/router.tsx';
 import { LinkButton } from '#platform/browser/ui/button.tsx';
 
-/** Ids are made by the server; anything else in the address is not repeated on the page. */
+/** Ids are created by the server; anything else in the address is not repeated on the page. */
 const ERROR_ID = /^[0-9a-f-]{8,64}$/;
 
 export function Page({ query }: PageProps) {
@@ -23,7 +23,7 @@ export function Page({ query }: PageProps) {
           <p>{t('idText')}</p>
         </div>
       )}
-      {/* A plain link: whatever broke in this document is left behind with it. */}
+      {/* A plain link reloads the document, which discards whatever broke in it. */}
       <LinkButton variant="primary" href={hrefOf('/', locale)}>
         {t('home')}
       </LinkButton>

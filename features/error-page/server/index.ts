@@ -4,8 +4,9 @@ import type { Log } from '#platform/server/log.ts';
 import { reportError } from '../contract.ts';
 
 /**
- * Errors of the player's page. The number the visitor sees on /error is in the log, with what the
- * browser said. It is a stranger's text: fields of bounded length, never part of the sentence.
+ * Reports of errors on the player's page. The number shown on /error is in the log, with what the
+ * browser reported. The report is untrusted text: fields of bounded length, never part of the log
+ * message.
  */
 export function errorPageRoutes(log: Log): Route[] {
   return [

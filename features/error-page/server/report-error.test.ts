@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { openLog } from '#platform/server/log.ts';
-import { createLimits } from '#platform/server/http/limits.ts';
+import { createLog } from '#platform/server/log.ts';
+import { createRateLimiter } from '#platform/server/http/rate-limiter.ts';
 import { createHttp } from '#platform/server/http/server.ts';
 import { errorPageRoutes } from './index.ts';
 
-async function house() {
+async function server() {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _, done) {
@@ -13,11 +13,11 @@ async function house() {
       done();
     },
   });
-  const log = openLog('error', stream);
+  const log = createLog('error', stream);
   const app = await createHttp({
     routes: errorPageRoutes(log),
     viewerOf: async () => undefined,
-    limits: createLimits(),
+    rateLimiter: createRateLimiter(),
     log,
     allowedOrigins: new Set(),
     isSecure: false,
@@ -27,8 +27,8 @@ async function house() {
 
 const body = { name: 'TypeError', message: 'x is\nnot', stack: 'at y', path: '/ru', build: 'b' };
 
-test('shell.error-page: the number on the page is in the log of the house', async () => {
-  const { app, lines } = await house();
+test('shell.error-page: the number on the page is in the server log', async () => {
+  const { app, lines } = await server();
   const answer = await app.inject({ method: 'POST', url: '/api/v2/client-errors', body });
   const { data } = answer.json<{ data: { id: string } }>();
   expect(data.id).toMatch(/^[0-9a-f-]{36}$/);
@@ -37,7 +37,7 @@ test('shell.error-page: the number on the page is in the log of the house', asyn
 });
 
 test('shell.error-page: reports are bounded in size and number', async () => {
-  const { app, lines } = await house();
+  const { app, lines } = await server();
   const long = { ...body, stack: 'x'.repeat(4001) };
   const refused = await app.inject({ method: 'POST', url: '/api/v2/client-errors', body: long });
   expect(refused.statusCode).toBe(422);

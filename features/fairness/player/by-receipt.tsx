@@ -3,12 +3,12 @@ import type { VerifiableGames } from '#domain/fairness/player/games.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextArea } from '#platform/browser/ui/text-input.tsx';
-import { judgeReceipts, judgeSeed } from './judge.ts';
+import { verifyReceipts, verifySeed } from './verify.ts';
 import { readPasted, type Pasted } from './read-input.ts';
-import { RoundCheckPress } from './round-desk.tsx';
-import { Verdict } from './verdict.tsx';
+import { RoundCheckButton } from './round-verifier.tsx';
+import { VerificationResult } from './verdict.tsx';
 
-/** A receipt pasted or opened as a file; judged as soon as it can be read. */
+/** A receipt pasted or opened as a file; verified as soon as it can be parsed. */
 export function ByReceipt({ games }: { games: VerifiableGames }) {
   const t = useT('fairness');
   const [text, setText] = useState('');
@@ -22,7 +22,7 @@ export function ByReceipt({ games }: { games: VerifiableGames }) {
       <Field
         label={t('paste.label')}
         hint={t('paste.hint')}
-        error={wordsOf(pasted, t)}
+        error={errorTextOf(pasted, t)}
         aside={
           <label className="link fairness-file">
             {t('paste.file')}
@@ -43,22 +43,24 @@ export function ByReceipt({ games }: { games: VerifiableGames }) {
         />
       </Field>
       <div aria-live="polite">
-        <PastedVerdict pasted={pasted} games={games} />
+        <PastedResult pasted={pasted} games={games} />
       </div>
     </div>
   );
 }
 
-function PastedVerdict({ pasted, games }: { pasted: Pasted; games: VerifiableGames }) {
+function PastedResult({ pasted, games }: { pasted: Pasted; games: VerifiableGames }) {
   if (pasted.kind === 'receipts') {
-    return <Verdict judgement={judgeReceipts(pasted.receipts, games)} />;
+    return <VerificationResult report={verifyReceipts(pasted.receipts, games)} />;
   }
   if (pasted.kind === 'round')
-    return <RoundCheckPress key={pasted.file.round.id} file={pasted.file} />;
-  return pasted.kind === 'seed' ? <Verdict judgement={judgeSeed(pasted.file, games)} /> : null;
+    return <RoundCheckButton key={pasted.file.round.id} file={pasted.file} />;
+  return pasted.kind === 'seed' ? (
+    <VerificationResult report={verifySeed(pasted.file, games)} />
+  ) : null;
 }
 
-function wordsOf(pasted: Pasted, t: ReturnType<typeof useT<'fairness'>>): string | undefined {
+function errorTextOf(pasted: Pasted, t: ReturnType<typeof useT<'fairness'>>): string | undefined {
   if (pasted.kind === 'not-json') return t('paste.notJson');
   if (pasted.kind === 'wrong-field') return t('paste.wrongField', { field: pasted.field });
   return undefined;

@@ -9,18 +9,18 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { Select, TextArea, TextInput } from '#platform/browser/ui/text-input.tsx';
-import { Working } from './working.tsx';
+import { DrawTrace } from './draw-trace.tsx';
 
 type Form = { server: string; client: string; nonce: string; game: string; params: string };
 
-/** Seeds and a bet entered by hand: what must come out of them, step by step. */
+/** Seeds and a bet entered by hand, with the result and every step of its computation. */
 export function BySeeds({ games }: { games: VerifiableGames }) {
   const t = useT('fairness');
   const [form, setForm] = useState<Form>(() => ({
     server: '',
     client: '',
     nonce: '0',
-    ...usualOf(games, [...games.keys()][0] ?? ''),
+    ...sampleBetOf(games, [...games.keys()][0] ?? ''),
   }));
   const set = (name: keyof Form) => (event: { target: { value: string } }) =>
     setForm({ ...form, [name]: event.target.value });
@@ -43,7 +43,7 @@ export function BySeeds({ games }: { games: VerifiableGames }) {
         <Field label={t('seeds.game')}>
           <Select
             value={form.game}
-            onChange={(event) => setForm({ ...form, ...usualOf(games, event.target.value) })}
+            onChange={(event) => setForm({ ...form, ...sampleBetOf(games, event.target.value) })}
           >
             {[...games.keys()].map((name) => (
               <option key={name}>{name}</option>
@@ -60,21 +60,21 @@ export function BySeeds({ games }: { games: VerifiableGames }) {
       </Field>
       <div aria-live="polite">
         {game && params !== undefined && isComplete(form) && (
-          <Decided game={game} params={params} form={form} />
+          <DrawResult game={game} params={params} form={form} />
         )}
       </div>
     </div>
   );
 }
 
-/** A game with a bet a player would usually make in it. */
-function usualOf(games: VerifiableGames, game: string): Pick<Form, 'game' | 'params'> {
+/** A game with its sample bet. */
+function sampleBetOf(games: VerifiableGames, game: string): Pick<Form, 'game' | 'params'> {
   return { game, params: canonicalJson(games.get(game)?.usual ?? null) };
 }
 
 type Params = Exclude<ReturnType<InstantGame['parseParams']>, undefined>;
 
-function Decided({ game, params, form }: { game: InstantGame; params: Params; form: Form }) {
+function DrawResult({ game, params, form }: { game: InstantGame; params: Params; form: Form }) {
   const t = useT('fairness');
   const f = useFormat();
   const pair = openSeedPair(form.server, form.client);
@@ -89,7 +89,7 @@ function Decided({ game, params, form }: { game: InstantGame; params: Params; fo
           { name: t('checks.multiplier'), value: f.multiplier(m4) },
         ]}
       />
-      <Working trace={trace} />
+      <DrawTrace trace={trace} />
     </div>
   );
 }
@@ -98,7 +98,7 @@ function isComplete(form: Form): boolean {
   return isServerSeed(form.server) && isClientSeed(form.client) && isNonce(readNonce(form.nonce));
 }
 
-/** Fields that are filled and cannot be right; an empty one is not yet a mistake. */
+/** Filled fields with an error; an empty one is not an error yet. */
 function wrongFields(form: Form, paramsWrong: boolean) {
   return {
     server: form.server !== '' && !isServerSeed(form.server),

@@ -9,11 +9,11 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { saveFile } from './save-file.ts';
-import { useGameFace } from './use-game-face.ts';
+import { useBetPresenter } from './use-bet-presenter.ts';
 
 type Chain = Answer<typeof listChains>['data'][number];
 
-/** Rounds that many play: how they are decided, and what every chain of seeds began with. */
+/** Shared rounds: how they are decided, and the first hash of every chain of seeds. */
 export function Chains() {
   const t = useT('fairness');
   const common = useT('common');
@@ -53,12 +53,12 @@ function ChainRow({ chain }: { chain: Chain }) {
   const t = useT('fairness');
   const common = useT('common');
   const f = useFormat();
-  const face = useGameFace(chain.table);
+  const presenter = useBetPresenter(chain.table);
   const used = t('shared.of', { used: f.number(chain.used), length: f.number(chain.length) });
   const label = `${common('copy')}: ${t('shared.first')}, ${chain.table}`;
   return (
     <li>
-      <h4>{face ? <face.Name /> : nameOf(chain, t)}</h4>
+      <h4>{presenter ? <presenter.Name /> : nameOf(chain, t)}</h4>
       <Facts
         facts={[
           { name: t('shared.used'), value: used },
@@ -71,7 +71,7 @@ function ChainRow({ chain }: { chain: Chain }) {
   );
 }
 
-/** All game rooms take their rounds from one chain; it has the name of no game. */
+/** All game rooms take their rounds from one chain, which is not named after a game. */
 function nameOf({ table }: Chain, t: ReturnType<typeof useT<'fairness'>>): string {
   return table === 'rooms' ? t('shared.rooms') : table;
 }

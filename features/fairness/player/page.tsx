@@ -1,15 +1,15 @@
 import './fairness.css';
 import '#domain/art/player/patterns.css';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { useLater } from '#platform/browser/router/use-later.ts';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { Scheme } from './scheme.tsx';
 
-const loadDesk = () => import('./desk.tsx').then((module) => module.Desk);
+const loadVerifier = () => import('./verifier-page.tsx').then((module) => module.VerifierPage);
 
-/** What the scheme is, and the desk at which anybody checks a bet. */
+/** The fairness scheme, and the tools to verify a bet. */
 export function Page() {
   const t = useT('fairness');
-  const Desk = useLater(loadDesk);
+  const VerifierPage = useLazyLoad(loadVerifier);
   return (
     <div className="fairness">
       <header className="fairness-head felt">
@@ -17,7 +17,7 @@ export function Page() {
         <p>{t('lead')}</p>
       </header>
       <Scheme />
-      {Desk ? <Desk /> : <div className="fairness-desk-place" />}
+      {VerifierPage ? <VerifierPage /> : <div className="fairness-verifier-place" />}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 /**
- * What somebody pasted or opened, told apart: one receipt, a list of them, all bets of a seed, or
- * a shared round.
+ * Recognizes what was pasted or opened: one receipt, a list of them, all bets of a seed, or a
+ * shared round.
  */
 import { isObject } from '#core/fairness/json.ts';
-import { looksLikeRound, readRoundFile, type RoundFile } from '#core/fairness/round-file.ts';
+import { isRoundLike, readRoundFile, type RoundFile } from '#core/fairness/round-file.ts';
 import {
   readReceipt,
   readSeedExport,
@@ -18,7 +18,7 @@ export type Pasted =
   | { readonly kind: 'seed'; readonly file: SeedExport }
   | { readonly kind: 'round'; readonly file: RoundFile }
   | { readonly kind: 'not-json' }
-  /** JSON, but the named field is missing or wrong. */
+  /** JSON, but the named field is missing or invalid. */
   | { readonly kind: 'wrong-field'; readonly field: string };
 
 export function readPasted(text: string): Pasted {
@@ -30,10 +30,10 @@ export function readPasted(text: string): Pasted {
     return { kind: 'not-json' };
   }
   // The API wraps its answers in `data`.
-  const held = isObject(value) && 'data' in value ? value['data'] : value;
-  if (looksLikeRound(held)) return readRound(held);
-  if (isObject(held) && 'seed' in held) return readExport(held);
-  return readReceipts(Array.isArray(held) ? held : [held]);
+  const content = isObject(value) && 'data' in value ? value['data'] : value;
+  if (isRoundLike(content)) return readRound(content);
+  if (isObject(content) && 'seed' in content) return readExport(content);
+  return readReceipts(Array.isArray(content) ? content : [content]);
 }
 
 function readExport(value: object): Pasted {

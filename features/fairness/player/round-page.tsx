@@ -11,14 +11,14 @@ import { Link, type PageProps } from '#platform/browser/router/router.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { ErrorState } from '#platform/browser/ui/states.tsx';
-import { RoundDesk } from './round-desk.tsx';
-import { RoundHead } from './round-head.tsx';
-import { RoundLine, type RoundAnswer } from './round-line.tsx';
+import { RoundVerifier } from './round-verifier.tsx';
+import { RoundHeader } from './round-header.tsx';
+import { RoundTimeline, type RoundAnswer } from './round-timeline.tsx';
 
-/** How often a round that is not over is asked for again. */
-const EVERY_MS = 3_000;
+/** How often an unfinished round is loaded again. */
+const REFRESH_EVERY_MS = 3_000;
 
-/** A shared round with everything that checks it. Once it is here it needs no network. */
+/** A shared round with everything needed to verify it. Once loaded it needs no network. */
 export function Page({ params }: PageProps) {
   const { data, refusal, loading, refetch } = useCall(getRound, { params: { id: params['id']! } });
   const answer = data?.data;
@@ -26,11 +26,11 @@ export function Page({ params }: PageProps) {
   const isAwaited = answer !== undefined && !isOver;
   useEffect(() => {
     if (!isAwaited) return undefined;
-    const timer = setInterval(() => refetchCalls(getRound), EVERY_MS);
+    const timer = setInterval(() => refetchCalls(getRound), REFRESH_EVERY_MS);
     return () => clearInterval(timer);
   }, [isAwaited]);
   if (answer) return <Round answer={answer} isOver={isOver} />;
-  if (loading || !refusal) return <Coming />;
+  if (loading || !refusal) return <Loading />;
   return (
     <Missing lines={linesOf(refusal)} retry={refetch} isUnknown={refusal.refused === 'not_found'} />
   );
@@ -39,10 +39,10 @@ export function Page({ params }: PageProps) {
 function Round({ answer, isOver }: { answer: RoundAnswer; isOver: boolean }) {
   return (
     <div className="fairness round">
-      <RoundHead answer={answer} />
+      <RoundHeader answer={answer} />
       <div className="round-body">
         <Proof answer={answer} isOver={isOver} />
-        <RoundLine answer={answer} />
+        <RoundTimeline answer={answer} />
       </div>
     </div>
   );
@@ -52,18 +52,18 @@ function Proof({ answer, isOver }: { answer: RoundAnswer; isOver: boolean }) {
   const t = useT('fairness');
   const file = readRoundFile(answer);
   return (
-    <section className="round-proof-desk" aria-labelledby="round-desk">
-      <h2 id="round-desk">{t('round.desk')}</h2>
-      <p>{t(isOver ? 'round.deskText' : 'round.found.open')}</p>
+    <section className="round-proof-verifier" aria-labelledby="round-verifier">
+      <h2 id="round-verifier">{t('round.verifier')}</h2>
+      <p>{t(isOver ? 'round.verifierText' : 'round.found.open')}</p>
       {'wrong' in file && <p role="alert">{t('paste.wrongField', { field: file.wrong })}</p>}
       {isOver && !('wrong' in file) && (
-        <RoundDesk key={answer.round.state} file={file} saved={answer} />
+        <RoundVerifier key={answer.round.state} file={file} saved={answer} />
       )}
     </section>
   );
 }
 
-function Coming() {
+function Loading() {
   const t = useT('fairness');
   return (
     <div className="fairness round" aria-busy="true">

@@ -1,11 +1,11 @@
 import type { RoundCheck, RoundVerification } from '#core/fairness/round-proof.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
-import { Working } from './working.tsx';
+import { DrawTrace } from './draw-trace.tsx';
 
 type RoundVerdictProps = { verification: RoundVerification; isVoid: boolean };
 
-/** What came of checking a round, each check with what it compared. */
+/** The result of verifying a round, each check with the values it compared. */
 export function RoundVerdict({ verification, isVoid }: RoundVerdictProps) {
   const t = useT('fairness');
   if (verification.state === 'open') return <p>{t('round.found.open')}</p>;
@@ -24,7 +24,7 @@ export function RoundVerdict({ verification, isVoid }: RoundVerdictProps) {
           ))}
         </ul>
       )}
-      {trace && <Working trace={trace} />}
+      {trace && <DrawTrace trace={trace} />}
     </div>
   );
 }
@@ -48,7 +48,8 @@ function CheckRow({ check }: { check: RoundCheck }) {
 
 function Compared({ check: { verdict, actual, expected } }: { check: RoundCheck }) {
   const t = useT('fairness');
-  const said = actual === '' ? t('round.missing') : actual;
-  if (verdict === 'fails' && expected !== '') return t('mismatch', { actual: said, expected });
-  return said;
+  const actualText = actual === '' ? t('round.missing') : actual;
+  if (verdict === 'fails' && expected !== '')
+    return t('mismatch', { actual: actualText, expected });
+  return actualText;
 }

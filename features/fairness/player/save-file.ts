@@ -1,4 +1,4 @@
-/** Hands a text to the visitor as a file; made here, so that it works without the network. */
+/** Offers a text as a file download, created here, so that it works without the network. */
 export function saveFile(name: string, content: unknown): void {
   const text = typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`;
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));

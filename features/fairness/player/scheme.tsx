@@ -29,7 +29,7 @@ export function Scheme() {
         </pre>
         <p>{t('formula.text')}</p>
         <p>{t('formula.cannot')}</p>
-        <Link to="/fairness/returns" className="link">
+        <Link to="/fairness/rtp" className="link">
           {t('formula.returns')}
         </Link>
       </div>
@@ -37,7 +37,7 @@ export function Scheme() {
   );
 }
 
-/** PF-1 as core/fairness/pf1.ts has it; the same in every language. */
+/** PF-1 as in core/fairness/pf1.ts; equal in every language. */
 const FORMULA = `commit  = SHA-256(server seed)
 message = "client seed:nonce:tag:k"
 block k = HMAC-SHA256(server seed, message)

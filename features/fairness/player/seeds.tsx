@@ -10,19 +10,19 @@ import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
-import { judgeSeed, type Judgement } from './judge.ts';
+import { verifySeed, type VerificationReport } from './verify.ts';
 import { saveFile } from './save-file.ts';
-import { Verdict } from './verdict.tsx';
+import { VerificationResult } from './verdict.tsx';
 import { fetchSeedExport } from './verify-seed.ts';
 
-/** The seed in force, and those revealed with all bets under them. */
+/** The active seed, and the revealed ones with all their bets. */
 export function Seeds({ games }: { games: VerifiableGames }) {
   const t = useT('fairness');
   const common = useT('common');
   const revealed = useCallPages(listRevealedSeeds, {});
   return (
     <>
-      <InForce />
+      <ActiveSeed />
       <h3>{t('mine.revealed')}</h3>
       {!revealed.loading && revealed.items.length === 0 && <p>{t('mine.noneRevealed')}</p>}
       <ul className="fairness-seeds">
@@ -39,8 +39,8 @@ export function Seeds({ games }: { games: VerifiableGames }) {
   );
 }
 
-/** The commitments in force; asked for by a press, because asking makes them. */
-function InForce() {
+/** The active commitments; loaded on request, because the first load creates them. */
+function ActiveSeed() {
   const t = useT('fairness');
   const { state } = useSeeds();
   const [isBusy, setBusy] = useState(false);
@@ -75,15 +75,15 @@ function InForce() {
   );
 }
 
-type Work =
+type CheckState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy'; readonly count: number }
-  | { readonly kind: 'done'; readonly file: SeedExport; readonly judgement: Judgement };
+  | { readonly kind: 'done'; readonly file: SeedExport; readonly report: VerificationReport };
 
 function Revealed({ seed, games }: { seed: RevealedSeed; games: VerifiableGames }) {
   const t = useT('fairness');
   const f = useFormat();
-  const [work, setWork] = useState<Work>({ kind: 'idle' });
+  const [work, setWork] = useState<CheckState>({ kind: 'idle' });
   async function verify() {
     setWork({ kind: 'busy', count: 0 });
     const file = await fetchSeedExport(seed, (count) => setWork({ kind: 'busy', count }));
@@ -92,7 +92,7 @@ function Revealed({ seed, games }: { seed: RevealedSeed; games: VerifiableGames 
       showRefusal(file);
       return;
     }
-    setWork({ kind: 'done', file, judgement: judgeSeed(file, games) });
+    setWork({ kind: 'done', file, report: verifySeed(file, games) });
   }
   return (
     <li>
@@ -113,7 +113,9 @@ function Revealed({ seed, games }: { seed: RevealedSeed; games: VerifiableGames 
           </Button>
         )}
       </div>
-      <div aria-live="polite">{work.kind === 'done' && <Verdict judgement={work.judgement} />}</div>
+      <div aria-live="polite">
+        {work.kind === 'done' && <VerificationResult report={work.report} />}
+      </div>
     </li>
   );
 }

@@ -1,40 +1,40 @@
-import type { Check } from '#core/fairness/verify.ts';
+import type { BetCheck } from '#core/fairness/verify.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
-import { findingOf, type Judged, type Judgement } from './judge.ts';
-import { Working } from './working.tsx';
+import { findingOf, type VerifiedReceipt, type VerificationReport } from './verify.ts';
+import { DrawTrace } from './draw-trace.tsx';
 
-/** Longer lists show the working of lies only. */
+/** Longer lists show the details of mismatches only. */
 const SHOWN_IN_FULL = 5;
 
-export function Verdict({ judgement }: { judgement: Judgement }) {
+export function VerificationResult({ report }: { report: VerificationReport }) {
   const t = useT('fairness');
-  const { finding, whole, bets, lies } = judgement;
+  const { finding, whole, bets, mismatches } = report;
   const shown =
     bets.length <= SHOWN_IN_FULL
       ? bets
-      : bets.filter(({ verification }) => findingOf(verification) === 'lie').slice(0, 50);
+      : bets.filter(({ verification }) => findingOf(verification) === 'mismatch').slice(0, 50);
   return (
     <div className="fairness-verdict" data-finding={finding}>
       <p className="fairness-stamp">
         <Icon name={finding === 'true' ? 'check' : 'warning'} size={22} />
         <strong>{t(`finding.${finding}`)}</strong>
         <span>{t('finding.bets', { count: bets.length })}</span>
-        {lies > 0 && <span>{t('finding.lies', { count: lies })}</span>}
+        {mismatches > 0 && <span>{t('finding.mismatches', { count: mismatches })}</span>}
       </p>
       <p>{t(`findingText.${finding}`)}</p>
       {whole.length > 0 && <Checks checks={whole} />}
-      {shown.map((judged) => (
-        <JudgedBet key={judged.receipt.id} judged={judged} />
+      {shown.map((verified) => (
+        <VerifiedBet key={verified.receipt.id} verified={verified} />
       ))}
     </div>
   );
 }
 
-function JudgedBet({ judged }: { judged: Judged }) {
+function VerifiedBet({ verified }: { verified: VerifiedReceipt }) {
   const t = useT('fairness');
   const f = useFormat();
-  const { receipt, verification } = judged;
+  const { receipt, verification } = verified;
   return (
     <article className="fairness-bet">
       <h3>
@@ -47,16 +47,16 @@ function JudgedBet({ judged }: { judged: Judged }) {
       {verification.state === 'checked' && (
         <>
           <Checks checks={verification.checks} />
-          {verification.trace && <Working trace={verification.trace} />}
+          {verification.trace && <DrawTrace trace={verification.trace} />}
         </>
       )}
     </article>
   );
 }
 
-function Checks({ checks }: { checks: readonly Check[] }) {
+function Checks({ checks }: { checks: readonly BetCheck[] }) {
   const t = useT('fairness');
-  const mismatch = ({ actual, expected }: Check) => t('mismatch', { actual, expected });
+  const mismatch = ({ actual, expected }: BetCheck) => t('mismatch', { actual, expected });
   return (
     <ul className="fairness-checks">
       {checks.map((check) => (

@@ -1,4 +1,4 @@
-/** All bets of the visitor under one seed, fetched page by page and decided again here. */
+/** All bets of the player under one seed, loaded page by page and decided again here. */
 import type { Receipt, SeedExport } from '#core/fairness/receipt.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { listBets } from '#domain/bets/contract.ts';
@@ -6,7 +6,7 @@ import type { RevealedSeed } from '#domain/fairness/contract.ts';
 import { receiptOf } from '#domain/receipts/player/receipt.ts';
 import { api } from '#platform/browser/net/api.ts';
 
-/** Answers the file that `npm run verify` reads too; `onCount` hears how far it has come. */
+/** Returns the file that `npm run verify` reads too; `onCount` gets the progress. */
 export async function fetchSeedExport(
   seed: RevealedSeed,
   onCount: (count: number) => void,

@@ -1,14 +1,14 @@
-import { percentText } from '#domain/bets/player/bet-words.ts';
-import { m4Of } from '#domain/bets/player/bet-words.ts';
+import { percentText } from '#domain/bets/player/bet-numbers.ts';
+import { m4Of } from '#domain/bets/player/bet-numbers.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
-import { RANKS, type Call } from '../rules.cards.ts';
+import { RANKS, type HiloCall } from '../rules.cards.ts';
 import type { Offer } from '../rules.ts';
-import { skipsLeft } from './story.ts';
+import { skipsLeft } from './turns.ts';
 import { useDecimal } from './use-decimal.ts';
 import type { HiloTable } from './use-hilo.ts';
 
-/** The two calls that can be made on the open card, and the skip between them. */
+/** The two possible calls on the open card, and the skip between them. */
 export function Offers({ table }: { table: HiloTable }) {
   const t = useT('hilo');
   const { play, canSkip } = table;
@@ -41,7 +41,7 @@ export function Offers({ table }: { table: HiloTable }) {
 type CallProps = {
   table: HiloTable;
   offer: Offer | undefined;
-  /** What the button says while no card lies open. */
+  /** The label of the button while no card is open. */
   idle: 'higher' | 'lower';
 };
 
@@ -63,7 +63,7 @@ function CallButton({ table, offer, idle }: CallProps) {
     >
       <span className="hilo-call-word">
         <Icon name={idle === 'higher' ? 'arrow-up' : 'arrow-down'} size={20} />
-        {offer ? t(wordOf(offer)) : t(`call.${idle}`)}
+        {offer ? t(labelOf(offer)) : t(`call.${idle}`)}
       </span>
       <span className="hilo-call-terms tabular">
         {offer ? (
@@ -80,12 +80,12 @@ function CallButton({ table, offer, idle }: CallProps) {
 }
 
 /** On an ace and on a king the same rank does not count for the likelier call. */
-export function wordOf({ call, ways }: Offer): `call.${Call | 'above' | 'below'}` {
+export function labelOf({ call, ways }: Offer): `call.${HiloCall | 'above' | 'below'}` {
   if (call === 'same' || ways < RANKS - 1) return `call.${call}`;
   return call === 'higher' ? 'call.above' : 'call.below';
 }
 
-/** Cut to two decimals: a chance is never shown better than it is. */
+/** Cut to two decimals: a chance is never shown higher than it is. */
 function chanceText(ways: number): string {
   const exact = percentText({ numerator: BigInt(ways), denominator: BigInt(RANKS) });
   return exact.replace(/^(\d+\.\d{2})\d+$/, '$1');

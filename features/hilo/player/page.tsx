@@ -6,24 +6,24 @@ import { HotkeyLegend } from '#domain/bets/player/hotkey-legend.tsx';
 import { SeedFrame } from '#domain/bets/player/seed-frame.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { hilo } from '../rules.ts';
-import { faces } from './face.tsx';
+import { presenters } from './presenter.tsx';
 import { PlanFields } from './plan-fields.tsx';
 import { RulesText } from './rules-text.tsx';
 import { Scene } from './scene.tsx';
 import { useHilo } from './use-hilo.ts';
-import { useSpoken } from './use-spoken.ts';
-import { Worth } from './worth.tsx';
+import { useAnnouncements } from './use-announcements.ts';
+import { PayoutInfo } from './payout-info.tsx';
 
 export function Page() {
   const t = useT('hilo');
   const table = useHilo();
-  useSpoken(table);
+  useAnnouncements(table);
   const { play } = table;
   const rules = useMemo(() => <RulesText table={play.table} />, [play.table]);
   return (
     <SeedFrame
       game={hilo.name}
-      face={faces['hilo']!}
+      presenter={presenters['hilo']!}
       play={play}
       title={t('name')}
       board={<Scene table={table} />}
@@ -32,7 +32,7 @@ export function Page() {
           <BetControls
             play={play}
             label={t('begin')}
-            summary={<Worth table={table} />}
+            summary={<PayoutInfo table={table} />}
             button={play.isOpen && <CashOutButton play={play} />}
           />
           <PlanFields table={table} />
@@ -45,7 +45,7 @@ export function Page() {
   );
 }
 
-/** Always the same, so it is never drawn again. */
+/** Constant, so it is never rendered again. */
 const KEYS = <Hotkeys />;
 
 function Hotkeys() {

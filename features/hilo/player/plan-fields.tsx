@@ -3,10 +3,10 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Slider } from '#platform/browser/ui/slider.tsx';
-import { PLAN_CALLS_MAX, WAYS } from './plan.ts';
+import { PLAN_CALLS_MAX, STRATEGIES } from './plan.ts';
 import type { HiloTable } from './use-hilo.ts';
 
-/** How an autobet plays each round: asked for where it is started. */
+/** How an autobet plays each round, set before it starts. */
 export function PlanFields({ table }: { table: HiloTable }) {
   const t = useT('hilo');
   const { plan, setPlan, play } = table;
@@ -17,15 +17,15 @@ export function PlanFields({ table }: { table: HiloTable }) {
     <details className="hilo-plan">
       <summary>
         {t('plan.title')}{' '}
-        <small>{t('plan.short', { way: t(`plan.${plan.way}`), calls: plan.calls })}</small>
+        <small>{t('plan.short', { way: t(`plan.${plan.strategy}`), calls: plan.calls })}</small>
       </summary>
       <Segmented
-        legend={t('plan.way')}
+        legend={t('plan.strategy')}
         legendShown
-        value={plan.way}
+        value={plan.strategy}
         disabled={disabled}
-        choices={WAYS.map((way) => ({ value: way, label: t(`plan.${way}`) }))}
-        onChange={(way) => setPlan({ ...plan, way })}
+        choices={STRATEGIES.map((way) => ({ value: way, label: t(`plan.${way}`) }))}
+        onChange={(strategy) => setPlan({ ...plan, strategy })}
       />
       <Field label={t('plan.stop')} aside={calls}>
         <Slider

@@ -10,12 +10,12 @@ const view = (upper: number, under: number, ...choices: ('higher' | 'skip')[]) =
   ],
 });
 
-test('games.hilo: an autobet calls what its plan says and stops when it is done', () => {
-  expect(nextMove({ way: 'likelier', calls: 1 }, view(9, 5))).toBe('higher');
-  expect(nextMove({ way: 'likelier', calls: 1 }, view(5, 9))).toBe('lower');
-  expect(nextMove({ way: 'likelier', calls: 1 }, view(7, 7))).toBe('higher');
-  expect(nextMove({ way: 'upper', calls: 1 }, view(2, 12))).toBe('higher');
-  expect(nextMove({ way: 'under', calls: 1 }, view(12, 2))).toBe('lower');
-  expect(nextMove({ way: 'under', calls: 2 }, view(12, 2, 'higher', 'skip'))).toBe('lower');
-  expect(nextMove({ way: 'under', calls: 1 }, view(12, 2, 'higher'))).toBeUndefined();
+test('games.hilo: an autobet follows its plan and stops at its end', () => {
+  expect(nextMove({ strategy: 'likelier', calls: 1 }, view(9, 5))).toBe('higher');
+  expect(nextMove({ strategy: 'likelier', calls: 1 }, view(5, 9))).toBe('lower');
+  expect(nextMove({ strategy: 'likelier', calls: 1 }, view(7, 7))).toBe('higher');
+  expect(nextMove({ strategy: 'upper', calls: 1 }, view(2, 12))).toBe('higher');
+  expect(nextMove({ strategy: 'under', calls: 1 }, view(12, 2))).toBe('lower');
+  expect(nextMove({ strategy: 'under', calls: 2 }, view(12, 2, 'higher', 'skip'))).toBe('lower');
+  expect(nextMove({ strategy: 'under', calls: 1 }, view(12, 2, 'higher'))).toBeUndefined();
 });

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { useCardName } from './card-name.ts';
 import { MiniCard } from './card/mini-card.tsx';
-import { turnsOf, type Told, type Turn } from './story.ts';
+import { turnsOf, type PlayedCards, type Turn } from './turns.ts';
 
 const SIGNS = { higher: '▲', lower: '▼', same: '=', skip: '»' } as const;
 
-/** The cards that came before the open one, with what was called on each. */
-export function Row({ told }: { told: Told | null }) {
+/** The cards before the open one, with the call on each. */
+export function CardRow({ played }: { played: PlayedCards | null }) {
   const t = useT('hilo');
   const list = useRef<HTMLOListElement>(null);
-  const turns = told ? turnsOf(told) : [];
+  const turns = played ? turnsOf(played) : [];
   const { length } = turns;
   useEffect(() => {
     const row = list.current;
@@ -23,13 +23,13 @@ export function Row({ told }: { told: Told | null }) {
       {turns.map((turn, i) => (
         // A card keeps its place in the row for as long as the round lasts.
         // oxlint-disable-next-line react/no-array-index-key
-        <Past key={i} turn={turn} />
+        <PastTurn key={i} turn={turn} />
       ))}
     </ol>
   );
 }
 
-function Past({ turn }: { turn: Turn }) {
+function PastTurn({ turn }: { turn: Turn }) {
   const t = useT('hilo');
   const f = useFormat();
   const nameOf = useCardName();

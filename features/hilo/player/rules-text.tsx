@@ -1,14 +1,14 @@
 import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
-import { percentText } from '#domain/bets/player/bet-words.ts';
+import { percentText } from '#domain/bets/player/bet-numbers.ts';
 import type { GameTable } from '#domain/bets/contract.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Table } from '#platform/browser/ui/rows.tsx';
 import { hilo, multiplierAfter, SKIPS_MAX } from '../rules.ts';
-import { callsOn, RANKS, waysOf, type Call } from '../rules.cards.ts';
+import { callsOn, RANKS, waysOf, type HiloCall } from '../rules.cards.ts';
 import { RANK_MARKS } from './card/suits.ts';
 import { useDecimal } from './use-decimal.ts';
 
-/** The rules, the exact return, the limits and what a lost connection means: readable by anyone. */
+/** The rules, the exact RTP, the limits and what happens on a lost connection; public. */
 export function RulesText({ table }: { table: GameTable | undefined }) {
   const t = useT('hilo');
   const decimal = useDecimal();
@@ -23,7 +23,7 @@ export function RulesText({ table }: { table: GameTable | undefined }) {
       <h3>{t('rules.returnTitle')}</h3>
       <p className="game-return">
         <b className="display tabular">99&nbsp;%</b>
-        <span>{t('rules.return', { least: decimal(leastReturn()) })}</span>
+        <span>{t('rules.return', { least: decimal(lowestRtp()) })}</span>
       </p>
       <h3>{t('rules.limitsTitle')}</h3>
       <p>{t('rules.cap')}</p>
@@ -62,10 +62,10 @@ function Prices() {
 
 let least: string | undefined;
 
-/** One call, always on the same side: where the cut of the last decimal weighs most. */
-function leastReturn(): string {
-  least ??= (['higher', 'lower'] as const satisfies Call[])
-    .map((call) => percentText(hilo.exactReturn({}, [call])))
+/** One call, always on the same side: where rounding the last decimal weighs most. */
+function lowestRtp(): string {
+  least ??= (['higher', 'lower'] as const satisfies HiloCall[])
+    .map((call) => percentText(hilo.exactRtp({}, [call])))
     .toSorted()[0]!;
   return least;
 }

@@ -1,20 +1,20 @@
 import '#domain/art/player/patterns.css';
-import { gainOf, m4Of } from '#domain/bets/player/bet-words.ts';
+import { profitOf, m4Of } from '#domain/bets/player/bet-numbers.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { useCardName } from './card-name.ts';
 import { PlayingCard } from './card/playing-card.tsx';
 import { LastRounds } from './last-rounds.tsx';
 import { Offers } from './offers.tsx';
-import { Row } from './row.tsx';
-import { callsOf, toldOf, type Told } from './story.ts';
+import { CardRow } from './row.tsx';
+import { callsOf, playedCardsOf, type PlayedCards } from './turns.ts';
 import type { HiloRound, HiloTable } from './use-hilo.ts';
 
-/** The cloth with the open card and the deck, the calls below it, and the way that led there. */
+/** The table with the open card and the deck, the calls below it, and the cards of the round. */
 export function Scene({ table }: { table: HiloTable }) {
   const { play } = table;
   const { round } = play;
-  const told = round && toldIn(round);
+  const played = round && playedIn(round);
   return (
     <div
       className="hilo-scene"
@@ -26,19 +26,19 @@ export function Scene({ table }: { table: HiloTable }) {
       <div className="hilo-cloth felt">
         <Line table={table} />
         <div className="hilo-table">
-          <Place told={told} roundId={round?.id} />
+          <Place played={played} roundId={round?.id} />
           <Deck />
         </div>
-        <Row told={told} />
+        <CardRow played={played} />
       </div>
       <Offers table={table} />
     </div>
   );
 }
 
-/** Of a round that ended on another device the settled bet knows more than the view we have. */
-function toldIn(round: HiloRound): Told {
-  return (round.bet && toldOf(round.bet)) ?? round.view;
+/** If the round ended on another device, the settled bet has more than the view of this page. */
+function playedIn(round: HiloRound): PlayedCards {
+  return (round.bet && playedCardsOf(round.bet)) ?? round.view;
 }
 
 function stateOf({ play }: HiloTable): string {
@@ -48,24 +48,24 @@ function stateOf({ play }: HiloTable): string {
   return m4Of(round) > 0n ? 'taken' : 'wrong';
 }
 
-/** Where the open card lies. Each card is a new one, so that it is dealt and does not change. */
-function Place({ told, roundId }: { told: Told | null; roundId: string | undefined }) {
+/** The open card. Each card is a new element, so that it is dealt and does not change. */
+function Place({ played, roundId }: { played: PlayedCards | null; roundId: string | undefined }) {
   const t = useT('hilo');
   const nameOf = useCardName();
-  const card = told?.cards.at(-1);
+  const card = played?.cards.at(-1);
   return (
     <div
       className="hilo-place"
       role="img"
       aria-label={card === undefined ? t('noCard') : nameOf(card)}
     >
-      {told && told.cards.length > 1 && (
+      {played && played.cards.length > 1 && (
         <span className="hilo-under">
-          <PlayingCard card={told.cards.at(-2)} />
+          <PlayingCard card={played.cards.at(-2)} />
         </span>
       )}
       <PlayingCard
-        key={`${roundId}:${told?.cards.length}`}
+        key={`${roundId}:${played?.cards.length}`}
         card={card}
         isDealt={card !== undefined}
       />
@@ -73,7 +73,7 @@ function Place({ told, roundId }: { told: Told | null; roundId: string | undefin
   );
 }
 
-/** A deck without an end: a few backs stand for it. */
+/** A deck without an end, drawn as a few backs. */
 function Deck() {
   return (
     <div className="hilo-deck" aria-hidden="true">
@@ -84,7 +84,7 @@ function Deck() {
   );
 }
 
-/** One line that says how the round stands. */
+/** The state of the round in one line. */
 function Line({ table: { play } }: { table: HiloTable }) {
   const t = useT('hilo');
   const f = useFormat();
@@ -105,7 +105,7 @@ function Line({ table: { play } }: { table: HiloTable }) {
   return (
     <p className="hilo-line">
       {t('line.taken', { multiplier: f.multiplier(m4) })}{' '}
-      <Money amount={gainOf(round.bet)} currency={round.bet.currency} sign="always" tone="win" />
+      <Money amount={profitOf(round.bet)} currency={round.bet.currency} sign="always" tone="win" />
     </p>
   );
 }

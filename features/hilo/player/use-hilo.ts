@@ -1,4 +1,4 @@
-/** The hilo table: the round on it, how an autobet would play, and what games have in common. */
+/** The hilo table: the round, the plan of an autobet, and what all games have in common. */
 import { useState } from 'react';
 import { isAutobetRunning } from '#domain/bets/player/game-play.ts';
 import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
@@ -6,9 +6,9 @@ import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
 import { useSteps, type StepsPlay } from '#domain/bets/player/use-steps.ts';
 import { hiloCalls } from '../contract.ts';
 import { hilo } from '../rules.ts';
-import type { Call } from '../rules.cards.ts';
+import type { HiloCall } from '../rules.cards.ts';
 import { nextMove, type RoundPlan } from './plan.ts';
-import { skipsLeft } from './story.ts';
+import { skipsLeft } from './turns.ts';
 
 export type HiloPlay = StepsPlay<typeof hiloCalls>;
 export type HiloRound = NonNullable<HiloPlay['round']>;
@@ -17,15 +17,15 @@ export type HiloTable = {
   readonly play: HiloPlay;
   readonly plan: RoundPlan;
   setPlan(plan: RoundPlan): void;
-  call(call: Call): void;
+  call(call: HiloCall): void;
   skip(): void;
   readonly canSkip: boolean;
 };
 
-const FIRST_PLAN: RoundPlan = { way: 'likelier', calls: 1 };
+const DEFAULT_PLAN: RoundPlan = { strategy: 'likelier', calls: 1 };
 
 export function useHilo(): HiloTable {
-  const [plan, setPlan] = useState(FIRST_PLAN);
+  const [plan, setPlan] = useState(DEFAULT_PLAN);
   const play = useSteps({
     game: hilo.name,
     calls: hiloCalls,

@@ -8,7 +8,7 @@ import { EXAMPLE } from './example.ts';
 
 const NONCE_MAX = 99;
 
-/** What the house's rules give for a bet number of the example, with the working. */
+/** The result of the rules for a bet number of the example, with every step. */
 export function rollOf(nonce: number): { message: string; hex: string; roll: number } {
   const pair = openSeedPair(EXAMPLE.serverSeed, EXAMPLE.clientSeed);
   const { stream, trace } = openTracedStream(pair, nonce, 'dice');
@@ -17,7 +17,7 @@ export function rollOf(nonce: number): { message: string; hex: string; roll: num
   return { message: block!.message, hex: block!.hex, roll };
 }
 
-/** A published test vector, calculated on the visitor's own device. */
+/** A published test vector, computed on the visitor's own device. */
 export function ExampleReceipt() {
   const t = useT('home');
   const [nonce, setNonce] = useState(0);
@@ -90,7 +90,7 @@ function Nonce({ value, onChange }: { value: number; onChange: (value: number) =
   );
 }
 
-/** Only what holds is claimed: a bet number without a published vector simply has no such line. */
+/** Shown only for bet numbers with a published vector. */
 function Proof({ holds, text }: { holds: boolean; text: string }) {
   if (!holds) return null;
   return (

@@ -4,7 +4,7 @@ import { EXAMPLE } from './example.ts';
 import { newest } from './live-feed.tsx';
 import { rollOf } from './example-receipt.tsx';
 
-test('the worked example of the home page is the published one', () => {
+test('home: the worked example of the home page is the published one', () => {
   const { seeds, rounds, draws } = vectors;
   expect(EXAMPLE).toMatchObject(seeds.A);
   expect(rounds.V1).toEqual({ seed: 'A', clientSeed: EXAMPLE.clientSeed, nonce: 0 });
@@ -16,7 +16,7 @@ test('the worked example of the home page is the published one', () => {
   expect(rolls).toEqual([0, 1].map((nonce) => rollOf(nonce).roll));
 });
 
-test('the live feed keeps the latest bets first and each once', () => {
+test('home: the live feed has the latest bets first and each once', () => {
   const bet = (id: string) => ({
     id,
     game: 'dice',

@@ -6,7 +6,7 @@ import { Link } from '#platform/browser/router/router.tsx';
 import { buttonClass } from '#platform/browser/ui/button.tsx';
 import { useDice } from './use-art.ts';
 
-/** The table as one sits down at it: the cloth under the lamp, the words at its edge. */
+/** The hero: the table under the lamp, with the text at its edge. */
 export function Hero() {
   const t = useT('home');
   const first = gameFolders()[0]!;

@@ -6,7 +6,7 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { useTopic, type TopicReader } from '#platform/browser/net/socket.ts';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
-import { useSeen } from '#platform/browser/router/use-seen.ts';
+import { useInView } from '#platform/browser/router/use-in-view.ts';
 import { useEmptyBets } from './use-art.ts';
 
 const SHOWN_MAX = 8;
@@ -27,7 +27,7 @@ export function newest(bets: readonly LiveBet[]): readonly LiveBet[] {
 export function LiveFeed() {
   const t = useT('home');
   const place = useRef<HTMLElement>(null);
-  const { state: bets, isReady } = useTopic(useSeen(place) ? liveBets : null, reader);
+  const { state: bets, isReady } = useTopic(useInView(place) ? liveBets : null, reader);
   const isEmpty = isReady && bets.length === 0;
   const Empty = useEmptyBets(isEmpty);
   return (
@@ -101,7 +101,7 @@ function FeedRow({ bet }: { bet: LiveBet }) {
   );
 }
 
-/** The wire writes a multiplier with four decimals. */
+/** On the wire a multiplier has four decimals. */
 function inTenThousandths(multiplier: string): bigint {
   return BigInt(multiplier.replace('.', ''));
 }

@@ -2,10 +2,10 @@ import { useGameCards } from '#domain/bets/player/game-cards.ts';
 import { gameFolders } from '#domain/bets/player/games.ts';
 import { Link, routeExists } from '#platform/browser/router/router.tsx';
 
-/** Cards further down come when they are scrolled to; these are seen at once. */
+/** Later cards load when they are scrolled to; these are visible at once. */
 const SEEN_FIRST = 4;
 
-/** Every game of the house with its picture. */
+/** Every game with its picture. */
 export function Lobby() {
   const games = gameFolders().filter((folder) => routeExists(`/games/${folder}`));
   return (

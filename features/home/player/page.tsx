@@ -1,6 +1,6 @@
 import './home.css';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { useLater } from '#platform/browser/router/use-later.ts';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { Hero } from './hero.tsx';
 import { Lobby } from './lobby.tsx';
 import { WorkedExample } from './worked-example.tsx';
@@ -9,7 +9,7 @@ const loadFeed = () => import('./live-feed.tsx');
 
 export function Page() {
   const t = useT('home');
-  const feed = useLater(loadFeed);
+  const feed = useLazyLoad(loadFeed);
   return (
     <div className="home">
       <Hero />

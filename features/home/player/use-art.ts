@@ -1,19 +1,19 @@
-import { useLater } from '#platform/browser/router/use-later.ts';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 
 const loadDice = () => import('./art.tsx');
 const loadSeal = () => import('#domain/art/player/seal.tsx').then(({ Seal }) => Seal);
 const loadEmpty = () =>
   import('#domain/art/player/empty-bets.tsx').then(({ EmptyBets }) => EmptyBets);
 
-/** The drawings once they are here; their places are kept until then. */
+/** The drawings once they are loaded; their space is reserved until then. */
 export function useDice() {
-  return useLater(loadDice);
+  return useLazyLoad(loadDice);
 }
 
 export function useSeal(isNeeded: boolean) {
-  return useLater(loadSeal, isNeeded);
+  return useLazyLoad(loadSeal, isNeeded);
 }
 
 export function useEmptyBets(isNeeded: boolean) {
-  return useLater(loadEmpty, isNeeded);
+  return useLazyLoad(loadEmpty, isNeeded);
 }

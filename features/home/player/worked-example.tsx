@@ -2,19 +2,19 @@ import { useRef } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
 import { buttonClass } from '#platform/browser/ui/button.tsx';
-import { useLater } from '#platform/browser/router/use-later.ts';
-import { useSeen } from '#platform/browser/router/use-seen.ts';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useInView } from '#platform/browser/router/use-in-view.ts';
 import { useSeal } from './use-art.ts';
 
 const load = () => import('./example-receipt.tsx').then((module) => module.ExampleReceipt);
 
-/** Why one can check the house: the words at once, the calculation once its code is here. */
+/** Why bets can be verified: the text at once, the computation once its code is loaded. */
 export function WorkedExample() {
   const t = useT('home');
   const place = useRef<HTMLElement>(null);
-  const isSeen = useSeen(place);
+  const isSeen = useInView(place);
   const Seal = useSeal(isSeen);
-  const Receipt = useLater(load, isSeen);
+  const Receipt = useLazyLoad(load, isSeen);
   return (
     <section className="home-check" aria-labelledby="home-check" ref={place}>
       <div className="home-check-words">

@@ -7,13 +7,13 @@ import type { KenoTable } from './use-keno.ts';
 
 const ALL = Array.from({ length: NUMBERS }, (_, i) => i + 1);
 
-/** Forty ivory tiles. One of them is reached by Tab, and the arrows walk from there. */
+/** Forty tiles. One of them is in the tab order, and arrow keys move on from there. */
 export function Board({ table }: { table: KenoTable }) {
   const t = useT('keno');
   const { picks, balls, isHeld } = table;
   const grid = useRef<HTMLDivElement>(null);
   const [entry, setEntry] = useState(1);
-  // The same functions for ever, so that a tile is drawn again only when it looks different.
+  // Stable functions, so that a tile is rendered again only when it looks different.
   const latest = useLatest(table);
   const toggle = useCallback((number: number) => latest.current.toggle(number), [latest]);
   const walk = useCallback((from: number, event: KeyboardEvent) => {
@@ -51,7 +51,7 @@ type TileProps = {
   number: number;
   isPicked: boolean;
   isDrawn: boolean;
-  /** Its ball is the last one that has come out so far. */
+  /** Its ball is the latest one drawn so far. */
   isLatest: boolean;
   isEntry: boolean;
   isClosed: boolean;
@@ -75,7 +75,7 @@ const Tile = memo(function Tile(props: TileProps) {
       tabIndex={props.isEntry ? 0 : -1}
       onClick={(event) => {
         props.onToggle(number);
-        // Who plays with a mouse has a hand on the space bar; it is to draw, not to press a tile.
+        // A player with a mouse may use the space bar, which must draw and not press a tile.
         if (isByMouse(event.nativeEvent)) event.currentTarget.blur();
       }}
       onKeyDown={(event) => props.onWalk(number, event)}
@@ -89,7 +89,7 @@ const Tile = memo(function Tile(props: TileProps) {
   );
 });
 
-/** Browsers tell what a click was made with; to a screen reader's click they name nothing. */
+/** Browsers report the pointer type of a click; for a screen reader's click it is empty. */
 function isByMouse(event: MouseEvent): boolean {
   return 'pointerType' in event && event.pointerType === 'mouse';
 }

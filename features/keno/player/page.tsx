@@ -6,7 +6,7 @@ import { ProfitLine } from '#domain/bets/player/profit-line.tsx';
 import { SeedFrame } from '#domain/bets/player/seed-frame.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { keno } from '../rules.ts';
-import { face } from './face.tsx';
+import { presenter } from './presenter.tsx';
 import { RulesText } from './rules-text.tsx';
 import { Scene } from './scene.tsx';
 import { Tools } from './tools.tsx';
@@ -23,7 +23,7 @@ export function Page() {
   return (
     <SeedFrame
       game={keno.name}
-      face={face}
+      presenter={presenter}
       play={play}
       title={t('name')}
       board={
@@ -40,7 +40,7 @@ export function Page() {
   );
 }
 
-/** What all hits would bring, or what is missing before anything can be won. */
+/** The profit if all numbers hit, or what is missing before anything can be won. */
 function Most({ table }: { table: KenoTable }) {
   const t = useT('keno');
   const { risk, picks, play } = table;
@@ -50,7 +50,7 @@ function Most({ table }: { table: KenoTable }) {
   return <ProfitLine play={play} label={most} m4={m4} />;
 }
 
-/** Always the same, so it is never drawn again. */
+/** Constant, so it is never rendered again. */
 const KEYS = <Hotkeys />;
 
 function Hotkeys() {

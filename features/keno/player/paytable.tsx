@@ -4,7 +4,7 @@ import { paytable } from '../rules-paytables.ts';
 import { shortMultiplier, useDecimal } from './use-decimal.ts';
 import type { KenoTable } from './use-keno.ts';
 
-/** What so many hits pay now; the plate of the hits so far is lit while the balls come in. */
+/** What each number of hits pays; the entry of the hits so far is highlighted during the draw. */
 export function Paytable({ table }: { table: KenoTable }) {
   const t = useT('keno');
   const f = useFormat();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NUMBERS, parseKenoBet, PICKS_MAX } from '../rules.ts';
 import { COLUMNS, neighbourOf, randomPicks, toggled, type Picks } from './picks.ts';
 
-test('games.keno: numbers are taken and given back, always rising, never more than ten', () => {
+test('games.keno: numbers are picked and removed, always ascending, never more than ten', () => {
   let picks: Picks = [];
   for (const number of [40, 1, 17, 9]) picks = toggled(picks, number);
   expect(picks).toEqual([1, 9, 17, 40]);
@@ -12,7 +12,7 @@ test('games.keno: numbers are taken and given back, always rising, never more th
   expect(toggled(full, 10)).toHaveLength(9);
 });
 
-test('games.keno: a random pick is a legal bet of as many numbers as asked for', () => {
+test('games.keno: a random pick is a valid bet of the requested size', () => {
   const seen = new Set<number>();
   for (let i = 0; i < 200; i++) {
     const count = (i % PICKS_MAX) + 1;

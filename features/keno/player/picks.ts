@@ -1,4 +1,4 @@
-/** What a player does to the numbers on the board: taps them, clears them, walks over them. */
+/** Operations on the picks of a player: toggle, clear, move on the board. */
 import { streamFrom } from '#core/fairness/pf1.ts';
 import { NUMBERS, PICKS_MAX } from '../rules.ts';
 
@@ -7,14 +7,14 @@ export const COLUMNS = 8;
 
 export type Picks = readonly number[];
 
-/** With this number, or without it; an eleventh is not taken. Rising, as bets are written. */
+/** Adds or removes this number; an eleventh is not added. Ascending, as bets are written. */
 export function toggled(picks: Picks, number: number): Picks {
   if (picks.includes(number)) return picks.filter((each) => each !== number);
   if (picks.length === PICKS_MAX) return picks;
   return [...picks, number].toSorted((a, b) => a - b);
 }
 
-/** The browser's own chance: what is picked is the player's choice and no part of the draw. */
+/** Randomness of the browser: what is picked is the player's choice and no part of the draw. */
 export function randomPicks(count: number): Picks {
   const word = new Uint32Array(1);
   const stream = streamFrom(() => crypto.getRandomValues(word)[0]!);
@@ -22,7 +22,7 @@ export function randomPicks(count: number): Picks {
   return drawn.toSorted((a, b) => a - b);
 }
 
-/** Which number the keyboard goes to from this one; undefined for keys that do not move. */
+/** The number a key moves to from this one; undefined for keys that do not move. */
 export function neighbourOf(number: number, key: string): number | undefined {
   const column = (number - 1) % COLUMNS;
   switch (key) {

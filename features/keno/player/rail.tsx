@@ -4,7 +4,10 @@ import type { KenoTable } from './use-keno.ts';
 
 const CUPS = Array.from({ length: DRAWN }, (_, i) => i);
 
-/** The rail the ten balls roll into; a hit is a brass ball. Said elsewhere, so not read out. */
+/**
+ * The rail with the ten balls; a hit is a brass ball. Hidden from screen readers: other text has
+ * it.
+ */
 export function Rail({ table }: { table: KenoTable }) {
   const { balls, picks } = table;
   const style = { '--roll': `${Math.min(balls.stepMs * 2.2, 420)}ms` } as CSSProperties;

@@ -1,23 +1,23 @@
 import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
-import { percentText } from '#domain/bets/player/bet-words.ts';
+import { percentText } from '#domain/bets/player/bet-numbers.ts';
 import type { GameTable } from '#domain/bets/contract.ts';
 import type { Rational } from '#core/fairness/game.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Table } from '#platform/browser/ui/rows.tsx';
-import { choose, DRAWN, NUMBERS, PICKS_MAX, returnOf, waysToHit } from '../rules.ts';
+import { choose, DRAWN, NUMBERS, PICKS_MAX, rtpOf, waysToHit } from '../rules.ts';
 import { paytable, RISKS, type Risk } from '../rules-paytables.ts';
 import type { Picks } from './picks.ts';
 import { useDecimal } from './use-decimal.ts';
 
 const PICKS = Array.from({ length: PICKS_MAX }, (_, i) => i + 1);
-/** Shown while nothing is picked: a middling table. */
+/** Shown while nothing is picked: a medium table. */
 const USUAL_PICKS = 5;
-/** What is rarer than one in so many is said that way: a percentage would be all zeros. */
+/** A chance rarer than this is shown as "1 in n": a percentage would be all zeros. */
 const RARE = 10_000n;
 
 type RulesProps = { risk: Risk; picks: Picks; table: GameTable | undefined };
 
-/** The rules, every exact return, the limits, and what a lost connection means. */
+/** The rules, every exact RTP, the limits, and what happens on a lost connection. */
 export function RulesText({ risk, picks, table }: RulesProps) {
   const t = useT('keno');
   const decimal = useDecimal();
@@ -30,13 +30,13 @@ export function RulesText({ risk, picks, table }: RulesProps) {
       <p>{t('rules.pay')}</p>
       <h3>{t('rules.returnTitle')}</h3>
       <p className="game-return">
-        <b className="display tabular">{decimal(percentText(returnOf(risk, count)))}&nbsp;%</b>
-        <small className="tabular">{fractionText(returnOf(risk, count))}</small>
+        <b className="display tabular">{decimal(percentText(rtpOf(risk, count)))}&nbsp;%</b>
+        <small className="tabular">{fractionText(rtpOf(risk, count))}</small>
         <span>{t('rules.return', named)}</span>
       </p>
       <Chances risk={risk} count={count} caption={t('rules.chances', named)} />
       <h3>{t('rules.allTitle')}</h3>
-      <AllReturns />
+      <AllRtps />
       <h3>{t('rules.limitsTitle')}</h3>
       <p>{t('rules.limits')}</p>
       <LimitsTable table={table} />
@@ -85,7 +85,7 @@ function Chances({ risk, count, caption }: ChancesProps) {
 }
 
 /** All thirty of them. */
-function AllReturns() {
+function AllRtps() {
   const t = useT('keno');
   const decimal = useDecimal();
   return (
@@ -99,14 +99,14 @@ function AllReturns() {
           id: risk,
           head: t(`risk.${risk}`),
           align: 'end' as const,
-          cell: (count: number) => `${decimal(fourDecimals(returnOf(risk, count)))} %`,
+          cell: (count: number) => `${decimal(fourDecimals(rtpOf(risk, count)))} %`,
         })),
       ]}
     />
   );
 }
 
-/** The share itself, in lowest terms: the percentage above it is cut. */
+/** The fraction itself, in lowest terms: the percentage above it is cut. */
 function fractionText({ numerator, denominator }: Rational): string {
   const common = divisor(numerator, denominator);
   return `${numerator / common} / ${denominator / common}`;
@@ -116,7 +116,7 @@ function divisor(a: bigint, b: bigint): bigint {
   return b === 0n ? a : divisor(b, a % b);
 }
 
-/** A share as a percentage, rounded to four decimals: what a column of thirty has room for. */
+/** A share as a percentage, rounded to four decimals to fit a column of thirty. */
 function fourDecimals({ numerator, denominator }: Rational): string {
   const scaled = (numerator * 2_000_000n + denominator) / (2n * denominator);
   const digits = scaled.toString();

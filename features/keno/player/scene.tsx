@@ -1,6 +1,6 @@
 import '#domain/art/player/patterns.css';
 import { useEffect, useRef } from 'react';
-import { gainOf, isWin } from '#domain/bets/player/bet-words.ts';
+import { profitOf, isWin } from '#domain/bets/player/bet-numbers.ts';
 import { BetStrip } from '#domain/bets/player/bet-strip.tsx';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
@@ -13,9 +13,9 @@ import { Rail } from './rail.tsx';
 import { drawnOf } from './use-balls.ts';
 import { betOf, type KenoTable } from './use-keno.ts';
 
-/** The cloth: last draws, the rail of balls, the tiles, and what they pay. */
+/** The table: last draws, the rail of balls, the tiles, and the paytable. */
 export function Scene({ table }: { table: KenoTable }) {
-  useSpoken(table);
+  useAnnouncements(table);
   return (
     <div className="keno-scene felt" data-state={stateOf(table)}>
       <div className="keno-head">
@@ -30,7 +30,7 @@ export function Scene({ table }: { table: KenoTable }) {
   );
 }
 
-/** Over everything while the balls roll: a tap then is impatience and changes no tile. */
+/** Over everything while the balls roll: a tap there skips the animation and changes no tile. */
 function Skip({ onSkip }: { onSkip: () => void }) {
   const label = useT('keno')('skip');
   return (
@@ -51,7 +51,7 @@ function Gain({ table }: { table: KenoTable }) {
   return (
     <p className="keno-gain" key={bet.id}>
       {isWin(bet) ? (
-        <Money amount={gainOf(bet)} currency={bet.currency} sign="always" tone="win" />
+        <Money amount={profitOf(bet)} currency={bet.currency} sign="always" tone="win" />
       ) : (
         t('noWin')
       )}
@@ -87,8 +87,8 @@ function DrawWords({ bet }: { bet: BetRecord }) {
   );
 }
 
-/** Spoken for each draw made by hand; an autobet would say nothing else. */
-function useSpoken({ balls, play }: KenoTable): void {
+/** Announces each manual draw; autobet draws are not announced. */
+function useAnnouncements({ balls, play }: KenoTable): void {
   const t = useT('keno');
   const f = useFormat();
   const rested = balls.isMoving ? null : balls.bet;
@@ -103,6 +103,6 @@ function useSpoken({ balls, play }: KenoTable): void {
     const words = { hits: hitsOf(numbers, drawn), picks: numbers.length, drawn: drawn.join(', ') };
     const payout = f.money(rested.payout, rested.currency);
     const isPaid = BigInt(rested.multiplier.replace('.', '')) > 0n;
-    announce(isPaid ? t('said.paid', { ...words, payout }) : t('said.nothing', words));
+    announce(isPaid ? t('announce.paid', { ...words, payout }) : t('announce.nothing', words));
   }, [rested, isAutobet, t, f]);
 }

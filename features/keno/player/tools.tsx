@@ -6,7 +6,7 @@ import { PICKS_MAX } from '../rules.ts';
 import { RISKS } from '../rules-paytables.ts';
 import type { KenoTable } from './use-keno.ts';
 
-/** Under the board: the risk, a pick at random, a clean board. */
+/** Under the board: the risk, a random pick, and a button that clears the board. */
 export function Tools({ table }: { table: KenoTable }) {
   const t = useT('keno');
   const { picks, risk, isHeld } = table;

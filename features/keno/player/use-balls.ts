@@ -1,7 +1,7 @@
-/** The balls that have come out so far, one after another, until all ten lie in the rail. */
+/** The balls drawn so far, one after another, until all ten are in the rail. */
 import { useEffect, useState } from 'react';
 import type { BetRecord } from '#domain/bets/contract.ts';
-import type { Scene } from '#domain/bets/player/showing.ts';
+import type { AnimatedBetting } from '#domain/bets/player/bet-animation.ts';
 import { isObject } from '#core/fairness/json.ts';
 import { DRAWN } from '../rules.ts';
 
@@ -15,11 +15,11 @@ export type Balls = {
   readonly stepMs: number;
 };
 
-/** The last ball is out a little before the end, so that it has come to rest by then. */
+/** The last ball appears a little before the end, so that it has come to rest by then. */
 const STEPS = DRAWN + 2;
 const NONE: Balls = { bet: null, out: [], isMoving: false, stepMs: 0 };
 
-export function useBalls({ bet, isMoving, durationMs }: Scene, isWiped: boolean): Balls {
+export function useBalls({ bet, isMoving, durationMs }: AnimatedBetting, isWiped: boolean): Balls {
   const [seen, setSeen] = useState<{ bet: BetRecord | null; count: number }>({
     bet: null,
     count: 0,
@@ -44,7 +44,7 @@ function countOf(seen: { bet: BetRecord | null; count: number }, bet: BetRecord)
   return seen.bet === bet ? seen.count : 0;
 }
 
-/** The numbers drawn for a bet, in their order. */
+/** The numbers drawn for a bet, in order. */
 export function drawnOf(bet: BetRecord): readonly number[] | undefined {
   const drawn = isObject(bet.outcome) ? bet.outcome['drawn'] : undefined;
   if (!Array.isArray(drawn)) return undefined;

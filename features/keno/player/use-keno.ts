@@ -1,7 +1,7 @@
-/** The table of keno: what is picked, the draw that lies on it, and what games have in common. */
+/** The keno table: the picks, the last draw, and what all games have in common. */
 import { useState } from 'react';
 import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
-import { useShowing } from '#domain/bets/player/showing.ts';
+import { useBetAnimation } from '#domain/bets/player/bet-animation.ts';
 import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
 import { sound } from '#domain/bets/player/sound.ts';
 import { usePlay, type Play } from '#domain/bets/player/use-play.ts';
@@ -14,7 +14,7 @@ import { sendBet } from './send.ts';
 import { useBalls, type Balls } from './use-balls.ts';
 import { useSounds } from './use-sounds.ts';
 
-/** Ten balls, and a moment to see what they came to. */
+/** Ten balls, and a moment to see the result. */
 const SHOW_MS = { normal: 1_700, fast: 420 };
 
 export type KenoTable = {
@@ -22,7 +22,7 @@ export type KenoTable = {
   readonly picks: Picks;
   readonly play: Play;
   readonly balls: Balls;
-  /** Nothing on the board can be changed now. */
+  /** The board cannot be changed now. */
   readonly isHeld: boolean;
   toggle(number: number): void;
   pickAtRandom(): void;
@@ -31,25 +31,33 @@ export type KenoTable = {
   skip(): void;
 };
 
-type Wish = { readonly risk: Risk; readonly picks: Picks | undefined; readonly wiped: string };
+type BoardSetup = {
+  readonly risk: Risk;
+  readonly picks: Picks | undefined;
+  readonly clearedBet: string;
+};
 
 export function useKeno(): KenoTable {
-  const [wish, setWish] = useState<Wish>({ risk: 'medium', picks: undefined, wiped: '' });
-  const scene = useShowing(sendBet, SHOW_MS);
-  // A bet that was under way when the page was left is found again, and with it what was picked.
-  const picks = wish.picks ?? (scene.bet && betOf(scene.bet)?.numbers) ?? [];
-  const { risk } = wish;
+  const [setup, setSetup] = useState<BoardSetup>({
+    risk: 'medium',
+    picks: undefined,
+    clearedBet: '',
+  });
+  const scene = useBetAnimation(sendBet, SHOW_MS);
+  // A bet that was pending when the page was left is restored, and with it its picks.
+  const picks = setup.picks ?? (scene.bet && betOf(scene.bet)?.numbers) ?? [];
+  const { risk } = setup;
   const bet = { risk, numbers: picks };
   const play = usePickedPlay(bet, scene.send);
   const isWaiting = play.betting.phase !== 'ready';
-  // Until the house has answered, the rail is empty: what lies in it belongs to the bet before.
+  // Until the server has answered, the rail is empty: its balls belong to the bet before.
   const isOld = isWaiting && scene.bet?.id === play.betting.last?.id;
-  const balls = useBalls(scene, isOld || scene.bet?.id === wish.wiped);
+  const balls = useBalls(scene, isOld || scene.bet?.id === setup.clearedBet);
   const isHeld = play.isLocked || isWaiting;
 
-  /** Whatever is changed, the last draw is wiped away: it was drawn for another bet. */
-  function change(part: Partial<Wish>): void {
-    if (!isHeld) setWish({ risk, picks, ...part, wiped: scene.bet?.id ?? '' });
+  /** Any change clears the last draw: it was drawn for another bet. */
+  function change(part: Partial<BoardSetup>): void {
+    if (!isHeld) setSetup({ risk, picks, ...part, clearedBet: scene.bet?.id ?? '' });
   }
 
   const table: KenoTable = {
@@ -72,7 +80,7 @@ export function useKeno(): KenoTable {
   return table;
 }
 
-/** Nothing can be bet while nothing is picked. */
+/** A bet needs at least one pick. */
 function usePickedPlay(bet: KenoBet, send: typeof sendBet): Play {
   const isPicked = bet.numbers.length > 0;
   const bestM4 = isPicked ? keno.bestMultiplier(bet) : M4_ONE;
@@ -104,7 +112,7 @@ function useKeys(table: KenoTable): void {
   });
 }
 
-/** What a settled bet was on. */
+/** The parameters of a settled bet. */
 export function betOf(bet: BetRecord): KenoBet | undefined {
   return parseKenoBet(bet.params);
 }

@@ -1,6 +1,6 @@
-/** What is heard of a draw: each ball as it comes to rest, and what they came to. */
+/** The sounds of a draw: each ball as it comes to rest, and the result. */
 import { useEffect, useRef } from 'react';
-import { isWin } from '#domain/bets/player/bet-words.ts';
+import { isWin } from '#domain/bets/player/bet-numbers.ts';
 import { sound } from '#domain/bets/player/sound.ts';
 import { parseMultiplier } from '#core/fairness/game.ts';
 import type { Picks } from './picks.ts';
@@ -16,10 +16,10 @@ export function useSounds({ bet, out, isMoving }: Balls, picks: Picks, isFast: b
     else sound('tick', { strength: 0.6 });
   }, [isMoving, isFast, out.length, isHit]);
   const rested = isMoving ? null : bet;
-  const heard = useRef(rested);
+  const played = useRef(rested);
   useEffect(() => {
-    if (!rested || rested === heard.current) return;
-    heard.current = rested;
+    if (!rested || rested === played.current) return;
+    played.current = rested;
     if (isWin(rested)) sound('win', { m4: parseMultiplier(rested.multiplier) ?? 0n });
     else sound('loss');
   }, [rested]);

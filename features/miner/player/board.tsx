@@ -7,7 +7,7 @@ import type { MinerTable } from './use-miner.ts';
 
 const ROWS = Array.from({ length: SIDE }, (_, row) => row);
 
-/** The tray: five rows of five lids. Arrows walk over it, Enter or Space lifts. */
+/** The board: five rows of five tiles. Arrow keys move on it, Enter or Space opens a tile. */
 export function Board({ table }: { table: MinerTable }) {
   const t = useT('miner');
   const grid = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function Board({ table }: { table: MinerTable }) {
   }
 
   const canPress = (tile: number) =>
-    isMarking ? !play.isLocked : play.canChoose && faces[tile] === 'lid';
+    isMarking ? !play.isLocked : play.canChoose && faces[tile] === 'closed';
   return (
     <div className="miner-board" role="grid" aria-label={t('board')} ref={grid}>
       {ROWS.map((row) => (
@@ -48,7 +48,7 @@ export function Board({ table }: { table: MinerTable }) {
   );
 }
 
-/** Where a key leads on the board; it has walls, and Home and End are the ends of a row. */
+/** The tile a key moves to; moves stop at the edges, and Home and End are the ends of a row. */
 function nextPlace(key: string, at: number): number | undefined {
   const column = at % SIDE;
   if (key === 'ArrowLeft') return column > 0 ? at - 1 : at;

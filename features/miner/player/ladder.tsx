@@ -5,7 +5,9 @@ import type { MinerTable } from './use-miner.ts';
 
 type LadderProps = { table: MinerTable; capM4: bigint | undefined };
 
-/** All that the gems of this board are worth, one after another; the next one stands in view. */
+/**
+ * The multipliers of all gems of this board, one after another; the next one is scrolled into view.
+ */
 export function Ladder({ table, capM4 }: LadderProps) {
   const t = useT('miner');
   const f = useFormat();

@@ -1,14 +1,14 @@
-import { percentText } from '#domain/bets/player/bet-words.ts';
+import { percentText } from '#domain/bets/player/bet-numbers.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Slider } from '#platform/browser/ui/slider.tsx';
-import { gemsUnder, MINES_MAX, MINES_MIN, nextChance, TILES } from '../rules.ts';
+import { gemsWith, MINES_MAX, MINES_MIN, nextChance, TILES } from '../rules.ts';
 import { useDecimal } from './use-decimal.ts';
 import type { MinerTable } from './use-miner.ts';
 
-const OFTEN = [1, 3, 5, 10, 24];
+const COMMON_COUNTS = [1, 3, 5, 10, 24];
 
-/** How many mines are laid, and the exact chance of a gem under the next lid. */
+/** The number of mines, and the exact chance of a gem on the next tile. */
 export function MinesField({ table }: { table: MinerTable }) {
   const t = useT('miner');
   const { mines, play, setMines } = table;
@@ -21,7 +21,7 @@ export function MinesField({ table }: { table: MinerTable }) {
           value={mines}
           disabled={play.isLocked}
           winSide="right"
-          valueText={t('minesOf', { mines, gems: gemsUnder(mines) })}
+          valueText={t('minesOf', { mines, gems: gemsWith(mines) })}
           onChange={setMines}
         />
       </Field>
@@ -29,12 +29,12 @@ export function MinesField({ table }: { table: MinerTable }) {
         {mines}
       </b>
       <div className="miner-often">
-        {OFTEN.map((count) => (
+        {COMMON_COUNTS.map((count) => (
           <button
             key={count}
             type="button"
             className="tabular"
-            aria-label={t('minesOf', { mines: count, gems: gemsUnder(count) })}
+            aria-label={t('minesOf', { mines: count, gems: gemsWith(count) })}
             aria-pressed={count === mines}
             disabled={play.isLocked}
             onClick={() => setMines(count)}
@@ -51,14 +51,14 @@ function Chance({ table: { mines, round, play } }: { table: MinerTable }) {
   const t = useT('miner');
   const decimal = useDecimal();
   const found = play.isOpen ? (round?.view.opened.length ?? 0) : 0;
-  const left = gemsUnder(mines) - found;
+  const left = gemsWith(mines) - found;
   const percent = decimal(twoDecimals(percentText(nextChance(mines, found))));
   return (
     <span className="tabular">{t('chance', { gems: left, lids: TILES - found, percent })}</span>
   );
 }
 
-/** Cut, not rounded: a chance is never shown better than it is. */
+/** Cut, not rounded: a chance is never shown higher than it is. */
 function twoDecimals(percent: string): string {
   return percent.replace(/^(\d+\.\d{2})\d+$/, '$1');
 }

@@ -6,25 +6,25 @@ import { HotkeyLegend } from '#domain/bets/player/hotkey-legend.tsx';
 import { SeedFrame } from '#domain/bets/player/seed-frame.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { miner } from '../rules.ts';
-import { faces } from './face.tsx';
+import { presenters } from './presenter.tsx';
 import { MinesField } from './mines-field.tsx';
 import { RulesText } from './rules-text.tsx';
 import { Scene } from './scene.tsx';
 import { Tools } from './tools.tsx';
 import { useMiner } from './use-miner.ts';
-import { useSpoken } from './use-spoken.ts';
-import { Worth } from './worth.tsx';
+import { useAnnouncements } from './use-announcements.ts';
+import { PayoutInfo } from './payout-info.tsx';
 
 export function Page() {
   const t = useT('miner');
   const table = useMiner();
-  useSpoken(table);
+  useAnnouncements(table);
   const { mines, play } = table;
   const rules = useMemo(() => <RulesText mines={mines} table={play.table} />, [mines, play.table]);
   return (
     <SeedFrame
       game={miner.name}
-      face={faces['miner']!}
+      presenter={presenters['miner']!}
       play={play}
       title={t('name')}
       board={<Scene table={table} />}
@@ -35,7 +35,7 @@ export function Page() {
           <BetControls
             play={play}
             label={t('begin')}
-            summary={<Worth table={table} />}
+            summary={<PayoutInfo table={table} />}
             button={play.isOpen && <CashOutButton play={play} />}
           />
         </>
@@ -47,7 +47,7 @@ export function Page() {
   );
 }
 
-/** Always the same, so it is never drawn again. */
+/** Constant, so it is never rendered again. */
 const KEYS = <Hotkeys />;
 
 function Hotkeys() {

@@ -1,19 +1,19 @@
-import { percentText } from '#domain/bets/player/bet-words.ts';
+import { percentText } from '#domain/bets/player/bet-numbers.ts';
 import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
 import type { GameTable } from '#domain/bets/contract.ts';
 import type { Rational } from '#core/fairness/game.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
-import { gemsUnder, MINES_MAX, MINES_MIN, miner } from '../rules.ts';
+import { gemsWith, MINES_MAX, MINES_MIN, miner } from '../rules.ts';
 import { useDecimal } from './use-decimal.ts';
 
 type RulesProps = { mines: number; table: GameTable | undefined };
 
-/** The rules, the exact return, the limits and what a lost connection means: readable by anyone. */
+/** The rules, the exact RTP, the limits and what happens on a lost connection; public. */
 export function RulesText({ mines, table }: RulesProps) {
   const t = useT('miner');
   const f = useFormat();
   const decimal = useDecimal();
-  const all = returns();
+  const all = allRtps();
   const own = spanOf(all.filter((each) => each.mines === mines));
   const { least, most } = spanOf(all);
   return (
@@ -45,24 +45,24 @@ export function RulesText({ mines, table }: RulesProps) {
   );
 }
 
-type Return = { readonly mines: number; readonly rational: Rational };
-let known: readonly Return[] | undefined;
+type MinesRtp = { readonly mines: number; readonly rational: Rational };
+let known: readonly MinesRtp[] | undefined;
 
-/** For every number of mines, and of gems after which one can stop: computed once. */
-function returns(): readonly Return[] {
+/** For every number of mines, and of gems after which a player can stop: computed once. */
+function allRtps(): readonly MinesRtp[] {
   if (known) return known;
-  const all: Return[] = [];
+  const all: MinesRtp[] = [];
   for (let mines = MINES_MIN; mines <= MINES_MAX; mines++) {
-    for (let gems = 1; gems <= gemsUnder(mines); gems++) {
+    for (let gems = 1; gems <= gemsWith(mines); gems++) {
       const choices = Array.from({ length: gems }, (_, tile) => ({ tile }));
-      all.push({ mines, rational: miner.exactReturn({ mines }, choices) });
+      all.push({ mines, rational: miner.exactRtp({ mines }, choices) });
     }
   }
   known = all;
   return known;
 }
 
-function spanOf(all: readonly Return[]): { least: string; most: string } {
+function spanOf(all: readonly MinesRtp[]): { least: string; most: string } {
   const rising = all
     .map(({ rational }) => rational)
     .toSorted((a, b) => {

@@ -1,20 +1,20 @@
-/** The ladder of a board: what each gem is worth, up to the last one or the house's most. */
-import { gemsUnder, multiplierAfter } from '../rules.ts';
+/** The ladder of a board: the multiplier of each gem, up to the last one or the largest payout. */
+import { gemsWith, multiplierAfter } from '../rules.ts';
 
-export type Rung = {
+export type GemRung = {
   readonly gems: number;
   readonly m4: bigint;
-  /** The round ends here by itself: all gems, or the largest payout of the house. */
+  /** The round ends here by itself: all gems, or the largest payout. */
   readonly isLast: boolean;
 };
 
-export function rungsOf(mines: number, capM4: bigint | undefined): readonly Rung[] {
-  const rungs: Rung[] = [];
-  for (let gems = 1; gems <= gemsUnder(mines); gems++) {
-    const worth = multiplierAfter(mines, gems);
-    const isCapped = capM4 !== undefined && worth >= capM4;
-    const m4 = isCapped ? capM4 : worth;
-    rungs.push({ gems, m4, isLast: isCapped || gems === gemsUnder(mines) });
+export function rungsOf(mines: number, capM4: bigint | undefined): readonly GemRung[] {
+  const rungs: GemRung[] = [];
+  for (let gems = 1; gems <= gemsWith(mines); gems++) {
+    const exactM4 = multiplierAfter(mines, gems);
+    const isCapped = capM4 !== undefined && exactM4 >= capM4;
+    const m4 = isCapped ? capM4 : exactM4;
+    rungs.push({ gems, m4, isLast: isCapped || gems === gemsWith(mines) });
     if (isCapped) break;
   }
   return rungs;

@@ -1,15 +1,15 @@
 import '#domain/art/player/patterns.css';
-import { gainOf, m4Of } from '#domain/bets/player/bet-words.ts';
+import { profitOf, m4Of } from '#domain/bets/player/bet-numbers.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { gemsUnder } from '../rules.ts';
+import { gemsWith } from '../rules.ts';
 import { Board } from './board.tsx';
 import { Ladder } from './ladder.tsx';
 import { LastRounds } from './last-rounds.tsx';
-import { capOf } from './worth.tsx';
+import { capOf } from './payout-info.tsx';
 import type { MinerTable } from './use-miner.ts';
 
-/** The tray under the lamp, and above it how the board stands and what the gems are worth. */
+/** The board under the lamp, and above it the state of the round and its value. */
 export function Scene({ table }: { table: MinerTable }) {
   const { play } = table;
   return (
@@ -37,7 +37,7 @@ function stateOf({ round, play, isMarking }: MinerTable): string {
   return m4Of(round) > 0n ? 'taken' : 'mine';
 }
 
-/** One line that says how the board stands. */
+/** The state of the board in one line. */
 function Line({ table }: { table: MinerTable }) {
   const t = useT('miner');
   const f = useFormat();
@@ -47,7 +47,7 @@ function Line({ table }: { table: MinerTable }) {
     return (
       <p className="miner-line">
         {isMarking
-          ? t('line.marking', { marks: marks.length, most: gemsUnder(mines) })
+          ? t('line.marking', { marks: marks.length, most: gemsWith(mines) })
           : t('line.idle')}
       </p>
     );
@@ -68,7 +68,7 @@ function Line({ table }: { table: MinerTable }) {
   return (
     <p className="miner-line">
       {t('line.taken', { multiplier: f.multiplier(m4Of(round)) })}{' '}
-      <Money amount={gainOf(bet)} currency={bet.currency} sign="always" tone="win" />
+      <Money amount={profitOf(bet)} currency={bet.currency} sign="always" tone="win" />
     </p>
   );
 }

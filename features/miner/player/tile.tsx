@@ -6,22 +6,22 @@ import type { TileFace } from './tiles.ts';
 type TileProps = {
   tile: number;
   face: TileFace;
-  /** Its place in the row of marks, from 1; 0 when it is not marked. */
+  /** Its position among the marks, from 1; 0 when it is not marked. */
   mark: number;
   canPress: boolean;
   isMarking: boolean;
-  /** The one place of the board that the Tab key stops at. */
+  /** The one tile of the board in the tab order. */
   isFocused: boolean;
   onPress: (tile: number) => void;
   onFocus: (tile: number) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** A well in the tray with a numbered brass lid on it, or with what lay beneath. */
+/** A tile: closed with its number, or open with a gem or a mine. */
 export function Tile(props: TileProps) {
   const { tile, face, mark, canPress, isMarking, isFocused } = props;
   const t = useT('miner');
-  const isLid = face === 'lid' || face === 'waiting';
+  const isClosed = face === 'closed' || face === 'waiting';
   const place = {
     number: tile + 1,
     row: Math.floor(tile / SIDE) + 1,
@@ -45,7 +45,7 @@ export function Tile(props: TileProps) {
         onFocus={() => props.onFocus(tile)}
         onKeyDown={props.onKeyDown}
       >
-        <span className="miner-well">{!isLid && <span className="miner-find" />}</span>
+        <span className="miner-well">{!isClosed && <span className="miner-find" />}</span>
         <span className="miner-lid">
           <span className="tabular">{tile + 1}</span>
         </span>

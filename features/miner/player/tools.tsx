@@ -4,7 +4,7 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { MinerTable } from './use-miner.ts';
 
-/** A lid at random while a round is open; marks for the autobet while none is. */
+/** A random tile while a round is open; marks for the autobet while none is. */
 export function Tools({ table }: { table: MinerTable }) {
   const t = useT('miner');
   const { play, marks, isMarking } = table;
@@ -16,7 +16,7 @@ export function Tools({ table }: { table: MinerTable }) {
         icon={<Icon name="bolt" size={18} />}
         disabled={!play.isOpen || isAutobetRunning(play)}
         aria-disabled={!play.canChoose}
-        onClick={table.liftAny}
+        onClick={table.openRandom}
       >
         {t('tools.any')}
       </Button>

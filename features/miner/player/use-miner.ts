@@ -1,4 +1,4 @@
-/** The miner's table: how many mines are laid, what is marked, and what games have in common. */
+/** The miner table: the number of mines, the marks, and what all games have in common. */
 import { useState } from 'react';
 import { streamFrom } from '#core/fairness/pf1.ts';
 import { isAutobetRunning } from '#domain/bets/player/game-play.ts';
@@ -6,8 +6,8 @@ import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
 import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
 import { useSteps, type StepsPlay } from '#domain/bets/player/use-steps.ts';
 import { minerCalls } from '../contract.ts';
-import { gemsUnder, MINES_MAX, MINES_MIN, miner } from '../rules.ts';
-import { anyLid, facesOf, marked, nextMarked, type TileFace } from './tiles.ts';
+import { gemsWith, MINES_MAX, MINES_MIN, miner } from '../rules.ts';
+import { randomClosedTile, facesOf, toggleMark, nextMarked, type TileFace } from './tiles.ts';
 
 export type MinerPlay = StepsPlay<typeof minerCalls>;
 type Round = NonNullable<MinerPlay['round']>;
@@ -15,51 +15,51 @@ type Round = NonNullable<MinerPlay['round']>;
 export type MinerTable = {
   readonly play: MinerPlay;
   readonly mines: number;
-  /** The round whose lids are on the board, or null when all lids are down. */
+  /** The round on the board, or null when all tiles are closed. */
   readonly round: Round | null;
   readonly faces: readonly TileFace[];
-  /** The lids an autobet lifts, in their order. */
+  /** The tiles an autobet opens, in order. */
   readonly marks: readonly number[];
-  /** A press on a lid marks it. */
+  /** A press on a tile marks it. */
   readonly isMarking: boolean;
   setMines(mines: number): void;
   setMarking(isMarking: boolean): void;
   clearMarks(): void;
-  /** A press on a place of the board. */
+  /** A press on a tile of the board. */
   press(tile: number): void;
-  liftAny(): void;
+  openRandom(): void;
 };
 
-type Wish = {
+type BoardSetup = {
   readonly mines: number;
   readonly marks: readonly number[];
   readonly isMarking: boolean;
-  /** The ended round whose lids were laid back. */
-  readonly laidBack: string;
+  /** The finished round that was cleared from the board. */
+  readonly clearedRound: string;
 };
 
-const FIRST: Wish = { mines: 3, marks: [], isMarking: false, laidBack: '' };
+const DEFAULT_SETUP: BoardSetup = { mines: 3, marks: [], isMarking: false, clearedRound: '' };
 
 export function useMiner(): MinerTable {
-  const [wish, setWish] = useState(FIRST);
-  const { marks } = wish;
-  const play = useMarkedPlay(wish.mines, marks);
+  const [setup, setSetup] = useState(DEFAULT_SETUP);
+  const { marks } = setup;
+  const play = useMarkedPlay(setup.mines, marks);
   const { isOpen } = play;
-  const isOld = !isOpen && play.round?.id === wish.laidBack;
+  const isOld = !isOpen && play.round?.id === setup.clearedRound;
   const round = isOld ? null : play.round;
-  const mines = isOpen && round ? round.view.mines : wish.mines;
-  const isMarking = wish.isMarking && !isOpen;
+  const mines = isOpen && round ? round.view.mines : setup.mines;
+  const isMarking = setup.isMarking && !isOpen;
   const asked = play.pending?.kind === 'step' ? play.pending.choice.tile : null;
   const faces = facesOf(round, asked);
 
-  /** Whatever is changed, the lids of the last round are laid back: it is another board. */
-  function change(part: Partial<Wish>): void {
-    if (!play.isLocked) setWish({ ...wish, ...part, laidBack: play.round?.id ?? '' });
+  /** Any change clears the last round from the board: it is another board. */
+  function change(part: Partial<BoardSetup>): void {
+    if (!play.isLocked) setSetup({ ...setup, ...part, clearedRound: play.round?.id ?? '' });
   }
 
   function press(tile: number): void {
-    if (isMarking) change({ marks: marked(marks, tile, gemsUnder(mines)) });
-    else if (faces[tile] === 'lid') play.choose({ tile });
+    if (isMarking) change({ marks: toggleMark(marks, tile, gemsWith(mines)) });
+    else if (faces[tile] === 'closed') play.choose({ tile });
   }
 
   const table: MinerTable = {
@@ -69,12 +69,12 @@ export function useMiner(): MinerTable {
     faces,
     marks,
     isMarking,
-    setMines: (next) => change({ mines: next, marks: marks.slice(0, gemsUnder(next)) }),
+    setMines: (next) => change({ mines: next, marks: marks.slice(0, gemsWith(next)) }),
     setMarking: (next) => change({ isMarking: next }),
     clearMarks: () => change({ marks: [] }),
     press,
-    liftAny() {
-      const tile = anyLid(round?.view.opened ?? [], drawHere);
+    openRandom() {
+      const tile = randomClosedTile(round?.view.opened ?? [], randomInt);
       if (play.canChoose && tile !== undefined) play.choose({ tile });
     },
   };
@@ -82,7 +82,7 @@ export function useMiner(): MinerTable {
   return table;
 }
 
-/** An autobet lifts the marked lids and takes the money; without marks there is none to start. */
+/** An autobet opens the marked tiles and cashes out; without marks it cannot start. */
 function useMarkedPlay(mines: number, marks: readonly number[]): MinerPlay {
   const play = useSteps({
     game: miner.name,
@@ -117,13 +117,15 @@ function useKeys(table: MinerTable): void {
     Enter: go,
     KeyQ: () => stake(halved),
     KeyW: () => stake(doubled),
-    KeyR: table.liftAny,
+    KeyR: table.openRandom,
     KeyA: () => lay(-1),
     KeyD: () => lay(1),
   });
 }
 
-/** The browser's own chance: which lid he lifts is the player's choice and no part of the draw. */
-function drawHere(n: number): number {
+/**
+ * Randomness of the browser: which tile is opened is the player's choice and no part of the draw.
+ */
+function randomInt(n: number): number {
   return streamFrom(() => crypto.getRandomValues(new Uint32Array(1))[0]!).int(n);
 }

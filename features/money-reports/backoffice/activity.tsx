@@ -2,7 +2,7 @@ import { useCall } from '#platform/browser/net/data.tsx';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
 import { ExportButton } from '#platform/backoffice/export-button.tsx';
 import { FilterBar, useFilters } from '#platform/backoffice/filter-bar.tsx';
-import { Day } from '#platform/backoffice/moment.tsx';
+import { Day } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { downloadActivity, getActivity, type ActivityDay } from '../contract.backoffice.ts';
@@ -11,7 +11,7 @@ import { usePeriodFilters } from './period.tsx';
 
 const COUNTS = ['registered', 'players', 'depositors', 'first_deposits', 'withdrawers'] as const;
 
-/** Who came, played and paid, by day. */
+/** Registrations, players and depositors by day. */
 export function Page() {
   const t = useT('backoffice-money-reports');
   const f = useFormat();

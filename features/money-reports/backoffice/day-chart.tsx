@@ -4,14 +4,14 @@ import { useFormat } from '#platform/browser/texts/i18n.tsx';
 export type Series = { readonly id: string; readonly name: string };
 export type ChartDay = {
   readonly day: string;
-  /** One per series, in its order; only for drawing, so that decimals may be lost. */
+  /** One value per series, in the same order; only for drawing, so that decimals may be lost. */
   readonly values: readonly number[];
-  /** What pointing at the day says. */
+  /** The tooltip of the day. */
   readonly title: string;
 };
 
 type DayChartProps = {
-  /** What the picture shows, in words: the table below has the figures. */
+  /** The description of the chart for screen readers: the table below has the figures. */
   readonly label: string;
   readonly series: readonly Series[];
   /** Oldest first. */
@@ -22,10 +22,10 @@ type DayChartProps = {
 const WIDTH = 720;
 const HEIGHT = 160;
 const GAP = 0.24;
-/** A day alone would be a wall. */
+/** Limits the width of a bar when there are few days. */
 const STEP_MAX = 48;
 
-/** Bars by day, one beside the other for each series, above and below nothing. */
+/** Bars by day, side by side for each series, above and below zero. */
 export function DayChart({ label, series, days, format }: DayChartProps) {
   const f = useFormat();
   if (days.length === 0) return null;
@@ -81,7 +81,9 @@ export function DayChart({ label, series, days, format }: DayChartProps) {
   );
 }
 
-/** How much of the picture the days take, so that the last date stands below the last bar. */
+/**
+ * The share of the chart width used by the days, so that the last date stands below the last bar.
+ */
 function shareOf(step: number, days: readonly ChartDay[]): string {
   return `max(${((step * days.length) / WIDTH) * 100}%, 14rem)`;
 }

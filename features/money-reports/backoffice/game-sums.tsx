@@ -15,7 +15,7 @@ type GameSumsProps = {
   };
 };
 
-/** Each game over the whole period, beside what its rules lead to expect. */
+/** Each game over the whole period, with the RTP its rules lead to expect. */
 export function GameSums({ games, state }: GameSumsProps) {
   const t = useT('backoffice-money-reports');
   return (
@@ -34,7 +34,9 @@ export function GameSums({ games, state }: GameSumsProps) {
   );
 }
 
-/** The whole of what the rules give lies outside the band: one in a hundred does so by chance. */
+/**
+ * The RTP range of the rules lies outside the confidence band: one in a hundred does so by chance.
+ */
 function isOff({ measured, exact }: GameSum): boolean {
   if (!measured || !exact) return false;
   return exact.high_bp < measured.low_bp || exact.low_bp > measured.high_bp;
@@ -59,10 +61,10 @@ function useColumns(): DataColumn<GameSum>[] {
       cell: (row) => money(row, row.staked),
     },
     {
-      id: 'revenue',
-      head: t('games.revenue'),
+      id: 'ggr',
+      head: t('games.ggr'),
       align: 'end',
-      cell: (row) => money(row, row.revenue, 'signed'),
+      cell: (row) => money(row, row.ggr, 'signed'),
     },
     {
       id: 'margin',
@@ -88,7 +90,7 @@ function Band({ row }: { row: GameSum }) {
   if (!measured) return <span className="report-band">{t('games.tooFew')}</span>;
   return (
     <span className="report-band">
-      {f.percent(measured.return_bp)} {isOff(row) && <Badge tone="warn">{t('games.off')}</Badge>}
+      {f.percent(measured.rtp_bp)} {isOff(row) && <Badge tone="warn">{t('games.off')}</Badge>}
       <small>{shareText(f.percent, measured.low_bp, measured.high_bp)}</small>
     </span>
   );

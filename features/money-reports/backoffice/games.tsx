@@ -3,21 +3,21 @@ import { useCall } from '#platform/browser/net/data.tsx';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
 import { ExportButton } from '#platform/backoffice/export-button.tsx';
 import { FilterBar, useFilters } from '#platform/backoffice/filter-bar.tsx';
-import { Day } from '#platform/backoffice/moment.tsx';
+import { Day } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { downloadGames, getGames, type GameDayShown } from '../contract.backoffice.ts';
+import { downloadGames, getGames, type GameReportDay } from '../contract.backoffice.ts';
 import { DayChart } from './day-chart.tsx';
 import { useGameName } from './game-name.tsx';
 import { GameSums } from './game-sums.tsx';
 import { chartCurrency, useCurrencyFilter, usePeriodFilters } from './period.tsx';
-import { usePart } from './use-part.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 
-// The filters of the address are texts; the contract is what the server parses them by.
+// The filters of the URL are texts; the server validates them by the contract.
 type Query = NonNullable<Parameters<typeof useCall<typeof getGames>>[1]['query']>;
 
-/** What the games took and paid: sums of the period, a picture of its days, and the days. */
+/** The game report: sums of the period, a chart of its days, and the days. */
 export function Page() {
   const t = useT('backoffice-money-reports');
   const query = useFilters(['from', 'to', 'currency', 'game']) as Query;
@@ -28,7 +28,7 @@ export function Page() {
   const games = [...new Set(data?.data.games.map(({ game }) => game))];
   if (query.game !== undefined && !games.includes(query.game)) games.push(query.game);
   const days = data?.data.days ?? [];
-  const part = usePart(days);
+  const part = useVisibleRows(days);
   const columns = useDayColumns();
   return (
     <>
@@ -61,11 +61,11 @@ export function Page() {
   );
 }
 
-function useDayColumns(): DataColumn<GameDayShown>[] {
+function useDayColumns(): DataColumn<GameReportDay>[] {
   const t = useT('backoffice-money-reports');
   const f = useFormat();
   const nameOf = useGameName();
-  const money = (row: GameDayShown, amount: string, tone?: 'signed') => (
+  const money = (row: GameReportDay, amount: string, tone?: 'signed') => (
     <Money amount={amount} currency={row.currency} tone={tone} />
   );
   return [
@@ -94,10 +94,10 @@ function useDayColumns(): DataColumn<GameDayShown>[] {
       cell: (row) => money(row, row.paid_out),
     },
     {
-      id: 'revenue',
-      head: t('games.revenue'),
+      id: 'ggr',
+      head: t('games.ggr'),
       align: 'end',
-      cell: (row) => money(row, row.revenue, 'signed'),
+      cell: (row) => money(row, row.ggr, 'signed'),
     },
     {
       id: 'margin',
@@ -108,7 +108,7 @@ function useDayColumns(): DataColumn<GameDayShown>[] {
   ];
 }
 
-function Chart({ days, chosen }: { days: readonly GameDayShown[]; chosen: string | undefined }) {
+function Chart({ days, chosen }: { days: readonly GameReportDay[]; chosen: string | undefined }) {
   const t = useT('backoffice-money-reports');
   const f = useFormat();
   const currency = chartCurrency(days, chosen);
@@ -118,13 +118,13 @@ function Chart({ days, chosen }: { days: readonly GameDayShown[]; chosen: string
     ({ day }) => day,
   );
   const shown = [...byDay].toReversed().map(([day, rows]) => {
-    const value = rows.reduce((total, { revenue }) => total + Number(revenue), 0);
+    const value = rows.reduce((total, { ggr }) => total + Number(ggr), 0);
     return { day, values: [value], title: `${day}: ${f.number(Math.round(value))}` };
   });
   return (
     <DayChart
       label={t('games.chart', { currency })}
-      series={[{ id: 'revenue', name: t('games.revenue') }]}
+      series={[{ id: 'ggr', name: t('games.ggr') }]}
       days={shown}
       format={(value) => f.number(Math.round(value))}
     />

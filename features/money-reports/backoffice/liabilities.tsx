@@ -2,21 +2,21 @@ import { useCall } from '#platform/browser/net/data.tsx';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
 import { ExportButton } from '#platform/backoffice/export-button.tsx';
 import { FilterBar, useFilters } from '#platform/backoffice/filter-bar.tsx';
-import { Day } from '#platform/backoffice/moment.tsx';
+import { Day } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
-import { downloadLiabilities, getLiabilities, type Standing } from '../contract.backoffice.ts';
+import { downloadLiabilities, getLiabilities, type LiabilityDay } from '../contract.backoffice.ts';
 import { DayChart } from './day-chart.tsx';
 import { chartCurrency, useCurrencyFilter, usePeriodFilters } from './period.tsx';
-import { usePart } from './use-part.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 
-// The filters of the address are texts; the contract is what the server parses them by.
+// The filters of the URL are texts; the server validates them by the contract.
 type Query = NonNullable<Parameters<typeof useCall<typeof getLiabilities>>[1]['query']>;
 
-/** What the house owes its players against what its providers hold: now, and by day. */
+/** Liabilities to players against the funds at the providers: now, and by day. */
 export function Page() {
   const t = useT('backoffice-money-reports');
   const query = useFilters(['from', 'to', 'currency']) as Query;
@@ -24,7 +24,7 @@ export function Page() {
   const period = usePeriodFilters();
   const currency = useCurrencyFilter();
   const days = data?.data.days ?? [];
-  const part = usePart(days);
+  const part = useVisibleRows(days);
   return (
     <>
       <PageHead title={t('liabilities.title')} lead={t('liabilities.lead')} />
@@ -34,8 +34,8 @@ export function Page() {
       />
       {data && data.data.now.length > 0 && (
         <div className="report-now">
-          {data.data.now.map((standing) => (
-            <Now key={standing.currency} standing={standing} />
+          {data.data.now.map((liabilities) => (
+            <Now key={liabilities.currency} liabilities={liabilities} />
           ))}
         </div>
       )}
@@ -52,30 +52,33 @@ export function Page() {
   );
 }
 
-function Now({ standing }: { standing: Standing }) {
+function Now({ liabilities }: { liabilities: LiabilityDay }) {
   const t = useT('backoffice-money-reports');
   const f = useFormat();
-  const { currency, cover_bp } = standing;
+  const { currency, cover_bp } = liabilities;
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
   const parts = (['cash', 'bonus', 'held', 'escrow'] as const).map((name) => ({
     name: t(`liabilities.${name}`),
-    value: money(standing[name]),
+    value: money(liabilities[name]),
   }));
-  const funds = standing.funds.map(({ provider, amount }) => ({
+  const funds = liabilities.funds.map(({ provider, amount }) => ({
     name: t('liabilities.at', { provider }),
     value: money(amount),
   }));
   const others = (['bonus_cost', 'fees', 'corrections', 'exchange'] as const)
-    .filter((name) => Number(standing[name]) !== 0)
-    .map((name) => ({ name: t(`liabilities.${name}`), value: money(standing[name]) }));
+    .filter((name) => Number(liabilities[name]) !== 0)
+    .map((name) => ({ name: t(`liabilities.${name}`), value: money(liabilities[name]) }));
   return (
     <Panel title={t('liabilities.now', { currency })}>
       <Facts
         facts={[
           ...parts,
-          { name: <strong>{t('liabilities.owed')}</strong>, value: money(standing.owed) },
+          { name: <strong>{t('liabilities.owed')}</strong>, value: money(liabilities.owed) },
           ...funds,
-          { name: <strong>{t('liabilities.funds')}</strong>, value: money(standing.funds_total) },
+          {
+            name: <strong>{t('liabilities.funds')}</strong>,
+            value: money(liabilities.funds_total),
+          },
           {
             name: t('liabilities.cover'),
             value: cover_bp === null ? '—' : f.percent(cover_bp),
@@ -87,7 +90,7 @@ function Now({ standing }: { standing: Standing }) {
   );
 }
 
-function useColumns(): DataColumn<Standing>[] {
+function useColumns(): DataColumn<LiabilityDay>[] {
   const t = useT('backoffice-money-reports');
   const f = useFormat();
   const money = (name: 'cash' | 'bonus' | 'held' | 'escrow', from: 'm' | 'l') =>
@@ -96,7 +99,7 @@ function useColumns(): DataColumn<Standing>[] {
       head: t(`liabilities.${name}`),
       align: 'end',
       from,
-      cell: (row: Standing) => <Money amount={row[name]} currency={row.currency} />,
+      cell: (row: LiabilityDay) => <Money amount={row[name]} currency={row.currency} />,
     }) as const;
   return [
     { id: 'day', head: t('day'), cell: (row) => <Day day={row.day} /> },
@@ -126,7 +129,7 @@ function useColumns(): DataColumn<Standing>[] {
   ];
 }
 
-function Chart({ days, chosen }: { days: readonly Standing[]; chosen: string | undefined }) {
+function Chart({ days, chosen }: { days: readonly LiabilityDay[]; chosen: string | undefined }) {
   const t = useT('backoffice-money-reports');
   const f = useFormat();
   const currency = chartCurrency(days, chosen);
@@ -137,11 +140,11 @@ function Chart({ days, chosen }: { days: readonly Standing[]; chosen: string | u
     .toReversed()
     .map(({ day, owed, funds_total: funds }) => {
       const values = [Number(owed), Number(funds)];
-      const said = `${t('liabilities.owed')} ${words(values[0]!)}`;
+      const title = `${t('liabilities.owed')} ${words(values[0]!)}`;
       return {
         day,
         values,
-        title: `${day}: ${said}, ${t('liabilities.funds')} ${words(values[1]!)}`,
+        title: `${day}: ${title}, ${t('liabilities.funds')} ${words(values[1]!)}`,
       };
     });
   return (

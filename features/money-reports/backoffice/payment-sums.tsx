@@ -7,7 +7,7 @@ import { meanOf, shareBp } from '../rules.ts';
 
 type Sum = ReturnType<typeof sumOf>;
 
-/** The whole period by currency and direction, to the micro-unit. */
+/** The whole period by currency and direction, exact to the micro-unit. */
 export function PaymentSums({ days }: { days: readonly PaymentDay[] }) {
   const t = useT('backoffice-money-reports');
   const f = useFormat();
@@ -61,7 +61,7 @@ export function PaymentSums({ days }: { days: readonly PaymentDay[] }) {
 }
 
 function sumOf(days: readonly PaymentDay[]) {
-  const count = (name: 'paid' | 'succeeded' | 'over') =>
+  const count = (name: 'paid' | 'succeeded' | 'ended') =>
     days.reduce((total, day) => total + day[name], 0);
   const money = (name: 'amount' | 'fees') =>
     days.reduce<bigint>((total, day) => total + (parseMoney(day[name]) ?? 0n), 0n);
@@ -74,6 +74,6 @@ function sumOf(days: readonly PaymentDay[]) {
     amount,
     fees: money('fees'),
     mean: meanOf(amount, paid),
-    success: shareBp(count('succeeded'), count('over')),
+    success: shareBp(count('succeeded'), count('ended')),
   };
 }

@@ -2,7 +2,7 @@ import { isCurrency } from '#core/currency.ts';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
 import { ExportButton } from '#platform/backoffice/export-button.tsx';
 import { FilterBar, useFilters } from '#platform/backoffice/filter-bar.tsx';
-import { Day } from '#platform/backoffice/moment.tsx';
+import { Day } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
@@ -11,16 +11,16 @@ import { downloadPayments, getPayments, type PaymentDay } from '../contract.back
 import { DayChart } from './day-chart.tsx';
 import { PaymentSums } from './payment-sums.tsx';
 import { chartCurrency, useCurrencyFilter, usePeriodFilters } from './period.tsx';
-import { usePart } from './use-part.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 
 /** Deposits and withdrawals by day, method and currency. */
 export function Page() {
   const t = useT('backoffice-money-reports');
-  const asked = useFilters(['from', 'to', 'direction', 'currency']);
-  const query = asked as Parameters<typeof useReport>[0];
+  const filters = useFilters(['from', 'to', 'direction', 'currency']);
+  const query = filters as Parameters<typeof useReport>[0];
   const { data, ...state } = useReport(query);
   const days = data?.data.days ?? [];
-  const part = usePart(days);
+  const part = useVisibleRows(days);
   const period = usePeriodFilters();
   const currency = useCurrencyFilter();
   return (
@@ -53,7 +53,7 @@ export function Page() {
   );
 }
 
-// The filters of the address are texts; the contract is what the server parses them by.
+// The filters of the URL are texts; the server validates them by the contract.
 type Query = NonNullable<Parameters<typeof useCall<typeof getPayments>>[1]['query']>;
 
 function useReport(query: Query) {
@@ -72,11 +72,11 @@ function useColumns(): DataColumn<PaymentDay>[] {
     { id: 'method', head: t('method'), cell: (row) => row.method.name[locale], grow: true },
     { id: 'provider', head: t('provider'), from: 'l', cell: (row) => row.provider },
     {
-      id: 'asked',
-      head: t('payments.asked'),
+      id: 'requested',
+      head: t('payments.requested'),
       align: 'end',
       from: 'm',
-      cell: (row) => f.number(row.asked),
+      cell: (row) => f.number(row.requested),
     },
     {
       id: 'success',

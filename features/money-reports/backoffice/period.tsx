@@ -2,7 +2,7 @@ import { CURRENCIES } from '#core/currency.ts';
 import type { Filter } from '#platform/backoffice/filter-bar.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 
-/** Filters that every report has: its days. */
+/** The date filters of every report. */
 export function usePeriodFilters(): Filter[] {
   const t = useT('backoffice-money-reports');
   return [
@@ -17,7 +17,7 @@ export function useCurrencyFilter(): Filter {
   return { key: 'currency', kind: 'choice', label: t('currency'), choices };
 }
 
-/** Currencies are never added: a chart is of one, the busiest when none is chosen. */
+/** Currencies are never added up: a chart shows one, the busiest when none is chosen. */
 export function chartCurrency(
   rows: readonly { readonly currency: string }[],
   chosen: string | undefined,

@@ -1,17 +1,17 @@
 import { countPlayers } from '#domain/bets/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { ActivityDay } from '../contract.backoffice.ts';
-import { dayOf, type DayRange } from './range.ts';
+import { dayOf, type ReportRange } from './range.ts';
 import * as store from './store.ts';
 
 const DAY_MS = 86_400_000;
-/** As long as a transaction of the house may live, and some. */
+/** Longer than any transaction of the server may take. */
 const ROLL_DELAY_MS = 15 * 60_000;
-/** Counted in one go; a house that stood still for long catches up by and by. */
-const AT_ONCE = 400;
+/** Days per run; after a long downtime several runs catch up. */
+const DAYS_PER_RUN = 400;
 
-/** Days of activity, latest first; those that are not written down yet are counted. */
-export async function readActivity(db: Db, range: DayRange, now: Date): Promise<ActivityDay[]> {
+/** Days of activity, latest first; days that are not stored yet are counted. */
+export async function readActivity(db: Db, range: ReportRange, now: Date): Promise<ActivityDay[]> {
   const rolled = await store.listActivityDays(db, range);
   const last = await store.lastActivityDay(db);
   const first = await store.firstDay(db);
@@ -24,12 +24,12 @@ export async function readActivity(db: Db, range: DayRange, now: Date): Promise<
   return [...days, ...rolled.map(shown)];
 }
 
-/** Writes every finished day that is not written yet, oldest first, and tells which. */
+/** Stores every finished day that is not stored yet, oldest first, and returns the days. */
 export async function rollActivityDays(db: Db, now: Date): Promise<string[]> {
   const last = await store.lastActivityDay(db);
   const rolled: string[] = [];
   let day = last ? nextDay(last) : await store.firstDay(db);
-  while (day !== undefined && isFinished(day, now) && rolled.length < AT_ONCE) {
+  while (day !== undefined && isFinished(day, now) && rolled.length < DAYS_PER_RUN) {
     const row = await count(db, day);
     if (await db.transaction((tx) => store.insertActivity(tx, row))) rolled.push(day);
     day = nextDay(day);

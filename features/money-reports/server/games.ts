@@ -1,52 +1,52 @@
 import { isCurrency } from '#core/currency.ts';
 import type { ListedGame, Rational } from '#core/fairness/game.ts';
-import { returnRangeOf } from '#core/fairness/return-range.ts';
+import { rtpRangeOf } from '#core/fairness/rtp-range.ts';
 import { formatMoney } from '#core/money.ts';
 import type { Query } from '#core/wire.ts';
-import { measure, type Sums } from '#domain/bets/rules.returns.ts';
+import { measureRtp, type OutcomeSums } from '#domain/bets/rules.rtp.ts';
 import { listGameDays, listGamePlayers, type GameDay } from '#domain/bets/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { GameDayShown, GameSum, getGames } from '../contract.backoffice.ts';
+import type { GameReportDay, GameSum, getGames } from '../contract.backoffice.ts';
 import { marginBp } from '../rules.ts';
-import type { DayRange } from './range.ts';
+import type { ReportRange } from './range.ts';
 
-type Wish = Pick<Query<typeof getGames>, 'currency' | 'game'>;
-type Report = { readonly games: GameSum[]; readonly days: GameDayShown[] };
+type GameReportQuery = Pick<Query<typeof getGames>, 'currency' | 'game'>;
+type Report = { readonly games: GameSum[]; readonly days: GameReportDay[] };
 
-/** What games took and paid on these days; what the rules lead to expect is worked out once. */
+/** The game report; the RTP of the rules is computed once per process. */
 export function createGameReport(db: Db, games: readonly ListedGame[]) {
   let exact: ReadonlyMap<string, NonNullable<GameSum['exact']>> | undefined;
 
-  return async function readGames(range: DayRange, wish: Wish): Promise<Report> {
+  return async function readGames(range: ReportRange, query: GameReportQuery): Promise<Report> {
     exact ??= new Map(games.map((listed) => [listed.game.name, exactOf(listed)]));
     const days = (await listGameDays(db, range)).filter(
       ({ game, currency }) =>
-        (wish.game ?? game) === game && (wish.currency ?? currency) === currency,
+        (query.game ?? game) === game && (query.currency ?? currency) === currency,
     );
     const players = new Map(
-      (await listGamePlayers(db, range)).map((row) => [nameOf(row), row.players]),
+      (await listGamePlayers(db, range)).map((row) => [keyOf(row), row.players]),
     );
     const grouped = Map.groupBy(days, ({ game, currency }) => `${game}/${currency}`);
     return {
       games: [...grouped.values()].map((own) => sumOf(own, exact?.get(own[0]!.game) ?? null)),
-      days: days.toReversed().map((day) => shown(day, players.get(nameOf(day)) ?? 0)),
+      days: days.toReversed().map((day) => shown(day, players.get(keyOf(day)) ?? 0)),
     };
   };
 }
 
-type Named = Pick<GameDay, 'day' | 'game' | 'currency'>;
+type GameDayKey = Pick<GameDay, 'day' | 'game' | 'currency'>;
 
-function nameOf({ day, game, currency }: Named): string {
+function keyOf({ day, game, currency }: GameDayKey): string {
   return `${day}/${game}/${currency}`;
 }
 
-/** Free play is no money, and neither roll-up counts it. */
+/** Play money is not money, and no aggregate counts it. */
 function moneyOf(currency: GameDay['currency']) {
-  if (!isCurrency(currency)) throw new Error(`${currency} is no money`);
+  if (!isCurrency(currency)) throw new Error(`${currency} is not a money currency`);
   return currency;
 }
 
-function shown(day: GameDay, players: number): GameDayShown {
+function shown(day: GameDay, players: number): GameReportDay {
   return {
     day: day.day,
     game: day.game,
@@ -55,13 +55,13 @@ function shown(day: GameDay, players: number): GameDayShown {
     players,
     staked: formatMoney(day.staked),
     paid_out: formatMoney(day.paidOut),
-    revenue: formatMoney(day.staked - day.paidOut),
+    ggr: formatMoney(day.staked - day.paidOut),
     margin_bp: marginBp(day.staked, day.paidOut),
   };
 }
 
 function sumOf(days: readonly GameDay[], exact: GameSum['exact']): GameSum {
-  const sums = days.reduce<Sums & { bets: number }>(add, {
+  const sums = days.reduce<OutcomeSums & { bets: number }>(add, {
     bets: 0,
     draws: 0,
     staked: 0n,
@@ -76,14 +76,14 @@ function sumOf(days: readonly GameDay[], exact: GameSum['exact']): GameSum {
     bets: sums.bets,
     staked: formatMoney(sums.staked),
     paid_out: formatMoney(sums.paidOut),
-    revenue: formatMoney(sums.staked - sums.paidOut),
+    ggr: formatMoney(sums.staked - sums.paidOut),
     margin_bp: marginBp(sums.staked, sums.paidOut),
     exact,
-    measured: measure(sums),
+    measured: measureRtp(sums),
   };
 }
 
-function add(sums: Sums & { bets: number }, day: GameDay) {
+function add(sums: OutcomeSums & { bets: number }, day: GameDay) {
   return {
     bets: sums.bets + day.bets,
     draws: sums.draws + day.draws,
@@ -96,11 +96,11 @@ function add(sums: Sums & { bets: number }, day: GameDay) {
 }
 
 function exactOf(listed: ListedGame): NonNullable<GameSum['exact']> {
-  const { low, high } = returnRangeOf(listed);
+  const { low, high } = rtpRangeOf(listed);
   return { low_bp: bpOf(low), high_bp: bpOf(high) };
 }
 
-/** Basis points with two decimals; for people, who read no fractions. */
+/** Basis points with two decimals, for display. */
 function bpOf({ numerator, denominator }: Rational): number {
   return Number((numerator * 1_000_000n) / denominator) / 100;
 }
@@ -113,10 +113,10 @@ export const GAME_HEAD = [
   'players',
   'staked',
   'paid_out',
-  'revenue',
+  'ggr',
 ] as const;
 
-export function gameCells(row: GameDayShown): (string | null)[] {
-  const { day, game, currency, bets, players, staked, paid_out, revenue } = row;
-  return [day, game, currency, String(bets), String(players), staked, paid_out, revenue];
+export function gameCells(row: GameReportDay): (string | null)[] {
+  const { day, game, currency, bets, players, staked, paid_out, ggr } = row;
+  return [day, game, currency, String(bets), String(players), staked, paid_out, ggr];
 }

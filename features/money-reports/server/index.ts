@@ -7,9 +7,14 @@ import { atMost, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.backoffice.ts';
 import { ACTIVITY_HEAD, activityCells, readActivity, rollActivityDays } from './activity.ts';
 import { createGameReport, GAME_HEAD, gameCells } from './games.ts';
-import { readStandingNow, readStandings, STANDING_HEAD, standingCells } from './liabilities.ts';
+import {
+  readCurrentLiabilities,
+  readLiabilityDays,
+  LIABILITY_HEAD,
+  liabilityCells,
+} from './liabilities.ts';
 import { PAYMENT_HEAD, paymentCells, readPayments, rollPaymentDays } from './payments.ts';
-import { readRange, type DayRange } from './range.ts';
+import { readRange, type ReportRange } from './range.ts';
 
 export type MoneyReportDeps = {
   readonly db: Db;
@@ -17,10 +22,10 @@ export type MoneyReportDeps = {
   readonly now?: () => Date;
 };
 
-const READ = atMost('60 per minute');
-const SAVE = atMost('10 per minute');
+const READ_LIMIT = atMost('60 per minute');
+const DOWNLOAD_LIMIT = atMost('10 per minute');
 
-/** Reports of money: each as figures for a page, and as a file. */
+/** Money reports: each as JSON for a page, and as a CSV file. */
 export function moneyReportRoutes(deps: MoneyReportDeps): Route[] {
   return [
     ...paymentRoutes(deps),
@@ -30,7 +35,7 @@ export function moneyReportRoutes(deps: MoneyReportDeps): Route[] {
   ];
 }
 
-/** Days are written down once they are over; those of payments again when one of them changed. */
+/** Stores days once they have ended; payment days again when one of their payments changed. */
 export function moneyReportJobs({ db, now }: Pick<MoneyReportDeps, 'db' | 'now'>) {
   async function run() {
     const at = now?.() ?? new Date();
@@ -40,14 +45,14 @@ export function moneyReportJobs({ db, now }: Pick<MoneyReportDeps, 'db' | 'now'>
   return [{ name: 'reports.roll-days', everyMs: 10 * 60_000, run }];
 }
 
-type Asked = { readonly from?: string | undefined; readonly to?: string | undefined };
+type RangeRequest = { readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** What a report is of, and when it was counted. */
-function inRange({ now }: MoneyReportDeps) {
+/** The range of a report, and when it was computed. */
+function withRange({ now }: MoneyReportDeps) {
   return async function answer<Found>(
-    query: Asked,
-    read: (range: DayRange, at: Date) => Promise<Found>,
-  ): Promise<Refusal | { found: Found; period: DayRange & { counted_at: string } }> {
+    query: RangeRequest,
+    read: (range: ReportRange, at: Date) => Promise<Found>,
+  ): Promise<Refusal | { found: Found; period: ReportRange & { counted_at: string } }> {
     const at = now?.() ?? new Date();
     const range = readRange(query, at);
     if (isRefusal(range)) return range;
@@ -56,74 +61,74 @@ function inRange({ now }: MoneyReportDeps) {
   };
 }
 
-async function* each<Row>(rows: readonly Row[], cells: (row: Row) => (string | null)[]) {
+async function* mapRows<Row>(rows: readonly Row[], cells: (row: Row) => (string | null)[]) {
   for (const row of rows) yield cells(row);
 }
 
 function paymentRoutes(deps: MoneyReportDeps): Route[] {
   const { db } = deps;
-  const report = inRange(deps);
+  const report = withRange(deps);
   return [
-    onStaff(db, contract.getPayments, READ, async ({ query }) => {
+    onStaff(db, contract.getPayments, READ_LIMIT, async ({ query }) => {
       const answer = await report(query, (range) => readPayments(db, range, query));
       return isRefusal(answer) ? answer : { data: { ...answer.period, days: answer.found } };
     }),
-    onStaff(db, contract.downloadPayments, SAVE, async ({ query }) => {
+    onStaff(db, contract.downloadPayments, DOWNLOAD_LIMIT, async ({ query }) => {
       const answer = await report(query, (range) => readPayments(db, range, query));
       if (isRefusal(answer)) return answer;
-      return csvFile('payments.csv', PAYMENT_HEAD, each(answer.found, paymentCells));
+      return csvFile('payments.csv', PAYMENT_HEAD, mapRows(answer.found, paymentCells));
     }),
   ];
 }
 
 function gameRoutes(deps: MoneyReportDeps): Route[] {
   const { db, games } = deps;
-  const report = inRange(deps);
+  const report = withRange(deps);
   const readGames = createGameReport(db, games);
   return [
-    onStaff(db, contract.getGames, READ, async ({ query }) => {
+    onStaff(db, contract.getGames, READ_LIMIT, async ({ query }) => {
       const answer = await report(query, (range) => readGames(range, query));
       return isRefusal(answer) ? answer : { data: { ...answer.period, ...answer.found } };
     }),
-    onStaff(db, contract.downloadGames, SAVE, async ({ query }) => {
+    onStaff(db, contract.downloadGames, DOWNLOAD_LIMIT, async ({ query }) => {
       const answer = await report(query, (range) => readGames(range, query));
       if (isRefusal(answer)) return answer;
-      return csvFile('games.csv', GAME_HEAD, each(answer.found.days, gameCells));
+      return csvFile('games.csv', GAME_HEAD, mapRows(answer.found.days, gameCells));
     }),
   ];
 }
 
 function liabilityRoutes(deps: MoneyReportDeps): Route[] {
   const { db } = deps;
-  const report = inRange(deps);
+  const report = withRange(deps);
   return [
-    onStaff(db, contract.getLiabilities, READ, async ({ query }) => {
+    onStaff(db, contract.getLiabilities, READ_LIMIT, async ({ query }) => {
       const answer = await report(query, async (range, at) => ({
-        now: await readStandingNow(db, query.currency, at),
-        days: await readStandings(db, range, query.currency),
+        now: await readCurrentLiabilities(db, query.currency, at),
+        days: await readLiabilityDays(db, range, query.currency),
       }));
       return isRefusal(answer) ? answer : { data: { ...answer.period, ...answer.found } };
     }),
-    onStaff(db, contract.downloadLiabilities, SAVE, async ({ query }) => {
-      const answer = await report(query, (range) => readStandings(db, range, query.currency));
+    onStaff(db, contract.downloadLiabilities, DOWNLOAD_LIMIT, async ({ query }) => {
+      const answer = await report(query, (range) => readLiabilityDays(db, range, query.currency));
       if (isRefusal(answer)) return answer;
-      return csvFile('liabilities.csv', STANDING_HEAD, each(answer.found, standingCells));
+      return csvFile('liabilities.csv', LIABILITY_HEAD, mapRows(answer.found, liabilityCells));
     }),
   ];
 }
 
 function activityRoutes(deps: MoneyReportDeps): Route[] {
   const { db } = deps;
-  const report = inRange(deps);
+  const report = withRange(deps);
   return [
-    onStaff(db, contract.getActivity, READ, async ({ query }) => {
+    onStaff(db, contract.getActivity, READ_LIMIT, async ({ query }) => {
       const answer = await report(query, (range, at) => readActivity(db, range, at));
       return isRefusal(answer) ? answer : { data: { ...answer.period, days: answer.found } };
     }),
-    onStaff(db, contract.downloadActivity, SAVE, async ({ query }) => {
+    onStaff(db, contract.downloadActivity, DOWNLOAD_LIMIT, async ({ query }) => {
       const answer = await report(query, (range, at) => readActivity(db, range, at));
       if (isRefusal(answer)) return answer;
-      return csvFile('activity.csv', ACTIVITY_HEAD, each(answer.found, activityCells));
+      return csvFile('activity.csv', ACTIVITY_HEAD, mapRows(answer.found, activityCells));
     }),
   ];
 }

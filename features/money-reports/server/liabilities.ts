@@ -7,11 +7,11 @@ import {
   type AccountSum,
 } from '#domain/ledger/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Standing } from '../contract.backoffice.ts';
+import type { LiabilityDay } from '../contract.backoffice.ts';
 import { coverBp } from '../rules.ts';
-import { dayOf, type DayRange } from './range.ts';
+import { dayOf, type ReportRange } from './range.ts';
 
-/** Accounts the report is made of; those of games and of free play say nothing of debts. */
+/** The account kinds of the report; those of games and of play money are not liabilities. */
 const KINDS: readonly AccountKind[] = [
   'player_cash',
   'player_bonus',
@@ -24,48 +24,52 @@ const KINDS: readonly AccountKind[] = [
   'house_fx',
 ];
 
-/** Finished days, latest first, from the snapshots of the ledger. */
-export async function readStandings(
+/** Finished days, latest first, from the daily snapshots of the ledger. */
+export async function readLiabilityDays(
   db: Db,
-  range: DayRange,
+  range: ReportRange,
   currency: Currency | undefined,
-): Promise<Standing[]> {
+): Promise<LiabilityDay[]> {
   const rows = await listAccountDays(db, { kinds: KINDS, ...range });
   const byDay = Map.groupBy(rows, ({ day }) => day);
-  return [...byDay].toReversed().flatMap(([day, own]) => standingsOf(day, own, currency));
+  return [...byDay].toReversed().flatMap(([day, own]) => liabilityDaysOf(day, own, currency));
 }
 
-/** How it stands at this moment. */
-export async function readStandingNow(
+/** The liabilities at this moment. */
+export async function readCurrentLiabilities(
   db: Db,
   currency: Currency | undefined,
   now: Date,
-): Promise<Standing[]> {
+): Promise<LiabilityDay[]> {
   const sums = (await sumAccountsNow(db)).filter(({ kind }) => KINDS.includes(kind));
-  return standingsOf(dayOf(now.getTime()), sums, currency);
+  return liabilityDaysOf(dayOf(now.getTime()), sums, currency);
 }
 
-function standingsOf(
+function liabilityDaysOf(
   day: string,
   sums: readonly AccountSum[],
   wanted: Currency | undefined,
-): Standing[] {
-  const told = Map.groupBy(sums, (sum) => sum.currency);
+): LiabilityDay[] {
+  const byCurrency = Map.groupBy(sums, (sum) => sum.currency);
   return CURRENCIES.filter((currency) => (wanted ?? currency) === currency).flatMap((currency) => {
-    const own = told.get(currency);
-    return own ? [standingOf(day, currency, own)] : [];
+    const own = byCurrency.get(currency);
+    return own ? [liabilityDayOf(day, currency, own)] : [];
   });
 }
 
-function standingOf(day: string, currency: Currency, sums: readonly AccountSum[]): Standing {
-  // Once through: a year is ten thousand of these, each asked for by nine kinds.
+function liabilityDayOf(
+  day: string,
+  currency: Currency,
+  sums: readonly AccountSum[],
+): LiabilityDay {
+  // Grouped in one pass: a year has ten thousand rows, and each day needs nine kinds.
   const byKind = new Map<AccountKind, bigint>();
   for (const { kind, balance } of sums) byKind.set(kind, (byKind.get(kind) ?? 0n) + balance);
   const of = (kind: AccountKind) => byKind.get(kind) ?? 0n;
   const [cash, bonus, held] = [of('player_cash'), of('player_bonus'), of('player_held')];
   const escrow = of('house_escrow');
   const owed = cash + bonus + held + escrow;
-  // A provider's account goes below zero by what it took in for the house.
+  // A provider's account is negative by the amount it holds for the operator.
   const funds = -of('psp_clearing');
   return {
     day,
@@ -87,7 +91,7 @@ function standingOf(day: string, currency: Currency, sums: readonly AccountSum[]
   };
 }
 
-export const STANDING_HEAD = [
+export const LIABILITY_HEAD = [
   'day',
   'currency',
   'cash',
@@ -103,8 +107,8 @@ export const STANDING_HEAD = [
   'exchange',
 ] as const;
 
-export function standingCells(row: Standing): (string | null)[] {
-  return STANDING_HEAD.map((name) =>
+export function liabilityCells(row: LiabilityDay): (string | null)[] {
+  return LIABILITY_HEAD.map((name) =>
     name === 'funds'
       ? row.funds.map(({ provider, amount }) => `${provider} ${amount}`).join('; ')
       : row[name],

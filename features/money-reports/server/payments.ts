@@ -3,36 +3,40 @@ import type { Query } from '#core/wire.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { getPayments, PaymentDay } from '../contract.backoffice.ts';
 import { meanOf, shareBp } from '../rules.ts';
-import { dayOf, type DayRange } from './range.ts';
+import { dayOf, type ReportRange } from './range.ts';
 import * as store from './store.payments.ts';
 
-type Wish = Pick<Query<typeof getPayments>, 'currency' | 'direction'>;
+type PaymentReportQuery = Pick<Query<typeof getPayments>, 'currency' | 'direction'>;
 
-/** Deposits and withdrawals of these days, latest first. */
-export async function readPayments(db: Db, range: DayRange, wish: Wish): Promise<PaymentDay[]> {
+/** Payment days, latest first. */
+export async function readPayments(
+  db: Db,
+  range: ReportRange,
+  query: PaymentReportQuery,
+): Promise<PaymentDay[]> {
   const names = new Map((await store.listPaymentNames(db)).map((row) => [row.hash, row]));
   const rows = (await store.listPaymentDays(db, range)).filter(
     ({ currency, subject }) =>
-      (wish.currency ?? currency) === currency &&
-      (wish.direction ?? directionOf(subject)) === directionOf(subject),
+      (query.currency ?? currency) === currency &&
+      (query.direction ?? directionOf(subject)) === directionOf(subject),
   );
   return rows.map((row) => shown(row, names.get(row.method_hash)!));
 }
 
 const DAY_MS = 86_400_000;
-/** As long as a transaction of the house may live, and some. */
+/** Longer than any transaction of the server may take. */
 const ROLL_DELAY_MS = 15 * 60_000;
-/** Written in one go; a house that stood still for long catches up by and by. */
-const AT_ONCE = 400;
+/** Days per run; after a long downtime several runs catch up. */
+const DAYS_PER_RUN = 400;
 
 /**
- * Writes every finished day that is not written, and anew those in which a payment changed since,
- * oldest first, and tells which. Safe to run anywhere and twice.
+ * Stores every finished day that is not stored, and again those in which a payment changed since,
+ * oldest first, and returns the days. Safe to run concurrently and repeatedly.
  */
 export async function rollPaymentDays(db: Db, now: Date): Promise<string[]> {
   const lastOver = dayOf(now.getTime() - ROLL_DELAY_MS - DAY_MS);
   const rolled: string[] = [];
-  while (rolled.length < AT_ONCE) {
+  while (rolled.length < DAYS_PER_RUN) {
     const day = await store.nextPaymentDay(db, lastOver);
     if (day === undefined) break;
     await db.transaction((tx) => store.rollPaymentDay(tx, day), { isolation: 'repeatable read' });
@@ -55,9 +59,9 @@ function shown(row: store.PaymentRow, { type, name }: store.NameRow): PaymentDay
     method: { hash: row.method_hash, type, name },
     provider: row.provider,
     currency: row.currency,
-    asked: Number(row.asked),
+    requested: Number(row.asked),
     succeeded: Number(row.succeeded),
-    over: Number(row.over),
+    ended: Number(row.over),
     success_bp: shareBp(Number(row.succeeded), Number(row.over)),
     paid,
     amount: formatMoney(amount),
@@ -73,8 +77,8 @@ export const PAYMENT_HEAD = [
   'method',
   'name',
   'currency',
-  'asked',
-  'over',
+  'requested',
+  'ended',
   'succeeded',
   'paid',
   'amount',
@@ -84,7 +88,7 @@ export const PAYMENT_HEAD = [
 
 export function paymentCells(row: PaymentDay): (string | null)[] {
   const { day, direction, provider, method, currency } = row;
-  const counts = [row.asked, row.over, row.succeeded, row.paid].map(String);
+  const counts = [row.requested, row.ended, row.succeeded, row.paid].map(String);
   const names = [day, direction, provider, method.hash, method.name.en, currency];
   return [...names, ...counts, row.amount, row.average, row.fees];
 }

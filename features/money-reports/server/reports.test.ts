@@ -1,61 +1,64 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openReconciliationRoom, type ReconciliationRoom } from '#dev/reconciliation-room.ts';
+import {
+  createReconciliationFixture,
+  type ReconciliationFixture,
+} from '#dev/reconciliation-fixture.ts';
 import { parseMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { readBalances, sumAccount } from '#domain/ledger/server/index.ts';
 import { readActivity, rollActivityDays } from './activity.ts';
 import { createGameReport } from './games.ts';
-import { readStandingNow, readStandings } from './liabilities.ts';
+import { readCurrentLiabilities, readLiabilityDays } from './liabilities.ts';
 import { readPayments } from './payments.ts';
-import { dayOf, readRange, type DayRange } from './range.ts';
+import { dayOf, readRange, type ReportRange } from './range.ts';
 
 const DAY_MS = 86_400_000;
 const now = new Date();
 const today = dayOf(now.getTime());
 const yesterday = dayOf(now.getTime() - DAY_MS);
 
-let room: ReconciliationRoom;
-let range: DayRange;
+let fixture: ReconciliationFixture;
+let range: ReportRange;
 beforeAll(async () => {
-  room = await openReconciliationRoom();
-  range = readRange({}, now) as DayRange;
-  await room.plant(`insert into payment_methods (hash, provider, code, type, currency, name,
+  fixture = await createReconciliationFixture();
+  range = readRange({}, now) as ReportRange;
+  await fixture.tamper(`insert into payment_methods (hash, provider, code, type, currency, name,
       exchange_currency)
     values ('reported0', 'sandbox', 'card', 'bank_card', 'RUB',
       '{"ru": "Карта", "en": "Card", "kz": "Карта"}', 'RUB')`);
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
-/** Deposits that ended so, on the day before. */
+/** Deposits that ended with this status, on the previous day. */
 async function plantDeposit(key: string, status: number, paid: bigint | null, bp = 0) {
-  await room.plant(`insert into deposits (player_id, key, request_hash, method_hash, provider,
+  await fixture.tamper(`insert into deposits (player_id, key, request_hash, method_hash, provider,
       type, currency, amount, commission_bp, life_seconds, status, paid_amount, created_at,
       expires_at, closed_at)
-    values (${room.player}, '${key}', '', 'reported0', 'sandbox', 'bank_card', 'RUB', 5000000,
+    values (${fixture.player}, '${key}', '', 'reported0', 'sandbox', 'bank_card', 'RUB', 5000000,
       ${bp}, 1200, ${status}, ${paid}, '${yesterday}T10:00:00Z', '${yesterday}T10:20:00Z',
       ${status < 3 ? null : `'${yesterday}T10:05:00Z'`})`);
 }
 
-test('reports: a range is whole days in order, at most a year, and thirty when none is said', () => {
+test('reports: a range is whole days in order, at most a year, and thirty by default', () => {
   expect(readRange({}, new Date('2026-03-30T23:59:00Z'))).toEqual({
     from: '2026-03-01',
     to: '2026-03-30',
   });
-  const asked = (from: string, to: string) => readRange({ from, to }, now);
-  expect(asked('2026-01-01', '2026-01-01')).toEqual({ from: '2026-01-01', to: '2026-01-01' });
-  expect(isRefusal(asked('2026-01-02', '2026-01-01'))).toBe(true);
-  expect(isRefusal(asked('2026-02-30', '2026-03-01'))).toBe(true);
-  expect(isRefusal(asked('2025-01-01', '2026-01-02'))).toBe(true);
-  expect(asked('2024-01-01', '2024-12-31')).toEqual({ from: '2024-01-01', to: '2024-12-31' });
+  const rangeOf = (from: string, to: string) => readRange({ from, to }, now);
+  expect(rangeOf('2026-01-01', '2026-01-01')).toEqual({ from: '2026-01-01', to: '2026-01-01' });
+  expect(isRefusal(rangeOf('2026-01-02', '2026-01-01'))).toBe(true);
+  expect(isRefusal(rangeOf('2026-02-30', '2026-03-01'))).toBe(true);
+  expect(isRefusal(rangeOf('2025-01-01', '2026-01-02'))).toBe(true);
+  expect(rangeOf('2024-01-01', '2024-12-31')).toEqual({ from: '2024-01-01', to: '2024-12-31' });
 });
 
-test('reports: the revenue of a game is what its account of the house gained, exactly', async () => {
-  const readGames = createGameReport(room.db, room.listed);
+test('reports: the GGR of a game is exactly what its ledger account gained', async () => {
+  const readGames = createGameReport(fixture.db, fixture.listed);
   const { games, days } = await readGames(range, {});
-  const account = await room.accounts.find(room.db, 'house_game', 'dice', 'RUB');
-  const gained = await sumAccount(room.db, account);
+  const account = await fixture.accounts.find(fixture.db, 'house_game', 'dice', 'RUB');
+  const gained = await sumAccount(fixture.db, account);
   expect(games).toHaveLength(1);
-  expect(parseMoney(games[0]!.revenue)).toBe(gained);
+  expect(parseMoney(games[0]!.ggr)).toBe(gained);
   expect(games[0]).toMatchObject({ game: 'dice', bets: 8, staked: '8.00', measured: null });
   expect(games[0]!.exact!.low_bp).toBeGreaterThan(9_000);
   expect(days).toEqual([expect.objectContaining({ day: yesterday, players: 1, bets: 8 })]);
@@ -63,31 +66,31 @@ test('reports: the revenue of a game is what its account of the house gained, ex
   expect(other).toEqual({ games: [], days: [] });
 });
 
-test('reports: what the house owes is what stands in the accounts, now and by day', async () => {
-  const { cash } = await readBalances(room.db, room.player, 'RUB');
-  const [standing] = await readStandingNow(room.db, undefined, now);
-  expect(parseMoney(standing!.cash)).toBe(cash);
-  expect(parseMoney(standing!.owed)).toBe(cash);
-  const days = await readStandings(room.db, range, 'RUB');
-  expect(days[0]).toMatchObject({ day: yesterday, cash: standing!.cash });
-  // The day before only the grant was there: the bets were made a day later.
+test('reports: the liabilities are the balances of the accounts, now and by day', async () => {
+  const { cash } = await readBalances(fixture.db, fixture.player, 'RUB');
+  const [current] = await readCurrentLiabilities(fixture.db, undefined, now);
+  expect(parseMoney(current!.cash)).toBe(cash);
+  expect(parseMoney(current!.owed)).toBe(cash);
+  const days = await readLiabilityDays(fixture.db, range, 'RUB');
+  expect(days[0]).toMatchObject({ day: yesterday, cash: current!.cash });
+  // On the previous day only the grant existed: the bets were made a day later.
   expect(days[1]).toMatchObject({ cash: '100.00', corrections: '100.00' });
-  expect(await readStandings(room.db, range, 'EUR')).toEqual([]);
+  expect(await readLiabilityDays(fixture.db, range, 'EUR')).toEqual([]);
 });
 
-test('reports: payments are counted by the day of asking and of paying', async () => {
+test('reports: payments are counted by the day of the request and by the day of payment', async () => {
   await plantDeposit('paid', 3, 5_000_000n, 250);
   await plantDeposit('changed', 3, 4_000_000n);
   await plantDeposit('expired', 5, null);
   await plantDeposit('open', 2, null);
-  const [row, ...more] = await readPayments(room.db, range, {});
+  const [row, ...more] = await readPayments(fixture.db, range, {});
   expect(more).toEqual([]);
   expect(row).toMatchObject({
     day: yesterday,
     direction: 'in',
     currency: 'RUB',
-    asked: 4,
-    over: 3,
+    requested: 4,
+    ended: 3,
     succeeded: 2,
     success_bp: 6_666,
     paid: 2,
@@ -96,13 +99,13 @@ test('reports: payments are counted by the day of asking and of paying', async (
     // 2.5% of 5.00 cut to hundredths in the player's favour.
     fees: '0.12',
   });
-  expect(await readPayments(room.db, range, { direction: 'out' })).toEqual([]);
-  expect(await readPayments(room.db, range, { currency: 'USD' })).toEqual([]);
+  expect(await readPayments(fixture.db, range, { direction: 'out' })).toEqual([]);
+  expect(await readPayments(fixture.db, range, { currency: 'USD' })).toEqual([]);
 });
 
-test('reports: a finished day of activity is written once and reads as it was counted', async () => {
-  await room.plant(`update players set created_at = '${yesterday}T09:00:00Z'`);
-  const counted = await readActivity(room.db, range, now);
+test('reports: a finished day of activity is stored once and reads as it was counted', async () => {
+  await fixture.tamper(`update players set created_at = '${yesterday}T09:00:00Z'`);
+  const counted = await readActivity(fixture.db, range, now);
   expect(counted).toEqual([
     expect.objectContaining({ day: today, registered: 0, players: 0, depositors: 0 }),
     {
@@ -114,9 +117,9 @@ test('reports: a finished day of activity is written once and reads as it was co
       withdrawers: 0,
     },
   ]);
-  // A quarter of an hour after midnight a transaction of yesterday may still be open.
-  const rolled = await rollActivityDays(room.db, new Date(Date.parse(today) + 16 * 60_000));
+  // Until a quarter of an hour after midnight a transaction of yesterday may still be open.
+  const rolled = await rollActivityDays(fixture.db, new Date(Date.parse(today) + 16 * 60_000));
   expect(rolled).toEqual([yesterday]);
-  expect(await rollActivityDays(room.db, new Date(Date.parse(today) + 16 * 60_000))).toEqual([]);
-  expect(await readActivity(room.db, range, now)).toEqual(counted);
+  expect(await rollActivityDays(fixture.db, new Date(Date.parse(today) + 16 * 60_000))).toEqual([]);
+  expect(await readActivity(fixture.db, range, now)).toEqual(counted);
 });

@@ -1,7 +1,7 @@
 import type { Currency } from '#core/currency.ts';
 import type { LocalText, MethodType } from '#domain/payments/contract.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import type { DayRange } from './range.ts';
+import type { ReportRange } from './range.ts';
 
 export type PaymentRow = {
   day: string;
@@ -19,14 +19,14 @@ export type PaymentRow = {
 
 const KEY = 'subject, method_hash, provider, currency';
 
-/** Payments of one day, by an expression for its date: its index is asked for that day alone. */
+/** Restricts a column to one day, given as a date expression, in a form that can use its index. */
 const ofDay = (day: string, column: string) =>
   `${column} >= ${day}::timestamp at time zone 'UTC'
      and ${column} < (${day} + 1)::timestamp at time zone 'UTC'`;
 
 /**
- * Two counts of a day side by side: of those asked for on it, and of those paid on it, whenever
- * they were asked for. `day` is an SQL expression for a date.
+ * Two counts of a day side by side: of payments requested on it, and of payments paid on it,
+ * whenever they were requested. `day` is an SQL expression for a date.
  */
 const countsOf = (day: string) => `
   select ${KEY}, coalesce(asked, 0) as asked, coalesce(succeeded, 0) as succeeded,
@@ -39,12 +39,12 @@ const countsOf = (day: string) => `
                  from payments_made where ${ofDay(day, 'closed_at')} and state = 'paid'
                 group by 1, 2, 3, 4) paid using (${KEY})`;
 
-/** Days that are written, and in which nothing has changed since. */
+/** Stored days in which nothing has changed since. */
 const WHOLE = `select day from payment_days_rolled r where day between $1::date and $2::date
   and not exists (select from payment_days_touched t where t.day = r.day)`;
 
-/** Latest first; days that are not written, or changed since, are counted from their payments. */
-export async function listPaymentDays(db: Queryable, range: DayRange): Promise<PaymentRow[]> {
+/** Latest first; days that are not stored, or changed since, are counted from their payments. */
+export async function listPaymentDays(db: Queryable, range: ReportRange): Promise<PaymentRow[]> {
   return await db.query<PaymentRow>(
     `with whole as materialized (${WHOLE}),
      counted as materialized (
@@ -62,14 +62,16 @@ export async function listPaymentDays(db: Queryable, range: DayRange): Promise<P
 
 export type NameRow = { hash: string; type: MethodType; name: LocalText };
 
-/** Of every method there is or was; asked once and not for each of a year's thousands of rows. */
+/**
+ * The names of all methods, current and former; read once and not for each of thousands of rows.
+ */
 export async function listPaymentNames(db: Queryable): Promise<NameRow[]> {
   return await db.query<NameRow>('select hash, type, name from payment_names');
 }
 
 /**
- * The next day (UTC) to write: one that changed since it was written, or the one after the last.
- * Days end with `lastOver`, a date.
+ * The next day (UTC) to store: one that changed since it was stored, or the one after the last.
+ * Ends with `lastOver`, a date.
  */
 export async function nextPaymentDay(db: Queryable, lastOver: string): Promise<string | undefined> {
   const rows = await db.query<{ day: string }>(
@@ -88,8 +90,8 @@ export async function nextPaymentDay(db: Queryable, lastOver: string): Promise<s
 }
 
 /**
- * Writes a day, anew if it was written. Must run in one snapshot: what changes a payment after it
- * leaves its note, and the day is counted until it is written again.
+ * Stores a day, again if it was stored. Must run in one snapshot: a payment that changes afterwards
+ * marks the day as changed, and the day is counted until it is stored again.
  */
 export async function rollPaymentDay(tx: Tx, day: string): Promise<void> {
   await tx.query(

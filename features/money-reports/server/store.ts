@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import type { DayRange } from './range.ts';
+import type { ReportRange } from './range.ts';
 
 const IN_RANGE = (column: string) =>
   `${column} >= $1::date::timestamp at time zone 'UTC'
@@ -16,7 +16,7 @@ export type ActivityRow = {
 
 const ACTIVITY = 'registered, players, depositors, first_deposits, withdrawers';
 
-export async function listActivityDays(db: Queryable, range: DayRange): Promise<ActivityRow[]> {
+export async function listActivityDays(db: Queryable, range: ReportRange): Promise<ActivityRow[]> {
   return await db.query<ActivityRow>(
     `select to_char(day, 'YYYY-MM-DD') as day, ${ACTIVITY} from activity_days
       where day between $1::date and $2::date order by activity_days.day desc`,
@@ -24,7 +24,7 @@ export async function listActivityDays(db: Queryable, range: DayRange): Promise<
   );
 }
 
-/** The last finished day that is written down. */
+/** The last finished day that is stored. */
 export async function lastActivityDay(db: Queryable): Promise<string | undefined> {
   const rows = await db.query<{ day: string | null }>(
     `select to_char(max(day), 'YYYY-MM-DD') as day from activity_days`,
@@ -32,7 +32,7 @@ export async function lastActivityDay(db: Queryable): Promise<string | undefined
   return rows[0]!.day ?? undefined;
 }
 
-/** The day the first member came; undefined in an empty house. */
+/** The day of the first registration; undefined without players. */
 export async function firstDay(db: Queryable): Promise<string | undefined> {
   const rows = await db.query<{ day: string | null }>(
     `select to_char(min(created_at) at time zone 'UTC', 'YYYY-MM-DD') as day from players
@@ -41,7 +41,7 @@ export async function firstDay(db: Queryable): Promise<string | undefined> {
   return rows[0]!.day ?? undefined;
 }
 
-/** Counts one day; who bet is counted by domain/bets. */
+/** Counts one day; domain/bets counts the players who bet. */
 export async function countActivity(
   db: Queryable,
   day: string,
@@ -66,7 +66,7 @@ export async function countActivity(
   return rows[0]!;
 }
 
-/** False when another process was first. */
+/** False when another process stored it first. */
 export async function insertActivity(tx: Tx, row: ActivityRow): Promise<boolean> {
   const rows = await tx.query(
     `insert into activity_days (day, ${ACTIVITY}) values ($1, $2, $3, $4, $5, $6)

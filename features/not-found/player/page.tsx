@@ -14,7 +14,7 @@ export function Page() {
       </p>
       <h1>{t('title')}</h1>
       <p>{t('text')}</p>
-      {/* The same words in every language: people quote them to support. */}
+      {/* Untranslated: players quote it to support. */}
       <p className="not-found-path" lang="en">{`Page Not Found: ${hrefOf(path, locale)}`}</p>
       <Link to="/" className={buttonClass({ variant: 'primary' })}>
         <span className="button-face">{t('home')}</span>

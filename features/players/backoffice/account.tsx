@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { Copyable } from '#platform/backoffice/copyable.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { Link } from '#platform/backoffice/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
@@ -15,7 +15,10 @@ import { revealContacts, type PlayerIdentity } from '../contract.backoffice.ts';
 
 type Contacts = { readonly email: string | null; readonly phone: string | null };
 
-/** Who it is: contacts behind their mask until somebody says why he looks. */
+/**
+ * The player's identity. Contacts stay masked until the staff member gives a reason for seeing
+ * them.
+ */
 export function Account({ player }: { player: PlayerIdentity }) {
   const t = useT('backoffice-players');
   const [contacts, setContacts] = useState<Contacts>();
@@ -57,9 +60,9 @@ type ContactProps = { text: string | null; isConfirmed: boolean; isShown: boolea
 
 function Contact({ text, isConfirmed, isShown }: ContactProps) {
   const t = useT('backoffice-players');
-  if (text === null) return <span className="care-faint">{t('facts.none')}</span>;
+  if (text === null) return <span className="player-faint">{t('facts.none')}</span>;
   return (
-    <span className="care-contact">
+    <span className="player-contact">
       {isShown ? <Copyable text={text} /> : <span>{text}</span>}{' '}
       <small>{t(isConfirmed ? 'facts.confirmed' : 'facts.unconfirmed')}</small>
     </span>
@@ -75,11 +78,11 @@ function useTerms(player: PlayerIdentity): { name: string; value: ReactNode }[] 
     { name: t('facts.currency'), value: player.currency },
     { name: t('facts.locale'), value: player.locale ?? t('facts.none') },
     { name: t('facts.timezone'), value: player.timezone },
-    { name: t('facts.registered'), value: <Moment at={registered_at} /> },
+    { name: t('facts.registered'), value: <Timestamp at={registered_at} /> },
     { name: t('facts.by'), value: t(`method.${method}`) },
-    ...(seen_at ? [{ name: t('facts.seen'), value: <Moment at={seen_at} /> }] : []),
-    ...(closed_at ? [{ name: t('facts.closed'), value: <Moment at={closed_at} /> }] : []),
-    { name: t('facts.waysIn'), value: useWays(player).join(', ') },
+    ...(seen_at ? [{ name: t('facts.seen'), value: <Timestamp at={seen_at} /> }] : []),
+    ...(closed_at ? [{ name: t('facts.closed'), value: <Timestamp at={closed_at} /> }] : []),
+    { name: t('facts.loginMethods'), value: useLoginMethods(player).join(', ') },
     { name: t('facts.consents'), value: useConsents(player).join(', ') },
     ...(came.length > 0
       ? [{ name: t('facts.from'), value: came.map((pair) => pair.join(': ')).join(', ') }]
@@ -90,24 +93,24 @@ function useTerms(player: PlayerIdentity): { name: string; value: ReactNode }[] 
   ];
 }
 
-/** Leads to everybody who registered with the same browser. */
+/** Links to all players who registered with the same browser. */
 function Device({ id }: { id: string }) {
   return (
-    <Link className="care-device" to={`/players?device=${encodeURIComponent(id)}`}>
+    <Link className="player-device" to={`/players?device=${encodeURIComponent(id)}`}>
       {id}
     </Link>
   );
 }
 
-function useWays({ has_password, has_authenticator, passkeys, providers }: PlayerIdentity) {
+function useLoginMethods({ has_password, has_authenticator, passkeys, providers }: PlayerIdentity) {
   const t = useT('backoffice-players');
   const ways = [
-    ...(has_password ? [t('ways.password')] : []),
-    ...(has_authenticator ? [t('ways.authenticator')] : []),
-    ...(passkeys > 0 ? [t('ways.passkeys', { count: passkeys })] : []),
+    ...(has_password ? [t('loginMethods.password')] : []),
+    ...(has_authenticator ? [t('loginMethods.authenticator')] : []),
+    ...(passkeys > 0 ? [t('loginMethods.passkeys', { count: passkeys })] : []),
     ...providers,
   ];
-  return ways.length > 0 ? ways : [t('ways.codes')];
+  return ways.length > 0 ? ways : [t('loginMethods.codes')];
 }
 
 function useConsents({ consents }: PlayerIdentity) {

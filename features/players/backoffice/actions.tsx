@@ -11,10 +11,10 @@ import { Select } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { groupOf } from '#domain/kyc/rules.ts';
 import { useMay } from '#domain/staff/backoffice/session.ts';
-import { listNotes, listPlayerAudit, listSessions } from '../contract.backoffice.desk.ts';
+import { listNotes, listPlayerAudit, listSessions } from '../contract.backoffice.account.ts';
 import {
   blockPlayer,
-  demandVerification,
+  requestVerification,
   listPlayers,
   logOutPlayer,
   unblockPlayer,
@@ -24,7 +24,7 @@ import { BLOCK_CAUSES, type BlockCause } from '../rules.ts';
 
 type ActionsProps = { player: PlayerIdentity; onDone: () => void };
 
-/** What one may do about a player, by one's role and by how the player stands. */
+/** The actions on a player that the role of the viewer and the status of the player allow. */
 export function Actions({ player, onDone }: ActionsProps) {
   const may = useRights();
   const done = () => {
@@ -33,13 +33,15 @@ export function Actions({ player, onDone }: ActionsProps) {
   };
   const given = { player, onDone: done };
   const { status, verification } = player;
-  // Who is at it, or known already, need not be asked.
+  // A player whose verification is in progress or accepted need not be asked.
   const isOpen = verification.status === null || groupOf(verification.status) === 'failed';
   return (
     <>
       {may.verify && verification.status !== null && <OpenVerification id={player.id} />}
       {may.adjust && <Adjust player={player} />}
-      {may.demand && isOpen && verification.need === null && <Demand {...given} />}
+      {may.requestVerification && isOpen && verification.need === null && (
+        <RequestVerification {...given} />
+      )}
       {may.logOut && status === 'active' && <LogOut {...given} />}
       {may.block && status === 'active' && <Block {...given} />}
       {may.unblock && status === 'blocked' && <Unblock {...given} />}
@@ -52,8 +54,8 @@ function useRights() {
     block: useMay(blockPlayer.roles),
     unblock: useMay(unblockPlayer.roles),
     logOut: useMay(logOutPlayer.roles),
-    demand: useMay(demandVerification.roles),
-    // Pages of other features, by the roles their calls name.
+    requestVerification: useMay(requestVerification.roles),
+    // Pages of other features, by the roles of their calls.
     verify: useMay(['risk']),
     adjust: useMay(['payments']),
   };
@@ -80,25 +82,25 @@ function Adjust({ player: { id, currency } }: { player: PlayerIdentity }) {
   );
 }
 
-function Demand({ player, onDone }: ActionsProps) {
+function RequestVerification({ player, onDone }: ActionsProps) {
   const t = useT('backoffice-players');
   const [isOpen, setOpen] = useState(false);
   const send = (reason: string) =>
-    api(demandVerification, { params: { player: player.id }, body: { reason } });
+    api(requestVerification, { params: { player: player.id }, body: { reason } });
   return (
     <>
       <Button size="s" onClick={() => setOpen(true)}>
-        {t('demand.button')}
+        {t('requestVerification.button')}
       </Button>
       <ReasonDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={t('demand.title')}
-        text={t('demand.text')}
-        confirm={t('demand.confirm')}
+        title={t('requestVerification.title')}
+        text={t('requestVerification.text')}
+        confirm={t('requestVerification.confirm')}
         send={send}
         onDone={() => {
-          showToast({ tone: 'success', title: t('demand.done') });
+          showToast({ tone: 'success', title: t('requestVerification.done') });
           onDone();
         }}
       />

@@ -1,11 +1,11 @@
-import { useActionWords } from '#domain/staff/backoffice/action-words.ts';
+import { useActionLabels } from '#domain/staff/backoffice/action-labels.ts';
 import { useCallPages } from '#platform/browser/net/data.tsx';
 import { DataTable } from '#platform/backoffice/data-table.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { listPlayerAudit, type CareAuditLine } from '../contract.backoffice.desk.ts';
+import { listPlayerAudit, type PlayerAuditEntry } from '../contract.backoffice.account.ts';
 
-/** What staff did about this player; the whole record is another page. */
+/** The audit log entries about this player; the whole log is another page. */
 export function Audit({ id }: { id: string }) {
   const t = useT('backoffice-players');
   const list = useCallPages(listPlayerAudit, { params: { player: id } });
@@ -23,13 +23,13 @@ export function Audit({ id }: { id: string }) {
 
 function useColumns() {
   const t = useT('backoffice-players');
-  const words = useActionWords();
+  const words = useActionLabels();
   return [
     {
       id: 'action',
       head: t('audit.action'),
-      cell: (row: CareAuditLine) => (
-        <span className="care-who">
+      cell: (row: PlayerAuditEntry) => (
+        <span className="player-who">
           {words(row.action)} {row.target && <small>{row.target}</small>}
         </span>
       ),
@@ -37,34 +37,35 @@ function useColumns() {
     {
       id: 'who',
       head: t('audit.who'),
-      cell: (row: CareAuditLine) => row.by ?? t('audit.command'),
+      cell: (row: PlayerAuditEntry) => row.by ?? t('audit.command'),
     },
     {
       id: 'reason',
       head: t('audit.reason'),
       grow: true as const,
-      cell: (row: CareAuditLine) => row.reason && <span className="care-reason">{row.reason}</span>,
+      cell: (row: PlayerAuditEntry) =>
+        row.reason && <span className="player-reason">{row.reason}</span>,
     },
     {
       id: 'change',
       head: t('audit.change'),
       from: 'l' as const,
-      cell: (row: CareAuditLine) => <Change line={row} />,
+      cell: (row: PlayerAuditEntry) => <Change line={row} />,
     },
     {
       id: 'at',
       head: t('audit.at'),
-      cell: (row: CareAuditLine) => <Moment at={row.at} seconds />,
+      cell: (row: PlayerAuditEntry) => <Timestamp at={row.at} seconds />,
     },
   ];
 }
 
-/** Value by value, as it was and as it is; what was not touched is not told. */
-function Change({ line: { before, after } }: { line: CareAuditLine }) {
+/** One line per changed value, before and after; unchanged values are left out. */
+function Change({ line: { before, after } }: { line: PlayerAuditEntry }) {
   const [was, is] = [valuesOf(before), valuesOf(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return (
-    <span className="care-changes">
+    <span className="player-changes">
       {names.map((name) => (
         <span key={name}>
           <small>{name}</small>{' '}
@@ -75,7 +76,7 @@ function Change({ line: { before, after } }: { line: CareAuditLine }) {
   );
 }
 
-/** What is no object stands without a name. */
+/** A value that is not an object is shown without a name. */
 function valuesOf(part: unknown): Record<string, string> {
   if (part === null || part === undefined) return {};
   if (typeof part !== 'object' || Array.isArray(part)) return { '·': textOf(part) };

@@ -4,20 +4,20 @@ import { useCallPages } from '#platform/browser/net/data.tsx';
 import { DataTable } from '#platform/backoffice/data-table.tsx';
 import { ExportButton } from '#platform/backoffice/export-button.tsx';
 import { FilterBar, useFilters, type Filter } from '#platform/backoffice/filter-bar.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { PERIODS, type BetRecord } from '#domain/bets/contract.ts';
 import { useMay } from '#domain/staff/backoffice/session.ts';
 import { exportBets, listBets } from '../contract.backoffice.history.ts';
-import { known } from './known.ts';
+import { withoutUndefined } from './without-undefined.ts';
 import { Replay } from './replay.tsx';
-import { gameKey, GAMES } from './words.ts';
+import { gameKey, GAMES } from './labels.ts';
 
 const WALLETS: readonly WalletCurrency[] = [...CURRENCIES, 'PLAY'];
 
-/** Bets of the player; pressing one decides it again. */
+/** Bets of the player; opening one recomputes it. */
 export function Bets({ id }: { id: string }) {
   const t = useT('backoffice-players');
   const [shown, setShown] = useState<string>();
@@ -48,10 +48,10 @@ export function Bets({ id }: { id: string }) {
   );
 }
 
-/** An address may say anything; the house is asked only for what it knows. */
+/** The URL may contain any value; only values the server accepts are sent. */
 function useQuery() {
   const { game, currency, period } = useFilters(['game', 'currency', 'period']);
-  return known({
+  return withoutUndefined({
     game: GAMES.find((one) => one === game),
     currency: WALLETS.find((one) => one === currency),
     period: PERIODS.find((one) => one === period),
@@ -123,21 +123,21 @@ function useColumns() {
     {
       id: 'at',
       head: t('bets.at'),
-      cell: (row: BetRecord) => <Moment at={row.placed_at} seconds />,
+      cell: (row: BetRecord) => <Timestamp at={row.placed_at} seconds />,
     },
   ];
 }
 
-/** Of a bet that lost there is none to read. */
+/** A lost bet has no multiplier to show. */
 function Multiplier({ text }: { text: string }) {
   const f = useFormat();
   const value = Number(text);
-  if (value === 0) return <span className="care-faint">—</span>;
+  if (value === 0) return <span className="player-faint">—</span>;
   return f.multiplier(Math.round(value * 10_000));
 }
 
 function GameName({ game }: { game: string }) {
   const t = useT('backoffice-players');
   const key = gameKey(game);
-  return <span className="care-game">{key ? t(`games.${key}`) : game}</span>;
+  return <span className="player-game">{key ? t(`games.${key}`) : game}</span>;
 }

@@ -1,18 +1,18 @@
 import { useCall } from '#platform/browser/net/data.tsx';
 import { DataTable } from '#platform/backoffice/data-table.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
-import { listLinks, type CareLink } from '../contract.backoffice.desk.ts';
-import { STATUS_TONE } from './words.ts';
+import { listLinks, type LinkedAccount } from '../contract.backoffice.account.ts';
+import { STATUS_TONE } from './labels.ts';
 
-/** Other accounts that may be of the same person, and by what one would think so. */
+/** Other accounts that may belong to the same person, and the reason for each. */
 export function Links({ id }: { id: string }) {
   const t = useT('backoffice-players');
   const { data, ...list } = useCall(listLinks, { params: { player: id } });
   return (
     <>
-      <p className="care-faint care-explains">{t('links.text')}</p>
+      <p className="player-faint player-explains">{t('links.text')}</p>
       <DataTable
         caption={t('links.caption')}
         columns={useColumns()}
@@ -33,8 +33,8 @@ function useColumns() {
       id: 'player',
       head: t('links.player'),
       grow: true as const,
-      cell: (row: CareLink) => (
-        <span className="care-who">
+      cell: (row: LinkedAccount) => (
+        <span className="player-who">
           <b>{row.name}</b> <small>#{row.player_id}</small>
         </span>
       ),
@@ -42,8 +42,8 @@ function useColumns() {
     {
       id: 'by',
       head: t('links.by'),
-      cell: (row: CareLink) => (
-        <span className="care-badges">
+      cell: (row: LinkedAccount) => (
+        <span className="player-badges">
           {row.by.map((kind) => (
             <Badge key={kind} tone={kind === 'address' ? 'plain' : 'warn'}>
               {t(`links.kinds.${kind}`)}
@@ -55,7 +55,7 @@ function useColumns() {
     {
       id: 'status',
       head: t('links.status'),
-      cell: ({ status }: CareLink) => (
+      cell: ({ status }: LinkedAccount) => (
         <Badge tone={STATUS_TONE[status]}>{t(`status.${status}`)}</Badge>
       ),
     },
@@ -63,7 +63,7 @@ function useColumns() {
       id: 'registered',
       head: t('links.registered'),
       from: 'm' as const,
-      cell: (row: CareLink) => <Moment at={row.registered_at} />,
+      cell: (row: LinkedAccount) => <Timestamp at={row.registered_at} />,
     },
   ];
 }

@@ -2,7 +2,7 @@ import { useCallPages } from '#platform/browser/net/data.tsx';
 import { DataTable } from '#platform/backoffice/data-table.tsx';
 import { ExportButton } from '#platform/backoffice/export-button.tsx';
 import { FilterBar, useFilters, type Filter } from '#platform/backoffice/filter-bar.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { Link } from '#platform/backoffice/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -11,12 +11,12 @@ import { useMay } from '#domain/staff/backoffice/session.ts';
 import {
   exportMovements,
   listMovements,
-  type CareMovement,
+  type PlayerMovement,
 } from '../contract.backoffice.history.ts';
-import { known } from './known.ts';
-import { kindKey } from './words.ts';
+import { withoutUndefined } from './without-undefined.ts';
+import { kindKey } from './labels.ts';
 
-/** What the ledger has of this player's accounts, but bets. */
+/** The ledger movements of this player's accounts, without bets. */
 export function Movements({ id }: { id: string }) {
   const t = useT('backoffice-players');
   const query = useQuery();
@@ -42,14 +42,14 @@ export function Movements({ id }: { id: string }) {
   );
 }
 
-const PURSES = ['cash', 'bonus', 'held'] as const;
+const ACCOUNTS = ['cash', 'bonus', 'held'] as const;
 const WALLETS = ['none', 'only'] as const;
 
-/** An address may say anything; the house is asked only for what it knows. */
+/** The URL may contain any value; only values the server accepts are sent. */
 function useQuery() {
   const { account, play, period } = useFilters(['account', 'play', 'period']);
-  return known({
-    account: PURSES.find((one) => one === account),
+  return withoutUndefined({
+    account: ACCOUNTS.find((one) => one === account),
     play: WALLETS.find((one) => one === play),
     period: PERIODS.find((one) => one === period),
   });
@@ -62,7 +62,7 @@ function useMovementFilters(): readonly Filter[] {
       key: 'account',
       kind: 'choice',
       label: t('movements.account'),
-      choices: PURSES.map((value) => ({ value, label: t(`balances.${value}`) })),
+      choices: ACCOUNTS.map((value) => ({ value, label: t(`balances.${value}`) })),
     },
     {
       key: 'play',
@@ -84,15 +84,15 @@ function useMovementFilters(): readonly Filter[] {
 
 function useColumns(id: string) {
   const t = useT('backoffice-players');
-  const purse = (name: CareMovement['from']) =>
+  const accountName = (name: PlayerMovement['from']) =>
     name === null ? t('movements.house') : t(`balances.${name}`);
   return [
     {
       id: 'kind',
       head: t('movements.kind'),
       grow: true as const,
-      cell: (row: CareMovement) => (
-        <span className="care-who">
+      cell: (row: PlayerMovement) => (
+        <span className="player-who">
           {t(`movements.kinds.${kindKey(row.kind)}`, { kind: row.kind })} <small>{row.id}</small>
         </span>
       ),
@@ -100,20 +100,20 @@ function useColumns(id: string) {
     {
       id: 'ref',
       head: t('movements.ref'),
-      cell: (row: CareMovement) => <Reference text={row.ref} player={id} />,
+      cell: (row: PlayerMovement) => <Reference text={row.ref} player={id} />,
     },
     {
-      id: 'purses',
-      head: t('movements.purses'),
+      id: 'fromTo',
+      head: t('movements.fromTo'),
       from: 'l' as const,
-      cell: (row: CareMovement) => `${purse(row.from)} → ${purse(row.to)}`,
+      cell: (row: PlayerMovement) => `${accountName(row.from)} → ${accountName(row.to)}`,
     },
     {
       id: 'change',
       head: t('movements.change'),
       align: 'end' as const,
       card: 'lead' as const,
-      cell: (row: CareMovement) => (
+      cell: (row: PlayerMovement) => (
         <Money amount={row.change} currency={row.currency} sign="always" tone="signed" />
       ),
     },
@@ -122,17 +122,17 @@ function useColumns(id: string) {
       head: t('movements.balance'),
       align: 'end' as const,
       from: 'm' as const,
-      cell: (row: CareMovement) => <Money amount={row.balance} currency={row.currency} />,
+      cell: (row: PlayerMovement) => <Money amount={row.balance} currency={row.currency} />,
     },
     {
       id: 'at',
       head: t('movements.at'),
-      cell: (row: CareMovement) => <Moment at={row.created_at} seconds />,
+      cell: (row: PlayerMovement) => <Timestamp at={row.created_at} seconds />,
     },
   ];
 }
 
-/** Leads to what it was for, where that has a page. */
+/** Links to the record the movement refers to, where it has a page. */
 function Reference({ text, player }: { text: string | null; player: string }) {
   const t = useT('backoffice-players');
   if (text === null) return null;
@@ -145,5 +145,5 @@ function Reference({ text, player }: { text: string | null; player: string }) {
   const known = (Object.keys(goals) as (keyof typeof goals)[]).find((one) => one === kind);
   const to = known && goals[known];
   const name = known ? t(`movements.refs.${known}`, { id: id ?? '' }) : text.replace(':', ' ');
-  return to ? <Link to={to}>{name}</Link> : <span className="care-faint">{name}</span>;
+  return to ? <Link to={to}>{name}</Link> : <span className="player-faint">{name}</span>;
 }

@@ -3,27 +3,27 @@ import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { api, newKey } from '#platform/browser/net/api.ts';
 import { refetchCalls, useCallPages } from '#platform/browser/net/data.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Checkbox } from '#platform/browser/ui/choice.tsx';
-import { Blank } from '#platform/backoffice/blank.tsx';
+import { EmptyState } from '#platform/backoffice/empty-state.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { TextArea } from '#platform/browser/ui/text-input.tsx';
-import { addNote, listNotes, pinNote, type CareNote } from '../contract.backoffice.desk.ts';
+import { addNote, listNotes, pinNote, type PlayerNote } from '../contract.backoffice.account.ts';
 import { readPlayer } from '../contract.backoffice.ts';
 
-/** What colleagues wrote about a player, and room to write more. */
+/** Staff notes about a player, and a form to add one. */
 export function Notes({ id }: { id: string }) {
   const t = useT('backoffice-players');
   const { items, loading, hasMore, more } = useCallPages(listNotes, { params: { player: id } });
   return (
-    <div className="care-notes">
+    <div className="player-notes">
       <Write id={id} />
-      {!loading && items.length === 0 && <Blank heading="p" title={t('notes.none')} />}
-      <ol className="care-note-list">
+      {!loading && items.length === 0 && <EmptyState heading="p" title={t('notes.none')} />}
+      <ol className="player-note-list">
         {items.map((note) => (
           <NoteItem key={note.id} note={note} player={id} />
         ))}
@@ -33,15 +33,15 @@ export function Notes({ id }: { id: string }) {
   );
 }
 
-/** The pinned ones, above everything else on the first page. */
+/** The pinned notes, at the top of the overview. */
 export function Pinned({ id }: { id: string }) {
   const t = useT('backoffice-players');
-  const wish = { params: { player: id }, query: { pinned: 'only' as const } };
-  const { items } = useCallPages(listNotes, wish);
+  const request = { params: { player: id }, query: { pinned: 'only' as const } };
+  const { items } = useCallPages(listNotes, request);
   if (items.length === 0) return null;
   return (
-    <Panel title={t('notes.top')} className="care-pinned">
-      <ol className="care-note-list">
+    <Panel title={t('notes.top')} className="player-pinned">
+      <ol className="player-note-list">
         {items.map((note) => (
           <NoteItem key={note.id} note={note} player={id} />
         ))}
@@ -50,7 +50,7 @@ export function Pinned({ id }: { id: string }) {
   );
 }
 
-function NoteItem({ note, player }: { note: CareNote; player: string }) {
+function NoteItem({ note, player }: { note: PlayerNote; player: string }) {
   const t = useT('backoffice-players');
   async function pin() {
     const params = { player, note: note.id };
@@ -58,11 +58,11 @@ function NoteItem({ note, player }: { note: CareNote; player: string }) {
     refetchCalls(listNotes);
   }
   return (
-    <li className="care-note">
+    <li className="player-note">
       <p>{note.text}</p>
       <footer>
         <span>{note.by ?? note.role}</span>
-        <Moment at={note.written_at} />
+        <Timestamp at={note.written_at} />
         {note.is_pinned && <Badge tone="brass">{t('notes.pinned')}</Badge>}
         <Button size="s" variant="quiet" onClick={() => void pin()}>
           {t(note.is_pinned ? 'notes.unpin' : 'notes.pin')}
@@ -72,7 +72,7 @@ function NoteItem({ note, player }: { note: CareNote; player: string }) {
   );
 }
 
-/** The key lives as long as the words: what is sent twice is written once. */
+/** The key changes with the text, so that a note that is sent twice is stored once. */
 function Write({ id }: { id: string }) {
   const t = useT('backoffice-players');
   const [text, setText] = useState('');
@@ -94,7 +94,7 @@ function Write({ id }: { id: string }) {
     refetchCalls(listNotes, readPlayer);
   }
   return (
-    <form className="care-write" onSubmit={(event) => void submit(event)}>
+    <form className="player-write" onSubmit={(event) => void submit(event)}>
       <Field
         label={t('notes.write')}
         hint={t('notes.hint')}
@@ -111,7 +111,7 @@ function Write({ id }: { id: string }) {
           }}
         />
       </Field>
-      <div className="care-write-foot">
+      <div className="player-write-foot">
         <Checkbox checked={isPinned} onChange={setPinned}>
           {t('notes.pinNow')}
         </Checkbox>

@@ -1,6 +1,6 @@
 import type { Answer } from '#core/wire.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -9,28 +9,30 @@ import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { readBalances } from '../contract.backoffice.history.ts';
 import type { PlayerIdentity } from '../contract.backoffice.ts';
 import { Account } from './account.tsx';
-import { Glance } from './glance.tsx';
+import { KeyFigures } from './key-figures.tsx';
 import { Pinned } from './notes.tsx';
 import { Protection } from './protection.tsx';
 import { Totals } from './totals.tsx';
 
-/** What one wants to know before anything else. */
+/** The first tab: the facts staff need most often. */
 export function Overview({ player }: { player: PlayerIdentity }) {
   const t = useT('backoffice-players');
   return (
-    <div className="care-overview">
-      <div className="care-whole">
-        <Glance player={player} />
+    <div className="player-overview">
+      <div className="player-whole">
+        <KeyFigures player={player} />
       </div>
-      <div className="care-column">
+      <div className="player-column">
         <Pinned id={player.id} />
         <Account player={player} />
         <Protection id={player.id} />
         {player.muted_until && (
-          <Facts facts={[{ name: t('facts.muted'), value: <Moment at={player.muted_until} /> }]} />
+          <Facts
+            facts={[{ name: t('facts.muted'), value: <Timestamp at={player.muted_until} /> }]}
+          />
         )}
       </div>
-      <div className="care-column">
+      <div className="player-column">
         <Balances id={player.id} />
         <Totals id={player.id} />
       </div>
@@ -40,7 +42,7 @@ export function Overview({ player }: { player: PlayerIdentity }) {
 
 type BalanceRow = Answer<typeof readBalances>['data'][number];
 
-/** Chips are no money and stand below it. */
+/** Play money is not money and is listed last. */
 function moneyFirst(rows: readonly BalanceRow[]): BalanceRow[] {
   return rows.toSorted((a, b) => Number(a.currency === 'PLAY') - Number(b.currency === 'PLAY'));
 }
@@ -52,10 +54,10 @@ function Balances({ id }: { id: string }) {
   return (
     <Panel title={t('balances.title')}>
       {!data && <Skeleton height="4rem" />}
-      {data?.data.length === 0 && <p className="care-faint">{t('balances.none')}</p>}
+      {data?.data.length === 0 && <p className="player-faint">{t('balances.none')}</p>}
       {data && data.data.length > 0 && (
-        <div className="care-scroll">
-          <table className="care-grid">
+        <div className="player-scroll">
+          <table className="player-grid">
             <thead>
               <tr>
                 <th scope="col">{t('balances.currency')}</th>

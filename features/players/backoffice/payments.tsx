@@ -2,7 +2,7 @@ import { useCallPages } from '#platform/browser/net/data.tsx';
 import { DataTable } from '#platform/backoffice/data-table.tsx';
 import { ExportButton } from '#platform/backoffice/export-button.tsx';
 import { FilterBar, useFilters, type Filter } from '#platform/backoffice/filter-bar.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Money, useUiLocale } from '#platform/browser/ui/money.tsx';
@@ -10,17 +10,17 @@ import {
   DEPOSIT_STATUSES,
   listDeposits,
   listWithdrawals,
-  type CareDeposit,
-  type CareWithdrawal,
+  type PlayerDeposit,
+  type PlayerWithdrawal,
   WITHDRAWAL_STATUSES,
 } from '../contract.backoffice.history.ts';
-import { known } from './known.ts';
-import { DEPOSIT_TONE, WITHDRAWAL_TONE } from './words.ts';
+import { withoutUndefined } from './without-undefined.ts';
+import { DEPOSIT_TONE, WITHDRAWAL_TONE } from './labels.ts';
 
-/** Money in and out, side by side with what became of it. */
+/** Deposits and withdrawals side by side, with their statuses. */
 export function Payments({ id }: { id: string }) {
   return (
-    <div className="care-payments">
+    <div className="player-payments">
       <FilterBar filters={usePaymentFilters()} />
       <Deposits id={id} />
       <Withdrawals id={id} />
@@ -31,14 +31,14 @@ export function Payments({ id }: { id: string }) {
 function Deposits({ id }: { id: string }) {
   const t = useT('backoffice-players');
   const { deposits } = useFilters(['deposits']);
-  const query = known({ status: DEPOSIT_STATUSES.find((one) => one === deposits) });
-  const wish = { params: { player: id }, query };
-  const list = useCallPages(listDeposits, wish);
+  const query = withoutUndefined({ status: DEPOSIT_STATUSES.find((one) => one === deposits) });
+  const request = { params: { player: id }, query };
+  const list = useCallPages(listDeposits, request);
   return (
-    <section aria-labelledby="care-deposits">
-      <div className="care-payments-head">
-        <h2 id="care-deposits">{t('deposits.title')}</h2>
-        <ExportButton list={listDeposits} {...wish} />
+    <section aria-labelledby="player-deposits">
+      <div className="player-payments-head">
+        <h2 id="player-deposits">{t('deposits.title')}</h2>
+        <ExportButton list={listDeposits} {...request} />
       </div>
       <DataTable
         caption={t('deposits.title')}
@@ -56,14 +56,16 @@ function Deposits({ id }: { id: string }) {
 function Withdrawals({ id }: { id: string }) {
   const t = useT('backoffice-players');
   const { withdrawals } = useFilters(['withdrawals']);
-  const query = known({ status: WITHDRAWAL_STATUSES.find((one) => one === withdrawals) });
-  const wish = { params: { player: id }, query };
-  const list = useCallPages(listWithdrawals, wish);
+  const query = withoutUndefined({
+    status: WITHDRAWAL_STATUSES.find((one) => one === withdrawals),
+  });
+  const request = { params: { player: id }, query };
+  const list = useCallPages(listWithdrawals, request);
   return (
-    <section aria-labelledby="care-withdrawals">
-      <div className="care-payments-head">
-        <h2 id="care-withdrawals">{t('withdrawals.title')}</h2>
-        <ExportButton list={listWithdrawals} {...wish} />
+    <section aria-labelledby="player-withdrawals">
+      <div className="player-payments-head">
+        <h2 id="player-withdrawals">{t('withdrawals.title')}</h2>
+        <ExportButton list={listWithdrawals} {...request} />
       </div>
       <DataTable
         caption={t('withdrawals.title')}
@@ -109,32 +111,32 @@ function useDepositColumns() {
     {
       id: 'id',
       head: t('deposits.id'),
-      cell: (row: CareDeposit) => `#${row.id}`,
+      cell: (row: PlayerDeposit) => `#${row.id}`,
     },
     {
       id: 'method',
       head: t('deposits.method'),
       grow: true as const,
-      cell: (row: CareDeposit) => row.method[locale],
+      cell: (row: PlayerDeposit) => row.method[locale],
     },
     {
       id: 'amount',
       head: t('deposits.amount'),
       align: 'end' as const,
       card: 'lead' as const,
-      cell: (row: CareDeposit) => <Money amount={row.amount} currency={row.currency} />,
+      cell: (row: PlayerDeposit) => <Money amount={row.amount} currency={row.currency} />,
     },
     {
       id: 'paid',
       head: t('deposits.paid'),
       align: 'end' as const,
-      cell: (row: CareDeposit) => row.paid && <Money amount={row.paid} currency={row.currency} />,
+      cell: (row: PlayerDeposit) => row.paid && <Money amount={row.paid} currency={row.currency} />,
     },
     {
       id: 'status',
       head: t('deposits.status'),
       card: 'bare' as const,
-      cell: (row: CareDeposit) => (
+      cell: (row: PlayerDeposit) => (
         <Badge tone={DEPOSIT_TONE[row.status] ?? 'plain'}>
           {/* The statuses of a deposit are 1 to 6. */}
           {t(`deposits.states.${row.status as DepositState}`)}
@@ -146,12 +148,12 @@ function useDepositColumns() {
       id: 'invoice',
       head: t('deposits.invoice'),
       from: 'l' as const,
-      cell: (row: CareDeposit) => <span className="care-faint">{row.invoice}</span>,
+      cell: (row: PlayerDeposit) => <span className="player-faint">{row.invoice}</span>,
     },
     {
       id: 'at',
       head: t('deposits.at'),
-      cell: (row: CareDeposit) => <Moment at={row.created_at} />,
+      cell: (row: PlayerDeposit) => <Timestamp at={row.created_at} />,
     },
   ];
 }
@@ -160,13 +162,13 @@ function useWithdrawalColumns() {
   const t = useT('backoffice-players');
   const locale = useUiLocale();
   return [
-    { id: 'id', head: t('withdrawals.id'), cell: (row: CareWithdrawal) => `#${row.id}` },
+    { id: 'id', head: t('withdrawals.id'), cell: (row: PlayerWithdrawal) => `#${row.id}` },
     {
       id: 'destination',
       head: t('withdrawals.destination'),
       grow: true as const,
-      cell: (row: CareWithdrawal) => (
-        <span className="care-who">
+      cell: (row: PlayerWithdrawal) => (
+        <span className="player-who">
           {row.method[locale]} <small>{row.destination}</small>
         </span>
       ),
@@ -176,20 +178,20 @@ function useWithdrawalColumns() {
       head: t('withdrawals.amount'),
       align: 'end' as const,
       card: 'lead' as const,
-      cell: (row: CareWithdrawal) => <Money amount={row.amount} currency={row.currency} />,
+      cell: (row: PlayerWithdrawal) => <Money amount={row.amount} currency={row.currency} />,
     },
     {
       id: 'fee',
       head: t('withdrawals.fee'),
       align: 'end' as const,
       from: 'm' as const,
-      cell: (row: CareWithdrawal) => <Money amount={row.fee} currency={row.currency} />,
+      cell: (row: PlayerWithdrawal) => <Money amount={row.fee} currency={row.currency} />,
     },
     {
       id: 'status',
       head: t('withdrawals.status'),
       card: 'bare' as const,
-      cell: (row: CareWithdrawal) => (
+      cell: (row: PlayerWithdrawal) => (
         <Badge tone={WITHDRAWAL_TONE[row.status] ?? 'plain'}>
           {/* The statuses of a withdrawal are 1 to 8. */}
           {t(`withdrawals.states.${row.status as WithdrawalState}`)}
@@ -200,7 +202,7 @@ function useWithdrawalColumns() {
     {
       id: 'at',
       head: t('withdrawals.at'),
-      cell: (row: CareWithdrawal) => <Moment at={row.created_at} />,
+      cell: (row: PlayerWithdrawal) => <Timestamp at={row.created_at} />,
     },
   ];
 }

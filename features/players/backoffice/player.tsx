@@ -1,9 +1,9 @@
-import './care.css';
+import './players.css';
 import { useEffect, useRef } from 'react';
-import { Blank } from '#platform/backoffice/blank.tsx';
-import { setQuery, type DeskPageProps } from '#platform/backoffice/router.tsx';
+import { EmptyState } from '#platform/backoffice/empty-state.tsx';
+import { setQuery, type BackofficePageProps } from '#platform/backoffice/router.tsx';
 import { Copyable } from '#platform/backoffice/copyable.tsx';
-import { PageBones } from '#platform/backoffice/page-bones.tsx';
+import { PageSkeleton } from '#platform/backoffice/page-skeleton.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
@@ -12,22 +12,22 @@ import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Tabs } from '#platform/browser/ui/tabs.tsx';
 import { useMay } from '#domain/staff/backoffice/session.ts';
-import { listLinks, listPlayerAudit, listSessions } from '../contract.backoffice.desk.ts';
+import { listLinks, listPlayerAudit, listSessions } from '../contract.backoffice.account.ts';
 import { readPlayer, type PlayerIdentity } from '../contract.backoffice.ts';
 import { Actions } from './actions.tsx';
 import { Audit } from './audit.tsx';
 import { Bets } from './bets.tsx';
-import { KnownBadge } from './known-badge.tsx';
+import { VerificationBadge } from './verification-badge.tsx';
 import { Links } from './links.tsx';
 import { Movements } from './movements.tsx';
 import { Notes } from './notes.tsx';
 import { Overview } from './overview.tsx';
 import { Payments } from './payments.tsx';
 import { Sessions } from './sessions.tsx';
-import { STATUS_TONE } from './words.ts';
+import { STATUS_TONE } from './labels.ts';
 
-/** Everything about one player that the one who looks may see. */
-export function Page({ params, query }: DeskPageProps) {
+/** Everything about one player that the role of the viewer may see. */
+export function Page({ params, query }: BackofficePageProps) {
   const t = useT('backoffice-players');
   const kit = useT('backoffice-kit');
   const id = params['id']!;
@@ -38,14 +38,14 @@ export function Page({ params, query }: DeskPageProps) {
       <>
         <PageHead title={`#${id}`} back={back} />
         {refusal ? (
-          <Blank
+          <EmptyState
             isFailure
             title={t('failed')}
             text={linesOf(refusal).join(' ')}
             action={<Button onClick={refetch}>{kit('retry')}</Button>}
           />
         ) : (
-          <PageBones />
+          <PageSkeleton />
         )}
       </>
     );
@@ -59,7 +59,7 @@ export function Page({ params, query }: DeskPageProps) {
         lead={<Lead player={player} />}
         actions={<Actions player={player} onDone={refetch} />}
       />
-      <Standing player={player} />
+      <BlockNotice player={player} />
       <PlayerTabs player={player} selected={query['tab']} />
     </>
   );
@@ -68,17 +68,17 @@ export function Page({ params, query }: DeskPageProps) {
 function Lead({ player }: { player: PlayerIdentity }) {
   const t = useT('backoffice-players');
   return (
-    <span className="care-lead">
+    <span className="player-lead">
       <span className="tabular">
         <Copyable text={player.id}>#{player.id}</Copyable>
       </span>
       <Badge tone={STATUS_TONE[player.status]}>{t(`status.${player.status}`)}</Badge>
-      <span className="care-badges">
-        <span className="care-faint">{t('columns.verification')}</span>
-        <KnownBadge status={player.verification.status} />
+      <span className="player-badges">
+        <span className="player-faint">{t('columns.verification')}</span>
+        <VerificationBadge status={player.verification.status} />
       </span>
       {player.verification.is_needed && player.verification.need && (
-        <Badge tone="warn">{needWords(t, player.verification.need)}</Badge>
+        <Badge tone="warn">{describeNeed(t, player.verification.need)}</Badge>
       )}
     </span>
   );
@@ -86,18 +86,18 @@ function Lead({ player }: { player: PlayerIdentity }) {
 
 type T = ReturnType<typeof useT<'backoffice-players'>>;
 
-function needWords(t: T, need: string): string {
+function describeNeed(t: T, need: string): string {
   if (need === 'deposits' || need === 'withdrawal') return t(`need.${need}`);
   return t('need.staff');
 }
 
-/** Why the account is closed to him, for whoever answers his letter. */
-function Standing({ player: { block } }: { player: PlayerIdentity }) {
+/** Why the account is blocked, for the staff member who answers the player's email. */
+function BlockNotice({ player: { block } }: { player: PlayerIdentity }) {
   const t = useT('backoffice-players');
   if (!block) return null;
   return (
-    <p className="care-standing" role="note">
-      {t('block.standing', { cause: t(`block.causes.${block.cause}`), reason: block.reason })}
+    <p className="player-block-notice" role="note">
+      {t('block.notice', { cause: t(`block.causes.${block.cause}`), reason: block.reason })}
       {block.by && <small> — {block.by}</small>}
     </p>
   );
@@ -115,7 +115,7 @@ const TABS = [
 ] as const;
 type TabId = (typeof TABS)[number];
 
-/** Filters of the tabs: they stand in the address too, and belong to one tab each. */
+/** Filters of the tabs. They are part of the URL too, and each belongs to one tab. */
 const FILTERS = ['account', 'play', 'period', 'game', 'currency', 'deposits', 'withdrawals'];
 
 function choose(tab: TabId): void {
@@ -123,7 +123,7 @@ function choose(tab: TabId): void {
   setQuery({ ...cleared, tab: tab === 'overview' ? null : tab });
 }
 
-/** What is another role's is not offered; the house would refuse it anyway. */
+/** Tabs that the role may not see are not offered; the server would refuse them anyway. */
 function PlayerTabs({
   player,
   selected,
@@ -142,7 +142,7 @@ function PlayerTabs({
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => showTab(box.current), [current]);
   return (
-    <div className="care-tabs" ref={box}>
+    <div className="player-tabs" ref={box}>
       <Tabs
         label={t('tabs.label')}
         selected={current}
@@ -160,7 +160,7 @@ function PlayerTabs({
   );
 }
 
-/** A phone has no room for all tabs: the one that is open is in view. */
+/** A phone has no room for all tabs: the open one is scrolled into view. */
 function showTab(box: HTMLElement | null): void {
   const tab = box?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
   tab?.parentElement?.scrollTo({ left: tab.offsetLeft - SIDE_PX });

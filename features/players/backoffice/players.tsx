@@ -1,8 +1,8 @@
-import './care.css';
+import './players.css';
 import { ExportButton } from '#platform/backoffice/export-button.tsx';
 import { DataTable } from '#platform/backoffice/data-table.tsx';
 import { FilterBar, useFilters, type Filter } from '#platform/backoffice/filter-bar.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useCallPages } from '#platform/browser/net/data.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
@@ -14,9 +14,9 @@ import {
   type FoundPlayer,
   type PlayerFilters,
 } from '../contract.backoffice.ts';
-import { KNOWN_GROUPS } from '../rules.ts';
-import { KnownBadge } from './known-badge.tsx';
-import { STATUS_TONE } from './words.ts';
+import { VERIFICATION_GROUPS } from '../rules.ts';
+import { VerificationBadge } from './verification-badge.tsx';
+import { STATUS_TONE } from './labels.ts';
 
 const KEYS = [
   'q',
@@ -28,10 +28,10 @@ const KEYS = [
   'device',
 ] as const;
 
-/** Everybody with an account, by what a clerk has at hand. */
+/** Player search, by whatever detail the staff member has. */
 export function Page() {
   const t = useT('backoffice-players');
-  // Texts of the address; what is none of the allowed ones the house refuses in words.
+  // Values of the URL are texts; the server refuses a value that is not allowed.
   const query = useFilters(KEYS) as PlayerFilters;
   const list = useCallPages(listPlayers, { query });
   const mayExport = useMay(exportPlayers.roles);
@@ -55,10 +55,10 @@ export function Page() {
   );
 }
 
-/** Nearly all accounts are open: what is not so is what has to be seen. */
+/** Nearly all accounts are active; only other statuses need to stand out. */
 function Status({ status }: Pick<FoundPlayer, 'status'>) {
   const t = useT('backoffice-players');
-  if (status === 'active') return <span className="care-faint">{t('status.active')}</span>;
+  if (status === 'active') return <span className="player-faint">{t('status.active')}</span>;
   return <Badge tone={STATUS_TONE[status]}>{t(`status.${status}`)}</Badge>;
 }
 
@@ -79,7 +79,7 @@ function useFilterList(): readonly Filter[] {
       key: 'verification',
       kind: 'choice',
       label: t('filters.verification'),
-      choices: KNOWN_GROUPS.map((one) => choice(one, t(`group.${one}`))),
+      choices: VERIFICATION_GROUPS.map((one) => choice(one, t(`group.${one}`))),
     },
     { key: 'registered_from', kind: 'day', label: t('filters.from') },
     { key: 'registered_to', kind: 'day', label: t('filters.to') },
@@ -95,7 +95,7 @@ function useColumns() {
       id: 'player',
       head: t('columns.player'),
       cell: (row: FoundPlayer) => (
-        <span className="care-who">
+        <span className="player-who">
           <b>{row.name}</b> <small>#{row.id}</small>
         </span>
       ),
@@ -105,7 +105,7 @@ function useColumns() {
       id: 'contacts',
       head: t('columns.contacts'),
       cell: (row: FoundPlayer) => (
-        <span className="care-contacts">
+        <span className="player-contacts">
           {row.email && <span>{row.email}</span>}
           {row.phone && <span>{row.phone}</span>}
         </span>
@@ -121,7 +121,7 @@ function useColumns() {
       id: 'verification',
       head: t('columns.verification'),
       from: 'm' as const,
-      cell: (row: FoundPlayer) => <KnownBadge status={row.verification} />,
+      cell: (row: FoundPlayer) => <VerificationBadge status={row.verification} />,
     },
     {
       id: 'currency',
@@ -133,13 +133,13 @@ function useColumns() {
       id: 'registered',
       head: t('columns.registered'),
       from: 'm' as const,
-      cell: (row: FoundPlayer) => <Moment at={row.registered_at} />,
+      cell: (row: FoundPlayer) => <Timestamp at={row.registered_at} />,
     },
     {
       id: 'seen',
       head: t('columns.seen'),
       from: 'l' as const,
-      cell: (row: FoundPlayer) => row.seen_at && <Moment at={row.seen_at} />,
+      cell: (row: FoundPlayer) => row.seen_at && <Timestamp at={row.seen_at} />,
     },
   ];
 }

@@ -10,7 +10,7 @@ import { readProtection } from '../contract.backoffice.history.ts';
 type Protected = Answer<typeof readProtection>['data'];
 type Limit = Protected['limits'][number];
 
-/** What the player forbids himself. It is shown, and nobody here can change it. */
+/** The limits and exclusions the player has set. They are shown only; staff cannot change them. */
 export function Protection({ id }: { id: string }) {
   const t = useT('backoffice-players');
   const { data } = useCall(readProtection, { params: { player: id } });
@@ -18,7 +18,7 @@ export function Protection({ id }: { id: string }) {
   return (
     <Panel title={t('protection.title')}>
       {!data && <Skeleton height="4rem" />}
-      {data && facts.length === 0 && <p className="care-faint">{t('protection.none')}</p>}
+      {data && facts.length === 0 && <p className="player-faint">{t('protection.none')}</p>}
       {facts.length > 0 && <Facts facts={facts} />}
     </Panel>
   );

@@ -8,12 +8,12 @@ import { Facts } from '#platform/browser/ui/rows.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import type { CheckName } from '#core/fairness/verify.ts';
+import type { BetCheckName } from '#core/fairness/verify.ts';
 import { replayBet, type Replay as Shown } from '../contract.backoffice.history.ts';
 
 type ReplayProps = { player: string; bet: string; onClose: () => void };
 
-/** One bet decided once more by the rules of the house, beside what the player was given. */
+/** One bet recomputed by the rules, next to the result that was paid. */
 export function Replay({ player, bet, onClose }: ReplayProps) {
   const t = useT('backoffice-players');
   const { data, refusal } = useCall(replayBet, { params: { player, bet } });
@@ -37,9 +37,9 @@ function Round({ replay }: { replay: Shown }) {
   const f = useFormat();
   const { bet } = replay;
   return (
-    <div className="care-replay">
+    <div className="player-replay">
       <Verdict replay={replay} />
-      {replay.is_seed_in_use && <p className="care-faint">{t('replay.inUse')}</p>}
+      {replay.is_seed_in_use && <p className="player-faint">{t('replay.inUse')}</p>}
       <Facts
         facts={[
           { name: t('bets.at'), value: `${f.date(bet.placed_at)}, ${f.timeExact(bet.placed_at)}` },
@@ -67,7 +67,7 @@ function Round({ replay }: { replay: Shown }) {
       {replay.draws.length > 0 && (
         <section>
           <h3>{t('replay.draws')}</h3>
-          <ol className="care-draws">
+          <ol className="player-draws">
             {replay.draws.map(({ call, result }, index) => (
               <li key={index}>
                 <Mono>{`${call} = ${result}`}</Mono>
@@ -82,12 +82,12 @@ function Round({ replay }: { replay: Shown }) {
 
 function Verdict({ replay: { state, is_truthful } }: { replay: Shown }) {
   const t = useT('backoffice-players');
-  if (state === 'unknown-game') return <p className="care-verdict">{t('replay.unknown')}</p>;
-  if (state === 'sealed') return <p className="care-verdict">{t('replay.sealed')}</p>;
+  if (state === 'unknown-game') return <p className="player-verdict">{t('replay.unknown')}</p>;
+  if (state === 'sealed') return <p className="player-verdict">{t('replay.sealed')}</p>;
   return (
-    <p className="care-verdict" data-truthful={is_truthful}>
+    <p className="player-verdict" data-truthful={is_truthful}>
       <Icon name={is_truthful ? 'check' : 'warning'} />
-      {t(is_truthful ? 'replay.truthful' : 'replay.lie')}
+      {t(is_truthful ? 'replay.truthful' : 'replay.mismatch')}
     </p>
   );
 }
@@ -97,7 +97,7 @@ function Checks({ replay: { checks } }: { replay: Shown }) {
   return (
     <section>
       <h3>{t('replay.checks')}</h3>
-      <ul className="care-checks">
+      <ul className="player-checks">
         {checks.map(({ name, ok, expected, actual }) => (
           <li key={name} data-ok={ok}>
             <Icon
@@ -105,8 +105,8 @@ function Checks({ replay: { checks } }: { replay: Shown }) {
               size={16}
               label={t(ok ? 'replay.ok' : 'replay.wrong')}
             />
-            {/* The names of checks are those of the verifier. */}
-            <span>{t(`replay.names.${name as CheckName}`)}</span>
+            {/* The names of the checks are those of the verifier. */}
+            <span>{t(`replay.names.${name as BetCheckName}`)}</span>
             <Mono>{ok ? actual : `${actual} ≠ ${expected}`}</Mono>
           </li>
         ))}

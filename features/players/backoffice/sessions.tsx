@@ -1,11 +1,11 @@
 import { useCallPages } from '#platform/browser/net/data.tsx';
 import { DataTable } from '#platform/backoffice/data-table.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { Link } from '#platform/backoffice/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
-import { listSessions, type CareSession } from '../contract.backoffice.desk.ts';
-import { endKey } from './words.ts';
+import { listSessions, type PlayerSession } from '../contract.backoffice.account.ts';
+import { endKey } from './labels.ts';
 
 export function Sessions({ id }: { id: string }) {
   const t = useT('backoffice-players');
@@ -30,8 +30,8 @@ function useColumns() {
       id: 'device',
       head: t('sessions.device'),
       grow: true as const,
-      cell: (row: CareSession) => (
-        <span className="care-device" title={row.device}>
+      cell: (row: PlayerSession) => (
+        <span className="player-device" title={row.device}>
           {row.client ? `${row.client} · ` : ''}
           {row.device || '—'}
         </span>
@@ -40,7 +40,7 @@ function useColumns() {
     {
       id: 'address',
       head: t('sessions.address'),
-      cell: ({ address }: CareSession) =>
+      cell: ({ address }: PlayerSession) =>
         address && (
           <Link
             to={`/players?address=${encodeURIComponent(address)}`}
@@ -53,23 +53,23 @@ function useColumns() {
     {
       id: 'started',
       head: t('sessions.started'),
-      cell: (row: CareSession) => <Moment at={row.started_at} />,
+      cell: (row: PlayerSession) => <Timestamp at={row.started_at} />,
     },
     {
       id: 'used',
       head: t('sessions.used'),
       from: 'm' as const,
-      cell: (row: CareSession) => <Moment at={row.used_at} />,
+      cell: (row: PlayerSession) => <Timestamp at={row.used_at} />,
     },
     {
       id: 'state',
       head: t('sessions.state'),
-      cell: (row: CareSession) => <State session={row} />,
+      cell: (row: PlayerSession) => <State session={row} />,
     },
   ];
 }
 
-function State({ session: { is_open, end_reason } }: { session: CareSession }) {
+function State({ session: { is_open, end_reason } }: { session: PlayerSession }) {
   const t = useT('backoffice-players');
   if (is_open) return <Badge tone="gain">{t('sessions.open')}</Badge>;
   const why = endKey(end_reason);

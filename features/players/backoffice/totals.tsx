@@ -10,7 +10,7 @@ import { Select } from '#platform/browser/ui/text-input.tsx';
 import { PERIODS, type Period } from '#domain/bets/contract.ts';
 import { readTotals } from '../contract.backoffice.history.ts';
 
-/** What play and payments came to, in each currency by itself. */
+/** Totals of bets and payments, for each currency separately. */
 export function Totals({ id }: { id: string }) {
   const t = useT('backoffice-players');
   const [period, setPeriod] = useState<Period>('30d');
@@ -30,7 +30,7 @@ export function Totals({ id }: { id: string }) {
   return (
     <Panel title={t('totals.title')} aside={choice}>
       {!data && <Skeleton height="8rem" />}
-      {data?.data.length === 0 && <p className="care-faint">{t('totals.none')}</p>}
+      {data?.data.length === 0 && <p className="player-faint">{t('totals.none')}</p>}
       {data?.data.map((sums) => (
         <Facts
           key={sums.currency}

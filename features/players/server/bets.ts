@@ -1,11 +1,11 @@
-import { verifyReceipt, type Verification } from '#core/fairness/verify.ts';
+import { verifyReceipt, type BetVerification } from '#core/fairness/verify.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import { listBets as readBets, startOf } from '#domain/bets/server/index.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { listBets as shape, Replay } from '../contract.backoffice.history.ts';
-import type { CareDeps } from './deps.ts';
+import type { PlayersDeps } from './deps.ts';
 import { readPage } from './page.ts';
 
 export async function listBets(
@@ -27,9 +27,9 @@ export async function listBets(
   });
 }
 
-type ReplayDeps = Pick<CareDeps, 'db' | 'games' | 'vault'>;
+type ReplayDeps = Pick<PlayersDeps, 'db' | 'games' | 'vault'>;
 
-/** Decides a bet again, by the rules the player was played by. */
+/** Recomputes a bet by the rules that decided it. */
 export async function replayBet(
   { db, games, vault }: ReplayDeps,
   playerId: bigint,
@@ -38,7 +38,7 @@ export async function replayBet(
   const bet = await findBet(db, playerId, betId);
   if (!bet) return refuse('not_found');
   const sealed = bet.server_seed === null ? await findSealed(db, playerId, bet) : undefined;
-  // Opened for this one comparison. It never becomes a part of the answer.
+  // Opened for this comparison only. It is never part of the response.
   const seed = sealed ? vault.open(sealed) : bet.server_seed;
   const { balance: _, seed_id: __, ...receipt } = bet;
   const result = verifyReceipt({ ...receipt, server_seed: seed }, games.get(bet.game));
@@ -51,8 +51,8 @@ async function findBet(
   betId: bigint,
 ): Promise<BetRecord | undefined> {
   const all = { game: undefined, currency: undefined, seedId: undefined, play: undefined };
-  const wish = { ...all, since: undefined, after: betId + 1n, limit: 1 };
-  const found = (await readBets(db, playerId, wish)).data[0];
+  const query = { ...all, since: undefined, after: betId + 1n, limit: 1 };
+  const found = (await readBets(db, playerId, query)).data[0];
   return found?.id === betId.toString() ? found : undefined;
 }
 
@@ -70,10 +70,10 @@ async function findSealed(
 }
 
 /**
- * What was drawn is shown only of a seed that is revealed. The working of a draw is the output of
- * the seed, and staff must not be able to play for a player with it.
+ * The draws are shown only of a revealed seed. The intermediate values of a draw are the output of
+ * the seed, and staff must not be able to predict a player's bets with it.
  */
-function shownOf(result: Verification, isOpen: boolean): Omit<Replay, 'bet' | 'is_seed_in_use'> {
+function shownOf(result: BetVerification, isOpen: boolean): Omit<Replay, 'bet' | 'is_seed_in_use'> {
   if (result.state !== 'checked') {
     return { state: result.state, is_truthful: null, checks: [], draws: [] };
   }

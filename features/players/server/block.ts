@@ -3,75 +3,75 @@ import type { Body } from '#core/wire.ts';
 import {
   addressee,
   findPlayer,
-  forgetDevices,
+  invalidateDevices,
   type Player,
 } from '#domain/identity/server/index.ts';
-import { needVerification } from '#domain/kyc/server/index.ts';
+import { markVerificationNeeded } from '#domain/kyc/server/index.ts';
 import type { MailTemplate } from '#domain/messages/server/index.ts';
-import { writeAudit, type Clerk } from '#domain/staff/server/index.ts';
+import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { blockPlayer, PlayerIdentity } from '../contract.backoffice.ts';
-import type { CareDeps } from './deps.ts';
+import type { PlayersDeps } from './deps.ts';
 import { findMember, identityOf } from './identity.ts';
-import { findBlock, insertBlock, liftBlock, putStatus } from './identity-store.ts';
+import { findBlock, insertBlock, liftBlock, setStatus } from './identity-store.ts';
 
-type Told = { readonly data: PlayerIdentity };
+type IdentityAnswer = { readonly data: PlayerIdentity };
 
 /**
- * Closes an account. Whoever comes in at this moment holds a share of the player's row, so either
- * he is in before and his session ends here, or he is turned away.
+ * Blocks an account. A login in progress holds a share lock on the player's row: either it finishes
+ * first and its session ends here, or it is rejected.
  */
 export async function block(
-  deps: CareDeps,
-  clerk: Clerk,
+  deps: PlayersDeps,
+  staff: StaffUser,
   playerId: bigint,
   { cause, reason }: Body<typeof blockPlayer>,
-): Promise<Told | Refusal> {
-  return await change(deps, playerId, async (tx, player) => {
+): Promise<IdentityAnswer | Refusal> {
+  return await changePlayer(deps, playerId, async (tx, player) => {
     if (player.status !== 'active') return refuse('player_not_active');
-    await insertBlock(tx, { playerId, cause, reason, staffId: clerk.id });
+    await insertBlock(tx, { playerId, cause, reason, staffId: staff.id });
     const ended = await deps.sessions.endAll(tx, playerId, 'player_blocked');
-    await putStatus(tx, playerId, 'blocked');
+    await setStatus(tx, playerId, 'blocked');
     await writeAudit(tx, {
-      ...by(clerk, playerId, reason),
-      action: 'care.block',
+      ...auditFields(staff, playerId, reason),
+      action: 'players.block',
       before: { status: player.status },
       after: { status: 'blocked', cause, sessions_ended: ended },
     });
     await deps.emit(tx, 'player.blocked', { player_id: playerId.toString(), cause });
-    await tell(deps, tx, player, 'account-blocked', { cause });
+    await emailPlayer(deps, tx, player, 'account-blocked', { cause });
     return undefined;
   });
 }
 
 export async function unblock(
-  deps: CareDeps,
-  clerk: Clerk,
+  deps: PlayersDeps,
+  staff: StaffUser,
   playerId: bigint,
   reason: string,
-): Promise<Told | Refusal> {
-  return await change(deps, playerId, async (tx, player) => {
+): Promise<IdentityAnswer | Refusal> {
+  return await changePlayer(deps, playerId, async (tx, player) => {
     if (player.status !== 'blocked') return refuse('player_not_blocked');
-    const standing = await findBlock(tx, playerId);
-    await liftBlock(tx, { playerId, reason, staffId: clerk.id });
-    await putStatus(tx, playerId, 'active');
+    const activeBlock = await findBlock(tx, playerId);
+    await liftBlock(tx, { playerId, reason, staffId: staff.id });
+    await setStatus(tx, playerId, 'active');
     await writeAudit(tx, {
-      ...by(clerk, playerId, reason),
-      action: 'care.unblock',
-      before: { status: 'blocked', cause: standing?.cause ?? null },
+      ...auditFields(staff, playerId, reason),
+      action: 'players.unblock',
+      before: { status: 'blocked', cause: activeBlock?.cause ?? null },
       after: { status: 'active' },
     });
     await deps.emit(tx, 'player.unblocked', { player_id: playerId.toString() });
     const link = `${deps.publicUrl()}/${player.locale ?? 'ru'}?login`;
-    await tell(deps, tx, player, 'account-unblocked', { link });
+    await emailPlayer(deps, tx, player, 'account-unblocked', { link });
     return undefined;
   });
 }
 
-/** His devices are strangers from now on: the next login is asked for a second step. */
+/** Also removes the trusted devices: the next login requires the two-factor step. */
 export async function logOut(
-  deps: CareDeps,
-  clerk: Clerk,
+  deps: PlayersDeps,
+  staff: StaffUser,
   playerId: bigint,
   reason: string,
 ): Promise<{ data: { ended: number } } | Refusal> {
@@ -79,48 +79,49 @@ export async function logOut(
     const player = await findPlayer(tx, playerId, 'update');
     if (player?.kind !== 'member') return refuse('not_found');
     const ended = await deps.sessions.endAll(tx, playerId, 'staff');
-    await forgetDevices(tx, playerId);
+    await invalidateDevices(tx, playerId);
     await writeAudit(tx, {
-      ...by(clerk, playerId, reason),
-      action: 'care.logout',
+      ...auditFields(staff, playerId, reason),
+      action: 'players.logout',
       after: { sessions_ended: ended },
     });
     return { data: { ended } };
   });
 }
 
-/** A player who is known already, or was asked already, is not asked again. */
-export async function demand(
-  deps: CareDeps,
-  clerk: Clerk,
+/** A player who is verified, or was asked already, is not asked again. */
+export async function requestVerification(
+  deps: PlayersDeps,
+  staff: StaffUser,
   playerId: bigint,
   reason: string,
-): Promise<Told | Refusal> {
-  return await change(deps, playerId, async (tx, player) => {
+): Promise<IdentityAnswer | Refusal> {
+  return await changePlayer(deps, playerId, async (tx, player) => {
     const { verification } = await identityOf(tx, player);
     if (verification.status === 'success' || verification.status === 'verified') {
       return refuse('verification_not_needed');
     }
-    if (!(await needVerification(tx, playerId, 'staff'))) return refuse('verification_not_needed');
+    if (!(await markVerificationNeeded(tx, playerId, 'staff')))
+      return refuse('verification_not_needed');
     await writeAudit(tx, {
-      ...by(clerk, playerId, reason),
-      action: 'care.verification',
+      ...auditFields(staff, playerId, reason),
+      action: 'players.verification',
       before: { need: null },
       after: { need: 'staff' },
     });
     await deps.emit(tx, 'verification.needed', { player_id: playerId.toString(), need: 'staff' });
     const link = `${deps.publicUrl()}/${player.locale ?? 'ru'}/profile#verification`;
-    await tell(deps, tx, player, 'verification-needed', { link });
+    await emailPlayer(deps, tx, player, 'verification-needed', { link });
     return undefined;
   });
 }
 
-/** What is done about one player goes one after another; each sees what the one before left. */
-async function change(
-  deps: CareDeps,
+/** Changes to one player are serialized; each sees the result of the previous one. */
+async function changePlayer(
+  deps: PlayersDeps,
   playerId: bigint,
   work: (tx: Tx, player: Player) => Promise<Refusal | undefined>,
-): Promise<Told | Refusal> {
+): Promise<IdentityAnswer | Refusal> {
   return await deps.db.transaction(async (tx) => {
     const player = await findPlayer(tx, playerId, 'update');
     if (player?.kind !== 'member') return refuse('not_found');
@@ -131,13 +132,16 @@ async function change(
   });
 }
 
-function by(clerk: Clerk, playerId: bigint, reason: string) {
-  return { staffId: clerk.id, role: clerk.role, playerId, reason };
+function auditFields(staff: StaffUser, playerId: bigint, reason: string) {
+  return { staffId: staff.id, role: staff.role, playerId, reason };
 }
 
-/** By letter, because his pages are closed to him; who has no e-mail learns it at the door. */
-async function tell(
-  deps: CareDeps,
+/**
+ * By email, because the player cannot log in; a player without an email sees the cause when a login
+ * is refused.
+ */
+async function emailPlayer(
+  deps: PlayersDeps,
   tx: Tx,
   player: Player,
   template: MailTemplate,

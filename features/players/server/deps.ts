@@ -4,16 +4,16 @@ import type { Sessions } from '#domain/identity/server/index.ts';
 import type { Messages } from '#domain/messages/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 
-export type CareDeps = {
+export type PlayersDeps = {
   readonly db: Db;
   readonly sessions: Pick<Sessions, 'endAll'>;
   readonly messages: Messages;
-  /** The rules of every game, by its name. */
+  /** The rules of every game, by game name. */
   readonly games: ReadonlyMap<string, InstantGame>;
-  /** Opens seeds that are still in use, to decide a bet again without showing them. */
+  /** Opens seeds that are still in use, to recompute a bet without showing them. */
   readonly vault: Pick<Vault, 'open'>;
   readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
-  /** Where players see the house, for the links in letters. */
+  /** The public URL of the site, for links in emails. */
   readonly publicUrl: () => string;
   /** Unix time in milliseconds. */
   readonly now: () => number;

@@ -2,15 +2,15 @@ import assert from 'node:assert';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Query } from '#core/wire.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
-import { writeAudit, type Clerk } from '#domain/staff/server/index.ts';
+import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import { csvFile } from '#platform/server/csv.ts';
-import type { FileAnswer } from '#platform/server/http/route.ts';
+import type { FileResponse } from '#platform/server/http/route.ts';
 import type * as contract from '../contract.backoffice.history.ts';
 import { listBets } from './bets.ts';
-import type { CareDeps } from './deps.ts';
+import type { PlayersDeps } from './deps.ts';
 import { listMovements } from './money.ts';
 
-type Deps = Pick<CareDeps, 'db' | 'now'>;
+type Deps = Pick<PlayersDeps, 'db' | 'now'>;
 type Movements = Query<typeof contract.exportMovements>;
 type Bets = Query<typeof contract.exportBets>;
 
@@ -25,7 +25,7 @@ const MOVEMENT_HEAD = [
   'balance',
   'ref',
   'created_at',
-] as const satisfies readonly (keyof contract.CareMovement)[];
+] as const satisfies readonly (keyof contract.PlayerMovement)[];
 
 const BET_HEAD = [
   'id',
@@ -42,11 +42,11 @@ const BET_HEAD = [
 
 export async function exportMovements(
   { db, now }: Deps,
-  clerk: Clerk,
+  staff: StaffUser,
   playerId: bigint,
   filters: Movements,
-): Promise<FileAnswer> {
-  await record({ db }, clerk, playerId, { list: 'movements', ...filters });
+): Promise<FileResponse> {
+  await auditExport({ db }, staff, playerId, { list: 'movements', ...filters });
   const at = now();
   const rows = everyRow((page) => listMovements(db, playerId, { ...filters, ...page }, at));
   return csvFile(`movements-${playerId}.csv`, MOVEMENT_HEAD, cellsOf(rows, MOVEMENT_HEAD));
@@ -54,28 +54,28 @@ export async function exportMovements(
 
 export async function exportBets(
   { db, now }: Deps,
-  clerk: Clerk,
+  staff: StaffUser,
   playerId: bigint,
   filters: Bets,
-): Promise<FileAnswer> {
-  await record({ db }, clerk, playerId, { list: 'bets', ...filters });
+): Promise<FileResponse> {
+  await auditExport({ db }, staff, playerId, { list: 'bets', ...filters });
   const at = now();
   const rows = everyRow((page) => listBets(db, playerId, { ...filters, ...page }, at));
   return csvFile(`bets-${playerId}.csv`, BET_HEAD, cellsOf(rows, BET_HEAD));
 }
 
-/** That it left the house is on record before it does. */
-async function record(
+/** The export is audited before the file is sent. */
+async function auditExport(
   { db }: Pick<Deps, 'db'>,
-  clerk: Clerk,
+  staff: StaffUser,
   playerId: bigint,
   after: object,
 ): Promise<void> {
   await db.transaction((tx) =>
     writeAudit(tx, {
-      staffId: clerk.id,
-      role: clerk.role,
-      action: 'care.export',
+      staffId: staff.id,
+      role: staff.role,
+      action: 'players.export',
       playerId,
       after,
     }),
@@ -83,13 +83,13 @@ async function record(
 }
 
 type PageOf<Row> = { readonly data: readonly Row[]; readonly next: string | null };
-type Asked = { readonly limit: string; readonly cursor?: string };
+type PageRequest = { readonly limit: string; readonly cursor?: string };
 
-/** The whole of a list, a page at a time. */
-async function* everyRow<Row>(read: (page: Asked) => Promise<PageOf<Row> | Refusal>) {
+/** All rows of a list, fetched page by page. */
+async function* everyRow<Row>(read: (page: PageRequest) => Promise<PageOf<Row> | Refusal>) {
   for (let cursor: string | null | undefined; cursor !== null;) {
     const page = await read({ limit: '100', ...(cursor === undefined ? {} : { cursor }) });
-    assert(!isRefusal(page), 'a cursor of our own is one of ours');
+    assert(!isRefusal(page), 'the server accepts its own cursor');
     yield* page.data;
     cursor = page.next;
   }

@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/server/db.ts';
 import type { BlockCause } from '../rules.ts';
 
-/** What of an account only its page in the back office shows. */
+/** Account details that only the player page of the back office shows. */
 export type AccountFacts = {
   readonly has_authenticator: boolean;
   readonly passkeys: number;
@@ -43,7 +43,7 @@ export type BlockRow = {
   readonly by: string | null;
 };
 
-/** The block that stands; undefined when none does. */
+/** The active block; undefined when there is none. */
 export async function findBlock(db: Queryable, playerId: bigint): Promise<BlockRow | undefined> {
   const rows = await db.query<BlockRow>(
     `select b.id, b.cause, b.reason, b.blocked_at, s.email as by
@@ -75,7 +75,7 @@ export async function liftBlock(
   );
 }
 
-export async function putStatus(
+export async function setStatus(
   db: Queryable,
   playerId: bigint,
   status: 'active' | 'blocked',

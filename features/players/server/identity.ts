@@ -3,19 +3,19 @@ import type { Body } from '#core/wire.ts';
 import { findPlayer, maskContact, type Player } from '#domain/identity/server/index.ts';
 import { findVerification } from '#domain/kyc/server/index.ts';
 import { isNeeded } from '#domain/kyc/rules.ts';
-import { writeAudit, type Clerk } from '#domain/staff/server/index.ts';
+import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { PlayerIdentity, revealContacts } from '../contract.backoffice.ts';
-import type { CareDeps } from './deps.ts';
+import type { PlayersDeps } from './deps.ts';
 import { findBlock, readFacts, type AccountFacts } from './identity-store.ts';
 
-/** A player as the back office means it: somebody with an account who does not work here. */
+/** Finds a player account; staff accounts and guests count as not found. */
 export async function findMember(db: Queryable, playerId: bigint): Promise<Player | Refusal> {
   const player = await findPlayer(db, playerId);
   return player?.kind === 'member' ? player : refuse('not_found');
 }
 
-/** Who somebody is. The player was found before. */
+/** The identity of a player that was already found. */
 export async function identityOf(db: Queryable, player: Player): Promise<PlayerIdentity> {
   const facts = await readFacts(db, player.id);
   const known = await findVerification(db, player.id);
@@ -55,7 +55,7 @@ function personOf(player: Player) {
   };
 }
 
-/** What a browser was recognised by is no business of whoever looks at a player. */
+/** The token that identified a browser is not shown to staff. */
 const HIDDEN_ATTRIBUTION: readonly string[] = ['token'];
 
 function accountOf(facts: AccountFacts) {
@@ -74,18 +74,18 @@ function accountOf(facts: AccountFacts) {
   };
 }
 
-/** The look is on record before the contacts are out. */
+/** The access is audited before the contacts are returned. */
 export async function reveal(
-  { db }: Pick<CareDeps, 'db'>,
-  clerk: Clerk,
+  { db }: Pick<PlayersDeps, 'db'>,
+  staff: StaffUser,
   player: Player,
   { reason }: Body<typeof revealContacts>,
 ) {
   await db.transaction((tx) =>
     writeAudit(tx, {
-      staffId: clerk.id,
-      role: clerk.role,
-      action: 'care.contacts',
+      staffId: staff.id,
+      role: staff.role,
+      action: 'players.contacts',
       playerId: player.id,
       reason,
     }),

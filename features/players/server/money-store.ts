@@ -2,14 +2,14 @@ import { CURRENCIES, type Currency } from '#core/currency.ts';
 import type { LocalText } from '#domain/payments/contract.ts';
 import type { Queryable } from '#platform/server/db.ts';
 
-/** Of one player: those before a number, in one state or in all. */
-export type PaymentWish = {
+/** Payments of one player: those with an id below `before`, in one status or in all. */
+export type PaymentQuery = {
   readonly status: number | undefined;
   readonly before: bigint | undefined;
   readonly limit: number;
 };
 
-export type DepositRow = {
+export type PlayerDepositRow = {
   readonly id: bigint;
   readonly method: LocalText;
   readonly provider: string;
@@ -26,9 +26,9 @@ export type DepositRow = {
 export async function listDepositRows(
   db: Queryable,
   playerId: bigint,
-  { status, before, limit }: PaymentWish,
-): Promise<DepositRow[]> {
-  return await db.query<DepositRow>(
+  { status, before, limit }: PaymentQuery,
+): Promise<PlayerDepositRow[]> {
+  return await db.query<PlayerDepositRow>(
     `select d.id, m.name as method, d.provider, d.currency, d.amount,
             d.paid_amount as paid, d.status, d.is_late, d.provider_invoice as invoice,
             d.created_at, d.closed_at
@@ -40,7 +40,7 @@ export async function listDepositRows(
   );
 }
 
-export type WithdrawalRow = {
+export type PlayerWithdrawalRow = {
   readonly id: bigint;
   readonly method: LocalText;
   readonly destination: string;
@@ -57,9 +57,9 @@ export type WithdrawalRow = {
 export async function listWithdrawalRows(
   db: Queryable,
   playerId: bigint,
-  { status, before, limit }: PaymentWish,
-): Promise<WithdrawalRow[]> {
-  return await db.query<WithdrawalRow>(
+  { status, before, limit }: PaymentQuery,
+): Promise<PlayerWithdrawalRow[]> {
+  return await db.query<PlayerWithdrawalRow>(
     `select w.id, m.name as method, w.destination_mask as destination, w.currency,
             w.amount, w.fee, w.status, w.is_on_hold, w.flags, w.created_at, w.closed_at
        from withdrawals w join payment_methods m on m.hash = w.method_hash
@@ -76,7 +76,7 @@ export type PaymentSums = {
   readonly withdrawn: bigint;
 };
 
-/** What was paid in and out since then, in every currency of the house. */
+/** What was deposited and withdrawn since a moment, in every supported currency. */
 export async function sumPayments(
   db: Queryable,
   playerId: bigint,

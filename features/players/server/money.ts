@@ -14,7 +14,7 @@ import {
   listDepositRows,
   listWithdrawalRows,
   sumPayments,
-  type PaymentWish,
+  type PaymentQuery,
 } from './money-store.ts';
 import { pageOf, readPage, type Page } from './page.ts';
 
@@ -53,21 +53,21 @@ export async function listMovements(
   return pageOf(rows.map(movementOf), page.count);
 }
 
-const PURSE = { player_cash: 'cash', player_bonus: 'bonus', player_held: 'held' } as const;
+const ACCOUNT_NAMES = { player_cash: 'cash', player_bonus: 'bonus', player_held: 'held' } as const;
 
-function purseOf(kind: PlayerKind | null) {
-  return kind === null ? null : PURSE[kind];
+function accountNameOf(kind: PlayerKind | null) {
+  return kind === null ? null : ACCOUNT_NAMES[kind];
 }
 
-function movementOf(movement: Movement): contract.CareMovement {
+function movementOf(movement: Movement): contract.PlayerMovement {
   return {
     id: movement.id.toString(),
     kind: movement.kind,
     currency: movement.currency,
     amount: formatMoney(movement.amount),
     change: formatMoney(movement.change),
-    from: purseOf(movement.from),
-    to: purseOf(movement.to),
+    from: accountNameOf(movement.from),
+    to: accountNameOf(movement.to),
     balance: formatMoney(movement.balance),
     ref: movement.ref,
     created_at: movement.createdAt.toISOString(),
@@ -83,7 +83,7 @@ export async function listDeposits(
 ): Promise<Answer<Deposits> | Refusal> {
   const page = readPage(query);
   if (!page) return refuse('cursor_format');
-  const rows = await listDepositRows(db, playerId, wishOf(query.status, page));
+  const rows = await listDepositRows(db, playerId, paymentQueryOf(query.status, page));
   const shown = rows.map((row) => ({
     ...row,
     id: row.id.toString(),
@@ -95,7 +95,7 @@ export async function listDeposits(
   return pageOf(shown, page.count);
 }
 
-function wishOf(status: string | undefined, { before, count }: Page): PaymentWish {
+function paymentQueryOf(status: string | undefined, { before, count }: Page): PaymentQuery {
   return { status: status === undefined ? undefined : Number(status), before, limit: count + 1 };
 }
 
@@ -108,7 +108,7 @@ export async function listWithdrawals(
 ): Promise<Answer<Withdrawals> | Refusal> {
   const page = readPage(query);
   if (!page) return refuse('cursor_format');
-  const rows = await listWithdrawalRows(db, playerId, wishOf(query.status, page));
+  const rows = await listWithdrawalRows(db, playerId, paymentQueryOf(query.status, page));
   const shown = rows.map((row) => ({
     ...row,
     id: row.id.toString(),
@@ -122,7 +122,7 @@ export async function listWithdrawals(
 
 type Totals = typeof contract.readTotals;
 
-/** Currencies are never mixed; play money is none and is not here. */
+/** Currencies are never added up; play money is not money and is left out. */
 export async function readTotals(
   db: Queryable,
   playerId: bigint,

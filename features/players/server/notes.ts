@@ -1,20 +1,20 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body, Query } from '#core/wire.ts';
-import { writeAudit, type Clerk } from '#domain/staff/server/index.ts';
+import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
 import type {
   addNote as addShape,
-  CareNote,
+  PlayerNote,
   listNotes as shape,
-} from '../contract.backoffice.desk.ts';
+} from '../contract.backoffice.account.ts';
 import {
   findNote,
   findNoteByKey,
   insertNote,
   listNoteRows,
-  putPin,
+  setPinned,
   type NoteRow,
-} from './desk-store.ts';
+} from './account-store.ts';
 import { pageOf, readPage } from './page.ts';
 
 export async function listNotes(
@@ -29,47 +29,47 @@ export async function listNotes(
   return pageOf((await listNoteRows(db, playerId, wanted)).map(noteOf), count);
 }
 
-/** The same key gives the same note; with other words it is refused. */
+/** The same key returns the same note; with a different text it is refused. */
 export async function addNote(
   db: Db,
-  clerk: Clerk,
+  staff: StaffUser,
   playerId: bigint,
   key: string,
   { text, is_pinned: isPinned = false }: Body<typeof addShape>,
-): Promise<{ data: CareNote } | Refusal> {
-  const note = { playerId, staffId: clerk.id, role: clerk.role, text, key };
+): Promise<{ data: PlayerNote } | Refusal> {
+  const note = { playerId, staffId: staff.id, role: staff.role, text, key };
   const written = await db.transaction(async (tx) => {
     const id = await insertNote(tx, note);
     if (id === undefined) return undefined;
-    if (isPinned) await putPin(tx, id, true);
+    if (isPinned) await setPinned(tx, id, true);
     await writeAudit(tx, {
-      staffId: clerk.id,
-      role: clerk.role,
-      action: 'care.note',
+      staffId: staff.id,
+      role: staff.role,
+      action: 'players.note',
       playerId,
       target: id.toString(),
       after: { text, is_pinned: isPinned },
     });
     return await findNote(tx, id);
   });
-  const row = written ?? (await findNoteByKey(db, clerk.id, key));
+  const row = written ?? (await findNoteByKey(db, staff.id, key));
   const isSame = row?.player_id === playerId && row.text === text;
   return isSame ? { data: noteOf(row) } : refuse('key_reused');
 }
 
 export async function pinNote(
   db: Db,
-  clerk: Clerk,
+  staff: StaffUser,
   { playerId, noteId, isPinned }: { playerId: bigint; noteId: bigint; isPinned: boolean },
-): Promise<{ data: CareNote } | Refusal> {
+): Promise<{ data: PlayerNote } | Refusal> {
   const found = await db.transaction(async (tx) => {
     const note = await findNote(tx, noteId);
     if (note?.player_id !== playerId) return refuse('not_found');
-    if (!(await putPin(tx, noteId, isPinned))) return note;
+    if (!(await setPinned(tx, noteId, isPinned))) return note;
     await writeAudit(tx, {
-      staffId: clerk.id,
-      role: clerk.role,
-      action: isPinned ? 'care.pin' : 'care.unpin',
+      staffId: staff.id,
+      role: staff.role,
+      action: isPinned ? 'players.pin' : 'players.unpin',
       playerId,
       target: noteId.toString(),
       before: { is_pinned: !isPinned },
@@ -80,6 +80,6 @@ export async function pinNote(
   return isRefusal(found) ? found : { data: noteOf(found) };
 }
 
-function noteOf({ id, text, role, by, written_at, is_pinned }: NoteRow): CareNote {
+function noteOf({ id, text, role, by, written_at, is_pinned }: NoteRow): PlayerNote {
   return { id: id.toString(), text, role, by, written_at: written_at.toISOString(), is_pinned };
 }

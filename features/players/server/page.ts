@@ -3,12 +3,12 @@ const PAGE_DEFAULT = 25;
 type PageQuery = { readonly cursor?: string | undefined; readonly limit?: string | undefined };
 
 export type Page = {
-  /** The number of the last row already shown. */
+  /** The id of the last row already shown. */
   readonly before: bigint | undefined;
   readonly count: number;
 };
 
-/** Undefined for a cursor that is none of ours: it would begin the list again, for ever. */
+/** Undefined for an invalid cursor: it would restart the list for ever. */
 export function readPage({ cursor, limit }: PageQuery): Page | undefined {
   if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) return undefined;
   return {
@@ -17,7 +17,7 @@ export function readPage({ cursor, limit }: PageQuery): Page | undefined {
   };
 }
 
-/** Of rows that were asked for with one more than the page holds. */
+/** Cuts a page from rows that were queried with one more than the page holds. */
 export function pageOf<Row extends { readonly id: string }>(
   rows: readonly Row[],
   count: number,

@@ -15,7 +15,7 @@ import type { readProtection as shape } from '../contract.backoffice.history.ts'
 
 type Protection = Answer<typeof shape>;
 
-/** What a player forbids himself. Staff read it; nobody of the house changes it for him. */
+/** The protection settings of a player. Staff can read them and never change them. */
 export async function readProtection(
   db: Queryable,
   playerId: bigint,
@@ -60,14 +60,14 @@ function limitOf(
     period: period === '' ? null : period,
     currency: isCurrency(currency) ? currency : null,
     value: valueOf(kind, amount),
-    // Who is ahead has used nothing of what he may lose.
+    // A player who is winning has used nothing of a loss limit.
     used: used ? formatMoney(used.used > 0n ? used.used : 0n) : null,
     pending: pending ? valueOf(kind, pending.amount) : null,
     pending_from: pending ? new Date(pending.fromMs).toISOString() : null,
   };
 }
 
-/** Minutes as they are, money as decimal text. */
+/** Minutes as a number, money as decimal text. */
 function valueOf(kind: LimitKind, amount: bigint | null): string | null {
   if (amount === null) return null;
   return isTimed(kind) ? amount.toString() : formatMoney(amount);

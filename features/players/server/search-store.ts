@@ -1,16 +1,16 @@
 import type { Currency } from '#core/currency.ts';
-import type { Status as VerificationStatus } from '#domain/kyc/rules.ts';
+import type { VerificationStatus } from '#domain/kyc/rules.ts';
 import type { Player } from '#domain/identity/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import type { KnownGroup, SearchTerms } from '../rules.ts';
+import type { VerificationGroup, SearchTerms } from '../rules.ts';
 
-/** All that is given must hold; of the terms of a search, one. */
-export type Wanted = {
+/** All filters must match; of the search terms, one is enough. */
+export type PlayerSearch = {
   readonly terms: SearchTerms | undefined;
-  /** An e-mail and a phone are found by all of it alone, not by a part. */
-  readonly isWhole?: boolean | undefined;
+  /** An email and a phone number match only as a whole, not by a part. */
+  readonly isExactContact?: boolean | undefined;
   readonly status: Player['status'] | undefined;
-  readonly known: KnownGroup | undefined;
+  readonly verification: VerificationGroup | undefined;
   readonly address: string | undefined;
   readonly device: string | undefined;
   /** Days as 2026-12-31, both included. */
@@ -18,8 +18,8 @@ export type Wanted = {
   readonly to: string | undefined;
 };
 
-/** The place of the last one already shown. */
-export type Place = { readonly micros: bigint; readonly id: bigint };
+/** The position of the last row already shown. */
+export type SearchCursor = { readonly micros: bigint; readonly id: bigint };
 
 export type FoundRow = {
   readonly id: bigint;
@@ -34,11 +34,11 @@ export type FoundRow = {
   readonly seen_at: Date | null;
 };
 
-/** Who registered last first; players of one moment by number. */
+/** The latest registration first; players of the same moment by id. */
 export async function searchPlayers(
   db: Queryable,
-  wanted: Wanted,
-  after: Place | undefined,
+  wanted: PlayerSearch,
+  after: SearchCursor | undefined,
   limit: number,
 ): Promise<FoundRow[]> {
   const { text, values } = searchQuery(wanted, after, limit);
@@ -46,15 +46,15 @@ export async function searchPlayers(
 }
 
 /**
- * Only the conditions that were asked for are written, so that each has its index. Whoever is found
- * is looked at more closely only once the page is cut.
+ * Only the requested conditions are written, so that each can use its index. The details are read
+ * after the page is cut.
  */
-export function searchQuery(wanted: Wanted, after: Place | undefined, limit: number) {
+export function searchQuery(wanted: PlayerSearch, after: SearchCursor | undefined, limit: number) {
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
   const order = orderOf(wanted);
   const where = conditions(wanted, order, value);
-  if (after) where.push(beyond(after, order, value));
+  if (after) where.push(afterCursor(after, order, value));
   const text = `
     select p.id, p.name, p.email, p.phone, p.currency, p.status, p.created_at, p.created_micros,
            (select v.status from verifications v where v.player_id = p.id) as verification,
@@ -66,30 +66,32 @@ export function searchQuery(wanted: Wanted, after: Place | undefined, limit: num
   return { text, values };
 }
 
-/** The columns by which the list is cut: of the table whose index knows whom one looks for. */
+/** The columns that order the list: of the table whose index fits the filter. */
 type Order = { readonly at: string; readonly id: string; readonly join: string };
 
-/** A verification tells as well when its player registered, so a group of them comes sorted. */
-function orderOf({ known }: Wanted): Order {
-  if (known === undefined || known === 'none') return { at: 'p.created_at', id: 'p.id', join: '' };
-  const join = `join verifications v on v.player_id = p.id and v.status in (${STATUSES[known]})`;
+/** A verification also stores when its player registered, so one status group comes sorted. */
+function orderOf({ verification }: PlayerSearch): Order {
+  if (verification === undefined || verification === 'none')
+    return { at: 'p.created_at', id: 'p.id', join: '' };
+  const join = `join verifications v on v.player_id = p.id
+    and v.status in (${STATUSES[verification]})`;
   return { at: 'v.registered_at', id: 'v.player_id', join };
 }
 
 type Value = (given: unknown) => string;
 
-/** The moment is put together of whole seconds and the rest: a double has no room for both. */
-function beyond({ micros, id }: Place, order: Order, value: Value): string {
+/** The timestamp is built from integer microseconds: a double would lose precision. */
+function afterCursor({ micros, id }: SearchCursor, order: Order, value: Value): string {
   const at = `(timestamptz 'epoch' + ${value(micros)}::bigint * interval '1 microsecond')`;
   return `(${order.at}, ${order.id}) < (${at}, ${value(id)}::bigint)`;
 }
 
-function conditions(wanted: Wanted, order: Order, value: Value): string[] {
-  const { terms, isWhole, status, known, address, device, from, to } = wanted;
+function conditions(wanted: PlayerSearch, order: Order, value: Value): string[] {
+  const { terms, isExactContact, status, verification, address, device, from, to } = wanted;
   return [
-    ...(terms ? [`(${termsOf(terms, isWhole, value).join(' or ')})`] : []),
+    ...(terms ? [`(${termsOf(terms, isExactContact, value).join(' or ')})`] : []),
     ...(status === undefined ? [] : [statusOf(status)]),
-    ...(known === 'none' ? [UNKNOWN] : []),
+    ...(verification === 'none' ? [NOT_VERIFIED] : []),
     ...(address === undefined
       ? []
       : [`p.id in (select s.player_id from sessions s where s.ip = ${value(address)}::inet)`]),
@@ -103,7 +105,7 @@ function day(parameter: string): string {
   return `(${parameter}::date::timestamp at time zone 'UTC')`;
 }
 
-/** Spelled out, because the index of those who are out is for these words. */
+/** Written out, because the partial index of non-active players uses this condition. */
 function statusOf(status: Player['status']): string {
   return status === 'active'
     ? `p.status = 'active'`
@@ -127,16 +129,16 @@ function termsOf(
   ];
 }
 
-/** What stands for anything in a pattern stands for itself in a search. */
+/** Escapes the wildcards of a pattern. */
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-const STATUSES: Readonly<Record<Exclude<KnownGroup, 'none'>, string>> = {
+const STATUSES: Readonly<Record<Exclude<VerificationGroup, 'none'>, string>> = {
   pending: `'init', 'waiting', 'user_pending', 'pending'`,
   failed: `'failed', 'unverified'`,
   success: `'success', 'verified'`,
 };
 
-const UNKNOWN = `not exists (select from verifications v
+const NOT_VERIFIED = `not exists (select from verifications v
               where v.player_id = p.id and v.status is not null)`;

@@ -3,10 +3,10 @@ import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import { maskContact } from '#domain/identity/server/index.ts';
 import { mayAct } from '#domain/staff/rules.ts';
-import { writeAudit, type Clerk } from '#domain/staff/server/index.ts';
+import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import { csvFile } from '#platform/server/csv.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { FileAnswer } from '#platform/server/http/route.ts';
+import type { FileResponse } from '#platform/server/http/route.ts';
 import {
   revealContacts,
   type exportPlayers,
@@ -14,8 +14,13 @@ import {
   type listPlayers,
 } from '../contract.backoffice.ts';
 import { readSearch } from '../rules.ts';
-import type { CareDeps } from './deps.ts';
-import { searchPlayers, type FoundRow, type Place, type Wanted } from './search-store.ts';
+import type { PlayersDeps } from './deps.ts';
+import {
+  searchPlayers,
+  type FoundRow,
+  type SearchCursor,
+  type PlayerSearch,
+} from './search-store.ts';
 
 const PAGE = 50;
 const EXPORT_PAGE = 1000;
@@ -23,21 +28,21 @@ const EXPORT_PAGE = 1000;
 type Filters = Query<typeof exportPlayers>;
 
 /**
- * Who may not be told a contact finds nobody by a part of it: asked again and again, one sign more
- * each time, the search would tell him all of it, and nobody would read of that in the record.
+ * A role that may not see a contact finds players only by the full contact: a search by parts, one
+ * character more each time, would reveal the contact without an audit entry.
  */
 export async function search(
-  { db }: Pick<CareDeps, 'db'>,
-  { role }: Clerk,
+  { db }: Pick<PlayersDeps, 'db'>,
+  { role }: StaffUser,
   query: Query<typeof listPlayers>,
 ): Promise<Answer<typeof listPlayers> | Refusal> {
-  const wanted = readWanted(query);
+  const wanted = readFilters(query);
   if (isRefusal(wanted)) return wanted;
-  const after = readPlace(query.cursor);
+  const after = readCursor(query.cursor);
   if (after === null) return refuse('cursor_format');
   const limit = Number(query.limit ?? PAGE);
-  const isWhole = !mayAct(role, revealContacts.roles);
-  const rows = await searchPlayers(db, { ...wanted, isWhole }, after, limit + 1);
+  const isExactContact = !mayAct(role, revealContacts.roles);
+  const rows = await searchPlayers(db, { ...wanted, isExactContact }, after, limit + 1);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -46,15 +51,17 @@ export async function search(
   };
 }
 
-/** Null when it is none of ours. */
-function readPlace(text: string | undefined): Place | undefined | null {
+/** Null when the cursor is invalid. */
+function readCursor(text: string | undefined): SearchCursor | undefined | null {
   if (text === undefined) return undefined;
   const match = /^(\d{1,17})-(\d{1,18})$/.exec(text);
   return match ? { micros: BigInt(match[1]!), id: BigInt(match[2]!) } : null;
 }
 
-/** A search that can mean nothing is told so: it would look like nobody was there. */
-function readWanted(filters: Filters): Wanted | Refusal {
+/**
+ * A search text that is too short is refused: an empty result would look as if there were no match.
+ */
+function readFilters(filters: Filters): PlayerSearch | Refusal {
   const { q: text, status, verification, address, device, ...days } = filters;
   const terms = text?.trim() ? readSearch(text) : undefined;
   if (text?.trim() && !terms) return refuse('bad_input', { q: ['search_short'] });
@@ -62,7 +69,7 @@ function readWanted(filters: Filters): Wanted | Refusal {
     return refuse('bad_input', { address: ['address_format'] });
   }
   const { registered_from: from, registered_to: to } = days;
-  return { terms, status, known: verification, address, device, from, to };
+  return { terms, status, verification: verification, address, device, from, to };
 }
 
 function foundOf(row: FoundRow): FoundPlayer {
@@ -91,27 +98,27 @@ const HEAD = [
   'seen_at',
 ] as const satisfies readonly (keyof FoundPlayer)[];
 
-/** The whole list, page after page. That it left the house is on record before it does. */
+/** All results, page by page. The export is audited before the file is sent. */
 export async function exportFound(
-  { db }: Pick<CareDeps, 'db'>,
-  clerk: Clerk,
+  { db }: Pick<PlayersDeps, 'db'>,
+  staff: StaffUser,
   filters: Filters,
-): Promise<FileAnswer | Refusal> {
-  const wanted = readWanted(filters);
+): Promise<FileResponse | Refusal> {
+  const wanted = readFilters(filters);
   if (isRefusal(wanted)) return wanted;
   await db.transaction((tx) =>
     writeAudit(tx, {
-      staffId: clerk.id,
-      role: clerk.role,
-      action: 'care.export',
+      staffId: staff.id,
+      role: staff.role,
+      action: 'players.export',
       after: filters,
     }),
   );
-  return csvFile('players.csv', HEAD, everyone(db, wanted));
+  return csvFile('players.csv', HEAD, everyPlayer(db, wanted));
 }
 
-async function* everyone(db: Db, wanted: Wanted) {
-  for (let after: Place | undefined; ;) {
+async function* everyPlayer(db: Db, wanted: PlayerSearch) {
+  for (let after: SearchCursor | undefined; ;) {
     const rows = await searchPlayers(db, wanted, after, EXPORT_PAGE);
     for (const found of rows.map(foundOf)) yield HEAD.map((name) => found[name]);
     const last = rows.at(-1);

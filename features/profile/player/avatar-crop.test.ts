@@ -4,17 +4,17 @@ import { fit, moved, sideOf, squareOf, startCrop, zoomed, zoomMax } from './avat
 
 const LANDSCAPE = { width: 1200, height: 800 };
 
-test('it begins with the middle, as large as it can be', () => {
+test('avatar crop: the initial crop is the largest centred square', () => {
   expect(squareOf(startCrop(LANDSCAPE), LANDSCAPE)).toEqual({ left: 200, top: 0, size: 800 });
 });
 
-test('moving the picture right shows more of its left', () => {
+test('avatar crop: moving the picture to the right shows more of its left side', () => {
   const crop = moved(startCrop(LANDSCAPE), LANDSCAPE, 0.1, 0);
   expect(squareOf(crop, LANDSCAPE).left).toBe(120);
   expect(squareOf(moved(crop, LANDSCAPE, 5, 5), LANDSCAPE)).toMatchObject({ left: 0, top: 0 });
 });
 
-test('coming closer keeps the middle, and never shows fewer than 128 pixels', () => {
+test('avatar crop: zooming in keeps the centre and never shows fewer than 128 pixels', () => {
   const close = zoomed(startCrop(LANDSCAPE), LANDSCAPE, 2);
   expect(squareOf(close, LANDSCAPE)).toEqual({ left: 400, top: 200, size: 400 });
   const closest = zoomed(startCrop(LANDSCAPE), LANDSCAPE, 99);
@@ -22,7 +22,7 @@ test('coming closer keeps the middle, and never shows fewer than 128 pixels', ()
   expect(zoomMax({ width: 100, height: 90 })).toBe(1);
 });
 
-test('whatever is done to it, the square is in the picture', () => {
+test('avatar crop: after any sequence of changes the square lies inside the picture', () => {
   const side = fc.integer({ min: 1, max: 6000 });
   const step = fc.double({ min: -3, max: 3, noNaN: true });
   fc.assert(

@@ -1,15 +1,15 @@
-/** The square that is cut out of a picture: where its middle is, and how close one has come. */
+/** The square cropped from a picture: its centre and the zoom. */
 export type Crop = {
   /** In pixels of the picture. */
   readonly x: number;
   readonly y: number;
-  /** 1 shows as much as a square can. */
+  /** 1 shows the largest possible square. */
   readonly zoom: number;
 };
 
 export type Size = { readonly width: number; readonly height: number };
 
-/** The smallest square worth keeping: below it the large picture would be a blur. */
+/** The smallest useful square: below it the large picture would be blurred. */
 export const SIDE_MIN = 128;
 const ZOOM_MAX = 8;
 
@@ -17,7 +17,7 @@ export function startCrop({ width, height }: Size): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 };
 }
 
-/** How close one may come before the square holds too few pixels. */
+/** The zoom at which the square would hold too few pixels. */
 export function zoomMax({ width, height }: Size): number {
   return Math.min(ZOOM_MAX, Math.max(1, Math.min(width, height) / SIDE_MIN));
 }
@@ -26,7 +26,7 @@ export function sideOf({ zoom }: Crop, { width, height }: Size): number {
   return Math.min(width, height) / zoom;
 }
 
-/** The nearest crop that lies in the picture with its whole square. */
+/** The nearest crop whose whole square lies inside the picture. */
 export function fit(crop: Crop, size: Size): Crop {
   const zoom = clamp(crop.zoom, 1, zoomMax(size));
   const half = sideOf({ ...crop, zoom }, size) / 2;
@@ -37,7 +37,7 @@ export function fit(crop: Crop, size: Size): Crop {
   };
 }
 
-/** Moves the picture under the frame: `dx` and `dy` in parts of the frame's side. */
+/** Moves the picture under the frame; `dx` and `dy` are fractions of the frame's side. */
 export function moved(crop: Crop, size: Size, dx: number, dy: number): Crop {
   const side = sideOf(crop, size);
   return fit({ ...crop, x: crop.x - dx * side, y: crop.y - dy * side }, size);
@@ -47,7 +47,7 @@ export function zoomed(crop: Crop, size: Size, zoom: number): Crop {
   return fit({ ...crop, zoom }, size);
 }
 
-/** Whole pixels, inside the picture, for the house to cut by. */
+/** The square in whole pixels inside the picture, as the server needs it. */
 export function squareOf(crop: Crop, size: Size): { left: number; top: number; size: number } {
   const { width, height } = size;
   const side = Math.min(Math.round(sideOf(crop, size)), width, height);

@@ -12,7 +12,9 @@ type CropperProps = {
 };
 
 const SIDE = 512;
-/** The picture under a round window: dragged, pinched, rolled closer, or moved by arrows. */
+/**
+ * The picture under a round window: dragged, pinched, zoomed by the wheel, or moved by arrow keys.
+ */
 export function Cropper({ picture, crop, onCrop }: CropperProps) {
   const t = useT('profile');
   const hintId = useId();
@@ -52,7 +54,7 @@ export function Cropper({ picture, crop, onCrop }: CropperProps) {
 
 type CropViewProps = { readonly picture: HTMLCanvasElement; readonly crop: Crop; side: number };
 
-/** What the crop shows, drawn in this many pixels. */
+/** The content of the crop, drawn at this many pixels. */
 export function CropView({ picture, crop, side }: CropViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

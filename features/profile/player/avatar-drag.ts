@@ -3,10 +3,12 @@ import { moved, zoomed, type Crop, type Size } from './avatar-crop.ts';
 
 type Point = { readonly x: number; readonly y: number };
 
-/** Rolling the wheel by this much comes twice as close. */
+/** This much wheel movement doubles the zoom. */
 const WHEEL_DOUBLE = 500;
 
-/** One press of an arrow moves by this part of the frame; with Shift by four times as much. */
+/**
+ * One press of an arrow key moves by this fraction of the frame; with Shift by four times as much.
+ */
 const STEP = 0.02;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [STEP, 0],
@@ -14,11 +16,11 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, STEP],
   ArrowDown: [0, -STEP],
 };
-const CLOSER: Readonly<Record<string, number>> = { '+': 1.1, '=': 1.1, '-': 1 / 1.1 };
+const ZOOM_IN: Readonly<Record<string, number>> = { '+': 1.1, '=': 1.1, '-': 1 / 1.1 };
 
 /**
- * Moves a crop: one pointer drags, two pinch, the wheel and plus come closer, arrows move. Listened
- * to natively, because the page must not scroll or zoom meanwhile.
+ * Changes a crop: one pointer drags, two pinch, the wheel and plus zoom in, arrow keys move. Uses
+ * native listeners, because the page must not scroll or zoom meanwhile.
  */
 export function useDrag(
   frame: RefObject<HTMLElement | null>,
@@ -34,7 +36,7 @@ export function useDrag(
     return listen(frame.current!, (change) => {
       const now = latest.current;
       const next = change(now.crop, now.size);
-      // Several events may come before the next drawing: each goes on from the last.
+      // Several events may arrive before the next render: each builds on the previous one.
       latest.current = { ...now, crop: next };
       now.onCrop(next);
     });
@@ -43,7 +45,7 @@ export function useDrag(
 
 type Apply = (change: (crop: Crop, size: Size) => Crop) => void;
 
-/** Answers how to stop. */
+/** Returns a function that stops listening. */
 function listen(element: HTMLElement, apply: Apply): () => void {
   const pointers = new Map<number, Point>();
   const control = new AbortController();
@@ -94,7 +96,7 @@ function roll(event: WheelEvent, apply: Apply): void {
 
 function press(event: KeyboardEvent, apply: Apply): void {
   const arrow = ARROWS[event.key];
-  const closer = CLOSER[event.key];
+  const closer = ZOOM_IN[event.key];
   if (!arrow && closer === undefined) return;
   event.preventDefault();
   const times = event.shiftKey ? 4 : 1;
@@ -106,7 +108,7 @@ function pointOf({ clientX, clientY }: PointerEvent): Point {
   return { x: clientX, y: clientY };
 }
 
-/** How far two fingers are apart; 0 for one. */
+/** The distance between two fingers; 0 for one. */
 function spreadOf(pointers: ReadonlyMap<number, Point>): number {
   const [one, two] = [...pointers.values()];
   return one && two ? Math.hypot(one.x - two.x, one.y - two.y) : 0;

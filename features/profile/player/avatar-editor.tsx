@@ -15,7 +15,7 @@ type EditorProps = {
   readonly onCancel: () => void;
 };
 
-/** Cuts a picture and sends it; the house cuts by the same square. */
+/** Crops a picture and uploads it; the server crops by the same square. */
 export function AvatarEditor({ picture, onSaved, onCancel }: EditorProps) {
   const t = useT('profile');
   const common = useT('common');

@@ -13,10 +13,10 @@ import { Panel } from '#platform/browser/ui/panel.tsx';
 import { removeAvatar } from '../contract.avatar.ts';
 import { AvatarEditor } from './avatar-editor.tsx';
 
-/** Larger than it is ever shown, so that coming closer still has pixels to show. */
+/** Larger than it is ever shown, so that zooming in still has pixels to show. */
 const SIDE_MAX = 2048;
 
-/** The picture of the player: chosen, cut in the page, shown, taken away. */
+/** The picture of the player: chosen, cropped in the page, shown, removed. */
 export function Section() {
   const { user } = useUser();
   return user && <Avatar user={user} />;
@@ -82,7 +82,7 @@ function FileChoice({ hasPicture, onFile }: FileChoiceProps) {
         aria-label={t(hasPicture ? 'avatar.replace' : 'avatar.choose')}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file chosen again is a choice, too.
+          // Choosing the same file again must trigger a change event, too.
           event.target.value = '';
           if (file) void onFile(file);
         }}

@@ -1,7 +1,7 @@
 import { listBets, type BetRecord } from '#domain/bets/contract.ts';
 import { openReceipt } from '#domain/bets/player/open-receipt.ts';
-import { gainOf, isWin, m4Of } from '#domain/bets/player/bet-words.ts';
-import type { GameFace } from '#domain/bets/player/games.ts';
+import { profitOf, isWin, m4Of } from '#domain/bets/player/bet-numbers.ts';
+import type { BetPresenter } from '#domain/bets/player/games.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { EmptyBets } from '#domain/art/player/empty-bets.tsx';
 import { useCallPages } from '#platform/browser/net/data.tsx';
@@ -17,20 +17,20 @@ import { changeHistory, useHistoryQuery, type HistoryQuery } from './history-que
 import { Listing } from './listing.tsx';
 import { NetResult } from './net-result.tsx';
 import { shownNet } from './shown-net.ts';
-import { useFaces } from './use-faces.ts';
+import { useBetPresenters } from './use-bet-presenters.ts';
 import { useZone } from './zones.ts';
 
-/** The player's bets of a period, what they came to, and the receipt of each behind a press. */
+/** The player's bets of a period, their totals, and the receipt of each on press. */
 export function BetsTab() {
   const t = useT('profile');
-  const wish = useHistoryQuery();
-  const query = wish.seed === undefined ? queryOf(wish) : { seed: wish.seed };
+  const filters = useHistoryQuery();
+  const query = filters.seed === undefined ? queryOf(filters) : { seed: filters.seed };
   const pages = useCallPages(listBets, { query });
-  const faces = useFaces();
+  const presenters = useBetPresenters();
   return (
     <>
-      {wish.seed === undefined ? <Filters has={['period', 'play', 'game']} /> : <OfSeed />}
-      {wish.seed === undefined && <NetResult query={queryOf(wish)} />}
+      {filters.seed === undefined ? <Filters has={['period', 'play', 'game']} /> : <OfSeed />}
+      {filters.seed === undefined && <NetResult query={queryOf(filters)} />}
       <ExportButton
         name="bets"
         isEmpty={pages.items.length === 0}
@@ -43,9 +43,9 @@ export function BetsTab() {
         pages={pages}
         keyOf={(bet) => bet.id}
         timeOf={(bet) => bet.placed_at}
-        row={(bet) => <BetRow bet={bet} face={faces[bet.game]} />}
-        empty={<NoBets period={wish.period} />}
-        withoutDays={wish.seed !== undefined}
+        row={(bet) => <BetRow bet={bet} face={presenters[bet.game]} />}
+        empty={<NoBets period={filters.period} />}
+        withoutDays={filters.seed !== undefined}
       />
     </>
   );
@@ -55,7 +55,7 @@ function queryOf({ period, play, game }: HistoryQuery) {
   return { period, play, ...(game === undefined ? {} : { game }) };
 }
 
-function BetRow({ bet, face }: { bet: BetRecord; face: GameFace | undefined }) {
+function BetRow({ bet, face }: { bet: BetRecord; face: BetPresenter | undefined }) {
   const t = useT('profile');
   const f = useFormat();
   const zone = useZone();
@@ -84,7 +84,7 @@ function BetRow({ bet, face }: { bet: BetRecord; face: GameFace | undefined }) {
           t('history.returned')
         ) : (
           <Money
-            amount={shownNet(gainOf(bet))}
+            amount={shownNet(profitOf(bet))}
             currency={bet.currency}
             sign="always"
             tone={isWin(bet) ? 'win' : 'plain'}
@@ -96,7 +96,7 @@ function BetRow({ bet, face }: { bet: BetRecord; face: GameFace | undefined }) {
   );
 }
 
-/** The names of the columns; a screen reader hears them within each row. */
+/** The names of the columns; a screen reader reads them within each row. */
 function Heads() {
   const t = useT('profile');
   return (
@@ -127,7 +127,7 @@ function NoBets({ period }: { period: HistoryQuery['period'] }) {
   );
 }
 
-/** The bets of one seed stand by nonce, as the verifier wants them. */
+/** The bets of one seed are ordered by nonce, as the verifier needs them. */
 function OfSeed() {
   const t = useT('profile');
   return (

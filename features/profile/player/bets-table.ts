@@ -1,8 +1,8 @@
 import type { BetRecord } from '#domain/bets/contract.ts';
-import { gainOf } from '#domain/bets/player/bet-words.ts';
+import { profitOf } from '#domain/bets/player/bet-numbers.ts';
 import type { TableOf } from './export-button.tsx';
 
-/** Everything a receipt has, with exact amounts: a bet can be checked from its row. */
+/** All fields of a receipt, with exact amounts: a bet can be verified from its row. */
 export const betsTable: TableOf<BetRecord> = (bets, t) => ({
   head: [
     t('csv.id'),
@@ -28,7 +28,7 @@ export const betsTable: TableOf<BetRecord> = (bets, t) => ({
     bet.stake,
     bet.multiplier,
     bet.payout,
-    gainOf(bet),
+    profitOf(bet),
     bet.balance,
     JSON.stringify(bet.params),
     JSON.stringify(bet.outcome),

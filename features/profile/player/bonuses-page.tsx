@@ -15,7 +15,7 @@ import { Listing } from './listing.tsx';
 import { MovementRow } from './movement-row.tsx';
 import { ProfileNavigation } from './navigation.tsx';
 
-/** Bonus money as it is: how much, by what code the player came, and all that ever moved it. */
+/** Bonus money: the balance, the promo code of the registration, and all movements. */
 export function Page() {
   const t = useT('profile');
   const { user } = useUser();
@@ -23,13 +23,13 @@ export function Page() {
     <div className="profile-page">
       <ProfileNavigation />
       <h1>{t('bonuses.title')}</h1>
-      {user ? <Purse user={user} /> : <Skeleton height="9rem" />}
+      {user ? <BonusBalance user={user} /> : <Skeleton height="9rem" />}
       <Movements />
     </div>
   );
 }
 
-function Purse({ user }: { user: User }) {
+function BonusBalance({ user }: { user: User }) {
   const t = useT('profile');
   const { data } = useCall(getAccount, {});
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import { withConfirmation } from '#domain/identity/player/confirmation.ts';
-import { forget } from '#domain/identity/player/session.ts';
+import { withStepUp } from '#domain/identity/player/step-up.ts';
+import { clearSession } from '#domain/identity/player/session.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
@@ -12,7 +12,7 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { closeAccount } from '../contract.ts';
 
-/** The last question before an account ends, and what stands in the way of it. */
+/** The final confirmation before an account is closed, and what prevents it. */
 export function Modal({ close }: ModalProps) {
   const t = useT('profile');
   const common = useT('common');
@@ -20,10 +20,10 @@ export function Modal({ close }: ModalProps) {
   const [lines, setLines] = useState<readonly string[]>([]);
   const end = async () => {
     setBusy(true);
-    const answer = await withConfirmation(() => api(closeAccount, { body: {} }));
+    const answer = await withStepUp(() => api(closeAccount, { body: {} }));
     setBusy(false);
     if (isRefusal(answer)) return setLines(linesOf(answer));
-    forget();
+    clearSession();
     showToast({ tone: 'info', title: t('settings.closed') });
     await navigate('/');
   };

@@ -1,14 +1,17 @@
-/** All pages of a listing, one after another, up to a bound. */
+/** All pages of a listing, one after another, up to a maximum. */
 import { isRefusal } from '#core/refusal.ts';
 import type { ApiRefusal } from '#platform/browser/net/api.ts';
 
 export const ROWS_MAX = 10_000;
 const PAGE = '100';
-/** The house asks for patience in seconds; more than this and the visitor is told instead. */
-const PATIENCE_SECONDS = 70;
+/**
+ * The longest wait, in seconds, that a rate limit response may ask for; above it the error is
+ * shown.
+ */
+const RETRY_AFTER_SECONDS_MAX = 70;
 
 type Page<Row> = { readonly data: readonly Row[]; readonly next: string | null };
-export type AskPage<Row> = (
+export type FetchPage<Row> = (
   query: { readonly limit: string; readonly cursor?: string },
   signal: AbortSignal,
 ) => Promise<Page<Row> | ApiRefusal>;
@@ -22,18 +25,18 @@ type Options = {
 };
 
 export async function collectPages<Row>(
-  ask: AskPage<Row>,
+  fetchPage: FetchPage<Row>,
   { signal, onProgress, pause }: Options,
 ): Promise<Collected<Row> | ApiRefusal> {
   const rows: Row[] = [];
   let cursor: string | null = null;
   for (;;) {
     const query = cursor === null ? { limit: PAGE } : { limit: PAGE, cursor };
-    const page: Page<Row> | ApiRefusal = await ask(query, signal);
+    const page: Page<Row> | ApiRefusal = await fetchPage(query, signal);
     if (isRefusal(page)) {
       const wait = page.retryAfter;
       const canWait = page.refused === 'too_many_requests' && wait !== undefined;
-      if (!canWait || wait > PATIENCE_SECONDS || signal.aborted) return page;
+      if (!canWait || wait > RETRY_AFTER_SECONDS_MAX || signal.aborted) return page;
       await pause(wait * 1000);
       continue;
     }

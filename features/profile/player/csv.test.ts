@@ -3,7 +3,7 @@ import { csvText } from './csv.ts';
 
 const BOM = '\uFEFF';
 
-test('a file begins with the mark of UTF-8 and ends every line', () => {
+test('CSV: a file begins with the UTF-8 byte order mark and ends every line', () => {
   expect(csvText('en', ['Number', 'Игра'], [[1, 'Ойын']])).toBe(`${BOM}Number,Игра\r\n1,Ойын\r\n`);
 });
 
@@ -11,7 +11,7 @@ test.each([
   ['en', '12.345678,-0.000001,5'],
   ['ru', '12,345678;-0,000001;5'],
   ['kz', '12,345678;-0,000001;5'],
-] as const)('amounts are exact and numbers in %s', (locale, line) => {
+] as const)('CSV: amounts are exact and numbers in %s', (locale, line) => {
   expect(csvText(locale, [], [['12.345678', '-0.000001', 5]])).toBe(`${BOM}\r\n${line}\r\n`);
 });
 
@@ -22,11 +22,11 @@ test.each([
   ['@sum', "'@sum"],
   ['\t=1', `"'\t=1"`],
   ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
-])('%j cannot run as a formula', (text, written) => {
+])('CSV: %j cannot run as a formula', (text, written) => {
   expect(csvText('en', [], [[text]])).toBe(`${BOM}\r\n${written}\r\n`);
 });
 
-test('quotes, separators, line ends and outer spaces survive', () => {
+test('CSV: quotes, separators, line ends and outer spaces are preserved', () => {
   const row = ['a,b', 'a;b', 'say "hi"', 'two\nlines', ' edge ', '', null];
   expect(csvText('en', [], [row])).toBe(
     `${BOM}\r\n"a,b",a;b,"say ""hi""","two\nlines"," edge ",,\r\n`,
@@ -36,7 +36,7 @@ test('quotes, separators, line ends and outer spaces survive', () => {
   );
 });
 
-test('a number too long for a spreadsheet stays exact as a text', () => {
+test('CSV: a number too long for a spreadsheet stays exact as a text', () => {
   expect(csvText('en', [], [['29417385728016384', '999999999999.99']])).toBe(
     `${BOM}\r\n'29417385728016384,999999999999.99\r\n`,
   );

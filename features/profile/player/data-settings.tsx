@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import { withConfirmation } from '#domain/identity/player/confirmation.ts';
+import { withStepUp } from '#domain/identity/player/step-up.ts';
 import type { User } from '#domain/identity/player/session.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { api } from '#platform/browser/net/api.ts';
@@ -16,7 +16,7 @@ import { saveText } from './save-text.ts';
 /** A file of hundreds of thousands of bets takes its time. */
 const EXPORT_MS = 300_000;
 
-/** What the player may take along, and the way out for good. */
+/** Exports the player's data and closes the account. */
 export function DataSettings({ user }: { user: User }) {
   const t = useT('profile');
   return (
@@ -42,7 +42,7 @@ function Export({ user }: { user: User }) {
   const take = async () => {
     setBusy(true);
     setDone(false);
-    const answer = await withConfirmation(() => api(exportAccount, { timeoutMs: EXPORT_MS }));
+    const answer = await withStepUp(() => api(exportAccount, { timeoutMs: EXPORT_MS }));
     setBusy(false);
     if (isRefusal(answer)) return showRefusal(answer);
     saveText(`account-${user.id}.json`, JSON.stringify(answer, null, 2), 'application/json');

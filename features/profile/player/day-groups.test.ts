@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupByDay } from './day-groups.ts';
 
-test('rows stay in their order under the day they belong to', () => {
+test('day groups: rows keep their order within their day', () => {
   const rows = ['a1', 'a2', 'b1', 'c1', 'c2'];
   expect(groupByDay(rows, (row) => row[0]!)).toEqual([
     { day: 'a', rows: ['a1', 'a2'] },

@@ -1,4 +1,4 @@
-/** Rows under the days they belong to, in the order they come. */
+/** Groups rows by day, in the order they come. */
 export type DayGroup<Row> = { readonly day: string; readonly rows: readonly Row[] };
 
 export function groupByDay<Row>(

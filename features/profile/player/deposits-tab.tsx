@@ -10,7 +10,7 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
-import { listDeposits, type Deposit } from '../contract.ts';
+import { listDeposits, type ProfileDeposit } from '../contract.ts';
 import { depositsTable } from './deposits-table.ts';
 import { ExportButton } from './export-button.tsx';
 import { Filters } from './filters.tsx';
@@ -23,14 +23,14 @@ const WAITING = 2;
 const PAID = 3;
 const TONE = { 1: 'info', 2: 'warn', 3: 'gain', 4: 'loss', 5: 'plain', 6: 'plain' } as const;
 
-/** Every deposit that was begun, whatever came of it. */
+/** Every deposit that was started, in every status. */
 export function DepositsTab() {
   const t = useT('profile');
   const { period } = useHistoryQuery();
   const pages = useCallPages(listDeposits, { query: { period } });
   const { user } = useUser();
   const isWaiting = pages.items.some(({ status }) => status <= WAITING);
-  // A deposit begins and ends in a dialog; one that waits may be paid while this list is open.
+  // A deposit begins and ends in a dialog; a waiting one may be paid while this list is open.
   useRefetchAfter(listDeposits, `${useModalOpen()} ${isWaiting ? user?.balance : ''}`);
   return (
     <>
@@ -53,7 +53,7 @@ export function DepositsTab() {
   );
 }
 
-function DepositRow({ deposit }: { deposit: Deposit }) {
+function DepositRow({ deposit }: { deposit: ProfileDeposit }) {
   const t = useT('profile');
   const f = useFormat();
   const locale = useLocale();
@@ -85,7 +85,7 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
   );
 }
 
-function DepositDetails({ deposit }: { deposit: Deposit }) {
+function DepositDetails({ deposit }: { deposit: ProfileDeposit }) {
   const t = useT('profile');
   const f = useFormat();
   const zone = useZone();
@@ -113,16 +113,16 @@ function DepositDetails({ deposit }: { deposit: Deposit }) {
         variant={isWaiting ? 'primary' : 'secondary'}
         onClick={() => openModal('PayIn', { id: deposit.id })}
       >
-        {t(onwardOf(deposit))}
+        {t(nextActionOf(deposit))}
       </Button>
     </div>
   );
 }
 
-/** What the dialog of a deposit holds. */
-function onwardOf({ status }: Deposit) {
+/** The details shown in the dialog of a deposit. */
+function nextActionOf({ status }: ProfileDeposit) {
   if (status === WAITING) return 'deposit.continue';
-  return status === PAID ? 'deposit.slip' : 'deposit.details';
+  return status === PAID ? 'deposit.receipt' : 'deposit.details';
 }
 
 function NoDeposits({ isAll }: { isAll: boolean }) {

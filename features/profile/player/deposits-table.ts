@@ -1,9 +1,9 @@
-import type { Deposit } from '../contract.ts';
+import type { ProfileDeposit } from '../contract.ts';
 import type { TableOf } from './export-button.tsx';
 
 const PAID = 3;
 
-export const depositsTable: TableOf<Deposit> = (deposits, t, locale) => ({
+export const depositsTable: TableOf<ProfileDeposit> = (deposits, t, locale) => ({
   head: [
     t('csv.id'),
     t('csv.time'),

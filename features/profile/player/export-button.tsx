@@ -6,25 +6,29 @@ import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useFormat, useLocale, useT, type Translate } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
-import { collectPages, ROWS_MAX, type AskPage } from './collect-pages.ts';
-import { csvText, type Cell } from './csv.ts';
+import { collectPages, ROWS_MAX, type FetchPage } from './collect-pages.ts';
+import { csvText, type CsvCell } from './csv.ts';
 import { saveText } from './save-text.ts';
 
-export type Table = {
+export type ExportTable = {
   readonly head: readonly string[];
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly CsvCell[])[];
 };
-export type TableOf<Row> = (rows: readonly Row[], t: Translate<'profile'>, locale: Locale) => Table;
+export type TableOf<Row> = (
+  rows: readonly Row[],
+  t: Translate<'profile'>,
+  locale: Locale,
+) => ExportTable;
 
 type ExportProps<Row> = {
   /** Part of the name of the file. */
   name: string;
   isEmpty: boolean;
-  ask: AskPage<Row>;
+  ask: FetchPage<Row>;
   table: TableOf<Row>;
 };
 
-/** The whole filtered list as a file, page by page; a second press stops it. */
+/** Saves the whole filtered list as a file, page by page; a second press stops it. */
 export function ExportButton<Row>({ name, isEmpty, ask, table }: ExportProps<Row>) {
   const t = useT('profile');
   const f = useFormat();

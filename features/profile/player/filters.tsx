@@ -5,11 +5,11 @@ import { Field } from '#platform/browser/ui/field.tsx';
 import { Select } from '#platform/browser/ui/text-input.tsx';
 import { changeHistory, useHistoryQuery } from './history-query.ts';
 import { Periods } from './periods.tsx';
-import { useFaces } from './use-faces.ts';
+import { useBetPresenters } from './use-bet-presenters.ts';
 
 type FilterName = 'period' | 'play' | 'game';
 
-/** What a listing can be narrowed by; each choice takes effect at once. */
+/** The filters of a listing; each choice takes effect at once. */
 export function Filters({ has }: { has: readonly FilterName[] }) {
   const t = useT('profile');
   const { period } = useHistoryQuery();
@@ -40,7 +40,7 @@ function PlayFilter() {
 
 function GameFilter() {
   const t = useT('profile');
-  const faces = useFaces();
+  const presenters = useBetPresenters();
   const { game } = useHistoryQuery();
   const names = new Set([...gameNames(), ...(game === undefined ? [] : [game])]);
   return (
@@ -51,10 +51,10 @@ function GameFilter() {
       >
         <option value="">{t('history.allGames')}</option>
         {[...names].map((name) => {
-          const face = faces[name];
+          const presenter = presenters[name];
           return (
             <option key={name} value={name}>
-              {face ? <face.Name /> : name}
+              {presenter ? <presenter.Name /> : name}
             </option>
           );
         })}

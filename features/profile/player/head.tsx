@@ -7,7 +7,7 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 import { getAccount } from '../contract.ts';
 import { useZone } from './zones.ts';
 
-/** Who this is: the initial on a chip of felt, the name, the address and whether it is proven. */
+/** The player: avatar or initial, name, contacts and whether they are verified. */
 export function Head({ user }: { user: User }) {
   const t = useT('profile');
   return (
@@ -48,7 +48,9 @@ function Contact({ address, isVerified, children }: ContactProps) {
   );
 }
 
-/** Since when the account is, and when it was entered before: the owner knows whether by him. */
+/**
+ * When the account was created and the previous login, so that the player can spot a foreign login.
+ */
 function Since({ user }: { user: User }) {
   const t = useT('profile');
   const f = useFormat();

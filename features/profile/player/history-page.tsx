@@ -17,7 +17,7 @@ const PANELS = {
   seeds: SeedsTab,
 } as const satisfies Record<TabId, unknown>;
 
-/** All that ever happened on the account, each bet with its receipt. */
+/** The full history of the account, each bet with its receipt. */
 export function Page() {
   const t = useT('profile');
   const { tab } = useHistoryQuery();

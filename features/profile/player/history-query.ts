@@ -1,6 +1,6 @@
 /**
- * What the history shows stands in its address: a reload, a link and the way back keep it. What is
- * left at its default is left out.
+ * The filters of the history are stored in the URL, so that a reload, a link and the back button
+ * keep them. Default values are left out.
  */
 import type { Period } from '#domain/bets/contract.ts';
 import { setQuery, useRoute } from '#platform/browser/router/router.tsx';

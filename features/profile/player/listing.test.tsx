@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '#platform/browser/texts/i18n.tsx';
 import common from '#platform/browser/locales/ru.json' with { type: 'json' };
-import { putTexts } from '#platform/browser/texts/texts.ts';
+import { setTexts } from '#platform/browser/texts/texts.ts';
 import ru from '../locales/ru.json' with { type: 'json' };
 import { Listing, type Pages } from './listing.tsx';
 
@@ -10,9 +10,9 @@ type Row = { readonly id: string; readonly at: string };
 
 beforeAll(() => {
   const { error, ...words } = common;
-  putTexts('ru', 'profile', ru);
-  putTexts('ru', 'common', words);
-  putTexts('ru', 'error', error);
+  setTexts('ru', 'profile', ru);
+  setTexts('ru', 'common', words);
+  setTexts('ru', 'error', error);
 });
 afterEach(cleanup);
 
@@ -50,7 +50,7 @@ const ITEMS = [
   { id: '1', at: DAY_BEFORE },
 ];
 
-test('rows stand under their days, and more of them behind a press', () => {
+test('listing: rows are grouped by day, and a button loads more', () => {
   const pages = show({ items: ITEMS, hasMore: true });
   const days = screen.getAllByRole('heading', { level: 2 }).map((day) => day.textContent);
   expect(days).toHaveLength(2);
@@ -64,26 +64,26 @@ test('rows stand under their days, and more of them behind a press', () => {
   expect(pages.more).toHaveBeenCalledOnce();
 });
 
-test('while it loads it says so, and shows neither rows nor emptiness', () => {
+test('listing: while loading it shows a loading state, and neither rows nor the empty state', () => {
   show({ loading: true });
   expect(screen.getByText('Загрузка')).toBeDefined();
   expect(screen.queryByText('пусто')).toBeNull();
 });
 
-test('nothing is said to be nothing only once the house has answered', () => {
+test('listing: the empty state is shown only after the server has answered', () => {
   show({});
   expect(screen.getByText('пусто')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a refusal is told in words and can be tried again', () => {
+test('listing: a refusal is shown as text with a retry button', () => {
   const pages = show({ refusal: { refused: 'offline' } });
   expect(screen.getByRole('alert').textContent).toContain('Нет подключения к интернету.');
   fireEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(pages.refetch).toHaveBeenCalledOnce();
 });
 
-test('a page that fails leaves the rows that are there', () => {
+test('listing: a page that fails keeps the rows already loaded', () => {
   const pages = show({ items: ITEMS, hasMore: true, refusal: { refused: 'timeout' } });
   expect(screen.getAllByText(/^ставка/)).toHaveLength(3);
   expect(screen.getByRole('alert').textContent).toContain('Сервер не ответил вовремя.');

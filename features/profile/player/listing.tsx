@@ -26,23 +26,23 @@ type ListingProps<Row> = {
   keyOf: (row: Row) => string;
   row: (row: Row) => ReactNode;
   empty: ReactNode;
-  /** A listing in another order than time has no days. */
+  /** A listing that is not ordered by time has no days. */
   withoutDays?: boolean;
 };
 
-/** A list by days with everything that can stand in its place: waiting, nothing, out of order. */
+/** A list by days with its placeholder states: loading, empty, failed. */
 export function Listing<Row>(props: ListingProps<Row>) {
   const { pages, empty, label } = props;
   const hasItems = pages.items.length > 0;
   if (!hasItems && pages.refusal) {
     return (
-      <Instead label={label}>
+      <Placeholder label={label}>
         <Failed pages={pages} refusal={pages.refusal} />
-      </Instead>
+      </Placeholder>
     );
   }
   if (pages.loading) return <Waiting />;
-  if (!hasItems) return <Instead label={label}>{empty}</Instead>;
+  if (!hasItems) return <Placeholder label={label}>{empty}</Placeholder>;
   return (
     <>
       <Days {...props} />
@@ -51,8 +51,8 @@ export function Listing<Row>(props: ListingProps<Row>) {
   );
 }
 
-/** What stands in place of the list has a heading of its own, under that of the list. */
-function Instead({ label, children }: { label: string; children: ReactNode }) {
+/** The placeholder has a heading of its own, below that of the list. */
+function Placeholder({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <h2 className="visually-hidden">{label}</h2>

@@ -5,7 +5,10 @@ import { navigate } from '#platform/browser/router/router.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 
-/** Ends the session here and at the house. A phone has no other way out than this page. */
+/**
+ * Ends the session in the browser and on the server. On a phone this page is the only place to log
+ * out.
+ */
 export function LogOut() {
   const t = useT('profile');
   const [isBusy, setBusy] = useState(false);

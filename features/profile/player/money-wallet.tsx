@@ -11,7 +11,7 @@ import { Facts } from '#platform/browser/ui/rows.tsx';
 import { getBalances, type Wallet } from '../contract.ts';
 import { useRefetchAfter } from './use-refetch.ts';
 
-/** What is on the account, and what can be done about it. */
+/** The balances of the account, and the actions on them. */
 export function MoneyWallet({ user }: { user: User }) {
   const t = useT('profile');
   return (
@@ -25,14 +25,14 @@ export function MoneyWallet({ user }: { user: User }) {
   );
 }
 
-/** What is on the account, live; what is set aside and other currencies only when there are any. */
+/** The balances, live; held money and other currencies only when there are any. */
 export function WalletSums({ user, isBrief }: { user: User; isBrief?: boolean }) {
   const t = useT('profile');
   const { data } = useCall(getBalances, {});
   const wallets = data?.data ?? [];
   const own = wallets.find(({ currency }) => currency === user.currency);
   const others = wallets.filter((wallet) => isOther(wallet, user));
-  // Money that came or went since is in what is set aside as well.
+  // A change of the balance may have changed the held amount as well.
   useRefetchAfter(getBalances, user.total_balance);
   return (
     <>
@@ -42,7 +42,7 @@ export function WalletSums({ user, isBrief }: { user: User; isBrief?: boolean })
       </p>
       <Facts
         facts={[
-          // Of a wallet with nothing in it there are no parts to tell.
+          // An empty wallet has no parts to list.
           ...(isBrief && !isSome(user.total_balance)
             ? []
             : [

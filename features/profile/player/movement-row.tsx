@@ -2,12 +2,12 @@ import { parseMoney, ZERO } from '#core/money.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import type { Movement } from '../contract.ts';
+import type { ProfileMovement } from '../contract.ts';
 import { causeKey, kindKey } from './movements-table.ts';
 import { useZone } from './zones.ts';
 
-/** One movement in a list: why, when, how much, and what was left. */
-export function MovementRow({ movement }: { movement: Movement }) {
+/** One movement in a list: reason, time, amount and the balance after it. */
+export function MovementRow({ movement }: { movement: ProfileMovement }) {
   const t = useT('profile');
   const f = useFormat();
   const zone = useZone();

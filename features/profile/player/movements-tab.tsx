@@ -11,7 +11,7 @@ import { Listing } from './listing.tsx';
 import { MovementRow } from './movement-row.tsx';
 import { movementsTable } from './movements-table.ts';
 
-/** Everything but bets that moved money of the player, by the ledger itself. */
+/** Every ledger movement of the player except bets. */
 export function MovementsTab() {
   const t = useT('profile');
   const { period, play } = useHistoryQuery();

@@ -1,5 +1,5 @@
 import type en from '../locales/en.json';
-import type { Movement } from '../contract.ts';
+import type { ProfileMovement } from '../contract.ts';
 import type { TableOf } from './export-button.tsx';
 
 type Kind = keyof typeof en.movement.kind;
@@ -16,7 +16,7 @@ const KINDS: readonly Kind[] = [
   'withdrawal_returned',
 ];
 
-/** Rooms of the house may move money for reasons that this page has no words for yet. */
+/** Other modules may move money for reasons that this page has no label for yet. */
 export function kindKey(kind: string): Kind {
   return KINDS.find((known) => known === kind) ?? 'other';
 }
@@ -31,12 +31,12 @@ const CAUSES: readonly Cause[] = [
   'goodwill',
 ];
 
-/** Why the house corrected the balance. */
+/** The cause of a manual adjustment. */
 export function causeKey(cause: string): Cause {
   return CAUSES.find((known) => known === cause) ?? 'other';
 }
 
-export const movementsTable: TableOf<Movement> = (movements, t) => ({
+export const movementsTable: TableOf<ProfileMovement> = (movements, t) => ({
   head: [
     t('csv.id'),
     t('csv.time'),
@@ -55,8 +55,8 @@ export const movementsTable: TableOf<Movement> = (movements, t) => ({
     movement.currency,
     movement.amount,
     movement.change,
-    t(`movement.purse.${movement.from ?? 'house'}`),
-    t(`movement.purse.${movement.to ?? 'house'}`),
+    t(`movement.account.${movement.from ?? 'house'}`),
+    t(`movement.account.${movement.to ?? 'house'}`),
     movement.balance,
   ]),
 });

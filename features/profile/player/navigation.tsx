@@ -13,7 +13,7 @@ const PAGES = [
   { name: 'setting', to: '/profile/setting', icon: 'settings' },
 ] as const satisfies readonly { name: string; to: string; icon: IconName }[];
 
-/** The five pages of the profile, on each of them: a row that a thumb pushes along on a phone. */
+/** Links to the five pages of the profile; on a phone the row scrolls sideways. */
 export function ProfileNavigation() {
   const t = useT('profile');
   const { path } = useRoute();
@@ -39,5 +39,5 @@ export function ProfileNavigation() {
   );
 }
 
-/** The same as a part of a page that another feature draws. */
+/** The navigation as a slot component for pages of other features. */
 export const Section = ProfileNavigation;

@@ -6,10 +6,10 @@ import { Totals } from './totals.tsx';
 
 type NetQuery = { period: Period; play: 'only' | 'none'; game?: string };
 
-/** What the listed bets came to, all of them and not only those on the screen. */
+/** The net result of all bets that match the filters, not only of those on the screen. */
 export function NetResult({ query }: { query: NetQuery }) {
   const { data, refusal } = useCall(getSummary, { query });
-  // The list below says what is wrong; saying it twice would help nobody.
+  // The list below shows the error; it is not shown twice.
   if (refusal && !data) return null;
   if (!data) return <Skeleton height="4.5rem" />;
   const { money, play } = data.data;

@@ -8,11 +8,11 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { getAccount, updateMarketing, type Marketing } from '../contract.ts';
-import { saySaved, showSettingsRefusal } from './save-settings.ts';
+import { getAccount, updateMarketing, type MarketingConsent } from '../contract.ts';
+import { announceSaved, showSettingsRefusal } from './save-settings.ts';
 import { SavedSwitch } from './saved-switch.tsx';
 
-/** Consent to be told of offers, for each way by itself; none is given for the player. */
+/** Marketing consent for each channel; the player gives it, it is never preset. */
 export function OfferSettings({ user }: { user: User }) {
   const t = useT('profile');
   return (
@@ -27,8 +27,8 @@ function Consents({ user }: { user: User }) {
   const t = useT('profile');
   const common = useT('common');
   const { data, refusal, refetch } = useCall(getAccount, {});
-  // What the house kept last; the answer above is asked for again behind it.
-  const [kept, setKept] = useState<Marketing>();
+  // The last saved values, used until the call above has been refetched.
+  const [saved, setSaved] = useState<MarketingConsent>();
   if (!data && refusal) {
     return (
       <p className="profile-failed" role="alert">
@@ -40,10 +40,10 @@ function Consents({ user }: { user: User }) {
     );
   }
   if (!data) return <Skeleton height="8rem" />;
-  const given = kept ?? data.data.marketing;
-  const save = async (change: Partial<Marketing>) => {
-    const marketing = await keep(change);
-    if (marketing) setKept(marketing);
+  const given = saved ?? data.data.marketing;
+  const save = async (change: Partial<MarketingConsent>) => {
+    const marketing = await saveConsent(change);
+    if (marketing) setSaved(marketing);
   };
   const noEmail = user.email === null && t('settings.offerNoEmail');
   const noPhone = user.phone === null && t('settings.offerNoPhone');
@@ -59,11 +59,11 @@ function Consents({ user }: { user: User }) {
 const NAMES = { email: 'offerEmail', sms: 'offerSms', phone: 'offerPhone' } as const;
 
 type ConsentProps = {
-  channel: keyof Marketing;
-  given: Marketing;
-  /** Why the channel leads nowhere yet. Consent given before can still be taken back. */
+  channel: keyof MarketingConsent;
+  given: MarketingConsent;
+  /** Why the channel cannot be used yet. Consent given before can still be withdrawn. */
   missing: string | false;
-  save: (change: Partial<Marketing>) => Promise<void>;
+  save: (change: Partial<MarketingConsent>) => Promise<void>;
 };
 
 function Consent({ channel, given, missing, save }: ConsentProps) {
@@ -80,13 +80,15 @@ function Consent({ channel, given, missing, save }: ConsentProps) {
   );
 }
 
-async function keep(change: Partial<Marketing>): Promise<Marketing | undefined> {
+async function saveConsent(
+  change: Partial<MarketingConsent>,
+): Promise<MarketingConsent | undefined> {
   const answer = await api(updateMarketing, { body: change });
   if (isRefusal(answer)) {
     showSettingsRefusal(answer);
     return undefined;
   }
   refetchCalls(getAccount);
-  saySaved();
+  announceSaved();
   return answer.data;
 }

@@ -12,7 +12,7 @@ import { Summary } from './summary.tsx';
 import { MoneyWallet } from './money-wallet.tsx';
 import { PlayWallet } from './play-wallet.tsx';
 
-/** The account at a glance: who, how much, how it went, and what it still lacks. */
+/** The account overview: identity, balances, results, and the open steps. */
 export function Page() {
   const { user } = useUser();
   return user ? <Account user={user} /> : <Waiting />;
@@ -38,7 +38,7 @@ function Account({ user }: { user: User }) {
   );
 }
 
-/** The moment between logging out and leaving, or before the user is known. */
+/** Shown before the user is loaded, and between logging out and leaving the page. */
 function Waiting() {
   const t = useT('profile');
   return (

@@ -5,7 +5,7 @@ import { Segmented } from '#platform/browser/ui/choice.tsx';
 
 type PeriodsProps = { value: Period; onChange: (period: Period) => void };
 
-/** How far back: the last day, week, month, or everything. */
+/** The period: the last day, week, month, or all time. */
 export function Periods({ value, onChange }: PeriodsProps) {
   const t = useT('profile');
   return (

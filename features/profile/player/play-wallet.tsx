@@ -15,7 +15,7 @@ import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { getBalances } from '../contract.ts';
 
-/** Play money, kept well apart from money; more of it is given when next to none is left. */
+/** Play money, kept apart from money; the player may top it up when almost none is left. */
 export function PlayWallet() {
   const t = useT('profile');
   const balance = usePlayBalance();
@@ -34,7 +34,7 @@ export function PlayWallet() {
   );
 }
 
-/** Pushed after every bet; asked for once, where sockets do not get through. */
+/** Pushed after every bet; fetched once where sockets are blocked. */
 function usePlayBalance(): bigint | undefined {
   const { data } = useCall(getBalances, {});
   const pushed = useBalance('PLAY');

@@ -4,7 +4,7 @@ import { Link, routeExists } from '#platform/browser/router/router.tsx';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 
-/** Where a player mostly goes from here; what is not built is not offered. */
+/** The pages most players open next; pages that do not exist yet are not offered. */
 export function QuickLinks() {
   const t = useT('profile');
   return (

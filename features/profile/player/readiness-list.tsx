@@ -7,11 +7,11 @@ import type { IconName } from '#platform/browser/ui/icon-paths.ts';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import type en from '../locales/en.json';
-import { stepsOf, type Step } from './readiness.ts';
+import { stepsOf, type ReadinessStep } from './readiness.ts';
 
 const ICONS = { email: 'mail', phone: 'phone', password: 'lock' } as const;
 
-/** What the account still lacks, each line leading to where it is mended. */
+/** The steps the account still lacks, each with a link to where it is done. */
 export function Readiness({ user }: { user: User }) {
   const t = useT('profile');
   const steps = stepsOf(user);
@@ -44,7 +44,7 @@ export function Readiness({ user }: { user: User }) {
 
 const ACCESS = '/profile/access';
 
-function StepRow({ step: { name, state } }: { step: Step }) {
+function StepRow({ step: { name, state } }: { step: ReadinessStep }) {
   const t = useT('profile');
   const title = t(`ready.${TITLES[name][state]}`);
   if (state === 'done') {
@@ -61,8 +61,8 @@ function StepRow({ step: { name, state } }: { step: Step }) {
 
 type Key = keyof typeof en.ready;
 
-/** The words of each state: done, to be done, not there at all. */
-const TITLES: Record<Step['name'], Record<Step['state'], Key>> = {
+/** The texts of each state: done, to do, not set. */
+const TITLES: Record<ReadinessStep['name'], Record<ReadinessStep['state'], Key>> = {
   email: { done: 'email', todo: 'emailTodo', missing: 'emailAdd' },
   phone: { done: 'phone', todo: 'phoneTodo', missing: 'phoneAdd' },
   password: { done: 'password', todo: 'passwordAdd', missing: 'passwordAdd' },
@@ -72,7 +72,7 @@ type RowProps = {
   icon: IconName;
   title: ReactNode;
   text: ReactNode;
-  state?: Step['state'];
+  state?: ReadinessStep['state'];
   to: string;
 };
 

@@ -12,7 +12,7 @@ const NEW = {
 
 const states = (user: Partial<User>) => stepsOf({ ...NEW, ...user }).map(({ state }) => state);
 
-test('an account without anything lacks everything, and a whole one nothing', () => {
+test('readiness: an empty account lacks every step, and a complete one none', () => {
   expect(states({})).toEqual(['missing', 'missing', 'missing']);
   expect(
     states({

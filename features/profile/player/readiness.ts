@@ -1,15 +1,15 @@
 import type { User } from '#domain/identity/contract.ts';
 
 /**
- * What an account has and lacks, each with what there is to do about it. How far the house knows
- * its player is a matter of its own, with a card below.
+ * The security and contact steps of an account, each with its state. Identity verification is
+ * separate and has its own card.
  */
-export type Step = {
+export type ReadinessStep = {
   readonly name: 'email' | 'phone' | 'password';
   readonly state: 'done' | 'todo' | 'missing';
 };
 
-export function stepsOf(user: User): readonly Step[] {
+export function stepsOf(user: User): readonly ReadinessStep[] {
   return [
     { name: 'email', state: contact(user.email, user.is_email_verified) },
     { name: 'phone', state: contact(user.phone, user.is_phone_verified) },
@@ -17,7 +17,7 @@ export function stepsOf(user: User): readonly Step[] {
   ];
 }
 
-function contact(address: string | null, isVerified: boolean): Step['state'] {
+function contact(address: string | null, isVerified: boolean): ReadinessStep['state'] {
   if (address === null) return 'missing';
   return isVerified ? 'done' : 'todo';
 }

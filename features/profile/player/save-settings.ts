@@ -10,7 +10,7 @@ import { showToast } from '#platform/browser/ui/toast-store.ts';
 
 type Change = Partial<Pick<User, 'timezone' | 'is_avatar_hidden' | 'is_statistics_hidden'>>;
 
-/** Keeps settings at the house and in the page. Answers whether the house kept them. */
+/** Saves settings on the server and in the page. Returns whether the server saved them. */
 export async function saveSettings(change: Change): Promise<boolean> {
   const answer = await api(updateSettings, { body: change });
   if (isRefusal(answer)) {
@@ -19,18 +19,18 @@ export async function saveSettings(change: Change): Promise<boolean> {
   }
   const { timezone, is_avatar_hidden, is_statistics_hidden } = answer.data;
   patchUser({ timezone, is_avatar_hidden, is_statistics_hidden });
-  // A picture that is hidden has moved: where it is now, the user knows.
+  // Hiding a picture changes its URL; reloading the user gets the new one.
   if (change.is_avatar_hidden) await loadUser();
-  saySaved();
+  announceSaved();
   return true;
 }
 
-/** What was kept is seen where it was changed; who does not see is told. */
-export function saySaved(): void {
+/** A saved change is visible where it was made; screen readers are told. */
+export function announceSaved(): void {
   announce(translator(currentLocale(), 'profile')('settings.saved'));
 }
 
-/** Errors of settings have the words of their code as the title: section 8 of the specification. */
+/** Errors of settings have the text of their code as the title: section 8 of the specification. */
 export function showSettingsRefusal(refusal: Refusal): void {
   if (refusal.refused === 'aborted') return;
   const title = lineOf(refusal.refused);

@@ -1,4 +1,4 @@
-/** Hands a text to the visitor as a file. */
+/** Offers a text to the visitor as a file download. */
 export function saveText(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

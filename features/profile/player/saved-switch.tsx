@@ -3,14 +3,14 @@ import { Switch } from '#platform/browser/ui/choice.tsx';
 
 type SavedSwitchProps = {
   checked: boolean;
-  /** Resolves once the house has answered; what it kept arrives as `checked`. */
+  /** Resolves once the server has answered; the saved value arrives as `checked`. */
   save: (next: boolean) => Promise<unknown>;
   hint?: ReactNode;
   disabled?: boolean;
   children: ReactNode;
 };
 
-/** Moves at once, and moves back if the house refuses. A second press waits for the first. */
+/** Moves at once, and moves back if the server refuses. A second press waits for the first. */
 export function SavedSwitch({ checked, save, children, ...rest }: SavedSwitchProps) {
   const [wanted, setWanted] = useState<boolean>();
   const change = async (next: boolean) => {

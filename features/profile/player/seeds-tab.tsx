@@ -11,7 +11,7 @@ import { changeHistory } from './history-query.ts';
 import { Listing } from './listing.tsx';
 import { useZone } from './zones.ts';
 
-/** Seeds that are secrets no more, and the bets that can be checked by each. */
+/** Revealed seeds, and the bets that can be verified with each. */
 export function SeedsTab() {
   const t = useT('profile');
   const pages = useCallPages(listRevealedSeeds, {});

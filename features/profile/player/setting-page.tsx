@@ -9,7 +9,7 @@ import { OfferSettings } from './offer-settings.tsx';
 import { ViewSettings } from './view-settings.tsx';
 import { VisibilitySettings } from './visibility-settings.tsx';
 
-/** What the player decides about his account; other features bring their own sections. */
+/** The account settings; other features add their own sections. */
 export function Page() {
   const t = useT('profile');
   const { user } = useUser();

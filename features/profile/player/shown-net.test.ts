@@ -9,11 +9,11 @@ test.each([
   ['0.009999', '0.00'],
   ['-0.000001', '-0.01'],
   ['0.00', '0.00'],
-])('%s is shown as %s', (exact, shown) => {
+])('net result: %s is shown as %s', (exact, shown) => {
   expect(shownNet(exact)).toBe(shown);
 });
 
-test('what is shown of staked, paid out and result always adds up', () => {
+test('net result: the displayed staked, paid out and net amounts always add up', () => {
   for (const paid of ['0.00', '0.009999', '161.152345', '186.00', '186.000001', '999.999999']) {
     const staked = 186_000_000n;
     const cut = truncateToMinor(parseMoney(paid)!);

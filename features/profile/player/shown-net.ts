@@ -1,8 +1,8 @@
 import { formatMoney, MICRO_PER_MINOR, parseMoney, ZERO } from '#core/money.ts';
 
 /**
- * A result as it is shown: cut downwards, so that staked, paid out and result on the screen always
- * agree. Cut towards zero, a loss would look smaller than what the two other figures say.
+ * A net result rounded for display: cut downwards, so that staked, paid out and net on the screen
+ * always add up. Cut towards zero, a loss would look smaller than the two other figures imply.
  */
 export function shownNet(exact: string): string {
   const net = parseMoney(exact) ?? ZERO;

@@ -10,7 +10,7 @@ import { getSummary } from '../contract.ts';
 import { Periods } from './periods.tsx';
 import { Totals } from './totals.tsx';
 
-/** How play went over a period: a player must be able to see what it cost him. */
+/** The results of a period: a player must be able to see what playing cost. */
 export function Summary() {
   const t = useT('profile');
   const [period, setPeriod] = useState<Period>('30d');

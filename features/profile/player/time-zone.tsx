@@ -11,15 +11,17 @@ import { saveSettings } from './save-settings.ts';
 import { useZoneName } from './use-zone-name.ts';
 import { CITY_ZONES, findZones, otherZones } from './zones.ts';
 
-/** Four hundred zones, found by a city in the reader's language, by their code or their offset. */
+/**
+ * Four hundred zones, searched by a city in the reader's language, by their code or their offset.
+ */
 export function Modal({ close }: ModalProps) {
   const t = useT('profile');
   const current = useUser().user?.timezone ?? 'UTC';
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
-  const found = useFound(current, text);
+  const found = useMatchingZones(current, text);
   const field = useRef<HTMLInputElement>(null);
-  // The dialog is here to be typed in; the browser would begin at its cross.
+  // The search field gets the focus; the browser would focus the close button.
   useEffect(() => field.current?.focus(), []);
   const choose = async (zone: string) => {
     if (chosen !== undefined) return;
@@ -63,8 +65,11 @@ export function Modal({ close }: ModalProps) {
   );
 }
 
-/** Naming a zone asks the engine for its offset: four hundred times once, not with each letter. */
-function useFound(current: string, text: string) {
+/**
+ * Naming a zone asks the engine for its offset: done once for all four hundred, not on each
+ * keystroke.
+ */
+function useMatchingZones(current: string, text: string) {
   const nameOf = useZoneName();
   const all = useMemo(
     () => [...CITY_ZONES, ...otherZones(current)].map((zone) => ({ zone, name: nameOf(zone) })),

@@ -4,7 +4,7 @@ import { Money } from '#platform/browser/ui/money.tsx';
 import type { Totals as Sums } from '../contract.ts';
 import { shownNet } from './shown-net.ts';
 
-/** Staked, paid out, and what remained of it: exact sums of the house, nothing added up here. */
+/** Staked, paid out and net: exact sums from the server, nothing is added up here. */
 export function Totals({ sums }: { sums: Sums }) {
   const t = useT('profile');
   const { currency } = sums;

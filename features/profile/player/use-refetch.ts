@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { CallShape } from '#core/wire.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
 
-/** Asks again when what the answer depends on has changed; not for the first time. */
+/** Refetches a call when a value it depends on changes; not on the first render. */
 export function useRefetchAfter(shape: CallShape, change: string): void {
   const seen = useRef(change);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { isCityZone, knownZone, offsetOf } from './zones.ts';
 
-/** "Алматы, Астана (UTC+5)"; zones without a name of ours go by their code. */
+/** "Алматы, Астана (UTC+5)"; zones without a translated name are shown by their code. */
 export function useZoneName(): (zone: string) => string {
   const t = useT('profile');
   const [nowMs] = useState(() => Date.now());

@@ -7,7 +7,7 @@ import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Select } from '#platform/browser/ui/text-input.tsx';
 import { ZoneField } from './zone-field.tsx';
 
-/** In which words and by which clock the player reads. */
+/** The language and the time zone of the player. */
 export function ViewSettings({ user }: { user: User }) {
   const t = useT('profile');
   return (

@@ -5,7 +5,7 @@ import { Panel } from '#platform/browser/ui/panel.tsx';
 import { saveSettings } from './save-settings.ts';
 import { SavedSwitch } from './saved-switch.tsx';
 
-/** What other players see of this one. */
+/** What other players may see of this player. */
 export function VisibilitySettings({ user }: { user: User }) {
   const t = useT('profile');
   return (

@@ -9,20 +9,22 @@ import { Link } from '#platform/browser/router/router.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { WalletSums } from './money-wallet.tsx';
-import { UnderWay } from './under-way.tsx';
+import { PendingPayments } from './pending-payments.tsx';
 
-/** Behind the balance of the header: what it is made of, what is under way, and both ways out. */
+/**
+ * Opened from the balance in the header: the balances, pending payments, deposit and withdrawal.
+ */
 export function Modal() {
   const t = useT('profile');
   const { user } = useUser();
   return (
-    <ModalFrame title={t('wallet.name')} footer={user && <Ways />}>
+    <ModalFrame title={t('wallet.name')} footer={user && <PaymentButtons />}>
       {user && <Wallet user={user} />}
     </ModalFrame>
   );
 }
 
-function Ways() {
+function PaymentButtons() {
   const t = useT('profile');
   const common = useT('common');
   const go = (name: string) => () => openModal(name, {}, { replace: true });
@@ -38,7 +40,7 @@ function Ways() {
   );
 }
 
-/** What a newcomer finds: nothing yet, and what can be done with and without money. */
+/** Shown to new players: an empty balance, and what can be done with and without money. */
 function Empty() {
   const t = useT('profile');
   return (
@@ -59,7 +61,7 @@ function Wallet({ user }: { user: User }) {
         <WalletSums user={user} isBrief />
       </div>
       {isEmpty && <Empty />}
-      <UnderWay balance={user.total_balance} />
+      <PendingPayments balance={user.total_balance} />
       <ul className="wallet-links">
         <li>
           <Link to="/profile/history?tab=movements" className="link">

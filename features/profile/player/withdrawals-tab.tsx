@@ -9,7 +9,7 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
-import { listWithdrawals, type Withdrawal } from '../contract.withdrawals.ts';
+import { listWithdrawals, type ProfileWithdrawal } from '../contract.withdrawals.ts';
 import { ExportButton } from './export-button.tsx';
 import { Filters } from './filters.tsx';
 import { useHistoryQuery } from './history-query.ts';
@@ -30,14 +30,14 @@ const TONE = {
   8: 'plain',
 } as const;
 
-/** Every withdrawal that was asked for, whatever came of it. */
+/** Every withdrawal that was requested, in every status. */
 export function WithdrawalsTab() {
   const t = useT('profile');
   const { period } = useHistoryQuery();
   const pages = useCallPages(listWithdrawals, { query: { period } });
   const { user } = useUser();
   const isOpen = pages.items.some(({ status }) => status < PAID);
-  // A withdrawal begins in a dialog, and one under way may come back while this list is open.
+  // A withdrawal begins in a dialog, and a pending one may be returned while this list is open.
   useRefetchAfter(listWithdrawals, `${useModalOpen()} ${isOpen ? user?.balance : ''}`);
   return (
     <>
@@ -60,8 +60,8 @@ export function WithdrawalsTab() {
   );
 }
 
-/** The whole story is in the dialog, which follows it live. */
-function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
+/** The dialog shows the details and updates live. */
+function WithdrawalRow({ withdrawal }: { withdrawal: ProfileWithdrawal }) {
   const t = useT('profile');
   const f = useFormat();
   const locale = useLocale();

@@ -1,7 +1,7 @@
-import type { Withdrawal } from '../contract.withdrawals.ts';
+import type { ProfileWithdrawal } from '../contract.withdrawals.ts';
 import type { TableOf } from './export-button.tsx';
 
-export const withdrawalsTable: TableOf<Withdrawal> = (withdrawals, t, locale) => ({
+export const withdrawalsTable: TableOf<ProfileWithdrawal> = (withdrawals, t, locale) => ({
   head: [
     t('csv.id'),
     t('csv.time'),

@@ -6,7 +6,7 @@ import { saveSettings } from './save-settings.ts';
 import { useZoneName } from './use-zone-name.ts';
 import { deviceZone } from './zones.ts';
 
-/** The zone in words, a dialog that finds another, and one press for that of this device. */
+/** The name of the zone, a dialog to choose another, and a button for the zone of this device. */
 export function ZoneField({ zone }: { zone: string }) {
   const t = useT('profile');
   const id = useId();

@@ -5,19 +5,19 @@ import { CITY_ZONES, findZones, isCityZone, knownZone, offsetOf, otherZones } fr
 const WINTER = Date.UTC(2026, 0, 15);
 const SUMMER = Date.UTC(2026, 6, 15);
 
-test('every city has a name, is a zone of this engine, and is listed once', () => {
+test('time zones: every city has a name, is supported by this engine, and is listed once', () => {
   expect([...CITY_ZONES].toSorted()).toEqual(Object.keys(en.zone).toSorted());
   for (const zone of CITY_ZONES) expect(knownZone(zone)).toBe(zone);
   expect(otherZones('UTC').filter(isCityZone)).toEqual([]);
 });
 
-test('the zone of the account is offered even when this browser does not list it', () => {
+test('time zones: the zone of the account is offered even when this browser does not list it', () => {
   expect(otherZones('Mars/Olympus')).toContain('Mars/Olympus');
   expect(knownZone('Mars/Olympus')).toBeUndefined();
   expect(knownZone(undefined)).toBeUndefined();
 });
 
-test('the distance from universal time is that of the moment', () => {
+test('time zones: the UTC offset is that of the given moment', () => {
   expect(offsetOf('UTC', WINTER)).toBe('UTC');
   expect(offsetOf('Europe/London', WINTER)).toBe('UTC');
   expect(offsetOf('Asia/Kolkata', WINTER)).toBe('UTC+5:30');
@@ -26,7 +26,7 @@ test('the distance from universal time is that of the moment', () => {
   expect(offsetOf('America/New_York', WINTER)).toBe('UTC−5');
 });
 
-test('a zone is found by its name, its code and its offset, however they are typed', () => {
+test('time zones: a zone is found by name, code and offset in any spelling', () => {
   const zones = [
     { zone: 'Asia/Almaty', name: 'Алматы, Астана (UTC+5)' },
     { zone: 'America/New_York', name: 'Нью-Йорк (UTC−5)' },

@@ -1,4 +1,4 @@
-/** Time zones as a player chooses them: cities of our players by name, the rest by their code. */
+/** Time zones as a player chooses them: cities of our players by name, the rest by code. */
 import { useUser } from '#domain/identity/player/session.ts';
 import type en from '../locales/en.json';
 
@@ -40,7 +40,10 @@ export function isCityZone(zone: string): zone is CityZone {
   return (CITY_ZONES as readonly string[]).includes(zone);
 }
 
-/** Every other zone this browser knows, and `kept` in any case: the account may know more. */
+/**
+ * Every other zone this browser supports, and `kept` in any case: the account may use one that is
+ * not listed.
+ */
 export function otherZones(kept: string): string[] {
   const known = Intl.supportedValuesOf('timeZone');
   const all = known.includes(kept) ? known : [...known, kept];
@@ -59,7 +62,7 @@ export function findZones(zones: readonly NamedZone[], text: string): readonly N
   });
 }
 
-/** As one types: any case, a hyphen for a minus, spaces for underlines. */
+/** Normalizes typed text: lower case, a hyphen for a minus, spaces for underscores. */
 function plain(text: string): string {
   return text.toLowerCase().replaceAll('−', '-').replaceAll('_', ' ').replaceAll('ё', 'е');
 }
@@ -70,7 +73,7 @@ export function deviceZone(): string {
   return zone === 'Asia/Calcutta' ? 'Asia/Kolkata' : zone;
 }
 
-/** "UTC+5" or "UTC−3:30": how far a zone is from universal time at this moment. */
+/** "UTC+5" or "UTC−3:30": the UTC offset of a zone at this moment. */
 export function offsetOf(zone: string, nowMs: number): string {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' });
   const parts = format.formatToParts(nowMs);
@@ -80,7 +83,7 @@ export function offsetOf(zone: string, nowMs: number): string {
 
 const known = new Map<string, boolean>();
 
-/** An account may name a zone that this browser has not heard of: then its own is used. */
+/** An account may use a zone that this browser does not support: then the device's zone is used. */
 export function knownZone(zone: string | undefined): string | undefined {
   if (zone === undefined) return undefined;
   let isKnown = known.get(zone);
@@ -96,7 +99,7 @@ function tryZone(zone: string): boolean {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return true;
   } catch {
-    // Intl has no other way to say that it does not know a name.
+    // Intl has no other way to report an unsupported zone.
     return false;
   }
 }

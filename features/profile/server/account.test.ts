@@ -1,17 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccounts } from '#domain/ledger/server/index.ts';
-import { openProfileRoom, type ProfileMember, type ProfileRoom } from '#dev/profile-room.ts';
+import {
+  createProfileFixture,
+  type ProfileMember,
+  type ProfileFixture,
+} from '#dev/profile-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 
 let database: TestDatabase;
-let room: ProfileRoom;
+let fixture: ProfileFixture;
 beforeAll(async () => {
   database = await testDatabase();
-  room = await openProfileRoom(database.url);
+  fixture = await createProfileFixture(database.url);
 });
 afterAll(async () => {
-  await room.close();
+  await fixture.close();
   await database.close();
 });
 
@@ -20,10 +24,10 @@ const MARKETING = '/api/v2/profile/marketing';
 const EXPORT = '/api/v2/profile/export';
 const CLOSE = '/api/v2/profile/close';
 
-const account = async ({ token }: ProfileMember) => (await room.get(ACCOUNT, token)).body.data;
+const account = async ({ token }: ProfileMember) => (await fixture.get(ACCOUNT, token)).body.data;
 
 async function forgetProof({ session }: ProfileMember): Promise<void> {
-  await room.db.query(`update sessions set confirmed_at = null where id = '${session}'`);
+  await fixture.db.query(`update sessions set confirmed_at = null where id = '${session}'`);
 }
 
 test.each([
@@ -31,23 +35,25 @@ test.each([
   ['GET', EXPORT],
   ['PUT', MARKETING],
   ['POST', CLOSE],
-] as const)('%s %s answers nobody and no guest', async (method, path) => {
-  for (const token of ['forged', await room.guestToken()]) {
+] as const)('profile: %s %s is refused without a login and for guests', async (method, path) => {
+  for (const token of ['forged', await fixture.guestToken()]) {
     const { status } =
-      method === 'GET' ? await room.get(path, token) : await room.send(method, path, token, {});
+      method === 'GET'
+        ? await fixture.get(path, token)
+        : await fixture.send(method, path, token, {});
     expect(status).toBe(401);
   }
 });
 
-test('the account says since when it is and when the session before this one began', async () => {
-  const member = await room.addMember();
+test('profile: the account says when it was created and when the previous session began', async () => {
+  const member = await fixture.addMember();
   expect(await account(member)).toEqual({
     registered_at: expect.stringMatching(/^20\d\d-.*Z$/),
     previous_login_at: null,
     promo: null,
     marketing: { email: false, sms: false, phone: false },
   });
-  await room.db.query(
+  await fixture.db.query(
     `insert into sessions (player_id, created_at, expires_at, ended_at)
      values ($1, '2026-01-02T03:04:05Z', now(), now()),
             ($1, now() + interval '1 hour', now(), null)`,
@@ -56,9 +62,9 @@ test('the account says since when it is and when the session before this one beg
   expect(await account(member)).toMatchObject({ previous_login_at: '2026-01-02T03:04:05.000Z' });
 });
 
-test('consent is given for each way by itself, and each change of it is kept', async () => {
-  const member = await room.addMember();
-  const change = (body: object) => room.send('PUT', MARKETING, member.token, body);
+test('profile: consent is given for each channel separately, and each change is stored', async () => {
+  const member = await fixture.addMember();
+  const change = (body: object) => fixture.send('PUT', MARKETING, member.token, body);
   expect((await change({ sms: true })).body).toEqual({
     data: { email: false, sms: true, phone: false },
   });
@@ -68,7 +74,7 @@ test('consent is given for each way by itself, and each change of it is kept', a
     sms: false,
     phone: false,
   });
-  const kept = await room.db.query<{ said: string }>(
+  const kept = await fixture.db.query<{ said: string }>(
     `select channel || ' ' || is_given as said from marketing_consents
       where player_id = $1 order by id`,
     [member.id],
@@ -80,33 +86,33 @@ test('consent is given for each way by itself, and each change of it is kept', a
   expect((await change({ sms: 'yes' })).body.errors).toEqual({ sms: ['invalid_type'] });
 });
 
-test('an exclusion takes back every consent, and nobody edits what was said', async () => {
-  const member = await room.addMember();
-  await room.send('PUT', MARKETING, member.token, { email: true, sms: true, phone: true });
-  await room.db.query(
+test('profile: an exclusion withdraws every consent, and the consent history cannot be edited', async () => {
+  const member = await fixture.addMember();
+  await fixture.send('PUT', MARKETING, member.token, { email: true, sms: true, phone: true });
+  await fixture.db.query(
     `insert into exclusions (player_id, kind, until)
      values ($1, 'self', now() + interval '1 year')`,
     [member.id],
   );
-  const rows = await room.db.query<{ accepts: boolean }>(
+  const rows = await fixture.db.query<{ accepts: boolean }>(
     `select accepts_marketing or accepts_sms or accepts_calls as accepts
        from players where id = $1`,
     [member.id],
   );
   expect(rows).toEqual([{ accepts: false }]);
-  await expect(room.db.query('delete from marketing_consents')).rejects.toThrow('permission');
+  await expect(fixture.db.query('delete from marketing_consents')).rejects.toThrow('permission');
 });
 
-test('the export is the whole account in one file, and asks for fresh proof', async () => {
-  const member = await room.addMember('100.00');
-  const [first, second] = [await room.bet(member, '1.00'), await room.bet(member, '2.00')];
-  const deposit = await room.deposit(member, '50.00');
-  await room.db.query(
+test('profile: the export is the whole account in one file, and requires step-up authentication', async () => {
+  const member = await fixture.addMember('100.00');
+  const [first, second] = [await fixture.bet(member, '1.00'), await fixture.bet(member, '2.00')];
+  const deposit = await fixture.deposit(member, '50.00');
+  await fixture.db.query(
     `insert into protection_limits (player_id, kind, currency, period, amount, zone)
      values ($1, 'deposit', 'RUB', 'day', 500000000, 'UTC'), ($1, 'session', '', '', 90, 'UTC')`,
     [member.id],
   );
-  const got = await room.get(EXPORT, member.token);
+  const got = await fixture.get(EXPORT, member.token);
   expect(got.headers['content-disposition']).toMatch(
     new RegExp(`^attachment; filename="account-${member.id}-\\d{4}-\\d\\d-\\d\\d\\.json"$`),
   );
@@ -129,67 +135,67 @@ test('the export is the whole account in one file, and asks for fresh proof', as
   ]);
   expect(got.body.movements.length).toBeGreaterThan(0);
   await forgetProof(member);
-  const refused = await room.get(EXPORT, member.token);
-  expect([refused.status, refused.body.message]).toEqual([403, 'confirmation_needed']);
+  const refused = await fixture.get(EXPORT, member.token);
+  expect([refused.status, refused.body.message]).toEqual([403, 'step_up_required']);
 });
 
-test('an export of more than one page has every row once', async () => {
-  const member = await room.addMember('0.00');
-  for (let index = 0; index < 101; index += 1) await room.grant(member.id, '1.00', 'USD');
-  const { body } = await room.get(EXPORT, member.token);
+test('profile: an export of more than one page has every row once', async () => {
+  const member = await fixture.addMember('0.00');
+  for (let index = 0; index < 101; index += 1) await fixture.grant(member.id, '1.00', 'USD');
+  const { body } = await fixture.get(EXPORT, member.token);
   const ids = body.movements.map(({ id }: { id: string }) => id);
   expect(ids.length).toBe(101);
   expect(new Set(ids).size).toBe(101);
 });
 
-test('the export is made ten times an hour and no more', async () => {
-  const member = await room.addMember();
+test('profile: the export is limited to ten per hour', async () => {
+  const member = await fixture.addMember();
   const answers = [];
-  for (let index = 0; index < 11; index += 1) answers.push(await room.get(EXPORT, member.token));
+  for (let index = 0; index < 11; index += 1) answers.push(await fixture.get(EXPORT, member.token));
   expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 429]);
 });
 
-test('an account with money is not closed, whatever purse the money lies in', async () => {
-  const member = await room.addMember('0.01');
-  const close = () => room.send('POST', CLOSE, member.token, {});
+test('profile: an account with money on any of its accounts is not closed', async () => {
+  const member = await fixture.addMember('0.01');
+  const close = () => fixture.send('POST', CLOSE, member.token, {});
   expect((await close()).body.message).toBe('balance_left');
-  await room.setAside(member, '0.01');
+  await fixture.holdMoney(member, '0.01');
   expect((await close()).body.message).toBe('balance_left');
-  const foreign = await room.addMember();
-  await room.grant(foreign.id, '0.01', 'USD');
-  expect((await room.send('POST', CLOSE, foreign.token, {})).body.message).toBe('balance_left');
+  const foreign = await fixture.addMember();
+  await fixture.grant(foreign.id, '0.01', 'USD');
+  expect((await fixture.send('POST', CLOSE, foreign.token, {})).body.message).toBe('balance_left');
 });
 
-test('nor is one whose deposit waits for money, nor without fresh proof', async () => {
-  const member = await room.addMember();
-  await room.deposit(member, '100.00', 2);
-  const close = () => room.send('POST', CLOSE, member.token, {});
-  expect((await close()).body.message).toBe('deposit_waits');
-  await room.deposit(member, '50.00', 6);
-  // The latest one is over; the one before it is not.
-  expect((await close()).body.message).toBe('deposit_waits');
+test('profile: an account with a waiting deposit, or without step-up authentication, is not closed', async () => {
+  const member = await fixture.addMember();
+  await fixture.deposit(member, '100.00', 2);
+  const close = () => fixture.send('POST', CLOSE, member.token, {});
+  expect((await close()).body.message).toBe('deposit_pending');
+  await fixture.deposit(member, '50.00', 6);
+  // The latest deposit has ended; the one before it has not.
+  expect((await close()).body.message).toBe('deposit_pending');
   await forgetProof(member);
-  expect((await close()).body.message).toBe('confirmation_needed');
+  expect((await close()).body.message).toBe('step_up_required');
 });
 
-test('nor is one whose money may still come back: on its way out, or on a table', async () => {
-  const close = (as: ProfileMember) => room.send('POST', CLOSE, as.token, {});
-  const paid = await room.addMember();
-  await room.asOwner(withdrawalOf(paid, 4));
-  expect((await close(paid)).body.message).toBe('money_under_way');
-  await room.asOwner(`set session_replication_role = replica;
+test('profile: an account with a pending withdrawal or an open bet is not closed', async () => {
+  const close = (as: ProfileMember) => fixture.send('POST', CLOSE, as.token, {});
+  const paid = await fixture.addMember();
+  await fixture.asOwner(withdrawalOf(paid, 4));
+  expect((await close(paid)).body.message).toBe('funds_pending');
+  await fixture.asOwner(`set session_replication_role = replica;
     update withdrawals set status = 5, closed_at = now() where player_id = ${paid.id}`);
   expect((await close(paid)).status).toBe(200);
 
-  const playing = await room.addMember('1.00');
-  await room.asOwner(placementOf(playing, await cashOf(playing)));
-  expect((await close(playing)).body.message).toBe('money_under_way');
-  await room.asOwner(`set session_replication_role = replica;
+  const playing = await fixture.addMember('1.00');
+  await fixture.asOwner(placementOf(playing, await cashOf(playing)));
+  expect((await close(playing)).body.message).toBe('funds_pending');
+  await fixture.asOwner(`set session_replication_role = replica;
     update placements set is_open = false where player_id = ${playing.id}`);
   expect((await close(playing)).body.message).toBe('balance_left');
 });
 
-/** As it lies in the books; how it came there is no matter here. */
+/** Written directly to the ledger; how the money arrived does not matter here. */
 const withdrawalOf = ({ id }: ProfileMember, status: number) => `
   set session_replication_role = replica;
   insert into withdrawals (player_id, key, request_hash, reference, method_hash, provider,
@@ -206,54 +212,54 @@ const placementOf = ({ id }: ProfileMember, account: bigint) => `
   select ${id}, 1, ${account}, ${account}, ${account}, 1, 0, 1000000, game, 1, 'closing', 1, '{}',
     10000 from games limit 1`;
 const cashOf = ({ id }: ProfileMember) =>
-  room.db.transaction((tx) => createAccounts().find(tx, 'player_cash', id.toString(), 'RUB'));
+  fixture.db.transaction((tx) => createAccounts().find(tx, 'player_cash', id.toString(), 'RUB'));
 
-test('race: an account is not closed over a deposit that was opened at that moment', async () => {
-  const member = await room.addMember();
-  const held = room.asOwner(
+test('race: an account is not closed while a deposit is being opened', async () => {
+  const member = await fixture.addMember();
+  const held = fixture.asOwner(
     `select from players where id = ${member.id} for no key update; select pg_sleep(1)`,
   );
   await setTimeout(200);
-  const closing = room.send('POST', CLOSE, member.token, {});
+  const closing = fixture.send('POST', CLOSE, member.token, {});
   await setTimeout(200);
-  await room.deposit(member, '100.00', 2);
+  await fixture.deposit(member, '100.00', 2);
   await held;
-  expect((await closing).body.message).toBe('deposit_waits');
+  expect((await closing).body.message).toBe('deposit_pending');
 });
 
-test('a closed account is out at once, is told of it, and gets no more offers', async () => {
-  const member = await room.addMember();
-  await room.grant(member.id, '500.00', 'PLAY');
-  await room.db.query(`update players set email = 'closing@example.org' where id = $1`, [
+test('profile: closing an account ends its sessions, sends an email and stops marketing', async () => {
+  const member = await fixture.addMember();
+  await fixture.grant(member.id, '500.00', 'PLAY');
+  await fixture.db.query(`update players set email = 'closing@example.org' where id = $1`, [
     member.id,
   ]);
-  await room.send('PUT', MARKETING, member.token, { email: true });
-  const closed = await room.send('POST', CLOSE, member.token, {});
+  await fixture.send('PUT', MARKETING, member.token, { email: true });
+  const closed = await fixture.send('POST', CLOSE, member.token, {});
   expect(closed.body).toEqual({ data: { is_closed: true } });
-  expect((await room.get(ACCOUNT, member.token)).status).toBe(401);
-  expect((await room.send('POST', CLOSE, member.token, {})).status).toBe(401);
-  const rows = await room.db.query(
+  expect((await fixture.get(ACCOUNT, member.token)).status).toBe(401);
+  expect((await fixture.send('POST', CLOSE, member.token, {})).status).toBe(401);
+  const rows = await fixture.db.query(
     `select status, accepts_marketing, closed_at is not null as is_dated,
             (select count(*)::int from sessions s where s.player_id = p.id and ended_at is null)
               as open,
-            (select count(*)::int from messages m where m.player_id = p.id) as letters
+            (select count(*)::int from messages m where m.player_id = p.id) as emails
        from players p where id = $1`,
     [member.id],
   );
   expect(rows).toEqual([
-    { status: 'closed', accepts_marketing: false, is_dated: true, open: 0, letters: 1 },
+    { status: 'closed', accepts_marketing: false, is_dated: true, open: 0, emails: 1 },
   ]);
-  expect(room.events).toContainEqual({
+  expect(fixture.events).toContainEqual({
     name: 'player.closed',
     body: { player_id: member.id.toString() },
   });
 });
 
 test('race: an account closed twice at once is closed once', async () => {
-  const member = await room.addMember();
-  const both = await Promise.all([1, 2].map(() => room.send('POST', CLOSE, member.token, {})));
+  const member = await fixture.addMember();
+  const both = await Promise.all([1, 2].map(() => fixture.send('POST', CLOSE, member.token, {})));
   const statuses = both.map(({ status }) => status).toSorted((a, b) => a - b);
-  // The second finds the session ended, or the account closed, whichever it looks at first.
+  // The second call finds the session ended or the account closed, whichever it checks first.
   expect(statuses[0]).toBe(200);
   expect([401, 403]).toContain(statuses[1]);
 });

@@ -2,31 +2,32 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import {
-  openVerificationRoom,
+  createVerificationFixture,
   photo,
-  type Person,
-  type VerificationRoom,
-} from '#dev/verification-room.ts';
+  type VerificationTestUser,
+  type VerificationFixture,
+} from '#dev/verification-fixture.ts';
 import { closePlayer, findShownAvatar } from '#domain/identity/server/index.ts';
 
 let database: TestDatabase;
-let room: VerificationRoom;
+let fixture: VerificationFixture;
 beforeAll(async () => {
   database = await testDatabase();
-  room = await openVerificationRoom(database.url);
+  fixture = await createVerificationFixture(database.url);
 });
 afterAll(async () => {
-  await room.close();
+  await fixture.close();
   await database.close();
 });
 
 const PATH = '/api/v2/profile/avatar';
-const put = (as: Person, file: Buffer, query = '', type = 'image/jpeg') =>
-  room.send('POST', PATH + query, { as, file, type });
-const user = async (as: Person) => (await room.send('GET', '/profile/user', { as })).json['user'];
+const put = (as: VerificationTestUser, file: Buffer, query = '', type = 'image/jpeg') =>
+  fixture.send('POST', PATH + query, { as, file, type });
+const user = async (as: VerificationTestUser) =>
+  (await fixture.send('GET', '/profile/user', { as })).json['user'];
 
-test('profile.avatar: a picture is cut to its square and served in two sizes, for ever', async () => {
-  const player = await room.addPlayer();
+test('profile.avatar: a picture is cropped to its square and served in two sizes with a permanent URL', async () => {
+  const player = await fixture.addPlayer();
   const file = await photo(1200, 800);
   const answer = await put(player, file, '?left=400&top=0&size=800');
   const { small, large } = answer.json['data'];
@@ -36,14 +37,14 @@ test('profile.avatar: a picture is cut to its square and served in two sizes, fo
     [small, 128],
     [large, 512],
   ]) {
-    const served = await room.send('GET', path);
+    const served = await fixture.send('GET', path);
     expect(served.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     });
-    const told = await sharp(served.bytes).metadata();
-    expect([told.format, told.width, told.height, told.exif]).toEqual([
+    const metadata = await sharp(served.bytes).metadata();
+    expect([metadata.format, metadata.width, metadata.height, metadata.exif]).toEqual([
       'webp',
       side,
       side,
@@ -52,42 +53,42 @@ test('profile.avatar: a picture is cut to its square and served in two sizes, fo
   }
 });
 
-test('another picture has another address, and the old one is empty', async () => {
-  const player = await room.addPlayer();
+test('profile.avatar: a new picture has a new URL, and the old URL is gone', async () => {
+  const player = await fixture.addPlayer();
   const first = (await put(player, await photo())).json['data'].small;
   const second = (await put(player, await photo())).json['data'].small;
   expect(second).not.toBe(first);
-  expect((await room.send('GET', first)).status).toBe(404);
+  expect((await fixture.send('GET', first)).status).toBe(404);
 });
 
-test('profile.avatar: hidden it moves, so that who kept the address sees nothing', async () => {
-  const player = await room.addPlayer();
+test('profile.avatar: hiding a picture changes its URL, so that a stored URL stops working', async () => {
+  const player = await fixture.addPlayer();
   const { small } = (await put(player, await photo())).json['data'];
-  expect(await findShownAvatar(room.db, player.id)).toBeDefined();
-  await room.send('PUT', '/profile/settings', { as: player, body: { is_avatar_hidden: true } });
-  expect((await room.send('GET', small)).status).toBe(404);
-  expect(await findShownAvatar(room.db, player.id)).toBeUndefined();
+  expect(await findShownAvatar(fixture.db, player.id)).toBeDefined();
+  await fixture.send('PUT', '/profile/settings', { as: player, body: { is_avatar_hidden: true } });
+  expect((await fixture.send('GET', small)).status).toBe(404);
+  expect(await findShownAvatar(fixture.db, player.id)).toBeUndefined();
   const own = (await user(player)).image.small;
-  expect((await room.send('GET', own)).status).toBe(200);
+  expect((await fixture.send('GET', own)).status).toBe(200);
 });
 
-test('profile.avatar: taken away it is gone for everybody', async () => {
-  const player = await room.addPlayer();
+test('profile.avatar: a removed picture is gone for everyone', async () => {
+  const player = await fixture.addPlayer();
   const { small } = (await put(player, await photo())).json['data'];
-  const gone = await room.send('DELETE', PATH, { as: player });
+  const gone = await fixture.send('DELETE', PATH, { as: player });
   expect(gone.json['data']).toEqual({ small: null, large: null });
   expect((await user(player)).image).toEqual({ small: null });
-  expect((await room.send('GET', small)).status).toBe(404);
+  expect((await fixture.send('GET', small)).status).toBe(404);
 });
 
-test('a closed account has no picture any more', async () => {
-  const player = await room.addPlayer();
+test('profile.avatar: a closed account has no picture', async () => {
+  const player = await fixture.addPlayer();
   const { small } = (await put(player, await photo())).json['data'];
-  await room.db.transaction((tx) => closePlayer(tx, player.id));
-  expect((await room.send('GET', small)).status).toBe(404);
-  // Nor is one put there that was on its way.
+  await fixture.db.transaction((tx) => closePlayer(tx, player.id));
+  expect((await fixture.send('GET', small)).status).toBe(404);
+  // An upload in progress does not set one either.
   expect((await put(player, await photo())).status).toBe(401);
-  const rows = await room.db.query('select from avatars where player_id = $1', [player.id]);
+  const rows = await fixture.db.query('select from avatars where player_id = $1', [player.id]);
   expect(rows).toEqual([]);
 });
 
@@ -97,8 +98,8 @@ test.each([
   ['half said', '?left=0&top=0', 'bad_input'],
   ['below zero', '?left=-1&top=0&size=100', 'bad_input'],
   ['of no number', '?left=1e3&top=0&size=100', 'bad_input'],
-])('a square %s is refused', async (_what, query, code) => {
-  const player = await room.addPlayer();
+])('profile.avatar: a square %s is refused', async (_what, query, code) => {
+  const player = await fixture.addPlayer();
   expect((await put(player, await photo(900, 700), query)).json['message']).toBe(code);
   expect((await user(player)).image.small).toBeNull();
 });
@@ -108,25 +109,25 @@ test.each([
   ['a GIF', Buffer.from('GIF89a'), 'image/png', 'file_kind'],
   ['a PDF', Buffer.from('%PDF-1.7 %%EOF'), 'application/pdf', 'unsupported_media_type'],
   ['noise', Buffer.from('ffd8ffe000104a46', 'hex'), 'image/jpeg', 'image_damaged'],
-])('%s is no picture', async (_what, file, type, code) => {
-  const player = await room.addPlayer();
+])('profile.avatar: %s is not a picture', async (_what, file, type, code) => {
+  const player = await fixture.addPlayer();
   expect((await put(player, file, '', type)).json['message']).toBe(code);
 });
 
-test('a picture too small for its place is refused', async () => {
-  const player = await room.addPlayer();
+test('profile.avatar: a picture smaller than the minimum is refused', async () => {
+  const player = await fixture.addPlayer();
   const answer = await put(player, await photo(100, 100));
   expect(answer.json).toMatchObject({ errors: { file: ['image_too_small:128'] } });
 });
 
-test('guests and nobody have no picture', async () => {
-  const answer = await room.send('POST', PATH, { file: await photo() });
+test('profile.avatar: guests and visitors without a login have no picture', async () => {
+  const answer = await fixture.send('POST', PATH, { file: await photo() });
   expect(answer.status).toBe(401);
 });
 
 test.each(['a.webp', '..%2f..%2fsecrets.json', `${'A'.repeat(22)}.webp`, `${'A'.repeat(22)}.svg`])(
-  'there is nothing at %s',
+  'profile.avatar: %s is not found',
   async (name) => {
-    expect((await room.send('GET', `/media/avatars/${name}`)).status).toBe(404);
+    expect((await fixture.send('GET', `/media/avatars/${name}`)).status).toBe(404);
   },
 );

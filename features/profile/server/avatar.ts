@@ -17,7 +17,7 @@ import { removeAvatar, uploadAvatar } from '../contract.avatar.ts';
 export type AvatarDeps = {
   readonly db: Db;
   readonly images: Images;
-  /** Others may be shown another picture now. */
+  /** Called when other players may have to be shown another picture. */
   readonly onVisibilityChanged: (playerId: bigint) => void;
 };
 
@@ -26,7 +26,7 @@ type Image = Answer<typeof uploadAvatar>;
 export function avatarRoutes(deps: AvatarDeps): Route[] {
   return [
     on(uploadAvatar, atMost('20 per hour'), ({ viewer, query, upload }) =>
-      keepAvatar(deps, viewer.id, query, upload),
+      storeAvatar(deps, viewer.id, query, upload),
     ),
     on(removeAvatar, atMost('20 per minute'), async ({ viewer }) => {
       await removeRow(deps.db, viewer.id);
@@ -36,7 +36,7 @@ export function avatarRoutes(deps: AvatarDeps): Route[] {
   ];
 }
 
-async function keepAvatar(
+async function storeAvatar(
   { db, images, onVisibilityChanged }: AvatarDeps,
   playerId: bigint,
   query: Query<typeof uploadAvatar>,
@@ -60,7 +60,9 @@ function squareOf({ left, top, size }: Query<typeof uploadAvatar>): Square | und
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Pictures by their address. What is there never changes, so a browser asks once. */
+/**
+ * Serves pictures by URL. The content of a URL never changes, so a browser may cache it for ever.
+ */
 export function avatarPages(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { name: string } }>('/media/avatars/:name', async (request, reply) => {
     const [, address, large] = /^([\w-]{22})(\.large)?\.webp$/.exec(request.params.name) ?? [];

@@ -6,7 +6,7 @@ import type { Wallet } from '../contract.ts';
 
 const NOTHING = { cash: 0n, bonus: 0n, held: 0n } as Balances;
 
-/** The wallet of the player's currency is there even before money has been; others once opened. */
+/** The wallet in the player's currency is listed even before it has money; others once opened. */
 export async function readBalances(db: Queryable, playerId: bigint): Promise<Wallet[]> {
   const player = await findPlayer(db, playerId);
   const opened = await listPlayerBalances(db, playerId);

@@ -4,7 +4,7 @@ import {
   addressee,
   closePlayer,
   findPlayer,
-  refuseUnconfirmed,
+  requireStepUp,
   type Sessions,
 } from '#domain/identity/server/index.ts';
 import { currencyOf, listOpenPlacements } from '#domain/bets/server/index.ts';
@@ -14,35 +14,35 @@ import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { Origin, Viewer } from '#platform/server/http/route.ts';
 import type { closeAccount as shape } from '../contract.ts';
 
-export type ClosingDeps = {
+export type CloseAccountDeps = {
   readonly db: Db;
   readonly sessions: Sessions;
   readonly messages: Messages;
   readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
-  /** Whether a deposit of the player waits for money. */
-  readonly isPaying: (db: Queryable, playerId: bigint) => Promise<boolean>;
-  /** Whether a withdrawal of the player may still come back. */
-  readonly isBeingPaid: (db: Queryable, playerId: bigint) => Promise<boolean>;
+  /** Whether the player has a deposit waiting for payment. */
+  readonly hasOpenDeposit: (db: Queryable, playerId: bigint) => Promise<boolean>;
+  /** Whether the player has a withdrawal that may still be returned. */
+  readonly hasOpenWithdrawal: (db: Queryable, playerId: bigint) => Promise<boolean>;
 };
 
 /**
- * Closes an account for good, at once: every session ends with it. Money has to be out first, and
- * none may be on its way in: nobody could come for it afterwards.
+ * Closes an account permanently and ends every session. The balances must be empty and no payment
+ * may be pending: the player could not get the money afterwards.
  */
 export async function closeAccount(
-  deps: ClosingDeps,
+  deps: CloseAccountDeps,
   viewer: Viewer,
   origin: Pick<Origin, 'language'>,
 ): Promise<Answer<typeof shape> | Refusal> {
-  const unproved = await refuseUnconfirmed(deps.db, viewer);
+  const unproved = await requireStepUp(deps.db, viewer);
   if (unproved) return unproved;
   return await deps.db.transaction(async (tx) => {
     const player = await findPlayer(tx, viewer.id, 'update');
     if (player?.status !== 'active') return refuse('unauthorized');
     // Under the lock that every new deposit waits for.
-    if (await deps.isPaying(tx, viewer.id)) return refuse('deposit_waits');
-    if (await deps.isBeingPaid(tx, viewer.id)) return refuse('money_under_way');
-    if (await hasStakes(tx, viewer.id)) return refuse('money_under_way');
+    if (await deps.hasOpenDeposit(tx, viewer.id)) return refuse('deposit_pending');
+    if (await deps.hasOpenWithdrawal(tx, viewer.id)) return refuse('funds_pending');
+    if (await hasStakes(tx, viewer.id)) return refuse('funds_pending');
     if (await hasMoney(tx, viewer.id)) return refuse('balance_left');
     await deps.sessions.endAll(tx, viewer.id, 'player_closed');
     await closePlayer(tx, viewer.id);
@@ -55,13 +55,13 @@ export async function closeAccount(
   });
 }
 
-/** What lies on a table may come back larger. */
+/** An open bet may still win. */
 async function hasStakes(db: Queryable, playerId: bigint): Promise<boolean> {
   const open = await listOpenPlacements(db, playerId);
   return open.some(({ account }) => currencyOf(account) !== 'PLAY');
 }
 
-/** Of any currency and on any of his accounts. Play money was never paid for. */
+/** In any currency and on any account of the player. Play money has no value. */
 async function hasMoney(db: Queryable, playerId: bigint): Promise<boolean> {
   const wallets = await listPlayerBalances(db, playerId);
   return wallets.some(

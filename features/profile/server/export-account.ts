@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { formatMoney, micro } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { listBets } from '#domain/bets/server/index.ts';
-import { exportAccount as exportPerson, refuseUnconfirmed } from '#domain/identity/server/index.ts';
+import { exportAccount as exportPerson, requireStepUp } from '#domain/identity/server/index.ts';
 import { readVerificationFlag } from '#domain/kyc/server/index.ts';
 import { listLimits } from '#domain/protection/server/index.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
-import type { FileAnswer, Viewer } from '#platform/server/http/route.ts';
+import type { FileResponse, Viewer } from '#platform/server/http/route.ts';
 import { readBalances } from './balances.ts';
 import { listMovements } from './movements.ts';
 import type { DepositSource, WithdrawalSource } from './payments.ts';
@@ -21,12 +21,12 @@ export type ExportDeps = {
 const PAGE = 100;
 const BETS_PAGE = 1000;
 
-/** All a player can see of himself, written row by row: it may be hundreds of megabytes. */
+/** The data of a player, written row by row: it may be hundreds of megabytes. */
 export async function exportAccount(
   deps: ExportDeps,
   viewer: Viewer,
-): Promise<FileAnswer | Refusal> {
-  const unproved = await refuseUnconfirmed(deps.db, viewer);
+): Promise<FileResponse | Refusal> {
+  const unproved = await requireStepUp(deps.db, viewer);
   if (unproved) return unproved;
   const day = new Date(deps.now()).toISOString().slice(0, 10);
   return {
@@ -51,7 +51,7 @@ async function* write(deps: ExportDeps, playerId: bigint): AsyncGenerator<string
   yield '}\n';
 }
 
-/** Amounts as money where money is meant; a session and its reality check are minutes. */
+/** Amounts of money as decimal text; a session limit and the reality check are minutes. */
 async function readLimits(db: Queryable, playerId: bigint) {
   const limits = await listLimits(db, playerId);
   return limits.map(({ kind, currency, period, amount, next_amount, next_from }) => {
@@ -108,7 +108,7 @@ async function* movementPages({ db, now }: ExportDeps, playerId: bigint) {
       { limit: String(PAGE), ...(cursor ? { cursor } : {}) },
       now(),
     );
-    if (isRefusal(page)) throw new Error('export: a cursor of our own was refused');
+    if (isRefusal(page)) throw new Error('account export: the server refused its own cursor');
     yield page.data;
     cursor = page.next;
   } while (cursor);

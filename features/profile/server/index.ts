@@ -3,21 +3,21 @@ import * as contract from '../contract.ts';
 import { listWithdrawals as withdrawalsCall } from '../contract.withdrawals.ts';
 import { readAccount, updateMarketing } from './account.ts';
 import { readBalances } from './balances.ts';
-import { closeAccount, type ClosingDeps } from './close-account.ts';
+import { closeAccount, type CloseAccountDeps } from './close-account.ts';
 import { exportAccount } from './export-account.ts';
 import { listMovements } from './movements.ts';
 import { DEPOSIT, listPayments, WITHDRAWAL } from './payments.ts';
 import type { DepositSource, WithdrawalSource } from './payments.ts';
 import { readSummary } from './summary.ts';
 
-export type ProfileDeps = ClosingDeps & {
+export type ProfileDeps = CloseAccountDeps & {
   readonly deposits: DepositSource;
   readonly withdrawals: WithdrawalSource;
   /** Unix time in milliseconds; periods end now. */
   readonly now?: () => number;
 };
 
-/** What a player can see of his own account. Every call answers for its viewer and nobody else. */
+/** The player's own account data. Every call answers for its viewer only. */
 export function profileRoutes({ now = Date.now, ...deps }: ProfileDeps): Route[] {
   const { db, deposits, withdrawals } = deps;
   return [

@@ -5,7 +5,7 @@ import { startOf } from '#domain/bets/server/index.ts';
 import { listMovements as readMovements, type Movement } from '#domain/ledger/server/index.ts';
 import type { PlayerKind } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import type { listMovements as shape, Movement as WireMovement } from '../contract.ts';
+import type { listMovements as shape, ProfileMovement as WireMovement } from '../contract.ts';
 import { pageOf, readPage } from './page.ts';
 
 export async function listMovements(
@@ -26,10 +26,10 @@ export async function listMovements(
   return pageOf(found.map(wireOf), page.count);
 }
 
-const PURSE = { player_cash: 'cash', player_bonus: 'bonus', player_held: 'held' } as const;
+const ACCOUNT_NAMES = { player_cash: 'cash', player_bonus: 'bonus', player_held: 'held' } as const;
 
-function purseOf(kind: PlayerKind | null): WireMovement['from'] {
-  return kind === null ? null : PURSE[kind];
+function accountNameOf(kind: PlayerKind | null): WireMovement['from'] {
+  return kind === null ? null : ACCOUNT_NAMES[kind];
 }
 
 function wireOf(movement: Movement): WireMovement {
@@ -39,8 +39,8 @@ function wireOf(movement: Movement): WireMovement {
     currency: movement.currency,
     amount: formatMoney(movement.amount),
     change: formatMoney(movement.change),
-    from: purseOf(movement.from),
-    to: purseOf(movement.to),
+    from: accountNameOf(movement.from),
+    to: accountNameOf(movement.to),
     balance: formatMoney(movement.balance),
     deposit_id: /^deposit:(\d+)$/.exec(movement.ref ?? '')?.[1] ?? null,
     adjustment_cause: /^adjustment:\d+:(\w+)$/.exec(movement.ref ?? '')?.[1] ?? null,

@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { startOf } from '#domain/bets/server/index.ts';
-import type { Deposit } from '../contract.ts';
-import type { Withdrawal } from '../contract.withdrawals.ts';
-import { pageOf, readPage, type PageWish } from './page.ts';
+import type { ProfileDeposit } from '../contract.ts';
+import type { ProfileWithdrawal } from '../contract.withdrawals.ts';
+import { pageOf, readPage, type PageQuery } from './page.ts';
 
 type Payment = { readonly id: string };
 
@@ -15,17 +15,17 @@ export type PaymentSource<Row extends Payment> = (
     readonly count: number;
   },
 ) => Promise<readonly Row[]>;
-export type DepositSource = PaymentSource<Deposit>;
-export type WithdrawalSource = PaymentSource<Withdrawal>;
+export type DepositSource = PaymentSource<ProfileDeposit>;
+export type WithdrawalSource = PaymentSource<ProfileWithdrawal>;
 
-type Wish = PageWish & { readonly period?: Parameters<typeof startOf>[0] };
+type PaymentQuery = PageQuery & { readonly period?: Parameters<typeof startOf>[0] };
 
 /** One page of deposits or of withdrawals. */
 export async function listPayments<Row extends Payment>(
   source: PaymentSource<Row>,
   columns: Columns<Row>,
   playerId: bigint,
-  query: Wish,
+  query: PaymentQuery,
   nowMs: number,
 ): Promise<{ data: Row[]; next: string | null } | Refusal> {
   const page = readPage(query);
@@ -38,10 +38,10 @@ export async function listPayments<Row extends Payment>(
   );
 }
 
-/** Only what the profile promises, and all of it: the rooms of payments know more of one. */
+/** Only the fields of the profile contract, and all of them: the payment modules return more. */
 type Columns<Row> = Readonly<Record<keyof Row, true>>;
 
-export const DEPOSIT: Columns<Deposit> = {
+export const DEPOSIT: Columns<ProfileDeposit> = {
   id: true,
   name: true,
   currency: true,
@@ -55,7 +55,7 @@ export const DEPOSIT: Columns<Deposit> = {
   expires_at: true,
 };
 
-export const WITHDRAWAL: Columns<Withdrawal> = {
+export const WITHDRAWAL: Columns<ProfileWithdrawal> = {
   id: true,
   name: true,
   currency: true,
@@ -71,7 +71,7 @@ export const WITHDRAWAL: Columns<Withdrawal> = {
 
 function pick<Row extends Payment>(row: Row, columns: Columns<Row>): Row {
   const kept: Partial<Row> = {};
-  // The columns are the keys of the row, every one of them.
+  // The columns are exactly the keys of the row.
   for (const name of Object.keys(columns) as (keyof Row)[]) kept[name] = row[name];
   return kept as Row;
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProfileRoom, type ProfileRoom } from '#dev/profile-room.ts';
+import { createProfileFixture, type ProfileFixture } from '#dev/profile-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { formatMoney, parseMoney } from '#core/money.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
 
 let database: TestDatabase;
-let room: ProfileRoom;
+let fixture: ProfileFixture;
 beforeAll(async () => {
   database = await testDatabase();
-  room = await openProfileRoom(database.url);
+  fixture = await createProfileFixture(database.url);
 });
 afterAll(async () => {
-  await room.close();
+  await fixture.close();
   await database.close();
 });
 
@@ -37,10 +37,10 @@ function totalsOf(currency: string, bets: readonly BetRecord[]) {
   };
 }
 
-test.each(PATHS)('%s answers nobody and no guest', async (path) => {
-  const guest = await room.guestToken();
+test.each(PATHS)('profile: %s is refused without a login and for guests', async (path) => {
+  const guest = await fixture.guestToken();
   for (const token of [undefined, 'forged', guest]) {
-    const { status, body } = await room.get(path, token);
+    const { status, body } = await fixture.get(path, token);
     expect([status, body.message]).toEqual([401, 'unauthorized']);
   }
 });
@@ -54,21 +54,21 @@ test.each([
   [`${MOVEMENTS}?limit=101`, { limit: ['limit_range'] }],
   [`${DEPOSITS}?cursor=99999999999999999999`, { cursor: ['cursor_format'] }],
   [`${DEPOSITS}?period=forever`, { period: ['invalid_value'] }],
-])('%s is refused', async (path, errors) => {
-  const { token } = await room.addMember();
-  const { status, body } = await room.get(path, token);
+])('profile: %s is refused', async (path, errors) => {
+  const { token } = await fixture.addMember();
+  const { status, body } = await fixture.get(path, token);
   expect([status, body.message, body.errors]).toEqual([422, 'bad_input', errors]);
 });
 
-test('an account without a bet or a movement is empty, and has its wallets', async () => {
-  const { token } = await room.addMember('0.00', 'KZT');
+test('profile: an account without a bet or a movement is empty, and has its wallets', async () => {
+  const { token } = await fixture.addMember('0.00', 'KZT');
   const nothing = {
     balance: '0.00',
     bonus_balance: '0.00',
     held_balance: '0.00',
     total_balance: '0.00',
   };
-  const answers = await Promise.all(PATHS.map((path) => room.get(path, token)));
+  const answers = await Promise.all(PATHS.map((path) => fixture.get(path, token)));
   expect(answers.map(({ body }) => body)).toEqual([
     {
       data: [
@@ -82,14 +82,17 @@ test('an account without a bet or a movement is empty, and has its wallets', asy
   ]);
 });
 
-test('the summary is exact for each currency by itself, and play money stays apart', async () => {
-  const member = await room.addMember('1000.00');
-  await room.grant(member.id, '50.00', 'USD');
-  await room.grant(member.id, '5000.00', 'PLAY');
-  const rub = [await room.bet(member, '10.01'), await room.bet(member, '3.37')];
-  const usd = [await room.bet(member, '1.23', 'USD')];
-  const play = [await room.bet(member, '100.00', 'PLAY'), await room.bet(member, '3.00', 'PLAY')];
-  const ask = async (query = '') => (await room.get(SUMMARY + query, member.token)).body.data;
+test('profile: the summary is exact for each currency separately, and play money stays apart', async () => {
+  const member = await fixture.addMember('1000.00');
+  await fixture.grant(member.id, '50.00', 'USD');
+  await fixture.grant(member.id, '5000.00', 'PLAY');
+  const rub = [await fixture.bet(member, '10.01'), await fixture.bet(member, '3.37')];
+  const usd = [await fixture.bet(member, '1.23', 'USD')];
+  const play = [
+    await fixture.bet(member, '100.00', 'PLAY'),
+    await fixture.bet(member, '3.00', 'PLAY'),
+  ];
+  const ask = async (query = '') => (await fixture.get(SUMMARY + query, member.token)).body.data;
   const money = [totalsOf('RUB', rub), totalsOf('USD', usd)];
   expect(await ask()).toEqual({ since: null, money, play: totalsOf('PLAY', play) });
   expect(await ask('?play=none')).toEqual({ since: null, money, play: null });
@@ -102,52 +105,52 @@ test('the summary is exact for each currency by itself, and play money stays apa
   expect(await ask('?game=crash')).toEqual({ since: null, money: [], play: null });
 });
 
-test('a period holds what was placed within it and nothing older', async () => {
-  const member = await room.addMember('1000.00');
+test('profile: a period contains what was placed within it and nothing older', async () => {
+  const member = await fixture.addMember('1000.00');
   const bets: Record<string, BetRecord> = {};
   const AGES = ['0 s', '23 h 59 min', '24 h 5 s', '6 d 23 h', '7 d 5 s', '29 d', '30 d 5 s', '5 y'];
   for (const age of AGES) {
-    bets[age] = await room.bet(member, '1.00');
-    await room.backdate('bets', bets[age].id, age.replaceAll(/([a-z]+)/g, '$1 '));
+    bets[age] = await fixture.bet(member, '1.00');
+    await fixture.backdate('bets', bets[age].id, age.replaceAll(/([a-z]+)/g, '$1 '));
   }
   const ask = async (period: string) => {
     const query = `?period=${period}`;
-    const { body } = await room.get(SUMMARY + query, member.token);
-    const listed = await room.get(`/api/v2/bets${query}`, member.token);
+    const { body } = await fixture.get(SUMMARY + query, member.token);
+    const listed = await fixture.get(`/api/v2/bets${query}`, member.token);
     const sums = totalsOf('RUB', listed.body.data as BetRecord[]);
-    // What is listed and what is summed are the same bets.
+    // The listed and the summed bets are the same.
     expect(body.data.money).toEqual([sums]);
     return sums.bets;
   };
   expect([await ask('24h'), await ask('7d'), await ask('30d'), await ask('all')]).toEqual([
     2, 4, 6, 8,
   ]);
-  const { since } = (await room.get(`${SUMMARY}?period=24h`, member.token)).body.data;
+  const { since } = (await fixture.get(`${SUMMARY}?period=24h`, member.token)).body.data;
   expect(Math.abs(Date.parse(since) - (Date.now() - 86_400_000))).toBeLessThan(5_000);
 });
 
-test("other people's money and bets do not exist", async () => {
-  const [one, other] = [await room.addMember('100.00'), await room.addMember('7.00')];
-  await room.bet(one, '5.00');
-  const paid = await room.deposit(one, '300.00');
+test("profile: other players' money and bets are never returned", async () => {
+  const [one, other] = [await fixture.addMember('100.00'), await fixture.addMember('7.00')];
+  await fixture.bet(one, '5.00');
+  const paid = await fixture.deposit(one, '300.00');
   const [, summary, movements, deposits] = await Promise.all(
-    PATHS.map((path) => room.get(path, other.token)),
+    PATHS.map((path) => fixture.get(path, other.token)),
   );
   expect(summary!.body.data.money).toEqual([]);
   expect(movements!.body.data).toMatchObject([{ kind: 'adjustment', amount: '7.00' }]);
   expect(movements!.body.data).toHaveLength(1);
   expect(deposits!.body).toEqual({ data: [], next: null });
-  const own = await room.get(DEPOSITS, one.token);
+  const own = await fixture.get(DEPOSITS, one.token);
   expect(own.body.data).toMatchObject([{ id: paid, amount: '300.00', status: 3 }]);
 });
 
-test('profile.history: movements say what moved, where to, and what it left', async () => {
-  const member = await room.addMember('100.00');
-  const paid = await room.deposit(member, '250.50');
-  await room.setAside(member, '20.00');
-  await room.bet(member, '1.00');
-  await room.grant(member.id, '10000.00', 'PLAY');
-  const ask = async (query = '') => (await room.get(MOVEMENTS + query, member.token)).body.data;
+test('profile.history: movements have a reason, an account and a balance after them', async () => {
+  const member = await fixture.addMember('100.00');
+  const paid = await fixture.deposit(member, '250.50');
+  await fixture.holdMoney(member, '20.00');
+  await fixture.bet(member, '1.00');
+  await fixture.grant(member.id, '10000.00', 'PLAY');
+  const ask = async (query = '') => (await fixture.get(MOVEMENTS + query, member.token)).body.data;
   const all = await ask();
   expect(all.map(({ id: _, created_at: __, ...rest }: Record<string, unknown>) => rest)).toEqual([
     {
@@ -197,17 +200,17 @@ test('profile.history: movements say what moved, where to, and what it left', as
   ]);
   expect(await ask('?play=only')).toEqual(all.slice(0, 1));
   expect(await ask('?play=none')).toEqual(all.slice(1));
-  await room.backdate('transfers', all[3].id, '8 d');
+  await fixture.backdate('transfers', all[3].id, '8 d');
   expect(await ask('?period=7d')).toEqual(all.slice(0, 3));
-  const { body } = await room.get('/api/v2/profile/balances', member.token);
-  const { balance } = (await room.get('/api/v2/bets', member.token)).body.data[0];
+  const { body } = await fixture.get('/api/v2/profile/balances', member.token);
+  const { balance } = (await fixture.get('/api/v2/bets', member.token)).body.data[0];
   expect(body.data[0]).toMatchObject({ currency: 'RUB', balance, held_balance: '20.00' });
 });
 
-test('profile.history: deposits are listed whatever came of them', async () => {
-  const member = await room.addMember();
-  for (const status of [3, 4, 5, 6, 2]) await room.deposit(member, '100.00', status);
-  const { body } = await room.get(DEPOSITS, member.token);
+test('profile.history: deposits are listed in every status', async () => {
+  const member = await fixture.addMember();
+  for (const status of [3, 4, 5, 6, 2]) await fixture.deposit(member, '100.00', status);
+  const { body } = await fixture.get(DEPOSITS, member.token);
   expect(body.data.map((deposit: { status: number }) => deposit.status)).toEqual([2, 6, 5, 4, 3]);
   expect(body.data[0]).toMatchObject({
     name: { ru: expect.any(String), en: expect.any(String), kz: expect.any(String) },
@@ -215,32 +218,35 @@ test('profile.history: deposits are listed whatever came of them', async () => {
     commission: '0.00',
     sum_was_changed: false,
   });
-  // The cashier's own business is not repeated here.
+  // Fields that only the cashier needs are left out.
   expect(body.data[0]).not.toHaveProperty('pay_url');
   const last = body.data[4].id;
-  await room.asOwner(`alter table deposits disable trigger deposits_paid_stays;
+  await fixture.asOwner(`alter table deposits disable trigger deposits_paid_stays;
     update deposits set created_at = now() - interval '25 hours' where id = ${BigInt(last)};
     alter table deposits enable trigger deposits_paid_stays`);
-  const recent = await room.get(`${DEPOSITS}?period=24h`, member.token);
+  const recent = await fixture.get(`${DEPOSITS}?period=24h`, member.token);
   expect(recent.body.data).toEqual(body.data.slice(0, 4));
 });
 
 test.each([
-  ['/api/v2/bets', (member: never) => room.bet(member, '1.00')],
-  [MOVEMENTS, (member: { id: bigint }) => room.grant(member.id, '1.00', 'RUB')],
-  [DEPOSITS, (member: never) => room.deposit(member, '100.00', 5)],
-] as const)('%s: a cursor neither repeats nor skips while new rows arrive', async (path, add) => {
-  const member = await room.addMember('100.00');
-  for (let count = 0; count < 7; count++) await add(member as never);
-  const before = (await room.get(`${path}?limit=100`, member.token)).body.data;
-  const seen: { id: string }[] = [];
-  let cursor: string | null = null;
-  do {
-    const query: string = cursor === null ? '?limit=3' : `?limit=3&cursor=${cursor}`;
-    const { body } = await room.get(path + query, member.token);
-    seen.push(...body.data);
-    cursor = body.next;
-    await add(member as never);
-  } while (cursor !== null);
-  expect(seen).toEqual(before);
-});
+  ['/api/v2/bets', (member: never) => fixture.bet(member, '1.00')],
+  [MOVEMENTS, (member: { id: bigint }) => fixture.grant(member.id, '1.00', 'RUB')],
+  [DEPOSITS, (member: never) => fixture.deposit(member, '100.00', 5)],
+] as const)(
+  'profile: the cursor of %s neither repeats nor skips rows while new rows arrive',
+  async (path, add) => {
+    const member = await fixture.addMember('100.00');
+    for (let count = 0; count < 7; count++) await add(member as never);
+    const before = (await fixture.get(`${path}?limit=100`, member.token)).body.data;
+    const seen: { id: string }[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: string = cursor === null ? '?limit=3' : `?limit=3&cursor=${cursor}`;
+      const { body } = await fixture.get(path + query, member.token);
+      seen.push(...body.data);
+      cursor = body.next;
+      await add(member as never);
+    } while (cursor !== null);
+    expect(seen).toEqual(before);
+  },
+);

@@ -1,10 +1,10 @@
 import { formatMoney } from '#core/money.ts';
 import type { Answer, Query } from '#core/wire.ts';
-import { startOf, sumBets, type BetTotals } from '#domain/bets/server/index.ts';
+import { startOf, sumBets, type PlayerBetTotals } from '#domain/bets/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { getSummary, Totals } from '../contract.ts';
 
-/** Sums of a player's bets from the ledger itself, so that they are the truth and not a counter. */
+/** Sums of a player's bets computed from the stored bets, not from a counter. */
 export async function readSummary(
   db: Queryable,
   playerId: bigint,
@@ -21,7 +21,7 @@ export async function readSummary(
   };
 }
 
-function totalsOf({ currency, bets, staked, paidOut }: BetTotals): Totals {
+function totalsOf({ currency, bets, staked, paidOut }: PlayerBetTotals): Totals {
   return {
     currency,
     bets,

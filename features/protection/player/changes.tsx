@@ -4,12 +4,12 @@ import { linesOf } from '#platform/browser/ui/errors.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { listChanges, type Change } from '../contract.ts';
+import { listChanges, type ProtectionChange } from '../contract.ts';
 import { useLimitWords } from './words.ts';
 
 const PAGE = '5';
 
-/** What was set, asked for and taken, when: so that nobody has to rely on memory. */
+/** The history of protection changes with their times, as a record for the player. */
 export function Changes() {
   const t = useT('protection');
   const common = useT('common');
@@ -33,7 +33,7 @@ export function Changes() {
   );
 }
 
-function Line({ change }: { change: Change }) {
+function Line({ change }: { change: ProtectionChange }) {
   const t = useT('protection');
   const f = useFormat();
   const words = useLimitWords();

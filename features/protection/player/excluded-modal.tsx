@@ -6,8 +6,8 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { HelpLines } from './help.tsx';
 
 /**
- * For somebody who is excluded: until when, and who helps. `until` is a time, a day, or null or
- * "indefinite" for one without an end.
+ * Shown to an excluded player: until when, and where to find help. `until` is a time, a day, or
+ * null or "indefinite" for one without an end.
  */
 export function Modal({ close, props }: ModalProps) {
   const t = useT('protection');

@@ -4,7 +4,7 @@ import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
-import { askReturn, cancelReturn, type Protection } from '../contract.ts';
+import { requestReturn, cancelReturn, type Protection } from '../contract.ts';
 import { useChange } from './use-protection.ts';
 
 const DAY_SECONDS = 86_400;
@@ -20,7 +20,7 @@ export function ExclusionCard({ protection }: { protection: Protection }) {
   );
 }
 
-/** After its time: nothing opens unless the player asks, and he may think better of it. */
+/** After the end of an exclusion: play opens only on request, and the request can be cancelled. */
 function Return({ exclusion }: { exclusion: NonNullable<Protection['exclusion']> }) {
   const t = useT('protection');
   const f = useFormat();
@@ -47,7 +47,7 @@ function Return({ exclusion }: { exclusion: NonNullable<Protection['exclusion']>
           <p>{t('exclusion.overText', { days })}</p>
           <Button
             busy={isBusy}
-            onClick={() => void run((key) => api(askReturn, { body: {}, key }))}
+            onClick={() => void run((key) => api(requestReturn, { body: {}, key }))}
           >
             {t('exclusion.ask')}
           </Button>

@@ -14,7 +14,7 @@ import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { excludeMyself } from '../contract.ts';
 import { useChange } from './use-protection.ts';
 
-/** Two steps, because nothing takes it back: what happens, then the word. */
+/** Two steps, because it cannot be revoked: the consequences, then the typed word. */
 export function Modal() {
   const [term, setTerm] = useState<ExclusionTerm>('6m');
   const [isLast, setLast] = useState(false);
@@ -71,7 +71,7 @@ function Last({ term, onBack }: { term: ExclusionTerm; onBack: () => void }) {
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
-  // Nobody is left to ask for anything afterwards.
+  // The account cannot make requests afterwards.
   const { run, isBusy } = useChange(() => {});
   const word = t('exclusion.word');
 
@@ -82,7 +82,7 @@ function Last({ term, onBack }: { term: ExclusionTerm; onBack: () => void }) {
     const body = { term, is_understood: true } as const;
     const answer = await run((key) => api(excludeMyself, { body, key }));
     if (!answer) return;
-    // Every session is over by now; the page leaves what only members see, and follows.
+    // Every session has ended; the page leaves the member area and logs out.
     await navigate('/', { replace: true });
     await signOut();
     openModal('Excluded', { until: answer.data.until });

@@ -9,7 +9,7 @@ type Line = {
   readonly phone?: string;
 };
 
-/** Public organisations at their own addresses; only those whose address and phone are certain. */
+/** Public organisations at their own addresses; only those whose address and phone are verified. */
 const LINES: readonly Line[] = [
   { name: 'Gamblers Anonymous', url: 'https://www.gamblersanonymous.org' },
   {

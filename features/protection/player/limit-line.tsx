@@ -10,7 +10,7 @@ import { cancelLimit, confirmLimit, type Limit } from '../contract.ts';
 import { useChange } from './use-protection.ts';
 import { useLimitWords } from './words.ts';
 
-/** One limit: for what time, how much, how much of it is used, and what was asked for. */
+/** One limit: period, amount, usage and the pending request. */
 export function LimitLine({ limit }: { limit: Limit }) {
   const t = useT('protection');
   const words = useLimitWords();
@@ -42,7 +42,7 @@ function Used({ limit, name }: { limit: Limit; name: string }) {
   const { value, used, left, currency } = limit;
   if (value === null || used === null || left === null) return null;
   const money = (text: string) => f.money(text, currency ?? '');
-  // Whoever is ahead has used nothing of what he may lose.
+  // A player who is winning has used nothing of a loss limit.
   const spent = used.startsWith('-') ? '0.00' : used;
   const text = t('limits.used', { used: money(spent), limit: money(value) });
   return (
@@ -63,7 +63,7 @@ function shareOf(used: string, limit: string): number {
 
 type PendingProps = { limit: Limit; pending: NonNullable<Limit['pending']> };
 
-/** A looser limit that waits: how long, and the two ways it can end. */
+/** A pending higher limit: how long it waits, with buttons to confirm or cancel. */
 function Pending({ limit, pending }: PendingProps) {
   const t = useT('protection');
   const f = useFormat();

@@ -3,10 +3,10 @@ import { useId, useState } from 'react';
 import {
   isPeriodic,
   isTimed,
-  PERIODS,
+  LIMIT_PERIODS,
   REALITY_MINUTES,
   type LimitKind,
-  type Period,
+  type LimitPeriod,
 } from '#domain/protection/rules.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
@@ -23,10 +23,10 @@ import { useLimitForm, type LimitForm } from './use-limit-form.ts';
 import { useProtection } from './use-protection.ts';
 import { useLimitWords } from './words.ts';
 
-/** Sets one limit, and says before it is done what will happen when. */
+/** Edits one limit, and explains before saving what will happen when. */
 export function Modal({ close, props }: ModalProps) {
   const t = useT('protection');
-  // Whoever opens it names a kind of the rules.
+  // The caller passes a kind from the rules.
   const kind = props['kind'] as LimitKind;
   const { protection } = useProtection();
   if (!protection) {
@@ -36,13 +36,13 @@ export function Modal({ close, props }: ModalProps) {
       </ModalFrame>
     );
   }
-  const first = props['period'] as Period | undefined;
+  const first = props['period'] as LimitPeriod | undefined;
   return <Editor kind={kind} first={first} protection={protection} close={close} />;
 }
 
 type EditorProps = {
   kind: LimitKind;
-  first: Period | undefined;
+  first: LimitPeriod | undefined;
   protection: Protection;
   close: () => void;
 };
@@ -50,7 +50,7 @@ type EditorProps = {
 function Editor({ kind, first, protection, close }: EditorProps) {
   const t = useT('protection');
   const formId = useId();
-  const [period, setPeriod] = useState<Period>(first ?? 'day');
+  const [period, setPeriod] = useState<LimitPeriod>(first ?? 'day');
   const form = useLimitForm(kind, isPeriodic(kind) ? period : null, protection, close);
   return (
     <ModalFrame
@@ -76,14 +76,20 @@ function Editor({ kind, first, protection, close }: EditorProps) {
   );
 }
 
-function Periods({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
+function Periods({
+  period,
+  onChange,
+}: {
+  period: LimitPeriod;
+  onChange: (period: LimitPeriod) => void;
+}) {
   const t = useT('protection');
   return (
     <div>
       <Segmented
         legend={t('limits.periodLabel')}
         value={period}
-        choices={PERIODS.map((value) => ({ value, label: t(`limits.period.${value}`) }))}
+        choices={LIMIT_PERIODS.map((value) => ({ value, label: t(`limits.period.${value}`) }))}
         onChange={onChange}
       />
       <p className="protection-small">{t(`limits.periodHint.${period}`)}</p>
@@ -127,7 +133,7 @@ function Value({ kind, form, currency }: { kind: LimitKind; form: LimitForm; cur
   );
 }
 
-/** What is in force and what pressing the button would do. */
+/** The value in force and the effect of saving. */
 function Outlook({ form, kind }: { form: LimitForm; kind: LimitKind }) {
   const t = useT('protection');
   const words = useLimitWords();

@@ -1,4 +1,9 @@
-import { isPeriodic, LIMIT_KINDS, PERIODS, type LimitKind } from '#domain/protection/rules.ts';
+import {
+  isPeriodic,
+  LIMIT_KINDS,
+  LIMIT_PERIODS,
+  type LimitKind,
+} from '#domain/protection/rules.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -6,7 +11,7 @@ import { Panel } from '#platform/browser/ui/panel.tsx';
 import type { Limit, Protection } from '../contract.ts';
 import { LimitLine } from './limit-line.tsx';
 
-/** Every kind of limit with what is set, how much of it is used and what was asked for. */
+/** Every kind of limit with its value, usage and pending request. */
 export function Limits({ protection }: { protection: Protection }) {
   const t = useT('protection');
   return (
@@ -20,7 +25,7 @@ export function Limits({ protection }: { protection: Protection }) {
   );
 }
 
-/** A limit that is neither in force nor asked for is none. */
+/** A limit that is neither in force nor pending is left out. */
 function isOf(kind: LimitKind) {
   return (limit: Limit) => limit.kind === kind && (limit.value !== null || limit.pending !== null);
 }
@@ -30,7 +35,7 @@ function Kind({ kind, limits }: { kind: LimitKind; limits: readonly Limit[] }) {
   const name = t(`limits.kind.${kind}`);
   const isSet = limits.length > 0;
   // With all three periods set there is nothing to add, and each line has its own button.
-  const canAdd = isPeriodic(kind) ? limits.length < PERIODS.length : !isSet;
+  const canAdd = isPeriodic(kind) ? limits.length < LIMIT_PERIODS.length : !isSet;
   return (
     <li className="protection-kind">
       <div className="protection-kind-head">
@@ -57,5 +62,5 @@ function Kind({ kind, limits }: { kind: LimitKind; limits: readonly Limit[] }) {
 
 function firstFree(kind: LimitKind, limits: readonly Limit[]) {
   if (!isPeriodic(kind)) return undefined;
-  return PERIODS.find((period) => !limits.some((limit) => limit.period === period));
+  return LIMIT_PERIODS.find((period) => !limits.some((limit) => limit.period === period));
 }

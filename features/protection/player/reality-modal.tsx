@@ -2,7 +2,10 @@ import './protection.css';
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import { signOut } from '#domain/identity/player/session.ts';
-import { noteStanding, useStanding } from '#domain/protection/player/standing.ts';
+import {
+  setProtectionStatus,
+  useProtectionStatus,
+} from '#domain/protection/player/protection-status.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
@@ -14,18 +17,18 @@ import { Money } from '#platform/browser/ui/money.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { answerRealityCheck } from '../contract.ts';
 
-/** Stops play until it is answered; the house takes no bet meanwhile, from any page. */
+/** Stops play until it is answered; meanwhile the server takes no bet from any page. */
 export function Modal({ close }: ModalProps) {
   const t = useT('protection');
   const [isBusy, setBusy] = useState(false);
 
   async function answer(how: 'continue' | 'leave'): Promise<void> {
     setBusy(true);
-    const told = await api(answerRealityCheck, { body: { answer: how } });
+    const response = await api(answerRealityCheck, { body: { answer: how } });
     setBusy(false);
-    // Who is logged out already has left.
-    if (isRefusal(told) && told.refused !== 'unauthorized') return showRefusal(told);
-    if (!isRefusal(told)) noteStanding(told.data);
+    // A player who is already logged out has left.
+    if (isRefusal(response) && response.refused !== 'unauthorized') return showRefusal(response);
+    if (!isRefusal(response)) setProtectionStatus(response.data);
     close();
     if (how === 'leave') await signOut();
   }
@@ -52,7 +55,7 @@ export function Modal({ close }: ModalProps) {
 
 function Sums() {
   const t = useT('protection');
-  const session = useStanding()?.session;
+  const session = useProtectionStatus()?.session;
   const [openedMs] = useState(serverNow);
   if (!session) return null;
   const minutes = Math.max(0, Math.floor((openedMs - Date.parse(session.started_at)) / 60_000));

@@ -1,7 +1,7 @@
 import './protection.css';
 import { LampOut } from '#domain/art/player/lamp-out.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
-import { useProtectionWatch } from '#domain/protection/player/standing.ts';
+import { useProtectionWatch } from '#domain/protection/player/protection-status.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
@@ -14,10 +14,10 @@ import { Limits } from './limits.tsx';
 import { TimeOutCard } from './time-out-card.tsx';
 import { refresh, useProtection } from './use-protection.ts';
 
-/** Everything a player can do to keep play within what he wants, in one place. */
+/** All responsible gambling settings in one place. */
 export function Section() {
   const t = useT('protection');
-  // Another page of his may have changed something.
+  // Another page of the player may have changed something.
   useProtectionWatch(true, refresh);
   return (
     <section id="protection" className="protection" aria-labelledby="protection-title">

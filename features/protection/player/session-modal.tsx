@@ -1,15 +1,15 @@
 import './protection.css';
-import { useStanding } from '#domain/protection/player/standing.ts';
+import { useProtectionStatus } from '#domain/protection/player/protection-status.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import type { ModalProps } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 
-/** Five minutes before the end of a session, and at its end. */
+/** Shown five minutes before the end of a session, and at its end. */
 export function Modal({ close, props }: ModalProps) {
   const t = useT('protection');
   const f = useFormat();
-  const ends = useStanding()?.session_ends_at;
+  const ends = useProtectionStatus()?.session_ends_at;
   const isOver = props['isOver'] === true;
   const button = (
     <Button variant="primary" block onClick={close}>

@@ -8,7 +8,7 @@ import type { Protection } from '../contract.ts';
 export function TimeOutCard({ protection }: { protection: Protection }) {
   const t = useT('protection');
   const f = useFormat();
-  const until = protection.standing.time_out_until;
+  const until = protection.status.time_out_until;
   return (
     <Panel title={until ? t('timeOut.active') : t('timeOut.title')} className="protection-card">
       {until ? (

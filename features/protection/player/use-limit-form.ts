@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { parseMoney } from '#core/money.ts';
 import type { Refusal } from '#core/refusal.ts';
-import { isTighter, isTimed, type LimitKind, type Period } from '#domain/protection/rules.ts';
+import { isTighter, isTimed, type LimitKind, type LimitPeriod } from '#domain/protection/rules.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { setLimit, type Limit, type Protection } from '../contract.ts';
 import { refresh, useChange } from './use-protection.ts';
 
-/** What setting the typed value would mean; undefined while it is none. */
+/** The effect of saving the typed value; undefined while it is invalid. */
 export type Effect = 'atOnce' | 'later' | 'same';
 
 export type LimitForm = {
@@ -24,13 +24,13 @@ export type LimitForm = {
 
 export function useLimitForm(
   kind: LimitKind,
-  period: Period | null,
+  period: LimitPeriod | null,
   protection: Protection,
   close: () => void,
 ): LimitForm {
   const t = useT('protection');
   const limit = protection.limits.find((one) => one.kind === kind && one.period === period);
-  // Typed for one period, it stays when another is looked at.
+  // The typed value is kept when another period is selected.
   const [typed, setTyped] = useState<string>();
   const { run, isBusy, refusal } = useChange(() => {
     refresh();
@@ -61,7 +61,7 @@ export function useLimitForm(
   };
 }
 
-/** "100.00" as somebody would type it. */
+/** "100.00" without trailing zeros, as people type it. */
 function plain(value: string): string {
   return value.replace(/\.00$/, '');
 }

@@ -1,7 +1,7 @@
-/** What the section shows, and how it is changed: each change under a key of its own. */
+/** Loads the protection settings and sends changes, each with an idempotency key. */
 import { useState } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { withConfirmation } from '#domain/identity/player/confirmation.ts';
+import { withStepUp } from '#domain/identity/player/step-up.ts';
 import { newKey, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
@@ -15,8 +15,8 @@ export function useProtection() {
 type Answered = { readonly data: unknown };
 
 /**
- * Runs one change at a time. A press while it runs is not a second one, and a try after a lost
- * answer goes under the same key. Where the house wants proof of who asks, it is asked for first.
+ * Runs one change at a time. A press while it runs is ignored, and a retry after a lost response
+ * reuses the key. Where the server requires step-up authentication, it is requested first.
  */
 export function useChange(onDone: () => void = refresh) {
   const [isBusy, setBusy] = useState(false);
@@ -28,13 +28,13 @@ export function useChange(onDone: () => void = refresh) {
   ): Promise<T | undefined> {
     if (isBusy) return undefined;
     setBusy(true);
-    const answer = await withConfirmation(() => send(key));
+    const answer = await withStepUp(() => send(key));
     setBusy(false);
     if (isRefusal(answer)) {
-      // Without an answer the change may have been made: the same key asks again.
+      // Without a response the change may have been made: the retry uses the same key.
       if (answer.status !== 0) setKey(newKey());
       setRefusal(answer);
-      if (answer.refused !== 'confirmation_needed' && !answer.errors) showRefusal(answer);
+      if (answer.refused !== 'step_up_required' && !answer.errors) showRefusal(answer);
       return undefined;
     }
     setKey(newKey());
@@ -46,7 +46,7 @@ export function useChange(onDone: () => void = refresh) {
   return { run, isBusy, refusal };
 }
 
-/** What is on the screen is asked for again. */
+/** Refetches everything the section shows. */
 export function refresh(): void {
   refetchCalls(getProtection, listChanges);
 }

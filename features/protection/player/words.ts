@@ -1,4 +1,4 @@
-/** Values of limits in words, the same wherever they are shown. */
+/** Formats limits as text, the same wherever they are shown. */
 import { isTimed, type LimitKind } from '#domain/protection/rules.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 

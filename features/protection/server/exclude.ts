@@ -6,70 +6,70 @@ import {
   insertChange,
   listExclusions,
   lockPlayer,
-  tellStanding,
+  publishProtectionStatus,
   writeReturn,
 } from '#domain/protection/server/index.ts';
-import { refuseUnconfirmed } from '#domain/identity/server/index.ts';
+import { requireStepUp } from '#domain/identity/server/index.ts';
 import { EXCLUSION_DAYS, exclusionPhase } from '#domain/protection/rules.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { excludeMyself as excludeCall, Protection } from '../contract.ts';
 import { closeAccount } from './close.ts';
-import { readKey, type ProtectionDeps, type Wished } from './desk.ts';
+import { checkKey, type ProtectionDeps, type ChangeRequest } from './deps.ts';
 import { readProtection } from './read.ts';
 
 type Excluded = { data: { until: string | null } };
 
 /**
- * Closes the house to a person, at once and in one transaction: this account and others that reach
- * the same mailbox, their sessions and marketing, and by marks whatever he may register with.
+ * Excludes a person, at once and in one transaction: this account and others of the same mailbox,
+ * their sessions and marketing, and by identity hashes any later registration.
  */
 export async function exclude(
   deps: ProtectionDeps,
-  wished: Wished,
+  caller: ChangeRequest,
   { term }: Body<typeof excludeCall>,
 ): Promise<Excluded | Refusal> {
-  const { id } = wished.viewer;
+  const { id } = caller.viewer;
   const request = `exclusion ${term}`;
   return await deps.db.transaction(async (tx) => {
     const linked = await accountsOfMailbox(tx, id);
-    // In the order of their numbers, so that two exclusions at once never wait in a circle.
+    // Locked in the order of their ids, so that two simultaneous exclusions cannot deadlock.
     for (const one of [id, ...linked].sort((a, b) => Number(a - b))) await lockPlayer(tx, one);
-    const known = await readKey(tx, wished, request);
+    const known = await checkKey(tx, caller, request);
     if (isRefusal(known)) return known;
-    if (known === 'done') return { data: { until: await untilOf(tx, wished) } };
+    if (known === 'done') return { data: { until: await untilOf(tx, caller) } };
     const days = EXCLUSION_DAYS[term];
     const until = await closeAccount(deps, tx, { playerId: id, kind: 'self', days });
     for (const playerId of linked) await closeAccount(deps, tx, { playerId, kind: 'linked', days });
-    await insertChange(tx, id, 'exclusion', { until, request }, wished.key);
+    await insertChange(tx, id, 'exclusion', { until, request }, caller.key);
     return { data: { until } };
   });
 }
 
-async function untilOf(tx: Tx, { viewer, key }: Wished): Promise<string | null> {
+async function untilOf(tx: Tx, { viewer, key }: ChangeRequest): Promise<string | null> {
   return (await findChange(tx, viewer.id, key))?.detail['until'] ?? null;
 }
 
-/** Asks for play to be opened again, or takes the request back, after the exclusion's time. */
+/** Requests the return after an exclusion, or cancels the request. */
 export async function changeReturn(
   deps: ProtectionDeps,
-  wished: Wished,
+  caller: ChangeRequest,
   isAsked: boolean,
 ): Promise<{ data: Protection } | Refusal> {
-  const { id } = wished.viewer;
+  const { id } = caller.viewer;
   const request = `return ${isAsked}`;
   return await deps.db.transaction(async (tx) => {
     const { now } = await lockPlayer(tx, id);
-    const known = await readKey(tx, wished, request);
+    const known = await checkKey(tx, caller, request);
     if (isRefusal(known)) return known;
     if (known === 'new') {
       const refused = await refuseReturn(tx, id, now);
       if (refused) return refused;
-      const unproven = isAsked ? await refuseUnconfirmed(tx, wished.viewer) : undefined;
+      const unproven = isAsked ? await requireStepUp(tx, caller.viewer) : undefined;
       if (unproven) return unproven;
       await writeReturn(tx, id, isAsked);
       const what = isAsked ? 'return_asked' : 'return_cancelled';
-      await insertChange(tx, id, what, { request }, wished.key);
-      await tellStanding(deps, tx, id);
+      await insertChange(tx, id, what, { request }, caller.key);
+      await publishProtectionStatus(deps, tx, id);
     }
     return { data: await readProtection(tx, deps.accounts, id) };
   });

@@ -4,28 +4,28 @@ import {
   answerReality,
   listChanges as readChanges,
   lockPlayer,
-  readStanding,
-  tellStanding,
+  readProtectionStatus,
+  publishProtectionStatus,
   trimMinutes,
   watchSessions,
   type ChangeRow,
 } from '#domain/protection/server/index.ts';
 import { myProtection } from '#domain/protection/contract.ts';
-import { atMost, on, type Asked, type Route } from '#platform/server/http/route.ts';
+import { atMost, on, type CallRequest, type Route } from '#platform/server/http/route.ts';
 import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import * as contract from '../contract.ts';
-import type { ProtectionDeps } from './desk.ts';
+import type { ProtectionDeps } from './deps.ts';
 import { changeReturn, exclude } from './exclude.ts';
 import { changeLimit, setLimit } from './limits.ts';
 import { readProtection } from './read.ts';
 import { takeTimeOut } from './time-out.ts';
 
-export { listenForPersons } from './know-again.ts';
-export type { ProtectionDeps } from './desk.ts';
+export { listenForExcludedPersons } from './match-exclusions.ts';
+export type { ProtectionDeps } from './deps.ts';
 
 const PAGE_DEFAULT = 25;
 
-/** Reading is quick to repeat; changing is not something one does ten times a minute. */
+/** The rate limits are high for reading and low for changing. */
 export function protectionRoutes(deps: ProtectionDeps): Route[] {
   const { db, accounts } = deps;
   return [
@@ -47,7 +47,7 @@ export function protectionRoutes(deps: ProtectionDeps): Route[] {
     on(contract.excludeMyself, atMost('10 per minute'), ({ viewer, key, body }) =>
       exclude(deps, { viewer, key }, body),
     ),
-    on(contract.askReturn, atMost('10 per minute'), ({ viewer, key }) =>
+    on(contract.requestReturn, atMost('10 per minute'), ({ viewer, key }) =>
       changeReturn(deps, { viewer, key }, true),
     ),
     on(contract.cancelReturn, atMost('10 per minute'), ({ viewer, key }) =>
@@ -60,19 +60,19 @@ export function protectionRoutes(deps: ProtectionDeps): Route[] {
 
 async function answer(
   deps: ProtectionDeps,
-  { viewer, body }: Asked<typeof contract.answerRealityCheck>,
+  { viewer, body }: CallRequest<typeof contract.answerRealityCheck>,
 ) {
   return await deps.db.transaction(async (tx) => {
     await lockPlayer(tx, viewer.id);
     await answerReality(tx, viewer.id);
     if (body.answer === 'leave') await deps.sessions.end(tx, viewer.session, 'reality_check');
-    return { data: await tellStanding(deps, tx, viewer.id) };
+    return { data: await publishProtectionStatus(deps, tx, viewer.id) };
   });
 }
 
 async function changes(
   { db }: ProtectionDeps,
-  { viewer, query }: Asked<typeof contract.listChanges>,
+  { viewer, query }: CallRequest<typeof contract.listChanges>,
 ): Promise<Answer<typeof contract.listChanges> | Refusal> {
   const { cursor } = query;
   if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) {
@@ -86,18 +86,20 @@ async function changes(
   return { data: shown.map(changeOf), next };
 }
 
-/** As the contract shows it: the words were written by this feature, and the contract checks. */
-function changeOf({ id, changed_at, what, detail }: ChangeRow): contract.Change {
+/** Only this feature writes the changes, and the contract validates the response. */
+function changeOf({ id, changed_at, what, detail }: ChangeRow): contract.ProtectionChange {
   const { kind = null, period = null, currency = null, value = null, until = null } = detail;
   const shown = { id: id.toString(), at: changed_at.toISOString(), what };
-  return { ...shown, kind, period, currency, value, until } as contract.Change;
+  return { ...shown, kind, period, currency, value, until } as contract.ProtectionChange;
 }
 
 export function protectionTopics({ db, accounts }: ProtectionDeps): Topic[] {
-  return [privateTopic(myProtection, { snapshot: ({ id }) => readStanding(db, accounts, id) })];
+  return [
+    privateTopic(myProtection, { snapshot: ({ id }) => readProtectionStatus(db, accounts, id) }),
+  ];
 }
 
-/** What comes by itself: the warning, the end of a session, the reality check; and tidying. */
+/** Background jobs: session warning, session end, reality check, and deleting old usage. */
 export function protectionJobs(deps: ProtectionDeps) {
   return [
     { name: 'protection.watch', everyMs: 5_000, run: () => watchSessions(deps) },

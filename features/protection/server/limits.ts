@@ -1,13 +1,13 @@
 import { isWholeMinor, parseMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
-import { refuseUnconfirmed } from '#domain/identity/server/index.ts';
+import { requireStepUp } from '#domain/identity/server/index.ts';
 import {
   findLimit,
   insertChange,
   limitStateOf,
   lockPlayer,
-  tellStanding,
+  publishProtectionStatus,
   writeLimit,
   type LimitName,
 } from '#domain/protection/server/index.ts';
@@ -17,82 +17,82 @@ import {
   REALITY_MINUTES,
   SESSION_MINUTES_MAX,
   SESSION_MINUTES_MIN,
-  stepLimit,
+  applyLimitRequest,
   type LimitKind,
   type LimitState,
-  type LimitWish,
-  type Period,
+  type LimitRequest,
+  type LimitPeriod,
 } from '#domain/protection/rules.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Protection, setLimit as setLimitCall } from '../contract.ts';
-import { readKey, type ProtectionDeps, type Wished } from './desk.ts';
-import { writeOfLimit } from './letters.ts';
+import { checkKey, type ProtectionDeps, type ChangeRequest } from './deps.ts';
+import { emailLimitChange } from './emails.ts';
 import { readProtection, valueOf } from './read.ts';
 
-type Named = { kind: LimitKind; period?: Period | undefined };
+type LimitSelector = { kind: LimitKind; period?: LimitPeriod | undefined };
 type Answered = { data: Protection } | Refusal;
 
-/** Sets a limit: at once when it is tighter, else as something to wait for and confirm. */
+/** Sets a limit: at once when it is tighter, otherwise as a pending request. */
 export async function setLimit(
   deps: ProtectionDeps,
-  wished: Wished,
+  caller: ChangeRequest,
   body: Body<typeof setLimitCall>,
 ): Promise<Answered> {
   const amount = body.value === null ? null : readValue(body.kind, body.value);
   if (isRefusal(amount)) return amount;
-  return await changeLimit(deps, wished, body, { kind: 'set', amount });
+  return await changeLimit(deps, caller, body, { kind: 'set', amount });
 }
 
 /**
- * Lets a wish change a limit, under the lock of the player: of two wishes at once the second sees
- * what the first made of it. Looser needs a fresh proof that it is the player who asks.
+ * Applies a request to a limit, under the lock of the player: of two simultaneous requests the
+ * second sees the result of the first. Loosening requires step-up authentication.
  */
 export async function changeLimit(
   deps: ProtectionDeps,
-  wished: Wished,
-  named: Named,
-  wish: LimitWish,
+  caller: ChangeRequest,
+  selector: LimitSelector,
+  change: LimitRequest,
 ): Promise<Answered> {
-  if (isPeriodic(named.kind) !== (named.period !== undefined)) {
+  if (isPeriodic(selector.kind) !== (selector.period !== undefined)) {
     return refuse('limit_shape', { period: ['limit_shape'] });
   }
-  const { id } = wished.viewer;
+  const { id } = caller.viewer;
   return await deps.db.transaction(async (tx) => {
     const player = await lockPlayer(tx, id);
-    const name = nameOf(named, player.currency);
-    const request = [wish.kind, name.kind, name.period, 'amount' in wish ? wish.amount : ''];
-    const known = await readKey(tx, wished, request.join(' '));
+    const name = nameOf(selector, player.currency);
+    const request = [change.kind, name.kind, name.period, 'amount' in change ? change.amount : ''];
+    const known = await checkKey(tx, caller, request.join(' '));
     if (isRefusal(known)) return known;
     if (known === 'new') {
       const before = limitStateOf(await findLimit(tx, id, name));
-      const after = stepLimit(before, wish, player.now.getTime());
+      const after = applyLimitRequest(before, change, player.now.getTime());
       if (after === 'nothing_pending') return refuse('nothing_pending');
       if (after === 'too_early') return refuse('limit_too_early');
       if (after !== before) {
-        const refused = await refuseLoosening(tx, wished, before, after);
+        const refused = await refuseLoosening(tx, caller, before, after);
         if (refused) return refused;
         await writeLimit(tx, id, name, after, player.timezone);
-        const detail = { ...detailOf(name, wish, after), request: request.join(' ') };
-        await insertChange(tx, id, whatOf(wish, after), detail, wished.key);
-        // What is only asked for, or taken back, has changed nothing yet.
+        const detail = { ...detailOf(name, change, after), request: request.join(' ') };
+        await insertChange(tx, id, whatOf(change, after), detail, caller.key);
+        // A pending or cancelled request has changed nothing yet.
         if (after.amount !== before.amount) {
-          await writeOfLimit(deps, tx, id, { ...name, amount: after.amount });
+          await emailLimitChange(deps, tx, id, { ...name, amount: after.amount });
         }
-        await tellStanding(deps, tx, id);
+        await publishProtectionStatus(deps, tx, id);
       }
     }
     return { data: await readProtection(tx, deps.accounts, id) };
   });
 }
 
-function nameOf({ kind, period }: Named, currency: string): LimitName {
+function nameOf({ kind, period }: LimitSelector, currency: string): LimitName {
   return { kind, period: period ?? '', currency: isTimed(kind) ? '' : currency };
 }
 
-/** Who asks for a looser limit, or confirms one, proves who he is; who takes it back need not. */
+/** Requesting or confirming a looser limit requires step-up authentication; cancelling does not. */
 async function refuseLoosening(
   tx: Tx,
-  { viewer }: Wished,
+  { viewer }: ChangeRequest,
   before: LimitState,
   after: LimitState,
 ): Promise<Refusal | undefined> {
@@ -101,26 +101,26 @@ async function refuseLoosening(
     before.pending !== null &&
     before.amount !== after.amount &&
     after.amount === before.pending.amount;
-  return isAsked || isConfirmed ? await refuseUnconfirmed(tx, viewer) : undefined;
+  return isAsked || isConfirmed ? await requireStepUp(tx, viewer) : undefined;
 }
 
-function whatOf(wish: LimitWish, after: LimitState): string {
-  if (wish.kind === 'confirm') return 'limit_confirmed';
-  if (wish.kind === 'cancel') return 'limit_cancelled';
+function whatOf(change: LimitRequest, after: LimitState): string {
+  if (change.kind === 'confirm') return 'limit_confirmed';
+  if (change.kind === 'cancel') return 'limit_cancelled';
   return after.pending ? 'limit_asked' : 'limit_set';
 }
 
-function detailOf({ kind, period, currency }: LimitName, wish: LimitWish, after: LimitState) {
+function detailOf({ kind, period, currency }: LimitName, change: LimitRequest, after: LimitState) {
   const amount = after.pending ? after.pending.amount : after.amount;
   return {
     kind,
     period: period || null,
     currency: currency || null,
-    value: wish.kind === 'cancel' ? valueOf(kind, after.amount) : valueOf(kind, amount),
+    value: change.kind === 'cancel' ? valueOf(kind, after.amount) : valueOf(kind, amount),
   };
 }
 
-/** Money in whole hundredths, or minutes within what the kind allows. */
+/** Money in whole hundredths, or minutes within the range of the kind. */
 function readValue(kind: LimitKind, text: string): bigint | Refusal {
   if (!isTimed(kind)) {
     const amount = parseMoney(text);

@@ -5,7 +5,7 @@ import {
   limitStateOf,
   listExclusions,
   listLimits,
-  readStanding,
+  readProtectionStatus,
   readUsage,
   type ExclusionRow,
   type LimitName,
@@ -23,7 +23,7 @@ import {
 import type { Queryable } from '#platform/server/db.ts';
 import type { Limit, Protection } from '../contract.ts';
 
-/** Everything a player set himself, as it stands now. */
+/** All current protection settings of a player. */
 export async function readProtection(
   db: Queryable,
   accounts: Accounts,
@@ -39,7 +39,7 @@ export async function readProtection(
   return {
     currency,
     limits: rows.map((row) => limitOf(row, usage.find(isOf(row)), now.getTime())),
-    standing: await readStanding(db, accounts, playerId),
+    status: await readProtectionStatus(db, accounts, playerId),
     exclusion: exclusion ? exclusionOf(exclusion) : null,
   };
 }
@@ -68,7 +68,7 @@ function limitOf(row: LimitRow, usage: UsageRow | undefined, nowMs: number): Lim
   };
 }
 
-/** Minutes as they are, micro-units as money. */
+/** Minutes as a number, micro-units as money. */
 export function valueOf(kind: LimitKind, amount: bigint | null): string | null {
   if (amount === null) return null;
   return isTimed(kind) ? amount.toString() : formatMoney(amount);

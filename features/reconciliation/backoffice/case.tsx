@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { mayOf } from './may.ts';
-import type { CaseAction } from '#domain/reconciliation/rules.ts';
+import { allowedActions } from './allowed-actions.ts';
+import type { ReconciliationCaseAction } from '#domain/reconciliation/rules.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
-import type { DeskPageProps } from '#platform/backoffice/router.tsx';
+import type { BackofficePageProps } from '#platform/backoffice/router.tsx';
 import { Link } from '#platform/backoffice/router.tsx';
 import { TimeLine } from '#platform/backoffice/time-line.tsx';
 import { linesOf, showRefusal } from '#platform/browser/ui/errors.ts';
@@ -16,24 +16,24 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
-import { Blank } from '#platform/backoffice/blank.tsx';
+import { EmptyState } from '#platform/backoffice/empty-state.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import {
   changeCase,
   getCase,
   listCases,
   listChecks,
-  type WholeCase,
+  type CaseDetails,
 } from '../contract.backoffice.ts';
 import { FactList } from './fact-value.tsx';
 import { CaseState } from './views.tsx';
 
-/** One difference: what it is, what it means, what was done about it. */
-export function Page({ params }: DeskPageProps) {
+/** One difference: the figures, their meaning, and what staff did about it. */
+export function Page({ params }: BackofficePageProps) {
   const t = useT('backoffice-reconciliation');
   const { data, refusal, loading, refetch } = useCall(getCase, { params: { id: params['id']! } });
   const back = { to: '/reconciliation', label: t('differences') };
-  if (data) return <Whole found={data.data} back={back} />;
+  if (data) return <CaseView found={data.data} back={back} />;
   return (
     <>
       <PageHead title={t('difference')} back={back} />
@@ -43,7 +43,7 @@ export function Page({ params }: DeskPageProps) {
         </p>
       )}
       {refusal && (
-        <Blank
+        <EmptyState
           isFailure
           title={t('failed')}
           text={linesOf(refusal).join(' ')}
@@ -54,7 +54,7 @@ export function Page({ params }: DeskPageProps) {
   );
 }
 
-function Whole({ found, back }: { found: WholeCase; back: { to: string; label: string } }) {
+function CaseView({ found, back }: { found: CaseDetails; back: { to: string; label: string } }) {
   const t = useT('backoffice-reconciliation');
   return (
     <>
@@ -78,7 +78,7 @@ function Whole({ found, back }: { found: WholeCase; back: { to: string; label: s
   );
 }
 
-function Seen({ found }: { found: WholeCase }) {
+function Seen({ found }: { found: CaseDetails }) {
   const t = useT('backoffice-reconciliation');
   const f = useFormat();
   const run = (id: string) => <Link to={`/reconciliation/runs/${id}`}>#{id}</Link>;
@@ -88,8 +88,8 @@ function Seen({ found }: { found: WholeCase }) {
         facts={[
           { name: t('check'), value: t(`names.${found.check}`) },
           { name: t('subject'), value: found.subject },
-          { name: t('opened'), value: <Moment at={found.opened_at} seconds /> },
-          { name: t('lastSeen'), value: <Moment at={found.last_seen_at} seconds /> },
+          { name: t('opened'), value: <Timestamp at={found.opened_at} seconds /> },
+          { name: t('lastSeen'), value: <Timestamp at={found.last_seen_at} seconds /> },
           { name: t('times'), value: f.number(found.times_seen) },
           { name: t('firstRun'), value: run(found.first_run) },
           { name: t('lastRun'), value: run(found.last_run) },
@@ -100,7 +100,7 @@ function Seen({ found }: { found: WholeCase }) {
   );
 }
 
-function Steps({ found }: { found: WholeCase }) {
+function Steps({ found }: { found: CaseDetails }) {
   const t = useT('backoffice-reconciliation');
   return (
     <Panel title={t('steps')}>
@@ -120,12 +120,12 @@ function Steps({ found }: { found: WholeCase }) {
   );
 }
 
-/** Taking and giving back need no words; the others say why. */
-function Actions({ found }: { found: WholeCase }) {
+/** Taking and releasing need no note; the other actions require a reason. */
+function Actions({ found }: { found: CaseDetails }) {
   const t = useT('backoffice-reconciliation');
-  const [asked, setAsked] = useState<CaseAction>();
-  const may = mayOf(found.state);
-  const send = (action: CaseAction, note?: string) =>
+  const [asked, setAsked] = useState<ReconciliationCaseAction>();
+  const may = allowedActions(found.state);
+  const send = (action: ReconciliationCaseAction, note?: string) =>
     api(changeCase, {
       params: { id: found.id },
       body: { action, ...(note !== undefined && { note }) },

@@ -3,16 +3,16 @@ import { useCallPages } from '#platform/browser/net/data.tsx';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
 import { ExportButton } from '#platform/backoffice/export-button.tsx';
 import { FilterBar, useFilters } from '#platform/backoffice/filter-bar.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { downloadCases, listCases, type CaseShown } from '../contract.backoffice.ts';
 import { CaseState, Views } from './views.tsx';
 
-// The filters of the address are texts; the contract is what the server parses them by.
+// The filters of the URL are texts; the server validates them by the contract.
 type Query = NonNullable<Parameters<typeof useCallPages<typeof listCases>>[1]['query']>;
 
-/** Everything that differed, latest first. */
+/** All differences, latest first. */
 export function Page() {
   const t = useT('backoffice-reconciliation');
   const query = useFilters(['state', 'check', 'mine']) as Query;
@@ -84,7 +84,7 @@ function useColumns(): DataColumn<CaseShown>[] {
       from: 'l',
       cell: (row) => f.number(row.times_seen),
     },
-    { id: 'at', head: t('lastSeen'), cell: (row) => <Moment at={row.last_seen_at} /> },
+    { id: 'at', head: t('lastSeen'), cell: (row) => <Timestamp at={row.last_seen_at} /> },
   ];
 }
 

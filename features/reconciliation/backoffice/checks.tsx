@@ -3,14 +3,14 @@ import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import {
-  askRun,
+  requestRun,
   listCases,
   listChecks,
   listRuns,
@@ -18,12 +18,12 @@ import {
 } from '../contract.backoffice.ts';
 import { Views } from './views.tsx';
 
-const EVERY_MS = 5_000;
+const REFRESH_MS = 5_000;
 
-/** Every comparison of the house: what it compares, when it ran, what is open of it. */
+/** Every check: what it compares, when it last ran, its open cases. */
 export function Page() {
   const t = useT('backoffice-reconciliation');
-  const { data, ...state } = useCall(listChecks, {}, { everyMs: EVERY_MS });
+  const { data, ...state } = useCall(listChecks, {}, { everyMs: REFRESH_MS });
   return (
     <>
       <PageHead title={t('title')} lead={t('lead')} />
@@ -34,7 +34,7 @@ export function Page() {
         list={{ items: data?.data ?? [], ...state }}
         rowKey={(row) => row.name}
         href={(row) => `/reconciliation/runs?check=${row.name}`}
-        tone={(row) => (row.open > 0 || row.last?.trouble ? 'warn' : undefined)}
+        tone={(row) => (row.open > 0 || row.last?.error ? 'warn' : undefined)}
         columns={useColumns()}
       />
     </>
@@ -46,19 +46,19 @@ function useColumns(): DataColumn<CheckShown>[] {
   const f = useFormat();
   return [
     { id: 'name', head: t('check'), cell: (row) => t(`names.${row.name}`), grow: true },
-    { id: 'every', head: t('every'), from: 'm', cell: (row) => t(`rhythms.${row.every}`) },
+    { id: 'every', head: t('every'), from: 'm', cell: (row) => t(`frequencies.${row.every}`) },
     {
       id: 'last',
       head: t('lastRun'),
-      cell: (row) => (row.last ? <Moment at={row.last.started_at} seconds /> : t('never')),
+      cell: (row) => (row.last ? <Timestamp at={row.last.started_at} seconds /> : t('never')),
     },
     { id: 'result', head: t('result'), cell: (row) => <Result check={row} /> },
     {
-      id: 'looked',
-      head: t('looked'),
+      id: 'compared',
+      head: t('compared'),
       align: 'end',
       from: 'l',
-      cell: (row) => (row.last ? f.number(row.last.looked_at) : '—'),
+      cell: (row) => (row.last ? f.number(row.last.compared_count) : '—'),
     },
     { id: 'open', head: t('open'), align: 'end', cell: (row) => f.number(row.open) },
     { id: 'run', head: t('runNow'), align: 'end', cell: (row) => <RunNow check={row} /> },
@@ -69,8 +69,8 @@ function Result({ check }: { check: CheckShown }) {
   const t = useT('backoffice-reconciliation');
   const { last } = check;
   if (!last) return '—';
-  if (last.trouble !== null) return <Badge tone="loss">{t('notCompared')}</Badge>;
-  // Nearly all of them, nearly always: a badge is for what does not.
+  if (last.error !== null) return <Badge tone="loss">{t('notCompared')}</Badge>;
+  // Nearly all checks agree nearly always: only the others get a badge.
   if (last.findings_count === 0) return <span className="recon-calm">{t('agrees')}</span>;
   return <Badge tone="warn">{t('differs', { count: last.findings_count })}</Badge>;
 }
@@ -80,7 +80,7 @@ function RunNow({ check }: { check: CheckShown }) {
   const [isBusy, setBusy] = useState(false);
   async function run() {
     setBusy(true);
-    const answer = await api(askRun, { body: { check: check.name } });
+    const answer = await api(requestRun, { body: { check: check.name } });
     setBusy(false);
     if (isRefusal(answer)) return showRefusal(answer);
     refetchCalls(listChecks, listRuns, listCases);
@@ -88,7 +88,7 @@ function RunNow({ check }: { check: CheckShown }) {
   return (
     <Button
       size="s"
-      busy={isBusy || check.is_asked}
+      busy={isBusy || check.is_requested}
       aria-label={t('runNamed', { name: t(`names.${check.name}`) })}
       onClick={() => void run()}
     >

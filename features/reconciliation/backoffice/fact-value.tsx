@@ -1,7 +1,7 @@
 import { isWalletCurrency } from '#core/currency.ts';
 import { formatMoney } from '#core/money.ts';
 import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { Link } from '#platform/backoffice/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -10,7 +10,7 @@ import type { DifferenceShown } from '../contract.backoffice.ts';
 
 type Figures = DifferenceShown['facts'];
 
-/** Figures that are money, in micro-units on the wire. */
+/** Facts that are money, in micro-units on the wire. */
 const MONEY = new Set([
   'balance',
   'moved',
@@ -20,15 +20,15 @@ const MONEY = new Set([
   'escrow',
   'staked',
   'gained',
-  'revenue',
+  'ggr',
   'reported',
-  'standing',
+  'in_accounts',
   'due',
   'sum',
   'provider_amount',
 ]);
 
-/** What a difference says, each figure with its name. */
+/** The facts of a difference, each with its name. */
 export function FactList({ facts }: { facts: Figures }) {
   const t = useT('backoffice-reconciliation');
   const names = Object.keys(facts).filter((name) => facts[name] !== '');
@@ -36,7 +36,7 @@ export function FactList({ facts }: { facts: Figures }) {
     <div className="recon-facts">
       <Facts
         facts={names.map((name) => {
-          // A figure whose name this release does not know is shown under the name it came with.
+          // A fact without a label is shown under its raw name.
           const key = `facts.${name}` as 'facts.amount';
           return {
             name: t.has(key) ? t(key) : name,
@@ -52,7 +52,7 @@ function Value({ name, facts }: { name: string; facts: Figures }) {
   const text = facts[name]!;
   if (MONEY.has(name) && /^-?\d+$/.test(text)) return <Sum name={name} facts={facts} />;
   if (name === 'player') return <PlayerLink id={text} />;
-  if (name === 'since') return <Moment at={text} seconds />;
+  if (name === 'since') return <Timestamp at={text} seconds />;
   if (name === 'payment' && isPayout(facts))
     return <Link to={`/withdrawals/${text}`}>#{text}</Link>;
   return text;

@@ -1,17 +1,17 @@
 import { useCall } from '#platform/browser/net/data.tsx';
 import { DataTable } from '#platform/backoffice/data-table.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
-import type { DeskPageProps } from '#platform/backoffice/router.tsx';
+import type { BackofficePageProps } from '#platform/backoffice/router.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { getRun, type DifferenceShown, type RunShown } from '../contract.backoffice.ts';
 import { RunResult } from './runs.tsx';
-import { useTook } from './views.tsx';
+import { useDurationText } from './views.tsx';
 
-/** One run and what it found. */
-export function Page({ params }: DeskPageProps) {
+/** One run and its findings. */
+export function Page({ params }: BackofficePageProps) {
   const t = useT('backoffice-reconciliation');
   const { data, ...state } = useCall(getRun, { params: { id: params['id']! } });
   return (
@@ -44,17 +44,20 @@ export function Page({ params }: DeskPageProps) {
 function About({ run }: { run: RunShown }) {
   const t = useT('backoffice-reconciliation');
   const f = useFormat();
-  const took = useTook();
+  const took = useDurationText();
   return (
     <Panel>
       <Facts
         facts={[
           { name: t('check'), value: t(`names.${run.check}`) },
-          { name: t('began'), value: <Moment at={run.started_at} seconds /> },
-          { name: t('took'), value: took(run.took_ms) },
-          { name: t('looked'), value: f.number(run.looked_at) },
+          { name: t('began'), value: <Timestamp at={run.started_at} seconds /> },
+          { name: t('duration'), value: took(run.duration_ms) },
+          { name: t('compared'), value: f.number(run.compared_count) },
           { name: t('result'), value: <RunResult run={run} /> },
-          { name: t('asker'), value: run.staff_id === null ? t('schedule') : `#${run.staff_id}` },
+          {
+            name: t('requestedBy'),
+            value: run.staff_id === null ? t('schedule') : `#${run.staff_id}`,
+          },
         ]}
       />
     </Panel>

@@ -3,14 +3,14 @@ import { useCallPages } from '#platform/browser/net/data.tsx';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
 import { ExportButton } from '#platform/backoffice/export-button.tsx';
 import { FilterBar, useFilters } from '#platform/backoffice/filter-bar.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { listRuns, type RunShown } from '../contract.backoffice.ts';
-import { useTook, Views } from './views.tsx';
+import { useDurationText, Views } from './views.tsx';
 
-// The filters of the address are texts; the contract is what the server parses them by.
+// The filters of the URL are texts; the server validates them by the contract.
 type Query = NonNullable<Parameters<typeof useCallPages<typeof listRuns>>[1]['query']>;
 
 /** Every run of every check, latest first. */
@@ -34,7 +34,7 @@ export function Page() {
             key: 'only',
             kind: 'choice',
             label: t('result'),
-            choices: [{ value: 'findings', label: t('loud') }],
+            choices: [{ value: 'findings', label: t('withFindings') }],
           },
         ]}
         aside={<ExportButton list={listRuns} query={query} />}
@@ -45,7 +45,7 @@ export function Page() {
         list={list}
         rowKey={(row) => row.id}
         href={(row) => `/reconciliation/runs/${row.id}`}
-        tone={(row) => (row.findings_count > 0 || row.trouble !== null ? 'warn' : undefined)}
+        tone={(row) => (row.findings_count > 0 || row.error !== null ? 'warn' : undefined)}
         columns={useColumns()}
         empty={{ title: t('noRuns'), text: t('noRunsText') }}
       />
@@ -56,23 +56,29 @@ export function Page() {
 function useColumns(): DataColumn<RunShown>[] {
   const t = useT('backoffice-reconciliation');
   const f = useFormat();
-  const took = useTook();
+  const took = useDurationText();
   return [
     { id: 'id', head: t('number'), cell: (row) => `#${row.id}` },
     { id: 'check', head: t('check'), cell: (row) => t(`names.${row.check}`), grow: true },
-    { id: 'at', head: t('began'), cell: (row) => <Moment at={row.started_at} seconds /> },
-    { id: 'took', head: t('took'), align: 'end', from: 'm', cell: (row) => took(row.took_ms) },
+    { id: 'at', head: t('began'), cell: (row) => <Timestamp at={row.started_at} seconds /> },
     {
-      id: 'looked',
-      head: t('looked'),
+      id: 'duration',
+      head: t('duration'),
       align: 'end',
       from: 'm',
-      cell: (row) => f.number(row.looked_at),
+      cell: (row) => took(row.duration_ms),
+    },
+    {
+      id: 'compared',
+      head: t('compared'),
+      align: 'end',
+      from: 'm',
+      cell: (row) => f.number(row.compared_count),
     },
     { id: 'result', head: t('result'), cell: (row) => <RunResult run={row} /> },
     {
       id: 'who',
-      head: t('asker'),
+      head: t('requestedBy'),
       from: 'l',
       cell: (row) => (row.staff_id === null ? t('schedule') : `#${row.staff_id}`),
     },
@@ -84,6 +90,6 @@ export function RunResult({ run }: { run: RunShown }) {
   if (run.findings_count > 0) {
     return <Badge tone="warn">{t('differs', { count: run.findings_count })}</Badge>;
   }
-  if (run.trouble !== null) return <Badge tone="loss">{t('notCompared')}</Badge>;
+  if (run.error !== null) return <Badge tone="loss">{t('notCompared')}</Badge>;
   return <Badge tone="gain">{t('agrees')}</Badge>;
 }

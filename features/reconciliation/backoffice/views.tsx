@@ -10,7 +10,7 @@ const VIEWS = [
   ['runs', '/reconciliation/runs'],
 ] as const;
 
-/** The three ways to look at what is compared. */
+/** The three views of reconciliation: cases, checks and runs. */
 export function Views() {
   const t = useT('backoffice-reconciliation');
   return (
@@ -31,8 +31,8 @@ export function CaseState({ state }: { state: CaseShown['state'] }) {
   return <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>;
 }
 
-/** How long a run took, as a watchman says it. */
-export function useTook(): (ms: number) => string {
+/** Formats the duration of a run. */
+export function useDurationText(): (ms: number) => string {
   const t = useT('backoffice-reconciliation');
   return (ms) =>
     ms < 1000 ? t('ms', { count: ms }) : t('seconds', { count: Math.round(ms / 1000) });

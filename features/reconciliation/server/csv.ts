@@ -13,7 +13,7 @@ export const CASE_HEAD = [
   'facts',
 ] as const;
 
-/** A line for each case; the figures of the difference in one field, as JSON. */
+/** One line per case; the facts of the difference in one field, as JSON. */
 export async function* caseLines(cases: readonly CaseShown[]) {
   for (const found of cases) {
     yield CASE_HEAD.map((column) => {

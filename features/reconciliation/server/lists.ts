@@ -3,7 +3,7 @@ import type { Answer, Query } from '#core/wire.ts';
 import { CHECK_NAMES, CHECKS } from '#domain/reconciliation/rules.ts';
 import {
   countOpen,
-  listAsked,
+  listRequestedRuns,
   listCases,
   listLatest,
   listRuns,
@@ -14,10 +14,10 @@ import { shownCase, shownRun } from './present.ts';
 
 const PAGE = 50;
 
-/** Every check in the order of the page, with its last run and what is open of it. */
+/** Every check in the order of the page, with its last run and its open cases. */
 export async function readChecks(db: Db): Promise<contract.CheckShown[]> {
   const latest = new Map((await listLatest(db, CHECK_NAMES)).map((run) => [run.check, run]));
-  const asked = new Set((await listAsked(db)).map(({ check }) => check));
+  const asked = new Set((await listRequestedRuns(db)).map(({ check }) => check));
   const counts = new Map((await countOpen(db)).map((row) => [row.check, row]));
   return CHECK_NAMES.map((name) => {
     const last = latest.get(name);
@@ -25,7 +25,7 @@ export async function readChecks(db: Db): Promise<contract.CheckShown[]> {
       name,
       every: CHECKS[name],
       last: last ? shownRun(last) : null,
-      is_asked: asked.has(name),
+      is_requested: asked.has(name),
       open: Number(counts.get(name)?.open ?? 0),
       explained: Number(counts.get(name)?.explained ?? 0),
     };
@@ -40,7 +40,7 @@ export async function pageOfRuns(
   if (!page) return refuse('cursor_format');
   const rows = await listRuns(db, {
     check: query.check,
-    isLoud: query.only === 'findings',
+    withFindings: query.only === 'findings',
     before: page.before,
     limit: page.limit + 1,
   });
@@ -64,9 +64,9 @@ export async function pageOfCases(
   return cut(rows, page.limit, shownCase);
 }
 
-type Asked = { readonly cursor?: string | undefined; readonly limit?: string | undefined };
+type PageRequest = { readonly cursor?: string | undefined; readonly limit?: string | undefined };
 
-function pageOf({ cursor, limit }: Asked) {
+function pageOf({ cursor, limit }: PageRequest) {
   if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) return undefined;
   return {
     before: cursor === undefined ? undefined : BigInt(cursor),

@@ -1,16 +1,16 @@
-import type { Case, CaseStep, Run } from '#domain/reconciliation/server/index.ts';
-import type { CaseShown, RunShown, WholeCase } from '../contract.backoffice.ts';
+import type { Case, CaseStep, ReconciliationRun } from '#domain/reconciliation/server/index.ts';
+import type { CaseShown, RunShown, CaseDetails } from '../contract.backoffice.ts';
 
-export function shownRun(run: Run): RunShown {
+export function shownRun(run: ReconciliationRun): RunShown {
   return {
     id: run.id.toString(),
     check: run.check,
     staff_id: run.staff_id?.toString() ?? null,
     started_at: run.started_at.toISOString(),
-    took_ms: +run.ended_at - +run.started_at,
-    looked_at: Number(run.looked_at),
+    duration_ms: +run.ended_at - +run.started_at,
+    compared_count: Number(run.looked_at),
     findings_count: run.findings_count,
-    trouble: run.trouble,
+    error: run.trouble,
   };
 }
 
@@ -32,7 +32,7 @@ export function shownCase(found: Case): CaseShown {
   };
 }
 
-export function shownStep(step: CaseStep): WholeCase['steps'][number] {
+export function shownStep(step: CaseStep): CaseDetails['steps'][number] {
   return {
     id: step.id.toString(),
     staff: { id: step.staff_id.toString(), email: step.staff_email },

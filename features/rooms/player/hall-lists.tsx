@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { AllBets, MyBetRows } from '#domain/bets/player/bet-tabs.tsx';
-import type { GameFace } from '#domain/bets/player/games.ts';
+import type { BetPresenter } from '#domain/bets/player/games.ts';
 import { joined } from '#domain/bets/player/joined-bets.ts';
 import { feedOf } from '#domain/bets/player/live-feed.ts';
 import { useMyBets, type PlayMode } from '#domain/bets/player/my-bets.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Tabs } from '#platform/browser/ui/tabs.tsx';
 import { roomName, ROOMS, type Room } from '../rules.ts';
-import { faces } from './face.tsx';
+import { presenters } from './presenter.tsx';
 
 const ROOM_OF = new Map<string, Room>(ROOMS.map((room) => [roomName(room), room]));
 const FEED = feedOf((game) => ROOM_OF.has(game));
 
-/** The bets of this player in all rooms, and those of everybody. */
+/** The bets of this player in all rooms, and those of all players. */
 export function HallLists({ mode }: { mode: PlayMode }) {
   const t = useT('domain-rounds');
   const [selected, setSelected] = useState<'mine' | 'all'>('mine');
@@ -33,21 +33,21 @@ function MyRooms({ mode }: { mode: PlayMode }) {
   const red = useMyBets(roomName('red'), mode);
   const yellow = useMyBets(roomName('yellow'), mode);
   const purple = useMyBets(roomName('purple'), mode);
-  return <MyBetRows list={joined([red, yellow, purple])} faceOf={inHall} />;
+  return <MyBetRows list={joined([red, yellow, purple])} presenterOf={inHall} />;
 }
 
 function nameOf(game: string) {
-  const Name = faces[game]?.Name;
+  const Name = presenters[game]?.Name;
   return Name && <Name />;
 }
 
-/** In the hall a bet says in which room it was. */
-function inHall(game: string): GameFace {
+/** In the hall the list shows the room of each bet. */
+function inHall(game: string): BetPresenter {
   return HALL_FACES.get(game)!;
 }
 
 const HALL_FACES = new Map(
-  Object.entries(faces).map(([game, face]): [string, GameFace] => {
+  Object.entries(presenters).map(([game, face]): [string, BetPresenter] => {
     const { Name, Outcome } = face;
     return [
       game,

@@ -1,9 +1,9 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import { formatMoney, micro, parseMoney, ZERO } from '#core/money.ts';
-import { FurtherLists } from '#domain/bets/player/further-lists.tsx';
+import { ExtraLists } from '#domain/bets/player/extra-lists.tsx';
 import { useGameTable } from '#domain/bets/player/game-table.ts';
 import { ModeSwitch } from '#domain/bets/player/mode-switch.tsx';
-import { NearLists } from '#domain/bets/player/near-lists.tsx';
+import { LazyLists } from '#domain/bets/player/lazy-lists.tsx';
 import { useSeat } from '#domain/bets/player/use-seat.ts';
 import { useOwnBets } from '#domain/rounds/player/own-bets.ts';
 import { PhaseBar } from '#domain/rounds/player/phase-bar.tsx';
@@ -21,8 +21,8 @@ import { Money } from '#platform/browser/ui/money.tsx';
 import { roomTopics } from '../contract.ts';
 import { PAID, roomName, ROOMS, TICKETS_MAX, type Room } from '../rules.ts';
 import { tableOf } from '../rules.tables.ts';
-import { rackOf } from './rack-state.ts';
-import { Rack } from './rack.tsx';
+import { ticketBoardOf } from './ticket-board.ts';
+import { TicketBoardView } from './ticket-board-view.tsx';
 
 const READER: TopicReader<TableTopic, TableState> = {
   start: EMPTY_TABLE,
@@ -32,7 +32,7 @@ const READER: TopicReader<TableTopic, TableState> = {
 
 const loadLists = () => import('./hall-lists.tsx');
 
-/** Three doors, each with the rack of its room as it hangs now, and what was bet behind them. */
+/** Three rooms, each with its current ticket board, and the bets in them. */
 export function Hall() {
   const t = useT('rooms');
   const seat = useSeat();
@@ -47,18 +47,18 @@ export function Hall() {
       </header>
       <ul className="rooms-doors">
         {ROOMS.map((room) => (
-          <Door key={`${room} ${seat.currency}`} room={room} currency={seat.currency} />
+          <RoomCard key={`${room} ${seat.currency}`} room={room} currency={seat.currency} />
         ))}
       </ul>
       <div className="game-lists">
-        <NearLists load={loadLists}>{(lists) => <lists.HallLists mode={seat.mode} />}</NearLists>
-        <FurtherLists />
+        <LazyLists load={loadLists}>{(lists) => <lists.HallLists mode={seat.mode} />}</LazyLists>
+        <ExtraLists />
       </div>
     </div>
   );
 }
 
-function Door({ room, currency }: { room: Room; currency: WalletCurrency }) {
+function RoomCard({ room, currency }: { room: Room; currency: WalletCurrency }) {
   const t = useT('rooms');
   const table = tableOf(room, currency);
   const { state, isReady } = useTopic(roomTopics[table]!, READER);
@@ -67,8 +67,8 @@ function Door({ room, currency }: { room: Room; currency: WalletCurrency }) {
   const limit = limits?.find((each) => each.currency === currency);
   const price = limit && parseMoney(limit.stake_min);
   const mine = own.filter(({ round }) => round !== null && round === state.round?.id);
-  const rack = rackOf(state.bets, mine);
-  const prize = micro(((price ?? ZERO) * BigInt(rack.sold) * PAID) / 100n);
+  const board = ticketBoardOf(state.bets, mine);
+  const prize = micro(((price ?? ZERO) * BigInt(board.sold) * PAID) / 100n);
   return (
     <li className="rooms-door" data-room={room}>
       <Link to={`/games/rooms/${room}`}>
@@ -77,7 +77,7 @@ function Door({ room, currency }: { room: Room; currency: WalletCurrency }) {
           {t('perTicket')}{' '}
           {price === undefined ? '—' : <Money amount={formatMoney(price)} currency={currency} />}
         </p>
-        <Rack rack={rack} isWalking={false} />
+        <TicketBoardView board={board} isWalking={false} />
         <dl>
           <div>
             <dt>{t('prize')}</dt>
@@ -88,7 +88,7 @@ function Door({ room, currency }: { room: Room; currency: WalletCurrency }) {
           <div>
             <dt>{t('sold')}</dt>
             <dd className="tabular">
-              {rack.sold} / {TICKETS_MAX}
+              {board.sold} / {TICKETS_MAX}
             </dd>
           </div>
         </dl>

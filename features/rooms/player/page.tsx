@@ -1,5 +1,5 @@
 import './rooms.css';
-import './rack.css';
+import './ticket-board.css';
 import { useSeat } from '#domain/bets/player/use-seat.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { useRoute, type PageProps } from '#platform/browser/router/router.tsx';
@@ -7,16 +7,16 @@ import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { ROOMS } from '../rules.ts';
 import { Hall } from './hall.tsx';
 import { RoomView } from './room-view.tsx';
-import { useTakenOver } from './use-taken-over.ts';
+import { useHydrated } from './use-hydrated.ts';
 
-/** The hall with its three doors, or one of the rooms. */
+/** The hall with its three rooms, or one of the rooms. */
 export function Page({ params }: PageProps) {
   const { path } = useRoute();
   const { currency } = useSeat();
-  const isTakenOver = useTakenOver();
+  const isTakenOver = useHydrated();
   if (path === '/games/rooms') return <Hall />;
   const room = ROOMS.find((each) => each === params['room']);
-  // Markup prepared by the build is the same for all rooms.
+  // The prerendered page is the same for all rooms.
   if (!room || !isTakenOver) return <Waiting />;
   return <RoomView key={`${room} ${currency}`} room={room} currency={currency} />;
 }

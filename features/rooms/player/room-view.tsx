@@ -10,14 +10,14 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { roomName, ticketsOf, type Room } from '../rules.ts';
-import { faces } from './face.tsx';
+import { presenters } from './presenter.tsx';
 import { RoomRules } from './rules-text.tsx';
 import { RoomScene } from './scene.tsx';
 import { Chance, Tickets } from './tickets.tsx';
-import { ticketText } from './rack-state.ts';
+import { ticketText } from './ticket-board.ts';
 import { useRoom } from './use-room.ts';
 
-/** A room that is played in. */
+/** The page of one room. */
 export function RoomView({ room, currency }: { room: Room; currency: WalletCurrency }) {
   const t = useT('rooms');
   const table = useRoom(room, currency);
@@ -48,7 +48,7 @@ export function RoomView({ room, currency }: { room: Room; currency: WalletCurre
         <RoundLists
           play={play}
           game={roomName(room)}
-          face={faces[roomName(room)]!}
+          presenter={presenters[roomName(room)]!}
           what={(bet) => <TicketsOf bet={bet} />}
         />
       }
@@ -60,7 +60,7 @@ export function RoomView({ room, currency }: { room: Room; currency: WalletCurre
   );
 }
 
-/** How many stands beside the plate; who hears the page is told with the plate. */
+/** The number of tickets beside the button; for screen readers it is in the button's label. */
 function BuyLabel({ tickets }: { tickets: number }) {
   const t = useT('rooms');
   return (

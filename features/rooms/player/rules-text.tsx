@@ -1,12 +1,12 @@
 import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
-import { percentText } from '#domain/bets/player/bet-words.ts';
+import { percentText } from '#domain/bets/player/bet-numbers.ts';
 import type { GameTable } from '#domain/bets/contract.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { ALONE_MS, BETTING_MS, OWN_MAX, rooms, TICKETS_MAX } from '../rules.ts';
 
 const ANY = { bet: { tickets: 1 }, facts: { tickets: 2 }, taken: { from: 0 } };
 
-/** The rules, the exact return, the limits and what a lost connection means: readable by anyone. */
+/** The rules, the exact RTP, the limits and what happens on a lost connection; public. */
 export function RoomRules({ table }: { table: GameTable | undefined }) {
   const t = useT('rooms');
   return (
@@ -24,7 +24,7 @@ export function RoomRules({ table }: { table: GameTable | undefined }) {
       <p>{t('rules.light')}</p>
       <h3>{t('rules.returnTitle')}</h3>
       <p className="game-return">
-        <b className="display tabular">{percentText(rooms.red.exactReturn(ANY))}&nbsp;%</b>
+        <b className="display tabular">{percentText(rooms.red.exactRtp(ANY))}&nbsp;%</b>
         <span>{t('rules.return')}</span>
       </p>
       <h3>{t('rules.limitsTitle')}</h3>

@@ -8,35 +8,43 @@ import { announce } from '#platform/browser/ui/announce.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { PAID, TICKETS_MAX, winnerOf } from '../rules.ts';
-import { holderOf, ticketRanges, ticketText } from './rack-state.ts';
-import { Rack } from './rack.tsx';
+import { holderOf, ticketRanges, ticketText } from './ticket-board.ts';
+import { TicketBoardView } from './ticket-board-view.tsx';
 import type { RoomTable } from './use-room.ts';
 
-/** The rack under its lamp: the pot above it, what was drawn below. */
+/** The ticket board under its lamp: the pot above it, the result below. */
 export function RoomScene({ table }: { table: RoomTable }) {
-  const { room, play, rack, drawn } = table;
-  useSpoken(table);
+  const { room, play, board, drawn } = table;
+  useAnnouncements(table);
   return (
     <div className="rooms-scene" data-room={room} data-state={play.round?.state ?? 'none'}>
-      <RecentRounds play={play} mark={({ outcome }) => <Mark outcome={outcome} />} shown={14} />
+      <RecentRounds
+        play={play}
+        mark={({ outcome }) => <OutcomeMark outcome={outcome} />}
+        shown={14}
+      />
       <Pot table={table} />
-      <Rack rack={rack} drawn={drawn} isWalking={play.isShowing && drawn !== undefined} />
-      <Told table={table} />
+      <TicketBoardView
+        board={board}
+        drawn={drawn}
+        isWalking={play.isShowing && drawn !== undefined}
+      />
+      <Summary table={table} />
       <PhaseBar play={play} />
       <LiveNotice play={play} />
     </div>
   );
 }
 
-function Mark({ outcome }: { outcome: unknown }) {
+function OutcomeMark({ outcome }: { outcome: unknown }) {
   const winner = winnerOf(outcome);
   return <span className="rooms-mark">{winner === undefined ? '—' : ticketText(winner)}</span>;
 }
 
-/** What the winner gets, of what was paid in. */
-function Pot({ table: { price, rack, play } }: { table: RoomTable }) {
+/** What the winner gets, and the total of the tickets. */
+function Pot({ table: { price, board, play } }: { table: RoomTable }) {
   const t = useT('rooms');
-  const pot = (price ?? ZERO) * BigInt(rack.sold);
+  const pot = (price ?? ZERO) * BigInt(board.sold);
   const { currency } = play.seat;
   return (
     <dl className="rooms-pot">
@@ -60,7 +68,7 @@ function Pot({ table: { price, rack, play } }: { table: RoomTable }) {
       <div>
         <dt>{t('sold')}</dt>
         <dd className="tabular">
-          {rack.sold}
+          {board.sold}
           <small> / {TICKETS_MAX}</small>
         </dd>
       </div>
@@ -68,36 +76,36 @@ function Pot({ table: { price, rack, play } }: { table: RoomTable }) {
   );
 }
 
-/** In words what hangs on the rack, and after the draw who has the ticket. */
-function Told({ table: { play, rack, drawn } }: { table: RoomTable }) {
+/** The state of the ticket board in words, and after the draw the winner. */
+function Summary({ table: { play, board, drawn } }: { table: RoomTable }) {
   const t = useT('rooms');
   const f = useFormat();
   const { round, isShowing, bets, mine } = play;
-  if (isShowing) return <p className="rooms-told">{t('walking')}</p>;
-  if (round?.state === 'void') return <p className="rooms-told">{t('returned')}</p>;
+  if (isShowing) return <p className="rooms-summary">{t('walking')}</p>;
+  if (round?.state === 'void') return <p className="rooms-summary">{t('returned')}</p>;
   if (drawn) {
     const ticket = ticketText(drawn.winner);
     const own = holderOf(mine, drawn.winner);
     const holder = holderOf(bets, drawn.winner);
     const payout = own?.record?.payout ?? holder?.payout;
     const paid = payout ? f.money(payout, play.seat.currency) : '';
-    if (own) return <p className="rooms-told rooms-won">{t('won', { ticket, payout: paid })}</p>;
-    const player = holder?.player ?? t('somebody');
-    return <p className="rooms-told">{t('drawn', { ticket, player, payout: paid })}</p>;
+    if (own) return <p className="rooms-summary rooms-won">{t('won', { ticket, payout: paid })}</p>;
+    const player = holder?.player ?? t('hiddenName');
+    return <p className="rooms-summary">{t('drawn', { ticket, player, payout: paid })}</p>;
   }
-  if (rack.own > 0) {
+  if (board.own > 0) {
     return (
-      <p className="rooms-told">
-        {t('own', { count: rack.own, range: ticketRanges(rack.tags) })}{' '}
+      <p className="rooms-summary">
+        {t('own', { count: board.own, range: ticketRanges(board.tickets) })}{' '}
         {round?.state === 'waiting' && t('alone')}
       </p>
     );
   }
-  return <p className="rooms-told">{t(rack.sold === 0 ? 'empty' : 'join')}</p>;
+  return <p className="rooms-summary">{t(board.sold === 0 ? 'empty' : 'join')}</p>;
 }
 
-/** The end of a round is spoken to those who have tickets in it, once. */
-function useSpoken({ play, drawn }: RoomTable): void {
+/** Announces the end of a round once to players who have tickets in it. */
+function useAnnouncements({ play, drawn }: RoomTable): void {
   const t = useT('rooms');
   const f = useFormat();
   const { round, isShowing, mine, seat } = play;

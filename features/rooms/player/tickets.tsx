@@ -3,7 +3,7 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { IconButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { percentText } from '#domain/bets/player/bet-words.ts';
+import { percentText } from '#domain/bets/player/bet-numbers.ts';
 import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
 import { OWN_MAX } from '../rules.ts';
@@ -63,11 +63,11 @@ export function Tickets({ table }: { table: RoomTable }) {
   );
 }
 
-/** The chance this player has, and would have with the tickets of the plate. */
+/** The chance this player has, and would have with the selected tickets. */
 export function Chance({ table }: { table: RoomTable }) {
   const t = useT('rooms');
   const locale = useLocale();
-  const { rack, tickets, left } = table;
+  const { board, tickets, left } = table;
   const share = (own: number, all: number) => {
     const [whole, part = ''] = percentText({
       numerator: BigInt(own),
@@ -82,16 +82,16 @@ export function Chance({ table }: { table: RoomTable }) {
       <div>
         <dt>{t('chance')}</dt>
         <dd className="tabular">
-          {rack.own === 0 ? '—' : `${share(rack.own, rack.sold)} (${rack.own}/${rack.sold})`}
+          {board.own === 0 ? '—' : `${share(board.own, board.sold)} (${board.own}/${board.sold})`}
         </dd>
       </div>
       {canBuy && (
         <div>
           <dt>{t('chanceWith', { count: tickets })}</dt>
-          <dd className="tabular">{share(rack.own + tickets, rack.sold + tickets)}</dd>
+          <dd className="tabular">{share(board.own + tickets, board.sold + tickets)}</dd>
         </div>
       )}
-      {!canBuy && <p>{t(rack.own >= OWN_MAX ? 'fullOwn' : 'full')}</p>}
+      {!canBuy && <p>{t(board.own >= OWN_MAX ? 'fullOwn' : 'full')}</p>}
     </dl>
   );
 }

@@ -1,4 +1,4 @@
-/** One room at its table of one currency: the rack, and how many tickets the plate would buy. */
+/** One room at its table of one currency: the ticket board, and how many tickets to buy. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { WalletCurrency } from '#core/currency.ts';
 import { micro, type Micro } from '#core/money.ts';
@@ -9,18 +9,18 @@ import { useTable, type TablePlay } from '#domain/rounds/player/use-table.ts';
 import { roomCalls, roomTopics } from '../contract.ts';
 import { OWN_MAX, roomName, TICKETS_MAX, winnerOf, type Room } from '../rules.ts';
 import { tableOf } from '../rules.tables.ts';
-import { rackOf, type RackState } from './rack-state.ts';
-import { WALK_MS } from './walk.ts';
+import { ticketBoardOf, type TicketBoard } from './ticket-board.ts';
+import { DRAW_MS } from './draw-animation.ts';
 
 export type RoomPlay = TablePlay<(typeof roomCalls)[Room]>;
 
 export type RoomTable = {
   readonly room: Room;
   readonly play: RoomPlay;
-  readonly rack: RackState;
-  /** Of one ticket; undefined until the house has named it. */
+  readonly board: TicketBoard;
+  /** Of one ticket; undefined until the limits are loaded. */
   readonly price: Micro | undefined;
-  /** How many the plate buys now. */
+  /** How many tickets the button buys. */
   readonly tickets: number;
   /** How many this player may still buy in this round. */
   readonly left: number;
@@ -31,7 +31,7 @@ export type RoomTable = {
 export function useRoom(room: Room, currency: WalletCurrency): RoomTable {
   const [wanted, setWanted] = useState(1);
   const table = tableOf(room, currency);
-  // The bet of the plate depends on the rack, and the rack on the table: the last rack will do.
+  // The bet depends on the board, and the board on the table: the board of the last render is used.
   const [known, setKnown] = useState({ left: OWN_MAX });
   const tickets = Math.max(1, Math.min(wanted, known.left));
   const given = useTable({
@@ -40,15 +40,15 @@ export function useRoom(room: Room, currency: WalletCurrency): RoomTable {
     topic: roomTopics[table]!,
     calls: roomCalls[room],
     bet: { tickets },
-    showMs: WALK_MS,
+    showMs: DRAW_MS,
     hasAutobet: true,
   });
   const { bets, mine, round } = given;
-  const rack = useMemo(() => rackOf(bets, mine), [bets, mine]);
-  const left = Math.min(OWN_MAX - rack.own, TICKETS_MAX - rack.sold);
+  const board = useMemo(() => ticketBoardOf(bets, mine), [bets, mine]);
+  const left = Math.min(OWN_MAX - board.own, TICKETS_MAX - board.sold);
   if (left !== known.left) setKnown({ left });
   const price = given.stake.limits?.min;
-  keepPrice(given, price, tickets);
+  syncStake(given, price, tickets);
   const canBuy = left > 0;
   const play: RoomPlay = { ...given, canBet: given.canBet && canBuy };
   const setTickets = (next: number) => {
@@ -61,12 +61,12 @@ export function useRoom(room: Room, currency: WalletCurrency): RoomTable {
     KeyA: () => setTickets(tickets - 1),
     KeyD: () => setTickets(tickets + 1),
   });
-  useHung(rack.sold);
-  return { room, play, rack, price, tickets, left, drawn: drawnOf(round), setTickets };
+  useTicketSound(board.sold);
+  return { room, play, board, price, tickets, left, drawn: drawnOf(round), setTickets };
 }
 
-/** The stake is so many times the price. */
-function keepPrice({ stake }: RoomPlay, price: Micro | undefined, tickets: number): void {
+/** The stake is the price times the number of tickets. */
+function syncStake({ stake }: RoomPlay, price: Micro | undefined, tickets: number): void {
   if (price === undefined) return;
   const text = stakeText(micro(price * BigInt(tickets)));
   if (stake.text !== text) stake.set(text);
@@ -79,8 +79,10 @@ function drawnOf(round: RoomPlay['round']): RoomTable['drawn'] {
   return { winner, sinceMs: Date.parse(since) };
 }
 
-/** A tag is heard when it is hung, and not when the page finds it hanging. */
-function useHung(sold: number): void {
+/**
+ * Plays a sound when a ticket is sold, and not for tickets that were sold before the page opened.
+ */
+function useTicketSound(sold: number): void {
   const before = useRef(sold);
   useEffect(() => {
     if (sold > before.current && before.current > 0) sound('chip', { strength: 0.6 });

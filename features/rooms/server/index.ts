@@ -3,8 +3,8 @@ import { atMost, on } from '#platform/server/http/route.ts';
 import {
   placedBefore,
   placeOrQueue,
-  type GameHouse,
-  type OpenedGame,
+  type GameContext,
+  type GameServer,
 } from '#domain/rounds/server/index.ts';
 import { roomCalls } from '../contract.ts';
 import { ROOMS, rooms } from '../rules.ts';
@@ -12,7 +12,7 @@ import { WALLET_CURRENCIES } from '#core/currency.ts';
 import { checkPrice } from './price.ts';
 import { roomTable } from './table.ts';
 
-export function open({ rounds }: GameHouse): OpenedGame {
+export function open({ rounds }: GameContext): GameServer {
   const routes = ROOMS.map((room) => {
     const tables = new Map(
       WALLET_CURRENCIES.map((currency) => [currency, rounds.openTable(roomTable(room, currency))]),
@@ -21,7 +21,7 @@ export function open({ rounds }: GameHouse): OpenedGame {
       const { viewer, key, body } = request;
       const { stake, currency, bet, round, is_autobet } = body;
       const table = tables.get(currency)!;
-      const asked = {
+      const order = {
         viewer,
         key,
         stake,
@@ -31,10 +31,10 @@ export function open({ rounds }: GameHouse): OpenedGame {
         mayWait: false,
         isAutobet: is_autobet ?? false,
       };
-      const wrong = checkPrice(rounds.house.settings.find(rooms[room].name), body);
+      const wrong = checkPrice(rounds.context.settings.find(rooms[room].name), body);
       const answer = wrong
-        ? ((await placedBefore(rounds, table, asked)) ?? wrong)
-        : await placeOrQueue(rounds, table, asked);
+        ? ((await placedBefore(rounds, table, order)) ?? wrong)
+        : await placeOrQueue(rounds, table, order);
       return isRefusal(answer) ? answer : { data: answer };
     });
   });

@@ -3,30 +3,30 @@ import { formatMoney, parseMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { GameSettingsCache, PlacedPart, PlacementOrder } from '#domain/bets/server/index.ts';
 
-type Wish = {
+type TicketOrder = {
   readonly stake: string;
   readonly currency: WalletCurrency;
   readonly bet: { readonly tickets: number };
 };
 
-/** The price of a ticket is the least stake of the room; the stake is so many times that. */
+/** The price of a ticket is the smallest stake of the room; a stake is that times the tickets. */
 export function checkPrice(
   settings: ReturnType<GameSettingsCache['find']>,
-  { stake, currency, bet }: Wish,
+  { stake, currency, bet }: TicketOrder,
 ): Refusal | undefined {
   const price = settings?.limits.get(currency)?.stakeMin;
   const amount = parseMoney(stake);
-  // What else may be wrong with a stake or a currency is said where all games are checked.
+  // Other errors of stake or currency are reported by the common checks of all games.
   if (price === undefined || amount === undefined) return undefined;
   if (amount === price * BigInt(bet.tickets)) return undefined;
   return refuse('ticket_price', { stake: [`ticket_price:${formatMoney(price)}`] });
 }
 
 /**
- * Every ticket of a round costs what its first one did: a pot is shared out by tickets, and would
- * come to more than was put in. A price that was changed meanwhile holds from the next round on.
+ * Every ticket of a round must have the price of its first one: the pot is shared by tickets, and
+ * would otherwise pay more than was staked. A changed price takes effect with the next round.
  */
-export function refuseOtherPrice(
+export function checkRoundPrice(
   { stake, units }: Pick<PlacementOrder, 'stake' | 'units'>,
   placed: readonly Pick<PlacedPart, 'staked' | 'units'>[],
 ): Refusal | undefined {

@@ -3,7 +3,7 @@ import type { InstantGame } from '#core/fairness/game.ts';
 import { settledBets } from '#core/fairness/shared-game.ts';
 import { verifyReceipt } from '#core/fairness/verify.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { openRoundsRoom, type RoundsRoom } from '#dev/rounds-room.ts';
+import { createRoundsFixture, type RoundsFixture } from '#dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { listClosings, recordOf } from '#domain/bets/server/index.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
@@ -15,29 +15,29 @@ import { roomTable, type RoomDefinition } from './table.ts';
 
 const SECRET = '7'.repeat(64);
 let database: TestDatabase;
-let room: RoundsRoom;
+let fixture: RoundsFixture;
 beforeEach(async () => {
   database = await testDatabase();
-  room = await openRoundsRoom(database.url, { secretKey: SECRET });
+  fixture = await createRoundsFixture(database.url, { secretKey: SECRET });
 });
 afterEach(async () => {
-  expect((await checkLedger(room.db)).findings).toEqual([]);
-  await room.close();
+  expect((await checkLedger(fixture.db)).findings).toEqual([]);
+  await fixture.close();
   await database.close();
 });
 
-/** The yellow room with a quick clock: ten rubles a ticket. */
+/** The yellow room with short times: ten rubles a ticket. */
 async function openRoom(changes: Partial<RoomDefinition> = {}): Promise<AnyTable> {
   const quick = { bettingMs: 600, resultMs: 100, ...changes };
-  const table = room.rounds.openTable({ ...roomTable('yellow', 'RUB'), ...quick });
-  await room.rounds.start();
+  const table = fixture.rounds.openTable({ ...roomTable('yellow', 'RUB'), ...quick });
+  await fixture.rounds.start();
   await reach('waiting');
   return table;
 }
 
 let keys = 0;
 function buy(table: AnyTable, viewer: Viewer, tickets: number, key = `room-key-${++keys}`) {
-  return placeOrQueue(room.rounds, table, {
+  return placeOrQueue(fixture.rounds, table, {
     viewer,
     key,
     stake: `${tickets * 10}.00`,
@@ -55,8 +55,8 @@ function bought<T>(answer: T | Refusal): T {
 }
 
 const NAME = 'room-yellow-rub';
-const roundNow = () => room.rounds.news.roundOf(NAME);
-const cashOf = async (viewer: Viewer) => (await readBalances(room.db, viewer.id, 'RUB')).cash;
+const roundNow = () => fixture.rounds.broadcaster.roundOf(NAME);
+const cashOf = async (viewer: Viewer) => (await readBalances(fixture.db, viewer.id, 'RUB')).cash;
 const firstOf = ({ bet }: { bet: { bet: unknown } }) => (bet.bet as { from: number }).from;
 
 async function reach(...states: string[]) {
@@ -67,19 +67,19 @@ async function reach(...states: string[]) {
 async function recordsOf(ids: readonly string[]) {
   const wanted = ids.map(BigInt);
   await expect
-    .poll(async () => (await listClosings(room.db, wanted)).size, { interval: 20 })
+    .poll(async () => (await listClosings(fixture.db, wanted)).size, { interval: 20 })
     .toBe(ids.length);
-  const closed = await listClosings(room.db, wanted);
+  const closed = await listClosings(fixture.db, wanted);
   return wanted.map((id) => recordOf(closed.get(id)!));
 }
 
-test('secrecy: a ticket of one room is none of another, whatever round it names', async () => {
+test('secrecy: a ticket for a round of another room is refused', async () => {
   const table = await openRoom();
-  const play = room.rounds.openTable({ ...roomTable('yellow', 'PLAY'), bettingMs: 600 });
+  const play = fixture.rounds.openTable({ ...roomTable('yellow', 'PLAY'), bettingMs: 600 });
   const { id } = roundNow()!;
-  const guest = await room.addPlayer('100.00');
-  await room.grant(guest.id, '1000.00', 'PLAY');
-  const answer = await placeOrQueue(room.rounds, play, {
+  const guest = await fixture.addPlayer('100.00');
+  await fixture.grant(guest.id, '1000.00', 'PLAY');
+  const answer = await placeOrQueue(fixture.rounds, play, {
     viewer: guest,
     key: `room-key-${++keys}`,
     stake: '100.00',
@@ -90,9 +90,9 @@ test('secrecy: a ticket of one room is none of another, whatever round it names'
     isAutobet: false,
   });
   expect(answer).toMatchObject({ refused: 'betting_closed' });
-  expect(await room.db.query('select from placements')).toEqual([]);
-  // The same round by its own table is taken.
-  const own = await placeOrQueue(room.rounds, table, {
+  expect(await fixture.db.query('select from placements')).toEqual([]);
+  // The same round at its own table is accepted.
+  const own = await placeOrQueue(fixture.rounds, table, {
     viewer: guest,
     key: `room-key-${++keys}`,
     stake: '10.00',
@@ -105,9 +105,9 @@ test('secrecy: a ticket of one room is none of another, whatever round it names'
   expect(isRefusal(own)).toBe(false);
 });
 
-test('games.rooms: tickets are numbered as they are sold, one is drawn, its holder has 97%', async () => {
+test('games.rooms: tickets are numbered as they are sold, one is drawn, its holder gets 97%', async () => {
   const table = await openRoom();
-  const [ann, bob] = [await room.addPlayer('100.00'), await room.addPlayer('100.00')];
+  const [ann, bob] = [await fixture.addPlayer('100.00'), await fixture.addPlayer('100.00')];
   const first = bought(await buy(table, ann, 3));
   expect(roundNow()?.state).toBe('waiting');
   expect(first).toMatchObject({ balance: '70.00', bet: { bet: { tickets: 3, from: 0 } } });
@@ -130,9 +130,9 @@ test('games.rooms: tickets are numbered as they are sold, one is drawn, its hold
   }
 });
 
-test('games.rooms: whoever stays alone has his money back, and the next round opens', async () => {
+test('games.rooms: a player who stays alone is refunded, and the next round opens', async () => {
   const table = await openRoom({ startsWith: { players: 2, aloneMs: 300 } });
-  const ann = await room.addPlayer('100.00');
+  const ann = await fixture.addPlayer('100.00');
   const one = bought(await buy(table, ann, 4));
   const two = bought(await buy(table, ann, 1));
   const records = await recordsOf([one.bet.id, two.bet.id]);
@@ -141,9 +141,9 @@ test('games.rooms: whoever stays alone has his money back, and the next round op
   await expect.poll(() => roundNow()?.state, { interval: 10 }).toBe('waiting');
 });
 
-test('games.rooms: nobody holds more than ten tickets of a round, in however many purchases', async () => {
+test('games.rooms: a player holds at most ten tickets of a round, in any number of purchases', async () => {
   const table = await openRoom();
-  const ann = await room.addPlayer('500.00');
+  const ann = await fixture.addPlayer('500.00');
   bought(await buy(table, ann, 7));
   expect(await buy(table, ann, 4)).toMatchObject({ refused: 'bet_limit_of_round' });
   bought(await buy(table, ann, 3));
@@ -154,7 +154,7 @@ test('games.rooms: nobody holds more than ten tickets of a round, in however man
 
 test('race: the last tickets of a room are sold once, and it is drawn at once', async () => {
   const table = await openRoom({ bettingMs: 60_000 });
-  const players = await Promise.all(Array.from({ length: 14 }, () => room.addPlayer('100.00')));
+  const players = await Promise.all(Array.from({ length: 14 }, () => fixture.addPlayer('100.00')));
   const full = await Promise.all(players.slice(0, 9).map((player) => buy(table, player, 10)));
   const last = await Promise.all(players.slice(9).map((player) => buy(table, player, 4)));
   const sold = [...full, ...last].flatMap((answer) => (isRefusal(answer) ? [] : [answer]));
@@ -177,9 +177,9 @@ test('race: the last tickets of a room are sold once, and it is drawn at once', 
   expect(records.filter(({ payout }) => payout === '0.00')).toHaveLength(records.length - 1);
 });
 
-test('race: tickets bought at once follow each other without a gap', async () => {
+test('race: tickets bought at the same time are consecutive without a gap', async () => {
   const table = await openRoom();
-  const players = await Promise.all(Array.from({ length: 12 }, () => room.addPlayer('100.00')));
+  const players = await Promise.all(Array.from({ length: 12 }, () => fixture.addPlayer('100.00')));
   const answers = await Promise.all(players.map((player, i) => buy(table, player, 1 + (i % 4))));
   const sold = answers.map(bought).toSorted((a, b) => firstOf(a) - firstOf(b));
   let next = 0;
@@ -192,7 +192,7 @@ test('race: tickets bought at once follow each other without a gap', async () =>
 
 test('idempotency: tickets bought under one key are bought once', async () => {
   const table = await openRoom();
-  const ann = await room.addPlayer('100.00');
+  const ann = await fixture.addPlayer('100.00');
   const first = bought(await buy(table, ann, 2, 'the-same-key'));
   const again = bought(await buy(table, ann, 2, 'the-same-key'));
   expect(again.bet.id).toBe(first.bet.id);
@@ -200,11 +200,11 @@ test('idempotency: tickets bought under one key are bought once', async () => {
   expect(await cashOf(ann)).toBe(80_000_000n);
 });
 
-test('games.rooms: without money, in another currency or for half a ticket nothing is sold', async () => {
+test('games.rooms: a purchase without money, in another currency or of half a ticket is refused', async () => {
   const table = await openRoom();
-  const poor = await room.addPlayer('5.00');
+  const poor = await fixture.addPlayer('5.00');
   expect(await buy(table, poor, 1)).toMatchObject({ refused: 'insufficient_funds' });
-  const asked = {
+  const order = {
     viewer: poor,
     key: 'another-currency',
     stake: '10.00',
@@ -213,20 +213,20 @@ test('games.rooms: without money, in another currency or for half a ticket nothi
     mayWait: false,
     isAutobet: false,
   };
-  expect(await placeOrQueue(room.rounds, table, { ...asked, currency: 'PLAY' })).toMatchObject({
+  expect(await placeOrQueue(fixture.rounds, table, { ...order, currency: 'PLAY' })).toMatchObject({
     refused: 'wrong_currency',
   });
-  const half = { ...asked, currency: 'RUB', bet: { tickets: 0.5 } } as const;
-  expect(await placeOrQueue(room.rounds, table, half)).toMatchObject({ refused: 'bad_params' });
+  const half = { ...order, currency: 'RUB', bet: { tickets: 0.5 } } as const;
+  expect(await placeOrQueue(fixture.rounds, table, half)).toMatchObject({ refused: 'bad_params' });
 });
 
 test('games.rooms: a round sells its tickets at the price of the first one', async () => {
   const table = await openRoom();
-  const [ann, bob] = [await room.addPlayer('100.00'), await room.addPlayer('100.00')];
+  const [ann, bob] = [await fixture.addPlayer('100.00'), await fixture.addPlayer('100.00')];
   const first = bought(await buy(table, ann, 1));
-  // The operator made tickets dearer meanwhile: the route takes the new price, this round does not.
+  // The operator raises the price meanwhile: the route accepts the new price, this round does not.
   const dear = (key: string) =>
-    placeOrQueue(room.rounds, table, {
+    placeOrQueue(fixture.rounds, table, {
       viewer: bob,
       key,
       stake: '20.00',
@@ -246,26 +246,26 @@ test('games.rooms: a round sells its tickets at the price of the first one', asy
   expect(records.map(({ payout }) => payout).toSorted()).toEqual(['0.00', '19.40']);
 });
 
-test('games.rooms: a stake that is not the price of its tickets is refused with the price', () => {
-  const settings = room.rounds.house.settings.find('room-purple');
-  const wish = (stake: string, tickets: number) =>
+test('games.rooms: a stake that does not match its tickets is refused with the price', () => {
+  const settings = fixture.rounds.context.settings.find('room-purple');
+  const check = (stake: string, tickets: number) =>
     checkPrice(settings, { stake, currency: 'RUB', bet: { tickets } });
-  expect(wish('150.00', 3)).toBeUndefined();
-  expect(wish('150', 3)).toBeUndefined();
-  expect(wish('149.99', 3)).toMatchObject({ errors: { stake: ['ticket_price:50.00'] } });
-  expect(wish('50.00', 3)).toMatchObject({ refused: 'ticket_price' });
+  expect(check('150.00', 3)).toBeUndefined();
+  expect(check('150', 3)).toBeUndefined();
+  expect(check('149.99', 3)).toMatchObject({ errors: { stake: ['ticket_price:50.00'] } });
+  expect(check('50.00', 3)).toMatchObject({ refused: 'ticket_price' });
 });
 
-test('secrecy: until a round is over nobody is told its seed, its draw or its public half', async () => {
-  room.beacon.say(undefined);
+test('secrecy: until a round is over its seed, draw and random value are not published', async () => {
+  fixture.beacon.setResult(undefined);
   const table = await openRoom();
-  const [ann, bob] = [await room.addPlayer('100.00'), await room.addPlayer('100.00')];
+  const [ann, bob] = [await fixture.addPlayer('100.00'), await fixture.addPlayer('100.00')];
   bought(await buy(table, ann, 1));
   bought(await buy(table, bob, 1));
   const locked = await reach('locked');
   expect(locked).toMatchObject({ seed: null, outcome: null, beacon: { randomness: null } });
   expect(locked.bets_root).toMatch(/^[0-9a-f]{64}$/);
-  room.beacon.say('cd'.repeat(32));
+  fixture.beacon.setResult('cd'.repeat(32));
   const over = await reach('settled');
   expect(over.seed).toMatch(/^[0-9a-f]{64}$/);
 });

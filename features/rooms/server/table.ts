@@ -15,14 +15,14 @@ import {
   type TicketsBet,
 } from '../rules.ts';
 import { tableOf } from '../rules.tables.ts';
-import { refuseOtherPrice } from './price.ts';
+import { checkRoundPrice } from './price.ts';
 
-/** Long enough for the light to walk over the rack and to be looked at. */
+/** Long enough for the draw animation and a look at the result. */
 const RESULT_MS = 12_000;
 
 export type RoomDefinition = TableDefinition<TicketsBet, RoomFacts, RoomOutcome, RoomTaken>;
 
-/** The house risks nothing here: it takes its fee of whatever pot there is. */
+/** The house risks nothing here: it takes its fee of any pot. */
 export function roomTable(room: Room, currency: WalletCurrency): RoomDefinition {
   const name = tableOf(room, currency);
   return {
@@ -37,7 +37,7 @@ export function roomTable(room: Room, currency: WalletCurrency): RoomDefinition 
     unitsMax: TICKETS_MAX,
     own: { units: OWN_MAX },
     unitsOf: ({ tickets }) => tickets,
-    refuses: refuseOtherPrice,
+    refuses: checkRoundPrice,
     takenAtFirst: (placed) => ({ from: placed.reduce((sum, { units }) => sum + units, 0) }),
     factsOf: (placements) => ({
       tickets: placements.reduce((sum, { units }) => sum + units, 0),

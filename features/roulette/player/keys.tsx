@@ -1,7 +1,7 @@
 import { HotkeyLegend } from '#domain/bets/player/hotkey-legend.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 
-/** Which key does what at the table that is open. */
+/** The hotkeys of the open table. */
 export function Keys({ table }: { table: 'shared' | 'european' }) {
   const t = useT('roulette');
   const lines =

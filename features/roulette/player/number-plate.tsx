@@ -1,11 +1,11 @@
 import type { BetRecord } from '#domain/bets/contract.ts';
-import { isWin } from '#domain/bets/player/bet-words.ts';
+import { isWin } from '#domain/bets/player/bet-numbers.ts';
 import { openReceipt } from '#domain/bets/player/open-receipt.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 
 type PlateProps = { pocket: number; colour: 'red' | 'black' | 'green' };
 
-/** A number in the colour of its pocket, which is said as well as shown. */
+/** A number in the colour of its pocket, which is also in the accessible text. */
 export function NumberPlate({ pocket, colour }: PlateProps) {
   const t = useT('roulette');
   return (
@@ -16,7 +16,7 @@ export function NumberPlate({ pocket, colour }: PlateProps) {
   );
 }
 
-/** The same with a receipt behind it. */
+/** The same number as a button that opens the receipt. */
 export function SpinPlate({ bet, ...plate }: PlateProps & { bet: BetRecord }) {
   const t = useT('roulette');
   return (

@@ -4,12 +4,12 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { setQuery, type PageProps } from '#platform/browser/router/router.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { useLater } from '#platform/browser/router/use-later.ts';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { Shared } from './shared/shared.tsx';
 
 const TABLES = ['shared', 'european'] as const;
 
-/** Two tables in one room: the wheel everybody watches, and a table of one's own. */
+/** Two games on one page: the shared wheel, and European roulette for one player. */
 export function Page({ query }: PageProps) {
   const t = useT('roulette');
   const table = query['table'] === 'european' ? 'european' : 'shared';
@@ -28,10 +28,10 @@ export function Page({ query }: PageProps) {
 
 const loadEuropean = () => import('./european/european.tsx');
 
-/** The table of one's own comes when it is asked for: most sit down at the wheel for all. */
+/** European roulette is loaded on demand: most players open the shared wheel. */
 function Second({ tables }: { tables: ReactNode }) {
   const t = useT('roulette');
-  const european = useLater(loadEuropean);
+  const european = useLazyLoad(loadEuropean);
   if (european) return <european.European tables={tables} />;
   return (
     <div className="game" aria-busy="true">

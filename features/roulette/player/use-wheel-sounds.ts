@@ -1,17 +1,17 @@
-/** What is heard of a wheel: the ball set running, and its touches of the frets. */
+/** The sounds of a wheel: the ball being launched, and its touches of the frets. */
 import { useEffect } from 'react';
 import { sound } from '#domain/bets/player/sound.ts';
 import { TOUCHES } from './wheel/ball.ts';
-import type { Motion } from './wheel/motion.ts';
+import type { RouletteMotion } from './wheel/motion.ts';
 
-/** A spin shorter than this would only rattle. */
-const HEARD_MS = 2_000;
+/** A shorter spin has no sound: it would only rattle. */
+const AUDIBLE_MS = 2_000;
 
-/** `clock` is that of the wheel: null where the motion is told from the moment it is given. */
-export function useWheelSounds(motion: Motion, clock: (() => number) | null): void {
+/** `clock` is that of the wheel: null where times are relative to when the motion was set. */
+export function useWheelSounds(motion: RouletteMotion, clock: (() => number) | null): void {
   useEffect(() => {
     if (motion.kind === 'rim') sound('spin');
-    if (motion.kind !== 'fall' || motion.durationMs < HEARD_MS) return undefined;
+    if (motion.kind !== 'fall' || motion.durationMs < AUDIBLE_MS) return undefined;
     if (clock === null) sound('spin');
     const { sinceMs, durationMs } = motion;
     const goneMs = clock ? clock() - sinceMs : 0;

@@ -3,33 +3,33 @@ import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import { placeOrQueue, tableRoutes, type AnyTable } from '#domain/rounds/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
-import { openRoundsRoom, type RoundsRoom } from '../../../dev/rounds-room.ts';
+import { createRoundsFixture, type RoundsFixture } from '../../../dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import { doubleCalls } from '../contract.ts';
-import { COLOURS, DOUBLE_POCKETS, doubleColourOf, type Colour } from '../rules.double.ts';
+import { COLOURS, DOUBLE_POCKETS, doubleColourOf, type DoubleColour } from '../rules.double.ts';
 import { doubleTable } from './double.ts';
 
 let database: TestDatabase;
-let room: RoundsRoom;
+let fixture: RoundsFixture;
 let table: AnyTable;
 
 beforeEach(async () => {
   database = await testDatabase();
-  room = await openRoundsRoom(database.url, { secretKey: '7'.repeat(64) });
-  table = room.rounds.openTable(doubleTable);
-  await room.rounds.start();
-  await expect.poll(() => room.rounds.news.roundOf('double')?.state).toBe('betting');
+  fixture = await createRoundsFixture(database.url, { secretKey: '7'.repeat(64) });
+  table = fixture.rounds.openTable(doubleTable);
+  await fixture.rounds.start();
+  await expect.poll(() => fixture.rounds.broadcaster.roundOf('double')?.state).toBe('betting');
 });
 afterEach(async () => {
-  expect((await checkLedger(room.db)).findings).toEqual([]);
-  await room.close();
+  expect((await checkLedger(fixture.db)).findings).toEqual([]);
+  await fixture.close();
   await database.close();
 });
 
 let keys = 0;
 
 function place(viewer: Viewer, colour: string, stake = '10.00', key = `double-${++keys}`) {
-  return placeOrQueue(room.rounds, table, {
+  return placeOrQueue(fixture.rounds, table, {
     viewer,
     key,
     stake,
@@ -47,7 +47,7 @@ function idOf(answer: { bet: { id: string } } | Refusal): string {
 }
 
 test('games.roulette: each player bets once on a colour, and its stakes are summed', async () => {
-  const [first, second] = [await room.addPlayer('100.00'), await room.addPlayer('100.00')];
+  const [first, second] = [await fixture.addPlayer('100.00'), await fixture.addPlayer('100.00')];
   for (const colour of COLOURS) idOf(await place(first, colour));
   idOf(await place(second, 'red', '25.00'));
   for (const colour of COLOURS) {
@@ -55,63 +55,63 @@ test('games.roulette: each player bets once on a colour, and its stakes are summ
   }
   await expect
     .poll(() => {
-      const { totals } = room.rounds.news.snapshot('double');
+      const { totals } = fixture.rounds.broadcaster.snapshot('double');
       return totals.map(({ part, bets, staked }) => `${part} ${bets} ${staked}`).toSorted();
     })
     .toEqual(['black 1 10.00', 'green 1 10.00', 'red 2 35.00']);
 });
 
 test('idempotency: the same key is the same bet on a colour', async () => {
-  const player = await room.addPlayer('100.00');
+  const player = await fixture.addPlayer('100.00');
   const id = idOf(await place(player, 'black', '10.00', 'double-once'));
   expect(idOf(await place(player, 'black', '10.00', 'double-once'))).toBe(id);
 });
 
-test.each([['blue'], ['RED'], ['']])('games.roulette: there is no bet on "%s"', async (colour) => {
-  const player = await room.addPlayer('100.00');
+test.each([['blue'], ['RED'], ['']])('games.roulette: a bet on "%s" is refused', async (colour) => {
+  const player = await fixture.addPlayer('100.00');
   expect(await place(player, colour)).toMatchObject({ refused: 'bad_params' });
 });
 
-test('games.limits: a stake on a colour obeys the limits, and green what it can win', async () => {
-  const players = await Promise.all(COLOURS.map(() => room.addPlayer('20000.00')));
+test('games.limits: a stake on a colour obeys the limits, and green its largest payout', async () => {
+  const players = await Promise.all(COLOURS.map(() => fixture.addPlayer('20000.00')));
   expect(await place(players[0]!, 'red', '0.99')).toMatchObject({ refused: 'stake_below_min' });
   expect(await place(players[0]!, 'red', '10000.01')).toMatchObject({
     refused: 'stake_above_max',
   });
   idOf(await place(players[0]!, 'green', '10000.00'));
-  // One more largest stake on green alone would lose the house more than it risks in a round.
+  // One more largest stake on green alone would cost the house more than its limit of a round.
   expect(await place(players[1]!, 'green', '10000.00')).toMatchObject({
     refused: 'exposure_reached',
   });
   idOf(await place(players[2]!, 'black', '10000.00'));
 });
 
-/** Takes a bet back by the call of the table. */
+/** Cancels a bet by the call of the table. */
 async function cancel(viewer: Viewer, id: string): Promise<unknown> {
-  const route = tableRoutes(room.rounds, table, doubleCalls).find(
+  const route = tableRoutes(fixture.rounds, table, doubleCalls).find(
     ({ call }) => call.name === doubleCalls.cancelBet.name,
   );
   return await route!.handler({ viewer, params: { id } } as never);
 }
 
-test('games.limits: a bet that others were taken against does not go back', async () => {
-  const players = await Promise.all(COLOURS.map(() => room.addPlayer('30000.00')));
+test('games.limits: a bet that other bets rely on cannot be cancelled', async () => {
+  const players = await Promise.all(COLOURS.map(() => fixture.addPlayer('30000.00')));
   const [first, second, third] = players as [Viewer, Viewer, Viewer];
   idOf(await place(first, 'green', '10000.00'));
   const red = idOf(await place(second, 'red', '10000.00'));
   const refused = await place(third, 'green', '10000.00');
   const most = isRefusal(refused) ? refused.errors?.['stake']?.[0]?.split(':')[1] : undefined;
   const green = idOf(await place(third, 'green', most));
-  expect(await cancel(second, red)).toMatchObject({ refused: 'bet_needed' });
-  // What nobody was taken against does, and so does the red one once the green one is gone.
+  expect(await cancel(second, red)).toMatchObject({ refused: 'bet_required' });
+  // A bet without dependents can, and so can the red one once the green one is cancelled.
   const black = idOf(await place(second, 'black', '10000.00'));
   expect(isRefusal(await cancel(second, black))).toBe(false);
   expect(isRefusal(await cancel(third, green))).toBe(false);
   expect(isRefusal(await cancel(second, red))).toBe(false);
 });
 
-test('games.roulette: the worst a round can cost is the dearest pocket, for any stakes', () => {
-  const staked: Record<Colour, bigint> = { red: 70n, black: 20n, green: 3n };
+test('games.roulette: the worst loss of a round is that of the most expensive pocket, for any stakes', () => {
+  const staked: Record<DoubleColour, bigint> = { red: 70n, black: 20n, green: 3n };
   const parts = COLOURS.map((part) => ({ part, staked: staked[part] }));
   const all = parts.reduce((sum, part) => sum + part.staked, 0n);
   const losses = Array.from({ length: DOUBLE_POCKETS }, (_, pocket) => {

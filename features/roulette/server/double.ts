@@ -1,4 +1,4 @@
-/** The table of the shared wheel: its clock, who may place what, and what the house can lose. */
+/** The table of the shared wheel: its timing, its limits, and what the house can lose. */
 import type { TableDefinition } from '#domain/rounds/server/index.ts';
 import { doubleTopic } from '../contract.ts';
 import { COLOURS, double, type ColourBet, type DoubleOutcome } from '../rules.double.ts';
@@ -23,7 +23,7 @@ export const doubleTable: TableDefinition<ColourBet, null, DoubleOutcome, null> 
 
 type Staked = { readonly part: string; readonly staked: bigint };
 
-/** What the dearest colour pays beyond all stakes; never less than nothing. */
+/** What the most expensive colour pays beyond all stakes; never below zero. */
 function worstLoss(parts: readonly Staked[]): bigint {
   const all = sumOf(parts);
   const losses = COLOURS.map((colour) => {
@@ -33,7 +33,7 @@ function worstLoss(parts: readonly Staked[]): bigint {
   return losses.reduce((worst, loss) => (loss > worst ? loss : worst), 0n);
 }
 
-/** A colour may be named more than once: what lies on it, and what is to be laid. */
+/** A colour may occur more than once: what is staked on it, and what is about to be. */
 function sumOf(parts: readonly Staked[]): bigint {
   return parts.reduce((sum, { staked }) => sum + staked, 0n);
 }

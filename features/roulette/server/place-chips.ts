@@ -1,7 +1,7 @@
 import { formatMoney, MICRO_PER_MINOR, micro, parseMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { WalletCurrency } from '#core/currency.ts';
-import { recordOf, type Placer } from '#domain/bets/server/index.ts';
+import { recordOf, type BetPlacer } from '#domain/bets/server/index.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { cellOf } from '../rules.cells.ts';
@@ -9,7 +9,7 @@ import { layoutOf, roulette, type Layout } from '../rules.ts';
 
 type ChipOnCell = { readonly cell: string; readonly amount: string };
 
-export type Spin = {
+export type SpinRequest = {
   readonly viewer: Viewer;
   readonly key: string;
   readonly body: {
@@ -21,8 +21,8 @@ export type Spin = {
 
 /** One spin of the European wheel: all chips together are one bet, and their sum its stake. */
 export async function spinWith(
-  placer: Placer,
-  { viewer, key, body }: Spin,
+  placer: BetPlacer,
+  { viewer, key, body }: SpinRequest,
 ): Promise<{ data: BetRecord } | Refusal> {
   const laid = readChips(body.chips);
   if (isRefusal(laid)) return laid;
@@ -37,7 +37,7 @@ export async function spinWith(
   return isRefusal(answer) ? answer : { data: recordOf(answer) };
 }
 
-/** Chips are whole hundredths of the currency, each on a cell of the cloth, none on one twice. */
+/** Parses chips: whole hundredths of the currency, each on an existing cell, no cell twice. */
 function readChips(chips: readonly ChipOnCell[]): { stake: string; layout: Layout } | Refusal {
   const amounts = new Map<string, bigint>();
   let stake = 0n;

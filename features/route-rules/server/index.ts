@@ -3,8 +3,8 @@ import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { findRule } from '../contract.ts';
 import { createRules } from './rules.ts';
 
-/** Rules for paths of the player app: one call, and `ruleFor` for the pages themselves. */
-export function openRouteRules(db: Db) {
+/** Redirect rules for paths of the player app: one call, and `ruleFor` for the pages themselves. */
+export function createRouteRules(db: Db) {
   const rules = createRules(db);
   const routes: Route[] = [
     on(findRule, atMost('240 per minute'), async ({ query }) => ({

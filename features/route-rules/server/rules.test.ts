@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db, type Queryable } from '#platform/server/db.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
-import { createRules, fits, RULES_FRESH_MS } from './rules.ts';
+import { createRules, matches, RULES_FRESH_MS } from './rules.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -19,7 +19,7 @@ function add(path: string, target: string): Promise<unknown> {
   return db.query('insert into route_rules (path, target) values ($1, $2)', [path, target]);
 }
 
-test('shell.route-rules: a rule is followed a moment after it is written', async () => {
+test('shell.route-rules: a rule takes effect a moment after it is written', async () => {
   let now = 0;
   const { ruleFor } = createRules(db, () => now);
   expect(await ruleFor('/spring')).toBeUndefined();
@@ -36,7 +36,7 @@ test('shell.route-rules: a rule is followed a moment after it is written', async
   expect(await ruleFor('/spring')).toBeUndefined();
 });
 
-test('a rule for everything does not send its own target round in circles', async () => {
+test('route rules: a rule for everything does not redirect its own target', async () => {
   let now = 0;
   const { ruleFor } = createRules(db, () => now);
   await add('/closed/*', '/closed');
@@ -45,11 +45,11 @@ test('a rule for everything does not send its own target round in circles', asyn
   expect(await ruleFor('/closed')).toBeUndefined();
 });
 
-test('pages do not wait for a database that is slow, and go by the rules of before', async () => {
+test('route rules: pages do not wait for a slow database, and use the previous rules', async () => {
   let now = 0;
   let isSlow = false;
   const never = new Promise<never>(() => {});
-  const slow: Queryable = { query: (...asked) => (isSlow ? never : db.query(...asked)) };
+  const slow: Queryable = { query: (...args) => (isSlow ? never : db.query(...args)) };
   const { ruleFor } = createRules(slow, () => now);
   await add('/slow', '/fast');
   expect(await ruleFor('/slow')).toBe('/fast');
@@ -58,11 +58,11 @@ test('pages do not wait for a database that is slow, and go by the rules of befo
   expect(await ruleFor('/slow')).toBe('/fast');
 });
 
-test('nor do they end with a database that is away', async () => {
+test('route rules: pages are served while the database is down', async () => {
   let now = 0;
   let isAway = true;
   const away: Queryable = {
-    query: (...asked) => (isAway ? Promise.reject(new Error('away')) : db.query(...asked)),
+    query: (...args) => (isAway ? Promise.reject(new Error('away')) : db.query(...args)),
   };
   const { ruleFor } = createRules(away, () => now);
   await add('/away', '/back');
@@ -78,12 +78,12 @@ test.each([
   ['another host in disguise', '/x', '//evil.example'],
   ['a backslash', '/x', '/\\evil.example'],
   ['a space', '/a b', '/'],
-])('the database refuses %s', async (_, path, target) => {
+])('route rules: the database refuses %s', async (_, path, target) => {
   await expect(add(path, target)).rejects.toThrow(/route_rules/);
 });
 
-test('a pattern fits what is below it and nothing that only begins alike', () => {
-  expect(fits('/old/*', '/older')).toBe(false);
-  expect(fits('/old/*', '/old')).toBe(true);
-  expect(fits('/old', '/old/page')).toBe(false);
+test('route rules: a pattern matches its subpaths and no path that only begins alike', () => {
+  expect(matches('/old/*', '/older')).toBe(false);
+  expect(matches('/old/*', '/old')).toBe(true);
+  expect(matches('/old', '/old/page')).toBe(false);
 });

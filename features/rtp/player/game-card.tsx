@@ -1,38 +1,38 @@
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
-import type { CurrencySums, GameReturns, MeasuredReturn } from '../contract.ts';
+import type { CurrencySums, GameRtp, MeasuredRtp } from '../contract.ts';
 import { BandChart } from './band-chart.tsx';
 import { GameName } from './game-name.tsx';
-import { basisPointsOf, isInside, useExactText, type ExactRange } from './shares.ts';
+import { basisPointsOf, isInside, useExactText, type ExactRange } from './exact-rtp.ts';
 
-type CardProps = { returns: GameReturns; leastDraws: number };
+type CardProps = { rtp: GameRtp; minDraws: number };
 
-/** A game: what its rules give back, and what was measured in each currency. */
-export function GameCard({ returns: { game, exact, currencies }, leastDraws }: CardProps) {
+/** A game: its exact RTP, and the measured one in each currency. */
+export function GameCard({ rtp: { game, exact, currencies }, minDraws }: CardProps) {
   const t = useT('rtp');
   const exactText = useExactText();
   const range = { low: basisPointsOf(exact.low), high: basisPointsOf(exact.high) };
   const [low, high] = [exactText(exact.low), exactText(exact.high)];
   return (
-    <li className="returns-game" data-game-name={game}>
-      <div className="returns-name">
+    <li className="rtp-game" data-game-name={game}>
+      <div className="rtp-name">
         <h3>
           <GameName game={game} />
         </h3>
-        <p className="returns-exact">
+        <p className="rtp-exact">
           <span>{t('games.exact')}</span>{' '}
           <b className="display tabular">{low === high ? low : `${low} – ${high}`}</b>
         </p>
       </div>
-      <div className="returns-currencies">
-        {currencies.length === 0 && <p className="returns-none">{t('games.none')}</p>}
+      <div className="rtp-currencies">
+        {currencies.length === 0 && <p className="rtp-none">{t('games.none')}</p>}
         {currencies.map((sums) => (
           <Currency
             key={sums.currency}
             sums={sums}
             exact={range}
             exactText={low === high ? low : `${low} – ${high}`}
-            leastDraws={leastDraws}
+            minDraws={minDraws}
           />
         ))}
       </div>
@@ -44,22 +44,22 @@ type CurrencyProps = {
   sums: CurrencySums;
   exact: ExactRange;
   exactText: string;
-  leastDraws: number;
+  minDraws: number;
 };
 
-function Currency({ sums, exact, exactText, leastDraws }: CurrencyProps) {
+function Currency({ sums, exact, exactText, minDraws }: CurrencyProps) {
   const t = useT('rtp');
   const f = useFormat();
   const { currency, bets, draws, staked, paid_out, measured } = sums;
-  const few = { draws: f.number(draws), least: f.number(leastDraws) };
+  const few = { draws: f.number(draws), least: f.number(minDraws) };
   return (
-    <div className="returns-currency">
+    <div className="rtp-currency">
       <h4>{currency}</h4>
-      <div className="returns-measured">
+      <div className="rtp-measured">
         {measured ? (
           <Measured measured={measured} exact={exact} exactText={exactText} currency={currency} />
         ) : (
-          <p className="returns-none">{t('games.few', few)}</p>
+          <p className="rtp-none">{t('games.few', few)}</p>
         )}
       </div>
       <Facts
@@ -75,7 +75,7 @@ function Currency({ sums, exact, exactText, leastDraws }: CurrencyProps) {
 }
 
 type MeasuredProps = {
-  measured: MeasuredReturn;
+  measured: MeasuredRtp;
   exact: ExactRange;
   exactText: string;
   currency: string;
@@ -85,7 +85,7 @@ function Measured({ measured, exact, exactText, currency }: MeasuredProps) {
   const t = useT('rtp');
   const f = useFormat();
   const [low, high] = [f.percent(measured.low_bp), f.percent(measured.high_bp)];
-  const text = f.percent(measured.return_bp);
+  const text = f.percent(measured.rtp_bp);
   const label = t('games.chart', { currency, measured: text, low, high, exact: exactText });
   return (
     <>
@@ -96,12 +96,12 @@ function Measured({ measured, exact, exactText, currency }: MeasuredProps) {
           { name: t('games.bandName'), value: t('games.bandText', { low, high }) },
         ]}
       />
-      <p className="returns-verdict">{t(`games.${verdictOf(measured, exact)}`)}</p>
+      <p className="rtp-verdict">{t(`games.${comparisonOf(measured, exact)}`)}</p>
     </>
   );
 }
 
-function verdictOf(measured: MeasuredReturn, exact: ExactRange): 'inside' | 'outside' | 'always' {
+function comparisonOf(measured: MeasuredRtp, exact: ExactRange): 'inside' | 'outside' | 'always' {
   if (!isInside(measured, exact)) return 'outside';
   return measured.low_bp === measured.high_bp ? 'always' : 'inside';
 }

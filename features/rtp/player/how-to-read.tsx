@@ -2,18 +2,18 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 
 const PARAGRAPHS = ['exact', 'measured', 'why', 'outside'] as const;
 
-/** What the two returns are, and what the band between them means. */
-export function HowToRead({ leastDraws }: { leastDraws: number }) {
+/** What the two kinds of RTP are, and what the band means. */
+export function HowToRead({ minDraws }: { minDraws: number }) {
   const t = useT('rtp');
   const f = useFormat();
   return (
-    <section className="returns-reading" aria-labelledby="returns-reading">
-      <h2 id="returns-reading">{t('band.title')}</h2>
-      <div className="returns-columns">
+    <section className="rtp-reading" aria-labelledby="rtp-reading">
+      <h2 id="rtp-reading">{t('band.title')}</h2>
+      <div className="rtp-columns">
         {PARAGRAPHS.map((name) => (
           <p key={name}>{t(`band.${name}`)}</p>
         ))}
-        <p>{t('band.how', { least: f.number(leastDraws) })}</p>
+        <p>{t('band.how', { least: f.number(minDraws) })}</p>
       </div>
     </section>
   );

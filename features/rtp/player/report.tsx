@@ -3,22 +3,22 @@ import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { ErrorState } from '#platform/browser/ui/states.tsx';
-import { getReturns, type Returns } from '../contract.ts';
+import { getRtpReport, type RtpReport } from '../contract.ts';
 import { GameCard } from './game-card.tsx';
 import { HowToRead } from './how-to-read.tsx';
-import { Take } from './take.tsx';
+import { Downloads } from './downloads.tsx';
 import { Voids } from './voids.tsx';
-import { Waiting } from './waiting.tsx';
+import { ReportSkeleton } from './report-skeleton.tsx';
 
-/** The house counts anew once a minute; there is no sense in asking more often. */
-const EVERY_MS = 60_000;
+/** The server computes the report once a minute; more frequent requests are useless. */
+const REFRESH_EVERY_MS = 60_000;
 
 export function Report() {
   const t = useT('rtp');
   const common = useT('common');
-  const { data, refusal, refetch } = useCall(getReturns, {}, { everyMs: EVERY_MS });
-  if (data) return <Counted returns={data.data} />;
-  if (!refusal) return <Waiting />;
+  const { data, refusal, refetch } = useCall(getRtpReport, {}, { everyMs: REFRESH_EVERY_MS });
+  if (data) return <Counted report={data.data} />;
+  if (!refusal) return <ReportSkeleton />;
   return (
     <section>
       <ErrorState
@@ -30,25 +30,25 @@ export function Report() {
   );
 }
 
-function Counted({ returns }: { returns: Returns }) {
+function Counted({ report }: { report: RtpReport }) {
   const t = useT('rtp');
   const f = useFormat();
-  const isYoung = returns.games.every(({ currencies }) => currencies.length === 0);
+  const isYoung = report.games.every(({ currencies }) => currencies.length === 0);
   return (
     <>
-      <section aria-labelledby="returns-games">
-        <h2 id="returns-games">{t('games.title')}</h2>
-        <p>{t('games.counted', { time: f.dateTime(returns.counted_at) })}</p>
-        {isYoung ? <p className="returns-young">{t('games.young')}</p> : <Legend />}
-        <ul className="returns-games">
-          {returns.games.map((game) => (
-            <GameCard key={game.game} returns={game} leastDraws={returns.least_draws} />
+      <section aria-labelledby="rtp-games">
+        <h2 id="rtp-games">{t('games.title')}</h2>
+        <p>{t('games.counted', { time: f.dateTime(report.counted_at) })}</p>
+        {isYoung ? <p className="rtp-young">{t('games.noBets')}</p> : <Legend />}
+        <ul className="rtp-games">
+          {report.games.map((game) => (
+            <GameCard key={game.game} rtp={game} minDraws={report.min_draws} />
           ))}
         </ul>
       </section>
-      <HowToRead leastDraws={returns.least_draws} />
-      <Voids rounds={returns.rounds} chains={returns.chains} />
-      <Take />
+      <HowToRead minDraws={report.min_draws} />
+      <Voids rounds={report.rounds} chains={report.chains} />
+      <Downloads />
     </>
   );
 }
@@ -56,7 +56,7 @@ function Counted({ returns }: { returns: Returns }) {
 function Legend() {
   const t = useT('rtp');
   return (
-    <ul className="returns-legend" aria-label={t('legend.title')}>
+    <ul className="rtp-legend" aria-label={t('legend.title')}>
       {(['exact', 'measured', 'band'] as const).map((sign) => (
         <li key={sign} data-sign={sign}>
           {t(`legend.${sign}`)}

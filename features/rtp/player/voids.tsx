@@ -1,21 +1,21 @@
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
-import { Table, type Column } from '#platform/browser/ui/rows.tsx';
-import type { RoundsOver } from '../contract.ts';
+import { Table, type TableColumn } from '#platform/browser/ui/rows.tsx';
+import type { FinishedRounds } from '../contract.ts';
 import { GameName } from './game-name.tsx';
 
-/** Shared rounds that are over: how many counted, how many did not and by which rule. */
-export function Voids({ rounds, chains }: { rounds: readonly RoundsOver[]; chains: number }) {
+/** Finished shared rounds: how many were settled, how many void and why. */
+export function Voids({ rounds, chains }: { rounds: readonly FinishedRounds[]; chains: number }) {
   const t = useT('rtp');
   const columns = useColumns();
   return (
-    <section aria-labelledby="returns-voids">
-      <h2 id="returns-voids">{t('voids.title')}</h2>
+    <section aria-labelledby="rtp-voids">
+      <h2 id="rtp-voids">{t('voids.title')}</h2>
       <p>{t('voids.text')}</p>
       {rounds.length === 0 ? (
-        <p className="returns-none">{t('voids.none')}</p>
+        <p className="rtp-none">{t('voids.none')}</p>
       ) : (
-        <Table<RoundsOver>
+        <Table<FinishedRounds>
           caption={t('voids.caption')}
           columns={columns}
           rows={rounds}
@@ -32,10 +32,10 @@ export function Voids({ rounds, chains }: { rounds: readonly RoundsOver[]; chain
   );
 }
 
-function useColumns(): Column<RoundsOver>[] {
+function useColumns(): TableColumn<FinishedRounds>[] {
   const t = useT('rtp');
   const f = useFormat();
-  const why = ({ reasons }: RoundsOver) =>
+  const why = ({ reasons }: FinishedRounds) =>
     reasons
       .map(({ reason, rounds }) =>
         t('voids.reason', { why: t(`why.${reason}`), rounds: f.number(rounds) }),

@@ -17,7 +17,7 @@ const COLUMNS = [
   'paid_squared',
 ] as const;
 
-/** One line for each day, game and currency; of players there is nothing in it. */
+/** One line for each day, game and currency, without any data of players. */
 export function csvOf(days: readonly GameDay[]): string {
   const lines = days.map((day) =>
     [

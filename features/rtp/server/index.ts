@@ -2,44 +2,44 @@ import type { ListedGame } from '#core/fairness/game.ts';
 import { listGameDays } from '#domain/bets/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
-import { downloadReturns, getReturns, type Returns } from '../contract.ts';
+import { downloadRtpReport, getRtpReport, type RtpReport } from '../contract.ts';
 import { csvOf } from './csv.ts';
-import { remember } from './remember.ts';
-import { createReturns } from './returns.ts';
+import { cached } from './cached.ts';
+import { createRtpReport } from './report.ts';
 
-/** However many ask, this process counts once a minute. */
-const KEPT_MS = 60_000;
+/** This process computes the report once a minute, however many requests there are. */
+const CACHE_MS = 60_000;
 
-export type ReturnsDeps = {
+export type RtpDeps = {
   readonly db: Db;
   readonly games: readonly ListedGame[];
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly clock?: () => number;
 };
 
-/** What the games of the house give back: for a page, and to be counted again by anybody. */
-export function returnsRoutes({ db, games, clock }: ReturnsDeps): Route[] {
-  const count = remember(
-    createReturns(db, games, () => new Date()),
-    KEPT_MS,
+/** The RTP report: as data for the page, and as a CSV file for independent recounts. */
+export function rtpRoutes({ db, games, clock }: RtpDeps): Route[] {
+  const count = cached(
+    createRtpReport(db, games, () => new Date()),
+    CACHE_MS,
     clock,
   );
-  const days = remember(() => listGameDays(db), KEPT_MS, clock);
+  const days = cached(() => listGameDays(db), CACHE_MS, clock);
   return [
-    on(getReturns, atMost('60 per minute'), async ({ query }) => ({
-      data: only(await count(), query.game),
+    on(getRtpReport, atMost('60 per minute'), async ({ query }) => ({
+      data: filterByGame(await count(), query.game),
     })),
-    on(downloadReturns, atMost('10 per minute'), async ({ query: { game } }) => {
-      const wanted = (await days()).filter((day) => game === undefined || day.game === game);
-      const name = game === undefined ? 'returns.csv' : `returns-${game}.csv`;
-      return { file: Buffer.from(csvOf(wanted)), type: 'text/csv', name };
+    on(downloadRtpReport, atMost('10 per minute'), async ({ query: { game } }) => {
+      const chosen = (await days()).filter((day) => game === undefined || day.game === game);
+      const name = game === undefined ? 'rtp.csv' : `rtp-${game}.csv`;
+      return { file: Buffer.from(csvOf(chosen)), type: 'text/csv', name };
     }),
   ];
 }
 
-function only(returns: Returns, wanted: string | undefined): Returns {
-  if (wanted === undefined) return returns;
-  const isWanted = ({ game }: { readonly game: string }) => game === wanted;
-  const { games, rounds } = returns;
-  return { ...returns, games: games.filter(isWanted), rounds: rounds.filter(isWanted) };
+function filterByGame(report: RtpReport, game: string | undefined): RtpReport {
+  if (game === undefined) return report;
+  const isOfGame = (each: { readonly game: string }) => each.game === game;
+  const { games, rounds } = report;
+  return { ...report, games: games.filter(isOfGame), rounds: rounds.filter(isOfGame) };
 }

@@ -1,4 +1,4 @@
-/** Where a visitor came from: what links left in cookies, and the fingerprint of the browser. */
+/** Where a visitor came from: cookies that links have set, and the browser fingerprint. */
 import { cookies, local } from '#platform/browser/storage.ts';
 
 const KEY = 'fingerprint';
@@ -6,7 +6,7 @@ const IDLE_MS = 500;
 
 let computing: Promise<void> | undefined;
 
-/** Computes the fingerprint when the browser has nothing better to do, once per browser. */
+/** Computes the fingerprint when the browser is idle, once per browser. */
 export function prepareFingerprint(): void {
   if (local.get(KEY) === null) computing ??= whenIdle().then(computeFingerprint);
 }
@@ -22,11 +22,11 @@ function whenIdle(): Promise<void> {
 async function computeFingerprint(): Promise<void> {
   try {
     const { load } = await import('@fingerprintjs/fingerprintjs');
-    // Its statistics would be a call to somebody else's server.
+    // Its statistics would be a call to a third-party server.
     const agent = await load({ monitoring: false });
     local.set(KEY, (await agent.get()).visitorId);
   } catch {
-    // A browser that refuses to be measured registers without a fingerprint.
+    // A browser that blocks fingerprinting registers without one.
     computing = undefined;
   }
 }
@@ -39,7 +39,7 @@ export type Attribution = {
   promo?: string;
 };
 
-/** What is known at the moment of registration; what is unknown is not sent. */
+/** The attribution known at the registration; unknown fields are not sent. */
 export function readAttribution(typedPromo: string): Attribution {
   const known = {
     fpp: local.get(KEY),

@@ -5,7 +5,7 @@ export type PhoneChannel = 'call' | 'sms';
 
 type ChannelChoiceProps = { value: PhoneChannel; onChange: (channel: PhoneChannel) => void };
 
-/** A call reaches phones that filter messages, so it comes first; a message can be asked for. */
+/** A call reaches phones that filter messages, so it comes first; a message can be chosen. */
 export function ChannelChoice({ value, onChange }: ChannelChoiceProps) {
   const t = useT('sign-in');
   return (

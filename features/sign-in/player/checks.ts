@@ -1,6 +1,6 @@
-/** What the browser can tell of an entry before it asks the house. */
+/** Validation in the browser, before the call. */
 import { passwordMistake, readEmail } from '#domain/identity/rules.ts';
-import { isWholePhone, type Phone } from '#domain/identity/player/phone.ts';
+import { isCompletePhone, type Phone } from '#domain/identity/player/phone.ts';
 import type { Mistakes } from './use-form.ts';
 
 export function checkEmail(email: string): Mistakes {
@@ -10,14 +10,14 @@ export function checkEmail(email: string): Mistakes {
 
 export function checkPhone(phone: Phone): Mistakes {
   if (phone.digits === '') return { phone: ['required'] };
-  return isWholePhone(phone) ? {} : { phone: ['phone_format'] };
+  return isCompletePhone(phone) ? {} : { phone: ['phone_format'] };
 }
 
 export function checkPassword(password: string): Mistakes {
   return password === '' ? { password: ['required'] } : {};
 }
 
-/** A password being chosen, and once more; `contact` is what it must not be. */
+/** Validates a new password and its repetition; it must differ from `contact`. */
 export function checkNewPassword(password: string, again: string, contact: string): Mistakes {
   const mistake = passwordMistake(password, contact);
   return {

@@ -5,21 +5,21 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { CodeField } from '#domain/identity/player/code-field.tsx';
 import { FormNote } from './form-note.tsx';
-import { Submit, To } from './parts.tsx';
-import type { Channel, Step } from './steps.ts';
+import { Submit, ContactText } from './parts.tsx';
+import type { Channel, CodeStepState } from './steps.ts';
 import type { CodeState } from './use-code.ts';
 
 type CodeStepProps = {
   state: CodeState;
   formId: string;
-  /** Leads back to where the contact is entered. */
+  /** Returns to the contact field. */
   onOther?: (() => void) | undefined;
   otherLabel?: string;
-  /** Further ways to take this step. */
+  /** Alternatives to this step. */
   children?: ReactNode;
 };
 
-/** Six digits that were sent somewhere: entering them, and what to do when they do not come. */
+/** The form of a six-digit code, and the help when the code does not arrive. */
 export function CodeStep({ state, formId, onOther, otherLabel, children }: CodeStepProps) {
   const t = useT('sign-in');
   const { step } = state;
@@ -27,7 +27,7 @@ export function CodeStep({ state, formId, onOther, otherLabel, children }: CodeS
   return (
     <div className="sign-in-step">
       <p className="sign-in-lead">
-        {t.rich(`code.${step.channel}`, { to: step.to, b: To })}{' '}
+        {t.rich(`code.${step.channel}`, { to: step.to, b: ContactText })}{' '}
         {onOther && (
           <button type="button" className="sign-in-link" onClick={onOther}>
             {otherLabel}
@@ -44,7 +44,7 @@ export function CodeStep({ state, formId, onOther, otherLabel, children }: CodeS
 
 type CodeSubmitProps = { state: CodeState; formId: string; children: ReactNode };
 
-/** Sends the code; of a code that is over there is nothing to send, so it asks for another. */
+/** Submits the code; requests another one when the code has expired. */
 export function CodeSubmit({ state, formId, children }: CodeSubmitProps) {
   const t = useT('sign-in');
   const f = useFormat();
@@ -77,11 +77,11 @@ type CodeFormProps = {
   state: Pick<CodeState, 'form' | 'code' | 'setCode' | 'isExpired'>;
   formId: string;
   bySms?: boolean;
-  /** Said of a code whose time is over. */
+  /** The text for an expired code. */
   expired?: string;
 };
 
-/** The sixth digit sends the form, so that nothing has to be pressed after a code is pasted. */
+/** The sixth digit submits the form, so that a pasted code needs no further click. */
 export function CodeForm({ state, formId, bySms = false, expired }: CodeFormProps) {
   const t = useT('sign-in');
   const form = useRef<HTMLFormElement>(null);
@@ -108,8 +108,8 @@ export function CodeForm({ state, formId, bySms = false, expired }: CodeFormProp
   );
 }
 
-/** Another code: now, or once the countdown is over. */
-function Again({ state, step }: { state: CodeState; step: Step }) {
+/** Requests another code: now, or once the countdown is over. */
+function Again({ state, step }: { state: CodeState; step: CodeStepState }) {
   const t = useT('sign-in');
   const f = useFormat();
   if (state.waitSeconds > 0) {
@@ -141,11 +141,11 @@ function Again({ state, step }: { state: CodeState; step: Step }) {
   );
 }
 
-/** A phone that could not be called may still get a message, and the other way round. */
+/** A phone that cannot be called may still receive a message, and vice versa. */
 function channelsAfter(channel: Channel, isExpired: boolean): readonly Channel[] {
   const other: readonly Channel[] =
     channel === 'mail' ? [] : channel === 'call' ? ['sms'] : ['call'];
-  // Of a code that is over, the big button offers the same way again.
+  // After expiry the main button offers the same channel again.
   return isExpired ? other : [channel, ...other];
 }
 

@@ -1,15 +1,25 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { forget, tokenNow, userNow } from '#domain/identity/player/session.ts';
-import { modalsNow } from '#platform/browser/modals/modals.tsx';
+import { clearSession, tokenNow, userNow } from '#domain/identity/player/session.ts';
+import { openModalStack } from '#platform/browser/modals/modals.tsx';
 import { cookies } from '#platform/browser/storage.ts';
-import { onTracked, type Tracked } from '#platform/browser/net/track.ts';
+import { onTracked, type TrackedEvent } from '#platform/browser/net/track.ts';
 import { currentToasts } from '#platform/browser/ui/toast-store.ts';
-import { answers, asked, errors, field, json, note, open, submit, type } from './fake-house.tsx';
+import {
+  answers,
+  requests,
+  errors,
+  field,
+  json,
+  note,
+  open,
+  submit,
+  type,
+} from './fake-server.tsx';
 import { Modal as LoginByEmail } from './login-by-email.tsx';
 import { Modal as LoginByPhone } from './login-by-phone.tsx';
 import { Modal as Login } from './login.tsx';
-import { Modal as SecondStep } from './second-step.tsx';
+import { Modal as SecondStep } from './two-factor.tsx';
 import { stepNow } from './steps.ts';
 
 const ASK = '/api/v2/auth/login/phone/code';
@@ -24,8 +34,8 @@ const refused =
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const code = () => field('Six-digit code');
 
-/** As far as the field for the code, of a phone that is not Ann's own business here. */
-async function askForCode(resendAfter = 60): Promise<() => void> {
+/** Opens the dialog up to the code field, for an arbitrary phone. */
+async function openCodeStep(resendAfter = 60): Promise<() => void> {
   answers[ASK] = sent(resendAfter);
   const leave = open(LoginByPhone);
   type('Phone', '8 701 123 45 67');
@@ -35,50 +45,50 @@ async function askForCode(resendAfter = 60): Promise<() => void> {
 }
 
 test('auth.login-phone-code: a call by default, a message when it is chosen, in E.164', async () => {
-  await askForCode();
-  expect(asked).toEqual([{ path: ASK, body: { phone: '+77011234567', type: 'call' } }]);
+  await openCodeStep();
+  expect(requests).toEqual([{ path: ASK, body: { phone: '+77011234567', type: 'call' } }]);
   press('Change the number');
   fireEvent.click(screen.getByRole('radio', { name: 'SMS' }));
   submit();
-  await waitFor(() => expect(asked).toHaveLength(2));
-  expect(asked[1]!.body).toEqual({ phone: '+77011234567', type: 'sms' });
+  await waitFor(() => expect(requests).toHaveLength(2));
+  expect(requests[1]!.body).toEqual({ phone: '+77011234567', type: 'sms' });
 });
 
 test('auth.login-phone-code: the sixth digit logs in', async () => {
-  await askForCode();
+  await openCodeStep();
   answers[VERIFY] = () => json(200, { token: 'a-token' });
   fireEvent.change(code(), { target: { value: '123456' } });
   await waitFor(() => expect(tokenNow()).toBe('a-token'));
-  expect(asked.filter(({ path }) => path === VERIFY)).toEqual([
+  expect(requests.filter(({ path }) => path === VERIFY)).toEqual([
     { path: VERIFY, body: { code: '123456' } },
   ]);
   expect(stepNow('login-phone')).toBeUndefined();
 });
 
-test('a wrong code goes, says how many tries are left, and analytics hears of it', async () => {
-  const heard: Tracked[] = [];
-  const stop = onTracked((event) => heard.push(event));
-  await askForCode();
+test('code step: a wrong code is cleared, shows the attempts left, and is tracked', async () => {
+  const tracked: TrackedEvent[] = [];
+  const stop = onTracked((event) => tracked.push(event));
+  await openCodeStep();
   answers[VERIFY] = refused('code_wrong', { code: ['code_wrong:3'] });
   fireEvent.change(code(), { target: { value: '123456' } });
   await waitFor(() => expect(errors()).toEqual(['Wrong code. Tries left: 3.']));
   expect(code().value).toBe('');
   expect(document.activeElement).toBe(code());
-  expect(heard).toEqual([{ name: 'login_error', data: { text: 'code: code_wrong' } }]);
+  expect(tracked).toEqual([{ name: 'login_error', data: { text: 'code: code_wrong' } }]);
   stop();
 });
 
-test('without an answer the code stays and can be sent again', async () => {
-  await askForCode();
+test('code step: without an answer the code stays and can be sent again', async () => {
+  await openCodeStep();
   answers[VERIFY] = () => Promise.reject(new TypeError('Failed to fetch'));
   fireEvent.change(code(), { target: { value: '123456' } });
   await waitFor(() => expect(note()).toMatch(/^No connection/));
   expect(code().value).toBe('123456');
 });
 
-test('auth.resend: the countdown survives closing, and its end offers another code', async () => {
+test('auth.resend: the countdown survives closing, and another code is offered at its end', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const leave = await askForCode(60);
+  const leave = await openCodeStep(60);
   leave();
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   open(LoginByPhone);
@@ -87,15 +97,15 @@ test('auth.resend: the countdown survives closing, and its end offers another co
   await act(() => vi.advanceTimersByTimeAsync(41_000));
   answers[RESEND] = sent(120);
   press('Send an SMS instead');
-  await waitFor(() => expect(asked.at(-1)).toEqual({ path: RESEND, body: { type: 'sms' } }));
+  await waitFor(() => expect(requests.at(-1)).toEqual({ path: RESEND, body: { type: 'sms' } }));
   await waitFor(() =>
     expect(document.querySelector('.sign-in-wait')!.textContent).toMatch(/2:00|1:59/),
   );
   expect(document.querySelector('.sign-in-again')!.textContent).toContain('takes longer');
 });
 
-test('auth.resend: a code asked for too soon tells the wait of the house', async () => {
-  await askForCode(0);
+test('auth.resend: a code requested too soon shows the wait of the server', async () => {
+  await openCodeStep(0);
   answers[RESEND] = () =>
     json(
       422,
@@ -109,8 +119,8 @@ test('auth.resend: a code asked for too soon tells the wait of the house', async
   expect(currentToasts().filter(({ leaving }) => !leaving)).toEqual([]);
 });
 
-test('a code that is over takes no digits: the big button asks for another', async () => {
-  await askForCode(0);
+test('code step: an expired code takes no digits, and the main button requests another', async () => {
+  await openCodeStep(0);
   answers[VERIFY] = refused('code_expired', { code: ['code_expired'] });
   fireEvent.change(code(), { target: { value: '123456' } });
   await waitFor(() => expect(code().disabled).toBe(true));
@@ -121,24 +131,24 @@ test('a code that is over takes no digits: the big button asks for another', asy
   expect(errors()).toEqual([]);
 });
 
-test('when the house has forgotten the step, it begins anew from the number', async () => {
-  await askForCode(0);
+test('code step: when the server has no pending step, the dialog returns to the number', async () => {
+  await openCodeStep(0);
   answers[RESEND] = refused('code_expired', { code: ['code_expired'] });
   press('Call again');
   await waitFor(() => expect(field('Phone').value).toBe('(701) 123 45 67'));
   expect(stepNow('login-phone')).toBeUndefined();
 });
 
-test('two presses at once are one request', async () => {
+test('code step: a double click sends one request', async () => {
   answers[ASK] = sent(60);
   open(LoginByPhone, { phone: '+77011234567' });
   submit();
   submit();
   await waitFor(() => expect(code()).toBeTruthy());
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test('auth.second-step: a login that looks new is asked for more, and waits at the door', async () => {
+test('auth.second-step: a login that looks new requires a two-factor step, which can be resumed', async () => {
   answers['/api/v2/auth/login/email/password'] = () =>
     json(200, {
       verification: { type: 'totp', to: null, resend_after: 0, others: ['recovery'] },
@@ -146,13 +156,13 @@ test('auth.second-step: a login that looks new is asked for more, and waits at t
   const leave = open(LoginByEmail, { email: 'ann@example.org' });
   type('Password', 'right');
   submit();
-  await waitFor(() => expect(modalsNow().map(({ name }) => name)).toEqual(['SecondStep']));
+  await waitFor(() => expect(openModalStack().map(({ name }) => name)).toEqual(['SecondStep']));
   expect(tokenNow()).toBeNull();
   leave();
 
   const leaveLogin = open(Login);
   press(/Enter the code/);
-  expect(modalsNow().at(-1)!.name).toBe('SecondStep');
+  expect(openModalStack().at(-1)!.name).toBe('SecondStep');
   leaveLogin();
 
   open(SecondStep);
@@ -161,7 +171,7 @@ test('auth.second-step: a login that looks new is asked for more, and waits at t
   type('Recovery code', 'abcd-efgh');
   submit();
   await waitFor(() => expect(tokenNow()).toBe('a-token'));
-  expect(asked.at(-2)).toEqual({
+  expect(requests.at(-2)).toEqual({
     path: '/api/v2/auth/login/factor/verification',
     body: { recovery: 'abcd-efgh' },
   });
@@ -171,7 +181,7 @@ test.each([
   ['2027-05-21', /^Until 21 May 2027 the account is closed for play, as you decided/],
   ['indefinite', /with no date of return/],
   ['register', /register of people who chose not to play/],
-])('who stays away by choice (%s) is told so in full and kindly', async (detail, says) => {
+])('self-exclusion: the message for %s is complete and friendly', async (detail, expected) => {
   answers['/api/v2/auth/login/email/password'] = refused('account_excluded', {
     until: [`account_excluded:${detail}`],
   });
@@ -181,7 +191,7 @@ test.each([
   await waitFor(() => expect(document.querySelector('.sign-in-excluded')).not.toBeNull());
   const card = document.querySelector('.sign-in-excluded')!;
   const lines = [...card.querySelectorAll('p')].map(({ textContent }) => textContent);
-  expect(lines.some((line) => says.test(line))).toBe(true);
+  expect(lines.some((line) => expected.test(line))).toBe(true);
   expect([...card.querySelectorAll('a')].map(({ rel }) => rel)).toEqual([
     'noopener noreferrer',
     'noopener noreferrer',
@@ -190,20 +200,20 @@ test.each([
   expect(currentToasts().filter(({ leaving }) => !leaving)).toEqual([]);
 });
 
-test('auth.errors: a failure without a list is told to analytics as error 500', async () => {
-  const heard: Tracked[] = [];
-  const stop = onTracked((event) => heard.push(event));
+test('auth.errors: a failure without field errors is tracked as error 500', async () => {
+  const tracked: TrackedEvent[] = [];
+  const stop = onTracked((event) => tracked.push(event));
   answers['/api/v2/auth/login/email/password'] = () => json(500, { message: 'server_error' });
   open(LoginByEmail, { email: 'ann@example.org' });
   type('Password', 'right');
   submit();
   await waitFor(() =>
-    expect(heard).toEqual([{ name: 'login_error', data: { text: 'error 500' } }]),
+    expect(tracked).toEqual([{ name: 'login_error', data: { text: 'error 500' } }]),
   );
   stop();
 });
 
-test('an answer that is slow in coming gets a word', async () => {
+test('forms: a slow answer shows a notice', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answers[ASK] = () => new Promise(() => {});
   open(LoginByPhone, { phone: '+77011234567' });
@@ -214,9 +224,9 @@ test('an answer that is slow in coming gets a word', async () => {
   expect(note()).toBe('The connection is slow. We are still trying.');
 });
 
-test('whoever came in in another tab is in here too when he comes back', async () => {
-  forget();
-  await askForCode();
+test('other tabs: a login in another tab logs this one in when it gets the focus', async () => {
+  clearSession();
+  await openCodeStep();
   cookies.set('bearerToken', 'of-the-other-tab');
   await act(async () => dispatchEvent(new Event('focus')));
   await waitFor(() => expect(userNow().status).toBe('member'));

@@ -9,7 +9,7 @@ import { resendEmailCode, sendEmailCode, verifyEmail } from '../contract.codes.t
 import { ConfirmFrame, confirmed } from './confirm-frame.tsx';
 import { useOwnCode } from './use-own-code.ts';
 
-/** The e-mail of the account, confirmed by a code that is sent to it. */
+/** Confirms the e-mail of the account by a code sent to it. */
 export function Modal({ close }: ModalProps) {
   const t = useT('sign-in');
   const formId = useId();

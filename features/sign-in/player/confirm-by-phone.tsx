@@ -9,7 +9,7 @@ import { resendPhoneCode, sendPhoneCode, verifyPhone } from '../contract.codes.t
 import { ConfirmFrame, confirmed } from './confirm-frame.tsx';
 import { useOwnCode } from './use-own-code.ts';
 
-/** The phone of the account, confirmed by a code: right after a registration, or later. */
+/** Confirms the phone of the account by a code: right after a registration, or later. */
 export function Modal({ close }: ModalProps) {
   const t = useT('sign-in');
   const formId = useId();

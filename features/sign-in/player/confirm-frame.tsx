@@ -5,10 +5,10 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { CodeStep, CodeSubmit } from './code-step.tsx';
-import { forgetStep, type StepName } from './steps.ts';
+import { clearStep, type StepName } from './steps.ts';
 import type { CodeState } from './use-code.ts';
 
-/** Where the contacts of an account are changed. */
+/** The page where the contacts of an account are changed. */
 const ACCESS = '/profile/access';
 
 type ConfirmFrameProps = {
@@ -19,7 +19,7 @@ type ConfirmFrameProps = {
   close: () => void;
 };
 
-/** A contact can be confirmed later: nothing of the account is lost until then. */
+/** A contact can be confirmed later: the account is not restricted until then. */
 export function ConfirmFrame({ title, state, formId, otherLabel, close }: ConfirmFrameProps) {
   const t = useT('sign-in');
   const toAccess = () => void navigate(ACCESS);
@@ -56,7 +56,7 @@ export function ConfirmFrame({ title, state, formId, otherLabel, close }: Confir
 }
 
 export function confirmed(name: StepName, title: string, close: () => void): void {
-  forgetStep(name);
+  clearStep(name);
   showToast({ tone: 'success', title });
   close();
 }

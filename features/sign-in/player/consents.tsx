@@ -5,7 +5,7 @@ import type { Form } from './use-form.ts';
 
 type ConsentsProps = { form: Form; entry: Entry; change: (part: Partial<Entry>) => void };
 
-/** Age and agreement are asked for, news is offered: it starts unticked. */
+/** Age and agreement are required; marketing is optional and starts unticked. */
 export function Consents({ form, entry, change }: ConsentsProps) {
   const t = useT('sign-in');
   const field = (name: string, key: 'isAdult' | 'acceptsTerms' | 'acceptsMarketing') => ({

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { loadUser, userNow } from '#domain/identity/player/session.ts';
-import { modalsNow } from '#platform/browser/modals/modals.tsx';
+import { openModalStack } from '#platform/browser/modals/modals.tsx';
 import { cookies } from '#platform/browser/storage.ts';
 import { Modal as ConfirmByEmail } from './confirm-by-email.tsx';
 import { Modal as ConfirmByPhone } from './confirm-by-phone.tsx';
-import { answers, asked, errors, field, json, open, submit, type } from './fake-house.tsx';
+import { answers, requests, errors, field, json, open, submit, type } from './fake-server.tsx';
 import { Modal as Register } from './register.tsx';
 import { stepNow } from './steps.ts';
 
@@ -36,16 +36,16 @@ async function member(): Promise<void> {
   answers['/profile/user'] = () => json(200, MEMBER);
   cookies.set('bearerToken', 'a-token');
   await loadUser();
-  asked.length = 0;
+  requests.length = 0;
 }
 
-test('auth.register-phone: without a password, and the code on its way is asked for', async () => {
+test('auth.register-phone: works without a password and asks for the code that was sent', async () => {
   answers[REGISTER] = () => json(200, { token: 'new-token', resend_after: 60 });
   answers['/profile/user'] = () => json(200, MEMBER);
   fillByPhone();
   submit();
-  await waitFor(() => expect(modalsNow().map(({ name }) => name)).toEqual(['ConfirmByPhone']));
-  const { body } = asked.find(({ path }) => path === REGISTER)!;
+  await waitFor(() => expect(openModalStack().map(({ name }) => name)).toEqual(['ConfirmByPhone']));
+  const { body } = requests.find(({ path }) => path === REGISTER)!;
   expect(body).toMatchObject({
     phone: '+77011234567',
     type: 'call',
@@ -61,28 +61,28 @@ test('auth.register-phone: without a password, and the code on its way is asked 
   });
 });
 
-test('auth.register-phone: a weak password is refused, none is not', () => {
+test('auth.register-phone: a weak password is refused, an empty one is not', () => {
   fillByPhone();
   type('Password (optional)', 'short');
   submit();
   expect(errors()).toEqual(['The password needs at least 10 characters.']);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('a phone that is taken leads to the login by that phone', async () => {
+test('registration: a taken phone leads to the login by that phone', async () => {
   answers[REGISTER] = () =>
     json(422, { message: 'phone_taken', errors: { phone: ['phone_taken'] } });
   fillByPhone();
   submit();
   await waitFor(() => expect(errors()).toEqual(['This phone is already registered. Log in']));
   fireEvent.click(screen.getAllByRole('button', { name: 'Log in' })[0]!);
-  expect(modalsNow().at(-1)).toMatchObject({
+  expect(openModalStack().at(-1)).toMatchObject({
     name: 'LoginByPhone',
     props: { phone: '+77011234567' },
   });
 });
 
-test('auth.verify-contact: opening the dialog sends one code, a right one marks the e-mail', async () => {
+test('auth.verify-contact: opening the dialog sends one code, and a correct one marks the e-mail', async () => {
   await member();
   answers['/api/v2/auth/email/send'] = sent;
   answers['/api/v2/auth/email/verify/code'] = () =>
@@ -90,13 +90,13 @@ test('auth.verify-contact: opening the dialog sends one code, a right one marks 
   open(ConfirmByEmail)();
   open(ConfirmByEmail);
   await waitFor(() => expect(field('Six-digit code')).toBeTruthy());
-  expect(asked.map(({ path }) => path)).toEqual(['/api/v2/auth/email/send']);
+  expect(requests.map(({ path }) => path)).toEqual(['/api/v2/auth/email/send']);
   fireEvent.change(field('Six-digit code'), { target: { value: '123456' } });
   await waitFor(() => expect(userNow().user!.is_email_verified).toBe(true));
   expect(stepNow('confirm-email')).toBeUndefined();
 });
 
-test('auth.verify-contact: a code sent a moment ago, perhaps in another tab, may be entered', async () => {
+test('auth.verify-contact: a code sent a moment ago, e.g. from another tab, can be entered', async () => {
   await member();
   answers['/api/v2/auth/phone/send'] = () =>
     json(

@@ -3,7 +3,17 @@ import { expect, test, vi } from 'vitest';
 import { tokenNow, userNow } from '#domain/identity/player/session.ts';
 import { cookies } from '#platform/browser/storage.ts';
 import { currentToasts } from '#platform/browser/ui/toast-store.ts';
-import { answers, asked, errors, field, json, note, open, submit, type } from './fake-house.tsx';
+import {
+  answers,
+  requests,
+  errors,
+  field,
+  json,
+  note,
+  open,
+  submit,
+  type,
+} from './fake-server.tsx';
 import { Modal as LoginByEmail } from './login-by-email.tsx';
 import { Modal as Register } from './register.tsx';
 
@@ -14,7 +24,7 @@ function fillRegister(): void {
   fireEvent.click(field('I accept the user agreement'));
 }
 
-test('auth.register-email: an empty form says what it needs at each field', () => {
+test('auth.register-email: an empty form shows the error of each field', () => {
   open(Register);
   submit();
   expect(errors()).toEqual([
@@ -26,10 +36,10 @@ test('auth.register-email: an empty form says what it needs at each field', () =
   expect(document.activeElement).toBe(field('E-mail'));
   type('E-mail', 'ann');
   expect(errors()).toHaveLength(3);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('auth.register-email: sends every field with what cookies and storage know', async () => {
+test('auth.register-email: sends every field with the attribution from cookies and storage', async () => {
   cookies.set('partner', 'p-1');
   cookies.set('adplace', 'a-1');
   cookies.set('stag', 's-1');
@@ -43,7 +53,7 @@ test('auth.register-email: sends every field with what cookies and storage know'
   type('Promo code', ' TYPED ');
   submit();
   await waitFor(() => expect(userNow().status).toBe('member'));
-  expect(asked[0]).toEqual({
+  expect(requests[0]).toEqual({
     path: '/api/v2/auth/register/email',
     body: {
       email: 'ann@example.org',
@@ -64,7 +74,7 @@ test('auth.register-email: sends every field with what cookies and storage know'
   expect(tokenNow()).toBe('new-token');
 });
 
-test('the meter judges the password with the rules of the house', () => {
+test('registration: the strength meter uses the rules of the server', () => {
   open(Register);
   type('E-mail', 'ann@example.org');
   const meter = () => document.querySelector('.strength')!;
@@ -77,7 +87,7 @@ test('the meter judges the password with the rules of the house', () => {
   ]);
 });
 
-test('auth.errors: a refusal stands at its field and in one notification', async () => {
+test('auth.errors: a refusal is shown at its field and in one notification', async () => {
   answers['/api/v2/auth/register/email'] = () =>
     json(422, { message: 'email_taken', errors: { email: ['email_taken'] } });
   open(Register);
@@ -91,7 +101,7 @@ test('auth.errors: a refusal stands at its field and in one notification', async
   expect(document.activeElement).toBe(field('E-mail'));
 });
 
-test('auth.login-email-password: a wrong password is said, and a right one lets in', async () => {
+test('auth.login-email-password: a wrong password shows an error, and a correct one logs in', async () => {
   answers['/api/v2/auth/login/email/password'] = () =>
     json(422, { message: 'wrong_credentials', errors: { password: ['wrong_credentials'] } });
   open(LoginByEmail, { email: 'ann@example.org' });
@@ -103,10 +113,10 @@ test('auth.login-email-password: a wrong password is said, and a right one lets 
   expect(errors()).toEqual([]);
   submit();
   await waitFor(() => expect(tokenNow()).toBe('a-token'));
-  expect(asked.at(-1)!.path).toBe('/profile/user');
+  expect(requests.at(-1)!.path).toBe('/profile/user');
 });
 
-test('auth.login-success: without the user behind the token nobody is in', async () => {
+test('auth.login-success: without the user of the token the login fails', async () => {
   answers['/api/v2/auth/login/email/password'] = () => json(200, { token: 'a-token' });
   answers['/profile/user'] = () => json(403, { message: 'forbidden', errors: {} });
   open(LoginByEmail, { email: 'ann@example.org' });
@@ -116,7 +126,7 @@ test('auth.login-success: without the user behind the token nobody is in', async
   expect(tokenNow()).toBeNull();
 });
 
-test('a wait is counted down, holds the button, and ends', async () => {
+test('forms: a wait is counted down, disables the button, and ends', async () => {
   answers['/api/v2/auth/login/email/password'] = () =>
     json(429, { message: 'too_many_requests', errors: {} }, { 'retry-after': '3' });
   open(LoginByEmail, { email: 'ann@example.org' });
@@ -130,15 +140,15 @@ test('a wait is counted down, holds the button, and ends', async () => {
   submit();
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(note()).toBe('Too many attempts. You can try again in 0:01.');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await act(() => vi.advanceTimersByTimeAsync(1_500));
   expect(note()).toBeUndefined();
   submit();
   await act(() => vi.advanceTimersByTimeAsync(10));
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
-test('without a connection the form says so and keeps what was typed', async () => {
+test('forms: without a connection an error is shown and the input stays', async () => {
   answers['/api/v2/auth/login/email/password'] = () => {
     throw new TypeError('Failed to fetch');
   };

@@ -2,15 +2,15 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import type { ApiRefusal } from '#platform/browser/net/api.ts';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 
-/** Help that is free, confidential and apart from the house. */
+/** Help that is free, confidential and independent of the operator. */
 const HELP = [
   { name: 'Gamblers Anonymous', href: 'https://www.gamblersanonymous.org' },
   { name: 'GamCare', href: 'https://www.gamcare.org.uk' },
 ] as const;
 
 /**
- * Who chose to stay away is told so kindly and in full: until when, that nothing is wrong with the
- * money, and who helps. It is no mistake of his, so nothing here is red.
+ * The notice for self-excluded players: until when, that their money is safe, and who helps. The
+ * exclusion is no mistake of the player, so nothing here is red.
  */
 export function Excluded({ refusal }: { refusal: ApiRefusal }) {
   const t = useT('sign-in');
@@ -39,7 +39,7 @@ export function Excluded({ refusal }: { refusal: ApiRefusal }) {
   );
 }
 
-/** What the house says after `account_excluded:`: a day, `indefinite` or `register`. */
+/** The detail after `account_excluded:`: a day, `indefinite` or `register`. */
 function detailOf({ errors }: ApiRefusal): string {
   const codes = Object.values(errors ?? {}).flat();
   return codes.map((code) => /^account_excluded:(.+)$/.exec(code)?.[1]).find(Boolean) ?? '';

@@ -10,14 +10,14 @@ import { forgotByEmail, forgotByPhone } from '../contract.restore.ts';
 import { ChannelChoice, type PhoneChannel } from './channel-choice.tsx';
 import { checkEmail, checkPhone } from './checks.ts';
 import { CodeStep, CodeSubmit } from './code-step.tsx';
-import { givenEmail, givenPhone } from './given.ts';
-import { EmailField, FormNote, Instead, Submit } from './parts.tsx';
+import { prefilledEmail, prefilledPhone } from './prefill.ts';
+import { EmailField, FormNote, AlternativeLink, Submit } from './parts.tsx';
 import { e164, type Phone } from '#domain/identity/player/phone.ts';
 import { FormPhone } from './form-phone.tsx';
-import { stepNow, stepOf, type Step } from './steps.ts';
+import { stepNow, stepOf, type CodeStepState } from './steps.ts';
 import type { CodeState } from './use-code.ts';
 import { focusFirst, useForm, type Form } from './use-form.ts';
-import { useRestoreCode, type By } from './use-restore-code.ts';
+import { useRestoreCode, type ContactType } from './use-restore-code.ts';
 import { useOtherTab } from './use-other-tab.ts';
 
 /** Three steps: where to send the code, the code itself, and then the page for a new password. */
@@ -26,10 +26,10 @@ export function Modal({ props }: ModalProps) {
   const t = useT('sign-in');
   const locale = useLocale();
   const formId = useId();
-  const [by, setBy] = useState<By>(() => firstBy(props));
+  const [by, setBy] = useState<ContactType>(() => firstBy(props));
   const [entry, setEntry] = useState<Entry>(() => ({
-    email: givenEmail(props),
-    phone: givenPhone(props, locale),
+    email: prefilledEmail(props),
+    phone: prefilledPhone(props, locale),
     channel: 'call',
   }));
   const change = (part: Partial<Entry>) => setEntry((now) => ({ ...now, ...part }));
@@ -61,7 +61,7 @@ export function Modal({ props }: ModalProps) {
           }))}
         />
       )}
-      <Instead
+      <AlternativeLink
         question={t('forgot.remembered')}
         answer={t('toLogin')}
         onClick={() => openModal('Login', {}, { replace: true })}
@@ -72,15 +72,15 @@ export function Modal({ props }: ModalProps) {
 
 type Entry = { readonly email: string; readonly phone: Phone; readonly channel: PhoneChannel };
 
-/** A step under way comes first, then what was typed in the dialog before. */
-function firstBy(props: ModalProps['props']): By {
+/** A pending step comes first, then the contact typed in the previous dialog. */
+function firstBy(props: ModalProps['props']): ContactType {
   if (stepNow('restore-email')) return 'email';
   if (stepNow('restore-phone')) return 'phone';
   return typeof props['phone'] === 'string' ? 'phone' : 'email';
 }
 
 type FieldsProps = {
-  by: By;
+  by: ContactType;
   form: Form;
   entry: Entry;
   change: (part: Partial<Entry>) => void;
@@ -110,7 +110,7 @@ function Fields({ by, form, entry, change, formId }: FieldsProps) {
   );
 }
 
-function Sent({ by, code, formId }: { by: By; code: CodeState; formId: string }) {
+function Sent({ by, code, formId }: { by: ContactType; code: CodeState; formId: string }) {
   const t = useT('sign-in');
   return (
     <CodeStep
@@ -124,12 +124,12 @@ function Sent({ by, code, formId }: { by: By; code: CodeState; formId: string })
   );
 }
 
-function useEntry(by: By, entry: Entry, begin: (step: Step) => void): Form {
+function useEntry(by: ContactType, entry: Entry, begin: (step: CodeStepState) => void): Form {
   return useForm({
     check: () => (by === 'email' ? checkEmail(entry.email) : checkPhone(entry.phone)),
     send: async () => {
       const contact = by === 'email' ? entry.email : e164(entry.phone);
-      const answer = await ask(by, contact, entry.channel);
+      const answer = await requestReset(by, contact, entry.channel);
       if (isRefusal(answer)) return answer;
       begin(stepOf(answer.data, { contact, channel: by === 'email' ? 'mail' : entry.channel }));
       return undefined;
@@ -137,7 +137,7 @@ function useEntry(by: By, entry: Entry, begin: (step: Step) => void): Form {
   });
 }
 
-function ask(by: By, contact: string, channel: PhoneChannel) {
+function requestReset(by: ContactType, contact: string, channel: PhoneChannel) {
   if (by === 'email') return api(forgotByEmail, { body: { email: contact } });
   return api(forgotByPhone, { body: { phone: contact, type: channel } });
 }

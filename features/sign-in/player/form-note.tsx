@@ -4,7 +4,7 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Excluded } from './excluded.tsx';
 import type { Form } from './use-form.ts';
 
-/** What concerns the whole form: no connection, a closed account, a wait that is counted down. */
+/** Messages about the whole form: no connection, a closed account, a countdown. */
 export function FormNote({ form }: { form: Form }) {
   const t = useT('sign-in');
   if (form.refusal?.refused === 'account_excluded') return <Excluded refusal={form.refusal} />;
@@ -27,21 +27,21 @@ export function FormNote({ form }: { form: Form }) {
   );
 }
 
-/** Which sentence a wait is told in; other refusals that ask for patience say the general one. */
+/** The text of a wait by refusal; other refusals use the general one. */
 const WAITS = { busy: 'busy', code_too_soon: 'tooSoon' } as const;
 
 function Wait({ form }: { form: Form }) {
   const t = useT('sign-in');
   const f = useFormat();
   const { waitSeconds, refusal } = form;
-  // A screen reader hears the wait once, not each second of it.
-  const [heard, setHeard] = useState(waitSeconds);
-  if (waitSeconds > heard || (waitSeconds === 0 && heard !== 0)) setHeard(waitSeconds);
+  // A screen reader announces the wait once, not every second.
+  const [announced, setAnnounced] = useState(waitSeconds);
+  if (waitSeconds > announced || (waitSeconds === 0 && announced !== 0)) setAnnounced(waitSeconds);
   const key = WAITS[refusal?.refused as keyof typeof WAITS] ?? 'wait';
   return (
     <>
       <div role="alert" className="visually-hidden">
-        {heard > 0 && t(key, { time: f.duration(heard) })}
+        {announced > 0 && t(key, { time: f.duration(announced) })}
       </div>
       {waitSeconds > 0 && (
         <p className="sign-in-note" aria-hidden="true">

@@ -7,11 +7,11 @@ type FormPhoneProps = {
   form: Form;
   value: Phone;
   onChange: (phone: Phone) => void;
-  /** What can be done about a mistake, after its words. */
+  /** An action after the error text. */
   action?: ReactNode;
 };
 
-/** The phone of a form, with what the form says is wrong with it. */
+/** The phone field of a form, with its error. */
 export function FormPhone({ form, value, onChange, action }: FormPhoneProps) {
   const error = form.errorOf('phone');
   return (

@@ -7,32 +7,34 @@ import { logInByEmail } from '../contract.ts';
 import { requestEmailCode, resendEmailLogin, verifyEmailLogin } from '../contract.codes.ts';
 import { checkEmail, checkPassword } from './checks.ts';
 import { CodeStep } from './code-step.tsx';
-import { enterBy } from './enter.ts';
-import { givenEmail } from './given.ts';
-import { EmailField, FormNote, Instead, PasswordField, TextButton } from './parts.tsx';
+import { continueLogin } from './complete-login.ts';
+import { prefilledEmail } from './prefill.ts';
+import { EmailField, FormNote, AlternativeLink, PasswordField, TextButton } from './parts.tsx';
 import { LoginFrame } from './login-frame.tsx';
-import { stepOf, type Step } from './steps.ts';
+import { stepOf, type CodeStepState } from './steps.ts';
 import { useCode } from './use-code.ts';
 import { focusFirst, useForm, type Form } from './use-form.ts';
-import { WayTabs, type Way } from './way-tabs.tsx';
+import { LoginMethodTabs, type TabMethod } from './login-method-tabs.tsx';
 
 export function Modal({ props }: ModalProps) {
   const t = useT('sign-in');
   const formId = useId();
-  const [email, setEmail] = useState(givenEmail(props));
+  const [email, setEmail] = useState(prefilledEmail(props));
   const [password, setPassword] = useState('');
   const code = useEmailCode();
-  const [way, setWay] = useState<Way>(code.step || props['way'] === 'code' ? 'code' : 'password');
-  const entry = useEntry(way, email, password, code.begin);
+  const [method, setMethod] = useState<TabMethod>(
+    code.step || props['method'] === 'code' ? 'code' : 'password',
+  );
+  const entry = useEntry(method, email, password, code.begin);
   const fields = { form: entry, email, setEmail };
-  const isCode = code.step !== undefined && way === 'code';
+  const isCode = code.step !== undefined && method === 'code';
   return (
     <LoginFrame
       title={t('byEmail.title')}
       {...{ formId, form: entry, code, isCode }}
-      action={t(way === 'code' ? 'code.get' : 'submit')}
+      action={t(method === 'code' ? 'code.get' : 'submit')}
     >
-      <WayTabs way={way} onChange={setWay}>
+      <LoginMethodTabs method={method} onChange={setMethod}>
         {isCode ? (
           <CodeStep
             state={code}
@@ -41,8 +43,8 @@ export function Modal({ props }: ModalProps) {
             otherLabel={t('code.otherEmail')}
           />
         ) : (
-          <Fields key={way} formId={formId} {...fields}>
-            {way === 'password' ? (
+          <Fields key={method} formId={formId} {...fields}>
+            {method === 'password' ? (
               <PasswordField
                 form={entry}
                 value={password}
@@ -55,9 +57,9 @@ export function Modal({ props }: ModalProps) {
             )}
           </Fields>
         )}
-      </WayTabs>
+      </LoginMethodTabs>
       {!isCode && (
-        <Instead
+        <AlternativeLink
           question={t('byEmail.noAccount')}
           answer={t('toRegister')}
           onClick={() => openModal('Register', { email }, { replace: true })}
@@ -94,21 +96,26 @@ function Forgot({ email }: { email: string }) {
   );
 }
 
-/** The first form: it logs in by the password, or asks for a code. */
-function useEntry(way: Way, email: string, password: string, begin: (step: Step) => void): Form {
+/** The first form: logs in by the password, or requests a code. */
+function useEntry(
+  method: TabMethod,
+  email: string,
+  password: string,
+  begin: (step: CodeStepState) => void,
+): Form {
   return useForm({
     failure: 'login_error',
-    check: () => ({ ...checkEmail(email), ...(way === 'password' && checkPassword(password)) }),
-    send: () => (way === 'password' ? logIn(email, password) : askCode(email, begin)),
+    check: () => ({ ...checkEmail(email), ...(method === 'password' && checkPassword(password)) }),
+    send: () => (method === 'password' ? logIn(email, password) : requestCode(email, begin)),
   });
 }
 
 async function logIn(email: string, password: string): Promise<ApiRefusal | undefined> {
   const answer = await api(logInByEmail, { body: { email, password } });
-  return isRefusal(answer) ? answer : await enterBy(answer, email);
+  return isRefusal(answer) ? answer : await continueLogin(answer, email);
 }
 
-async function askCode(email: string, begin: (step: Step) => void) {
+async function requestCode(email: string, begin: (step: CodeStepState) => void) {
   const answer = await api(requestEmailCode, { body: { email } });
   if (isRefusal(answer)) return answer;
   begin(stepOf(answer.data, { contact: email, channel: 'mail' }));
@@ -124,7 +131,7 @@ function useEmailCode() {
     resend: () => api(resendEmailLogin, { body: {} }),
     verify: async (code) => {
       const answer = await api(verifyEmailLogin, { body: { code } });
-      return isRefusal(answer) ? answer : await enterBy(answer, '');
+      return isRefusal(answer) ? answer : await continueLogin(answer, '');
     },
   });
 }

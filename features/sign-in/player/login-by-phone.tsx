@@ -8,40 +8,40 @@ import { requestPhoneCode, resendPhoneLogin, verifyPhoneLogin } from '../contrac
 import { ChannelChoice, type PhoneChannel } from './channel-choice.tsx';
 import { checkPassword, checkPhone } from './checks.ts';
 import { CodeStep } from './code-step.tsx';
-import { enterBy } from './enter.ts';
-import { givenPhone } from './given.ts';
-import { FormNote, Instead, PasswordField, TextButton } from './parts.tsx';
+import { continueLogin } from './complete-login.ts';
+import { prefilledPhone } from './prefill.ts';
+import { FormNote, AlternativeLink, PasswordField, TextButton } from './parts.tsx';
 import { e164, type Phone } from '#domain/identity/player/phone.ts';
 import { FormPhone } from './form-phone.tsx';
 import { LoginFrame } from './login-frame.tsx';
-import { stepOf, type Step } from './steps.ts';
+import { stepOf, type CodeStepState } from './steps.ts';
 import { useCode } from './use-code.ts';
 import { focusFirst, useForm, type Form } from './use-form.ts';
-import { WayTabs, type Way } from './way-tabs.tsx';
+import { LoginMethodTabs, type TabMethod } from './login-method-tabs.tsx';
 
 export function Modal({ props }: ModalProps) {
   const t = useT('sign-in');
   const locale = useLocale();
   const formId = useId();
   const [entry, setEntry] = useState<Entry>(() => ({
-    phone: givenPhone(props, locale),
+    phone: prefilledPhone(props, locale),
     password: '',
     channel: 'call',
   }));
   const change = (part: Partial<Entry>) => setEntry((now) => ({ ...now, ...part }));
   const code = usePhoneCode();
-  const [way, setWay] = useState<Way>(
-    props['way'] === 'password' && !code.step ? 'password' : 'code',
+  const [method, setMethod] = useState<TabMethod>(
+    props['method'] === 'password' && !code.step ? 'password' : 'code',
   );
-  const form = useEntry(way, entry, code.begin);
-  const isCode = code.step !== undefined && way === 'code';
+  const form = useEntry(method, entry, code.begin);
+  const isCode = code.step !== undefined && method === 'code';
   return (
     <LoginFrame
       title={t('byPhone.title')}
       {...{ formId, form, code, isCode }}
-      action={t(way === 'code' ? `code.ask.${entry.channel}` : 'submit')}
+      action={t(method === 'code' ? `code.ask.${entry.channel}` : 'submit')}
     >
-      <WayTabs way={way} onChange={setWay} first="code">
+      <LoginMethodTabs method={method} onChange={setMethod} first="code">
         {isCode ? (
           <CodeStep
             state={code}
@@ -50,17 +50,17 @@ export function Modal({ props }: ModalProps) {
             otherLabel={t('code.otherPhone')}
           />
         ) : (
-          <Fields key={way} formId={formId} form={form} entry={entry} change={change}>
-            {way === 'password' ? (
+          <Fields key={method} formId={formId} form={form} entry={entry} change={change}>
+            {method === 'password' ? (
               <Password form={form} entry={entry} change={change} />
             ) : (
               <ChannelChoice value={entry.channel} onChange={(channel) => change({ channel })} />
             )}
           </Fields>
         )}
-      </WayTabs>
+      </LoginMethodTabs>
       {!isCode && (
-        <Instead
+        <AlternativeLink
           question={t('byEmail.noAccount')}
           answer={t('toRegister')}
           onClick={() => openModal('Register', { phone: e164(entry.phone) }, { replace: true })}
@@ -99,30 +99,30 @@ function Password({ form, entry, change }: PartProps) {
   );
 }
 
-/** The first form: it logs in by the password, or asks for a code. */
-function useEntry(way: Way, entry: Entry, begin: (step: Step) => void): Form {
+/** The first form: logs in by the password, or requests a code. */
+function useEntry(method: TabMethod, entry: Entry, begin: (step: CodeStepState) => void): Form {
   return useForm({
     failure: 'login_error',
     check: () => ({
       ...checkPhone(entry.phone),
-      ...(way === 'password' && checkPassword(entry.password)),
+      ...(method === 'password' && checkPassword(entry.password)),
     }),
-    send: () => (way === 'password' ? logIn(entry) : askCode(entry, begin)),
+    send: () => (method === 'password' ? logIn(entry) : requestCode(entry, begin)),
   });
 }
 
 async function logIn({ phone, password }: Entry): Promise<ApiRefusal | undefined> {
   const answer = await api(logInByPhone, { body: { phone: e164(phone), password } });
-  return isRefusal(answer) ? ofPhone(answer) : await enterBy(answer, e164(phone));
+  return isRefusal(answer) ? ofPhone(answer) : await continueLogin(answer, e164(phone));
 }
 
-/** The house has one word for a wrong pair; here it was a phone and not an e-mail. */
+/** The server has one refusal for wrong credentials; here its text must name the phone. */
 function ofPhone(refusal: ApiRefusal): ApiRefusal {
   if (refusal.refused !== 'wrong_credentials') return refusal;
   return { ...refusal, errors: { password: ['wrong_phone_password'] } };
 }
 
-async function askCode({ phone, channel }: Entry, begin: (step: Step) => void) {
+async function requestCode({ phone, channel }: Entry, begin: (step: CodeStepState) => void) {
   const contact = e164(phone);
   const answer = await api(requestPhoneCode, { body: { phone: contact, type: channel } });
   if (isRefusal(answer)) return answer;
@@ -140,7 +140,7 @@ function usePhoneCode() {
       api(resendPhoneLogin, { body: { type: channel === 'sms' ? 'sms' : 'call' } }),
     verify: async (code) => {
       const answer = await api(verifyPhoneLogin, { body: { code } });
-      return isRefusal(answer) ? answer : await enterBy(answer, '');
+      return isRefusal(answer) ? answer : await continueLogin(answer, '');
     },
   });
 }

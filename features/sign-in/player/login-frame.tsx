@@ -11,16 +11,16 @@ import { useOtherTab } from './use-other-tab.ts';
 type LoginFrameProps = {
   title: string;
   formId: string;
-  /** The first form, and the code it may lead to. */
+  /** The first form, and the code step it may lead to. */
   form: Form;
   code: CodeState;
   isCode: boolean;
-  /** What the button of the first form says. */
+  /** The label of the first form's button. */
   action: string;
   children: ReactNode;
 };
 
-/** What the logins by phone and by e-mail are drawn in: the button is that of the step on show. */
+/** The frame of the logins by phone and by e-mail: its button belongs to the visible step. */
 export function LoginFrame(props: LoginFrameProps) {
   const { title, formId, form, code, isCode, action, children } = props;
   const t = useT('sign-in');

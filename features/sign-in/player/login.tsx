@@ -10,22 +10,22 @@ import { Social, TextButton } from './parts.tsx';
 import { stepNow } from './steps.ts';
 import { useOtherTab } from './use-other-tab.ts';
 
-/** The ways in, each with what it takes. One that was begun and not finished comes first. */
+/** The login methods, each with what it needs. A pending login comes first. */
 export function Modal() {
   useOtherTab();
   const t = useT('sign-in');
   return (
     <ModalFrame title={t('login.title')} size="s">
       <p className="sign-in-lead">{t('login.lead')}</p>
-      <div className="sign-in-doors">
-        <Unfinished />
-        <Door
+      <div className="sign-in-methods">
+        <ResumeLogin />
+        <MethodButton
           icon="phone"
           name={t('login.byPhone')}
           hint={t('login.byPhoneHint')}
           onClick={() => openModal('LoginByPhone', {}, { replace: true })}
         />
-        <Door
+        <MethodButton
           icon="mail"
           name={t('login.byEmail')}
           hint={t('login.byEmailHint')}
@@ -34,8 +34,8 @@ export function Modal() {
         <Slot name="login.passkey" fallback={null} />
       </div>
       <Social />
-      <div className="sign-in-doors sign-in-new">
-        <Door
+      <div className="sign-in-methods sign-in-new">
+        <MethodButton
           icon="plus"
           name={t('login.create')}
           hint={t('login.createHint')}
@@ -51,14 +51,14 @@ export function Modal() {
   );
 }
 
-/** Steps of a login that wait for their code, and the dialog that takes it. */
+/** Login steps that wait for a code, and the dialog of each. */
 const WAITING = [
   ['second', 'SecondStep'],
   ['login-phone', 'LoginByPhone'],
   ['login-email', 'LoginByEmail'],
 ] as const;
 
-function Unfinished() {
+function ResumeLogin() {
   const t = useT('sign-in');
   const [found] = useState(() => {
     for (const [name, modal] of WAITING) {
@@ -70,7 +70,7 @@ function Unfinished() {
   if (!found) return null;
   const { to } = found.step;
   return (
-    <Door
+    <MethodButton
       icon="clock"
       name={t('login.resume')}
       hint={
@@ -81,12 +81,12 @@ function Unfinished() {
   );
 }
 
-type DoorProps = { icon: IconName; name: string; hint: string; onClick: () => void };
+type MethodButtonProps = { icon: IconName; name: string; hint: string; onClick: () => void };
 
-function Door({ icon, name, hint, onClick }: DoorProps) {
+function MethodButton({ icon, name, hint, onClick }: MethodButtonProps) {
   return (
-    <button type="button" className="sign-in-door" onClick={onClick}>
-      <span className="sign-in-door-icon">
+    <button type="button" className="sign-in-method" onClick={onClick}>
+      <span className="sign-in-method-icon">
         <Icon name={icon} />
       </span>
       <span>

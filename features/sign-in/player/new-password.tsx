@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import type { Entrance } from '#domain/identity/contract.ts';
+import type { LoginResult } from '#domain/identity/contract.ts';
 import { PASSWORD_MIN, strength } from '#domain/identity/rules.ts';
 import type { ApiRefusal } from '#platform/browser/net/api.ts';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
@@ -9,7 +9,7 @@ import { navigate } from '#platform/browser/router/router.tsx';
 import { StrengthMeter } from '#platform/browser/ui/strength-meter.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { checkNewPassword } from './checks.ts';
-import { enterBy } from './enter.ts';
+import { continueLogin } from './complete-login.ts';
 import { FormNote, PasswordField, Submit } from './parts.tsx';
 import { focusFirst, useForm } from './use-form.ts';
 
@@ -17,13 +17,13 @@ type NewPassword = { readonly password: string; readonly password_confirm: strin
 
 type NewPasswordFormProps = {
   formId: string;
-  send: (entry: NewPassword) => Promise<Entrance | ApiRefusal>;
-  /** The token is worth nothing any more: it was used, or its time ran out meanwhile. */
+  send: (entry: NewPassword) => Promise<LoginResult | ApiRefusal>;
+  /** The token is no longer valid: it was used, or it has expired meanwhile. */
   onExpired: () => void;
   onDone: () => void;
 };
 
-/** A new password, twice. A right one logs in at once, and everybody else out. */
+/** Sets a new password, typed twice. Logs in at once and ends all other sessions. */
 export function NewPasswordForm({ formId, send, onExpired, onDone }: NewPasswordFormProps) {
   const t = useT('sign-in');
   const [password, setPassword] = useState('');
@@ -35,7 +35,7 @@ export function NewPasswordForm({ formId, send, onExpired, onDone }: NewPassword
       const answer = await send({ password, password_confirm: again });
       if (!isRefusal(answer)) {
         onDone();
-        return void (await comeIn(answer, t('reset.done')));
+        return void (await handleReset(answer, t('reset.done')));
       }
       if (answer.refused === 'link_expired') onExpired();
       return answer;
@@ -71,10 +71,10 @@ export function NewPasswordForm({ formId, send, onExpired, onDone }: NewPassword
   );
 }
 
-/** Home first: the second step, if one is asked for, opens there and stays open. */
-async function comeIn(answer: Entrance, title: string): Promise<void> {
+/** Navigates home first: the two-factor step, if one is required, opens there and stays open. */
+async function handleReset(answer: LoginResult, title: string): Promise<void> {
   showToast({ tone: 'success', title });
   await navigate('/', { replace: true });
-  const refused = await enterBy(answer, '');
+  const refused = await continueLogin(answer, '');
   if (refused) showRefusal(refused);
 }

@@ -1,4 +1,4 @@
-/** What the dialogs of sign-in share: fields, the button below, the way to another dialog. */
+/** Shared parts of the sign-in dialogs: fields, the submit button, links to other dialogs. */
 import type { ReactNode } from 'react';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { closeModal } from '#platform/browser/modals/modals.tsx';
@@ -49,12 +49,12 @@ export function EmailField(props: FieldProps & { action?: ReactNode; isLogin: bo
 
 type PasswordFieldProps = FieldProps & {
   isNew: boolean;
-  /** `password_confirm` is the same password once more. */
+  /** `password_confirm` is the repetition of the password. */
   name?: 'password' | 'password_confirm';
   label?: string;
   hint?: string;
   meter?: ReactNode;
-  /** To the right of the label: the way out for who has forgotten it. */
+  /** To the right of the label, e.g. the link for a forgotten password. */
   aside?: ReactNode;
 };
 
@@ -112,12 +112,12 @@ export function Submit({ form, formId, isOff = false, children }: SubmitProps) {
   );
 }
 
-/** An address or number inside a sentence, in whatever direction that is written. */
-export function To(contact: ReactNode) {
+/** An address or number inside a sentence, isolated from the direction of the text. */
+export function ContactText(contact: ReactNode) {
   return <bdi className="sign-in-to">{contact}</bdi>;
 }
 
-/** A press that looks like a link: it leads to another dialog. */
+/** A button that looks like a link and opens another dialog. */
 export function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className="sign-in-link" onClick={onClick}>
@@ -127,7 +127,7 @@ export function TextButton({ onClick, children }: { onClick: () => void; childre
 }
 
 /** "Already have an account? Log in" under a form. */
-export function Instead({ question, answer, onClick }: InsteadProps) {
+export function AlternativeLink({ question, answer, onClick }: AlternativeLinkProps) {
   return (
     <p className="sign-in-instead">
       {question} <TextButton onClick={onClick}>{answer}</TextButton>
@@ -135,9 +135,9 @@ export function Instead({ question, answer, onClick }: InsteadProps) {
   );
 }
 
-type InsteadProps = { question: string; answer: string; onClick: () => void };
+type AlternativeLinkProps = { question: string; answer: string; onClick: () => void };
 
-/** Providers one may come in with, under a rule that says "or"; nothing where there are none. */
+/** Social login buttons under an "or" rule; empty where there are no providers. */
 export function Social() {
   const t = useT('sign-in');
   return (

@@ -1,4 +1,4 @@
-/** What a visitor entered to register: what is wrong with it, and sending it. */
+/** The data of the registration form: validation and sending. */
 import { DEFAULT_CURRENCY, type Currency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
 import { isRefusal } from '#core/refusal.ts';
@@ -9,18 +9,18 @@ import { registerByEmail, registerByPhone } from '../contract.ts';
 import { readAttribution } from './attribution.ts';
 import type { PhoneChannel } from './channel-choice.tsx';
 import { checkEmail, checkPhone } from './checks.ts';
-import { enter } from './enter.ts';
+import { completeLogin } from './complete-login.ts';
 import { e164, type Phone } from '#domain/identity/player/phone.ts';
 import type { Mistakes } from './use-form.ts';
-import { keepOwnStep } from './use-own-code.ts';
+import { storeOwnStep } from './use-own-code.ts';
 
-export type By = 'email' | 'phone';
+export type ContactType = 'email' | 'phone';
 
 export type Entry = {
-  readonly by: By;
+  readonly by: ContactType;
   readonly email: string;
   readonly phone: Phone;
-  /** How the code that confirms the phone is brought. */
+  /** The channel of the code that confirms the phone. */
   readonly channel: PhoneChannel;
   readonly password: string;
   readonly currency: Currency;
@@ -44,10 +44,10 @@ export function emptyEntry(known: Known): Entry {
   };
 }
 
-/** The same checks as the house makes, so that most mistakes are seen without asking it. */
+/** The same checks as on the server, so that most mistakes need no call. */
 export function checkEntry(entry: Entry): Mistakes {
   const { by, email, phone, password } = entry;
-  // Whoever registers by phone may come in by codes alone.
+  // The password is optional with a phone: the player may log in by codes alone.
   const isNone = by === 'phone' && password === '';
   const mistake = isNone ? undefined : passwordMistake(password, by === 'email' ? email : '');
   return {
@@ -68,10 +68,10 @@ async function byEmail(entry: Entry, locale: Locale): Promise<ApiRefusal | undef
     body: { email, password, ...common(entry, locale) },
   });
   if (isRefusal(answer)) return answer;
-  return await enter(answer.token, { isNew: true });
+  return await completeLogin(answer.token, { isNew: true });
 }
 
-/** The account is open at once; the code that is on its way confirms that the phone is his. */
+/** The account is open at once; the code that was sent confirms the phone. */
 async function byPhone(entry: Entry, locale: Locale): Promise<ApiRefusal | undefined> {
   const { password, channel } = entry;
   const phone = e164(entry.phone);
@@ -84,9 +84,9 @@ async function byPhone(entry: Entry, locale: Locale): Promise<ApiRefusal | undef
     },
   });
   if (isRefusal(answer)) return answer;
-  const refused = await enter(answer.token, { isNew: true });
+  const refused = await completeLogin(answer.token, { isNew: true });
   if (refused) return refused;
-  keepOwnStep('confirm-phone', phone, channel, answer.resend_after);
+  storeOwnStep('confirm-phone', phone, channel, answer.resend_after);
   openModal('ConfirmByPhone');
   return undefined;
 }

@@ -38,7 +38,7 @@ function CurrencyLabel({ code }: { code: Currency }) {
 
 type PromoProps = { form: Form; value: string; onChange: (promo: string) => void };
 
-/** Folded away unless a link brought a code: most players have none and should not look for one. */
+/** Collapsed unless a link brought a code: most players have none and should not look for one. */
 export function Promo({ form, value, onChange }: PromoProps) {
   const t = useT('sign-in');
   const [isOpen] = useState(value !== '');

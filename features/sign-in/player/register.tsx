@@ -10,12 +10,18 @@ import { PASSWORD_MIN, strength } from '#domain/identity/rules.ts';
 import { prepareFingerprint } from './attribution.ts';
 import { ChannelChoice } from './channel-choice.tsx';
 import { Consents } from './consents.tsx';
-import { givenEmail, givenPhone } from './given.ts';
-import { EmailField, FormNote, Instead, PasswordField, Social, Submit } from './parts.tsx';
+import { prefilledEmail, prefilledPhone } from './prefill.ts';
+import { EmailField, FormNote, AlternativeLink, PasswordField, Social, Submit } from './parts.tsx';
 import { TextButton } from './parts.tsx';
 import { e164 } from '#domain/identity/player/phone.ts';
 import { FormPhone } from './form-phone.tsx';
-import { checkEntry, emptyEntry, register, type By, type Entry } from './register-entry.ts';
+import {
+  checkEntry,
+  emptyEntry,
+  register,
+  type ContactType,
+  type Entry,
+} from './register-entry.ts';
 import { CurrencyChoice, Promo } from './register-parts.tsx';
 import { focusFirst, useForm, type Form } from './use-form.ts';
 import { useOtherTab } from './use-other-tab.ts';
@@ -28,8 +34,8 @@ export function Modal({ props }: ModalProps) {
   const [entry, setEntry] = useState<Entry>(() =>
     emptyEntry({
       by: typeof props['phone'] === 'string' ? 'phone' : 'email',
-      email: givenEmail(props),
-      phone: givenPhone(props, locale),
+      email: prefilledEmail(props),
+      phone: prefilledPhone(props, locale),
       promo: cookies.get('promo') ?? '',
     }),
   );
@@ -57,7 +63,7 @@ export function Modal({ props }: ModalProps) {
         <Consents form={form} entry={entry} change={change} />
       </form>
       <Social />
-      <Instead
+      <AlternativeLink
         question={t('register.hasAccount')}
         answer={t('toLogin')}
         onClick={() => toLogin(entry)}
@@ -70,7 +76,7 @@ type PartProps = { form: Form; entry: Entry; change: (part: Partial<Entry>) => v
 
 function ContactTabs({ form, entry, change }: PartProps) {
   const t = useT('sign-in');
-  const ways: readonly By[] = ['email', 'phone'];
+  const methods: readonly ContactType[] = ['email', 'phone'];
   const parts = { form, entry, change };
   return (
     <div>
@@ -81,7 +87,7 @@ function ContactTabs({ form, entry, change }: PartProps) {
           form.clearAll();
           change({ by });
         }}
-        tabs={ways.map((by) => ({
+        tabs={methods.map((by) => ({
           id: by,
           label: t(`contact.${by}`),
           panel: (
@@ -135,7 +141,7 @@ function toLogin({ by, email, phone }: Entry): void {
   else openModal('LoginByPhone', { phone: e164(phone) }, { replace: true });
 }
 
-/** By phone it may be left out: then codes are the way in. */
+/** Optional with a phone: the player then logs in by codes. */
 function NewPassword({ form, entry, change }: PartProps) {
   const t = useT('sign-in');
   const isOptional = entry.by === 'phone';

@@ -8,10 +8,10 @@ import { navigate, type PageProps } from '#platform/browser/router/router.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { confirmEmailRestoreToken, resetByEmailToken } from '../contract.restore.ts';
 import { NewPasswordForm } from './new-password.tsx';
-import { To } from './parts.tsx';
-import { Checking, ResetFrame, Unanswered } from './reset-frame.tsx';
-import { isRestoreToken, keepRestoreToken, RESET_PATH } from './restore-token.ts';
-import { forgetRestoreToken, restoreToken } from './restore-token.ts';
+import { ContactText } from './parts.tsx';
+import { Checking, ResetFrame, RequestFailed } from './reset-frame.tsx';
+import { isRestoreToken, storeRestoreToken, RESET_PATH } from './restore-token.ts';
+import { clearRestoreToken, restoreToken } from './restore-token.ts';
 
 type State =
   | { is: 'checking' }
@@ -19,22 +19,22 @@ type State =
   | { is: 'expired' }
   | { is: 'unanswered'; line: string };
 
-/** Where the link of the mail leads, and the mailed code: a new password for the masked address. */
+/** The page of the emailed link, and of the emailed code: a new password for the masked address. */
 export function Page({ params }: PageProps) {
   const t = useT('sign-in');
   const formId = useId();
   const [state, retry, expire] = useMailToken(params['token']);
   if (state.is === 'checking') return <Checking />;
-  if (state.is === 'unanswered') return <Unanswered line={state.line} onRetry={retry} />;
+  if (state.is === 'unanswered') return <RequestFailed line={state.line} onRetry={retry} />;
   if (state.is === 'expired') return <Expired />;
-  const lead = t.rich('reset.for', { to: state.to, b: To });
+  const lead = t.rich('reset.for', { to: state.to, b: ContactText });
   return (
     <ResetFrame title={t('reset.title')} lead={lead}>
       <NewPasswordForm
         formId={formId}
         send={(entry) => api(resetByEmailToken, { body: { token: state.token, ...entry } })}
         onExpired={expire}
-        onDone={() => forgetRestoreToken('email')}
+        onDone={() => clearRestoreToken('email')}
       />
     </ResetFrame>
   );
@@ -56,38 +56,38 @@ function Expired() {
   );
 }
 
-/** Takes the token out of the address into the tab, and asks the house whose it is. */
-function useMailToken(given: string | undefined): [State, () => void, () => void] {
+/** Moves the token from the address to the tab's storage, and checks it. */
+function useMailToken(urlToken: string | undefined): [State, () => void, () => void] {
   const [state, setState] = useState<State>({ is: 'checking' });
-  const [tries, setTries] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    if (isRestoreToken(given)) {
-      keepRestoreToken('email', given);
+    if (isRestoreToken(urlToken)) {
+      storeRestoreToken('email', urlToken);
       void navigate(RESET_PATH, { replace: true });
       return undefined;
     }
     let isWanted = true;
-    void ask(restoreToken('email')).then((next) => {
+    void checkToken(restoreToken('email')).then((next) => {
       if (isWanted) setState(next);
     });
     return () => {
       isWanted = false;
     };
-  }, [given, tries]);
+  }, [urlToken, attempt]);
   function retry(): void {
     setState({ is: 'checking' });
-    setTries((count) => count + 1);
+    setAttempt((count) => count + 1);
   }
   return [state, retry, () => setState({ is: 'expired' })];
 }
 
-async function ask(token: string | null): Promise<State> {
+async function checkToken(token: string | null): Promise<State> {
   if (token === null) return { is: 'expired' };
   const answer = await api(confirmEmailRestoreToken, { body: { token } });
   if (!isRefusal(answer)) return { is: 'good', token, to: answer.data.to };
   if (answer.refused !== 'link_expired') {
     return { is: 'unanswered', line: linesOf(answer).join(' ') };
   }
-  forgetRestoreToken('email');
+  clearRestoreToken('email');
   return { is: 'expired' };
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '#platform/browser/ui/progress.tsx';
 
 type ResetFrameProps = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** What both pages of a forgotten password are drawn in. */
+/** The frame of both password reset pages. */
 export function ResetFrame({ title, lead, children }: ResetFrameProps) {
   return (
     <section className="reset">
@@ -21,7 +21,7 @@ export function ResetFrame({ title, lead, children }: ResetFrameProps) {
   );
 }
 
-/** The form's outline while the house looks at the token. */
+/** The skeleton while the token is being checked. */
 export function Checking() {
   const t = useT('sign-in');
   return (
@@ -36,8 +36,8 @@ export function Checking() {
   );
 }
 
-/** Nobody answered: the link may still be good, so it is tried again and not thrown away. */
-export function Unanswered({ line, onRetry }: { line: string; onRetry: () => void }) {
+/** The call failed: the link may still be valid, so a retry is offered and the token kept. */
+export function RequestFailed({ line, onRetry }: { line: string; onRetry: () => void }) {
   const t = useT('sign-in');
   const common = useT('common');
   return (

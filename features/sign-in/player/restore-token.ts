@@ -1,32 +1,33 @@
 /**
- * The token that lets a new password be set. It waits in the tab and not in the address: an address
- * is kept by the browser, sent on as Referer and read over shoulders. A reload finds it again.
+ * The token for setting a new password. It is stored in the tab and not in the address: browsers
+ * keep addresses in the history and send them as Referer, and others can read them. A reload finds
+ * it again.
  */
 import { session } from '#platform/browser/storage.ts';
 
-type By = 'email' | 'phone';
+type ContactType = 'email' | 'phone';
 
-/** The page of a mailed link, once the token has been taken out of its address. */
+/** The page of an emailed link, once the token has been removed from its address. */
 export const RESET_PATH = '/reset-password/new';
-/** As the house makes them; anything else in the place of a token is none. */
+/** The format of the server's tokens; anything else is invalid. */
 const FORM = /^[A-Za-z0-9_-]{20,128}$/;
 
 export function isRestoreToken(text: string | undefined): text is string {
   return text !== undefined && FORM.test(text);
 }
 
-export function keepRestoreToken(by: By, token: string): void {
+export function storeRestoreToken(by: ContactType, token: string): void {
   session.set(keyOf(by), token);
 }
 
-export function restoreToken(by: By): string | null {
+export function restoreToken(by: ContactType): string | null {
   return session.get(keyOf(by));
 }
 
-export function forgetRestoreToken(by: By): void {
+export function clearRestoreToken(by: ContactType): void {
   session.remove(keyOf(by));
 }
 
-function keyOf(by: By): string {
+function keyOf(by: ContactType): string {
   return `restore.${by}`;
 }

@@ -9,15 +9,15 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { sendLoginData } from '../contract.ts';
 import { checkEmail } from './checks.ts';
-import { givenEmail } from './given.ts';
-import { EmailField, FormNote, Submit, To } from './parts.tsx';
+import { prefilledEmail } from './prefill.ts';
+import { EmailField, FormNote, Submit, ContactText } from './parts.tsx';
 import { focusFirst, useForm } from './use-form.ts';
 
-/** "How do I log in?": the answer goes to the mailbox and nowhere else. */
+/** "How do I log in?": the answer is sent to the mailbox and nowhere else. */
 export function Modal({ props }: ModalProps) {
   const t = useT('sign-in');
   const formId = useId();
-  const [email, setEmail] = useState(givenEmail(props));
+  const [email, setEmail] = useState(prefilledEmail(props));
   const [sentTo, setSentTo] = useState<string>();
   const form = useForm({
     check: () => checkEmail(email),
@@ -49,7 +49,7 @@ export function Modal({ props }: ModalProps) {
   );
 }
 
-/** The same words whether or not the address is known: a stranger learns nothing from them. */
+/** The same text whether or not the address is known, so that it reveals nothing. */
 function Sent({ email, onDone }: { email: string; onDone: () => void }) {
   const t = useT('sign-in');
   return (
@@ -63,10 +63,10 @@ function Sent({ email, onDone }: { email: string; onDone: () => void }) {
       }
     >
       <div className="sign-in-sent" role="status">
-        <span className="sign-in-door-icon">
+        <span className="sign-in-method-icon">
           <Icon name="mail" />
         </span>
-        <p>{t.rich('remind.sent', { to: email, b: To })}</p>
+        <p>{t.rich('remind.sent', { to: email, b: ContactText })}</p>
         <p className="field-hint">{t('remind.spam')}</p>
       </div>
     </ModalFrame>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { forgetSteps, keepStep, stepNow, stepOf } from './steps.ts';
+import { clearSteps, storeStep, stepNow, stepOf } from './steps.ts';
 
 afterEach(() => sessionStorage.clear());
 
@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const sent = { to: 'a•••n@example.org', resend_after: 60, life_seconds: 600 };
 const how = { contact: 'ann@example.org', channel: 'mail' } as const;
 
-test('auth.resend: a step knows when another code may be asked for and when this one ends', () => {
+test('auth.resend: a step knows when another code may be requested and when this one expires', () => {
   const first = stepOf(sent, how, undefined, 1_000);
   expect(first).toEqual({
     ...how,
@@ -22,30 +22,30 @@ test('auth.resend: a step knows when another code may be asked for and when this
   });
 });
 
-test('the tab keeps a step as long as the house keeps the flow, and no longer', () => {
-  const step = keepStep('login-email', stepOf(sent, how, undefined, 0));
+test('steps: the tab keeps a step as long as the server keeps the flow, and no longer', () => {
+  const step = storeStep('login-email', stepOf(sent, how, undefined, 0));
   expect(stepNow('login-email', undefined, 29 * MINUTE)).toEqual(step);
   expect(stepNow('login-email', undefined, 31 * MINUTE)).toBeUndefined();
   expect(stepNow('login-email', 'bob@example.org', 0)).toBeUndefined();
 });
 
-test('steps that share a cookie of the house end each other, others stay', () => {
+test('steps: those that share a server cookie end each other, others stay', () => {
   const step = stepOf(sent, how);
-  keepStep('restore-email', step);
-  keepStep('login-email', step);
-  keepStep('login-phone', step);
+  storeStep('restore-email', step);
+  storeStep('login-email', step);
+  storeStep('login-phone', step);
   expect(stepNow('login-email')).toBeUndefined();
-  keepStep('second', step);
+  storeStep('second', step);
   expect([stepNow('login-phone'), stepNow('second'), stepNow('restore-email')]).toEqual([
     undefined,
     step,
     step,
   ]);
-  forgetSteps();
+  clearSteps();
   expect([stepNow('second'), stepNow('restore-email')]).toEqual([undefined, undefined]);
 });
 
-test('what somebody else left under our key is no step', () => {
+test('steps: foreign text under the storage key is ignored', () => {
   sessionStorage.setItem('code.second', '{"endsAt":');
   expect(stepNow('second')).toBeUndefined();
   sessionStorage.setItem('code.second', '{}');

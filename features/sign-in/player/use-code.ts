@@ -1,41 +1,41 @@
-/** The step that asks for a code: entering it, and asking for another. */
+/** The state of a code step: entering a code, and requesting another. */
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import type { ApiRefusal } from '#platform/browser/net/api.ts';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { CODE_LENGTH } from '#domain/identity/player/code-field.tsx';
-import { forgetStep, keepStep, stepNow, stepOf } from './steps.ts';
-import type { Channel, Step, StepName } from './steps.ts';
+import { clearStep, storeStep, stepNow, stepOf } from './steps.ts';
+import type { Channel, CodeStepState, StepName } from './steps.ts';
 import { useCountdown } from './use-countdown.ts';
-import { useForm, type FormWork } from './use-form.ts';
+import { useForm, type FormOptions } from './use-form.ts';
 
 export type Sending = ApiRefusal | { data: { to: string; resend_after: number } };
 
-export type CodeWork = {
+export type CodeOptions = {
   readonly name: StepName;
-  /** Whose code it must be, when that is known beforehand. */
+  /** The contact the code must belong to, when it is known beforehand. */
   readonly contact?: string | undefined;
   readonly resend: (channel: Channel) => Promise<Sending>;
   readonly verify: (code: string) => Promise<ApiRefusal | undefined>;
-  readonly failure?: FormWork['failure'];
-  /** Said to a screen reader when another code is on its way. */
+  readonly failure?: FormOptions['failure'];
+  /** Announced to a screen reader when another code was sent. */
   readonly sentText: string;
 };
 
-export function useCode(work: CodeWork) {
+export function useCode(work: CodeOptions) {
   const [step, setStep] = useState(() => stepNow(work.name, work.contact));
   const [code, setCode] = useState('');
   const waitSeconds = useCountdown(step?.resendAt ?? 0);
   const lifeSeconds = useCountdown(step?.endsAt ?? 0);
 
-  function take(next: Step): void {
-    setStep(keepStep(work.name, next));
+  function update(next: CodeStepState): void {
+    setStep(storeStep(work.name, next));
     setCode('');
   }
 
   function end(): void {
-    forgetStep(work.name);
+    clearStep(work.name);
     setStep(undefined);
   }
 
@@ -45,12 +45,12 @@ export function useCode(work: CodeWork) {
       const refused = await work.verify(code);
       // Without an answer the code stays, to be sent again.
       if (refused?.refused === 'code_wrong') setCode('');
-      if (refused?.refused === 'code_expired' && step) take({ ...step, endsAt: Date.now() });
+      if (refused?.refused === 'code_expired' && step) update({ ...step, endsAt: Date.now() });
       return refused;
     },
     ...(work.failure ? { failure: work.failure } : {}),
   });
-  const again = useResend(work, step, { take, end, clear: () => form.clear('code') });
+  const again = useResend(work, step, { update, end, clear: () => form.clear('code') });
 
   return {
     step,
@@ -60,17 +60,21 @@ export function useCode(work: CodeWork) {
     waitSeconds,
     isExpired: step !== undefined && lifeSeconds === 0,
     ...again,
-    begin: take,
+    begin: update,
     end,
   };
 }
 
 export type CodeState = ReturnType<typeof useCode>;
 
-type Moves = { take: (step: Step) => void; end: () => void; clear: () => void };
+type StepActions = { update: (step: CodeStepState) => void; end: () => void; clear: () => void };
 
-/** Another code. What the house says of the wait is kept with the step. */
-function useResend(work: CodeWork, step: Step | undefined, { take, end, clear }: Moves) {
+/** Requests another code. The wait that the server returns is stored with the step. */
+function useResend(
+  work: CodeOptions,
+  step: CodeStepState | undefined,
+  { update, end, clear }: StepActions,
+) {
   const [isResending, setResending] = useState(false);
   async function resend(channel: Channel): Promise<void> {
     if (!step || isResending) return;
@@ -80,13 +84,15 @@ function useResend(work: CodeWork, step: Step | undefined, { take, end, clear }:
     if (!isRefusal(answer)) {
       clear();
       const { contact, verification } = step;
-      take(stepOf(answer.data, { contact, channel, ...(verification && { verification }) }, step));
+      update(
+        stepOf(answer.data, { contact, channel, ...(verification && { verification }) }, step),
+      );
       return announce(work.sentText);
     }
     if (answer.retryAfter !== undefined) {
-      return take({ ...step, resendAt: Date.now() + answer.retryAfter * 1000 });
+      return update({ ...step, resendAt: Date.now() + answer.retryAfter * 1000 });
     }
-    // The house has forgotten the whole step: it begins anew from the contact.
+    // The server has no pending step any more: the dialog returns to the contact.
     if (answer.refused === 'code_expired') end();
     showRefusal(answer);
   }

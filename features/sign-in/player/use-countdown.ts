@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 /** Whole seconds until a moment in ms since 1970; 0 once it has passed. */
 export function useCountdown(at: number): number {
   const [count, setCount] = useState(() => ({ at, left: secondsUntil(at) }));
-  // In the very render in which the moment changes, or the old count would be on screen once more.
+  // Recomputed in the render in which the moment changes, or the old count would be shown once
+  // more.
   if (count.at !== at) setCount({ at, left: secondsUntil(at) });
   useEffect(() => {
     if (secondsUntil(at) === 0) return undefined;

@@ -1,4 +1,4 @@
-/** A form that is sent to the house: what is wrong with it, what it is waiting for. */
+/** The state of a form that is sent to the server: errors, waits, progress. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { ApiRefusal } from '#platform/browser/net/api.ts';
@@ -6,28 +6,28 @@ import { lineOf, linesOf, showRefusal } from '#platform/browser/ui/errors.ts';
 import { trackRefusal } from '#platform/browser/net/track.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** Codes by field, as the wire has them. */
+/** Error codes by field, as the API returns them. */
 export type Mistakes = Readonly<Record<string, readonly string[]>>;
 
-export type FormWork = {
-  /** What the browser can tell before asking. */
+export type FormOptions = {
+  /** Validation in the browser, before the call. */
   readonly check: () => Mistakes;
-  /** Answers the refusal, if that is the answer. */
+  /** Returns the refusal, if the call is refused. */
   readonly send: () => Promise<ApiRefusal | undefined>;
-  /** The event that tells analytics of a failure. */
+  /** The analytics event of a failure. */
   readonly failure?: 'login_error' | 'registration_error';
 };
 
-/** These are explained where they happen, at length; a notification would say less. */
+/** These refusals are explained at length in the form; a notification would say less. */
 const EXPLAINED: ReadonlySet<string> = new Set(['account_excluded']);
 const SLOW_MS = 4000;
 
-export function useForm({ check, send, failure }: FormWork) {
+export function useForm({ check, send, failure }: FormOptions) {
   const { fail, ...mistakes } = useMistakes();
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const [note, setNote] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  // Two presses before the first render after them are still two presses.
+  // Two clicks before the next render are still two clicks.
   const isSending = useRef(false);
   const [waitUntil, setWaitUntil] = useState(0);
   const waitSeconds = useCountdown(waitUntil);
@@ -45,15 +45,15 @@ export function useForm({ check, send, failure }: FormWork) {
     const refused = await send();
     isSending.current = false;
     setBusy(false);
-    if (refused) tell(form, refused);
+    if (refused) showError(form, refused);
   }
 
-  function tell(form: HTMLElement, refused: ApiRefusal): void {
+  function showError(form: HTMLElement, refused: ApiRefusal): void {
     setRefusal(refused);
     if (failure) trackRefusal(failure, refused);
     const isShown = fail(form, refused.errors ?? {});
     setWaitUntil(Date.now() + (refused.retryAfter ?? 0) * 1000);
-    // A wait is counted down in the form; a notification would be gone before it is over.
+    // A wait is counted down in the form; a notification would disappear before it is over.
     if (refused.retryAfter !== undefined || EXPLAINED.has(refused.refused)) return;
     if (!isShown) setNote(linesOf(refused).join(' '));
     showRefusal(refused);
@@ -65,7 +65,7 @@ export function useForm({ check, send, failure }: FormWork) {
     isSlow: useSlow(isBusy),
     waitSeconds,
     refusal,
-    /** Said once above the form: a refusal that belongs to no field of it. */
+    /** Shown once above the form: a refusal that belongs to no field. */
     note,
     submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
   };
@@ -74,15 +74,15 @@ export function useForm({ check, send, failure }: FormWork) {
 export type Form = ReturnType<typeof useForm>;
 
 /**
- * A ref of a form: typing can begin at once in the first empty field. On a touch screen that would
- * only push the keyboard over the form.
+ * A ref that focuses the first empty field of a form. On a touch screen this would only push the
+ * keyboard over the form.
  */
 export function focusFirst(form: HTMLFormElement | null): void {
   if (!form || !matchMedia('(pointer: fine)').matches) return;
   const fields = form.querySelectorAll<HTMLInputElement>(
     'input:not([type=checkbox], [type=radio])',
   );
-  // The dialog takes the focus when it opens, which is a moment after its form is there.
+  // The dialog takes the focus when it opens, which is a moment after the form is mounted.
   queueMicrotask(() => [...fields].find((field) => field.value === '')?.focus());
 }
 
@@ -90,19 +90,19 @@ function without(mistakes: Mistakes, field: string): [string, readonly string[]]
   return Object.entries(mistakes).filter(([name]) => name !== field);
 }
 
-/** What is wrong, field by field. */
+/** Errors by field. */
 function useMistakes() {
   const [mistakes, setMistakes] = useState<Mistakes>({});
   return {
     errorOf: (field: string) => mistakes[field]?.map((code) => lineOf(code)).join(' '),
     hasCode: (field: string, code: string) => mistakes[field]?.includes(code) ?? false,
-    /** A field that is being changed is no longer wrong. */
+    /** Clears the error of a field that is being changed. */
     clear: (field: string) => {
       if (mistakes[field]) setMistakes(Object.fromEntries(without(mistakes, field)));
     },
-    /** Another kind of entry: what was wrong with this one says nothing of that. */
+    /** Another kind of input: the errors of this one do not apply to it. */
     clearAll: () => setMistakes({}),
-    /** Marks what is wrong and moves the focus to the first of it; false when none is on show. */
+    /** Marks the errors and focuses the first of them; false when none is visible. */
     fail(form: HTMLElement, errors: Mistakes): boolean {
       flushSync(() => setMistakes(errors));
       const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]');
@@ -112,7 +112,7 @@ function useMistakes() {
   };
 }
 
-/** Whether an answer has been waited for so long that it needs a word. */
+/** Whether the answer takes so long that a notice is needed. */
 function useSlow(isBusy: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
 import { hasMemberToken, tokenNow, userNow } from '#domain/identity/player/session.ts';
-import { enter } from './enter.ts';
+import { completeLogin } from './complete-login.ts';
 
 /**
- * Whoever came in in another tab, by the link of a mail perhaps, is in here too as soon as he looks
- * at this one: the dialog that waits for him has nothing to ask any more.
+ * Logs this tab in after a login in another tab, e.g. by an emailed link, as soon as it gets the
+ * focus: the open dialog is no longer needed.
  */
 export function useOtherTab(): void {
   useEffect(() => {
-    function look(): void {
+    function onFocus(): void {
       if (document.visibilityState !== 'visible' || userNow().status !== 'guest') return;
-      // Without an answer the dialog stays, and the next look tries again.
-      if (hasMemberToken()) void enter(tokenNow()!, {});
+      // Without an answer the dialog stays, and the next focus retries.
+      if (hasMemberToken()) void completeLogin(tokenNow()!, {});
     }
-    addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
+    addEventListener('focus', onFocus);
+    document.addEventListener('visibilitychange', onFocus);
     return () => {
-      removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
+      removeEventListener('focus', onFocus);
+      document.removeEventListener('visibilitychange', onFocus);
     };
   }, []);
 }

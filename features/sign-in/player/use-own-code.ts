@@ -1,14 +1,17 @@
-/** Confirming one's own contact: a code is sent as the dialog opens, unless one is under way. */
+/**
+ * Confirmation of the player's own contact: a code is sent as the dialog opens, unless one is
+ * pending.
+ */
 import { useEffect, useRef } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import type { ApiRefusal } from '#platform/browser/net/api.ts';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { closeModal } from '#platform/browser/modals/modals.tsx';
-import { showPhone } from '#domain/identity/player/phone.ts';
-import { keepStep, stepNow, stepOf, type Channel, type StepName } from './steps.ts';
-import { useCode, type CodeState, type CodeWork, type Sending } from './use-code.ts';
+import { formatPhone } from '#domain/identity/player/phone.ts';
+import { storeStep, stepNow, stepOf, type Channel, type StepName } from './steps.ts';
+import { useCode, type CodeState, type CodeOptions, type Sending } from './use-code.ts';
 
-type OwnWork = Pick<CodeWork, 'resend' | 'sentText'> & {
+type OwnCodeOptions = Pick<CodeOptions, 'resend' | 'sentText'> & {
   readonly name: StepName;
   readonly contact: string;
   readonly channel: Channel;
@@ -19,7 +22,7 @@ type OwnWork = Pick<CodeWork, 'resend' | 'sentText'> & {
 /** One sending at a time for each contact: an effect may run twice. */
 const sending = new Map<string, Promise<Sending>>();
 
-export function useOwnCode(work: OwnWork): CodeState {
+export function useOwnCode(work: OwnCodeOptions): CodeState {
   const state = useCode(work);
   const { name, contact, channel, send } = work;
   const isAsked = useRef(state.step !== undefined);
@@ -41,23 +44,23 @@ export function useOwnCode(work: OwnWork): CodeState {
   return state;
 }
 
-/** A code went there a moment ago, perhaps asked for in another tab: it may be entered here. */
+/** A code was sent a moment ago, e.g. from another tab: it can be entered here. */
 function waiting(refusal: ApiRefusal, how: { contact: string; channel: Channel }) {
   return stepOf({ to: shown(how.contact), resend_after: refusal.retryAfter ?? 60 }, how);
 }
 
-/** After a registration the first code is on its way already. */
-export function keepOwnStep(
+/** After a registration the first code was sent already. */
+export function storeOwnStep(
   name: StepName,
   contact: string,
   channel: Channel,
   resendAfter: number,
 ) {
   if (stepNow(name, contact)) return;
-  keepStep(name, stepOf({ to: shown(contact), resend_after: resendAfter }, { contact, channel }));
+  storeStep(name, stepOf({ to: shown(contact), resend_after: resendAfter }, { contact, channel }));
 }
 
-/** The whole of it: the contact is the player's own. */
+/** Unmasked: the contact is the player's own. */
 function shown(contact: string): string {
-  return contact.startsWith('+') ? showPhone(contact) : contact;
+  return contact.startsWith('+') ? formatPhone(contact) : contact;
 }

@@ -4,14 +4,14 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { navigate } from '#platform/browser/router/router.tsx';
 import { confirmEmailRestoreCode, confirmPhoneRestoreCode } from '../contract.restore.ts';
 import { forgotByEmail, forgotByPhone } from '../contract.restore.ts';
-import { keepRestoreToken, RESET_PATH } from './restore-token.ts';
-import { forgetStep, stepNow } from './steps.ts';
+import { storeRestoreToken, RESET_PATH } from './restore-token.ts';
+import { clearStep, stepNow } from './steps.ts';
 import { useCode, type CodeState } from './use-code.ts';
 
-export type By = 'email' | 'phone';
+export type ContactType = 'email' | 'phone';
 
-/** The code of a forgotten password: a right one gives a token, and leads to the new password. */
-export function useRestoreCode(by: By): CodeState {
+/** The code of a password reset: a correct one yields a token, and leads to the new password. */
+export function useRestoreCode(by: ContactType): CodeState {
   const t = useT('sign-in');
   const name = `restore-${by}` as const;
   return useCode({
@@ -27,8 +27,8 @@ export function useRestoreCode(by: By): CodeState {
       const confirm = by === 'email' ? confirmEmailRestoreCode : confirmPhoneRestoreCode;
       const answer = await api(confirm, { body: { code } });
       if (isRefusal(answer)) return answer;
-      forgetStep(name);
-      keepRestoreToken(by, answer.data.token);
+      clearStep(name);
+      storeRestoreToken(by, answer.data.token);
       await navigate(by === 'email' ? RESET_PATH : '/password/reset');
       return undefined;
     },

@@ -8,22 +8,22 @@ import {
   refuseCode,
   sendCode,
 } from '#domain/identity/server/index.ts';
-import type { Asked, Origin, Viewer } from '#platform/server/http/route.ts';
+import type { CallRequest, Origin, Viewer } from '#platform/server/http/route.ts';
 import type * as contract from '../contract.codes.ts';
-import type { Desk } from './desk.ts';
+import type { SignInContext } from './context.ts';
 import { sendCodeTo, type CodeSent } from './send-code.ts';
 
 type Contact = 'email' | 'phone';
 
-/** Sends a code to the player's own e-mail or phone, so that he can show that it is his. */
+/** Sends a code to the player's own e-mail or phone, to confirm it. */
 export async function sendContactCode(
-  desk: Desk,
+  context: SignInContext,
   viewer: Viewer,
   origin: Origin,
   kind: Contact,
   channel: 'sms' | 'call',
 ): Promise<CodeSent | Refusal> {
-  const player = await findPlayer(desk.db, viewer.id);
+  const player = await findPlayer(context.db, viewer.id);
   if (player?.status !== 'active') return refuse('unauthorized');
   const contact = player[kind];
   if (contact === null) return refuse('contact_missing');
@@ -31,49 +31,49 @@ export async function sendContactCode(
     return refuse('already_verified');
   }
   const to = addressee(player, origin.language);
-  return await sendCodeTo(desk, origin, {
+  return await sendCodeTo(context, origin, {
     purpose: 'verify',
     contact,
     player,
     flow: flowOfSession(viewer.session, 'verify', kind),
-    asker: `player ${viewer.id}`,
-    write: (tx, code) => sendCode(desk.messages, tx, contact, to, 'verify-code', code, channel),
+    requester: `player ${viewer.id}`,
+    write: (tx, code) => sendCode(context.messages, tx, contact, to, 'verify-code', code, channel),
   });
 }
 
 export async function verifyEmail(
-  desk: Desk,
-  { viewer, body }: Asked<typeof contract.verifyEmail>,
+  context: SignInContext,
+  { viewer, body }: CallRequest<typeof contract.verifyEmail>,
 ): Promise<Answer<typeof contract.verifyEmail> | Refusal> {
-  const refused = await verify(desk, viewer, body.code, 'email');
+  const refused = await verify(context, viewer, body.code, 'email');
   return refused ?? { data: { is_email_verified: true } };
 }
 
 export async function verifyPhone(
-  desk: Desk,
-  { viewer, body }: Asked<typeof contract.verifyPhone>,
+  context: SignInContext,
+  { viewer, body }: CallRequest<typeof contract.verifyPhone>,
 ): Promise<Answer<typeof contract.verifyPhone> | Refusal> {
-  const refused = await verify(desk, viewer, body.code, 'phone');
+  const refused = await verify(context, viewer, body.code, 'phone');
   return refused ?? { data: { is_phone_verified: true } };
 }
 
-/** Whoever is inside and reads the contact is its owner: nothing is taken over here. */
+/** A logged-in player who reads the contact is its owner: no account takeover is needed here. */
 async function verify(
-  desk: Desk,
+  context: SignInContext,
   viewer: Viewer,
   code: string,
   kind: Contact,
 ): Promise<Refusal | undefined> {
   const flow = flowOfSession(viewer.session, 'verify', kind);
-  const taken = await desk.db.transaction(async (tx) => {
-    const judged = await desk.codes.take(tx, flow, ['verify'], code);
-    if (judged.state !== 'right') return judged;
+  const result = await context.db.transaction(async (tx) => {
+    const verified = await context.codes.verify(tx, flow, ['verify'], code);
+    if (verified.state !== 'right') return verified;
     const player = await findPlayer(tx, viewer.id, 'update');
     // The contact may have changed since the code was sent.
-    if (player?.[kind] !== judged.contact) return { state: 'gone' as const };
+    if (player?.[kind] !== verified.contact) return { state: 'gone' as const };
     await markContactVerified(tx, viewer.id, kind);
-    await desk.emit(tx, 'player.contact_verified', { player_id: viewer.id.toString(), kind });
-    return judged;
+    await context.emit(tx, 'player.contact_verified', { player_id: viewer.id.toString(), kind });
+    return verified;
   });
-  return taken.state === 'right' ? undefined : refuseCode(taken);
+  return result.state === 'right' ? undefined : refuseCode(result);
 }

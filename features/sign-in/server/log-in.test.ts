@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { openSignInRoom, type SignInRoom } from '#dev/sign-in-room.ts';
+import { createSignInFixture, type SignInFixture } from '#dev/sign-in-fixture.ts';
 
 let database: TestDatabase;
-let room: SignInRoom;
+let fixture: SignInFixture;
 let now = Date.now();
 beforeAll(async () => {
   database = await testDatabase();
-  room = await openSignInRoom(database.url, {
+  fixture = await createSignInFixture(database.url, {
     now: () => now,
     ssoLink: 'https://sister.example/sso',
   });
 });
 afterAll(async () => {
-  await room.close();
+  await fixture.close();
   await database.close();
 });
 
@@ -24,41 +24,41 @@ const freshIp = () => `198.51.100.${++serial}`;
 
 async function addMember(email: string) {
   const body = { email, password: PASSWORD, is_adult: true, accepts_terms: true };
-  const got = await room.send('POST', '/api/v2/auth/register/email', { ip: freshIp(), body });
+  const got = await fixture.send('POST', '/api/v2/auth/register/email', { ip: freshIp(), body });
   expect(got.status).toBe(200);
   return got;
 }
 
 function logIn(email: string, password: string, ip = freshIp(), device?: string) {
   const cookies = device === undefined ? {} : { cookies: { device } };
-  return room.send('POST', PATH, { ip, body: { email, password }, ...cookies });
+  return fixture.send('POST', PATH, { ip, body: { email, password }, ...cookies });
 }
 
-test('auth.login-email-password: the right password opens a session of its own', async () => {
+test('auth.login-email-password: the correct password opens a new session', async () => {
   const registered = await addMember('ann@example.org');
   const got = await logIn('Ann@Example.org ', PASSWORD);
   expect(got.status).toBe(200);
   expect(got.body['token']).not.toBe(registered.body['token']);
   for (const token of [registered.body['token'], got.body['token']] as string[]) {
-    const me = await room.send('GET', '/profile/user', { token });
+    const me = await fixture.send('GET', '/profile/user', { token });
     expect(me.body['user']).toMatchObject({ email: 'ann@example.org' });
   }
   expect(got.cookies['refresh']).toMatchObject({ httpOnly: true, path: '/auth' });
 });
 
-test('auth.login-success: the answer carries the sso link of the house', async () => {
+test('auth.login-success: the answer carries the configured sso link', async () => {
   await addMember('sso@example.org');
   const got = await logIn('sso@example.org', PASSWORD);
   expect(got.body['ssoLink']).toBe('https://sister.example/sso');
 });
 
-test('a wrong password, an unknown e-mail and staff get one and the same answer', async () => {
+test('login: a wrong password, an unknown e-mail and staff get one and the same answer', async () => {
   await addMember('known@example.org');
   const staff = await addMember('staff@example.org');
   expect(staff.status).toBe(200);
-  await room.db.query(`update players set kind = 'staff' where email = 'staff@example.org'`);
+  await fixture.db.query(`update players set kind = 'staff' where email = 'staff@example.org'`);
   await addMember('passwordless@example.org');
-  await room.db.query(
+  await fixture.db.query(
     `update players set password_hash = null where email = 'passwordless@example.org'`,
   );
   const answers = await Promise.all([
@@ -78,9 +78,11 @@ test('a wrong password, an unknown e-mail and staff get one and the same answer'
   }
 });
 
-test('that an account is blocked is told only to whoever knows its password', async () => {
+test('secrecy: that an account is blocked is revealed only with its password', async () => {
   await addMember('blocked@example.org');
-  await room.db.query(`update players set status = 'blocked' where email = 'blocked@example.org'`);
+  await fixture.db.query(
+    `update players set status = 'blocked' where email = 'blocked@example.org'`,
+  );
   expect((await logIn('blocked@example.org', 'not it at all')).body['message']).toBe(
     'wrong_credentials',
   );
@@ -99,17 +101,17 @@ test.each([
   [{ email: 'a@b.org', password: { $ne: null } }, { password: ['invalid_type'] }],
   [{ email: 'a@b.org', password: 'p'.repeat(513) }, { password: ['too_long'] }],
 ])('auth.errors: the body %j is refused at its fields', async (body, errors) => {
-  const got = await room.send('POST', PATH, { ip: freshIp(), body });
+  const got = await fixture.send('POST', PATH, { ip: freshIp(), body });
   expect([got.status, got.body['message'], got.body.errors]).toEqual([422, 'bad_input', errors]);
 });
 
-test('text that is SQL elsewhere is only a wrong password here', async () => {
+test('login: SQL in a password is only a wrong password', async () => {
   await addMember('quote@example.org');
   const got = await logIn(`quote'--@example.org`, `' or '1'='1`);
   expect(got.body['message']).toBe('wrong_credentials');
 });
 
-test('after five wrong guesses the next waits, says how long, and then may be made', async () => {
+test('login: after five wrong guesses a wait is required, returned, and ends', async () => {
   await addMember('slow@example.org');
   const ip = freshIp();
   for (let guess = 0; guess < 5; guess++) {
@@ -122,7 +124,7 @@ test('after five wrong guesses the next waits, says how long, and then may be ma
   expect((await logIn('slow@example.org', PASSWORD, ip)).status).toBe(200);
 });
 
-test('an e-mail nobody has is slowed exactly like one somebody has', async () => {
+test('enumeration: an unknown e-mail is rate limited exactly like a known one', async () => {
   await addMember('real@example.org');
   const statuses = async (email: string) => {
     const ip = freshIp();
@@ -133,7 +135,7 @@ test('an e-mail nobody has is slowed exactly like one somebody has', async () =>
   expect(await statuses('real@example.org')).toEqual(await statuses('imagined@example.org'));
 });
 
-test('an attacker on other addresses cannot lock the owner out', async () => {
+test('login: an attacker on other addresses cannot lock the owner out', async () => {
   await addMember('target@example.org');
   for (let host = 0; host < 4; host++) {
     const ip = freshIp();
@@ -142,7 +144,7 @@ test('an attacker on other addresses cannot lock the owner out', async () => {
   expect((await logIn('target@example.org', PASSWORD)).status).toBe(200);
 });
 
-test("an attacker behind the owner's address cannot lock the owner's device out", async () => {
+test("login: an attacker behind the owner's address cannot lock the owner's device out", async () => {
   const owner = await addMember('home@example.org');
   const device = owner.cookies['device']!.value;
   const ip = freshIp();
@@ -153,7 +155,7 @@ test("an attacker behind the owner's address cannot lock the owner's device out"
   expect(got.cookies['device']!.value).toBe(device);
 });
 
-test("a device mark of another account, or a forged one, is nobody's", async () => {
+test('login: a device mark of another account, or a forged one, is ignored', async () => {
   const other = await addMember('other@example.org');
   await addMember('victim@example.org');
   const ip = freshIp();
@@ -168,11 +170,11 @@ test("a device mark of another account, or a forged one, is nobody's", async () 
   }
 });
 
-test("another site's page cannot log the visitor in", async () => {
+test("csrf: another site's page cannot log the visitor in", async () => {
   await addMember('csrf@example.org');
   const body = { email: 'csrf@example.org', password: PASSWORD };
   const from = (headers: Record<string, string>) =>
-    room.send('POST', PATH, { ip: freshIp(), body, headers });
+    fixture.send('POST', PATH, { ip: freshIp(), body, headers });
   expect((await from({ origin: 'https://evil.example' })).status).toBe(403);
   expect((await from({ origin: 'null' })).status).toBe(403);
   expect((await from({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);

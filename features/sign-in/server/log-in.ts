@@ -3,75 +3,83 @@ import {
   findMemberByEmail,
   findMemberByPhone,
   readPhone,
-  refuseForeign,
+  refuseCrossOrigin,
   type Player,
 } from '#domain/identity/server/index.ts';
-import type { Entrance } from '#domain/identity/contract.ts';
+import type { LoginResult } from '#domain/identity/contract.ts';
 import { readEmail } from '#domain/identity/rules.ts';
-import type { Asked, Origin } from '#platform/server/http/route.ts';
+import type { CallRequest, Origin } from '#platform/server/http/route.ts';
 import type { logInByEmail, logInByPhone } from '../contract.ts';
-import type { Desk } from './desk.ts';
+import type { SignInContext } from './context.ts';
 
 export async function logInWithEmail(
-  desk: Desk,
-  { body, origin }: Asked<typeof logInByEmail>,
-): Promise<Entrance | Refusal> {
+  context: SignInContext,
+  { body, origin }: CallRequest<typeof logInByEmail>,
+): Promise<LoginResult | Refusal> {
   const reading = readEmail(body.email);
   if ('mistake' in reading) return refuse('bad_input', { email: [reading.mistake] });
   const { email } = reading;
-  return await logIn(desk, origin, email, body.password, () => findMemberByEmail(desk.db, email));
+  return await logIn(context, origin, email, body.password, () =>
+    findMemberByEmail(context.db, email),
+  );
 }
 
 export async function logInWithPhone(
-  desk: Desk,
-  { body, origin }: Asked<typeof logInByPhone>,
-): Promise<Entrance | Refusal> {
+  context: SignInContext,
+  { body, origin }: CallRequest<typeof logInByPhone>,
+): Promise<LoginResult | Refusal> {
   const reading = readPhone(body.phone);
   if ('mistake' in reading) return refuse('bad_input', { phone: [reading.mistake] });
   const { phone } = reading;
-  return await logIn(desk, origin, phone, body.password, () => findMemberByPhone(desk.db, phone));
+  return await logIn(context, origin, phone, body.password, () =>
+    findMemberByPhone(context.db, phone),
+  );
 }
 
 /**
- * Comes to the door with the right password. A wrong password, an unknown contact and an account
- * without a password get one answer, after the same work; that an account is blocked or excluded
- * is told only to whoever knows its password.
+ * Logs in by password. A wrong password, an unknown contact and an account without a password get
+ * one answer, after the same work; that an account is blocked or excluded is revealed only with its
+ * password.
  */
 async function logIn(
-  desk: Desk,
+  context: SignInContext,
   origin: Origin,
   contact: string,
   password: string,
   find: () => Promise<Player | undefined>,
-): Promise<Entrance | Refusal> {
-  const foreign = refuseForeign(origin, desk.allowedOrigins);
+): Promise<LoginResult | Refusal> {
+  const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
   const found = await find();
-  // Staff have a door of their own.
+  // Staff have a login of their own.
   const player = found?.kind === 'member' ? found : undefined;
-  const attempt = { contact, ip: origin.ip, device: desk.devices.read(origin, player) };
+  const attempt = { contact, ip: origin.ip, device: context.devices.read(origin, player) };
   const isKnown = attempt.device !== undefined;
-  const held = await holdUp(desk, origin, attempt);
-  if (held) return held;
+  const refused = await refuseTooMany(context, origin, attempt);
+  if (refused) return refused;
   const stored = player?.password_hash ?? null;
-  const isRight = await desk.passwords.matches(stored, password, isKnown);
+  const isRight = await context.passwords.matches(stored, password, isKnown);
   if (isRefusal(isRight)) {
-    desk.guards.login.giveBack(attempt);
+    context.guards.login.refund(attempt);
     return isRight;
   }
   if (!isRight || !player) return refuse('wrong_credentials', { password: ['wrong_credentials'] });
-  desk.guards.login.welcome(attempt);
-  return await desk.door.enter(player, origin, 'password');
+  context.guards.login.recordSuccess(attempt);
+  return await context.loginService.login(player, origin, 'password');
 }
 
-type Attempt = { contact: string; ip: string; device: string | undefined };
+type LoginAttempt = { contact: string; ip: string; device: string | undefined };
 
-/** Captcha and waiting, for whoever is not known here. */
-async function holdUp(desk: Desk, origin: Origin, attempt: Attempt): Promise<Refusal | undefined> {
-  if (attempt.device === undefined && desk.guards.looksLikeMachine(origin)) {
-    const asked = await desk.challenge(origin);
-    if (asked) return asked;
+/** Captcha and rate limit; the captcha is skipped on a known device. */
+async function refuseTooMany(
+  context: SignInContext,
+  origin: Origin,
+  attempt: LoginAttempt,
+): Promise<Refusal | undefined> {
+  if (attempt.device === undefined && context.guards.isSuspectedBot(origin)) {
+    const challenge = await context.challenge(origin);
+    if (challenge) return challenge;
   }
-  const wait = desk.guards.login.admit(attempt);
+  const wait = context.guards.login.check(attempt);
   return wait === undefined ? undefined : refuse('too_many_requests', undefined, wait);
 }

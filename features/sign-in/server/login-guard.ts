@@ -1,12 +1,12 @@
-import { createThrottle, networkOf, type Patience } from '#domain/identity/server/index.ts';
+import { createThrottle, networkOf, type RateLimitPolicy } from '#domain/identity/server/index.ts';
 
 const MINUTE = 60_000;
-/** Guesses at one account from one place. */
-const ACCOUNT: Patience = { free: 5, capMs: 15 * MINUTE, forgetMs: 24 * 60 * MINUTE };
-/** Guesses at any account from one place: wide, because a whole town may share one address. */
-const NETWORK: Patience = { free: 30, capMs: 5 * MINUTE, forgetMs: 60 * MINUTE };
+/** Guesses at one account from one network. */
+const ACCOUNT: RateLimitPolicy = { free: 5, capMs: 15 * MINUTE, resetMs: 24 * 60 * MINUTE };
+/** Guesses at any account from one network: wide, because a whole town may share one address. */
+const NETWORK: RateLimitPolicy = { free: 30, capMs: 5 * MINUTE, resetMs: 60 * MINUTE };
 
-export type Attempt = {
+export type LoginAttempt = {
   /** E-mail or phone, as normalised. */
   contact: string;
   ip: string;
@@ -15,19 +15,19 @@ export type Attempt = {
 };
 
 /**
- * Who must wait before the next guess.
+ * Rate limit of password guesses.
  *
- * Nothing is counted by account alone, so nobody can lock somebody else's account from outside.
- * A device that has logged in to the account before counts for itself, apart from its address: not
- * even an attacker behind the same address can make its owner wait.
+ * No count is by account alone, so an attacker cannot lock out another account. A device that has
+ * logged in to the account before is counted apart from its address: not even an attacker behind
+ * the same address can make its owner wait.
  */
 export function createLoginGuard(now: () => number = Date.now) {
   const accounts = createThrottle(ACCOUNT, now);
   const networks = createThrottle(NETWORK, now);
 
-  /** Counts the attempt, or answers the seconds to wait. */
-  function admit(attempt: Attempt): number | undefined {
-    const { account, network } = names(attempt);
+  /** Counts the attempt, or returns the seconds to wait. */
+  function check(attempt: LoginAttempt): number | undefined {
+    const { account, network } = keysOf(attempt);
     const wait = Math.max(
       accounts.waitFor(account) ?? 0,
       network === undefined ? 0 : (networks.waitFor(network) ?? 0),
@@ -38,26 +38,26 @@ export function createLoginGuard(now: () => number = Date.now) {
     return undefined;
   }
 
-  /** The password was right: earlier mistakes at this account are forgiven. */
-  function welcome(attempt: Attempt): void {
-    const { account, network } = names(attempt);
-    accounts.forget(account);
-    // Only this attempt is given back: logging in to an account of one's own between two guesses
-    // must not open the way for the next guess.
-    if (network !== undefined) networks.giveBack(network);
+  /** Clears the failed attempts at this account after a correct password. */
+  function recordSuccess(attempt: LoginAttempt): void {
+    const { account, network } = keysOf(attempt);
+    accounts.reset(account);
+    // Only this attempt is refunded: logging in to an own account between two guesses must not
+    // reset the limit for the next guess.
+    if (network !== undefined) networks.refund(network);
   }
 
-  /** The attempt was not judged at all. */
-  function giveBack(attempt: Attempt): void {
-    const { account, network } = names(attempt);
-    accounts.giveBack(account);
-    if (network !== undefined) networks.giveBack(network);
+  /** Refunds an attempt that was not verified. */
+  function refund(attempt: LoginAttempt): void {
+    const { account, network } = keysOf(attempt);
+    accounts.refund(account);
+    if (network !== undefined) networks.refund(network);
   }
 
-  return { admit, welcome, giveBack };
+  return { check, recordSuccess, refund };
 }
 
-function names({ contact, ip, device }: Attempt): { account: string; network?: string } {
+function keysOf({ contact, ip, device }: LoginAttempt): { account: string; network?: string } {
   if (device !== undefined) return { account: `${contact} device ${device}` };
   const network = networkOf(ip);
   return { account: `${contact} network ${network}`, network };

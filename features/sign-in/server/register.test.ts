@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { openSignInRoom, type SignInRoom } from '#dev/sign-in-room.ts';
+import { createSignInFixture, type SignInFixture } from '#dev/sign-in-fixture.ts';
 import { listPlayerBalances } from '#domain/ledger/server/index.ts';
 
 let database: TestDatabase;
-let room: SignInRoom;
+let fixture: SignInFixture;
 beforeAll(async () => {
   database = await testDatabase();
-  room = await openSignInRoom(database.url);
+  fixture = await createSignInFixture(database.url);
 });
 afterAll(async () => {
-  await room.close();
+  await fixture.close();
   await database.close();
 });
 
@@ -19,8 +19,8 @@ const FORM = { password: 'seven quiet rivers', is_adult: true, accepts_terms: tr
 let serial = 0;
 const freshIp = () => `203.0.113.${++serial}`;
 
-test('auth.register-email: keeps every field, opens wallets, grants play money', async () => {
-  const got = await room.send('POST', PATH, {
+test('auth.register-email: stores every field, opens wallets, grants play money', async () => {
+  const got = await fixture.send('POST', PATH, {
     ip: freshIp(),
     body: {
       ...FORM,
@@ -37,7 +37,7 @@ test('auth.register-email: keeps every field, opens wallets, grants play money',
     },
   });
   expect(got.status).toBe(200);
-  const [row] = await room.db.query<Record<string, unknown>>(
+  const [row] = await fixture.db.query<Record<string, unknown>>(
     `select * from players where email = 'ann@example.org'`,
   );
   expect(row).toMatchObject({
@@ -53,22 +53,22 @@ test('auth.register-email: keeps every field, opens wallets, grants play money',
   expect(row!['name']).toMatch(/^player\d{6}$/);
   expect(row!['password_hash']).toMatch(/^\$argon2id\$/);
   const id = row!['id'] as bigint;
-  expect(await listPlayerBalances(room.db, id)).toEqual([
+  expect(await listPlayerBalances(fixture.db, id)).toEqual([
     { currency: 'KZT', cash: 0n, bonus: 0n, held: 0n, cashSeq: 0n },
     { currency: 'PLAY', cash: 10_000_000_000n, bonus: 0n, held: 0n, cashSeq: 1n },
   ]);
-  expect(room.events.at(-2)).toMatchObject({
+  expect(fixture.events.at(-2)).toMatchObject({
     name: 'player.registered',
     body: { player_id: id.toString(), currency: 'KZT', attribution: { promo: 'WELCOME' } },
   });
 });
 
-test('auth.register-email: a token for scripts, a refresh cookie they cannot read', async () => {
-  const got = await room.send('POST', PATH, {
+test('auth.register-email: a token for scripts, and a refresh cookie that scripts cannot read', async () => {
+  const got = await fixture.send('POST', PATH, {
     ip: freshIp(),
     body: { ...FORM, email: 'token@example.org' },
   });
-  const me = await room.send('GET', '/profile/user', { token: got.body['token'] as string });
+  const me = await fixture.send('GET', '/profile/user', { token: got.body['token'] as string });
   expect(me.body['user']).toMatchObject({ email: 'token@example.org', balance: '0.00' });
   expect(got.cookies['refresh']).toMatchObject({
     httpOnly: true,
@@ -81,12 +81,12 @@ test('auth.register-email: a token for scripts, a refresh cookie they cannot rea
 });
 
 test('auth.currency-choice: RUB by default, and the language of the browser', async () => {
-  const got = await room.send('POST', PATH, {
+  const got = await fixture.send('POST', PATH, {
     ip: freshIp(),
     body: { ...FORM, email: 'plain@example.org', timezone: 'Mars/Olympus' },
     headers: { 'accept-language': 'kk-KZ,kk;q=0.9' },
   });
-  const me = await room.send('GET', '/profile/user', { token: got.body['token'] as string });
+  const me = await fixture.send('GET', '/profile/user', { token: got.body['token'] as string });
   expect(me.body['user']).toMatchObject({
     currency: 'RUB',
     locale: 'kz',
@@ -116,18 +116,18 @@ test.each([
     { email: 'nobody', password: 'short' },
     { email: ['email_format'], password: ['password_short:10'] },
   ],
-])('auth.errors: %j is refused at its field and opens nothing', async (change, errors) => {
+])('auth.errors: %j is refused at its field and creates nothing', async (change, errors) => {
   const before = await countPlayers();
   const body = { ...FORM, email: 'new.player@example.org', ...change };
-  const got = await room.send('POST', PATH, { ip: freshIp(), body });
+  const got = await fixture.send('POST', PATH, { ip: freshIp(), body });
   expect([got.status, got.body['message'], got.body.errors]).toEqual([422, 'bad_input', errors]);
   expect(await countPlayers()).toBe(before);
 });
 
-test('an e-mail opens one account, however often and however at once it is asked for', async () => {
+test('race: an e-mail creates one account, however many requests run at once', async () => {
   const answers = await Promise.all(
     ['one@example.org', 'ONE@example.org', 'one@EXAMPLE.org'].map((email) =>
-      room.send('POST', PATH, { ip: freshIp(), body: { ...FORM, email } }),
+      fixture.send('POST', PATH, { ip: freshIp(), body: { ...FORM, email } }),
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -139,20 +139,20 @@ test('an e-mail opens one account, however often and however at once it is asked
   expect(refused.cookies).toEqual({});
 });
 
-test('asking which e-mails are taken makes the asker wait longer and longer', async () => {
+test('enumeration: asking which e-mails are taken costs longer and longer waits', async () => {
   const ip = freshIp();
-  await room.send('POST', PATH, { ip, body: { ...FORM, email: 'taken@example.org' } });
-  const ask = (from: string) =>
-    room.send('POST', PATH, { ip: from, body: { ...FORM, email: 'taken@example.org' } });
+  await fixture.send('POST', PATH, { ip, body: { ...FORM, email: 'taken@example.org' } });
+  const send = (from: string) =>
+    fixture.send('POST', PATH, { ip: from, body: { ...FORM, email: 'taken@example.org' } });
   const answers = [];
-  for (let tries = 0; tries < 5; tries++) answers.push(await ask(ip));
+  for (let tries = 0; tries < 5; tries++) answers.push(await send(ip));
   expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 429]);
   expect(Number(answers[4]!.retryAfter)).toBeGreaterThan(0);
-  expect((await ask(freshIp())).status).toBe(422);
+  expect((await send(freshIp())).status).toBe(422);
 });
 
-test("another site's page cannot register in the visitor's name", async () => {
-  const got = await room.send('POST', PATH, {
+test("csrf: another site's page cannot register in the visitor's name", async () => {
+  const got = await fixture.send('POST', PATH, {
     ip: freshIp(),
     body: { ...FORM, email: 'foreign@example.org' },
     headers: { origin: 'https://evil.example' },
@@ -162,6 +162,6 @@ test("another site's page cannot register in the visitor's name", async () => {
 });
 
 async function countPlayers(): Promise<bigint> {
-  const rows = await room.db.query<{ n: bigint }>('select count(*) as n from players');
+  const rows = await fixture.db.query<{ n: bigint }>('select count(*) as n from players');
   return rows[0]!.n;
 }

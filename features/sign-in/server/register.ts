@@ -5,29 +5,29 @@ import {
   findMemberByEmail,
   findMemberByPhone,
   flowOfSession,
-  isWayIn,
+  canLogInBy,
   networkOf,
   openAccount,
   releaseContact,
   readPhone,
-  refuseForeign,
+  refuseCrossOrigin,
   sendCode,
   type Player,
 } from '#domain/identity/server/index.ts';
 import { passwordMistake, readEmail } from '#domain/identity/rules.ts';
-import type { Asked, Origin } from '#platform/server/http/route.ts';
+import type { CallRequest, Origin } from '#platform/server/http/route.ts';
 import type { registerByEmail, registerByPhone } from '../contract.ts';
-import type { Desk } from './desk.ts';
+import type { SignInContext } from './context.ts';
 import { sendCodeTo } from './send-code.ts';
 
 type ByEmail = typeof registerByEmail;
 type ByPhone = typeof registerByPhone;
 type Mistakes = Record<string, string[]>;
 
-/** Opens an account by e-mail with its wallets, and comes in with it. */
+/** Creates an account by e-mail with its wallets, and logs in. */
 export async function registerWithEmail(
-  desk: Desk,
-  { body, origin }: Asked<ByEmail>,
+  context: SignInContext,
+  { body, origin }: CallRequest<ByEmail>,
 ): Promise<Answer<ByEmail> | Refusal> {
   const reading = readEmail(body.email);
   const email = 'email' in reading ? reading.email : '';
@@ -36,17 +36,17 @@ export async function registerWithEmail(
   const mistake = passwordMistake(body.password, email);
   if (mistake !== undefined) mistakes['password'] = [mistake];
   if (Object.keys(mistakes).length > 0) return refuse('bad_input', mistakes);
-  const player = await open(desk, body, origin, { email });
+  const player = await open(context, body, origin, { email });
   if (isRefusal(player)) return player;
-  const entered = await desk.door.enter(player, origin, 'register');
-  if (isRefusal(entered)) return entered;
-  return { token: entered.token! };
+  const login = await context.loginService.login(player, origin, 'register');
+  if (isRefusal(login)) return login;
+  return { token: login.token! };
 }
 
-/** Opens an account by phone, comes in with it, and sends the code that confirms the phone. */
+/** Creates an account by phone, logs in, and sends the code that confirms the phone. */
 export async function registerWithPhone(
-  desk: Desk,
-  { body, origin }: Asked<ByPhone>,
+  context: SignInContext,
+  { body, origin }: CallRequest<ByPhone>,
 ): Promise<Answer<ByPhone> | Refusal> {
   const reading = readPhone(body.phone);
   const mistakes: Mistakes = {};
@@ -54,88 +54,91 @@ export async function registerWithPhone(
   const mistake = body.password === undefined ? undefined : passwordMistake(body.password, '');
   if (mistake !== undefined) mistakes['password'] = [mistake];
   if ('mistake' in reading || mistake !== undefined) return refuse('bad_input', mistakes);
-  const player = await open(desk, body, origin, { phone: reading.phone });
+  const player = await open(context, body, origin, { phone: reading.phone });
   if (isRefusal(player)) return player;
-  const entered = await desk.door.enter(player, origin, 'register');
-  if (isRefusal(entered)) return entered;
-  const sent = await confirmPhone(desk, player, origin, entered.token!, body.type ?? 'call');
-  return { token: entered.token!, resend_after: sent };
+  const login = await context.loginService.login(player, origin, 'register');
+  if (isRefusal(login)) return login;
+  const sent = await confirmPhone(context, player, origin, login.token!, body.type ?? 'call');
+  return { token: login.token!, resend_after: sent };
 }
 
-/** Answers the new account, or why there is none. */
+/** Returns the new account, or the reason why there is none. */
 async function open(
-  desk: Desk,
+  context: SignInContext,
   body: Body<ByEmail> | Body<ByPhone>,
   origin: Origin,
   who: { email: string } | { phone: string },
 ): Promise<Player | Refusal> {
-  const held = await holdUp(desk, origin);
-  if (held) return held;
-  if (await isTaken(desk, who)) return refuseTaken(desk, origin, who);
-  // Nobody has proved yet that the contact is his: an excluded person's looks like one in use.
-  if (await desk.isExcluded(desk.db, who)) return refuseTaken(desk, origin, who);
+  const refused = await refuseTooMany(context, origin);
+  if (refused) return refused;
+  if (await isTaken(context, who)) return refuseTaken(context, origin, who);
+  // The contact is not confirmed yet, so an excluded person's must look like one in use.
+  if (await context.isExcluded(context.db, who)) return refuseTaken(context, origin, who);
   const passwordHash =
-    body.password === undefined ? null : await desk.passwords.hash(body.password);
+    body.password === undefined ? null : await context.passwords.hash(body.password);
   if (isRefusal(passwordHash)) return passwordHash;
   const method = 'email' in who ? 'email' : 'phone';
   const identity = { email: null, phone: null, ...who, passwordHash, method } as const;
-  const opened = await desk.db.transaction(async (tx) => {
+  const opened = await context.db.transaction(async (tx) => {
     await releaseContact(tx, who);
-    return await openAccount(desk, tx, identity, body, origin.language);
+    return await openAccount(context, tx, identity, body, origin.language);
   });
-  if (opened === undefined) return refuseTaken(desk, origin, who);
-  if (!isRefusal(opened)) desk.guards.register.countOpened(networkOf(origin.ip));
+  if (opened === undefined) return refuseTaken(context, origin, who);
+  if (!isRefusal(opened)) context.guards.register.countOpened(networkOf(origin.ip));
   return opened;
 }
 
-/** A contact that is no way in into its account does not count: see `isWayIn`. */
-async function isTaken({ db }: Desk, who: { email: string } | { phone: string }): Promise<boolean> {
+/** A contact that its account may not log in by does not count: see `canLogInBy`. */
+async function isTaken(
+  { db }: SignInContext,
+  who: { email: string } | { phone: string },
+): Promise<boolean> {
   const isMail = 'email' in who;
   const holder = isMail
     ? await findMemberByEmail(db, who.email)
     : await findMemberByPhone(db, who.phone);
-  return holder !== undefined && isWayIn(holder, isMail ? 'email' : 'phone');
+  return holder !== undefined && canLogInBy(holder, isMail ? 'email' : 'phone');
 }
 
-async function holdUp(desk: Desk, origin: Origin): Promise<Refusal | undefined> {
-  const foreign = refuseForeign(origin, desk.allowedOrigins);
+async function refuseTooMany(context: SignInContext, origin: Origin): Promise<Refusal | undefined> {
+  const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
-  if (desk.guards.looksLikeMachine(origin)) {
-    const asked = await desk.challenge(origin);
-    if (asked) return asked;
+  if (context.guards.isSuspectedBot(origin)) {
+    const challenge = await context.challenge(origin);
+    if (challenge) return challenge;
   }
-  const wait = desk.guards.register.waitFor(networkOf(origin.ip));
+  const wait = context.guards.register.waitFor(networkOf(origin.ip));
   return wait === undefined ? undefined : refuse('too_many_requests', undefined, wait);
 }
 
 function refuseTaken(
-  desk: Desk,
+  context: SignInContext,
   origin: Origin,
   who: { email: string } | { phone: string },
 ): Refusal {
-  desk.guards.register.countTaken(networkOf(origin.ip));
+  context.guards.register.countTaken(networkOf(origin.ip));
   const [field] = Object.keys(who) as ['email' | 'phone'];
   return refuse(`${field}_taken`, { [field]: [`${field}_taken`] });
 }
 
 async function confirmPhone(
-  desk: Desk,
+  context: SignInContext,
   player: Player,
   origin: Origin,
   token: string,
   channel: 'sms' | 'call',
 ): Promise<number> {
-  const session = (await desk.sessions.viewerOf(token))!.session;
+  const session = (await context.sessions.viewerOf(token))!.session;
   const to = addressee(player, origin.language);
   const contact = player.phone!;
-  const sent = await sendCodeTo(desk, origin, {
+  const sent = await sendCodeTo(context, origin, {
     purpose: 'verify',
     contact,
     player,
     flow: flowOfSession(session, 'verify', 'phone'),
-    asker: `player ${player.id}`,
-    write: (tx, code) => sendCode(desk.messages, tx, contact, to, 'verify-code', code, channel),
+    requester: `player ${player.id}`,
+    write: (tx, code) => sendCode(context.messages, tx, contact, to, 'verify-code', code, channel),
   });
-  // The account stands whether or not the code could go out now; the page asks for another.
+  // The account exists whether or not the code could be sent; the page can request another.
   return isRefusal(sent) ? (sent.retryAfter ?? 0) : sent.data.resend_after;
 }

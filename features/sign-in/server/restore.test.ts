@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { cookiesOf, openSignInRoom, type SignInRoom } from '#dev/sign-in-room.ts';
+import { cookiesOf, createSignInFixture, type SignInFixture } from '#dev/sign-in-fixture.ts';
 
 let database: TestDatabase;
-let room: SignInRoom;
+let fixture: SignInFixture;
 let serial = 0;
 const freshIp = () => `198.51.100.${++serial}`;
 
 beforeAll(async () => {
   database = await testDatabase();
-  room = await openSignInRoom(database.url);
+  fixture = await createSignInFixture(database.url);
 });
 afterAll(async () => {
-  await room.close();
+  await fixture.close();
   await database.close();
 });
 
@@ -26,25 +26,25 @@ async function addMember(kind: 'email' | 'phone' = 'email') {
   const contact =
     kind === 'email' ? `p${number}@example.org` : `+7916${String(number).padStart(7, '0')}`;
   const body = { [kind]: contact, password: OLD, is_adult: true, accepts_terms: true };
-  const got = await room.send('POST', `${AUTH}/register/${kind}`, { ip: freshIp(), body });
+  const got = await fixture.send('POST', `${AUTH}/register/${kind}`, { ip: freshIp(), body });
   return { contact, token: got.body['token'] as string, device: cookiesOf(got) };
 }
 
 const post = (path: string, body: object, cookies: Record<string, string> = {}) =>
-  room.send('POST', `${AUTH}/${path}`, { ip: freshIp(), cookies, body });
+  fixture.send('POST', `${AUTH}/${path}`, { ip: freshIp(), cookies, body });
 
-/** Asks for a new password and answers the token of the mailed link. */
-async function forget(email: string) {
+/** Requests a password reset and returns the token of the emailed link. */
+async function requestReset(email: string) {
   const got = await post('password/email/forgot', { email });
-  const link = await room.linkFor(email);
+  const link = await fixture.linkFor(email);
   return { got, token: link?.split('/').at(-1) ?? '', cookies: cookiesOf(got) };
 }
 
-test('auth.restore-email: the mailed link sets a new password and ends every session', async () => {
+test('auth.restore-email: the emailed link sets a new password and ends every session', async () => {
   const { contact: email, token: oldSession } = await addMember();
-  const { got, token } = await forget(email);
+  const { got, token } = await requestReset(email);
   expect(got.body.data).toMatchObject({ resend_after: 60, life_seconds: 600 });
-  expect(await room.linkFor(email)).toMatch(
+  expect(await fixture.linkFor(email)).toMatch(
     /^https:\/\/casino\.example\/(ru|en|kz)\/reset-password\/[\w-]{43}$/,
   );
   expect((await post('password/email/token/check', { token })).body.data).toEqual({
@@ -54,20 +54,20 @@ test('auth.restore-email: the mailed link sets a new password and ends every ses
     to: expect.stringMatching(/^p•••/),
   });
   const done = await post('password/email/reset/token', { token, ...BOTH });
-  const me = await room.send('GET', '/profile/user', { token: done.body['token'] as string });
+  const me = await fixture.send('GET', '/profile/user', { token: done.body['token'] as string });
   expect(me.body['user']).toMatchObject({ email, is_email_verified: true });
-  expect((await room.send('GET', '/profile/user', { token: oldSession })).status).toBe(401);
+  expect((await fixture.send('GET', '/profile/user', { token: oldSession })).status).toBe(401);
   expect((await post('login/email/password', { email, password: OLD })).status).toBe(422);
-  const [mail] = await room.messages.read(email);
+  const [mail] = await fixture.messages.read(email);
   expect(['password-changed', 'new-login']).toContain(mail!.template);
-  expect(room.events.map(({ name }) => name)).toContain('player.password_changed');
+  expect(fixture.events.map(({ name }) => name)).toContain('player.password_changed');
 });
 
-test('replay: a link works once, and a newer password makes every older link worthless', async () => {
+test('replay: a link works once, and a newer password invalidates every older link', async () => {
   const { contact: email } = await addMember();
-  const first = await forget(email);
-  await room.db.query(`update one_time_codes set created_at = created_at - interval '2 hours'`);
-  const second = await forget(email);
+  const first = await requestReset(email);
+  await fixture.db.query(`update one_time_codes set created_at = created_at - interval '2 hours'`);
+  const second = await requestReset(email);
   expect(second.token).not.toBe(first.token);
   expect((await post('password/email/reset/token', { token: second.token, ...BOTH })).status).toBe(
     200,
@@ -82,37 +82,41 @@ test('replay: a link works once, and a newer password makes every older link wor
 
 test('race: one link used twice at once sets one password', async () => {
   const { contact: email } = await addMember();
-  const { token } = await forget(email);
+  const { token } = await requestReset(email);
   const use = () => post('password/email/reset/token', { token, ...BOTH });
   const answers = await Promise.all([use(), use(), use()]);
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422, 422]);
 });
 
-test('auth.restore-email: the mailed code does the same, in one step or in two', async () => {
+test('auth.restore-email: the emailed code does the same, in one step or in two', async () => {
   const { contact: email } = await addMember();
-  const { cookies } = await forget(email);
-  const code = await room.codeFor(email);
+  const { cookies } = await requestReset(email);
+  const code = await fixture.codeFor(email);
   const short = { password: 'short', password_confirm: 'short' };
   const refused = await post('password/email/reset/code', { code, ...short }, cookies);
   expect(refused.body.errors).toEqual({ password: ['password_short:10'] });
-  // The refused password did not cost the code.
-  const given = await post('password/email/code/confirm', { code }, cookies);
-  const { token } = given.body.data as { token: string };
+  // The refused password did not consume the code.
+  const issued = await post('password/email/code/confirm', { code }, cookies);
+  const { token } = issued.body.data as { token: string };
   expect((await post('password/email/reset/token', { token, ...BOTH })).status).toBe(200);
 
   const other = await addMember();
-  const flow = await forget(other.contact);
-  const body = { code: await room.codeFor(other.contact), ...BOTH };
+  const flow = await requestReset(other.contact);
+  const body = { code: await fixture.codeFor(other.contact), ...BOTH };
   expect((await post('password/email/reset/code', body, flow.cookies)).status).toBe(200);
 });
 
 test('auth.restore-phone: a code, a token, a new password', async () => {
   const { contact: phone } = await addMember('phone');
-  const asked = await post('password/phone/forgot', { phone, type: 'sms' });
-  const [sms] = await room.messages.read(phone);
+  const response = await post('password/phone/forgot', { phone, type: 'sms' });
+  const [sms] = await fixture.messages.read(phone);
   expect(sms).toMatchObject({ channel: 'sms', template: 'restore-code' });
-  const given = await post('password/phone/code/confirm', { code: sms!.code }, cookiesOf(asked));
-  const { token } = given.body.data as { token: string };
+  const issued = await post(
+    'password/phone/code/confirm',
+    { code: sms!.code },
+    cookiesOf(response),
+  );
+  const { token } = issued.body.data as { token: string };
   expect((await post('password/phone/token/check', { token })).body.data).toEqual({
     is_valid: true,
   });
@@ -123,9 +127,9 @@ test('auth.restore-phone: a code, a token, a new password', async () => {
   );
 });
 
-test('a new password is judged: too short, the address itself, typed differently twice', async () => {
+test('password reset: a new password is validated: length, the address itself, the repetition', async () => {
   const { contact: email } = await addMember();
-  const { token } = await forget(email);
+  const { token } = await requestReset(email);
   for (const [password, password_confirm, errors] of [
     ['short', 'short', { password: ['password_short:10'] }],
     [email, email, { password: [expect.stringMatching(/^password_/)] }],
@@ -137,61 +141,62 @@ test('a new password is judged: too short, the address itself, typed differently
   expect((await post('password/email/reset/token', { token, ...BOTH })).status).toBe(200);
 });
 
-test('enumeration: an unknown address is answered alike, and nothing is written', async () => {
-  const known = await forget((await addMember()).contact);
-  const unknown = await forget('nobody@example.org');
+test('enumeration: an unknown address gets the same answer, and no message is written', async () => {
+  const known = await requestReset((await addMember()).contact);
+  const unknown = await requestReset('nobody@example.org');
   expect(unknown.got.status).toBe(200);
   expect(Object.keys(unknown.got.body.data!)).toEqual(Object.keys(known.got.body.data!));
-  expect(await room.messages.read('nobody@example.org')).toEqual([]);
+  expect(await fixture.messages.read('nobody@example.org')).toEqual([]);
   expect((await post('password/phone/forgot', { phone: '+79161112233' })).status).toBe(200);
 });
 
-test('a link ends after an hour, with the account, and with the address on it', async () => {
+test('password reset: a link expires after an hour, with the account, and with its address', async () => {
   for (const spoil of [
     `update mailed_links set expires_at = now() where player_id = $1`,
     `update players set email = 'other' || id || '@example.org' where id = $1`,
     `update players set status = 'blocked' where id = $1`,
   ]) {
     const { contact: email } = await addMember();
-    const { token } = await forget(email);
-    const [row] = await room.db.query<{ id: bigint }>('select id from players where email = $1', [
-      email,
-    ]);
-    await room.db.query(spoil, [row!.id]);
+    const { token } = await requestReset(email);
+    const [row] = await fixture.db.query<{ id: bigint }>(
+      'select id from players where email = $1',
+      [email],
+    );
+    await fixture.db.query(spoil, [row!.id]);
     const got = await post('password/email/reset/token', { token, ...BOTH });
     expect([got.status, got.body['token']]).toEqual([422, undefined]);
   }
 });
 
-test('tokens that nobody made are refused without a trace', async () => {
+test('password reset: unknown tokens are refused without a trace', async () => {
   for (const token of ['x', 'A'.repeat(43), "' or 1=1 --", '../../etc']) {
     const got = await post('password/email/reset/token', { token, ...BOTH });
     expect(got.body['message']).toBe('link_expired');
   }
 });
 
-test('auth.send-login-data: the owner is told his ways in, whoever asks hears the same', async () => {
+test('auth.send-login-data: the owner gets the login methods, and every requester the same answer', async () => {
   const { contact: email } = await addMember();
   const send = (to: string) =>
-    room.send('POST', '/auth/send_login_data', { ip: freshIp(), body: { email: to } });
+    fixture.send('POST', '/auth/send_login_data', { ip: freshIp(), body: { email: to } });
   const [known, unknown] = [await send(email), await send('nobody4@example.org')];
   expect([known.body, unknown.body]).toEqual([{ data: { sent: true } }, { data: { sent: true } }]);
-  const [mail] = await room.messages.read(email);
+  const [mail] = await fixture.messages.read(email);
   expect(mail).toMatchObject({ template: 'login-data' });
   expect(mail!.text).not.toContain(OLD);
-  for (let letter = 0; letter < 2; letter++) await send(email);
+  for (let sent = 0; sent < 2; sent++) await send(email);
   expect((await send(email)).status).toBe(429);
 });
 
-test('auth.verify-contact: the code of one’s own session confirms the address', async () => {
+test('auth.verify-contact: the code requested in the own session confirms the address', async () => {
   const { contact: email, token } = await addMember();
   const own = (path: string, body: object, bearer = token) =>
-    room.send('POST', `${AUTH}/${path}`, { token: bearer, ip: freshIp(), body });
+    fixture.send('POST', `${AUTH}/${path}`, { token: bearer, ip: freshIp(), body });
   expect((await own('email/send', {}, '')).status).toBe(401);
   expect((await own('email/send', {})).status).toBe(200);
   expect((await own('email/resend', {})).body['message']).toBe('code_too_soon');
-  const code = await room.codeFor(email);
-  // Another session of another player cannot use it.
+  const code = await fixture.codeFor(email);
+  // A session of another player cannot use it.
   const { token: other } = await addMember();
   expect((await own('email/verify/code', { code }, other)).body['message']).toBe('code_expired');
   expect((await own('email/verify/code', { code })).body.data).toEqual({
@@ -202,19 +207,19 @@ test('auth.verify-contact: the code of one’s own session confirms the address'
   expect((await own('phone/send', {})).body['message']).toBe('contact_missing');
 });
 
-test('auth.register-phone: opens the account, sends the code, and confirms it', async () => {
+test('auth.register-phone: creates the account, sends the code, and confirms it', async () => {
   const phone = `+7777${String(++serial).padStart(7, '0')}`;
   const body = { phone, is_adult: true, accepts_terms: true, currency: 'KZT', type: 'sms' };
   const got = await post('register/phone', body);
   const token = got.body['token'] as string;
   expect(got.body).toMatchObject({ resend_after: 60 });
   const own = (path: string, sent: object) =>
-    room.send('POST', `${AUTH}/${path}`, { token, ip: freshIp(), body: sent });
-  const code = await room.codeFor(phone);
+    fixture.send('POST', `${AUTH}/${path}`, { token, ip: freshIp(), body: sent });
+  const code = await fixture.codeFor(phone);
   expect((await own('phone/verify/code', { code })).body.data).toEqual({
     is_phone_verified: true,
   });
-  const me = await room.send('GET', '/profile/user', { token });
+  const me = await fixture.send('GET', '/profile/user', { token });
   expect(me.body['user']).toMatchObject({
     phone,
     email: null,

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import {
-  askerOf,
+  requesterOf,
   CODE_SECONDS,
   maskContact,
   networkOf,
@@ -11,41 +11,45 @@ import {
 import type { Tx } from '#platform/server/db.ts';
 import type { Origin } from '#platform/server/http/route.ts';
 import type { requestEmailCode } from '../contract.codes.ts';
-import type { Desk } from './desk.ts';
-import { evenly } from './evenly.ts';
+import type { SignInContext } from './context.ts';
+import { padResponseTime } from './pad-response-time.ts';
 
 export type CodeSent = Answer<typeof requestEmailCode>;
 
-export type Sending = {
+export type CodeDelivery = {
   purpose: CodePurpose;
   contact: string;
-  /** Whoever has the contact and may do this; the answer is the same when nobody may. */
+  /**
+   * The player to whom the contact belongs and who may do this; the answer is the same without one.
+   */
   player: Player | undefined;
   flow: Buffer;
-  /** Set for somebody who is inside: his haste is counted apart from his neighbours'. */
-  asker?: string;
+  /** Set for a logged-in player, who is rate limited apart from the network. */
+  requester?: string;
   write: (tx: Tx, code: string) => Promise<void>;
 };
 
 /**
- * Makes a code and writes to the owner of a contact, if there is one. From outside it looks the
- * same when there is none: the same answer, the same delays, the same time.
+ * Issues a code and sends it to the owner of a contact, if there is one. From outside an unknown
+ * contact looks the same: the same answer, the same delays, the same time.
  */
 export async function sendCodeTo(
-  desk: Desk,
+  context: SignInContext,
   origin: Origin,
-  { purpose, contact, player, flow, write, ...rest }: Sending,
+  { purpose, contact, player, flow, write, ...rest }: CodeDelivery,
 ): Promise<CodeSent | Refusal> {
-  // Said of the contact's kind alone, so it tells nothing of who has it.
-  if (!desk.messages.canReach(contact)) return refuse('messages_off');
-  const device = desk.devices.read(origin, player);
-  const asker = rest.asker ?? askerOf(origin, device);
-  const held = asker.startsWith('network ') ? await holdUp(desk, origin) : undefined;
-  if (held) return held;
+  // Depends on the kind of contact alone, so it does not reveal whether the contact is known.
+  if (!context.messages.canReach(contact)) return refuse('messages_off');
+  const device = context.devices.read(origin, player);
+  const requester = rest.requester ?? requesterOf(origin, device);
+  const refused = requester.startsWith('network ')
+    ? await refuseTooMany(context, origin)
+    : undefined;
+  if (refused) return refused;
   const playerId = player?.id ?? null;
-  const issued = await evenly(() =>
-    desk.db.transaction(async (tx) => {
-      const made = await desk.codes.issue(tx, { purpose, contact, playerId, flow, asker });
+  const issued = await padResponseTime(() =>
+    context.db.transaction(async (tx) => {
+      const made = await context.codes.issue(tx, { purpose, contact, playerId, flow, requester });
       if (!isRefusal(made) && player) await write(tx, made.code);
       return made;
     }),
@@ -60,15 +64,15 @@ export async function sendCodeTo(
   };
 }
 
-/** One place may ask for so many messages, whomever they are for. */
-async function holdUp(desk: Desk, origin: Origin): Promise<Refusal | undefined> {
-  if (desk.guards.looksLikeMachine(origin)) {
-    const asked = await desk.challenge(origin);
-    if (asked) return asked;
+/** Limits the messages that one network may request, to any contacts. */
+async function refuseTooMany(context: SignInContext, origin: Origin): Promise<Refusal | undefined> {
+  if (context.guards.isSuspectedBot(origin)) {
+    const challenge = await context.challenge(origin);
+    if (challenge) return challenge;
   }
   const network = networkOf(origin.ip);
-  const wait = desk.guards.send.waitFor(network);
+  const wait = context.guards.send.waitFor(network);
   if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
-  desk.guards.send.count(network);
+  context.guards.send.count(network);
   return undefined;
 }

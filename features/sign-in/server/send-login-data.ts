@@ -4,52 +4,54 @@ import {
   addressee,
   findMemberByEmail,
   networkOf,
-  refuseForeign,
+  refuseCrossOrigin,
   type Player,
 } from '#domain/identity/server/index.ts';
 import { readEmail } from '#domain/identity/rules.ts';
-import type { Asked } from '#platform/server/http/route.ts';
+import type { CallRequest } from '#platform/server/http/route.ts';
 import type { sendLoginData as shape } from '../contract.ts';
-import type { Desk } from './desk.ts';
-import { evenly } from './evenly.ts';
+import type { SignInContext } from './context.ts';
+import { padResponseTime } from './pad-response-time.ts';
 
-/** Mails the owner of an address which ways into his account there are; never a password. */
+/** Emails the owner of an address the login methods of the account; never a password. */
 export async function sendLoginData(
-  desk: Desk,
-  { body, origin }: Asked<typeof shape>,
+  context: SignInContext,
+  { body, origin }: CallRequest<typeof shape>,
 ): Promise<Answer<typeof shape> | Refusal> {
-  const foreign = refuseForeign(origin, desk.allowedOrigins);
+  const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
   const reading = readEmail(body.email);
   if ('mistake' in reading) return refuse('bad_input', { email: [reading.mistake] });
-  if (desk.guards.looksLikeMachine(origin)) {
-    const asked = await desk.challenge(origin);
-    if (asked) return asked;
+  if (context.guards.isSuspectedBot(origin)) {
+    const challenge = await context.challenge(origin);
+    if (challenge) return challenge;
   }
   const network = networkOf(origin.ip);
-  const wait = desk.guards.send.waitFor(network) ?? desk.guards.letter.waitFor(reading.email);
+  const wait =
+    context.guards.send.waitFor(network) ?? context.guards.loginEmail.waitFor(reading.email);
   if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
-  desk.guards.send.count(network);
-  desk.guards.letter.count(reading.email);
-  await evenly(async () => {
-    const player = await findMemberByEmail(desk.db, reading.email);
-    if (player?.kind === 'member' && player.status === 'active') await write(desk, player, origin);
+  context.guards.send.count(network);
+  context.guards.loginEmail.count(reading.email);
+  await padResponseTime(async () => {
+    const player = await findMemberByEmail(context.db, reading.email);
+    if (player?.kind === 'member' && player.status === 'active')
+      await write(context, player, origin);
   });
   return { data: { sent: true } };
 }
 
 async function write(
-  desk: Desk,
+  context: SignInContext,
   player: Player,
   { language }: { language: string | undefined },
 ): Promise<void> {
   const to = { ...addressee(player, language), email: player.email! };
-  await desk.db.transaction(async (tx) => {
-    await desk.messages.email(tx, to, 'login-data', {
+  await context.db.transaction(async (tx) => {
+    await context.messages.email(tx, to, 'login-data', {
       password: player.password_hash === null ? 'no' : 'yes',
       phone: player.phone === null ? 'no' : 'yes',
-      social: (await desk.socialNames(tx, player.id)).join(', ') || 'none',
-      link: `${desk.publicUrl()}/${to.locale}?login`,
+      social: (await context.socialNames(tx, player.id)).join(', ') || 'none',
+      link: `${context.publicUrl()}/${to.locale}?login`,
     });
   });
 }

@@ -15,8 +15,8 @@ export async function insertToken(
   return rows[0]!;
 }
 
-/** Uses a token up: of several who come with it only one gets its player. */
-export async function takeToken(db: Queryable, id: string): Promise<bigint | undefined> {
+/** Consumes a token: of several parallel uses only one gets its player. */
+export async function consumeToken(db: Queryable, id: string): Promise<bigint | undefined> {
   const rows = await db.query<{ player_id: bigint }>(
     `update simple_tokens set used_at = now()
       where id = $1 and used_at is null and expires_at > now() returning player_id`,
@@ -25,12 +25,12 @@ export async function takeToken(db: Queryable, id: string): Promise<bigint | und
   return rows[0]?.player_id;
 }
 
-export async function nameSession(db: Queryable, id: string, session: string): Promise<void> {
+export async function linkSession(db: Queryable, id: string, session: string): Promise<void> {
   await db.query('update simple_tokens set session_id = $2 where id = $1', [id, session]);
 }
 
-/** Keeps where a player came in, the first time he tells. */
-export async function keepArrival(
+/** Stores where a player logged in, at the first report. */
+export async function storeArrival(
   db: Queryable,
   session: string,
   host: string,
@@ -44,7 +44,7 @@ export async function keepArrival(
   return rows.length > 0;
 }
 
-/** Links that were never opened; those that were stay, as a record of who came in by whom. */
+/** Deletes links that were never opened; used ones stay, as a record of who logged in by whom. */
 export async function trimTokens(db: Queryable): Promise<number> {
   const rows = await db.query(
     `delete from simple_tokens

@@ -4,8 +4,8 @@ import { jwtVerify, SignJWT } from 'jose';
 const ISSUER = 'croupier simple auth';
 
 /**
- * The token in the link: the number of its row, signed with a key of its own. The signature keeps
- * inventions away from the database, the row makes the token work once.
+ * The token in the link: the id of its row, signed with a key of its own. The signature keeps
+ * forged ids away from the database, the row makes the token work once.
  */
 export function createSimpleTokens(secretKey: string) {
   const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'croupier simple auth', 32));
@@ -24,7 +24,7 @@ export function createSimpleTokens(secretKey: string) {
       const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: ISSUER });
       return payload.jti;
     } catch {
-      // Whatever is wrong with it, it opens nothing.
+      // An invalid token logs no one in, whatever the reason.
       return undefined;
     }
   }

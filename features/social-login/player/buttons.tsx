@@ -1,30 +1,36 @@
 import './social-login.css';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
-import { useCall, warmCall } from '#platform/browser/net/data.tsx';
+import { useCall, prefetchCall } from '#platform/browser/net/data.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
 import { listProviders } from '../contract.ts';
 import { Mark } from './mark.tsx';
-import { cancelVisit, showWindow, socialLogin, useVisit, type Visit } from './visit.ts';
+import {
+  cancelSocialLogin,
+  showWindow,
+  socialLogin,
+  useSocialAttempt,
+  type SocialAttempt,
+} from './login-attempt.ts';
 
-/** So that the buttons are there at once when they are wanted. */
-export function warmProviders(): Promise<void> {
-  return warmCall(listProviders, {});
+/** Loads the providers early, so that the buttons appear at once. */
+export function prefetchProviders(): Promise<void> {
+  return prefetchCall(listProviders, {});
 }
 
-/** The providers as buttons; while one is being visited, what is going on there. */
+/** The provider buttons; during an attempt, its progress. */
 export function Section() {
   const t = useT('social-login');
   const providers = useCall(listProviders, {}).data?.data ?? [];
-  const visit = useVisit();
+  const attempt = useSocialAttempt();
   if (providers.length === 0) return null;
-  const isBusy = visit.state === 'waiting' || visit.state === 'going';
+  const isBusy = attempt.state === 'waiting' || attempt.state === 'going';
   return (
     <div className="social-login">
-      {isBusy && <Waiting visit={visit} />}
-      {visit.state === 'ended' && <Ended visit={visit} />}
+      {isBusy && <Waiting attempt={attempt} />}
+      {attempt.state === 'ended' && <Ended attempt={attempt} />}
       {!isBusy && (
         <ul className="social-buttons" aria-label={t('group')}>
           {providers.map((provider) => (
@@ -46,11 +52,11 @@ export function Section() {
   );
 }
 
-function Waiting({ visit }: { visit: Extract<Visit, { state: 'waiting' | 'going' }> }) {
+function Waiting({ attempt }: { attempt: Extract<SocialAttempt, { state: 'waiting' | 'going' }> }) {
   const t = useT('social-login');
   const common = useT('common');
-  const provider = visit.provider.label;
-  if (visit.state === 'going') {
+  const provider = attempt.provider.label;
+  if (attempt.state === 'going') {
     return (
       <output className="social-waiting">
         <Spinner />
@@ -63,11 +69,11 @@ function Waiting({ visit }: { visit: Extract<Visit, { state: 'waiting' | 'going'
       <Spinner />
       <output>
         <strong>{t('waiting', { provider })}</strong>
-        <span>{t(visit.isSlow ? 'slowHint' : 'waitingHint')}</span>
+        <span>{t(attempt.isSlow ? 'slowHint' : 'waitingHint')}</span>
       </output>
       <div className="social-actions">
         <Button onClick={showWindow}>{t('showWindow')}</Button>
-        <Button variant="quiet" onClick={cancelVisit}>
+        <Button variant="quiet" onClick={cancelSocialLogin}>
           {common('cancel')}
         </Button>
       </div>
@@ -75,16 +81,16 @@ function Waiting({ visit }: { visit: Extract<Visit, { state: 'waiting' | 'going'
   );
 }
 
-function Ended({ visit }: { visit: Extract<Visit, { state: 'ended' }> }) {
+function Ended({ attempt }: { attempt: Extract<SocialAttempt, { state: 'ended' }> }) {
   const t = useT('social-login');
-  const provider = visit.provider.label;
+  const provider = attempt.provider.label;
   const text =
-    visit.why === 'refused' ? linesOf(visit.refusal!).join(' ') : t(visit.why, { provider });
+    attempt.why === 'refused' ? linesOf(attempt.refusal!).join(' ') : t(attempt.why, { provider });
   return (
     <div className="social-note" role="alert">
       <Icon name="warning" />
       <span>{text}</span>
-      <Button size="s" onClick={() => void socialLogin(visit.provider)}>
+      <Button size="s" onClick={() => void socialLogin(attempt.provider)}>
         {t('again')}
       </Button>
     </div>

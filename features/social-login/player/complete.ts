@@ -1,6 +1,8 @@
-/** What comes of a visit: the player is in, is linked, or is asked for something more. */
-import type { Entrance } from '#domain/identity/contract.ts';
-import { withConfirmation } from '#domain/identity/player/confirmation.ts';
+/**
+ * The end of an attempt: the player is logged in, a provider is linked, or more input is needed.
+ */
+import type { LoginResult } from '#domain/identity/contract.ts';
+import { withStepUp } from '#domain/identity/player/step-up.ts';
 import { onSignedIn, signIn } from '#domain/identity/player/session.ts';
 import { isRefusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
@@ -16,67 +18,70 @@ import { completeSocial, listLinks, type registerBySocial } from '../contract.ts
 export type Registration = NonNullable<Answer<typeof completeSocial>['registration']>;
 export type Proof = NonNullable<Answer<typeof completeSocial>['proof']>;
 
-/** The second step of a login belongs to sign-in; the app says here how one gets there. */
-type SecondStep = (entrance: Entrance, contact: string) => Promise<ApiRefusal | undefined>;
-let toSecondStep: SecondStep | undefined;
+/** The two-factor step belongs to sign-in; the app registers how to open it. */
+type TwoFactorStepOpener = (
+  loginResult: LoginResult,
+  contact: string,
+) => Promise<ApiRefusal | undefined>;
+let openTwoFactorStep: TwoFactorStepOpener | undefined;
 
-export function setSecondStep(step: SecondStep): void {
-  toSecondStep = step;
+export function setTwoFactorStep(opener: TwoFactorStepOpener): void {
+  openTwoFactorStep = opener;
 }
 
-/** Redeems a ticket and goes on with what the house answers. Answers the refusal, if it refuses. */
+/** Redeems a ticket and continues by its result. Returns the refusal, if there is one. */
 export async function completeWith(ticket: string): Promise<ApiRefusal | undefined> {
-  const answer = await withConfirmation(() => api(completeSocial, { body: { ticket } }));
+  const answer = await withStepUp(() => api(completeSocial, { body: { ticket } }));
   if (isRefusal(answer)) return answer;
   const { linked, registration, proof } = answer;
   const replace = isModalOpen();
-  if (linked) await tellLinked(linked.label);
+  if (linked) await showLinked(linked.label);
   else if (registration) openModal('SocialRegister', { registration }, { replace });
   else if (proof) openModal('SocialProof', { proof }, { replace });
-  else return await enterBy(answer, false);
+  else return await handleLoginResult(answer, false);
   return undefined;
 }
 
-/** In by a token, or on to the second step. */
-export async function enterBy(
-  entrance: Answer<typeof registerBySocial>,
+/** Logs in by a token, or opens the two-factor step. */
+export async function handleLoginResult(
+  loginResult: Answer<typeof registerBySocial>,
   isNew: boolean,
 ): Promise<ApiRefusal | undefined> {
-  const { token, ssoLink } = entrance;
-  if (token === undefined) return await toSecondStep?.(entrance, '');
+  const { token, ssoLink } = loginResult;
+  if (token === undefined) return await openTwoFactorStep?.(loginResult, '');
   const refusal = await signIn(token, { isNew, ssoLink: ssoLink ?? null });
   if (!refusal) closeAllModals();
   return refusal;
 }
 
-/** The account page of whoever may be looking shows the new link at once. */
-async function tellLinked(provider: string): Promise<void> {
+/** Shows the new link at once on an open account page. */
+async function showLinked(provider: string): Promise<void> {
   await loadTexts(currentLocale(), ['social-login']);
   const t = translator(currentLocale(), 'social-login');
   showToast({ tone: 'success', title: t('linked', { provider }) });
   refetchCalls(listLinks);
 }
 
-/** The house keeps the question open for a quarter of an hour. */
+/** The server keeps the ticket valid for a quarter of an hour. */
 const QUESTION_MS = 15 * 60_000;
-let forget = () => {};
+let cancelLink = () => {};
 
-/** The owner goes to log in as he always does; right after it the two are linked. */
+/** The owner logs in by another method; right after it the two are linked. */
 export function linkAfterLogin({ ticket }: Proof): void {
-  forget();
+  cancelLink();
   const stop = onSignedIn(() => {
-    forget();
+    cancelLink();
     void linkNow(ticket);
   });
-  const timer = setTimeout(() => forget(), QUESTION_MS);
-  forget = () => {
+  const timer = setTimeout(() => cancelLink(), QUESTION_MS);
+  cancelLink = () => {
     stop();
     clearTimeout(timer);
   };
 }
 
 async function linkNow(ticket: string): Promise<void> {
-  const answer = await withConfirmation(() => api(completeSocial, { body: { ticket } }));
+  const answer = await withStepUp(() => api(completeSocial, { body: { ticket } }));
   if (isRefusal(answer)) showRefusal(answer);
-  else if (answer.linked) await tellLinked(answer.linked.label);
+  else if (answer.linked) await showLinked(answer.linked.label);
 }

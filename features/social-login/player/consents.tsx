@@ -1,10 +1,10 @@
 import { Agreement, Consent } from '#domain/identity/player/consent.tsx';
 import { lineOf } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import type { ConsentName, RegistrationForm } from './use-registration.ts';
+import type { ConsentName, SocialRegistrationForm } from './use-registration.ts';
 
-/** Age and agreement are asked for, news is offered: it starts unticked. */
-export function Consents({ form }: { form: RegistrationForm }) {
+/** Age and agreement are required; marketing is optional and starts unticked. */
+export function Consents({ form }: { form: SocialRegistrationForm }) {
   const t = useT('social-login');
   const field = (name: ConsentName) => {
     const code = form.mistakes[name];

@@ -2,7 +2,7 @@ import './social-login.css';
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
-import { withConfirmation } from '#domain/identity/player/confirmation.ts';
+import { withStepUp } from '#domain/identity/player/step-up.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
 import { linesOf, showRefusal } from '#platform/browser/ui/errors.ts';
@@ -17,7 +17,7 @@ import { Mark } from './mark.tsx';
 type Link = Answer<typeof listLinks>['data'][number];
 type Entry = { readonly name: string; readonly label: string; readonly link?: Link };
 
-/** On the page of the account: which providers let the player in, and which others could. */
+/** On the account page: the linked providers and those that can be linked. */
 export function Section() {
   const t = useT('social-login');
   const common = useT('common');
@@ -52,7 +52,7 @@ export function Section() {
   );
 }
 
-/** Those that are offered, and after them those that are linked although they no longer are. */
+/** The offered providers, then the linked ones that are no longer offered. */
 function entriesOf(
   offered: readonly { name: string; label: string }[],
   links: readonly Link[],
@@ -61,8 +61,13 @@ function entriesOf(
     const link = links.find(({ provider }) => provider === name);
     return { name, label, ...(link ? { link } : {}) };
   });
-  const gone = links.filter(({ provider }) => !offered.some(({ name }) => name === provider));
-  return [...known, ...gone.map((link) => ({ name: link.provider, label: link.label, link }))];
+  const noLongerOffered = links.filter(
+    ({ provider }) => !offered.some(({ name }) => name === provider),
+  );
+  return [
+    ...known,
+    ...noLongerOffered.map((link) => ({ name: link.provider, label: link.label, link })),
+  ];
 }
 
 function EntryView({ entry: { name, label, link } }: { entry: Entry }) {
@@ -90,7 +95,7 @@ function EntryView({ entry: { name, label, link } }: { entry: Entry }) {
           busy={isBusy}
           disabled={!link.can_unlink}
           aria-label={t('links.unlinkName', { provider: label })}
-          onClick={() => void run(() => takeAway(name, t('unlinked', { provider: label })))}
+          onClick={() => void run(() => unlinkProvider(name, t('unlinked', { provider: label })))}
         >
           {t('links.unlink')}
         </Button>
@@ -109,19 +114,19 @@ function EntryView({ entry: { name, label, link } }: { entry: Entry }) {
 }
 
 /**
- * The page itself goes to the provider and back: proving who one is may come first, and after that
- * no browser would open a window any more.
+ * The page itself goes to the provider and back: a step-up may come first, and after it no browser
+ * would open a popup.
  */
 async function goAndLink(provider: string): Promise<void> {
   const origin = location.origin + location.pathname;
   const body = { provider, origin, display: 'page' } as const;
-  const answer = await withConfirmation(() => api(beginLink, { body }));
+  const answer = await withStepUp(() => api(beginLink, { body }));
   if (isRefusal(answer)) showRefusal(answer);
   else location.assign(answer.data.url);
 }
 
-async function takeAway(provider: string, done: string): Promise<void> {
-  const answer = await withConfirmation(() => api(unlink, { params: { provider } }));
+async function unlinkProvider(provider: string, done: string): Promise<void> {
+  const answer = await withStepUp(() => api(unlink, { params: { provider } }));
   if (isRefusal(answer)) return showRefusal(answer);
   showToast({ tone: 'success', title: done });
   refetchCalls(listLinks);

@@ -6,7 +6,7 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { linkAfterLogin, type Proof } from './complete.ts';
 import { Mark } from './mark.tsx';
 
-/** Somebody has an account with this e-mail: its owner logs in to it once, and the two are one. */
+/** An account with this e-mail exists: its owner logs in to it once, and the two are linked. */
 export function Modal({ props }: ModalProps) {
   const t = useT('social-login');
   const proof = props['proof'] as Proof;

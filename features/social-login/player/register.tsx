@@ -12,15 +12,15 @@ import { Consents } from './consents.tsx';
 import { Mark } from './mark.tsx';
 import { useRegistration } from './use-registration.ts';
 
-/** The provider has said who somebody is; what every player agrees to is still asked. */
+/** The provider has identified the visitor; the consents of a registration are still needed. */
 export function Modal({ props }: ModalProps) {
   const t = useT('social-login');
   const formId = useId();
-  const asked = props['registration'] as Registration;
+  const registration = props['registration'] as Registration;
   const [currency, setCurrency] = useState<Currency>(() =>
-    isCurrency(asked.currency) ? asked.currency : DEFAULT_CURRENCY,
+    isCurrency(registration.currency) ? registration.currency : DEFAULT_CURRENCY,
   );
-  const form = useRegistration(asked, currency);
+  const form = useRegistration(registration, currency);
   return (
     <ModalFrame
       title={t('finish.title')}
@@ -31,14 +31,14 @@ export function Modal({ props }: ModalProps) {
       }
     >
       <form id={formId} className="social-form" noValidate onSubmit={form.submit}>
-        <p className="social-lead">{t('finish.lead', { provider: asked.label })}</p>
+        <p className="social-lead">{t('finish.lead', { provider: registration.label })}</p>
         {form.note !== '' && (
           <div className="social-note" role="alert">
             <Icon name="warning" />
             <span>{form.note}</span>
           </div>
         )}
-        <Who asked={asked} />
+        <ProviderAccount registration={registration} />
         <div className="field">
           <span className="field-head" aria-hidden="true">
             {t('finish.currency')}
@@ -57,14 +57,14 @@ export function Modal({ props }: ModalProps) {
   );
 }
 
-function Who({ asked }: { asked: Registration }) {
+function ProviderAccount({ registration }: { registration: Registration }) {
   const t = useT('social-login');
   return (
     <div className="social-who">
-      <Mark name={asked.provider} label={asked.label} />
+      <Mark name={registration.provider} label={registration.label} />
       <span>
-        <small>{asked.email === null ? asked.label : t('finish.email')}</small>
-        {asked.email ?? t('finish.noEmail', { provider: asked.label })}
+        <small>{registration.email === null ? registration.label : t('finish.email')}</small>
+        {registration.email ?? t('finish.noEmail', { provider: registration.label })}
       </span>
     </div>
   );

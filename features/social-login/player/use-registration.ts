@@ -1,4 +1,4 @@
-/** The last form of a registration by a provider: what is ticked, what is wrong, sending it. */
+/** The last form of a registration by a provider: consents, errors, sending. */
 import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Currency } from '#core/currency.ts';
@@ -10,14 +10,14 @@ import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { cookies, local } from '#platform/browser/storage.ts';
 import { trackRefusal } from '#platform/browser/net/track.ts';
 import { registerBySocial } from '../contract.ts';
-import { enterBy, type Registration } from './complete.ts';
+import { handleLoginResult, type Registration } from './complete.ts';
 
 export type ConsentName = 'is_adult' | 'accepts_terms' | 'accepts_marketing';
 type Ticked = Readonly<Record<ConsentName, boolean>>;
 
 const NOTHING: Ticked = { is_adult: false, accepts_terms: false, accepts_marketing: false };
 
-export function useRegistration(asked: Registration, currency: Currency) {
+export function useRegistration(registration: Registration, currency: Currency) {
   const locale = useLocale();
   const [ticked, setTicked] = useState(NOTHING);
   const [mistakes, setMistakes] = useState<Partial<Record<ConsentName, string>>>({});
@@ -40,7 +40,7 @@ export function useRegistration(asked: Registration, currency: Currency) {
       return;
     }
     setBusy(true);
-    const refusal = await send(asked, currency, locale, ticked.accepts_marketing);
+    const refusal = await send(registration, currency, locale, ticked.accepts_marketing);
     setBusy(false);
     setNote(refusal ? linesOf(refusal).join(' ') : '');
   }
@@ -55,7 +55,7 @@ export function useRegistration(asked: Registration, currency: Currency) {
   };
 }
 
-export type RegistrationForm = ReturnType<typeof useRegistration>;
+export type SocialRegistrationForm = ReturnType<typeof useRegistration>;
 
 function missing({ is_adult, accepts_terms }: Ticked): Partial<Record<ConsentName, string>> {
   return {
@@ -83,12 +83,12 @@ async function send(
       ...attribution(),
     },
   });
-  if (!isRefusal(answer)) return await enterBy(answer, true);
+  if (!isRefusal(answer)) return await handleLoginResult(answer, true);
   trackRefusal('registration_error', answer);
   return answer;
 }
 
-/** Where the visitor came from; the promo code went along when he left for the provider. */
+/** Where the visitor came from; the promo code was sent when the attempt began. */
 function attribution(): Record<string, string> {
   const known = {
     fpp: local.get('fingerprint'),

@@ -2,62 +2,62 @@ import { expect, test, vi } from 'vitest';
 import { openWindow, readMessage, waitForWindow } from './window.ts';
 
 const STATE = 's'.repeat(43);
-const SAID = { type: 'croupier.social', status: 'done', state: STATE, ticket: 't' };
+const MESSAGE = { type: 'croupier.social', status: 'done', state: STATE, ticket: 't' };
 const URL_OF_PROVIDER = `https://id.example/auth?state=${STATE}`;
 
-test('auth.social: only a message of this attempt in full is heard', () => {
-  expect(readMessage(SAID, STATE)).toEqual({ status: 'done', ticket: 't' });
-  expect(readMessage({ ...SAID, status: 'denied' }, STATE)).toEqual({ status: 'denied' });
+test('auth.social: only a complete message of this attempt is accepted', () => {
+  expect(readMessage(MESSAGE, STATE)).toEqual({ status: 'done', ticket: 't' });
+  expect(readMessage({ ...MESSAGE, status: 'denied' }, STATE)).toEqual({ status: 'denied' });
   for (const other of [
     null,
     'croupier.social',
-    { ...SAID, type: 'other' },
-    { ...SAID, state: 'another' },
-    { ...SAID, ticket: undefined },
-    { ...SAID, status: 'admin' },
+    { ...MESSAGE, type: 'other' },
+    { ...MESSAGE, state: 'another' },
+    { ...MESSAGE, ticket: undefined },
+    { ...MESSAGE, status: 'admin' },
   ]) {
     expect(readMessage(other, STATE)).toBeUndefined();
   }
-  expect(readMessage({ ...SAID, state: null }, null)).toBeUndefined();
+  expect(readMessage({ ...MESSAGE, state: null }, null)).toBeUndefined();
 });
 
-/** A window as the page sees it: where it was sent, whether it is closed. */
+/** A fake popup: where it was sent, whether it is closed. */
 function fakeWindow() {
   const sent: string[] = [];
   const popup = { closed: false, location: { replace: (url: string) => void sent.push(url) } };
   return { popup: popup as unknown as Window & { closed: boolean }, sent };
 }
 
-function say(source: unknown, origin: string, data: unknown = SAID): void {
+function postMessage(source: unknown, origin: string, data: unknown = MESSAGE): void {
   const event = new MessageEvent('message', { data, origin });
   Object.defineProperty(event, 'source', { value: source });
   dispatchEvent(event);
 }
 
-test('auth.social: a message counts from the window itself and from our own origin', async () => {
+test('auth.social: only messages of the popup itself and of our own origin are accepted', async () => {
   const { popup, sent } = fakeWindow();
-  const heard = vi.fn();
-  const waiting = waitForWindow(popup, URL_OF_PROVIDER, new AbortController().signal).then(heard);
+  const result = vi.fn();
+  const waiting = waitForWindow(popup, URL_OF_PROVIDER, new AbortController().signal).then(result);
   expect(sent).toEqual([URL_OF_PROVIDER]);
-  say(globalThis, location.origin);
-  say(popup, 'https://evil.example');
-  say(popup, 'null');
-  say(popup, location.origin, { ...SAID, state: 'x' });
+  postMessage(globalThis, location.origin);
+  postMessage(popup, 'https://evil.example');
+  postMessage(popup, 'null');
+  postMessage(popup, location.origin, { ...MESSAGE, state: 'x' });
   await Promise.resolve();
-  expect(heard).not.toHaveBeenCalled();
-  say(popup, location.origin);
-  say(popup, location.origin, { ...SAID, ticket: 'second' });
+  expect(result).not.toHaveBeenCalled();
+  postMessage(popup, location.origin);
+  postMessage(popup, location.origin, { ...MESSAGE, ticket: 'second' });
   await waiting;
-  expect(heard.mock.calls).toEqual([[{ status: 'done', ticket: 't' }]]);
+  expect(result.mock.calls).toEqual([[{ status: 'done', ticket: 't' }]]);
 });
 
-test('auth.social: a window that closes without a word has the last one for a moment', async () => {
+test('auth.social: a late message is accepted for a moment after the popup was closed', async () => {
   vi.useFakeTimers();
   const { popup } = fakeWindow();
   const waiting = waitForWindow(popup, URL_OF_PROVIDER, new AbortController().signal);
   popup.closed = true;
   await vi.advanceTimersByTimeAsync(450);
-  say(popup, location.origin);
+  postMessage(popup, location.origin);
   expect(await waiting).toEqual({ status: 'done', ticket: 't' });
   const silent = fakeWindow();
   const ended = waitForWindow(silent.popup, URL_OF_PROVIDER, new AbortController().signal);
@@ -67,7 +67,7 @@ test('auth.social: a window that closes without a word has the last one for a mo
   vi.useRealTimers();
 });
 
-test('auth.social: a window that the browser swallows is no window', () => {
+test('auth.social: a blocked popup counts as none', () => {
   const open = vi.spyOn(globalThis, 'open');
   open.mockReturnValueOnce(null);
   expect(openWindow()).toBeNull();

@@ -1,57 +1,61 @@
-/** The window of a provider: opening it, and believing only what it says. */
+/** The popup of a provider: opening it, and validating its messages. */
 const [WIDTH, HEIGHT] = [480, 680];
-const LOOK_MS = 400;
-/** The message and the closing of the window come from one script; either may be seen first. */
-const LAST_WORD_MS = 600;
+const CLOSE_CHECK_MS = 400;
+/** One script sends the message and closes the popup; either may be seen first. */
+const LATE_MESSAGE_MS = 600;
 
-export type Heard =
+export type ProviderResult =
   | { readonly status: 'done'; readonly ticket: string }
   | { readonly status: 'closed' | 'denied' | 'failed' };
 
-/** Opens an empty window in the middle of this one; null when the browser does not want to. */
+/** Opens an empty popup in the middle of this window; null when the browser blocks it. */
 export function openWindow(): Window | null {
   const left = Math.max(0, screenX + (outerWidth - WIDTH) / 2);
   const top = Math.max(0, screenY + (outerHeight - HEIGHT) / 2);
   const place = `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`;
   const opened = open('about:blank', 'croupier-social', place);
-  // Some browsers answer a window that is closed already instead of none.
+  // Some browsers return a closed window instead of null.
   return opened === null || opened.closed ? null : opened;
 }
 
 /**
- * Sends the window to the provider and waits for the one message: from this window, from a page of
- * our own origin, about this very attempt. Anything else that anybody posts to us is not heard.
+ * Sends the popup to the provider and waits for the one message: from this popup, from a page of
+ * our own origin, about this very attempt. Any other message is ignored.
  */
-export function waitForWindow(window: Window, url: string, signal: AbortSignal): Promise<Heard> {
+export function waitForWindow(
+  window: Window,
+  url: string,
+  signal: AbortSignal,
+): Promise<ProviderResult> {
   const state = new URL(url).searchParams.get('state');
   return new Promise((resolve) => {
-    const end = (heard: Heard) => {
-      removeEventListener('message', hear);
-      clearInterval(looking);
-      resolve(heard);
+    const end = (result: ProviderResult) => {
+      removeEventListener('message', onMessage);
+      clearInterval(closeCheck);
+      resolve(result);
     };
-    const hear = (event: MessageEvent<unknown>) => {
+    const onMessage = (event: MessageEvent<unknown>) => {
       if (event.source !== window || event.origin !== location.origin) return;
-      const heard = readMessage(event.data, state);
-      if (heard) end(heard);
+      const result = readMessage(event.data, state);
+      if (result) end(result);
     };
-    const looking = setInterval(() => {
+    const closeCheck = setInterval(() => {
       if (!window.closed) return;
-      clearInterval(looking);
-      setTimeout(() => end({ status: 'closed' }), LAST_WORD_MS);
-    }, LOOK_MS);
-    addEventListener('message', hear);
+      clearInterval(closeCheck);
+      setTimeout(() => end({ status: 'closed' }), LATE_MESSAGE_MS);
+    }, CLOSE_CHECK_MS);
+    addEventListener('message', onMessage);
     signal.addEventListener('abort', () => end({ status: 'closed' }));
     window.location.replace(url);
   });
 }
 
-/** Undefined for a message that is none of ours, or of another attempt. */
-export function readMessage(data: unknown, state: string | null): Heard | undefined {
+/** Undefined for a foreign message, or one of another attempt. */
+export function readMessage(data: unknown, state: string | null): ProviderResult | undefined {
   if (typeof data !== 'object' || data === null || state === null) return undefined;
-  const said = data as Readonly<Record<string, unknown>>;
-  if (said['type'] !== 'croupier.social' || said['state'] !== state) return undefined;
-  const { status, ticket } = said as { status?: unknown; ticket?: unknown };
+  const message = data as Readonly<Record<string, unknown>>;
+  if (message['type'] !== 'croupier.social' || message['state'] !== state) return undefined;
+  const { status, ticket } = message as { status?: unknown; ticket?: unknown };
   if (status === 'done') return typeof ticket === 'string' ? { status, ticket } : undefined;
   return status === 'denied' || status === 'failed' ? { status } : undefined;
 }

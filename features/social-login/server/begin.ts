@@ -1,45 +1,57 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
-import type { Asked, Origin } from '#platform/server/http/route.ts';
-import { refuseForeign } from '#domain/identity/server/index.ts';
+import type { CallRequest, Origin } from '#platform/server/http/route.ts';
+import { refuseCrossOrigin } from '#domain/identity/server/index.ts';
 import type { beginLink as linkShape, beginSocial as shape } from '../contract.ts';
-import { providerOf, type Desk } from './desk.ts';
-import { readPlace } from './own-place.ts';
-import { faultOf } from './fault.ts';
-import { hashOf, markBrowser, newSecret } from './secrets.ts';
-import { insertAttempt, listIdentities, type Wish } from './store.ts';
+import { providerOf, type SocialLoginContext } from './context.ts';
+import { parseReturnUrl } from './return-url.ts';
+import { describeFault } from './fault.ts';
+import { hashOf, identifyBrowser, newSecret } from './secrets.ts';
+import { insertAttempt, listIdentities, type RegistrationInput } from './store.ts';
 
-/** Ten minutes to log in at the provider, a forgotten password there included. */
+/** Ten minutes to log in at the provider, including a password reset there. */
 const ATTEMPT_SECONDS = 600;
 
-/** PUT /auth/login: somebody wants to come in. */
+/** PUT /auth/login: begins a login by a provider. */
 export async function beginSocial(
-  desk: Desk,
-  { body, origin }: Asked<typeof shape>,
+  context: SocialLoginContext,
+  { body, origin }: CallRequest<typeof shape>,
 ): Promise<Answer<typeof shape> | Refusal> {
   const { currency, promo, token } = body;
-  const wish: Wish = {
+  const registration: RegistrationInput = {
     ...(currency === undefined ? {} : { currency }),
     ...(promo === undefined ? {} : { promo }),
     ...(token === undefined ? {} : { token }),
   };
   const { provider, origin: page, display } = body;
-  const url = await begin(desk, origin, { provider, page, display, wish, playerId: null });
+  const url = await begin(context, origin, {
+    provider,
+    page,
+    display,
+    registration,
+    playerId: null,
+  });
   return isRefusal(url) ? url : { url };
 }
 
-/** A member adds a way in to his account: he must have proved himself a moment ago. */
+/** Begins linking a provider to the member's account; requires a recent step-up. */
 export async function beginLink(
-  desk: Desk,
-  { body, origin, viewer }: Asked<typeof linkShape>,
+  context: SocialLoginContext,
+  { body, origin, viewer }: CallRequest<typeof linkShape>,
 ): Promise<Answer<typeof linkShape> | Refusal> {
-  const unconfirmed = await desk.refuseUnconfirmed(desk.db, viewer);
+  const unconfirmed = await context.requireStepUp(context.db, viewer);
   if (unconfirmed) return unconfirmed;
   const { provider, origin: page, display } = body;
-  const held = await listIdentities(desk.db, viewer.id);
+  const held = await listIdentities(context.db, viewer.id);
   if (held.some((identity) => identity.provider === provider)) return refuse('social_second');
-  const wish = {};
-  const url = await begin(desk, origin, { provider, page, display, wish, playerId: viewer.id });
+  const registration = {};
+  const url = await begin(context, origin, {
+    provider,
+    page,
+    display,
+    registration,
+    playerId: viewer.id,
+  });
   return isRefusal(url) ? url : { data: { url } };
 }
 
@@ -47,49 +59,52 @@ type Beginning = {
   provider: string;
   page: string | undefined;
   display: 'popup' | 'page' | undefined;
-  wish: Wish;
+  registration: RegistrationInput;
   playerId: bigint | null;
 };
 
 async function begin(
-  desk: Desk,
+  context: SocialLoginContext,
   origin: Origin,
-  { provider: name, page, display, wish, playerId }: Beginning,
+  { provider: name, page, display, registration, playerId }: Beginning,
 ): Promise<string | Refusal> {
-  const foreign = refuseForeign(origin, desk.allowedOrigins);
+  const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
-  const provider = providerOf(desk, name);
+  const provider = providerOf(context, name);
   if (!provider) return refuse('social_unknown', { provider: ['social_unknown'] });
-  const place = readPlace(page, desk.ownOrigins());
-  if (isRefusal(place)) return place;
+  const returnUrl = parseReturnUrl(page, context.ownOrigins());
+  if (isRefusal(returnUrl)) return returnUrl;
   const state = newSecret();
-  const url = await reach(desk, name, () =>
-    provider.begin(desk.secrets.tripOf(state, place.origin, name)),
+  const url = await reach(context, name, () =>
+    provider.begin(context.secrets.tripOf(state, returnUrl.origin, name)),
   );
   if (isRefusal(url)) return url;
-  await insertAttempt(desk.db, {
-    ...place,
+  await insertAttempt(context.db, {
+    ...returnUrl,
     stateHash: hashOf(state)!,
-    browserHash: markBrowser(origin),
+    browserHash: identifyBrowser(origin),
     provider: name,
     display: display ?? 'popup',
-    wish,
+    wish: registration,
     playerId,
     seconds: ATTEMPT_SECONDS,
   });
   return url.href;
 }
 
-/** A provider that cannot be reached is no bug of ours: the visitor takes another way in. */
+/** An unreachable provider is no error of the server: the visitor uses another login method. */
 async function reach(
-  { log }: Desk,
+  { log }: SocialLoginContext,
   provider: string,
-  ask: () => Promise<URL>,
+  request: () => Promise<URL>,
 ): Promise<URL | Refusal> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
-    log.warn({ provider, fault: faultOf(error) }, 'a social provider could not be reached');
+    log.warn(
+      { provider, fault: describeFault(error) },
+      'social provider unreachable, login attempt refused',
+    );
     return refuse('social_away');
   }
 }

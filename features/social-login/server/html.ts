@@ -1,23 +1,23 @@
 import { LOCALE_HTML_LANG, type Locale } from '#core/locale.ts';
 import type { Widget } from './providers/provider.ts';
-import type { Message } from './return.ts';
+import type { PopupMessage } from './return.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 
 export type PageParts = {
   readonly language: Locale;
-  /** Lets this page's own style and script run, and nothing else. */
+  /** Allows this page's own style and script, and nothing else. */
   readonly nonce: string;
 };
 
 type MessageParts = {
-  /** The only origin that may hear the message. */
+  /** The only origin that may receive the message. */
   readonly target: string;
-  readonly message: Message;
-  /** Where to go on when nobody waits: a browser may have cut the window from its opener. */
+  readonly message: PopupMessage;
+  /** Where to go when there is no opener: a browser may have cut the popup from it. */
   readonly back: string;
 };
 
-/** Says one thing to the page that opened it, and closes. */
+/** Sends one message to the page that opened it, and closes. */
 export function messagePage(parts: PageParts, { target, message, back }: MessageParts): string {
   const texts = PAGE_TEXTS[parts.language];
   const text = message.status === 'done' ? texts.done : texts.failed;
@@ -32,13 +32,13 @@ export function messagePage(parts: PageParts, { target, message, back }: Message
   return shell(parts, `<h1>${text}</h1><p>${texts.close}</p>`, script);
 }
 
-/** An address that leads nowhere: used, too old, or another browser's. */
+/** The page of an invalid address: used, expired, or another browser's. */
 export function closedPage(parts: PageParts): string {
   const texts = PAGE_TEXTS[parts.language];
   return shell(parts, `<h1>${texts.lost}</h1><p>${texts.lostText}</p>`);
 }
 
-/** The provider's own button on a page of ours. */
+/** A page of ours with the provider's own button. */
 export function widgetPage(parts: PageParts, widget: Widget, label: string): string {
   const texts = PAGE_TEXTS[parts.language];
   const attributes = Object.entries(widget.attributes)
@@ -58,7 +58,7 @@ function shell({ language, nonce }: PageParts, body: string, script = ''): strin
 <body><main>${body}</main>${script}</body></html>`;
 }
 
-/** As text for a script of the page: a "</script>" in it would end the script. */
+/** Serialises a value for an inline script: a "</script>" in it would end the script. */
 function inScript(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => {
     return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -69,7 +69,7 @@ function escape(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** The ground and the ink of the house; the page is gone in a moment. */
+/** The site's background and text colours; the page is visible for a moment only. */
 const STYLE = `:root{color-scheme:dark}body{margin:0;min-height:100vh;display:grid;
 place-items:center;background:#0b1411;color:#efe8d8;font:16px/1.5 system-ui,sans-serif}
 main{max-width:24rem;padding:2rem 1.5rem;text-align:center}h1{margin:0 0 .5rem;font-size:1.375rem;

@@ -1,62 +1,62 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
-import { findPlayer, refuseForeign, type Player } from '#domain/identity/server/index.ts';
-import type { Asked } from '#platform/server/http/route.ts';
+import { findPlayer, refuseCrossOrigin, type Player } from '#domain/identity/server/index.ts';
+import type { CallRequest } from '#platform/server/http/route.ts';
 import type { listLinks as listShape, unlink as shape } from '../contract.ts';
-import { tellOwner } from './complete.ts';
-import { labelOf, type Desk } from './desk.ts';
+import { emailOwner } from './complete.ts';
+import { labelOf, type SocialLoginContext } from './context.ts';
 import { deleteIdentity, listIdentities } from './store.ts';
 
-/** What the page of the account shows: which providers let this player in. */
+/** The login providers of the player, for the account page. */
 export async function listLinks(
-  desk: Desk,
-  { viewer }: Asked<typeof listShape>,
+  context: SocialLoginContext,
+  { viewer }: CallRequest<typeof listShape>,
 ): Promise<Answer<typeof listShape> | Refusal> {
-  const player = await findPlayer(desk.db, viewer.id);
+  const player = await findPlayer(context.db, viewer.id);
   if (player?.status !== 'active') return refuse('unauthorized');
-  const identities = await listIdentities(desk.db, viewer.id);
+  const identities = await listIdentities(context.db, viewer.id);
   return {
     data: identities.map((identity) => ({
       provider: identity.provider,
-      label: labelOf(desk, identity.provider),
+      label: labelOf(context, identity.provider),
       email: identity.email,
       linked_at: identity.created_at.toISOString(),
       last_used_at: identity.last_used_at.toISOString(),
-      can_unlink: identities.length > 1 || hasOtherWay(player),
+      can_unlink: identities.length > 1 || hasOtherLoginMethod(player),
     })),
   };
 }
 
-/** Takes a provider away, unless the player would stand before a closed door. */
+/** Unlinks a provider, unless it is the player's only login method. */
 export async function unlink(
-  desk: Desk,
-  { params, viewer, origin }: Asked<typeof shape>,
+  context: SocialLoginContext,
+  { params, viewer, origin }: CallRequest<typeof shape>,
 ): Promise<Answer<typeof shape> | Refusal> {
-  const foreign = refuseForeign(origin, desk.allowedOrigins);
+  const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
-  const unconfirmed = await desk.refuseUnconfirmed(desk.db, viewer);
+  const unconfirmed = await context.requireStepUp(context.db, viewer);
   if (unconfirmed) return unconfirmed;
-  return await desk.db.transaction(async (tx) => {
-    // Under the lock, so that of two providers taken away at once one stays.
+  return await context.db.transaction(async (tx) => {
+    // Checked under the lock, so that of two providers unlinked at once one stays.
     const player = await findPlayer(tx, viewer.id, 'update');
     if (player?.status !== 'active') return refuse('unauthorized');
     const identities = await listIdentities(tx, viewer.id);
     if (!identities.some(({ provider }) => provider === params.provider)) {
       return refuse('not_found');
     }
-    if (identities.length === 1 && !hasOtherWay(player)) return refuse('last_way_in');
+    if (identities.length === 1 && !hasOtherLoginMethod(player)) return refuse('last_way_in');
     const unlinked = await deleteIdentity(tx, viewer.id, params.provider);
-    await desk.emit(tx, 'player.social_unlinked', {
+    await context.emit(tx, 'player.social_unlinked', {
       player_id: viewer.id.toString(),
       provider: params.provider,
     });
-    await tellOwner(desk, tx, player, 'social-unlinked', params.provider);
+    await emailOwner(context, tx, player, 'social-unlinked', params.provider);
     return { data: { unlinked } };
   });
 }
 
-/** A password needs a name to go with it; a confirmed contact takes codes. */
-function hasOtherWay(player: Player): boolean {
+/** A password needs an identifier; a confirmed contact can receive codes. */
+function hasOtherLoginMethod(player: Player): boolean {
   const hasContact = player.email !== null || player.phone !== null;
   const isReachable = player.is_email_verified || player.is_phone_verified;
   return isReachable || (hasContact && player.password_hash !== null);

@@ -4,7 +4,7 @@ type PageTexts = Readonly<
   Record<'title' | 'done' | 'failed' | 'close' | 'lost' | 'lostText' | 'widget', string>
 >;
 
-/** The few words of the pages under /auth/social: they stand outside the player app. */
+/** The texts of the pages under /auth/social, which are not part of the player app. */
 export const PAGE_TEXTS: Readonly<Record<Locale, PageTexts>> = {
   ru: {
     title: 'Вход',

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LOCALE, isLocale, localeFromHeader, type Locale } from '#core/locale.ts';
-import type { Limits } from '#platform/server/http/limits.ts';
+import type { RateLimiter } from '#platform/server/http/rate-limiter.ts';
 import { atMost } from '#platform/server/http/route.ts';
-import { providerOf, type Desk } from './desk.ts';
+import { providerOf, type SocialLoginContext } from './context.ts';
 import { closedPage, messagePage, widgetPage, type PageParts } from './html.ts';
 import { returnFrom, type Ending } from './return.ts';
 import { hashOf, readBrowser } from './secrets.ts';
@@ -16,22 +16,28 @@ const BODY_BYTES_MAX = 16 * 1024;
 
 type Request = FastifyRequest<{ Params: { provider: string } }>;
 
-/** The pages a provider sends the browser back to, and the one that carries Telegram's button. */
-export function addSocialPages(app: FastifyInstance, desk: Desk, limits: Limits): void {
-  app.get<{ Params: { provider: string } }>(START, (request, reply) => start(desk, request, reply));
+/** The callback pages of the providers, and the page with Telegram's button. */
+export function addSocialPages(
+  app: FastifyInstance,
+  context: SocialLoginContext,
+  limits: RateLimiter,
+): void {
+  app.get<{ Params: { provider: string } }>(START, (request, reply) =>
+    start(context, request, reply),
+  );
   app.get<{ Params: { provider: string } }>(CALLBACK, async (request, reply) => {
     const wait = await limits.spend('auth.socialReturn', request.ip, LIMIT);
     if (wait !== undefined) return show(request, reply.code(429), { page: 'closed' });
     const { provider } = request.params;
-    const ending = await returnFrom(desk, provider, queryOf(request), request.cookies);
-    return tell(request, reply, ending);
+    const ending = await returnFrom(context, provider, queryOf(request), request.cookies);
+    return sendEnding(request, reply, ending);
   });
   addFormPost(app);
 }
 
 /**
- * Apple answers with a form from its own site, which carries none of our `lax` cookies. The same
- * answer goes on as an address, to which the browser brings them.
+ * Apple posts its answer from its own site, without our `lax` cookies. The answer is redirected to
+ * an address, to which the browser sends them.
  */
 function addFormPost(app: FastifyInstance): void {
   app.register(async (scope) => {
@@ -43,27 +49,34 @@ function addFormPost(app: FastifyInstance): void {
     );
     scope.post<{ Params: { provider: string } }>(CALLBACK, async (request, reply) => {
       const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-      const kept = new URLSearchParams();
+      const parameters = new URLSearchParams();
       for (const name of ['state', 'code', 'error', 'iss']) {
-        for (const value of form.getAll(name)) kept.append(name, value);
+        for (const value of form.getAll(name)) parameters.append(name, value);
       }
       const path = `/auth/social/${encodeURIComponent(request.params.provider)}/callback`;
-      return open(reply).header('cache-control', 'no-store').redirect(`${path}?${kept}`, 303);
+      return open(reply).header('cache-control', 'no-store').redirect(`${path}?${parameters}`, 303);
     });
   });
 }
 
-/** Shown only to the browser that began the attempt, so that nobody is sent here by a link. */
-async function start(desk: Desk, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+/**
+ * Shown only to the browser that began the attempt, so that a link cannot lead other visitors here.
+ */
+async function start(
+  context: SocialLoginContext,
+  request: Request,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { provider: name } = request.params;
   const state = queryOf(request).get('state') ?? '';
-  const provider = providerOf(desk, name);
+  const provider = providerOf(context, name);
   const [stateHash, browserHash] = [hashOf(state), readBrowser(request.cookies)];
-  if (!provider?.widget || !stateHash || !browserHash) return show(request, reply.code(404), LOST);
-  const asker = { stateHash, browserHash, provider: name };
-  const attempt = await findOpenAttempt(desk.db, asker);
-  if (!attempt) return show(request, reply.code(404), LOST);
-  const widget = provider.widget(desk.secrets.tripOf(state, attempt.origin, name));
+  if (!provider?.widget || !stateHash || !browserHash)
+    return show(request, reply.code(404), UNKNOWN_ATTEMPT);
+  const key = { stateHash, browserHash, provider: name };
+  const attempt = await findOpenAttempt(context.db, key);
+  if (!attempt) return show(request, reply.code(404), UNKNOWN_ATTEMPT);
+  const widget = provider.widget(context.secrets.tripOf(state, attempt.origin, name));
   return show(request, reply, { page: 'widget', label: provider.label, widget });
 }
 
@@ -72,10 +85,10 @@ type Shown =
   | { page: 'message'; parts: Parameters<typeof messagePage>[1] }
   | { page: 'widget'; label: string; widget: Parameters<typeof widgetPage>[1] };
 
-const LOST: Shown = { page: 'closed' };
+const UNKNOWN_ATTEMPT: Shown = { page: 'closed' };
 
-function tell(request: Request, reply: FastifyReply, ending: Ending): FastifyReply {
-  if (!ending) return show(request, reply.code(400), LOST);
+function sendEnding(request: Request, reply: FastifyReply, ending: Ending): FastifyReply {
+  if (!ending) return show(request, reply.code(400), UNKNOWN_ATTEMPT);
   const { to, message } = ending;
   const back = `${to.origin}${to.path}#${fragmentOf(ending)}`;
   if (to.display === 'page') {
@@ -87,7 +100,7 @@ function tell(request: Request, reply: FastifyReply, ending: Ending): FastifyRep
   return show(request, reply, { page: 'message', parts: { target: to.origin, message, back } });
 }
 
-/** What follows # never reaches a server, and the page takes it out of the address at once. */
+/** A fragment never reaches a server, and the page removes it from the address at once. */
 function fragmentOf({ to, message }: NonNullable<Ending>): string {
   const { status, ticket } = message;
   return `social=${[status, to.provider, ticket].filter((part) => part !== undefined).join('.')}`;
@@ -108,7 +121,7 @@ function show(request: Request, reply: FastifyReply, shown: Shown): FastifyReply
 }
 
 /**
- * The window came here from the provider: with our usual policy it would lose the page that opened
+ * The popup came here from the provider: our usual policy would cut it from the page that opened
  * it. A redirect on the way counts as much as a page.
  */
 function open(reply: FastifyReply): FastifyReply {
@@ -141,7 +154,7 @@ function policy(nonce: string, sources: readonly string[]): string {
 }
 
 function queryOf(request: Request): URLSearchParams {
-  return new URL(request.url, 'http://house').searchParams;
+  return new URL(request.url, 'http://app').searchParams;
 }
 
 function languageOf(request: Request): Locale {

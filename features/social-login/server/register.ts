@@ -4,50 +4,56 @@ import {
   findPlayer,
   markContactVerified,
   openAccount,
-  refuseForeign,
+  refuseCrossOrigin,
   type Player,
 } from '#domain/identity/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
-import type { Asked } from '#platform/server/http/route.ts';
+import type { CallRequest } from '#platform/server/http/route.ts';
 import type { registerBySocial as shape } from '../contract.ts';
 import { expired, provenEmail } from './complete.ts';
-import type { Desk } from './desk.ts';
+import type { SocialLoginContext } from './context.ts';
 import { hashOf, readBrowser } from './secrets.ts';
-import { closeAttempt, findPlayerId, insertIdentity, takeTicket, type Told } from './store.ts';
+import {
+  closeAttempt,
+  findPlayerId,
+  insertIdentity,
+  claimTicket,
+  type ClaimedAttempt,
+} from './store.ts';
 
 /**
- * Opens the account of somebody a provider has named, once he has agreed to what every player
- * agrees to. It gets the provider's e-mail only when the provider vouches for it; any other would
- * take the address away from its owner.
+ * Creates the account of an identity named by a provider, once the consents are given. The account
+ * gets the provider's e-mail only when the provider has confirmed it; an unconfirmed one could
+ * belong to another person.
  */
 export async function registerBySocial(
-  desk: Desk,
-  { body, origin }: Asked<typeof shape>,
+  context: SocialLoginContext,
+  { body, origin }: CallRequest<typeof shape>,
 ): Promise<Answer<typeof shape> | Refusal> {
-  const foreign = refuseForeign(origin, desk.allowedOrigins);
+  const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
   const [ticket, browser] = [hashOf(body.ticket), readBrowser(origin.cookies)];
   if (!ticket || !browser) return expired();
-  const player = await desk.db.transaction(async (tx) => {
-    const told = await takeTicket(tx, ticket, browser);
-    if (!told || told.player_id !== null) return expired();
-    return await open(desk, tx, told, body, origin.language);
+  const player = await context.db.transaction(async (tx) => {
+    const attempt = await claimTicket(tx, ticket, browser);
+    if (!attempt || attempt.player_id !== null) return expired();
+    return await open(context, tx, attempt, body, origin.language);
   });
-  return isRefusal(player) ? player : await desk.door.enter(player, origin, 'register');
+  return isRefusal(player) ? player : await context.loginService.login(player, origin, 'register');
 }
 
 async function open(
-  desk: Desk,
+  context: SocialLoginContext,
   tx: Tx,
-  told: Told,
+  attempt: ClaimedAttempt,
   body: Body<typeof shape>,
   language: string | undefined,
 ): Promise<Player | Refusal> {
-  const { provider, subject, wish } = told;
+  const { provider, subject, wish } = attempt;
   if ((await findPlayerId(tx, provider, subject)) !== undefined) return refuse('social_taken');
-  const email = provenEmail(told);
+  const email = provenEmail(attempt);
   const who = { social: `${provider}:${subject}`, ...(email === undefined ? {} : { email }) };
-  if (await desk.isExcluded(tx, who)) return refuse('account_excluded');
+  if (await context.isExcluded(tx, who)) return refuse('account_excluded');
   const identity = {
     email: email ?? null,
     phone: null,
@@ -55,12 +61,12 @@ async function open(
     method: 'social',
   } as const;
   const form = { ...wish, ...body, promo: body.promo ?? wish.promo };
-  const player = await openAccount(desk, tx, identity, form, language);
+  const player = await openAccount(context, tx, identity, form, language);
   if (isRefusal(player)) return player;
-  // Since the question was asked somebody registered with this e-mail; now a proof is due.
+  // The e-mail was registered since the ticket was issued; now a proof is required.
   if (!player) return refuse('email_taken', { email: ['email_taken'] });
   if (player.email !== null) await markContactVerified(tx, player.id, 'email');
-  if (!(await insertIdentity(tx, player.id, told))) return refuse('social_taken');
-  await closeAttempt(tx, told.state_hash);
+  if (!(await insertIdentity(tx, player.id, attempt))) return refuse('social_taken');
+  await closeAttempt(tx, attempt.state_hash);
   return (await findPlayer(tx, player.id))!;
 }

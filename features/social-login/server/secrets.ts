@@ -4,12 +4,12 @@ import type { Trip } from './providers/provider.ts';
 
 const COOKIE = 'social';
 const FORM = /^[A-Za-z0-9_-]{43}$/;
-/** As long as an attempt with its questions can take. */
+/** The longest possible attempt, including its additional input. */
 const COOKIE_SECONDS = 30 * 60;
 
 /**
- * What ties an attempt together. Nonce and PKCE verifier are made of the state and a key of the
- * house, so neither is kept anywhere: of an attempt the database holds only hashes.
+ * The secrets of an attempt. Nonce and PKCE verifier derive from the state and the installation's
+ * secret key, so neither is stored: of an attempt the database holds only hashes.
  */
 export function createSecrets(secretKey: string) {
   const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'croupier social login', 32));
@@ -30,22 +30,23 @@ export function createSecrets(secretKey: string) {
 
 export type Secrets = ReturnType<typeof createSecrets>;
 
-/** 256 random bits, as text for an address. */
+/** 256 random bits, encoded for a URL. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Undefined for what cannot be one of ours. */
+/** Undefined for a text that cannot be one of our secrets. */
 export function hashOf(secret: string | undefined): Buffer | undefined {
   if (secret === undefined || !FORM.test(secret)) return undefined;
   return createHash('sha256').update(secret).digest();
 }
 
 /**
- * The browser that begins. Its cookie comes back when the provider sends the browser to us, so it
- * is `lax`; the secret stays while the browser has one, so that two tabs do not lose each other.
+ * Identifies the browser that begins. Its cookie must be sent when the provider redirects the
+ * browser to us, so it is `lax`; an existing secret is reused, so that two tabs do not invalidate
+ * each other.
  */
-export function markBrowser(origin: Origin): Buffer {
+export function identifyBrowser(origin: Origin): Buffer {
   const known = origin.cookies[COOKIE];
   const secret = hashOf(known) ? known! : newSecret();
   origin.setCookie(COOKIE, secret, {

@@ -2,16 +2,16 @@ import type { Currency } from '#core/currency.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { Claims } from './providers/provider.ts';
 
-export type Wish = { currency?: Currency; promo?: string; token?: string };
+export type RegistrationInput = { currency?: Currency; promo?: string; token?: string };
 
-export type Attempt = {
+export type LoginAttemptRow = {
   state_hash: Buffer;
   provider: string;
   origin: string;
   path: string;
   display: 'popup' | 'page';
   player_id: bigint | null;
-  wish: Wish;
+  wish: RegistrationInput;
   subject: string | null;
   email: string | null;
   is_email_verified: boolean;
@@ -20,7 +20,10 @@ export type Attempt = {
 const COLUMNS = `state_hash, provider, origin, path, display, player_id, wish, subject, email,
   is_email_verified`;
 
-export type NewAttempt = Pick<Attempt, 'provider' | 'origin' | 'path' | 'display' | 'wish'> & {
+export type NewAttempt = Pick<
+  LoginAttemptRow,
+  'provider' | 'origin' | 'path' | 'display' | 'wish'
+> & {
   stateHash: Buffer;
   browserHash: Buffer;
   playerId: bigint | null;
@@ -46,32 +49,41 @@ export async function insertAttempt(db: Queryable, attempt: NewAttempt): Promise
   );
 }
 
-export type Asker = { stateHash: Buffer; browserHash: Buffer; provider: string };
+export type AttemptKey = { stateHash: Buffer; browserHash: Buffer; provider: string };
 
-/** An attempt that waits for its answer, for its own browser and provider; it goes on waiting. */
-export async function findOpenAttempt(db: Queryable, asker: Asker): Promise<Attempt | undefined> {
-  const rows = await db.query<Attempt>(
+/** An attempt that waits for its answer, for its own browser and provider; it stays open. */
+export async function findOpenAttempt(
+  db: Queryable,
+  key: AttemptKey,
+): Promise<LoginAttemptRow | undefined> {
+  const rows = await db.query<LoginAttemptRow>(
     `select ${COLUMNS} from social_attempts
       where state_hash = $1 and browser_hash = $2 and provider = $3
         and returned_at is null and expires_at > now()`,
-    [asker.stateHash, asker.browserHash, asker.provider],
+    [key.stateHash, key.browserHash, key.provider],
   );
   return rows[0];
 }
 
-/** The same, and its answer is here: of several that come with one state only one goes on. */
-export async function takeReturn(db: Queryable, asker: Asker): Promise<Attempt | undefined> {
-  const rows = await db.query<Attempt>(
+/**
+ * Claims an attempt whose answer has arrived: of several parallel answers with one state only one
+ * continues.
+ */
+export async function claimReturn(
+  db: Queryable,
+  key: AttemptKey,
+): Promise<LoginAttemptRow | undefined> {
+  const rows = await db.query<LoginAttemptRow>(
     `update social_attempts set returned_at = now()
       where state_hash = $1 and browser_hash = $2 and provider = $3
         and returned_at is null and expires_at > now()
       returning ${COLUMNS}`,
-    [asker.stateHash, asker.browserHash, asker.provider],
+    [key.stateHash, key.browserHash, key.provider],
   );
   return rows[0];
 }
 
-export async function keepClaims(
+export async function storeClaims(
   db: Queryable,
   stateHash: Buffer,
   { subject, email, isEmailVerified }: Claims,
@@ -83,8 +95,8 @@ export async function keepClaims(
   );
 }
 
-/** The next ticket of an attempt. The one before is worth nothing from now on. */
-export async function giveTicket(
+/** Issues the next ticket of an attempt, which invalidates the previous one. */
+export async function issueTicket(
   db: Queryable,
   stateHash: Buffer,
   ticketHash: Buffer,
@@ -98,15 +110,15 @@ export async function giveTicket(
   );
 }
 
-export type Told = Attempt & { subject: string };
+export type ClaimedAttempt = LoginAttemptRow & { subject: string };
 
-/** Uses a ticket up and locks its attempt. */
-export async function takeTicket(
+/** Consumes a ticket and locks its attempt. */
+export async function claimTicket(
   tx: Tx,
   ticketHash: Buffer,
   browserHash: Buffer,
-): Promise<Told | undefined> {
-  const rows = await tx.query<Told>(
+): Promise<ClaimedAttempt | undefined> {
+  const rows = await tx.query<ClaimedAttempt>(
     `update social_attempts set ticket_hash = null
       where ticket_hash = $1 and browser_hash = $2
         and done_at is null and ticket_expires_at > now()
@@ -120,7 +132,7 @@ export async function closeAttempt(tx: Tx, stateHash: Buffer): Promise<void> {
   await tx.query('update social_attempts set done_at = now() where state_hash = $1', [stateHash]);
 }
 
-/** Attempts that nobody can go on with. Answers how many went. */
+/** Deletes expired attempts. Returns how many. */
 export async function trimAttempts(db: Queryable): Promise<number> {
   const rows = await db.query(
     `delete from social_attempts
@@ -141,11 +153,14 @@ export async function findPlayerId(
   return rows[0]?.player_id;
 }
 
-/** Answers false when somebody has this subject, or the player has another of this provider. */
+/**
+ * Returns false when the subject is linked already, or the player has another identity of this
+ * provider.
+ */
 export async function insertIdentity(
   tx: Tx,
   playerId: bigint,
-  { provider, subject, email }: Pick<Told, 'provider' | 'subject' | 'email'>,
+  { provider, subject, email }: Pick<ClaimedAttempt, 'provider' | 'subject' | 'email'>,
 ): Promise<boolean> {
   const rows = await tx.query(
     `insert into social_identities (provider, subject, player_id, email) values ($1, $2, $3, $4)
@@ -157,7 +172,7 @@ export async function insertIdentity(
 
 export async function markUsed(
   db: Queryable,
-  { provider, subject, email }: Pick<Told, 'provider' | 'subject' | 'email'>,
+  { provider, subject, email }: Pick<ClaimedAttempt, 'provider' | 'subject' | 'email'>,
 ): Promise<void> {
   await db.query(
     `update social_identities set last_used_at = now(), email = $3
@@ -189,10 +204,7 @@ export async function deleteIdentity(tx: Tx, playerId: bigint, provider: string)
   return rows.length > 0;
 }
 
-/**
- * Takes the providers linked since a moment from an account: its owner has taken it back from
- * somebody else.
- */
+/** Unlinks the providers that were linked since a moment: the owner has taken the account back. */
 export async function dropIdentitiesSince(tx: Tx, playerId: bigint, since: Date): Promise<void> {
   await tx.query('delete from social_identities where player_id = $1 and created_at >= $2', [
     playerId,

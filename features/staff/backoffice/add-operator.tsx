@@ -7,7 +7,7 @@ import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
-import { GivenPassword } from './given-password.tsx';
+import { InitialPassword } from './initial-password.tsx';
 import { RoleSelect } from './operator-sheet.tsx';
 
 type AddOperatorProps = {
@@ -16,7 +16,7 @@ type AddOperatorProps = {
   readonly onAdded: () => void;
 };
 
-/** A new account with a password that is told once, to be handed over by whoever makes it. */
+/** Creates a staff account with a password that is shown once, for the admin to hand over. */
 export function AddOperator({ open, onClose, onAdded }: AddOperatorProps) {
   const t = useT('backoffice-staff');
   const [email, setEmail] = useState('');
@@ -56,7 +56,7 @@ export function AddOperator({ open, onClose, onAdded }: AddOperatorProps) {
           <RoleSelect value={role} onChange={setRole} />
         </Field>
       </ReasonDialog>
-      <GivenPassword
+      <InitialPassword
         email={made?.email ?? ''}
         password={made?.password}
         onClose={() => setMade(undefined)}

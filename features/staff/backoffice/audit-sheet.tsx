@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { useActionWords } from '#domain/staff/backoffice/action-words.ts';
+import { useActionLabels } from '#domain/staff/backoffice/action-labels.ts';
 import { isRole } from '#domain/staff/rules.ts';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { CopyText, Mono } from '#platform/browser/ui/copy-text.tsx';
 import { Sheet } from '#platform/browser/ui/dialog.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
-import { Author, type AuditLine } from './author.tsx';
-import { changesOf, type Change } from './changes.ts';
+import { AuditAuthor, type AuditLine } from './author.tsx';
+import { changesOf, type AuditChange } from './changes.ts';
 
-/** One line of the record, whole: who, what, why, and what it changed. */
+/** One audit entry in full: who, what, why, and what it changed. */
 export function AuditSheet(props: { line: AuditLine | undefined; onClose: () => void }) {
   const common = useT('common');
-  const words = useActionWords();
+  const words = useActionLabels();
   const { line, onClose } = props;
-  // What closes is drawn until it has closed.
+  // Keeps rendering the entry until the closing animation ends.
   const [last, setLast] = useState(line);
   if (line && line !== last) setLast(line);
   return (
@@ -24,19 +24,19 @@ export function AuditSheet(props: { line: AuditLine | undefined; onClose: () => 
       title={last ? words(last.action) : ''}
       closeLabel={common('close')}
     >
-      {last && <Inside line={last} />}
+      {last && <OperatorDetails line={last} />}
     </Sheet>
   );
 }
 
-function Inside({ line }: { line: AuditLine }) {
+function OperatorDetails({ line }: { line: AuditLine }) {
   const t = useT('backoffice-staff');
   const common = useT('common');
   const facts = [
     { name: t('audit.number'), value: line.id },
     { name: t('audit.action'), value: <Mono>{line.action}</Mono> },
-    { name: t('audit.at'), value: <Moment at={line.at} seconds /> },
-    { name: t('audit.staff'), value: <Author line={line} /> },
+    { name: t('audit.at'), value: <Timestamp at={line.at} seconds /> },
+    { name: t('audit.staff'), value: <AuditAuthor line={line} /> },
     { name: t('operators.role'), value: isRole(line.role) ? t(`roles.${line.role}`) : null },
     { name: t('audit.about'), value: line.player_email ?? line.player_id },
     { name: t('audit.target'), value: line.target },
@@ -54,7 +54,7 @@ function Inside({ line }: { line: AuditLine }) {
   );
 }
 
-function Changes({ changes }: { changes: readonly Change[] }) {
+function Changes({ changes }: { changes: readonly AuditChange[] }) {
   const t = useT('backoffice-staff');
   if (changes.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import './staff.css';
 import { useState } from 'react';
-import { useActionWords } from '#domain/staff/backoffice/action-words.ts';
+import { useActionLabels } from '#domain/staff/backoffice/action-labels.ts';
 import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import { exportAudit, listAudit } from '#domain/staff/contract.backoffice.ts';
 import { listOperators } from '#domain/staff/contract.backoffice.operators.ts';
@@ -8,17 +8,17 @@ import { useCall, useCallPages } from '#platform/browser/net/data.tsx';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
 import { ExportButton } from '#platform/backoffice/export-button.tsx';
 import { FilterBar, useFilters, type Filter } from '#platform/backoffice/filter-bar.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { AuditSheet } from './audit-sheet.tsx';
-import { Author, type AuditLine } from './author.tsx';
+import { AuditAuthor, type AuditLine } from './author.tsx';
 import { ChainCheck } from './chain-check.tsx';
 
-/** The beginnings of actions, by the thing they are done to. */
+/** Prefixes of action names, by area. */
 const AREAS = [
   'staff',
-  'care',
+  'players',
   'verification',
   'withdrawal',
   'deposit',
@@ -26,12 +26,12 @@ const AREAS = [
   'method',
   'rate',
   'reconciliation',
-  'floor',
+  'chat',
   'case',
   'simple',
 ] as const;
 
-/** What staff did, in a record that cannot be changed without telling. */
+/** The audit log of staff actions, which cannot be changed unnoticed. */
 export function Page() {
   const t = useT('backoffice-staff');
   const query = useFilters(['action', 'staff', 'player', 'from', 'to']);
@@ -73,11 +73,11 @@ function useFilterList(): readonly Filter[] {
 
 function useColumns(): readonly DataColumn<AuditLine>[] {
   const t = useT('backoffice-staff');
-  const words = useActionWords();
+  const words = useActionLabels();
   return [
-    { id: 'at', head: t('audit.at'), cell: (row) => <Moment at={row.at} seconds /> },
+    { id: 'at', head: t('audit.at'), cell: (row) => <Timestamp at={row.at} seconds /> },
     { id: 'action', head: t('audit.action'), cell: (row) => words(row.action) },
-    { id: 'staff', head: t('audit.staff'), cell: (row) => <Author line={row} /> },
+    { id: 'staff', head: t('audit.staff'), cell: (row) => <AuditAuthor line={row} /> },
     { id: 'about', head: t('audit.about'), from: 'm', cell: (row) => <About line={row} /> },
     {
       id: 'reason',

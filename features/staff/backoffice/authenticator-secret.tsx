@@ -5,18 +5,18 @@ import { Spinner } from '#platform/browser/ui/spinner.tsx';
 
 export type Secret = { readonly secret: string; readonly uri: string };
 
-/** The secret of an authenticator app: for its camera, and for typing. */
+/** The secret of an authenticator app: as a QR code and for typing. */
 export function AuthenticatorSecret({ secret }: { secret: Secret | undefined }) {
   const t = useT('backoffice-staff');
   const common = useT('common');
   return (
-    <div className="door-secret" aria-busy={!secret}>
-      {secret ? <Qr text={secret.uri} label={t('door.picture')} /> : <Spinner size={32} />}
+    <div className="staff-login-secret" aria-busy={!secret}>
+      {secret ? <Qr text={secret.uri} label={t('login.picture')} /> : <Spinner size={32} />}
       {secret && (
         <CopyText
           wrap
           text={secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-          label={t('door.copySecret')}
+          label={t('login.copySecret')}
           copiedLabel={common('copied')}
         />
       )}
@@ -31,7 +31,7 @@ function Qr({ text, label }: { text: string; label: string }) {
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');
   return (
-    <svg className="door-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg className="staff-login-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <path d={path} />
     </svg>
   );

@@ -4,8 +4,8 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 
 export type AuditLine = Answer<typeof listAudit>['data'][number];
 
-/** Who did it: somebody of the staff, a command on the machine of the house, or a stranger. */
-export function Author({ line }: { line: AuditLine }) {
+/** The author of an action: a staff user, a command on the server, or an unknown account. */
+export function AuditAuthor({ line }: { line: AuditLine }) {
   const t = useT('backoffice-staff');
   if (line.staff_id !== null) return line.staff_email ?? `#${line.staff_id}`;
   return t(line.role === 'command' ? 'audit.command' : 'audit.nobody');

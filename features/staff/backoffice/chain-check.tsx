@@ -12,7 +12,7 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 
 type Verdict = Answer<typeof checkAudit>['data'];
 
-/** Computes the chain of the record anew and says whether a line was changed or taken out. */
+/** Verifies the hash chain of the audit log and shows whether an entry was changed or removed. */
 export function ChainCheck() {
   const t = useT('backoffice-staff');
   const common = useT('common');
@@ -38,13 +38,13 @@ export function ChainCheck() {
         title={t(verdict?.broken ? 'chain.broken' : 'chain.whole')}
         closeLabel={common('close')}
       >
-        {verdict && <Said verdict={verdict} />}
+        {verdict && <ChainVerdict verdict={verdict} />}
       </Dialog>
     </>
   );
 }
 
-function Said({ verdict: { lines, broken, hash } }: { verdict: Verdict }) {
+function ChainVerdict({ verdict: { lines, broken, hash } }: { verdict: Verdict }) {
   const t = useT('backoffice-staff');
   const common = useT('common');
   const format = useFormat();

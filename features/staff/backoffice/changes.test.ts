@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesOf } from './changes.ts';
 
-test('what changed stands first, nested values by their path', () => {
+test('audit changes: changed values come first, nested values by their path', () => {
   const before = { role: 'risk', limits: { max: '10.00' }, tags: [] };
   const after = { role: 'risk', limits: { max: '20.00', min: '1.00' }, tags: ['vip', 'new'] };
   expect(changesOf(before, after)).toEqual([
@@ -12,7 +12,7 @@ test('what changed stands first, nested values by their path', () => {
   ]);
 });
 
-test('nothing before, nothing after, and a value that is no object', () => {
+test('audit changes: no value before, no value after, and a value that is no object', () => {
   expect(changesOf(null, null)).toEqual([]);
   expect(changesOf(undefined, 'done')).toEqual([
     { name: '·', before: '', after: 'done', isSame: false },

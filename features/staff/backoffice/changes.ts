@@ -1,14 +1,14 @@
-export type Change = {
+export type AuditChange = {
   /** The path to the value: `limits.max`. */
   readonly name: string;
-  /** Empty for what was not there. */
+  /** Empty when there was no value. */
   readonly before: string;
   readonly after: string;
   readonly isSame: boolean;
 };
 
-/** What a line of the record changed, value by value: what is the same stands last. */
-export function changesOf(before: unknown, after: unknown): Change[] {
+/** The changes of an audit entry, value by value: unchanged values come last. */
+export function changesOf(before: unknown, after: unknown): AuditChange[] {
   const [old, fresh] = [new Map<string, string>(), new Map<string, string>()];
   collect(before, '', old);
   collect(after, '', fresh);
@@ -20,7 +20,7 @@ export function changesOf(before: unknown, after: unknown): Change[] {
   return [...changes.filter(({ isSame }) => !isSame), ...changes.filter(({ isSame }) => isSame)];
 }
 
-/** Lists of plain values stay one value; what is nested gets a path. */
+/** Lists of plain values stay one value; nested objects get a path. */
 function collect(value: unknown, path: string, into: Map<string, string>): void {
   if (value === null || value === undefined) {
     if (path !== '') into.set(path, '—');

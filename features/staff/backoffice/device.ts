@@ -15,7 +15,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** "Firefox, Windows": what a browser says of itself in two words; else its own, shortened. */
+/** "Firefox, Windows": the user agent in two words; else the user agent, shortened. */
 export function deviceOf(userAgent: string): string {
   const nameIn = (list: typeof BROWSERS | typeof SYSTEMS) =>
     list.find(([, pattern]) => pattern.test(userAgent))?.[0];

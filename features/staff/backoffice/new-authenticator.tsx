@@ -7,13 +7,13 @@ import { CodeField } from '#domain/identity/player/code-field.tsx';
 import { AuthenticatorSecret, type Secret } from './authenticator-secret.tsx';
 
 type NewAuthenticatorProps = {
-  /** Undefined: closed. */
+  /** Undefined while the dialog is closed. */
   readonly secret: Secret | undefined;
   readonly onClose: () => void;
   readonly onDone: () => void;
 };
 
-/** The picture for the new phone, and its first code, which makes it count. */
+/** The QR code for the new phone, and the first code, which activates it. */
 export function NewAuthenticatorDialog({ secret, onClose, onDone }: NewAuthenticatorProps) {
   const t = useT('backoffice-staff');
   const [code, setCode] = useState('');
@@ -32,7 +32,7 @@ export function NewAuthenticatorDialog({ secret, onClose, onDone }: NewAuthentic
       send={() => api(confirmOwnAuthenticator, { body: { code } })}
     >
       <AuthenticatorSecret secret={secret} />
-      <CodeField label={t('door.code')} value={code} onChange={setCode} />
+      <CodeField label={t('login.code')} value={code} onChange={setCode} />
     </ReasonDialog>
   );
 }

@@ -5,12 +5,12 @@ import { Dialog } from '#platform/browser/ui/dialog.tsx';
 import { CodeList } from './recovery-codes.tsx';
 
 type NewCodesProps = {
-  /** Undefined: closed. */
+  /** Undefined while the dialog is closed. */
   readonly codes: readonly string[] | undefined;
   readonly onClose: () => void;
 };
 
-/** Ten new codes, seen this once: only its own button closes the dialog. */
+/** Ten new recovery codes, shown once: only the dialog's own button closes it. */
 export function NewCodesDialog({ codes, onClose }: NewCodesProps) {
   const t = useT('backoffice-staff');
   const common = useT('common');

@@ -10,7 +10,7 @@ import {
 import { isRefusal } from '#core/refusal.ts';
 import { ROLES, type Role } from '#domain/staff/rules.ts';
 import { api } from '#platform/browser/net/api.ts';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { Link } from '#platform/backoffice/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
@@ -19,11 +19,11 @@ import { Sheet } from '#platform/browser/ui/dialog.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { Select } from '#platform/browser/ui/text-input.tsx';
-import { GivenPassword } from './given-password.tsx';
-import { FactorNames, nameOf } from './operator-words.tsx';
+import { InitialPassword } from './initial-password.tsx';
+import { FactorNames, nameOf } from './operator-labels.tsx';
 
 type SheetProps = {
-  /** Undefined: closed. */
+  /** Undefined while the sheet is closed. */
   readonly operator: Operator | undefined;
   readonly onClose: () => void;
   readonly onChanged: () => void;
@@ -31,10 +31,10 @@ type SheetProps = {
 
 type Action = 'role' | 'block' | 'unblock' | 'reset';
 
-/** One operator: what is known of him, and what another admin may do. */
+/** One operator: details, and what another admin may change. */
 export function OperatorSheet({ operator, onClose, onChanged }: SheetProps) {
   const common = useT('common');
-  // What closes is drawn until it has closed.
+  // Keeps rendering the operator until the closing animation ends.
   const [last, setLast] = useState(operator);
   if (operator && operator !== last) setLast(operator);
   return (
@@ -44,12 +44,12 @@ export function OperatorSheet({ operator, onClose, onChanged }: SheetProps) {
       title={last ? nameOf(last) : ''}
       closeLabel={common('close')}
     >
-      {last && <Inside operator={last} onChanged={onChanged} />}
+      {last && <OperatorDetails operator={last} onChanged={onChanged} />}
     </Sheet>
   );
 }
 
-function Inside({ operator, onChanged }: { operator: Operator; onChanged: () => void }) {
+function OperatorDetails({ operator, onChanged }: { operator: Operator; onChanged: () => void }) {
   const t = useT('backoffice-staff');
   const me = useMe();
   const [action, setAction] = useState<Action>();
@@ -58,7 +58,7 @@ function Inside({ operator, onChanged }: { operator: Operator; onChanged: () => 
     { name: t('operators.role'), value: t(`roles.${operator.role}`) },
     { name: t('operators.factors'), value: <FactorNames operator={operator} /> },
     { name: t('operators.sessions'), value: operator.sessions },
-    { name: t('operators.since'), value: <Moment at={operator.created_at} /> },
+    { name: t('operators.since'), value: <Timestamp at={operator.created_at} /> },
   ];
   return (
     <div className="staff-sheet">
@@ -193,7 +193,7 @@ function ResetDialog({ open, operator, ...rest }: DialogProps & { open: boolean 
         isDangerous
         send={send}
       />
-      <GivenPassword
+      <InitialPassword
         email={nameOf(operator)}
         password={password}
         onClose={() => setPassword(undefined)}

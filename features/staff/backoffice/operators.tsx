@@ -5,7 +5,7 @@ import { useMe } from '#domain/staff/backoffice/session.ts';
 import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
 import { ExportButton } from '#platform/backoffice/export-button.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
@@ -13,9 +13,9 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { AddOperator } from './add-operator.tsx';
 import { OperatorSheet } from './operator-sheet.tsx';
-import { FactorNames, nameOf } from './operator-words.tsx';
+import { FactorNames, nameOf } from './operator-labels.tsx';
 
-/** Who works here. A row opens what may be done about its person. */
+/** The staff list. A row opens the operator. */
 export function Page() {
   const t = useT('backoffice-staff');
   const { data, refusal, loading, refetch } = useCall(listOperators, {});
@@ -98,7 +98,8 @@ function useColumns(): readonly DataColumn<Operator>[] {
       id: 'seen',
       head: t('operators.seen'),
       from: 'm',
-      cell: (row) => (row.last_seen_at ? <Moment at={row.last_seen_at} /> : t('operators.never')),
+      cell: (row) =>
+        row.last_seen_at ? <Timestamp at={row.last_seen_at} /> : t('operators.never'),
     },
   ];
 }

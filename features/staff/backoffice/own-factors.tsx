@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { asBody, knowsPasskeys, makePasskey } from '#domain/identity/player/passkeys.ts';
+import { asBody, supportsPasskeys, createPasskey } from '#domain/identity/player/passkeys.ts';
 import {
   addOwnPasskey,
   beginOwnAuthenticator,
@@ -10,7 +10,7 @@ import {
 } from '#domain/staff/contract.backoffice.own.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { fieldErrors } from '#platform/browser/ui/errors.ts';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
@@ -20,13 +20,13 @@ import type { Secret } from './authenticator-secret.tsx';
 import type { FactorAnswer } from './factor-answer.ts';
 import { NewAuthenticatorDialog } from './new-authenticator.tsx';
 import { NewCodesDialog } from './new-codes.tsx';
-import { ProveDialog } from './prove-dialog.tsx';
+import { StepUpDialog } from './step-up-dialog.tsx';
 import type { Security } from './own-types.ts';
 
 type PanelProps = { readonly security: Security; readonly onChanged: () => void };
 type Action = 'authenticator' | 'passkey' | 'codes' | { readonly remove: string };
 
-/** Authenticator, passkeys, recovery codes: what there is, and what replaces it. */
+/** Authenticator, passkeys and recovery codes, and their replacement. */
 export function FactorPanel({ security, onChanged }: PanelProps) {
   const t = useT('backoffice-staff');
   const [action, setAction] = useState<Action>();
@@ -39,7 +39,7 @@ export function FactorPanel({ security, onChanged }: PanelProps) {
             <small>
               {security.authenticator_at ? (
                 <>
-                  {t('own.since')} <Moment at={security.authenticator_at} />
+                  {t('own.since')} <Timestamp at={security.authenticator_at} />
                 </>
               ) : (
                 t('own.none')
@@ -55,7 +55,8 @@ export function FactorPanel({ security, onChanged }: PanelProps) {
             <span>
               <strong>{passkey.name}</strong>
               <small>
-                {t('factors.passkey')} · <Moment at={passkey.last_used_at ?? passkey.created_at} />
+                {t('factors.passkey')} ·{' '}
+                <Timestamp at={passkey.last_used_at ?? passkey.created_at} />
               </small>
             </span>
             <Button size="s" onClick={() => setAction({ remove: passkey.id })}>
@@ -73,7 +74,7 @@ export function FactorPanel({ security, onChanged }: PanelProps) {
           </Button>
         </li>
       </ul>
-      {knowsPasskeys() && (
+      {supportsPasskeys() && (
         <Button onClick={() => setAction('passkey')}>{t('own.addPasskey')}</Button>
       )}
       <Dialogs
@@ -105,7 +106,7 @@ function Dialogs({ action, security, close, onChanged }: DialogsProps) {
   return (
     <>
       <ReplaceAuthenticator {...shared} open={action === 'authenticator'} onSecret={setSecret} />
-      <ProveDialog
+      <StepUpDialog
         {...shared}
         open={action === 'codes'}
         title={t('factors.recovery')}
@@ -113,7 +114,7 @@ function Dialogs({ action, security, close, onChanged }: DialogsProps) {
         confirm={t('own.renew')}
         send={renew}
       />
-      <ProveDialog
+      <StepUpDialog
         {...shared}
         open={passkey !== ''}
         title={t('own.removePasskey')}
@@ -135,7 +136,7 @@ function Dialogs({ action, security, close, onChanged }: DialogsProps) {
 
 type ReplaceProps = NewPasskeyProps & { readonly onSecret: (secret: Secret) => void };
 
-/** The password and a factor, before the next secret is shown. */
+/** Requires the password and a factor before the next secret is shown. */
 function ReplaceAuthenticator({ onSecret, ...props }: ReplaceProps) {
   const t = useT('backoffice-staff');
   const [password, setPassword] = useState('');
@@ -150,23 +151,23 @@ function ReplaceAuthenticator({ onSecret, ...props }: ReplaceProps) {
   }
   const { authenticator_at } = props.security;
   return (
-    <ProveDialog
+    <StepUpDialog
       {...props}
       title={t('factors.totp')}
       text={authenticator_at === null ? undefined : t('own.replaceText')}
       confirm={t('own.go')}
       send={begin}
     >
-      <Field label={t('door.password')} error={fieldErrors(refusal, 'password').join(' ')}>
+      <Field label={t('login.password')} error={fieldErrors(refusal, 'password').join(' ')}>
         <PasswordInput
           required
           autoComplete="current-password"
-          showLabel={t('door.show')}
+          showLabel={t('login.show')}
           value={password}
           onChange={({ target }) => setPassword(target.value)}
         />
       </Field>
-    </ProveDialog>
+    </StepUpDialog>
   );
 }
 
@@ -181,15 +182,15 @@ function NewPasskey(props: NewPasskeyProps) {
   const t = useT('backoffice-staff');
   const [name, setName] = useState('');
   async function send(proof: FactorAnswer) {
-    const asked = await api(beginOwnPasskey, { body: { proof } });
-    if (isRefusal(asked)) return asked;
-    const made = await makePasskey(asked.data.options);
+    const response = await api(beginOwnPasskey, { body: { proof } });
+    if (isRefusal(response)) return response;
+    const made = await createPasskey(response.data.options);
     if (made === 'declined') return { refused: 'aborted' };
     if (typeof made === 'string') return { refused: 'passkey_wrong' };
     return await api(addOwnPasskey, { body: { response: asBody(made), name } });
   }
   return (
-    <ProveDialog {...props} title={t('own.addPasskey')} confirm={t('own.add')} send={send}>
+    <StepUpDialog {...props} title={t('own.addPasskey')} confirm={t('own.add')} send={send}>
       <Field label={t('own.passkeyName')}>
         <TextInput
           required
@@ -198,6 +199,6 @@ function NewPasskey(props: NewPasskeyProps) {
           onChange={({ target }) => setName(target.value)}
         />
       </Field>
-    </ProveDialog>
+    </StepUpDialog>
   );
 }

@@ -10,7 +10,7 @@ import { Panel } from '#platform/browser/ui/panel.tsx';
 import { PasswordInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import type { FactorAnswer } from './factor-answer.ts';
-import { ProveDialog } from './prove-dialog.tsx';
+import { StepUpDialog } from './step-up-dialog.tsx';
 import type { Security } from './own-types.ts';
 
 type OwnPasswordProps = { readonly security: Security; readonly onChanged: () => void };
@@ -31,10 +31,10 @@ export function OwnPasswordPanel({ security, onChanged }: OwnPasswordProps) {
     onChanged();
   }
   return (
-    <Panel title={t('door.password')}>
+    <Panel title={t('login.password')}>
       <p className="staff-note">{t('own.passwordText')}</p>
       <Button onClick={() => setOpen(true)}>{t('own.changePassword')}</Button>
-      <ProveDialog
+      <StepUpDialog
         open={isOpen}
         onClose={() => setOpen(false)}
         onDone={done}
@@ -43,16 +43,16 @@ export function OwnPasswordPanel({ security, onChanged }: OwnPasswordProps) {
         security={security}
         send={send}
       >
-        <Field label={t('door.newPassword')} error={fieldErrors(refusal, 'password').join(' ')}>
+        <Field label={t('login.newPassword')} error={fieldErrors(refusal, 'password').join(' ')}>
           <PasswordInput
             required
             autoComplete="new-password"
-            showLabel={t('door.show')}
+            showLabel={t('login.show')}
             value={password}
             onChange={({ target }) => setPassword(target.value)}
           />
         </Field>
-      </ProveDialog>
+      </StepUpDialog>
     </Panel>
   );
 }

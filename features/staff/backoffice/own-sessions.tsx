@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import { endOwnSession } from '#domain/staff/contract.backoffice.own.ts';
 import { api } from '#platform/browser/net/api.ts';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
@@ -13,7 +13,7 @@ import type { Security } from './own-types.ts';
 
 type Sessions = Security['sessions'];
 
-/** Where this account is logged in now; whatever is not this desk can be ended from it. */
+/** The open sessions of the own account; all but the current one can be ended. */
 export function SessionPanel(props: { sessions: Sessions; onChanged: () => void }) {
   const t = useT('backoffice-staff');
   return (
@@ -43,7 +43,7 @@ function One({ session, onChanged }: { session: Sessions[number]; onChanged: () 
       <span>
         <strong>{session.ip}</strong>
         <small>
-          <Moment at={session.last_used_at} /> · {deviceOf(session.user_agent)}
+          <Timestamp at={session.last_used_at} /> · {deviceOf(session.user_agent)}
         </small>
       </span>
       {session.is_current ? (

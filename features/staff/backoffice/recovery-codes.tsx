@@ -7,14 +7,14 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 
 type KeptCodesProps = { readonly codes: readonly string[]; readonly onKept: () => void };
 
-/** Ten codes that can be seen only now; one goes on when one says that they are kept. */
-export function KeptCodes({ codes, onKept }: KeptCodesProps) {
+/** Ten codes that are shown only now; the user confirms that they are saved. */
+export function SavedCodes({ codes, onKept }: KeptCodesProps) {
   const t = useT('backoffice-staff');
   const [isKept, setKept] = useState(false);
   return (
-    <div className="door-form">
+    <div className="staff-login-form">
       <h1>{t('codes.title')}</h1>
-      <p className="door-lead">{t('codes.text')}</p>
+      <p className="staff-login-lead">{t('codes.text')}</p>
       <CodeList codes={codes} />
       <Checkbox checked={isKept} onChange={setKept}>
         {t('codes.kept')}
@@ -36,14 +36,14 @@ export function CodeList({ codes }: { codes: readonly string[] }) {
   }
   return (
     <>
-      <ul className="door-codes">
+      <ul className="staff-login-codes">
         {codes.map((code) => (
           <li key={code}>
             <Mono>{code}</Mono>
           </li>
         ))}
       </ul>
-      <div className="door-buttons">
+      <div className="staff-login-buttons">
         <Button icon={<Icon name={isCopied ? 'check' : 'copy'} />} onClick={() => void copy()}>
           <span aria-live="polite">{common(isCopied ? 'copied' : 'copy')}</span>
         </Button>

@@ -8,12 +8,12 @@ import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
-import { Blank } from '#platform/backoffice/blank.tsx';
+import { EmptyState } from '#platform/backoffice/empty-state.tsx';
 import { FactorPanel } from './own-factors.tsx';
 import { OwnPasswordPanel } from './own-password.tsx';
 import { SessionPanel } from './own-sessions.tsx';
 
-/** What keeps this account one's own. */
+/** Security settings of the own account. */
 export function Page() {
   const t = useT('backoffice-staff');
   const common = useT('common');
@@ -31,7 +31,7 @@ export function Page() {
           <SessionPanel sessions={data.data.sessions} onChanged={changed} />
         </div>
       ) : refusal ? (
-        <Blank
+        <EmptyState
           isFailure
           title={t('own.failed')}
           text={linesOf(refusal).join(' ')}

@@ -3,7 +3,7 @@ import { useFormat } from '#platform/browser/texts/i18n.tsx';
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
 const STEP = 1024;
 
-/** A count of bytes in the largest unit of which there is one: the same in every language. */
+/** Formats bytes in the largest unit of which there is at least one: the same in every language. */
 export function useBytes(): (bytes: number) => string {
   const f = useFormat();
   return (bytes) => {

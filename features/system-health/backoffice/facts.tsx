@@ -1,10 +1,10 @@
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
-import type { Health } from '../contract.backoffice.ts';
+import type { SystemHealth } from '../contract.backoffice.ts';
 import { useBytes } from './bytes.ts';
 
-export function Database({ database }: { database: Health['database'] }) {
+export function Database({ database }: { database: SystemHealth['database'] }) {
   const t = useT('backoffice-system-health');
   const f = useFormat();
   const bytes = useBytes();
@@ -14,7 +14,7 @@ export function Database({ database }: { database: Health['database'] }) {
     <Facts
       facts={[
         { name: t('database.version'), value: database.version },
-        { name: t('database.answers'), value: t('ms', { count: database.answers_ms }) },
+        { name: t('database.response'), value: t('ms', { count: database.response_ms }) },
         { name: t('database.size'), value: bytes(database.size_bytes) },
         { name: t('database.connections'), value: connections },
         {
@@ -26,32 +26,35 @@ export function Database({ database }: { database: Health['database'] }) {
   );
 }
 
-/** What comes from elsewhere, and what was published for it. */
-export function Outside({ health }: { health: Health }) {
+/** The beacon, the providers and the seed chains. */
+export function ExternalServices({ health }: { health: SystemHealth }) {
   const t = useT('backoffice-system-health');
   const f = useFormat();
   const { beacon, providers, chains } = health;
   const moment = (at: string | null) =>
-    at === null ? t('outside.never') : <Moment at={at} seconds />;
+    at === null ? t('external.never') : <Timestamp at={at} seconds />;
   return (
     <Facts
       facts={[
         {
-          name: t('outside.beacon'),
-          value: t(beacon.mode === 'drand' ? 'outside.beaconDrand' : 'outside.beaconLocal'),
+          name: t('external.beacon'),
+          value: t(beacon.mode === 'drand' ? 'external.beaconDrand' : 'external.beaconLocal'),
         },
-        { name: t('outside.heard'), value: moment(beacon.heard_at) },
+        { name: t('external.lastRound'), value: moment(beacon.last_round_at) },
         {
-          name: t('outside.round'),
+          name: t('external.round'),
           value: beacon.round === null ? '—' : f.number(beacon.round),
         },
-        ...providers.flatMap(({ name, message_at, invoice_at, in_vain }) => [
-          { name: t('outside.message', { provider: name }), value: moment(message_at) },
-          { name: t('outside.invoice', { provider: name }), value: moment(invoice_at) },
-          { name: t('outside.inVain', { provider: name }), value: f.number(in_vain) },
+        ...providers.flatMap(({ name, message_at, invoice_at, failed_invoices }) => [
+          { name: t('external.message', { provider: name }), value: moment(message_at) },
+          { name: t('external.invoice', { provider: name }), value: moment(invoice_at) },
+          {
+            name: t('external.failedInvoices', { provider: name }),
+            value: f.number(failed_invoices),
+          },
         ]),
         ...chains.map(({ table, left }) => ({
-          name: t('outside.left', { table }),
+          name: t('external.left', { table }),
           value: f.number(left),
         })),
       ]}

@@ -1,14 +1,19 @@
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
-import type { Health, HouseJob, HouseProcess, HouseTable } from '../contract.backoffice.ts';
+import type {
+  SystemHealth,
+  ScheduledJob,
+  ServerProcess,
+  RoundTable,
+} from '../contract.backoffice.ts';
 import { BEHIND_SECONDS_MAX, isClockWrong, LAG_MS_MAX } from '../rules.ts';
 import { useBytes } from './bytes.ts';
 
-type Shown = { readonly health: Health };
+type Shown = { readonly health: SystemHealth };
 
-/** A list that is whole and here. */
+/** A list that is completely loaded. */
 function listOf<Row>(items: readonly Row[]) {
   return { items, loading: false, refusal: undefined, refetch: () => undefined };
 }
@@ -19,10 +24,10 @@ export function Processes({ health }: Shown) {
   const bytes = useBytes();
   const figure = (
     id: 'sockets' | 'tables' | 'memory' | 'lag' | 'disk',
-    cell: DataColumn<HouseProcess>['cell'],
+    cell: DataColumn<ServerProcess>['cell'],
     from?: 'm',
-  ): DataColumn<HouseProcess> => ({ id, head: t(`processes.${id}`), align: 'end', cell, from });
-  const columns: DataColumn<HouseProcess>[] = [
+  ): DataColumn<ServerProcess> => ({ id, head: t(`processes.${id}`), align: 'end', cell, from });
+  const columns: DataColumn<ServerProcess>[] = [
     {
       id: 'process',
       head: t('processes.process'),
@@ -35,7 +40,11 @@ export function Processes({ health }: Shown) {
       ),
     },
     { id: 'version', head: t('processes.version'), from: 'm', cell: (row) => row.version },
-    { id: 'started', head: t('processes.started'), cell: (row) => <Moment at={row.started_at} /> },
+    {
+      id: 'started',
+      head: t('processes.started'),
+      cell: (row) => <Timestamp at={row.started_at} />,
+    },
     figure('sockets', (row) => f.number(row.sockets)),
     figure('tables', (row) => f.number(row.tables), 'm'),
     figure('memory', (row) => bytes(row.memory_bytes)),
@@ -60,8 +69,8 @@ export function Processes({ health }: Shown) {
   );
 }
 
-/** How far the clock of the database is before its own. */
-function Clock({ row }: { row: HouseProcess }) {
+/** How far the database's clock is ahead of the process's own. */
+function Clock({ row }: { row: ServerProcess }) {
   const t = useT('backoffice-system-health');
   return (
     <>
@@ -78,7 +87,7 @@ export function Tables({ health }: Shown) {
     const leader = health.processes.find((one) => one.id === id);
     return leader ? `${leader.host}:${leader.pid}` : t('tables.none');
   };
-  const columns: DataColumn<HouseTable>[] = [
+  const columns: DataColumn<RoundTable>[] = [
     { id: 'name', head: t('tables.name'), cell: (row) => row.name, grow: true },
     { id: 'leader', head: t('tables.leader'), cell: (row) => nameOf(row.leader) },
     { id: 'state', head: t('tables.state'), cell: (row) => <RoundState row={row} /> },
@@ -87,7 +96,7 @@ export function Tables({ health }: Shown) {
       head: t('tables.ended'),
       from: 'm',
       cell: (row) =>
-        row.ended_at === null ? t('tables.waits') : <Moment at={row.ended_at} seconds />,
+        row.ended_at === null ? t('tables.waits') : <Timestamp at={row.ended_at} seconds />,
     },
     {
       id: 'voids',
@@ -107,7 +116,7 @@ export function Tables({ health }: Shown) {
   );
 }
 
-function RoundState({ row }: { row: HouseTable }) {
+function RoundState({ row }: { row: RoundTable }) {
   const t = useT('backoffice-system-health');
   if (row.state === null) return t('tables.waits');
   // The states of a round are those of the texts.
@@ -118,8 +127,8 @@ export function Jobs({ health }: Shown) {
   const t = useT('backoffice-system-health');
   const f = useFormat();
   const moment = (at: string | null) =>
-    at === null ? t('jobs.never') : <Moment at={at} seconds />;
-  const columns: DataColumn<HouseJob>[] = [
+    at === null ? t('jobs.never') : <Timestamp at={at} seconds />;
+  const columns: DataColumn<ScheduledJob>[] = [
     { id: 'name', head: t('jobs.name'), cell: (row) => row.name, grow: true },
     { id: 'done', head: t('jobs.done'), cell: (row) => moment(row.done_at) },
     { id: 'failed', head: t('jobs.failed'), from: 'm', cell: (row) => moment(row.failed_at) },
@@ -133,7 +142,7 @@ export function Jobs({ health }: Shown) {
       id: 'due',
       head: t('jobs.due'),
       from: 'm',
-      cell: (row) => (row.is_busy ? t('jobs.busy') : <Moment at={row.due_at} seconds />),
+      cell: (row) => (row.is_busy ? t('jobs.busy') : <Timestamp at={row.due_at} seconds />),
     },
   ];
   return (
@@ -153,7 +162,7 @@ export function Jobs({ health }: Shown) {
 export function Listeners({ health }: Shown) {
   const t = useT('backoffice-system-health');
   const f = useFormat();
-  const columns: DataColumn<Health['outbox'][number]>[] = [
+  const columns: DataColumn<SystemHealth['outbox'][number]>[] = [
     { id: 'name', head: t('outbox.name'), cell: (row) => row.listener, grow: true },
     {
       id: 'behind',

@@ -1,31 +1,31 @@
 import './health.css';
 import type { ReactNode } from 'react';
 import { useCall } from '#platform/browser/net/data.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
-import { Blank } from '#platform/backoffice/blank.tsx';
+import { EmptyState } from '#platform/backoffice/empty-state.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
-import { getHealth, type Health } from '../contract.backoffice.ts';
-import { troublesOf } from '../rules.ts';
-import { Database, Outside } from './facts.tsx';
+import { getHealth, type SystemHealth } from '../contract.backoffice.ts';
+import { findProblems } from '../rules.ts';
+import { Database, ExternalServices } from './facts.tsx';
 import { Jobs, Listeners, Processes, Tables } from './lists.tsx';
 
-const EVERY_MS = 5_000;
+const REFRESH_MS = 5_000;
 
-/** How the house is at this moment. */
+/** The current state of the system. */
 export function Page() {
   const t = useT('backoffice-system-health');
-  const { data, refusal, refetch } = useCall(getHealth, {}, { everyMs: EVERY_MS });
+  const { data, refusal, refetch } = useCall(getHealth, {}, { everyMs: REFRESH_MS });
   return (
     <>
       <PageHead title={t('title')} lead={t('lead')} />
       {refusal && (
-        <Blank
+        <EmptyState
           isFailure
           title={t('failed')}
           text={linesOf(refusal).join(' ')}
@@ -42,7 +42,7 @@ export function Page() {
   );
 }
 
-function Measured({ health }: { health: Health }) {
+function Measured({ health }: { health: SystemHealth }) {
   return (
     <>
       <Verdict health={health} />
@@ -53,8 +53,8 @@ function Measured({ health }: { health: Health }) {
         <Section name="database">
           <Database database={health.database} />
         </Section>
-        <Section name="outside">
-          <Outside health={health} />
+        <Section name="external">
+          <ExternalServices health={health} />
         </Section>
       </div>
       <Section name="tables">
@@ -70,7 +70,7 @@ function Measured({ health }: { health: Health }) {
   );
 }
 
-type SectionName = 'processes' | 'database' | 'outside' | 'tables' | 'jobs' | 'outbox';
+type SectionName = 'processes' | 'database' | 'external' | 'tables' | 'jobs' | 'outbox';
 
 function Section({ name, children }: { name: SectionName; children: ReactNode }) {
   const t = useT('backoffice-system-health');
@@ -81,26 +81,26 @@ function Section({ name, children }: { name: SectionName; children: ReactNode })
   );
 }
 
-function Verdict({ health }: { health: Health }) {
+function Verdict({ health }: { health: SystemHealth }) {
   const t = useT('backoffice-system-health');
-  const troubles = troublesOf(health);
+  const troubles = findProblems(health);
   const count = troubles.length;
   return (
     <div className="health-verdict">
       <p role="status">
         <Badge tone={count === 0 ? 'gain' : 'warn'}>
-          {count === 0 ? t('state.ok') : t('state.trouble', { count })}
+          {count === 0 ? t('state.ok') : t('state.problem', { count })}
         </Badge>
       </p>
       {count > 0 && (
         <ul>
           {troubles.map((name) => (
-            <li key={name}>{t(`troubles.${name}`)}</li>
+            <li key={name}>{t(`problems.${name}`)}</li>
           ))}
         </ul>
       )}
       <p className="health-at">
-        <Moment at={health.at} seconds />
+        <Timestamp at={health.at} seconds />
       </p>
     </div>
   );

@@ -1,18 +1,21 @@
 import type { Db } from '#platform/server/db.ts';
-import type { Health } from '../contract.backoffice.ts';
+import type { SystemHealth } from '../contract.backoffice.ts';
 import * as store from './store.ts';
 
 export type HealthOptions = {
   readonly db: Db;
-  /** Of the process that answers. */
+  /** The process that answers the request. */
   readonly processId: string;
   readonly tables: () => readonly { readonly name: string; readonly game: string }[];
   readonly beacon: 'drand' | 'local';
   readonly providers: readonly string[];
 };
 
-/** Measures the house, part by part; what cannot be measured fails and is not made up. */
-export async function readHealth(options: HealthOptions): Promise<Health> {
+/**
+ * Measures the system part by part; a failing measurement fails the request instead of being
+ * guessed.
+ */
+export async function readHealth(options: HealthOptions): Promise<SystemHealth> {
   const { db } = options;
   const processes = await store.listProcesses(db);
   return {
@@ -46,12 +49,12 @@ export async function readHealth(options: HealthOptions): Promise<Health> {
   };
 }
 
-async function readDatabase(db: Db): Promise<Health['database']> {
+async function readDatabase(db: Db): Promise<SystemHealth['database']> {
   const began = performance.now();
   const row = await store.readDatabase(db);
   return {
     version: row.version,
-    answers_ms: Math.round((performance.now() - began) * 10) / 10,
+    response_ms: Math.round((performance.now() - began) * 10) / 10,
     size_bytes: Number(row.size),
     connections: Number(row.connections),
     connections_max: row.connections_max,
@@ -59,15 +62,15 @@ async function readDatabase(db: Db): Promise<Health['database']> {
   };
 }
 
-async function readQueue(db: Db): Promise<Health['queue']> {
-  const { due, failed } = await store.countQueue(db);
+async function readQueue(db: Db): Promise<SystemHealth['queue']> {
+  const { due, failed } = await store.countQueuedJobs(db);
   return { due: Number(due), failed: Number(failed) };
 }
 
 async function readTables(
   { db, tables }: HealthOptions,
   processes: readonly store.ProcessRow[],
-): Promise<Health['tables']> {
+): Promise<SystemHealth['tables']> {
   const games = new Map(tables().map(({ name, game }) => [name, game]));
   const rows = await store.listRounds(db, [...games.keys()]);
   return rows.map(({ name, state, round, ended_at, voids }) => ({
@@ -81,22 +84,22 @@ async function readTables(
   }));
 }
 
-/** What comes from outside, and what was published for it. */
+/** The beacon, the providers and the seed chains. */
 async function readOutside({ db, beacon, providers }: HealthOptions) {
-  const heard = await store.findHeard(db);
-  const answers = await store.listAnswers(db, providers);
+  const beaconRound = await store.findLastBeaconRound(db);
+  const answers = await store.listProviderHealth(db, providers);
   return {
     beacon: {
       mode: beacon,
-      heard_at: timeOf(heard?.ended_at ?? null),
-      round: heard ? Number(heard.beacon_round) : null,
+      last_round_at: timeOf(beaconRound?.ended_at ?? null),
+      round: beaconRound ? Number(beaconRound.beacon_round) : null,
     },
-    providers: answers.map(({ name, message_at, invoice_at, given, in_vain }) => ({
+    providers: answers.map(({ name, message_at, invoice_at, invoices, failed_invoices }) => ({
       name,
       message_at: timeOf(message_at),
       invoice_at: timeOf(invoice_at),
-      given,
-      in_vain,
+      invoices,
+      failed_invoices,
     })),
     chains: (await store.listChainsLeft(db)).map(({ name, left, length }) => ({
       table: name,

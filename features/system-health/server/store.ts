@@ -58,7 +58,7 @@ export type JobRow = {
   is_busy: boolean;
 };
 
-/** Those in trouble first. */
+/** Failing ones first. */
 export async function listJobs(db: Queryable): Promise<JobRow[]> {
   return await db.query<JobRow>(
     `select name, done_at, failed_at, failures, due_at,
@@ -67,12 +67,12 @@ export async function listJobs(db: Queryable): Promise<JobRow[]> {
   );
 }
 
-export async function countQueue(db: Queryable): Promise<{ due: bigint; failed: bigint }> {
+export async function countQueuedJobs(db: Queryable): Promise<{ due: bigint; failed: bigint }> {
   const rows = await db.query<{ due: bigint; failed: bigint }>('select * from count_jobs()');
   return rows[0]!;
 }
 
-/** Only events that have ended their transaction: what is still being written waits for nobody. */
+/** Only events of committed transactions: events still being written delay no listener. */
 export async function listListeners(
   db: Queryable,
 ): Promise<{ listener: string; behind: number; parked: bigint }[]> {
@@ -100,7 +100,7 @@ export type RoundRow = {
   voids: bigint;
 };
 
-/** The latest round of each table, and how many did not count in a day. */
+/** The latest round of each table, and how many rounds were void in a day. */
 export async function listRounds(db: Queryable, tables: readonly string[]): Promise<RoundRow[]> {
   return await db.query<RoundRow>(
     `select wanted.name, latest.state, latest.id as round, over.ended_at,
@@ -117,7 +117,7 @@ export async function listRounds(db: Queryable, tables: readonly string[]): Prom
   );
 }
 
-export async function findHeard(
+export async function findLastBeaconRound(
   db: Queryable,
 ): Promise<{ ended_at: Date | null; beacon_round: bigint } | undefined> {
   const rows = await db.query<{ ended_at: Date | null; beacon_round: bigint }>(
@@ -127,32 +127,34 @@ export async function findHeard(
   return rows[0];
 }
 
-export type ProviderRow = {
+export type ProviderHealthRow = {
   name: string;
   message_at: Date | null;
   invoice_at: Date | null;
   /** Of the last hour. */
-  given: number;
-  in_vain: number;
+  invoices: number;
+  failed_invoices: number;
 };
 
-/** Among so many latest deposits; a provider without one would cost a look at all of them. */
-const LATEST = 5_000;
+/** Searches only this many latest deposits; a provider without one would need a full scan. */
+const LATEST_DEPOSITS = 5_000;
 
-export async function listAnswers(
+export async function listProviderHealth(
   db: Queryable,
   providers: readonly string[],
-): Promise<ProviderRow[]> {
-  return await db.query<ProviderRow>(
+): Promise<ProviderHealthRow[]> {
+  return await db.query<ProviderHealthRow>(
     `select wanted.name,
             (select max(received_at) from payment_events where provider = wanted.name)
               as message_at,
             (select created_at from payments_made
               where subject = 'invoice' and provider = wanted.name and provider_id is not null
-                and id > (select max(id) - ${LATEST} from payments_made where subject = 'invoice')
+                and id > (select max(id) - ${LATEST_DEPOSITS} from payments_made
+                  where subject = 'invoice')
               order by id desc limit 1) as invoice_at,
-            count(p.id) filter (where p.provider_id is not null)::int as given,
-            count(p.id) filter (where p.provider_id is null and p.state = 'failed')::int as in_vain
+            count(p.id) filter (where p.provider_id is not null)::int as invoices,
+            count(p.id) filter (where p.provider_id is null
+              and p.state = 'failed')::int as failed_invoices
        from unnest($1::text[]) as wanted (name)
        left join payments_made p on p.subject = 'invoice' and p.provider = wanted.name
         and p.created_at > now() - interval '1 hour'
@@ -161,7 +163,7 @@ export async function listAnswers(
   );
 }
 
-/** Of each name the chains that still have rounds. */
+/** By name, the chains that still have rounds. */
 export async function listChainsLeft(
   db: Queryable,
 ): Promise<{ name: string; left: number; length: number }[]> {

@@ -4,7 +4,7 @@ import { CopyText } from '#platform/browser/ui/copy-text.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
-import { Facts, MoneyRow, Table, type Column } from '#platform/browser/ui/rows.tsx';
+import { Facts, MoneyRow, Table, type TableColumn } from '#platform/browser/ui/rows.tsx';
 import { Tabs } from '#platform/browser/ui/tabs.tsx';
 import { Chapter, Specimen } from './parts.tsx';
 
@@ -16,7 +16,7 @@ const ROWS: readonly Row[] = [
   { id: '3', game: 'Dice', stake: '12480', multiplier: '×9.9', result: '111072' },
 ];
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly TableColumn<Row>[] = [
   { id: 'game', head: 'Game', cell: (row) => row.game },
   {
     id: 'stake',

@@ -2,7 +2,7 @@ import { useState, type CSSProperties } from 'react';
 import { Checkbox, RadioGroup, Segmented, Switch } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
-import { Plates } from '#platform/browser/ui/plates.tsx';
+import { OptionCards } from '#platform/browser/ui/option-cards.tsx';
 import { Slider } from '#platform/browser/ui/slider.tsx';
 import { StrengthMeter } from '#platform/browser/ui/strength-meter.tsx';
 import { PasswordInput, Select, TextArea, TextInput } from '#platform/browser/ui/text-input.tsx';
@@ -92,9 +92,9 @@ function Stake() {
           onChange={setStake}
           currency="RUB"
           chips={[
-            { face: '½', label: 'Half the stake', onPress: () => times(0.5) },
-            { face: '×2', label: 'Double the stake', onPress: () => times(2) },
-            { face: 'max', label: 'Largest stake', onPress: () => setStake('10000') },
+            { text: '½', label: 'Half the stake', onPress: () => times(0.5) },
+            { text: '×2', label: 'Double the stake', onPress: () => times(2) },
+            { text: 'max', label: 'Largest stake', onPress: () => setStake('10000') },
           ]}
         />
       </Field>
@@ -181,19 +181,19 @@ const COIN = (
 function Ways() {
   const [way, setWay] = useState('card');
   return (
-    <Specimen name="Plates">
-      <Plates
+    <Specimen name="OptionCards">
+      <OptionCards
         legend="How to pay"
         value={way}
         onChange={setWay}
-        plates={[
+        options={[
           { value: 'card', icon: COIN, title: 'Card', lines: ['$1 to $5,000'], group: 'Bank' },
           {
             value: 'transfer',
             icon: COIN,
             title: 'Transfer',
             lines: ['$10 to $5,000'],
-            trouble: 'Not answering now',
+            error: 'Not answering now',
             group: 'Bank',
           },
           { value: 'coin', icon: COIN, title: 'Coin', lines: ['From $5'], group: 'Crypto' },

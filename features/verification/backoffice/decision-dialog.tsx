@@ -10,19 +10,19 @@ import { Dialog } from '#platform/browser/ui/dialog.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Select, TextArea } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
-import { decideVerification, type WholeVerification } from '../contract.backoffice.ts';
+import { decideVerification, type VerificationDetails } from '../contract.backoffice.ts';
 import { TEMPLATES, wordsOf, type Template } from './templates.ts';
 
-export type Decision = Body<typeof decideVerification>['step'];
+export type DecisionStep = Body<typeof decideVerification>['step'];
 
 type DialogProps = {
-  step: Decision;
-  whole: WholeVerification;
+  step: DecisionStep;
+  whole: VerificationDetails;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** Says yes or no, in words the player reads. */
+/** Accepts or refuses a verification, with a reason the player reads. */
 export function DecisionDialog(props: DialogProps) {
   const { step, onClose } = props;
   const t = useT('backoffice-verification');
@@ -49,7 +49,7 @@ export function DecisionDialog(props: DialogProps) {
     >
       <form id={formId} className="verify-form" onSubmit={(event) => void form.submit(event)}>
         <p>{t(`dialogs.${step}.text`)}</p>
-        {needsReason && <Words {...props} form={form} />}
+        {needsReason && <ReasonField {...props} form={form} />}
         <p role="alert">{form.refused}</p>
       </form>
     </Dialog>
@@ -58,8 +58,8 @@ export function DecisionDialog(props: DialogProps) {
 
 type Form = ReturnType<typeof useDecision>;
 
-/** Ready words come in the language of the player, and may be changed. */
-function Words({ step, whole: { locale }, form }: DialogProps & { form: Form }) {
+/** Template texts are in the player's language and may be edited. */
+function ReasonField({ step, whole: { locale }, form }: DialogProps & { form: Form }) {
   const t = useT('backoffice-verification');
   const isRead = step !== 'vouch';
   return (

@@ -7,15 +7,15 @@ import { usePageKeys } from '#platform/backoffice/keys.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
-import { next } from '#domain/kyc/rules.ts';
+import { nextStatus } from '#domain/kyc/rules.ts';
 import { useMay } from '#domain/staff/backoffice/session.ts';
-import { listWaiting, openVerification, type WholeVerification } from '../contract.backoffice.ts';
-import { DecisionDialog, type Decision } from './decision-dialog.tsx';
+import { listWaiting, openVerification, type VerificationDetails } from '../contract.backoffice.ts';
+import { DecisionDialog, type DecisionStep } from './decision-dialog.tsx';
 
-type DecisionsProps = { whole: WholeVerification; onDone: () => void };
+type DecisionsProps = { whole: VerificationDetails; onDone: () => void };
 
-const ORDER: readonly Decision[] = ['accept', 'ask', 'refuse', 'revoke', 'vouch'];
-const LOOK = {
+const ORDER: readonly DecisionStep[] = ['accept', 'ask', 'refuse', 'revoke', 'vouch'];
+const VARIANT = {
   accept: 'primary',
   ask: 'secondary',
   refuse: 'danger',
@@ -23,14 +23,14 @@ const LOOK = {
   vouch: 'quiet',
 } as const;
 
-/** What may be decided as things stand: the rules say so, here as on the server. */
+/** The decisions that the current status allows, by the same rules as on the server. */
 export function Decisions({ whole, onDone }: DecisionsProps) {
   const t = useT('backoffice-verification');
-  const [step, setStep] = useState<Decision>();
-  // Vouching is left to those who may do everything.
+  const [step, setStep] = useState<DecisionStep>();
+  // Only an admin may vouch.
   const mayVouch = useMay([]);
   const open = ORDER.filter(
-    (one) => next(whole.status, one) !== undefined && (one !== 'vouch' || mayVouch),
+    (one) => nextStatus(whole.status, one) !== undefined && (one !== 'vouch' || mayVouch),
   );
   useDecisionKeys(open, setStep);
   const done = () => {
@@ -40,9 +40,11 @@ export function Decisions({ whole, onDone }: DecisionsProps) {
   return (
     <Panel title={t('actions.title')} look="framed">
       <div className="verify-actions">
-        {next(whole.status, 'open') !== undefined && <Take whole={whole} onDone={done} />}
+        {nextStatus(whole.status, 'open') !== undefined && (
+          <StartReview whole={whole} onDone={done} />
+        )}
         {open.map((one) => (
-          <Button key={one} variant={LOOK[one]} onClick={() => setStep(one)}>
+          <Button key={one} variant={VARIANT[one]} onClick={() => setStep(one)}>
             {t(`actions.${one}`)}
           </Button>
         ))}
@@ -60,11 +62,14 @@ export function Decisions({ whole, onDone }: DecisionsProps) {
   );
 }
 
-/** A key for each: whoever looks at a hundred of these a day does not reach for the mouse. */
-function useDecisionKeys(open: readonly Decision[], choose: (step: Decision) => void): void {
+/** A keyboard shortcut for each decision, for reviewers who handle a hundred of these a day. */
+function useDecisionKeys(
+  open: readonly DecisionStep[],
+  choose: (step: DecisionStep) => void,
+): void {
   const allowed = open.join(' ');
   const keys = useMemo(() => {
-    const key = (step: Decision) => () => {
+    const key = (step: DecisionStep) => () => {
       if (!allowed.split(' ').includes(step)) return false;
       choose(step);
       return true;
@@ -74,10 +79,10 @@ function useDecisionKeys(open: readonly Decision[], choose: (step: Decision) => 
   usePageKeys(keys);
 }
 
-function Take({ whole, onDone }: DecisionsProps) {
+function StartReview({ whole, onDone }: DecisionsProps) {
   const t = useT('backoffice-verification');
   const [isBusy, setBusy] = useState(false);
-  async function take() {
+  async function startReview() {
     setBusy(true);
     const answer = await api(openVerification, {
       params: { player: whole.player_id },
@@ -88,7 +93,7 @@ function Take({ whole, onDone }: DecisionsProps) {
     onDone();
   }
   return (
-    <Button busy={isBusy} onClick={() => void take()}>
+    <Button busy={isBusy} onClick={() => void startReview()}>
       {t('actions.take')}
     </Button>
   );

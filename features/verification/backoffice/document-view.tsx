@@ -1,27 +1,35 @@
 import { useState, type PointerEvent } from 'react';
 import { linesOf, showRefusal } from '#platform/browser/ui/errors.ts';
 import { download } from '#platform/backoffice/download.ts';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button, IconButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { readDocument, type WholeVerification } from '../contract.backoffice.ts';
-import { closer, farther, moved, styleOf, turned, WHOLE, type Look } from './look.ts';
+import { readDocument, type VerificationDetails } from '../contract.backoffice.ts';
+import {
+  zoomIn,
+  zoomOut,
+  move,
+  styleOf,
+  rotate,
+  INITIAL_VIEW,
+  type ViewTransform,
+} from './view-transform.ts';
 import { useDocument } from './use-document.ts';
 
-export type Shown = WholeVerification['documents'][number];
+export type DisplayedDocument = VerificationDetails['documents'][number];
 
 type ViewProps = {
   player: string;
-  document: Shown;
-  look: Look;
-  onLook: (look: Look) => void;
+  document: DisplayedDocument;
+  look: ViewTransform;
+  onLook: (look: ViewTransform) => void;
   isChosen: boolean;
   onChoose: () => void;
 };
 
-/** One document in its frame, with the tools to read what is small or lies on its side. */
+/** One document in its frame, with tools to zoom and rotate it. */
 export function DocumentView(props: ViewProps) {
   const { document, look, onLook, isChosen, onChoose } = props;
   const t = useT('backoffice-verification');
@@ -35,7 +43,7 @@ export function DocumentView(props: ViewProps) {
           {t('documents.size', { size: Math.ceil(document.bytes / 1024) })}
           {document.is_replaced && `, ${t('documents.replaced')}`}
           {', '}
-          <Moment at={document.uploaded_at} />
+          <Timestamp at={document.uploaded_at} />
         </small>
         {document.type === 'image/jpeg' && <Tools look={look} onLook={onLook} />}
       </figcaption>
@@ -48,16 +56,16 @@ function Tools({ look, onLook }: Pick<ViewProps, 'look' | 'onLook'>) {
   const t = useT('backoffice-verification');
   return (
     <span className="verify-tools">
-      <IconButton label={t('documents.closer')} onClick={() => onLook(closer(look))}>
+      <IconButton label={t('documents.zoomIn')} onClick={() => onLook(zoomIn(look))}>
         <Icon name="plus" />
       </IconButton>
-      <IconButton label={t('documents.farther')} onClick={() => onLook(farther(look))}>
+      <IconButton label={t('documents.zoomOut')} onClick={() => onLook(zoomOut(look))}>
         <Icon name="minus" />
       </IconButton>
-      <IconButton label={t('documents.turn')} onClick={() => onLook(turned(look))}>
+      <IconButton label={t('documents.turn')} onClick={() => onLook(rotate(look))}>
         <Icon name="rotate" />
       </IconButton>
-      <Button variant="quiet" onClick={() => onLook(WHOLE)}>
+      <Button variant="quiet" onClick={() => onLook(INITIAL_VIEW)}>
         {t('documents.whole')}
       </Button>
     </span>
@@ -96,8 +104,8 @@ function Picture({ player, document, look, onLook, onChoose }: ViewProps) {
   );
 }
 
-/** What is larger than its frame is pulled with the finger or the mouse. */
-function useDrag(look: Look, onLook: (look: Look) => void) {
+/** A document larger than its frame is dragged with the finger or the mouse. */
+function useDrag(look: ViewTransform, onLook: (look: ViewTransform) => void) {
   const [from, setFrom] = useState<{ x: number; y: number }>();
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -107,7 +115,7 @@ function useDrag(look: Look, onLook: (look: Look) => void) {
     },
     onPointerMove(event: PointerEvent) {
       if (!from) return;
-      onLook(moved(look, event.clientX - from.x, event.clientY - from.y));
+      onLook(move(look, event.clientX - from.x, event.clientY - from.y));
       setFrom({ x: event.clientX, y: event.clientY });
     },
     onPointerUp: () => setFrom(undefined),
@@ -115,7 +123,7 @@ function useDrag(look: Look, onLook: (look: Look) => void) {
   };
 }
 
-/** A file of pages is not shown in place: what is in it runs nowhere near this page. */
+/** A PDF is not rendered inline: its content never runs near this page. */
 function File({ player, document }: ViewProps) {
   const t = useT('backoffice-verification');
   async function open() {

@@ -1,21 +1,22 @@
 import { useMemo, useState } from 'react';
 import { usePageKeys } from '#platform/backoffice/keys.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { Blank } from '#platform/backoffice/blank.tsx';
-import type { WholeVerification } from '../contract.backoffice.ts';
-import { DocumentView, type Shown } from './document-view.tsx';
-import { closer, farther, turned, WHOLE, type Look } from './look.ts';
+import { EmptyState } from '#platform/backoffice/empty-state.tsx';
+import type { VerificationDetails } from '../contract.backoffice.ts';
+import { DocumentView, type DisplayedDocument } from './document-view.tsx';
+import { zoomIn, zoomOut, rotate, INITIAL_VIEW, type ViewTransform } from './view-transform.ts';
 
-/** Documents of this attempt side by side; the older ones below, opened when they are wanted. */
-export function Documents({ whole }: { whole: WholeVerification }) {
+/** Documents of the current attempt side by side; older ones below, loaded when opened. */
+export function Documents({ whole }: { whole: VerificationDetails }) {
   const t = useT('backoffice-verification');
-  const isCurrent = ({ attempt, is_replaced }: Shown) => attempt === whole.attempt && !is_replaced;
+  const isCurrent = ({ attempt, is_replaced }: DisplayedDocument) =>
+    attempt === whole.attempt && !is_replaced;
   const current = whole.documents.filter(isCurrent);
   const older = whole.documents.filter((one) => !isCurrent(one));
   const [areOlderOpen, setOlderOpen] = useState(false);
   return (
     <section aria-label={t('documents.title')}>
-      {current.length === 0 && <Blank heading="p" title={t('documents.none')} />}
+      {current.length === 0 && <EmptyState heading="p" title={t('documents.none')} />}
       <Views player={whole.player_id} documents={current} />
       {older.length > 0 && (
         <details
@@ -33,22 +34,23 @@ export function Documents({ whole }: { whole: WholeVerification }) {
   );
 }
 
-type ViewsProps = { player: string; documents: readonly Shown[] };
+type ViewsProps = { player: string; documents: readonly DisplayedDocument[] };
 
-/** One of them is chosen, and the keys are for that one. */
+/** One document is selected, and the keyboard shortcuts apply to it. */
 function Views({ player, documents }: ViewsProps) {
   const [chosen, setChosen] = useState(0);
-  const { lookOf, change } = useLooks();
+  const { lookOf, change } = useViewTransforms();
   const id = documents[chosen]?.id;
   const keys = useMemo(() => {
-    const alter = (next: (look: Look) => Look) => () => void (id && change(id, next));
+    const alter = (next: (look: ViewTransform) => ViewTransform) => () =>
+      void (id && change(id, next));
     return {
       n: () => setChosen((at) => (documents.length === 0 ? 0 : (at + 1) % documents.length)),
-      '+': alter(closer),
-      '=': alter(closer),
-      '-': alter(farther),
-      t: alter(turned),
-      '0': alter(() => WHOLE),
+      '+': alter(zoomIn),
+      '=': alter(zoomIn),
+      '-': alter(zoomOut),
+      t: alter(rotate),
+      '0': alter(() => INITIAL_VIEW),
     };
   }, [id, change, documents.length]);
   usePageKeys(keys);
@@ -70,7 +72,7 @@ function Views({ player, documents }: ViewsProps) {
 }
 
 function OlderViews({ player, documents }: ViewsProps) {
-  const { lookOf, change } = useLooks();
+  const { lookOf, change } = useViewTransforms();
   return (
     <div className="verify-documents">
       {documents.map((document) => (
@@ -88,14 +90,14 @@ function OlderViews({ player, documents }: ViewsProps) {
   );
 }
 
-/** How each is looked at, by its id. */
-function useLooks() {
-  const [looks, setLooks] = useState<Readonly<Record<string, Look>>>({});
-  const lookOf = (id: string) => looks[id] ?? WHOLE;
+/** The view transform of each document, by its id. */
+function useViewTransforms() {
+  const [views, setViews] = useState<Readonly<Record<string, ViewTransform>>>({});
+  const viewOf = (id: string) => views[id] ?? INITIAL_VIEW;
   const change = useMemo(
-    () => (id: string, next: (look: Look) => Look) =>
-      setLooks((all) => ({ ...all, [id]: next(all[id] ?? WHOLE) })),
+    () => (id: string, next: (look: ViewTransform) => ViewTransform) =>
+      setViews((all) => ({ ...all, [id]: next(all[id] ?? INITIAL_VIEW) })),
     [],
   );
-  return { lookOf, change };
+  return { lookOf: viewOf, change };
 }

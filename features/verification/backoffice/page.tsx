@@ -1,20 +1,20 @@
 import './verification.css';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
-import { PageBones } from '#platform/backoffice/page-bones.tsx';
+import { PageSkeleton } from '#platform/backoffice/page-skeleton.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
-import type { DeskPageProps } from '#platform/backoffice/router.tsx';
+import type { BackofficePageProps } from '#platform/backoffice/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { Blank } from '#platform/backoffice/blank.tsx';
+import { EmptyState } from '#platform/backoffice/empty-state.tsx';
 import { readVerification } from '../contract.backoffice.ts';
 import { Decisions } from './decisions.tsx';
 import { Documents } from './documents.tsx';
 import { Person } from './person.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-/** One verification: what the player says, what he shows for it, and the decision. */
-export function Page({ params }: DeskPageProps) {
+/** One verification: the player's data, the documents and the decision. */
+export function Page({ params }: BackofficePageProps) {
   const t = useT('backoffice-verification');
   const player = params['player']!;
   const { data, refusal, refetch } = useCall(readVerification, { params: { player } });
@@ -28,14 +28,14 @@ export function Page({ params }: DeskPageProps) {
         lead={whole && <StatusBadge status={whole.status} />}
       />
       {refusal && (
-        <Blank
+        <EmptyState
           isFailure
           title={t('failed')}
           text={linesOf(refusal).join(' ')}
           action={<Button onClick={refetch}>{t('retry')}</Button>}
         />
       )}
-      {!whole && !refusal && <PageBones />}
+      {!whole && !refusal && <PageSkeleton />}
       {whole && (
         <div className="verify-page">
           <Documents key={whole.attempt} whole={whole} />

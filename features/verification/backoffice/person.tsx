@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { TimeLine } from '#platform/backoffice/time-line.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
-import type { WholeVerification } from '../contract.backoffice.ts';
+import type { VerificationDetails } from '../contract.backoffice.ts';
 
-type WholeProps = { whole: WholeVerification };
+type WholeProps = { whole: VerificationDetails };
 
-/** Who he says he is, who else says so, and what was decided before. */
+/** The player's data, other accounts with the same data, and earlier decisions. */
 export function Person({ whole }: WholeProps) {
   const t = useT('backoffice-verification');
   return (
@@ -35,7 +35,7 @@ export function Person({ whole }: WholeProps) {
   );
 }
 
-function useFacts(whole: WholeVerification): { name: string; value: ReactNode }[] {
+function useFacts(whole: VerificationDetails): { name: string; value: ReactNode }[] {
   const t = useT('backoffice-verification');
   const f = useFormat();
   const { birth_date, age, need, submitted_at, namesakes, reason } = whole;
@@ -59,17 +59,17 @@ function useFacts(whole: WholeVerification): { name: string; value: ReactNode }[
       value: [whole.email, whole.phone].filter((contact) => contact !== null).join(', '),
     },
     { name: t('facts.page'), value: <PlayerLink id={whole.player_id} /> },
-    { name: t('facts.registered'), value: <Moment at={whole.registered_at} /> },
+    { name: t('facts.registered'), value: <Timestamp at={whole.registered_at} /> },
     ...(need === 'deposits' || need === 'withdrawal' || need === 'staff'
       ? [{ name: t('facts.need'), value: t(`needs.${need}`) }]
       : []),
     { name: t('facts.attempt'), value: whole.attempt },
-    ...(submitted_at ? [{ name: t('facts.sent'), value: <Moment at={submitted_at} /> }] : []),
+    ...(submitted_at ? [{ name: t('facts.sent'), value: <Timestamp at={submitted_at} /> }] : []),
     ...(reason ? [{ name: t('facts.reason'), value: reason }] : []),
   ];
 }
 
-/** One person has one account: each of these is worth a look. */
+/** One person may have one account only: each of these needs a check. */
 function Namesakes({ ids }: { ids: readonly string[] }) {
   return (
     <span className="verify-namesakes">

@@ -1,7 +1,7 @@
 import { useCallPages } from '#platform/browser/net/data.tsx';
 import { DataTable } from '#platform/backoffice/data-table.tsx';
 import { ExportButton } from '#platform/backoffice/export-button.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import type { Answer } from '#core/wire.ts';
@@ -10,7 +10,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 type Waiting = Answer<typeof listWaiting>['data'][number];
 
-/** Who waits for a decision, the longest first. */
+/** Verifications waiting for a decision, the longest first. */
 export function Page() {
   const t = useT('backoffice-verification');
   const list = useCallPages(listWaiting, {});
@@ -47,7 +47,7 @@ function useColumns() {
     {
       id: 'since',
       head: t('columns.since'),
-      cell: (row: Waiting) => <Moment at={row.submitted_at} />,
+      cell: (row: Waiting) => <Timestamp at={row.submitted_at} />,
     },
   ];
 }

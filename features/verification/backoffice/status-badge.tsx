@@ -1,10 +1,10 @@
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
-import { groupOf, type Status } from '#domain/kyc/rules.ts';
+import { groupOf, type VerificationStatus } from '#domain/kyc/rules.ts';
 
 const TONE = { pending: 'warn', failed: 'loss', success: 'gain' } as const;
 
-export function StatusBadge({ status }: { status: Status | null }) {
+export function StatusBadge({ status }: { status: VerificationStatus | null }) {
   const t = useT('backoffice-verification');
   return (
     <Badge tone={status === null ? 'plain' : TONE[groupOf(status)]}>

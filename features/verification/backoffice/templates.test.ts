@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LOCALES } from '#core/locale.ts';
 import { TEMPLATES, wordsOf } from './templates.ts';
 
-test('verification desk: ready words are there in every language, and fit into a reason', () => {
+test('verification page: template texts exist in every language and fit into a reason', () => {
   for (const locale of LOCALES) {
     const said = TEMPLATES.map((template) => wordsOf(template, locale));
     expect(new Set(said).size).toBe(TEMPLATES.length);

@@ -1,6 +1,7 @@
 /**
- * Ready words of a decision, in the language of the player who reads them: not that of the clerk,
- * so they are no texts of this page. Whoever decides may change them before they are sent.
+ * Template reasons for a decision, in the language of the player who reads them. That is not the
+ * reviewer's language, so they are not texts of this page. The reviewer may edit them before
+ * sending.
  */
 import type { Locale } from '#core/locale.ts';
 

@@ -1,10 +1,10 @@
 import { useCall } from '#platform/browser/net/data.tsx';
 import { listWaiting } from '../contract.backoffice.ts';
 
-const LOOK_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
-/** How many wait; as many as a page has are enough to say. */
+/** The number of waiting verifications, up to the size of one page. */
 export function useWaiting(): number | undefined {
-  const { data } = useCall(listWaiting, { query: { limit: '100' } }, { everyMs: LOOK_EVERY_MS });
+  const { data } = useCall(listWaiting, { query: { limit: '100' } }, { everyMs: POLL_INTERVAL_MS });
   return data?.data.length;
 }

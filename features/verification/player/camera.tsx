@@ -5,7 +5,7 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
 
 type CameraProps = {
-  /** A face is taken by the camera that looks at it. */
+  /** A selfie uses the front camera. */
   readonly isSelfie: boolean;
   readonly onShot: (picture: Blob) => void;
   readonly onBack: () => void;
@@ -15,7 +15,7 @@ export function hasCamera(): boolean {
   return typeof navigator.mediaDevices?.getUserMedia === 'function';
 }
 
-/** The picture of the camera with a frame to aim by. The stream ends with the view. */
+/** The live picture of the camera with a guide frame. The stream ends when the view closes. */
 export function Camera({ isSelfie, onShot, onBack }: CameraProps) {
   const t = useT('verification');
   const video = useRef<HTMLVideoElement>(null);
@@ -67,15 +67,15 @@ function useStream(video: RefObject<HTMLVideoElement | null>, isSelfie: boolean)
     let isLeft = false;
     const close = () => stream?.getTracks().forEach((track) => track.stop());
     const facingMode = isSelfie ? 'user' : 'environment';
-    const wish = { facingMode, width: { ideal: 2560 }, height: { ideal: 1440 } };
-    navigator.mediaDevices.getUserMedia({ video: wish, audio: false }).then(
+    const constraints = { facingMode, width: { ideal: 2560 }, height: { ideal: 1440 } };
+    navigator.mediaDevices.getUserMedia({ video: constraints, audio: false }).then(
       (opened) => {
         stream = opened;
         if (isLeft) return close();
         video.current!.srcObject = opened;
         return setState('open');
       },
-      // No camera, none free, or the player said no: all lead to choosing a file.
+      // No camera, none free, or permission denied: all lead to choosing a file.
       () => setState('denied'),
     );
     return () => {

@@ -12,20 +12,24 @@ import { viewOf } from './steps.ts';
 import { loadVerification, useVerification } from './use-verification.ts';
 import { Wizard } from './wizard.tsx';
 
-/** Documents from the first question to the decision; it follows the decision while it is open. */
+/** The verification dialog from the first question to the decision; it updates live while open. */
 export function Modal({ close }: ModalProps) {
   const t = useT('verification');
   const { state, refusal } = useVerification();
   const [isTryingAgain, setTryingAgain] = useState(false);
   const { status } = useUser();
   useEffect(() => {
-    // Whoever is logged out meanwhile, or comes as a guest, has to say first who he is.
+    // A player who is logged out, or a guest, has to log in first.
     if (status === 'guest') openModal('Login', {}, { replace: true });
   }, [status]);
   if (!state) {
     return (
       <ModalFrame title={t('title')}>
-        {refusal ? <Lost onRetry={() => void loadVerification()} /> : <Skeleton height="16rem" />}
+        {refusal ? (
+          <LoadFailed onRetry={() => void loadVerification()} />
+        ) : (
+          <Skeleton height="16rem" />
+        )}
       </ModalFrame>
     );
   }
@@ -53,13 +57,13 @@ export function Modal({ close }: ModalProps) {
   );
 }
 
-function Lost({ onRetry }: { onRetry: () => void }) {
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const t = useT('verification');
   const common = useT('common');
   return (
     <ErrorState
-      title={t('lost.title')}
-      text={t('lost.text')}
+      title={t('loadFailed.title')}
+      text={t('loadFailed.text')}
       action={<Button onClick={onRetry}>{common('retry')}</Button>}
     />
   );

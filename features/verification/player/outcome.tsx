@@ -4,11 +4,14 @@ import { Seal } from '#domain/art/player/seal.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { VerificationState } from '../contract.ts';
-import type { View } from './steps.ts';
+import type { WizardView } from './steps.ts';
 
-type OutcomeProps = { readonly view: Exclude<View, 'wizard'>; readonly state: VerificationState };
+type OutcomeProps = {
+  readonly view: Exclude<WizardView, 'wizard'>;
+  readonly state: VerificationState;
+};
 
-/** What became of the documents. It changes while it is open, and says so. */
+/** The outcome of the verification. It updates while the dialog is open, and announces it. */
 export function Outcome({ view, state }: OutcomeProps) {
   const t = useT('verification');
   const f = useFormat();
@@ -48,7 +51,7 @@ function Drawing({ view }: { view: OutcomeProps['view'] }) {
   );
 }
 
-/** Spoken when it changes under the reader's eyes, not when the dialog opens with it. */
+/** Announced when it changes while the dialog is open, not when the dialog opens with it. */
 function useAnnounced(title: string): void {
   const last = useRef(title);
   useEffect(() => {

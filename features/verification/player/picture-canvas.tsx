@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 
 type PictureCanvasProps = {
   readonly bitmap: ImageBitmap;
-  /** What a screen reader says of it. */
+  /** The label for screen readers. */
   readonly label: string;
-  /** Drawn no larger than this: it is a preview. */
+  /** The maximum drawn size: it is a preview. */
   readonly side?: number;
 };
 
-/** A picture from this device, shown without an address of its own. */
+/** A picture from this device, drawn without an object URL. */
 export function PictureCanvas({ bitmap, label, side = 800 }: PictureCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));

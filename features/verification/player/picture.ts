@@ -3,7 +3,7 @@ import { drawScaled, readPictureFile } from '#platform/browser/pictures/picture-
 import { FILE_BYTES_MAX, SIDE_MAX } from '../rules.ts';
 import { hintsOf, measure, MEASURED_SIDE, type Hint } from './quality.ts';
 
-/** A file on its way: what is sent, and what is shown of it. */
+/** A picture to upload: the file that is sent, and its preview. */
 export type Picture = {
   readonly file: Blob;
   /** Null for a PDF, which is not drawn. */
@@ -11,19 +11,19 @@ export type Picture = {
   readonly hints: readonly Hint[];
 };
 
-/** Reads what was chosen or taken, and looks at it before anybody else does. */
-export async function readPicture(given: Blob): Promise<Picture | Refusal> {
-  if (given.type === 'application/pdf') {
-    const isLarge = given.size > FILE_BYTES_MAX;
-    return isLarge ? refuse('body_too_large') : { file: given, bitmap: null, hints: [] };
+/** Reads the chosen or taken picture and assesses its quality before it is uploaded. */
+export async function readPicture(input: Blob): Promise<Picture | Refusal> {
+  if (input.type === 'application/pdf') {
+    const isLarge = input.size > FILE_BYTES_MAX;
+    return isLarge ? refuse('body_too_large') : { file: input, bitmap: null, hints: [] };
   }
-  const drawn = await readPictureFile(given, SIDE_MAX);
+  const drawn = await readPictureFile(input, SIDE_MAX);
   if (isRefusal(drawn)) return drawn;
   const { file, canvas } = drawn;
-  return { file, bitmap: await createImageBitmap(canvas), hints: lookAt(canvas) };
+  return { file, bitmap: await createImageBitmap(canvas), hints: assessQuality(canvas) };
 }
 
-function lookAt(canvas: HTMLCanvasElement): Hint[] {
+function assessQuality(canvas: HTMLCanvasElement): Hint[] {
   const small = drawScaled(canvas, MEASURED_SIDE);
   const { width, height } = small;
   const pixels = small.getContext('2d')!.getImageData(0, 0, width, height);

@@ -1,13 +1,13 @@
-/** What can be seen of a picture before it is sent. Advice, never a verdict: people decide. */
+/** The quality of a picture before it is uploaded. Advice only: reviewers decide. */
 export type Hint = 'dark' | 'glare' | 'blur' | 'small';
 
-/** A picture scaled down to about this many pixels on its longer side, as grey values. */
+/** The longer side, in pixels, to which a picture is scaled down for measuring. */
 export const MEASURED_SIDE = 480;
 
-/** Below this the smallest print of a document is a guess. */
-const SIDE_WISHED = 900;
+/** Below this the smallest print of a document is unreadable. */
+const SIDE_RECOMMENDED = 900;
 const DARK_BELOW = 55;
-/** So white that nothing can stand there; a lamp, or its reflection on foil. */
+/** Overexposed: no detail is left; a lamp, or its reflection on foil. */
 const BLOWN_FROM = 252;
 const GLARE_SHARE = 0.03;
 /** A page that is white all over has no glare. */
@@ -18,7 +18,7 @@ const SHARP_FROM = 60;
 export type Pixels = {
   readonly width: number;
   readonly height: number;
-  /** Four bytes for each pixel, as a canvas gives them. */
+  /** Four bytes for each pixel, as a canvas returns them. */
   readonly data: Uint8ClampedArray;
 };
 
@@ -48,7 +48,7 @@ export function measure({ width, height, data }: Pixels): Measures {
   };
 }
 
-/** Edges that are sharp change quickly: the variance of the Laplacian tells how quickly. */
+/** Sharp edges change quickly: the variance of the Laplacian measures how quickly. */
 function secondDifference(grey: Float32Array, width: number, height: number): number {
   let sum = 0;
   let squares = 0;
@@ -67,12 +67,12 @@ function secondDifference(grey: Float32Array, width: number, height: number): nu
   return squares / count - (sum / count) ** 2;
 }
 
-/** What could be better, the worst first. `side` is the shorter side of the whole picture. */
+/** The quality problems, the worst first. `side` is the shorter side of the whole picture. */
 export function hintsOf({ light, blown, sharpness }: Measures, side: number): Hint[] {
   const hints: Hint[] = [];
   if (light < DARK_BELOW) hints.push('dark');
   if (blown > GLARE_SHARE && light < PAGE_FROM) hints.push('glare');
   if (sharpness < SHARP_FROM) hints.push('blur');
-  if (side < SIDE_WISHED) hints.push('small');
+  if (side < SIDE_RECOMMENDED) hints.push('small');
   return hints;
 }

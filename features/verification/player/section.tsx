@@ -1,5 +1,5 @@
 import './verification.css';
-import { groupOf, type Status } from '#domain/kyc/rules.ts';
+import { groupOf, type VerificationStatus } from '#domain/kyc/rules.ts';
 import { useUser } from '#domain/identity/player/session.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { openModal } from '#platform/browser/modals/modals.tsx';
@@ -20,15 +20,15 @@ const TONE = {
   success: 'gain',
 } as const satisfies Record<Mark, string>;
 
-/** How far the house knows its player, and the way to the dialog. It follows staff live. */
+/** The verification status of the player, and a button to the dialog. It updates live. */
 export function Section() {
   const t = useT('verification');
   const { user } = useUser();
-  // Joins the topic, which keeps the user up to date while the page is open.
+  // Joins the topic, which updates the user while the page is open.
   useVerification();
   if (!user) return null;
   const { is_need, data } = user.verification;
-  const mark = markOf(data === null ? null : (data.status as Status), is_need);
+  const mark = markOf(data === null ? null : (data.status as VerificationStatus), is_need);
   return (
     <Panel
       id="verification"
@@ -47,7 +47,7 @@ export function Section() {
   );
 }
 
-function markOf(status: Status | null, isNeed: boolean): Mark {
+function markOf(status: VerificationStatus | null, isNeed: boolean): Mark {
   if (status === null) return isNeed ? 'need' : 'none';
   if (status === 'init' || status === 'user_pending') return status;
   const group = groupOf(status);

@@ -12,7 +12,7 @@ import { mayBePdf, type DocumentKind } from '../rules.ts';
 import { Camera, hasCamera } from './camera.tsx';
 import { PictureCanvas } from './picture-canvas.tsx';
 import type { Picture } from './picture.ts';
-import { useSlot, type SlotDesk } from './use-slot.ts';
+import { useDocumentUpload, type DocumentUpload } from './use-document-upload.ts';
 
 type SlotProps = {
   readonly kind: DocumentKind;
@@ -20,10 +20,10 @@ type SlotProps = {
   readonly onState: (state: VerificationState) => void;
 };
 
-/** The place of one document: empty, on its way, or filled. */
+/** The slot of one document: empty, uploading, or filled. */
 export function DocumentSlot({ kind, state, onState }: SlotProps) {
   const t = useT('verification');
-  const slot = useSlot(kind, onState);
+  const slot = useDocumentUpload(kind, onState);
   const document = state.documents.find((one) => one.kind === kind);
   const titleId = useId();
   return (
@@ -43,7 +43,7 @@ export function DocumentSlot({ kind, state, onState }: SlotProps) {
 }
 
 type BodyProps = Omit<SlotProps, 'state'> & {
-  readonly slot: SlotDesk;
+  readonly slot: DocumentUpload;
   readonly document: OwnDocument | undefined;
 };
 
@@ -58,7 +58,7 @@ function SlotBody({ kind, slot, document, onState }: BodyProps) {
         </p>
       );
     case 'judged':
-      return <Judged kind={kind} picture={phase.picture} slot={slot} />;
+      return <PictureReview kind={kind} picture={phase.picture} slot={slot} />;
     case 'sending':
       return <Sending kind={kind} picture={phase.picture} done={phase.done} slot={slot} />;
     case 'failed':
@@ -83,8 +83,8 @@ function SlotBody({ kind, slot, document, onState }: BodyProps) {
   }
 }
 
-/** Sending the same again helps when the line broke, not when the file is wrong. */
-function Retry({ slot, picture }: { slot: SlotDesk; picture: Picture | undefined }) {
+/** Retrying the same file helps after a lost connection, not when the file is invalid. */
+function Retry({ slot, picture }: { slot: DocumentUpload; picture: Picture | undefined }) {
   const t = useT('common');
   if (!picture) return null;
   return (
@@ -98,9 +98,9 @@ function Retry({ slot, picture }: { slot: SlotDesk; picture: Picture | undefined
   );
 }
 
-type SourcesProps = { kind: DocumentKind; slot: SlotDesk; isAgain?: boolean };
+type SourcesProps = { kind: DocumentKind; slot: DocumentUpload; isAgain?: boolean };
 
-/** Where a picture comes from: the camera of this device, or a file. */
+/** The sources of a picture: the camera of this device, or a file. */
 function Sources({ kind, slot, isAgain }: SourcesProps) {
   const t = useT('verification');
   const [isAiming, setAiming] = useState(false);
@@ -138,11 +138,11 @@ function isPhone(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }
 
-type FileButtonProps = { kind: DocumentKind; slot: SlotDesk; isCamera?: boolean };
+type FileButtonProps = { kind: DocumentKind; slot: DocumentUpload; isCamera?: boolean };
 
 /**
- * A real file input under the look of a button. Where pages get no live picture, as without TLS, a
- * phone opens its own camera for it.
+ * A real file input styled as a button. Where the page cannot use the camera, as without TLS, a
+ * phone opens its own camera app for it.
  */
 function FileButton({ kind, slot, isCamera = false }: FileButtonProps) {
   const t = useT('verification');
@@ -158,7 +158,7 @@ function FileButton({ kind, slot, isCamera = false }: FileButtonProps) {
         aria-label={`${label}: ${t(`doc.${kind}`)}`}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file chosen again is a choice, too.
+          // Choosing the same file again must trigger a change event, too.
           event.target.value = '';
           if (file) void slot.take(file, isCamera);
         }}
@@ -171,9 +171,9 @@ function FileButton({ kind, slot, isCamera = false }: FileButtonProps) {
   );
 }
 
-type PictureProps = { kind: DocumentKind; picture: Picture; slot: SlotDesk };
+type PictureProps = { kind: DocumentKind; picture: Picture; slot: DocumentUpload };
 
-function Judged({ kind, picture, slot }: PictureProps) {
+function PictureReview({ kind, picture, slot }: PictureProps) {
   const t = useT('verification');
   return (
     <>
@@ -203,7 +203,7 @@ function Judged({ kind, picture, slot }: PictureProps) {
 function Sending({ kind, picture, done, slot }: PictureProps & { done: number }) {
   const t = useT('verification');
   const common = useT('common');
-  // Once all of it has left, the house is looking at it, for nobody knows how long.
+  // After the upload the server processes the file for an unknown time.
   const value = done < 1 ? done : undefined;
   const label = t(done < 1 ? 'slot.sending' : 'slot.checking');
   return (

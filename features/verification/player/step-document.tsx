@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { RadioGroup } from '#platform/browser/ui/choice.tsx';
 import type { VerificationState } from '../contract.ts';
-import { IDENTITIES, type Identity } from '../rules.ts';
+import { IDENTITY_PROOFS, type IdentityProof } from '../rules.ts';
 import { DocumentSlot } from './slot.tsx';
 import { chosenIdentity } from './steps.ts';
 
@@ -11,13 +11,13 @@ type StepProps = {
   readonly onState: (state: VerificationState) => void;
 };
 
-const NAMES = Object.keys(IDENTITIES) as Identity[];
+const NAMES = Object.keys(IDENTITY_PROOFS) as IdentityProof[];
 
-/** Which document it is, and a place for each of its sides. */
+/** The choice of the document, and a slot for each of its sides. */
 export function StepDocument({ state, onState }: StepProps) {
   const t = useT('verification');
   const begun = chosenIdentity(state.documents.map(({ kind }) => kind));
-  const [identity, setIdentity] = useState<Identity>(begun ?? 'passport');
+  const [identity, setIdentity] = useState<IdentityProof>(begun ?? 'passport');
   return (
     <>
       <RadioGroup
@@ -27,7 +27,7 @@ export function StepDocument({ state, onState }: StepProps) {
         onChange={setIdentity}
         choices={NAMES.map((value) => ({ value, label: t(`identity.${value}`) }))}
       />
-      {IDENTITIES[identity].map((kind) => (
+      {IDENTITY_PROOFS[identity].map((kind) => (
         <DocumentSlot key={kind} kind={kind} state={state} onState={onState} />
       ))}
     </>

@@ -14,7 +14,7 @@ type StepPersonProps = {
   readonly onSaved: (state: VerificationState) => void;
 };
 
-/** The name and the birthday, as the documents write them. */
+/** The name and the birthday, as written in the documents. */
 export function StepPerson({ state, formId, onBusy, onSaved }: StepPersonProps) {
   const t = useT('verification');
   const [name, setName] = useState(state.full_name ?? '');

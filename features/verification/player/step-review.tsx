@@ -3,15 +3,15 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { VerificationState } from '../contract.ts';
 import { DocumentSlot } from './slot.tsx';
-import type { Step } from './steps.ts';
+import type { WizardStep } from './steps.ts';
 
 type StepReviewProps = {
   readonly state: VerificationState;
   readonly onState: (state: VerificationState) => void;
-  readonly onEdit: (step: Step) => void;
+  readonly onEdit: (step: WizardStep) => void;
 };
 
-/** Everything once more before it leaves the player's hands. */
+/** A summary of everything before it is submitted. */
 export function StepReview({ state, onState, onEdit }: StepReviewProps) {
   const t = useT('verification');
   const f = useFormat();

@@ -9,7 +9,7 @@ const LINES: readonly { icon: IconName; key: 'person' | 'document' | 'selfie' }[
   { icon: 'camera', key: 'selfie' },
 ];
 
-/** What will be asked for, why, and who will see it: before anything is. */
+/** Explains what will be requested, why, and who will see it, before anything is requested. */
 export function StepWhy({ state }: { state: VerificationState }) {
   const t = useT('verification');
   return (

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { STATUSES, type Status } from '#domain/kyc/rules.ts';
+import { STATUSES, type VerificationStatus } from '#domain/kyc/rules.ts';
 import type { VerificationState } from '../contract.ts';
 import { chosenIdentity, firstStep, isDone, viewOf } from './steps.ts';
 
-const ALL: (Status | null)[] = [null, ...STATUSES];
+const ALL: (VerificationStatus | null)[] = [null, ...STATUSES];
 
-test('profile.verification: every state has its view, and failure leads back to the wizard', () => {
+test('profile.verification: every status has its view, and a failed one leads back to the wizard', () => {
   const views = Object.fromEntries(ALL.map((status) => [status ?? 'none', viewOf(status, false)]));
   expect(views).toEqual({
     none: 'wizard',
@@ -22,11 +22,14 @@ test('profile.verification: every state has its view, and failure leads back to 
   expect(viewOf('success', true)).toBe('success');
 });
 
-function state(status: Status | null, missing: VerificationState['missing']): VerificationState {
+function state(
+  status: VerificationStatus | null,
+  missing: VerificationState['missing'],
+): VerificationState {
   return { status, missing } as VerificationState;
 }
 
-test('who comes back goes on where something is missing', () => {
+test('verification wizard: a returning player continues at the first missing part', () => {
   expect(firstStep(state(null, ['person', 'identity', 'selfie']))).toBe('why');
   expect(firstStep(state('failed', ['identity', 'selfie']))).toBe('why');
   expect(firstStep(state('init', ['person', 'selfie']))).toBe('person');
@@ -36,7 +39,7 @@ test('who comes back goes on where something is missing', () => {
   expect(firstStep(state('user_pending', ['selfie']))).toBe('review');
 });
 
-test('a step is done when it has what it asks for', () => {
+test('verification wizard: a step is done when it has all its parts', () => {
   const half = state('init', ['id_back', 'selfie']);
   expect(isDone('person', half)).toBe(true);
   expect(isDone('document', half)).toBe(false);
@@ -45,7 +48,7 @@ test('a step is done when it has what it asks for', () => {
   expect(isDone('document', state('init', ['person', 'selfie']))).toBe(true);
 });
 
-test('the document that was begun is found chosen', () => {
+test('verification wizard: the document already started is preselected', () => {
   expect(chosenIdentity(['selfie'])).toBeUndefined();
   expect(chosenIdentity(['id_back'])).toBe('id_card');
   expect(chosenIdentity(['driver_licence', 'selfie'])).toBe('driver_licence');

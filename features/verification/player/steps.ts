@@ -1,46 +1,49 @@
-import { groupOf, type Status } from '#domain/kyc/rules.ts';
+import { groupOf, type VerificationStatus } from '#domain/kyc/rules.ts';
 import type { VerificationState } from '../contract.ts';
-import { IDENTITIES, type DocumentKind, type Identity } from '../rules.ts';
+import { IDENTITY_PROOFS, type DocumentKind, type IdentityProof } from '../rules.ts';
 
 export const STEPS = ['why', 'person', 'document', 'selfie', 'review'] as const;
-export type Step = (typeof STEPS)[number];
+export type WizardStep = (typeof STEPS)[number];
 
-/** What the dialog is about: putting documents together, or what came of them. */
-export type View = 'wizard' | 'waiting' | 'failed' | 'success';
+/** The content of the dialog: the wizard, or the outcome. */
+export type WizardView = 'wizard' | 'waiting' | 'failed' | 'success';
 
-export function viewOf(status: Status | null, isTryingAgain: boolean): View {
+export function viewOf(status: VerificationStatus | null, isTryingAgain: boolean): WizardView {
   if (status === null || status === 'init' || status === 'user_pending') return 'wizard';
   if (groupOf(status) === 'success') return 'success';
   if (groupOf(status) === 'failed') return isTryingAgain ? 'wizard' : 'failed';
   return 'waiting';
 }
 
-/** Where somebody who comes back goes on; whoever was asked for more sees all of it at once. */
-export function firstStep({ status, missing }: VerificationState): Step {
+/**
+ * The step where a returning player continues; a player who was asked for more sees the review
+ * step.
+ */
+export function firstStep({ status, missing }: VerificationState): WizardStep {
   if (status === null || status === 'failed' || status === 'unverified') return 'why';
   if (status === 'user_pending' || missing.length === 0) return 'review';
   if (missing.includes('person')) return 'person';
   return missing.some((one) => one !== 'selfie') ? 'document' : 'selfie';
 }
 
-export function stepAfter(step: Step): Step {
+export function stepAfter(step: WizardStep): WizardStep {
   return STEPS[Math.min(STEPS.indexOf(step) + 1, STEPS.length - 1)]!;
 }
 
-export function stepBefore(step: Step): Step {
+export function stepBefore(step: WizardStep): WizardStep {
   return STEPS[Math.max(STEPS.indexOf(step) - 1, 0)]!;
 }
 
-/** The document the player has begun with, so that he finds it chosen. */
-export function chosenIdentity(kinds: readonly DocumentKind[]): Identity | undefined {
-  const begun = Object.entries(IDENTITIES).find(([, parts]) =>
+/** The document the player has already started with, so that it is preselected. */
+export function chosenIdentity(kinds: readonly DocumentKind[]): IdentityProof | undefined {
+  const begun = Object.entries(IDENTITY_PROOFS).find(([, parts]) =>
     parts.some((part: DocumentKind) => kinds.includes(part)),
   );
-  return begun?.[0] as Identity | undefined;
+  return begun?.[0] as IdentityProof | undefined;
 }
 
-/** Whether a step has what it asks for. */
-export function isDone(step: Step, { missing }: VerificationState): boolean {
+/** Whether a step has all its parts. */
+export function isDone(step: WizardStep, { missing }: VerificationState): boolean {
   if (step === 'person') return !missing.includes('person');
   if (step === 'document') return missing.every((one) => one === 'person' || one === 'selfie');
   if (step === 'selfie') return !missing.includes('selfie');

@@ -12,19 +12,21 @@ import { StepDocument, StepSelfie } from './step-document.tsx';
 import { StepPerson } from './step-person.tsx';
 import { StepReview } from './step-review.tsx';
 import { StepWhy } from './step-why.tsx';
-import { firstStep, isDone, stepAfter, stepBefore, STEPS, type Step } from './steps.ts';
-import { keepVerification } from './use-verification.ts';
+import { firstStep, isDone, stepAfter, stepBefore, STEPS, type WizardStep } from './steps.ts';
+import { setVerification } from './use-verification.ts';
 
 type WizardProps = { readonly state: VerificationState; readonly onSent: () => void };
 
-/** From the first question to the moment it is sent; left and come back to, it goes on. */
+/**
+ * The steps from the first question to the submission; a closed wizard continues where it was left.
+ */
 export function Wizard({ state, onSent }: WizardProps) {
   const t = useT('verification');
   const formId = useId();
-  const [step, setStep] = useState<Step>(() => firstStep(state));
+  const [step, setStep] = useState<WizardStep>(() => firstStep(state));
   const [isBusy, setBusy] = useState(false);
 
-  function go(next: Step): void {
+  function go(next: WizardStep): void {
     setStep(next);
     announce(t(`step.${next}`));
   }
@@ -35,7 +37,7 @@ export function Wizard({ state, onSent }: WizardProps) {
     setBusy(false);
     if (isRefusal(answer)) return showRefusal(answer);
     onSent();
-    return keepVerification(answer.data);
+    return setVerification(answer.data);
   }
 
   const foot = { step, state, formId, isBusy, onGo: go, onSend: () => void send() };
@@ -49,7 +51,7 @@ export function Wizard({ state, onSent }: WizardProps) {
   );
 }
 
-function StepProgress({ step }: { step: Step }) {
+function StepProgress({ step }: { step: WizardStep }) {
   const t = useT('verification');
   const number = STEPS.indexOf(step) + 1;
   const total = STEPS.length;
@@ -63,16 +65,16 @@ function StepProgress({ step }: { step: Step }) {
 }
 
 type BodyProps = {
-  readonly step: Step;
+  readonly step: WizardStep;
   readonly state: VerificationState;
   readonly formId: string;
   readonly onBusy: (isBusy: boolean) => void;
-  readonly onGo: (step: Step) => void;
+  readonly onGo: (step: WizardStep) => void;
 };
 
 function StepBody({ step, state, formId, onBusy, onGo }: BodyProps) {
   const saved = (next: VerificationState) => {
-    keepVerification(next);
+    setVerification(next);
     onGo(next.missing.length === 0 ? 'review' : 'document');
   };
   switch (step) {
@@ -81,11 +83,11 @@ function StepBody({ step, state, formId, onBusy, onGo }: BodyProps) {
     case 'person':
       return <StepPerson state={state} formId={formId} onBusy={onBusy} onSaved={saved} />;
     case 'document':
-      return <StepDocument state={state} onState={keepVerification} />;
+      return <StepDocument state={state} onState={setVerification} />;
     case 'selfie':
-      return <StepSelfie state={state} onState={keepVerification} />;
+      return <StepSelfie state={state} onState={setVerification} />;
     case 'review':
-      return <StepReview state={state} onState={keepVerification} onEdit={onGo} />;
+      return <StepReview state={state} onState={setVerification} onEdit={onGo} />;
     default:
       return step satisfies never;
   }
@@ -99,7 +101,7 @@ type FootProps = Omit<BodyProps, 'onBusy'> & {
 function Foot({ step, state, formId, isBusy, onGo, onSend }: FootProps) {
   const t = useT('verification');
   const common = useT('common');
-  // The form of the person saves by itself what it sends.
+  // The person form saves its own data on submit.
   const onward =
     step === 'person'
       ? { type: 'submit' as const, form: formId }
@@ -112,7 +114,7 @@ function Foot({ step, state, formId, isBusy, onGo, onSend }: FootProps) {
         </Button>
       )}
       <Button
-        // Another element, or the press that leads to the form would send it as well.
+        // A different element, or the press that leads to the form would submit it as well.
         key={step === 'person' ? 'save' : 'go'}
         variant="primary"
         size="l"

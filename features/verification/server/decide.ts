@@ -3,81 +3,89 @@ import type { Locale } from '#core/locale.ts';
 import type { Body } from '#core/wire.ts';
 import { findPlayer, type Player } from '#domain/identity/server/index.ts';
 import { lockVerification, saveStatus } from '#domain/kyc/server/index.ts';
-import { groupOf, isNewAttempt, next, type Status, type Step } from '#domain/kyc/rules.ts';
+import {
+  groupOf,
+  isNewAttempt,
+  nextStatus,
+  type VerificationStatus,
+  type VerificationStep,
+} from '#domain/kyc/rules.ts';
 import type { MailTemplate } from '#domain/messages/server/index.ts';
-import { writeAudit, type Clerk } from '#domain/staff/server/index.ts';
+import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { decideVerification as shape } from '../contract.backoffice.ts';
 import type { VerificationDeps } from './deps.ts';
-import { tellState } from './state.ts';
+import { publishState } from './state.ts';
 
-export type Decision = Body<typeof shape>;
+export type VerificationDecision = Body<typeof shape>;
 
 /**
- * Does what staff decided: the state, the record of it, the player's mail and open pages. Two who
- * decide at once come one after the other, and the second is refused.
+ * Applies a staff decision: the status, the audit log entry, the email to the player and the update
+ * of open pages. Of two simultaneous decisions, the second is refused.
  */
 export async function decide(
   deps: VerificationDeps,
-  clerk: Clerk,
+  staff: StaffUser,
   playerId: bigint,
-  { step, reason: said, seen_at: seenAt }: Decision,
+  { step, reason: givenReason, seen_at: seenAt }: VerificationDecision,
 ): Promise<Refusal | undefined> {
-  const reason = said?.trim() ? said.trim() : null;
-  if (step === 'vouch' && clerk.role !== 'admin') return refuse('forbidden');
+  const reason = givenReason?.trim() ? givenReason.trim() : null;
+  if (step === 'vouch' && staff.role !== 'admin') return refuse('forbidden');
   if (step !== 'accept' && reason === null) {
     return refuse('bad_input', { reason: ['required'] });
   }
   return await deps.db.transaction(async (tx) => {
     const player = await findPlayer(tx, playerId);
     if (player?.kind !== 'member') return refuse('not_found');
-    const status = await move(deps, tx, { playerId, step, reason, clerk, seenAt });
+    const status = await applyStep(deps, tx, { playerId, step, reason, staff, seenAt });
     if (typeof status !== 'string') return status;
     await deps.emit(tx, 'verification.decided', { player_id: playerId.toString(), status });
-    await tellByMail(deps, tx, player, { step, reason });
+    await emailPlayer(deps, tx, player, { step, reason });
     return undefined;
   });
 }
 
-type Move = {
+type StepInput = {
   readonly playerId: bigint;
-  /** What a player does himself is on no record of staff. */
-  readonly step: Exclude<Step, 'begin' | 'submit'>;
+  /** Steps taken by the player are not in the staff audit log. */
+  readonly step: Exclude<VerificationStep, 'begin' | 'submit'>;
   readonly reason: string | null;
-  readonly clerk: Clerk;
-  /** When that was sent which the clerk has seen; null for nothing, undefined for not said. */
+  readonly staff: StaffUser;
+  /** `submitted_at` of what the reviewer has seen; null for nothing, undefined when not given. */
   readonly seenAt?: string | null | undefined;
 };
 
-/** Moves the verification one step on, records who did it, and tells the player's open pages. */
-export async function move(
+/** Applies one step to the verification, audits it, and updates the player's open pages. */
+export async function applyStep(
   deps: VerificationDeps,
   tx: Tx,
-  { playerId, step, reason, clerk, seenAt }: Move,
-): Promise<Status | Refusal> {
-  const held = await lockVerification(tx, playerId);
-  const status = next(held.status, step);
-  const isSeen = seenAt === undefined || seenAt === (held.submitted_at?.toISOString() ?? null);
-  // The player may have been asked for more by a colleague, and have sent it, since it was read.
+  { playerId, step, reason, staff, seenAt }: StepInput,
+): Promise<VerificationStatus | Refusal> {
+  const verification = await lockVerification(tx, playerId);
+  const status = nextStatus(verification.status, step);
+  const isSeen =
+    seenAt === undefined || seenAt === (verification.submitted_at?.toISOString() ?? null);
+  // A colleague may have asked for more, and the player may have sent it, since the reviewer loaded
+  // it.
   if (!status || !isSeen) return refuse('verification_step');
-  const attempt = held.attempt + (isNewAttempt(held.status, step) ? 1 : 0);
-  // Why somebody is trusted is the house's own business; why not is the player's as well.
-  const isTold = groupOf(status) !== 'success' && step !== 'open';
-  await saveStatus(tx, playerId, { status, attempt, reason: isTold ? reason : null });
+  const attempt = verification.attempt + (isNewAttempt(verification.status, step) ? 1 : 0);
+  // The reason for an acceptance is internal; the reason for a refusal is shown to the player.
+  const isReasonShown = groupOf(status) !== 'success' && step !== 'open';
+  await saveStatus(tx, playerId, { status, attempt, reason: isReasonShown ? reason : null });
   await writeAudit(tx, {
-    staffId: clerk.id,
-    role: clerk.role,
+    staffId: staff.id,
+    role: staff.role,
     action: `verification.${step}`,
     playerId,
-    before: { status: held.status },
+    before: { status: verification.status },
     after: { status },
     reason: reason ?? undefined,
   });
-  await tellState(tx, deps, playerId);
+  await publishState(tx, deps, playerId);
   return status;
 }
 
-const LETTER: Readonly<Record<Decision['step'], MailTemplate>> = {
+const EMAIL_TEMPLATE: Readonly<Record<VerificationDecision['step'], MailTemplate>> = {
   accept: 'verification-accepted',
   vouch: 'verification-accepted',
   refuse: 'verification-refused',
@@ -85,15 +93,15 @@ const LETTER: Readonly<Record<Decision['step'], MailTemplate>> = {
   ask: 'verification-asked',
 };
 
-async function tellByMail(
+async function emailPlayer(
   deps: VerificationDeps,
   tx: Tx,
   player: Player,
-  { step, reason }: { step: Decision['step']; reason: string | null },
+  { step, reason }: { step: VerificationDecision['step']; reason: string | null },
 ): Promise<void> {
   if (player.email === null) return;
   const locale: Locale = player.locale ?? 'ru';
   const to = { email: player.email, playerId: player.id, locale };
   const link = `${deps.publicUrl()}/${locale}/profile#verification`;
-  await deps.messages.email(tx, to, LETTER[step], { link, reason: reason ?? '' });
+  await deps.messages.email(tx, to, EMAIL_TEMPLATE[step], { link, reason: reason ?? '' });
 }

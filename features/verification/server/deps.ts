@@ -8,11 +8,11 @@ export type VerificationDeps = {
   readonly files: SealedFiles;
   readonly images: Images;
   readonly messages: Messages;
-  /** Whoever is younger cannot be verified. */
+  /** The minimum age for verification. */
   readonly minAge: number;
   readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
   readonly publishTo: (topic: string, playerId: bigint, data: unknown) => void;
-  /** Where players see the house, for the links in mails. */
+  /** The public URL of the site, for links in emails. */
   readonly publicUrl: () => string;
   /** Unix time in milliseconds. */
   readonly now: () => number;

@@ -3,14 +3,14 @@ import { onStaff } from '#domain/staff/server/index.ts';
 import type { Events } from '#platform/server/events/events.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
-import * as staff from '../contract.backoffice.ts';
+import * as backoffice from '../contract.backoffice.ts';
 import * as contract from '../contract.ts';
 import { decide } from './decide.ts';
 import type { VerificationDeps } from './deps.ts';
 import { removeDocument } from './remove-document.ts';
 import { savePerson } from './save-person.ts';
-import { listWaiting, openWaiting, readDocument, readWhole, wholeOf } from './staff.ts';
-import { readState, tellState } from './state.ts';
+import { listWaiting, openWaiting, readDocument, readDetails, detailsOf } from './staff.ts';
+import { readState, publishState } from './state.ts';
 import { submit } from './submit.ts';
 import { uploadDocument } from './upload-document.ts';
 
@@ -41,25 +41,25 @@ function playerRoutes(deps: VerificationDeps): Route[] {
 function staffRoutes(deps: VerificationDeps): Route[] {
   const { db } = deps;
   return [
-    onStaff(db, staff.listWaiting, atMost('120 per minute'), ({ query }) =>
+    onStaff(db, backoffice.listWaiting, atMost('120 per minute'), ({ query }) =>
       listWaiting(deps, query),
     ),
-    onStaff(db, staff.readVerification, atMost('120 per minute'), (asked, clerk) =>
-      readWhole(deps, clerk, BigInt(asked.params.player)),
+    onStaff(db, backoffice.readVerification, atMost('120 per minute'), (asked, staff) =>
+      readDetails(deps, staff, BigInt(asked.params.player)),
     ),
-    onStaff(db, staff.openVerification, atMost('60 per minute'), (asked, clerk) =>
-      openWaiting(deps, clerk, BigInt(asked.params.player)),
+    onStaff(db, backoffice.openVerification, atMost('60 per minute'), (asked, staff) =>
+      openWaiting(deps, staff, BigInt(asked.params.player)),
     ),
-    onStaff(db, staff.readDocument, atMost('120 per minute'), ({ params }, clerk) =>
-      readDocument(deps, clerk, BigInt(params.player), params.document),
+    onStaff(db, backoffice.readDocument, atMost('120 per minute'), ({ params }, staff) =>
+      readDocument(deps, staff, BigInt(params.player), params.document),
     ),
     onStaff(
       db,
-      staff.decideVerification,
+      backoffice.decideVerification,
       atMost('60 per minute'),
-      async ({ params, body }, clerk) => {
+      async ({ params, body }, staff) => {
         const playerId = BigInt(params.player);
-        return (await decide(deps, clerk, playerId, body)) ?? (await wholeOf(deps, playerId));
+        return (await decide(deps, staff, playerId, body)) ?? (await detailsOf(deps, playerId));
       },
     ),
   ];
@@ -73,16 +73,16 @@ export function verificationTopics(deps: VerificationDeps): Topic[] {
   ];
 }
 
-/** Hears of paid deposits: enough of them, and the player must prove who he is. */
+/** Handles paid deposits: above a threshold the player must verify their identity. */
 export function listenForNeed(deps: VerificationDeps, events: Pick<Events, 'listen'>): void {
   events.listen<PaidDeposit>('deposit.paid', 'verification.need', async ({ body }, tx) => {
     if (!(await countDeposit(tx, body))) return;
     await deps.emit(tx, 'verification.needed', { player_id: body.player_id, need: 'deposits' });
   });
-  // Whoever asks for it, as staff do: the player's open pages ask him for documents.
+  // Whatever raised the need, the player's open pages are updated to ask for documents.
   events.listen<{ player_id: string }>(
     'verification.needed',
-    'verification.tell',
-    async ({ body }, tx) => void (await tellState(tx, deps, BigInt(body.player_id))),
+    'verification.publish',
+    async ({ body }, tx) => void (await publishState(tx, deps, BigInt(body.player_id))),
   );
 }

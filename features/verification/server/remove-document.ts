@@ -3,10 +3,10 @@ import type { Answer } from '#core/wire.ts';
 import { lockVerification } from '#domain/kyc/server/index.ts';
 import type { removeDocument as shape } from '../contract.ts';
 import type { VerificationDeps } from './deps.ts';
-import { tellState } from './state.ts';
+import { publishState } from './state.ts';
 import { deleteUnsent, findDocument } from './store.ts';
 
-/** Forgets a document that was not sent yet, and its file. */
+/** Deletes a document that was not submitted yet, and its file. */
 export async function removeDocument(
   deps: VerificationDeps,
   playerId: bigint,
@@ -17,7 +17,9 @@ export async function removeDocument(
     await lockVerification(tx, playerId);
     if (!(await findDocument(tx, playerId, id))) return refuse('not_found');
     file = await deleteUnsent(tx, playerId, id);
-    return file === undefined ? refuse('verification_closed') : await tellState(tx, deps, playerId);
+    return file === undefined
+      ? refuse('verification_closed')
+      : await publishState(tx, deps, playerId);
   });
   if (!isRefusal(answer) && file !== undefined) await deps.files.remove(file);
   return answer;

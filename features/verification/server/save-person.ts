@@ -6,12 +6,14 @@ import type { savePerson as shape } from '../contract.ts';
 import { isDay, readName } from '../rules.ts';
 import { beginChange } from './begin.ts';
 import type { VerificationDeps } from './deps.ts';
-import { tellState } from './state.ts';
+import { publishState } from './state.ts';
 
-/** Nobody is older than this; a typing mistake is. */
+/** A higher age is a typing mistake. */
 const AGE_MAX = 120;
 
-/** Keeps the name and the birthday. Whoever is too young is refused here, before any document. */
+/**
+ * Saves the name and the birthday. A player who is too young is refused here, before any document.
+ */
 export async function savePerson(
   deps: VerificationDeps,
   playerId: bigint,
@@ -29,7 +31,7 @@ export async function savePerson(
     const held = await beginChange(tx, playerId);
     if (isRefusal(held)) return held;
     await saveRow(tx, playerId, { fullName, birthDate });
-    return await tellState(tx, deps, playerId);
+    return await publishState(tx, deps, playerId);
   });
 }
 

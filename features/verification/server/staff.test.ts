@@ -4,64 +4,72 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import {
-  openVerificationRoom,
+  createVerificationFixture,
   photo,
-  type Person,
-  type VerificationRoom,
-} from '#dev/verification-room.ts';
+  type VerificationTestUser,
+  type VerificationFixture,
+} from '#dev/verification-fixture.ts';
 import { findBrokenLine } from '#domain/staff/server/index.ts';
 
 let database: TestDatabase;
-let room: VerificationRoom;
-let verifier: Person;
-let admin: Person;
+let fixture: VerificationFixture;
+let verifier: VerificationTestUser;
+let admin: VerificationTestUser;
 let jpeg: Buffer;
 beforeAll(async () => {
   database = await testDatabase();
-  room = await openVerificationRoom(database.url);
-  verifier = await room.addStaff('risk');
-  admin = await room.addStaff('admin');
+  fixture = await createVerificationFixture(database.url);
+  verifier = await fixture.addStaff('risk');
+  admin = await fixture.addStaff('admin');
   jpeg = await photo();
 });
 afterAll(async () => {
-  await room.close();
+  await fixture.close();
   await database.close();
 });
 
 const HOME = '/api/v2/verification';
-const DESK = '/api/v2/staff/verifications';
+const QUEUE = '/api/v2/staff/verifications';
 const PERSON = { full_name: 'Levin Konstantin', birth_date: '1985-01-02' };
 
-async function waiting(person = PERSON): Promise<Person> {
-  const player = await room.addPlayer();
-  await room.send('PUT', `${HOME}/person`, { as: player, body: person });
+async function waiting(person = PERSON): Promise<VerificationTestUser> {
+  const player = await fixture.addPlayer();
+  await fixture.send('PUT', `${HOME}/person`, { as: player, body: person });
   for (const kind of ['passport', 'selfie']) {
-    await room.send('POST', `${HOME}/documents?kind=${kind}`, { as: player, file: jpeg });
+    await fixture.send('POST', `${HOME}/documents?kind=${kind}`, { as: player, file: jpeg });
   }
-  const sent = await room.send('POST', `${HOME}/submit`, { as: player });
+  const sent = await fixture.send('POST', `${HOME}/submit`, { as: player });
   expect(sent.status).toBe(200);
   return player;
 }
-const decide = (as: Person, { id }: Person, step: string, reason?: string) =>
-  room.send('POST', `${DESK}/${id}/decision`, { as, body: { step, reason } });
-const read = async (as: Person) => (await room.send('GET', HOME, { as })).json['data'];
-const look = async (as: Person, { id }: Person) =>
-  (await room.send('GET', `${DESK}/${id}`, { as })).json['data'];
+const decide = (
+  as: VerificationTestUser,
+  { id }: VerificationTestUser,
+  step: string,
+  reason?: string,
+) => fixture.send('POST', `${QUEUE}/${id}/decision`, { as, body: { step, reason } });
+const read = async (as: VerificationTestUser) =>
+  (await fixture.send('GET', HOME, { as })).json['data'];
+const look = async (as: VerificationTestUser, { id }: VerificationTestUser) =>
+  (await fixture.send('GET', `${QUEUE}/${id}`, { as })).json['data'];
 
-test('profile.verification: from waiting over pending to success, told by page and mail', async () => {
+test('profile.verification: from waiting over pending to success, published live and by email', async () => {
   const player = await waiting();
-  const opened = await room.send('POST', `${DESK}/${player.id}/open`, { as: verifier });
+  const opened = await fixture.send('POST', `${QUEUE}/${player.id}/open`, { as: verifier });
   expect(opened.json['data']).toMatchObject({ status: 'pending', age: 41 });
   expect((await read(player)).status).toBe('pending');
   const accepted = await decide(verifier, player, 'accept');
   expect(accepted.json['data'].status).toBe('success');
-  expect(room.told.at(-1)).toMatchObject({ playerId: player.id, data: { group: 'success' } });
-  const mail = await room.outbox.newest(player.email);
+  expect(fixture.published.at(-1)).toMatchObject({
+    playerId: player.id,
+    data: { group: 'success' },
+  });
+  const mail = await fixture.outbox.newest(player.email);
   expect([mail.template, mail.links]).toEqual([
     'verification-accepted',
     ['https://casino.example/en/profile#verification'],
   ]);
-  expect(room.events.at(-1)).toEqual({
+  expect(fixture.events.at(-1)).toEqual({
     name: 'verification.decided',
     body: { player_id: player.id.toString(), status: 'success' },
   });
@@ -77,9 +85,9 @@ test('profile.verification: refused with a reason, and tried again as a new atte
     reason: 'The selfie is blurred.',
     documents: [],
   });
-  expect((await room.outbox.newest(player.email)).text).toContain('The selfie is blurred.');
+  expect((await fixture.outbox.newest(player.email)).text).toContain('The selfie is blurred.');
   const upload = `${HOME}/documents?kind=passport`;
-  const again = await room.send('POST', upload, { as: player, file: jpeg });
+  const again = await fixture.send('POST', upload, { as: player, file: jpeg });
   expect(again.json['data']).toMatchObject({
     status: 'init',
     reason: null,
@@ -92,13 +100,13 @@ test('profile.verification: refused with a reason, and tried again as a new atte
   ]);
 });
 
-test('asked for more, the player adds it and sends again; evidence is kept', async () => {
+test('verification: asked for more, the player adds it and submits again; the evidence is retained', async () => {
   const player = await waiting();
   await decide(verifier, player, 'ask', 'Both corners of the page, please.');
   expect(await read(player)).toMatchObject({ status: 'user_pending', group: 'pending' });
   const upload = `${HOME}/documents?kind=passport`;
-  await room.send('POST', upload, { as: player, file: jpeg });
-  await room.send('POST', `${HOME}/submit`, { as: player });
+  await fixture.send('POST', upload, { as: player, file: jpeg });
+  await fixture.send('POST', `${HOME}/submit`, { as: player });
   const { status, documents } = await look(verifier, player);
   expect(status).toBe('waiting');
   expect(documents.map((one: { is_replaced: boolean }) => one.is_replaced)).toEqual([
@@ -108,16 +116,16 @@ test('asked for more, the player adds it and sends again; evidence is kept', asy
   ]);
 });
 
-test('theft: documents that were changed since a clerk looked are not accepted by his yes', async () => {
+test('theft: documents that changed since the reviewer loaded them are not accepted', async () => {
   const player = await waiting();
   const seen = await look(verifier, player);
   await decide(admin, player, 'ask', 'Both corners of the page, please.');
   const upload = `${HOME}/documents?kind=passport`;
-  await room.send('POST', upload, { as: player, file: jpeg });
-  await room.send('POST', `${HOME}/submit`, { as: player });
+  await fixture.send('POST', upload, { as: player, file: jpeg });
+  await fixture.send('POST', `${HOME}/submit`, { as: player });
   const accept = ({ submitted_at }: { submitted_at: string }) => {
     const body = { step: 'accept', seen_at: submitted_at };
-    return room.send('POST', `${DESK}/${player.id}/decision`, { as: verifier, body });
+    return fixture.send('POST', `${QUEUE}/${player.id}/decision`, { as: verifier, body });
   };
   const late = await accept(seen);
   expect([late.status, late.json['message']]).toEqual([422, 'verification_step']);
@@ -125,13 +133,13 @@ test('theft: documents that were changed since a clerk looked are not accepted b
   expect((await accept(await look(verifier, player))).status).toBe(200);
 });
 
-test('audit: each decision says what was before and after it, and why', async () => {
+test('audit: each decision records the status before and after it, and the reason', async () => {
   const player = await waiting();
-  await room.send('POST', `${DESK}/${player.id}/open`, { as: verifier });
+  await fixture.send('POST', `${QUEUE}/${player.id}/open`, { as: verifier });
   await decide(verifier, player, 'accept');
   const reason = 'The passport was stolen.';
   await decide(admin, player, 'revoke', reason);
-  const lines = await room.db.query(
+  const lines = await fixture.db.query(
     `select action, staff_id, before ->> 'status' as before, after ->> 'status' as after, reason
        from staff_audit where player_id = $1 and before is not null order by id`,
     [player.id],
@@ -145,7 +153,7 @@ test('audit: each decision says what was before and after it, and why', async ()
   ]);
 });
 
-test('a yes is taken back with a reason, and an admin may vouch', async () => {
+test('verification: an acceptance is revoked with a reason, and an admin may vouch', async () => {
   const player = await waiting();
   await decide(verifier, player, 'accept');
   expect(
@@ -161,19 +169,22 @@ test('a yes is taken back with a reason, and an admin may vouch', async () => {
   expect((await read(player)).reason).toBeNull();
 });
 
-test.each(['refuse', 'ask', 'revoke'])('%s without a reason is refused', async (step) => {
-  const player = await waiting();
-  const words = [
-    [undefined, 'required'],
-    ['   ', 'too_short'],
-  ] as const;
-  for (const [reason, code] of words) {
-    const answer = await decide(verifier, player, step, reason);
-    expect([answer.status, answer.json['errors']]).toEqual([422, { reason: [code] }]);
-  }
-});
+test.each(['refuse', 'ask', 'revoke'])(
+  'verification: %s without a reason is refused',
+  async (step) => {
+    const player = await waiting();
+    const words = [
+      [undefined, 'required'],
+      ['   ', 'too_short'],
+    ] as const;
+    for (const [reason, code] of words) {
+      const answer = await decide(verifier, player, step, reason);
+      expect([answer.status, answer.json['errors']]).toEqual([422, { reason: [code] }]);
+    }
+  },
+);
 
-test('race: of two who decide at once one is heard, and the same decision twice is one', async () => {
+test('race: of two simultaneous decisions one is applied, and the same decision twice is one', async () => {
   const player = await waiting();
   const answers = await Promise.all([
     decide(verifier, player, 'accept'),
@@ -188,38 +199,38 @@ test('race: of two who decide at once one is heard, and the same decision twice 
   ]);
 });
 
-test('staff without the role, and players, get nothing', async () => {
+test('verification: staff without the role, and players, are refused', async () => {
   const player = await waiting();
-  const support = await room.addStaff('support');
-  const cashier = await room.addStaff('payments');
+  const support = await fixture.addStaff('support');
+  const cashier = await fixture.addStaff('payments');
   const calls: [string, string, object?][] = [
-    ['GET', DESK],
-    ['GET', `${DESK}/${player.id}`],
-    ['POST', `${DESK}/${player.id}/open`],
-    ['POST', `${DESK}/${player.id}/decision`, { step: 'accept' }],
+    ['GET', QUEUE],
+    ['GET', `${QUEUE}/${player.id}`],
+    ['POST', `${QUEUE}/${player.id}/open`],
+    ['POST', `${QUEUE}/${player.id}/decision`, { step: 'accept' }],
   ];
   for (const as of [support, cashier, player]) {
     for (const [method, path, body] of calls) {
-      const answer = await room.send(method, path, { as, body });
+      const answer = await fixture.send(method, path, { as, body });
       expect([answer.status, answer.json['message']], `${path}`).toEqual([403, 'forbidden']);
     }
   }
-  expect((await room.send('GET', DESK)).status).toBe(401);
+  expect((await fixture.send('GET', QUEUE)).status).toBe(401);
   expect((await read(player)).status).toBe('waiting');
 });
 
-test('who loses the role has lost it at once', async () => {
-  const clerk = await room.addStaff('risk');
-  expect((await room.send('GET', DESK, { as: clerk })).status).toBe(200);
-  await room.db.query(`update staff set role = 'support' where player_id = $1`, [clerk.id]);
-  expect((await room.send('GET', DESK, { as: clerk })).status).toBe(403);
+test('verification: losing the role takes effect at once', async () => {
+  const staff = await fixture.addStaff('risk');
+  expect((await fixture.send('GET', QUEUE, { as: staff })).status).toBe(200);
+  await fixture.db.query(`update staff set role = 'support' where player_id = $1`, [staff.id]);
+  expect((await fixture.send('GET', QUEUE, { as: staff })).status).toBe(403);
 });
 
-test('a document is read as a download, and the reading is on record before it', async () => {
+test('verification: a document is served as a download, and the access is audited before it', async () => {
   const player = await waiting();
   const [document] = (await look(verifier, player)).documents;
-  const path = `${DESK}/${player.id}/documents/${document.id}`;
-  const file = await room.send('GET', path, { as: verifier });
+  const path = `${QUEUE}/${player.id}/documents/${document.id}`;
+  const file = await fixture.send('GET', path, { as: verifier });
   expect((await sharp(file.bytes).metadata()).format).toBe('jpeg');
   expect(file.headers).toMatchObject({
     'content-type': 'image/jpeg',
@@ -227,36 +238,36 @@ test('a document is read as a download, and the reading is on record before it',
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   });
-  const audit = await room.send('GET', `/api/v2/staff/audit?player=${player.id}`, { as: admin });
+  const audit = await fixture.send('GET', `/api/v2/staff/audit?player=${player.id}`, { as: admin });
   expect(audit.json['data'].slice(0, 2)).toMatchObject([
     { action: 'verification.document', staff_id: verifier.id.toString(), target: document.id },
     { action: 'verification.read', staff_id: verifier.id.toString() },
   ]);
   const other = await waiting();
-  const mixed = `${DESK}/${other.id}/documents/${document.id}`;
-  expect((await room.send('GET', mixed, { as: verifier })).status).toBe(404);
+  const mixed = `${QUEUE}/${other.id}/documents/${document.id}`;
+  expect((await fixture.send('GET', mixed, { as: verifier })).status).toBe(404);
 });
 
-test('a file changed on the disk is not shown, but who asked for it is on record', async () => {
+test('verification: a file changed on the disk is not served, but the access is audited', async () => {
   const player = await waiting();
   const [document] = (await look(verifier, player)).documents;
-  const rows = await room.db.query<{ file: string }>(
+  const rows = await fixture.db.query<{ file: string }>(
     'select file from verification_documents where id = $1',
     [document.id],
   );
   const name = rows[0]!.file;
-  const place = join(room.folder, name.slice(0, 2), name);
+  const place = join(fixture.folder, name.slice(0, 2), name);
   const bytes = readFileSync(place);
   bytes[bytes.length - 1]! ^= 1;
   writeFileSync(place, bytes);
-  const path = `${DESK}/${player.id}/documents/${document.id}`;
-  const answer = await room.send('GET', path, { as: verifier });
+  const path = `${QUEUE}/${player.id}/documents/${document.id}`;
+  const answer = await fixture.send('GET', path, { as: verifier });
   expect([answer.status, answer.json['message']]).toEqual([422, 'file_damaged']);
-  const audit = await room.send('GET', `/api/v2/staff/audit?player=${player.id}`, { as: admin });
+  const audit = await fixture.send('GET', `/api/v2/staff/audit?player=${player.id}`, { as: admin });
   expect(audit.json['data'][0]).toMatchObject({ action: 'verification.document' });
 });
 
-test('two accounts of one person are shown to who decides', async () => {
+test('verification: accounts with the same identity are shown to the reviewer', async () => {
   const person = { full_name: 'Vronsky Alexei', birth_date: '1988-08-08' };
   const [first, second] = [
     await waiting(person),
@@ -265,33 +276,33 @@ test('two accounts of one person are shown to who decides', async () => {
   expect((await look(verifier, second)).namesakes).toEqual([first.id.toString()]);
 });
 
-test('the queue comes page by page, the longest waiting first', async () => {
+test('verification: the queue is paged, the longest waiting first', async () => {
   const seen: string[] = [];
   let cursor = '';
   for (let turn = 0; turn < 20; turn++) {
-    const answer = await room.send('GET', `${DESK}?limit=2${cursor}`, { as: verifier });
+    const answer = await fixture.send('GET', `${QUEUE}?limit=2${cursor}`, { as: verifier });
     seen.push(...answer.json['data'].map((one: { player_id: string }) => one.player_id));
     if (answer.json['next'] === null) break;
     cursor = `&cursor=${answer.json['next']}`;
   }
-  const rows = await room.db.query<{ player_id: bigint }>(
+  const rows = await fixture.db.query<{ player_id: bigint }>(
     `select player_id from verifications where status in ('waiting', 'pending')
       order by submitted_at, player_id`,
   );
   expect(seen).toEqual(rows.map((row) => row.player_id.toString()));
   expect(seen.length).toBeGreaterThan(4);
-  const wrong = await room.send('GET', `${DESK}?cursor=tomorrow`, { as: verifier });
+  const wrong = await fixture.send('GET', `${QUEUE}?cursor=tomorrow`, { as: verifier });
   expect(wrong.json['message']).toBe('cursor_format');
 });
 
-test('nobody decides about staff or about nobody', async () => {
+test('verification: decisions about staff or unknown accounts are refused', async () => {
   for (const id of [verifier.id, 999_999n]) {
     const body = { step: 'vouch', reason: 'A friend.' };
-    const answer = await room.send('POST', `${DESK}/${id}/decision`, { as: admin, body });
+    const answer = await fixture.send('POST', `${QUEUE}/${id}/decision`, { as: admin, body });
     expect(answer.status).toBe(404);
   }
 });
 
-test('every line of the record hangs on the one before', async () => {
-  expect(await findBrokenLine(room.db)).toBeUndefined();
+test('verification: every entry of the audit log is chained to the previous one', async () => {
+  expect(await findBrokenLine(fixture.db)).toBeUndefined();
 });

@@ -5,14 +5,14 @@ import { findPlayer } from '#domain/identity/server/index.ts';
 import {
   findVerification,
   listNamesakes,
-  listWaiting as listRows,
-  type Verification,
+  listAwaitingReview as listRows,
+  type VerificationRow,
 } from '#domain/kyc/server/index.ts';
 import { ageOn } from '#domain/kyc/rules.ts';
-import { writeAudit, type Clerk } from '#domain/staff/server/index.ts';
-import type { FileAnswer } from '#platform/server/http/route.ts';
-import type { listWaiting as listShape, WholeVerification } from '../contract.backoffice.ts';
-import { move } from './decide.ts';
+import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
+import type { FileResponse } from '#platform/server/http/route.ts';
+import type { listWaiting as listShape, VerificationDetails } from '../contract.backoffice.ts';
+import { applyStep } from './decide.ts';
 import type { VerificationDeps } from './deps.ts';
 import { dayOf } from './save-person.ts';
 import {
@@ -46,56 +46,58 @@ export async function listWaiting(
   };
 }
 
-/** Null when it is none of ours. */
+/** Null when the cursor is invalid. */
 function readCursor(text: string | undefined): { at: Date; playerId: bigint } | undefined | null {
   if (text === undefined) return undefined;
   const match = /^(\d{1,14})-(\d{1,18})$/.exec(text);
   return match ? { at: new Date(Number(match[1])), playerId: BigInt(match[2]!) } : null;
 }
 
-export async function readWhole(
+export async function readDetails(
   deps: VerificationDeps,
-  clerk: Clerk,
+  staff: StaffUser,
   playerId: bigint,
-): Promise<{ data: WholeVerification } | Refusal> {
-  const whole = await wholeOf(deps, playerId);
-  if (isRefusal(whole)) return whole;
+): Promise<{ data: VerificationDetails } | Refusal> {
+  const details = await detailsOf(deps, playerId);
+  if (isRefusal(details)) return details;
   await deps.db.transaction((tx) =>
     writeAudit(tx, {
-      staffId: clerk.id,
-      role: clerk.role,
+      staffId: staff.id,
+      role: staff.role,
       action: 'verification.read',
       playerId,
     }),
   );
-  return whole;
+  return details;
 }
 
 export async function openWaiting(
   deps: VerificationDeps,
-  clerk: Clerk,
+  staff: StaffUser,
   playerId: bigint,
-): Promise<{ data: WholeVerification } | Refusal> {
+): Promise<{ data: VerificationDetails } | Refusal> {
   if (!(await findVerification(deps.db, playerId))) return refuse('not_found');
   const moved = await deps.db.transaction((tx) =>
-    move(deps, tx, { playerId, step: 'open', reason: null, clerk }),
+    applyStep(deps, tx, { playerId, step: 'open', reason: null, staff }),
   );
-  return isRefusal(moved) ? moved : await wholeOf(deps, playerId);
+  return isRefusal(moved) ? moved : await detailsOf(deps, playerId);
 }
 
-/** The reading is on record before the first byte is: also one that ends in a damaged file. */
+/**
+ * The access is audited before the first byte is sent, also when the file turns out to be damaged.
+ */
 export async function readDocument(
   { db, files }: VerificationDeps,
-  clerk: Clerk,
+  staff: StaffUser,
   playerId: bigint,
   documentId: string,
-): Promise<FileAnswer | Refusal> {
+): Promise<FileResponse | Refusal> {
   const document = await findDocument(db, playerId, documentId);
   if (!document) return refuse('not_found');
   await db.transaction((tx) =>
     writeAudit(tx, {
-      staffId: clerk.id,
-      role: clerk.role,
+      staffId: staff.id,
+      role: staff.role,
       action: 'verification.document',
       playerId,
       target: document.id,
@@ -109,10 +111,10 @@ export async function readDocument(
   return { file, type, name };
 }
 
-export async function wholeOf(
+export async function detailsOf(
   { db, now }: VerificationDeps,
   playerId: bigint,
-): Promise<{ data: WholeVerification } | Refusal> {
+): Promise<{ data: VerificationDetails } | Refusal> {
   const player = await findPlayer(db, playerId);
   if (player?.kind !== 'member') return refuse('not_found');
   const row = await findVerification(db, playerId);
@@ -133,11 +135,11 @@ export async function wholeOf(
   };
 }
 
-function decisionOf({ at, ...row }: DecisionRow): WholeVerification['decisions'][number] {
+function decisionOf({ at, ...row }: DecisionRow): VerificationDetails['decisions'][number] {
   return { ...row, at: at.toISOString() };
 }
 
-function factsOf(row: Verification | undefined) {
+function factsOf(row: VerificationRow | undefined) {
   return {
     status: row?.status ?? null,
     need: row?.need ?? null,
@@ -150,7 +152,7 @@ function factsOf(row: Verification | undefined) {
   };
 }
 
-function fileOf(row: DocumentRow): WholeVerification['documents'][number] {
+function fileOf(row: DocumentRow): VerificationDetails['documents'][number] {
   return {
     id: row.id,
     kind: row.kind,

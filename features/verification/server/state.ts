@@ -1,4 +1,4 @@
-import { findVerification, type Verification } from '#domain/kyc/server/index.ts';
+import { findVerification, type VerificationRow } from '#domain/kyc/server/index.ts';
 import { groupOf, isNeeded } from '#domain/kyc/rules.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { myVerification, type OwnDocument, type VerificationState } from '../contract.ts';
@@ -6,30 +6,30 @@ import { missingOf } from '../rules.ts';
 import type { VerificationDeps } from './deps.ts';
 import { listCurrent, type DocumentRow } from './store.ts';
 
-type Clock = Pick<VerificationDeps, 'minAge'>;
+type StateDeps = Pick<VerificationDeps, 'minAge'>;
 
 /** The verification as its player may see it. */
 export async function readState(
   db: Queryable,
-  { minAge }: Clock,
+  { minAge }: StateDeps,
   playerId: bigint,
 ): Promise<VerificationState> {
   const row = await findVerification(db, playerId);
-  // After a refusal the old documents are the old attempt's: the player begins anew.
+  // After a refusal the old documents belong to the old attempt: the player starts anew.
   const isOver = row?.status === 'failed' || row?.status === 'unverified';
   const documents = row && !isOver ? await listCurrent(db, playerId, row.attempt) : [];
   const kinds = documents.map(({ kind }) => kind);
   return {
     ...factsOf(row),
     min_age: minAge,
-    documents: documents.map(shown),
+    documents: documents.map(ownDocumentOf),
     missing: missingOf((row?.birth_date ?? null) !== null, kinds),
   };
 }
 
 type Facts = Omit<VerificationState, 'min_age' | 'documents' | 'missing'>;
 
-function factsOf(row: Verification | undefined): Facts {
+function factsOf(row: VerificationRow | undefined): Facts {
   const status = row?.status ?? null;
   const need = row?.need ?? null;
   return {
@@ -45,7 +45,7 @@ function factsOf(row: Verification | undefined): Facts {
   };
 }
 
-function shown({ id, kind, media_type, byte_length, ...row }: DocumentRow): OwnDocument {
+function ownDocumentOf({ id, kind, media_type, byte_length, ...row }: DocumentRow): OwnDocument {
   return {
     id,
     kind,
@@ -56,8 +56,8 @@ function shown({ id, kind, media_type, byte_length, ...row }: DocumentRow): OwnD
   };
 }
 
-/** The new state, which the player's open pages hear of after the commit. */
-export async function tellState(
+/** Returns the new state and publishes it to the player's open pages after the commit. */
+export async function publishState(
   tx: Tx,
   deps: Pick<VerificationDeps, 'minAge' | 'publishTo'>,
   playerId: bigint,

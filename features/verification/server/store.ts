@@ -24,7 +24,7 @@ export async function listDocuments(db: Queryable, playerId: bigint): Promise<Do
   );
 }
 
-/** Those that count: of this attempt, and replaced by nothing. */
+/** The current documents: of this attempt, and not replaced. */
 export async function listCurrent(
   db: Queryable,
   playerId: bigint,
@@ -71,8 +71,11 @@ export async function insertDocument(
   );
 }
 
-/** What was sent stays as evidence; what was not is forgotten. Answers the file of the latter. */
-export async function makeRoom(
+/**
+ * Submitted documents remain as evidence; unsubmitted ones are deleted. Returns the file of the
+ * deleted one.
+ */
+export async function replaceCurrent(
   tx: Tx,
   playerId: bigint,
   { attempt, kind }: Pick<DocumentRow, 'attempt' | 'kind'>,
@@ -87,7 +90,7 @@ export async function makeRoom(
   return gone[0]?.file;
 }
 
-/** Answers the file of a document that was not sent yet, and forgets the document. */
+/** Deletes a document that was not submitted yet and returns its file. */
 export async function deleteUnsent(
   tx: Tx,
   playerId: bigint,
@@ -116,7 +119,7 @@ export type DecisionRow = {
   readonly reason: string | null;
 };
 
-/** What staff decided about a player, as the record of it has it, latest first. */
+/** The staff decisions about a player from the audit log, latest first. */
 export async function listDecisions(db: Queryable, playerId: bigint): Promise<DecisionRow[]> {
   return await db.query<DecisionRow>(
     `select substr(a.action, length('verification.') + 1) as step, a.at, s.email as by, a.reason

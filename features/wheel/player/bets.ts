@@ -1,6 +1,6 @@
 import type { BetRecord } from '#domain/bets/contract.ts';
 import { isObject } from '#core/fairness/json.ts';
-import { colourOf, SEGMENTS, type Colour } from '../rules.ts';
+import { colourOf, SEGMENTS, type WheelColour } from '../rules.ts';
 
 /** The result of a bet, 0 … 98. */
 export function indexOf(bet: BetRecord): number | undefined {
@@ -10,7 +10,7 @@ export function indexOf(bet: BetRecord): number | undefined {
 }
 
 /** The colour the wheel came to rest on. */
-export function restOf(bet: BetRecord): Colour | undefined {
+export function restOf(bet: BetRecord): WheelColour | undefined {
   const index = indexOf(bet);
   return index === undefined ? undefined : colourOf(index);
 }

@@ -5,7 +5,7 @@ import { Mark } from './mark.tsx';
 import { shortMultiplier } from './words.ts';
 import type { WheelTable } from './use-wheel.ts';
 
-/** The four plates a bet is laid on. Radios beneath, so arrows move between them. */
+/** The four colours to bet on. Radios beneath, so arrow keys move between them. */
 export function Colours({ table }: { table: WheelTable }) {
   const t = useT('wheel');
   const f = useFormat();
@@ -26,7 +26,8 @@ export function Colours({ table }: { table: WheelTable }) {
               aria-label={t('bet', { colour: t(`colour.${colour}`), multiplier: f.multiplier(m4) })}
               onChange={() => table.choose(colour)}
               onClick={(event) => {
-                // Who plays with a mouse has a hand on the space bar; it is to spin.
+                // A player with a mouse may use the space bar, which must spin and not press a
+                // radio.
                 if (isByMouse(event.nativeEvent)) event.currentTarget.blur();
               }}
             />
@@ -42,7 +43,7 @@ export function Colours({ table }: { table: WheelTable }) {
   );
 }
 
-/** Browsers tell what a click was made with; to a screen reader's click they name nothing. */
+/** Browsers report the pointer type of a click; for a screen reader's click it is empty. */
 function isByMouse(event: MouseEvent): boolean {
   return 'pointerType' in event && event.pointerType === 'mouse';
 }

@@ -1,6 +1,6 @@
-import type { Colour } from '../rules.ts';
+import type { WheelColour } from '../rules.ts';
 
-/** A drop of the enamel of a colour. Which colour it is must be said beside it. */
-export function Mark({ colour }: { colour: Colour }) {
+/** A drop of enamel in a colour. The text beside it must name the colour. */
+export function Mark({ colour }: { colour: WheelColour }) {
   return <i className="wheel-mark" data-colour={colour} aria-hidden="true" />;
 }

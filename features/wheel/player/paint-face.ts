@@ -1,27 +1,33 @@
 /** The face of the wheel: walnut, enamel and brass, painted once and then only turned. */
-import { COLOURS, SEGMENTS, WHEEL_COLOURS, type Colour } from '../rules.ts';
+import { COLOURS, SEGMENTS, WHEEL_COLOURS, type WheelColour } from '../rules.ts';
 
-export type Pen = CanvasRenderingContext2D;
+export type WheelPen = CanvasRenderingContext2D;
 
 const TURN = 2 * Math.PI;
 const STEP = TURN / SEGMENTS;
-/** Radii as shares of the whole. */
+/** Radii as shares of the wheel's radius. */
 const RIM = 0.925;
 const ENAMEL = 0.745;
 const WOOD = 0.72;
 const HUB = 0.26;
 
-/** Light at the rim, dark at the brass ring: enamel is thicker there. */
-const ENAMELS: Readonly<Record<Colour, readonly [outer: string, inner: string, ink: string]>> = {
-  black: ['#2b2a2c', '#131315', '#d9cfae'],
-  white: ['#f6efdb', '#d6c9a6', '#3a3020'],
-  red: ['#b8333a', '#76151f', '#f9e3c4'],
-  violet: ['#c06ad6', '#6d2487', '#fff0c8'],
+/** Light at the rim, dark at the brass ring. */
+const ENAMELS: Readonly<Record<WheelColour, readonly [outer: string, inner: string, ink: string]>> =
+  {
+    black: ['#2b2a2c', '#131315', '#d9cfae'],
+    white: ['#f6efdb', '#d6c9a6', '#3a3020'],
+    red: ['#b8333a', '#76151f', '#f9e3c4'],
+    violet: ['#c06ad6', '#6d2487', '#fff0c8'],
+  };
+const WORDS: Readonly<Record<WheelColour, string>> = {
+  black: '2',
+  white: '3',
+  red: '6',
+  violet: '32',
 };
-const WORDS: Readonly<Record<Colour, string>> = { black: '2', white: '3', red: '6', violet: '32' };
 
-/** Around the origin, with the place 0 upwards. */
-export function paintFace(pen: Pen, radius: number): void {
+/** Around the origin, with position 0 at the top. */
+export function paintFace(pen: WheelPen, radius: number): void {
   paintRim(pen, radius);
   for (const colour of COLOURS) paintEnamel(pen, radius, colour);
   paintWires(pen, radius);
@@ -31,7 +37,7 @@ export function paintFace(pen: Pen, radius: number): void {
   paintHub(pen, radius);
 }
 
-function paintRim(pen: Pen, radius: number): void {
+function paintRim(pen: WheelPen, radius: number): void {
   const wood = pen.createRadialGradient(0, 0, radius * RIM, 0, 0, radius);
   wood.addColorStop(0, '#2c170c');
   wood.addColorStop(0.25, '#6b3f20');
@@ -42,7 +48,7 @@ function paintRim(pen: Pen, radius: number): void {
   circle(pen, radius * 0.995, radius * 0.006, '#1a0d06');
 }
 
-function paintEnamel(pen: Pen, radius: number, colour: Colour): void {
+function paintEnamel(pen: WheelPen, radius: number, colour: WheelColour): void {
   const [outer, inner] = ENAMELS[colour];
   const enamel = pen.createRadialGradient(0, 0, radius * ENAMEL, 0, 0, radius * RIM);
   enamel.addColorStop(0, inner);
@@ -60,8 +66,8 @@ function paintEnamel(pen: Pen, radius: number, colour: Colour): void {
   pen.fill();
 }
 
-/** Fine brass between the enamels, as in cloisonné, and a ring on either side of them. */
-function paintWires(pen: Pen, radius: number): void {
+/** Fine brass lines between the enamels, and a ring on either side of them. */
+function paintWires(pen: WheelPen, radius: number): void {
   pen.strokeStyle = '#b98b46';
   pen.lineWidth = Math.max(0.75, radius * 0.0022);
   pen.beginPath();
@@ -75,7 +81,7 @@ function paintWires(pen: Pen, radius: number): void {
   circle(pen, radius * (RIM + 0.006), radius * 0.003, '#5e431c');
 }
 
-function paintWords(pen: Pen, radius: number): void {
+function paintWords(pen: WheelPen, radius: number): void {
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   WHEEL_COLOURS.forEach((colour, place) => {
@@ -90,7 +96,7 @@ function paintWords(pen: Pen, radius: number): void {
   });
 }
 
-function paintStar(pen: Pen, distance: number, size: number): void {
+function paintStar(pen: WheelPen, distance: number, size: number): void {
   pen.beginPath();
   for (let point = 0; point < 8; point++) {
     const reach = point % 2 === 0 ? size : size * 0.36;
@@ -102,8 +108,8 @@ function paintStar(pen: Pen, distance: number, size: number): void {
   pen.fill();
 }
 
-/** The inner disc: rays of walnut, light and dark by turns, with a brass line between them. */
-function paintWood(pen: Pen, radius: number): void {
+/** The inner disc: rays of walnut, alternately light and dark, with a brass line between them. */
+function paintWood(pen: WheelPen, radius: number): void {
   const rays = 33;
   const reach = radius * WOOD;
   disc(pen, radius * ENAMEL, '#c1944b');
@@ -126,8 +132,8 @@ function paintWood(pen: Pen, radius: number): void {
   paintRosette(pen, radius);
 }
 
-/** A ring of crossing brass arcs let into the wood, as the house has them on its cloth. */
-function paintRosette(pen: Pen, radius: number): void {
+/** A ring of crossing brass arcs in the wood, like the app's guilloche. */
+function paintRosette(pen: WheelPen, radius: number): void {
   pen.lineWidth = Math.max(0.6, radius * 0.0016);
   pen.strokeStyle = 'rgb(216 173 92 / .55)';
   for (const lean of [1, -1]) {
@@ -143,7 +149,7 @@ function paintRosette(pen: Pen, radius: number): void {
   circle(pen, radius * 0.48, radius * 0.003, '#b98b46');
 }
 
-function paintPegs(pen: Pen, radius: number): void {
+function paintPegs(pen: WheelPen, radius: number): void {
   const size = radius * 0.0115;
   for (let place = 0; place < SEGMENTS; place++) {
     const angle = (place + 0.5) * STEP - TURN / 4;
@@ -160,7 +166,7 @@ function paintPegs(pen: Pen, radius: number): void {
   }
 }
 
-function paintHub(pen: Pen, radius: number): void {
+function paintHub(pen: WheelPen, radius: number): void {
   const brass = pen.createRadialGradient(0, 0, 0, 0, 0, radius * HUB);
   brass.addColorStop(0, '#f7e2a9');
   brass.addColorStop(0.3, '#c4954a');
@@ -171,8 +177,8 @@ function paintHub(pen: Pen, radius: number): void {
   circle(pen, radius * HUB * 0.74, radius * 0.004, 'rgb(60 40 12 / .8)');
 }
 
-/** A frame of light around the segment that is up, once the wheel has come to rest on it. */
-export function paintRested(pen: Pen, radius: number): void {
+/** A frame of light around the segment at the pointer, once the wheel has stopped. */
+export function paintRested(pen: WheelPen, radius: number): void {
   pen.beginPath();
   pen.arc(0, 0, radius * RIM, -TURN / 4 - STEP / 2, -TURN / 4 + STEP / 2);
   pen.arc(0, 0, radius * ENAMEL, -TURN / 4 + STEP / 2, -TURN / 4 - STEP / 2, true);
@@ -185,14 +191,14 @@ export function paintRested(pen: Pen, radius: number): void {
   pen.stroke();
 }
 
-function disc(pen: Pen, radius: number, fill: string | CanvasGradient): void {
+function disc(pen: WheelPen, radius: number, fill: string | CanvasGradient): void {
   pen.fillStyle = fill;
   pen.beginPath();
   pen.arc(0, 0, radius, 0, TURN);
   pen.fill();
 }
 
-function circle(pen: Pen, radius: number, width: number, stroke: string): void {
+function circle(pen: WheelPen, radius: number, width: number, stroke: string): void {
   pen.strokeStyle = stroke;
   pen.lineWidth = width;
   pen.beginPath();

@@ -1,10 +1,10 @@
-/** What does not turn with the wheel: its shadow, the lamp above it, and the leather tongue. */
+/** What does not turn with the wheel: its shadow, the lamp above it, and the leather flapper. */
 import type { CanvasSize } from '#platform/browser/canvas/canvas-2d.tsx';
-import type { Pen } from './paint-face.ts';
+import type { WheelPen } from './paint-face.ts';
 
 const TURN = 2 * Math.PI;
 
-export function paintShadow(pen: Pen, radius: number): void {
+export function paintShadow(pen: WheelPen, radius: number): void {
   pen.save();
   pen.shadowColor = 'rgb(0 0 0 / .65)';
   pen.shadowBlur = radius * 0.09;
@@ -16,8 +16,8 @@ export function paintShadow(pen: Pen, radius: number): void {
   pen.restore();
 }
 
-/** The lamp hangs over the pointer: bright there, dark below and to the sides. */
-export function paintLamp(pen: Pen, radius: number, { width, height }: CanvasSize): void {
+/** The lamp is over the pointer: bright there, dark below and to the sides. */
+export function paintLamp(pen: WheelPen, radius: number, { width, height }: CanvasSize): void {
   pen.save();
   pen.beginPath();
   pen.arc(0, 0, radius, 0, TURN);
@@ -40,8 +40,8 @@ export function paintLamp(pen: Pen, radius: number, { width, height }: CanvasSiz
 
 const BENT = 0.4;
 
-/** From its brass mount the tongue hangs down between the pegs; `size` is its length. */
-export function paintTongue(pen: Pen, size: number, bent: number): void {
+/** The flapper hangs from its brass mount between the pegs; `size` is its length. */
+export function paintTongue(pen: WheelPen, size: number, bent: number): void {
   pen.save();
   pen.rotate(-bent * BENT);
   pen.shadowColor = 'rgb(0 0 0 / .55)';
@@ -55,7 +55,7 @@ export function paintTongue(pen: Pen, size: number, bent: number): void {
   pen.beginPath();
   pen.moveTo(-size * 0.19, 0);
   pen.lineTo(size * 0.19, 0);
-  // The tip trails behind the rest of it.
+  // The tip bends less quickly than the rest.
   pen.quadraticCurveTo(size * 0.15, size * 0.6, size * (0.02 + bent * 0.06), size);
   pen.quadraticCurveTo(-size * 0.15, size * 0.6, -size * 0.19, 0);
   pen.fill();
@@ -63,7 +63,7 @@ export function paintTongue(pen: Pen, size: number, bent: number): void {
   paintMount(pen, size);
 }
 
-function paintMount(pen: Pen, size: number): void {
+function paintMount(pen: WheelPen, size: number): void {
   const brass = pen.createLinearGradient(0, -size * 0.32, 0, size * 0.2);
   brass.addColorStop(0, '#fbe6ae');
   brass.addColorStop(0.5, '#d8ad5c');

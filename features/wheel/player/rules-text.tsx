@@ -1,18 +1,18 @@
 import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
-import { percentText } from '#domain/bets/player/bet-words.ts';
+import { percentText } from '#domain/bets/player/bet-numbers.ts';
 import type { GameTable } from '#domain/bets/contract.ts';
 import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
 import { Table } from '#platform/browser/ui/rows.tsx';
-import { COLOURS, SEGMENTS, SHARES, wheel, type Colour } from '../rules.ts';
+import { COLOURS, SEGMENTS, SHARES, wheel, type WheelColour } from '../rules.ts';
 
-/** The rules, the exact return, the limits, and what a lost connection means. */
+/** The rules, the exact RTP, the limits, and what happens on a lost connection. */
 export function RulesText({ table }: { table: GameTable | undefined }) {
   const t = useT('wheel');
   const locale = useLocale();
   const decimal = (text: string) => text.replace('.', decimalSeparator(locale));
-  // The same for every colour: 96 of 99.
-  const exact = wheel.exactReturn({ colour: 'black' });
+  // Equal for every colour: 96 of 99.
+  const exact = wheel.exactRtp({ colour: 'black' });
   const segments = exact.numerator / 10_000n;
   return (
     <section className="game-rules" aria-labelledby="wheel-rules">
@@ -42,7 +42,7 @@ export function RulesText({ table }: { table: GameTable | undefined }) {
 function ColourTable({ decimal }: { decimal: (text: string) => string }) {
   const t = useT('wheel');
   const f = useFormat();
-  const chance = (colour: Colour) =>
+  const chance = (colour: WheelColour) =>
     percentText({
       numerator: BigInt(SHARES[colour].segments),
       denominator: BigInt(SEGMENTS),

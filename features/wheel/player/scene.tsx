@@ -1,6 +1,6 @@
 import '#domain/art/player/patterns.css';
 import { useEffect, useRef } from 'react';
-import { gainOf, isWin } from '#domain/bets/player/bet-words.ts';
+import { profitOf, isWin } from '#domain/bets/player/bet-numbers.ts';
 import { BetStrip } from '#domain/bets/player/bet-strip.tsx';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
@@ -13,10 +13,10 @@ import type { WheelTable } from './use-wheel.ts';
 import { WheelCanvas } from './wheel-canvas.tsx';
 import { shortMultiplier } from './words.ts';
 
-/** The wheel over the edge of the table, its last results, and what it came to. */
+/** The wheel behind the edge of the table, its last results, and the current one. */
 export function Scene({ table }: { table: WheelTable }) {
   const { scene } = table;
-  useSpoken(table);
+  useAnnouncements(table);
   return (
     <div className="wheel-scene felt" data-state={stateOf(table)}>
       <LastSpins table={table} />
@@ -27,7 +27,7 @@ export function Scene({ table }: { table: WheelTable }) {
   );
 }
 
-/** Over everything while the wheel turns: a tap then is impatience. */
+/** Over everything while the wheel turns: a tap there skips the animation. */
 function Skip({ onSkip }: { onSkip: () => void }) {
   const label = useT('wheel')('skip');
   return (
@@ -62,7 +62,7 @@ function Plaque({ table }: { table: WheelTable }) {
       <b className="display tabular">×{shortMultiplier(SHARES[rest].m4)}</b>
       <span>
         {isWin(bet) ? (
-          <Money amount={gainOf(bet)} currency={bet.currency} sign="always" tone="win" />
+          <Money amount={profitOf(bet)} currency={bet.currency} sign="always" tone="win" />
         ) : (
           t('noWin')
         )}
@@ -98,8 +98,8 @@ function LastSpin({ bet }: { bet: BetRecord }) {
   );
 }
 
-/** Spoken for each spin made by hand; an autobet would say nothing else. */
-function useSpoken({ scene, play }: WheelTable): void {
+/** Announces each manual spin; autobet spins are not announced. */
+function useAnnouncements({ scene, play }: WheelTable): void {
   const t = useT('wheel');
   const f = useFormat();
   const rested = scene.isMoving ? null : scene.bet;
@@ -112,6 +112,8 @@ function useSpoken({ scene, play }: WheelTable): void {
     if (isAutobet || !rest) return;
     const payout = f.money(rested.payout, rested.currency);
     const colour = t(`colour.${rest}`);
-    announce(isWin(rested) ? t('said.win', { colour, payout }) : t('said.loss', { colour }));
+    announce(
+      isWin(rested) ? t('announce.win', { colour, payout }) : t('announce.loss', { colour }),
+    );
   }, [rested, isAutobet, t, f]);
 }

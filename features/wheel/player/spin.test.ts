@@ -9,7 +9,7 @@ const offsets = fc.double({ min: -0.46, max: 0.46, noNaN: true });
 const turned = fc.double({ min: -50, max: 50, noNaN: true });
 const times = fc.constantFrom(650, 3_600);
 
-test('games.wheel: every spin ends with its place under the pointer', () => {
+test('games.wheel: every spin ends with its segment under the pointer', () => {
   fc.assert(
     fc.property(turned, places, offsets, times, (from, place, offset, durationMs) => {
       const spin = spinTo(from, place, offset, durationMs);
@@ -22,14 +22,14 @@ test('games.wheel: every spin ends with its place under the pointer', () => {
   );
 });
 
-test('games.wheel: it is pushed once, slows down all the way and never turns back', () => {
+test('games.wheel: a spin accelerates once, slows down to the end and never turns back', () => {
   const spin = spinTo(0.3, 41, 0.2, 3_600);
   let before = turnsAt(spin, 0);
   const speeds = [];
   for (let ms = 4; ms <= 3_600; ms += 4) {
     const turns = turnsAt(spin, ms);
     expect(turns).toBeGreaterThanOrEqual(before);
-    // The speed is that of the way it goes.
+    // The speed is the derivative of the way.
     expect(((turns - before) * SEGMENTS) / 0.004).toBeCloseTo(speedAt(spin, ms - 2), -1);
     speeds.push(speedAt(spin, ms));
     before = turns;
@@ -42,7 +42,7 @@ test('games.wheel: it is pushed once, slows down all the way and never turns bac
   expect(speedAt(spin, 3_600)).toBeCloseTo(0, 9);
 });
 
-test('games.wheel: which place is under the pointer, all the way around', () => {
+test('games.wheel: the segment under the pointer is right all the way around', () => {
   for (let place = 0; place < SEGMENTS; place++) {
     for (const offset of [-0.49, 0, 0.49]) {
       expect(placeUnder(turnsTo(place, offset))).toBeCloseTo(place + offset, 9);
@@ -50,7 +50,7 @@ test('games.wheel: which place is under the pointer, all the way around', () => 
   }
 });
 
-test('games.wheel: at rest the tongue hangs straight, over the segment that came', () => {
+test('games.wheel: at rest the flapper is straight, over the drawn segment', () => {
   for (let at = 0; at <= 1; at += 0.01) {
     const offset = restingOffset(at);
     expect(Math.abs(offset)).toBeLessThan(0.5);
@@ -58,7 +58,7 @@ test('games.wheel: at rest the tongue hangs straight, over the segment that came
   }
 });
 
-test('games.wheel: a peg takes the tongue along, lets go, and each is one tick', () => {
+test('games.wheel: a peg bends the flapper, releases it, and each is one tick', () => {
   const at = (since: number) => bend(7.5 - since, 0);
   expect(at(-0.3)).toBe(0);
   expect(at(-0.1)).toBeGreaterThan(0);

@@ -1,34 +1,34 @@
-/** The table of the wheel: the colour that is bet on, the wheel, and what games have in common. */
+/** The page of the wheel: the selected colour, the wheel, and what all games have in common. */
 import { useEffect, useRef, useState } from 'react';
-import { isWin } from '#domain/bets/player/bet-words.ts';
+import { isWin } from '#domain/bets/player/bet-numbers.ts';
 import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
-import { useShowing, type Scene } from '#domain/bets/player/showing.ts';
+import { useBetAnimation, type AnimatedBetting } from '#domain/bets/player/bet-animation.ts';
 import { sound } from '#domain/bets/player/sound.ts';
 import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
 import { usePlay, type Play } from '#domain/bets/player/use-play.ts';
 import { parseMultiplier } from '#core/fairness/game.ts';
-import { COLOURS, SHARES, wheel, type Colour } from '../rules.ts';
+import { COLOURS, SHARES, wheel, type WheelColour } from '../rules.ts';
 import { sendBet } from './send.ts';
 
 /** A heavy wheel takes its time; fast rounds only show where it ends. */
 const SHOW_MS = { normal: 3_600, fast: 650 };
 
 export type WheelTable = {
-  readonly colour: Colour;
+  readonly colour: WheelColour;
   readonly play: Play;
-  readonly scene: Scene;
+  readonly scene: AnimatedBetting;
   /** The colour cannot be changed now. */
   readonly isHeld: boolean;
-  choose(colour: Colour): void;
+  choose(colour: WheelColour): void;
 };
 
 export function useWheel(): WheelTable {
-  const [colour, setColour] = useState<Colour>('black');
-  const scene = useShowing(sendBet, SHOW_MS);
+  const [colour, setColour] = useState<WheelColour>('black');
+  const scene = useBetAnimation(sendBet, SHOW_MS);
   const { m4: bestM4 } = SHARES[colour];
   const play = usePlay({ game: wheel.name, params: { colour }, bestM4, send: scene.send });
   const isHeld = play.isLocked || play.betting.phase !== 'ready';
-  const choose = (next: Colour) => {
+  const choose = (next: WheelColour) => {
     if (isHeld || next === colour) return;
     sound('chip');
     setColour(next);
@@ -61,16 +61,16 @@ function useKeys({ play, scene, choose }: WheelTable): void {
   });
 }
 
-/** The push, and what it came to; the pegs tick by themselves. */
-function useSounds({ bet, isMoving }: Scene): void {
-  const heard = useRef<typeof bet>(null);
+/** Sounds of the push and the result; the pegs tick by themselves. */
+function useSounds({ bet, isMoving }: AnimatedBetting): void {
+  const played = useRef<typeof bet>(null);
   useEffect(() => {
     if (isMoving) {
-      heard.current = null;
+      played.current = null;
       return sound('spin');
     }
-    if (!bet || bet === heard.current) return;
-    heard.current = bet;
+    if (!bet || bet === played.current) return;
+    played.current = bet;
     if (isWin(bet)) sound('win', { m4: parseMultiplier(bet.multiplier) ?? 0n });
     else sound('loss');
   }, [bet, isMoving]);

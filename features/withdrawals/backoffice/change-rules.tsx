@@ -14,7 +14,10 @@ const SUMS = ['automatic_max', 'four_eyes_min', 'day_max'] as const;
 
 type Props = { rules: WithdrawalRules; onClose: () => void; onDone: () => void };
 
-/** Other rules of one currency. What lets more pass only becomes a proposal, and says so. */
+/**
+ * The form for the rules of one currency. A change that lets more withdrawals pass only becomes a
+ * proposal, and the form says so.
+ */
 export function ChangeRules({ rules, onClose, onDone }: Props) {
   const t = useT('backoffice-withdrawals');
   const draft = useDraft(rules);

@@ -13,13 +13,13 @@ import {
   decideWithdrawal,
   listQueue,
   type StaffStep,
-  type WholeWithdrawal,
+  type WithdrawalDetails,
 } from '../contract.backoffice.ts';
 import { REJECT_REASONS, type RejectReason } from '../rules.ts';
 
-type Props = { whole: WholeWithdrawal; onDone: () => void };
+type Props = { withdrawal: WithdrawalDetails; onDone: () => void };
 
-/** In the order of the buttons; what is for another role, or not possible now, is not there. */
+/** In the order of the buttons; a step that the role or the state does not allow is not shown. */
 const BUTTONS: readonly (readonly [StaffStep, ButtonVariant])[] = [
   ['claim', 'secondary'],
   ['release', 'quiet'],
@@ -30,8 +30,8 @@ const BUTTONS: readonly (readonly [StaffStep, ButtonVariant])[] = [
   ['approve', 'primary'],
 ];
 
-/** What this clerk may do with it now. Whatever moves money asks once more. */
-export function Decisions({ whole, onDone }: Props) {
+/** The steps this staff member may take now. A step that moves money asks for confirmation. */
+export function Decisions({ withdrawal, onDone }: Props) {
   const t = useT('backoffice-withdrawals');
   const [asking, setAsking] = useState<StaffStep>();
   const [isBusy, setBusy] = useState(false);
@@ -44,7 +44,7 @@ export function Decisions({ whole, onDone }: Props) {
   async function press(step: StaffStep): Promise<void> {
     if (step !== 'claim' && step !== 'release') return setAsking(step);
     setBusy(true);
-    const answer = await decide(whole.id, { step });
+    const answer = await decide(withdrawal.id, { step });
     setBusy(false);
     if (isRefusal(answer)) showRefusal(answer);
     else showToast({ tone: 'success', title: t(`done.${step}`) });
@@ -53,12 +53,17 @@ export function Decisions({ whole, onDone }: Props) {
 
   return (
     <>
-      {BUTTONS.filter(([step]) => whole.may[step]).map(([step, variant]) => (
+      {BUTTONS.filter(([step]) => withdrawal.may[step]).map(([step, variant]) => (
         <Button key={step} variant={variant} busy={isBusy} onClick={() => void press(step)}>
           {t(`do.${step}`)}
         </Button>
       ))}
-      <Ask whole={whole} step={asking} onClose={() => setAsking(undefined)} onDone={done} />
+      <Ask
+        withdrawal={withdrawal}
+        step={asking}
+        onClose={() => setAsking(undefined)}
+        onDone={done}
+      />
     </>
   );
 }
@@ -69,36 +74,36 @@ function decide(id: string, body: { step: StaffStep; reason?: RejectReason; note
 
 type AskProps = Props & { step: StaffStep | undefined; onClose: () => void };
 
-/** Says what will happen and asks what has to be said about it. */
-function Ask({ whole, step, onClose, onDone }: AskProps) {
+/** Describes the step and asks for its reason or note. */
+function Ask({ withdrawal, step, onClose, onDone }: AskProps) {
   const t = useT('backoffice-withdrawals');
   const f = useFormat();
   const [reason, setReason] = useState<RejectReason>('details_wrong');
-  const said = step ?? 'approve';
+  const chosen = step ?? 'approve';
   const values = {
-    amount: f.money(whole.amount, whole.currency),
-    destination: whole.destination,
+    amount: f.money(withdrawal.amount, withdrawal.currency),
+    destination: withdrawal.destination,
   };
   return (
     <ReasonDialog
       open={step !== undefined}
       onClose={onClose}
-      title={t(`do.${said}`)}
-      text={t(`ask.${said}`, values)}
-      confirm={t(`do.${said}`)}
-      isDangerous={said === 'reject' || said === 'hold'}
-      reasonMin={said === 'approve' ? 0 : 3}
+      title={t(`do.${chosen}`)}
+      text={t(`ask.${chosen}`, values)}
+      confirm={t(`do.${chosen}`)}
+      isDangerous={chosen === 'reject' || chosen === 'hold'}
+      reasonMin={chosen === 'approve' ? 0 : 3}
       send={(note) =>
-        decide(whole.id, {
-          step: said,
-          ...(said === 'reject' ? { reason } : {}),
+        decide(withdrawal.id, {
+          step: chosen,
+          ...(chosen === 'reject' ? { reason } : {}),
           ...(note === '' ? {} : { note }),
         })
       }
-      done={t(`done.${said}`)}
+      done={t(`done.${chosen}`)}
       onDone={onDone}
     >
-      {said === 'reject' && (
+      {chosen === 'reject' && (
         <Field label={t('one.toldReason')} hint={t('one.toldHint')}>
           <Select
             value={reason}

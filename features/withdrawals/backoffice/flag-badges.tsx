@@ -2,13 +2,13 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { FLAG_WEIGHT, type Flag } from '../rules.risk.ts';
 
-/** From this weight on a flag alone is a reason to look twice. */
+/** From this weight on a single flag is highlighted. */
 const HEAVY = 30;
 
-/** So many are named in a list; the page of the withdrawal explains all of them. */
+/** The number of flags named in a list; the page of the withdrawal explains all of them. */
 const NAMED = 2;
 
-/** What looked odd, the heaviest first; the others in number, and in words for whoever asks. */
+/** The heaviest risk flags by name; the others as a number with a tooltip. */
 export function FlagBadges({ flags }: { flags: readonly Flag[] }) {
   const t = useT('backoffice-withdrawals');
   if (flags.length === 0) return <span className="withdrawal-none">{t('queue.noFlags')}</span>;

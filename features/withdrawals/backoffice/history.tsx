@@ -1,9 +1,9 @@
 import { TimeLine, type TimeLineStep } from '#platform/backoffice/time-line.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
-import type { WholeWithdrawal } from '../contract.backoffice.ts';
+import type { WithdrawalDetails } from '../contract.backoffice.ts';
 
-type Line = WholeWithdrawal['timeline'][number];
+type Line = WithdrawalDetails['timeline'][number];
 
 const TONE: Readonly<Record<string, TimeLineStep['tone']>> = {
   paid: 'gain',
@@ -42,10 +42,10 @@ const KINDS = [
   'settle_declined',
 ] as const;
 
-/** Everything that was done and said, by whom and when. */
-export function History({ whole }: { whole: WholeWithdrawal }) {
+/** The timeline of a withdrawal: what was done, by whom and when. */
+export function History({ withdrawal }: { withdrawal: WithdrawalDetails }) {
   const t = useT('backoffice-withdrawals');
-  const steps = whole.timeline.map((line, index) => ({
+  const steps = withdrawal.timeline.map((line, index) => ({
     key: String(index),
     at: line.at,
     title: t(`kind.${kindOf(line)}`),

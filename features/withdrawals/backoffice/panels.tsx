@@ -1,6 +1,6 @@
 import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import { Copyable } from '#platform/backoffice/copyable.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { Link } from '#platform/backoffice/router.tsx';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
@@ -8,32 +8,32 @@ import { Money } from '#platform/browser/ui/money.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Facts, Table } from '#platform/browser/ui/rows.tsx';
 import { rateLine } from '#platform/browser/ui/rate-line.ts';
-import type { WholeWithdrawal } from '../contract.backoffice.ts';
+import type { WithdrawalDetails } from '../contract.backoffice.ts';
 import type { Flag } from '../rules.risk.ts';
 
-type Props = { whole: WholeWithdrawal };
+type Props = { withdrawal: WithdrawalDetails };
 
-/** Each flag in a sentence: what was looked at and why it matters. */
-export function FlagsPanel({ whole }: Props) {
+/** Explains each risk flag in a sentence. */
+export function FlagsPanel({ withdrawal }: Props) {
   const t = useT('backoffice-withdrawals');
   return (
     <Panel
       title={t('one.flags')}
       aside={
-        <Badge tone={whole.score >= 50 ? 'loss' : 'plain'}>
-          {t('one.points', { count: whole.score })}
+        <Badge tone={withdrawal.score >= 50 ? 'loss' : 'plain'}>
+          {t('one.points', { count: withdrawal.score })}
         </Badge>
       }
     >
-      {whole.flags.length === 0 ? (
+      {withdrawal.flags.length === 0 ? (
         <p>{t('one.noFlags')}</p>
       ) : (
         <dl className="withdrawal-reasons">
-          {(whole.flags as Flag[]).map((flag) => (
+          {(withdrawal.flags as Flag[]).map((flag) => (
             <div key={flag}>
               <dt>
                 {t(`flag.${flag}.name`)}
-                <span className="tabular">+{whole.weights[flag]}</span>
+                <span className="tabular">+{withdrawal.weights[flag]}</span>
               </dt>
               <dd>{t(`flag.${flag}.text`)}</dd>
             </div>
@@ -44,52 +44,64 @@ export function FlagsPanel({ whole }: Props) {
   );
 }
 
-/** What leaves, what it costs, what arrives and where; and how far the provider is. */
-export function MoneyPanel({ whole }: Props) {
+/** The amounts, the fee, the destination, and the state at the provider. */
+export function MoneyPanel({ withdrawal }: Props) {
   const t = useT('backoffice-withdrawals');
   const locale = useLocale();
-  const money = (amount: string, currency: string = whole.currency) => (
+  const money = (amount: string, currency: string = withdrawal.currency) => (
     <Money amount={amount} currency={currency} />
   );
   return (
     <Panel title={t('one.money')}>
       <Facts
         facts={[
-          { name: t('queue.way'), value: `${whole.method[locale]} · ${whole.provider}` },
-          { name: t('one.destination'), value: whole.destination },
-          { name: t('queue.amount'), value: money(whole.amount) },
-          { name: t('one.fee'), value: money(whole.fee) },
-          { name: t('one.arrives'), value: money(whole.arrives, whole.arrives_currency) },
-          ...(whole.rate === null
+          { name: t('queue.way'), value: `${withdrawal.method[locale]} · ${withdrawal.provider}` },
+          { name: t('one.destination'), value: withdrawal.destination },
+          { name: t('queue.amount'), value: money(withdrawal.amount) },
+          { name: t('one.fee'), value: money(withdrawal.fee) },
+          { name: t('one.arrives'), value: money(withdrawal.arrives, withdrawal.arrives_currency) },
+          ...(withdrawal.rate === null
             ? []
             : [
                 {
                   name: t('one.rate'),
-                  value: rateLine(whole.currency, whole.rate, whole.arrives_currency, locale),
+                  value: rateLine(
+                    withdrawal.currency,
+                    withdrawal.rate,
+                    withdrawal.arrives_currency,
+                    locale,
+                  ),
                 },
               ]),
-          { name: t('one.reference'), value: <Copyable text={whole.reference} /> },
-          ...(whole.provider_payout === null
+          { name: t('one.reference'), value: <Copyable text={withdrawal.reference} /> },
+          ...(withdrawal.provider_payout === null
             ? []
-            : [{ name: t('one.payout'), value: <Copyable text={whole.provider_payout} /> }]),
-          ...(whole.approved_by.length === 0
+            : [{ name: t('one.payout'), value: <Copyable text={withdrawal.provider_payout} /> }]),
+          ...(withdrawal.approved_by.length === 0
             ? []
-            : [{ name: t('one.approvedBy'), value: <Approvals whole={whole} /> }]),
-          ...(whole.is_asked ? [{ name: t('one.tries'), value: String(whole.tries) }] : []),
-          ...(whole.next_try_at === null
+            : [{ name: t('one.approvedBy'), value: <Approvals withdrawal={withdrawal} /> }]),
+          ...(withdrawal.is_asked
+            ? [{ name: t('one.tries'), value: String(withdrawal.tries) }]
+            : []),
+          ...(withdrawal.next_try_at === null
             ? []
-            : [{ name: t('one.nextTry'), value: <Moment at={whole.next_try_at} seconds /> }]),
+            : [
+                {
+                  name: t('one.nextTry'),
+                  value: <Timestamp at={withdrawal.next_try_at} seconds />,
+                },
+              ]),
         ]}
       />
     </Panel>
   );
 }
 
-function Approvals({ whole }: Props) {
+function Approvals({ withdrawal }: Props) {
   const t = useT('backoffice-withdrawals');
   return (
     <>
-      {whole.approved_by.map(({ id, name, counts }) => (
+      {withdrawal.approved_by.map(({ id, name, counts }) => (
         <span key={id} className="withdrawal-approval">
           {name} {!counts && <Badge tone="warn">{t('one.countsNoMore')}</Badge>}
         </span>
@@ -98,10 +110,10 @@ function Approvals({ whole }: Props) {
   );
 }
 
-/** The player in short; his own page says the rest. */
-export function PlayerPanel({ whole }: Props) {
+/** A summary of the player, with a link to the player's page. */
+export function PlayerPanel({ withdrawal }: Props) {
   const t = useT('backoffice-withdrawals');
-  const { player, sums, currency } = whole;
+  const { player, sums, currency } = withdrawal;
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
   return (
     <Panel title={t('queue.player')}>
@@ -109,12 +121,12 @@ export function PlayerPanel({ whole }: Props) {
         facts={[
           {
             name: t('one.name'),
-            value: <PlayerLink id={whole.player_id} name={whole.player_name} />,
+            value: <PlayerLink id={withdrawal.player_id} name={withdrawal.player_name} />,
           },
           {
             name: t('one.verified'),
             value: (
-              <Link to={`/verifications/${whole.player_id}`}>
+              <Link to={`/verifications/${withdrawal.player_id}`}>
                 <Badge tone={player.is_verified ? 'gain' : 'loss'}>
                   {t(player.is_verified ? 'one.yes' : 'one.no')}
                 </Badge>
@@ -122,7 +134,7 @@ export function PlayerPanel({ whole }: Props) {
             ),
           },
           { name: t('one.account'), value: t(`account.${accountKey(player.status)}`) },
-          { name: t('one.registered'), value: <Moment at={player.registered_at} /> },
+          { name: t('one.registered'), value: <Timestamp at={player.registered_at} /> },
           { name: t('one.balance'), value: money(player.balance) },
           { name: t('one.bonus'), value: money(player.bonus_balance) },
           { name: t('one.deposited'), value: money(sums.deposited) },
@@ -140,22 +152,22 @@ function accountKey(status: string): 'active' | 'blocked' | 'closed' {
   return status === 'blocked' || status === 'closed' ? status : 'active';
 }
 
-/** What came by which means, what went back, and what is still owed that way. */
-export function LoopPanel({ whole }: Props) {
+/** The closed loop: per instrument what was paid in, paid out, and is still owed. */
+export function LoopPanel({ withdrawal }: Props) {
   const t = useT('backoffice-withdrawals');
-  const { currency } = whole;
-  type Row = WholeWithdrawal['loop'][number];
+  const { currency } = withdrawal;
+  type Row = WithdrawalDetails['loop'][number];
   const money = (of: 'paid_in' | 'paid_out' | 'owed') => (row: Row) => (
     <Money amount={row[of]} currency={currency} />
   );
   return (
     <Panel title={t('one.loop')}>
-      {whole.loop.length === 0 ? (
+      {withdrawal.loop.length === 0 ? (
         <p>{t('one.noLoop')}</p>
       ) : (
         <Table
           caption={t('one.loop')}
-          rows={whole.loop}
+          rows={withdrawal.loop}
           rowKey={({ instrument }) => instrument}
           columns={[
             { id: 'by', head: t('queue.way'), cell: (row) => t(`instrument.${row.instrument}`) },

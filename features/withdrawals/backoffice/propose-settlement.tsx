@@ -5,15 +5,18 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Select, TextInput } from '#platform/browser/ui/text-input.tsx';
 import { proposeSettlement } from '../contract.backoffice.settle.ts';
-import type { WholeWithdrawal } from '../contract.backoffice.ts';
-import { OUTCOMES, type Outcome } from '../rules.settle.ts';
+import type { WithdrawalDetails } from '../contract.backoffice.ts';
+import { SETTLEMENT_OUTCOMES, type SettlementOutcome } from '../rules.settle.ts';
 
-type Props = { whole: WholeWithdrawal; onClose: () => void; onDone: () => void };
+type Props = { withdrawal: WithdrawalDetails; onClose: () => void; onDone: () => void };
 
-/** Says how it ended and by what that can be seen. Nothing moves before a colleague confirms. */
-export function ProposeSettlement({ whole, onClose, onDone }: Props) {
+/**
+ * The form that proposes how a payout ended, with evidence. No money moves before a second person
+ * confirms.
+ */
+export function ProposeSettlement({ withdrawal, onClose, onDone }: Props) {
   const t = useT('backoffice-withdrawals');
-  const [outcome, setOutcome] = useState<Outcome>('paid');
+  const [outcome, setOutcome] = useState<SettlementOutcome>('paid');
   const [evidence, setEvidence] = useState('');
   return (
     <ReasonDialog
@@ -24,7 +27,7 @@ export function ProposeSettlement({ whole, onClose, onDone }: Props) {
       confirm={t('do.propose')}
       send={(reason) =>
         api(proposeSettlement, {
-          params: { id: whole.id },
+          params: { id: withdrawal.id },
           body: { outcome, evidence: evidence.trim(), reason },
         })
       }
@@ -34,11 +37,11 @@ export function ProposeSettlement({ whole, onClose, onDone }: Props) {
         <Select
           value={outcome}
           onChange={({ target }) => {
-            const next = OUTCOMES.find((one) => one === target.value);
+            const next = SETTLEMENT_OUTCOMES.find((one) => one === target.value);
             if (next) setOutcome(next);
           }}
         >
-          {OUTCOMES.map((one) => (
+          {SETTLEMENT_OUTCOMES.map((one) => (
             <option key={one} value={one}>
               {t(`settle.outcomes.${one}`)}
             </option>

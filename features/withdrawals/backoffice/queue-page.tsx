@@ -6,7 +6,7 @@ import { useCallPages } from '#platform/browser/net/data.tsx';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
 import { ExportButton } from '#platform/backoffice/export-button.tsx';
 import { FilterBar, useFilters, type Filter } from '#platform/backoffice/filter-bar.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -24,7 +24,7 @@ import { StateBadge } from './state-badge.tsx';
 const KEYS = ['state', 'currency', 'flag', 'hours', 'min', 'max', 'claimed', 'player'] as const;
 const HOURS = ['1', '6', '24', '72'] as const;
 
-/** Every withdrawal; without filters those under way, the longest waiting first. */
+/** The list of all withdrawals; without filters the open ones, the longest waiting first. */
 export function Page() {
   const t = useT('backoffice-withdrawals');
   const query = readFilters(useFilters(KEYS));
@@ -53,15 +53,15 @@ export function Page() {
 
 type Filters = ReturnType<typeof useFilters<(typeof KEYS)[number]>>;
 
-/** An address may say anything; the house is asked only for what it knows. */
+/** The URL may contain anything; only known filter values are sent. */
 function readFilters({ state, currency, claimed, ...rest }: Filters) {
   const known = {
     state: STATES.find((one) => one === state),
     currency: CURRENCIES.find((one) => one === currency),
-    claimed: (['mine', 'nobody'] as const).find((one) => one === claimed),
+    claimed: (['mine', 'none'] as const).find((one) => one === claimed),
   };
   const set = Object.entries(known).filter(([, value]) => value !== undefined);
-  // Only keys whose values were found are left, each of its own kind.
+  // Only keys with a known value are left, so the types match.
   return { ...rest, ...(Object.fromEntries(set) as Partial<typeof known>) };
 }
 
@@ -92,7 +92,7 @@ function useFilterFields(): Filter[] {
     ),
     choice('claimed', t('queue.claimed'), [
       { value: 'mine', label: t('queue.mine') },
-      { value: 'nobody', label: t('queue.nobody') },
+      { value: 'none', label: t('queue.unclaimed') },
     ]),
     { key: 'min', kind: 'amount', label: t('queue.min') },
     { key: 'max', kind: 'amount', label: t('queue.max') },
@@ -155,6 +155,6 @@ function useColumns(): DataColumn<QueueLine>[] {
       from: 'l',
       cell: ({ claimed_by }) => claimed_by?.name ?? <span className="withdrawal-none">—</span>,
     },
-    { id: 'at', head: t('queue.asked'), cell: ({ created_at }) => <Moment at={created_at} /> },
+    { id: 'at', head: t('queue.asked'), cell: ({ created_at }) => <Timestamp at={created_at} /> },
   ];
 }

@@ -4,7 +4,7 @@ import { useMay } from '#domain/staff/backoffice/session.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
 import { ExportButton } from '#platform/backoffice/export-button.tsx';
-import { Moment } from '#platform/backoffice/moment.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
@@ -18,7 +18,7 @@ import {
 import { ChangeRules } from './change-rules.tsx';
 import { RulesProposal } from './rules-proposal.tsx';
 
-/** How much the house looks before it pays, by currency. Admins change it, two if it loosens. */
+/** The review rules by currency. An admin changes them; loosening them takes two admins. */
 export function Page() {
   const t = useT('backoffice-withdrawals');
   const { data, refusal, loading, refetch } = useCall(listRules, {});
@@ -87,7 +87,7 @@ function useColumns(): DataColumn<WithdrawalRules>[] {
       id: 'at',
       head: t('rules.changed'),
       from: 'm',
-      cell: ({ updated_at }) => <Moment at={updated_at} />,
+      cell: ({ updated_at }) => <Timestamp at={updated_at} />,
     },
   ];
 }

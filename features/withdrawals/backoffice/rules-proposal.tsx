@@ -13,7 +13,10 @@ import {
 
 type Props = { rules: WithdrawalRules; mayDecline: boolean; onDone: () => void };
 
-/** What an admin wants to loosen: from what to what and why, until another has decided. */
+/**
+ * A proposed loosening of the rules: the old and new values and the reason, until another admin
+ * decides.
+ */
 export function RulesProposal({ rules, mayDecline, onDone }: Props) {
   const t = useT('backoffice-withdrawals');
   const me = useMe();
@@ -25,12 +28,12 @@ export function RulesProposal({ rules, mayDecline, onDone }: Props) {
   return (
     <Proposal
       title={t('rules.proposal', { currency })}
-      said={{ facts: changes(proposal), reason, proposed: { by: by.name, at } }}
+      details={{ facts: changes(proposal), reason, proposed: { by: by.name, at } }}
       isOwn={by.id === me.id}
       outdated={proposal.is_outdated ? t('rules.outdated') : undefined}
       waitsFor={t('rules.other')}
-      may={{ confirm: proposal.may_confirm, decline: mayDecline }}
-      ask={{ confirm: t('rules.askConfirm'), decline: t('rules.askDecline') }}
+      allowed={{ confirm: proposal.may_confirm, decline: mayDecline }}
+      questions={{ confirm: t('rules.askConfirm'), decline: t('rules.askDecline') }}
       send={(step, decision) =>
         step === 'decline'
           ? api(declineRules, { params, body: { decision } })
@@ -50,7 +53,7 @@ const NAMES = [
   'silent_hours',
 ] as const;
 
-/** Only what would be another: the rest is as it is. */
+/** Lists only the values that would change. */
 function useChanges(rules: WithdrawalRules) {
   const t = useT('backoffice-withdrawals');
   const say = (value: string | number | boolean | null): ReactNode => {

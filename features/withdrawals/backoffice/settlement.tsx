@@ -1,32 +1,32 @@
 import { useState } from 'react';
 import { useMe } from '#domain/staff/backoffice/session.ts';
 import { api } from '#platform/browser/net/api.ts';
-import { Proposal, ProposalFacts, type Said } from '#platform/backoffice/proposal.tsx';
+import { Proposal, ProposalFacts, type ProposalDetails } from '#platform/backoffice/proposal.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { confirmSettlement, declineSettlement } from '../contract.backoffice.settle.ts';
-import type { WholeWithdrawal } from '../contract.backoffice.ts';
+import type { WithdrawalDetails } from '../contract.backoffice.ts';
 import { ProposeSettlement } from './propose-settlement.tsx';
 
-type Props = { whole: WholeWithdrawal; onDone: () => void };
-type Settlement = NonNullable<WholeWithdrawal['settlement']>;
+type Props = { withdrawal: WithdrawalDetails; onDone: () => void };
+type Settlement = NonNullable<WithdrawalDetails['settlement']>;
 
-/** How it ended, said by people: there only while its provider is silent, or after they did. */
-export function SettlementPanel({ whole, onDone }: Props) {
+/** The manual settlement: shown only while the provider is silent, or after a settlement. */
+export function SettlementPanel({ withdrawal, onDone }: Props) {
   const t = useT('backoffice-withdrawals');
   const [isProposing, setProposing] = useState(false);
-  const said = useSaid();
-  const { settlement, may } = whole;
+  const proposalFacts = useProposalFacts();
+  const { settlement, may } = withdrawal;
   if (settlement?.status === 'proposed') {
-    return <Waiting whole={whole} settlement={settlement} onDone={onDone} />;
+    return <Waiting withdrawal={withdrawal} settlement={settlement} onDone={onDone} />;
   }
   if (!settlement && !may.settle) return null;
   return (
     <Panel title={t('settle.title')}>
       {may.settle && <p>{t('settle.lead')}</p>}
-      {settlement && <ProposalFacts said={said(settlement)} />}
+      {settlement && <ProposalFacts details={proposalFacts(settlement)} />}
       {may.settle && (
         <div className="withdrawal-buttons">
           <Button variant="secondary" onClick={() => setProposing(true)}>
@@ -35,7 +35,11 @@ export function SettlementPanel({ whole, onDone }: Props) {
         </div>
       )}
       {isProposing && (
-        <ProposeSettlement whole={whole} onClose={() => setProposing(false)} onDone={onDone} />
+        <ProposeSettlement
+          withdrawal={withdrawal}
+          onClose={() => setProposing(false)}
+          onDone={onDone}
+        />
       )}
     </Panel>
   );
@@ -43,9 +47,9 @@ export function SettlementPanel({ whole, onDone }: Props) {
 
 const TONE = { proposed: 'warn', confirmed: 'gain', declined: 'plain' } as const;
 
-function useSaid() {
+function useProposalFacts() {
   const t = useT('backoffice-withdrawals');
-  return (one: Settlement): Said => ({
+  return (one: Settlement): ProposalDetails => ({
     facts: [
       {
         name: t('settle.outcome'),
@@ -65,22 +69,25 @@ function useSaid() {
   });
 }
 
-/** The yes names the very proposal that was read: another one is not confirmed by it. */
-function Waiting({ whole, settlement, onDone }: Props & { settlement: Settlement }) {
+/**
+ * The confirmation names the id of the proposal that was read, so that another one is not confirmed
+ * by mistake.
+ */
+function Waiting({ withdrawal, settlement, onDone }: Props & { settlement: Settlement }) {
   const t = useT('backoffice-withdrawals');
   const f = useFormat();
   const me = useMe();
-  const said = useSaid();
-  const params = { id: whole.id, settlement: settlement.id };
-  const amount = f.money(whole.amount, whole.currency);
+  const proposalFacts = useProposalFacts();
+  const params = { id: withdrawal.id, settlement: settlement.id };
+  const amount = f.money(withdrawal.amount, withdrawal.currency);
   return (
     <Proposal
       title={t('settle.title')}
-      said={said(settlement)}
+      details={proposalFacts(settlement)}
       isOwn={settlement.proposed_by.id === me.id}
       waitsFor={t('settle.other')}
-      may={whole.may}
-      ask={{
+      allowed={withdrawal.may}
+      questions={{
         confirm: t(`settle.ask.${settlement.outcome}`, { amount }),
         decline: t('settle.ask.decline'),
       }}

@@ -15,7 +15,7 @@ const TONE = {
 
 type Standing = Pick<QueueLine, 'status' | 'is_on_hold' | 'approvals' | 'approvals_needed'>;
 
-/** Where it stands; of one in review also how many have approved. */
+/** The status of a withdrawal; during review also the number of approvals. */
 export function StateBadge({ line }: { line: Standing }) {
   const t = useT('backoffice-withdrawals');
   const { status, is_on_hold, approvals, approvals_needed: needed } = line;

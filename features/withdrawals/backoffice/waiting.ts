@@ -1,11 +1,11 @@
 import { useCall } from '#platform/browser/net/data.tsx';
 import { listQueue } from '../contract.backoffice.ts';
 
-const EVERY_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
-/** How many wait for people; a hundred stands for more. */
+/** The number of withdrawals that wait for review; at a hundred there may be more. */
 export function useWaiting(): number | undefined {
   const query = { state: 'waiting', limit: '100' } as const;
-  const { data } = useCall(listQueue, { query }, { everyMs: EVERY_MS });
+  const { data } = useCall(listQueue, { query }, { everyMs: POLL_INTERVAL_MS });
   return data?.data.length;
 }

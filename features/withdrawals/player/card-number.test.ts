@@ -9,6 +9,6 @@ test.each([
   ['4242', '4242'],
   ['6304 0000 0000 0000 0001 23', '6304 0000 0000 0000 000'],
   ['card: none', ''],
-])('a card number typed or pasted as %j stands as on the card', (typed, shown) => {
+])('card number: %j is formatted as on the card', (typed, shown) => {
   expect(inFours(typed)).toBe(shown);
 });

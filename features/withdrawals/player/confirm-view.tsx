@@ -1,8 +1,8 @@
 import { parseMoney } from '#core/money.ts';
 import { Address } from '#domain/payments/player/address.tsx';
-import { Cheque } from '#domain/payments/player/cheque.tsx';
+import { AmountSummary } from '#domain/payments/player/amount-summary.tsx';
 import { OfflineNote } from '#domain/payments/player/offline-note.tsx';
-import { useStep } from '#domain/payments/player/use-step.ts';
+import { useStepFocus } from '#domain/payments/player/use-step-focus.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
@@ -11,13 +11,13 @@ import type { Quote } from '../contract.ts';
 import { maskDestination, readDestination } from '../rules.destination.ts';
 import type { PayOutForm } from './use-pay-out.ts';
 
-/** The statement the player agrees to: what leaves, what it costs, what arrives, where. */
+/** The summary the player confirms: the debit, the fee, what arrives, and the destination. */
 export function ConfirmView({ form, quote }: { form: PayOutForm; quote: Quote }) {
   const t = useT('withdrawals');
   const p = useT('domain-payments');
-  const place = useStep<HTMLDivElement>();
-  const { way } = form;
-  if (!way) return null;
+  const place = useStepFocus<HTMLDivElement>();
+  const { method } = form;
+  if (!method) return null;
   return (
     <div
       ref={place}
@@ -28,21 +28,21 @@ export function ConfirmView({ form, quote }: { form: PayOutForm; quote: Quote })
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      {/* Of what was pressed nobody knows, without an answer, that nothing was sent. */}
+      {/* Once confirmed without an answer, it is unknown whether the request was sent. */}
       {!form.isBusy && !form.isLost && <OfflineNote>{p('offline')}</OfflineNote>}
       {form.isLost && (
         <p className="payout-notice" role="alert">
           {t('confirm.lost')}
         </p>
       )}
-      <Cheque
+      <AmountSummary
         name={t('arrives')}
         sum={<Money amount={quote.arrives} currency={quote.arrives_currency} size="display" />}
       />
       <Statement form={form} quote={quote} />
       <div className="payout-notes">
         <p>
-          {t('checked')} {t(`when.${way.instrument}`)}
+          {t('checked')} {t(`when.${method.instrument}`)}
         </p>
         <p>{t('confirm.hold')}</p>
       </div>
@@ -56,7 +56,7 @@ function Statement({ form, quote }: { form: PayOutForm; quote: Quote }) {
   return (
     <Facts
       facts={[
-        { name: t('way'), value: form.way?.name[locale] },
+        { name: t('way'), value: form.method?.name[locale] },
         { name: t('confirm.where'), value: <Where form={form} /> },
         {
           name: t('confirm.leaves'),
@@ -84,15 +84,16 @@ function Statement({ form, quote }: { form: PayOutForm; quote: Quote }) {
   );
 }
 
-function Where({ form: { way, where, earlier } }: { form: PayOutForm }) {
+function Where({ form: { method, where, earlier } }: { form: PayOutForm }) {
   const known = earlier.find(({ id }) => id === where.earlier);
   if (known) return <span translate="no">{known.destination}</span>;
-  const read = way && readDestination(way.instrument, where.destination, way.coin?.code);
-  // A new one is shown as it will be kept, but for an address, of which every sign counts.
-  if (!way || !read || 'mistake' in read) return where.destination;
-  return way.instrument === 'crypto' ? (
+  const read = method && readDestination(method.instrument, where.destination, method.coin?.code);
+  // A new destination is shown masked, as it is stored; but an address in full, because every
+  // character counts.
+  if (!method || !read || 'mistake' in read) return where.destination;
+  return method.instrument === 'crypto' ? (
     <Address text={read.value} />
   ) : (
-    <span translate="no">{maskDestination(way.instrument, read.value)}</span>
+    <span translate="no">{maskDestination(method.instrument, read.value)}</span>
   );
 }

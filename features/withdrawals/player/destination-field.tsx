@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { showPhone } from '#domain/identity/player/phone.ts';
+import { formatPhone } from '#domain/identity/player/phone.ts';
 import { fieldErrors, lineOf } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { RadioGroup } from '#platform/browser/ui/choice.tsx';
@@ -8,17 +8,17 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 import { TextArea, TextInput } from '#platform/browser/ui/text-input.tsx';
 import { readDestination } from '../rules.destination.ts';
 import { cardInFours } from './card-number.ts';
-import type { PayOutForm, Way } from './use-pay-out.ts';
+import type { PayOutForm, PayoutMethod } from './use-pay-out.ts';
 
-/** Where to: one of his own earlier ones, masked, or a new one. */
-export function DestinationField({ form, way }: { form: PayOutForm; way: Way }) {
+/** The destination: an earlier one of the player, masked, or a new one. */
+export function DestinationField({ form, method }: { form: PayOutForm; method: PayoutMethod }) {
   const t = useT('withdrawals');
   const { earlier, where } = form;
   return (
     <div className="payout-where">
       {earlier.length > 0 && (
         <RadioGroup
-          legend={t(`where.${way.instrument}.label`)}
+          legend={t(`where.${method.instrument}.label`)}
           legendShown
           value={where.earlier ?? NEW}
           choices={[
@@ -26,32 +26,33 @@ export function DestinationField({ form, way }: { form: PayOutForm; way: Way }) 
               value: id,
               label: <span translate="no">{destination}</span>,
             })),
-            { value: NEW, label: t(`where.${way.instrument}.another`) },
+            { value: NEW, label: t(`where.${method.instrument}.another`) },
           ]}
           onChange={(id) => form.pick(id === NEW ? null : id)}
         />
       )}
-      {/* Another kind of number has another field. */}
-      {where.earlier === null && <NewOne key={way.hash} form={form} way={way} />}
+      {/* A key per method, because each kind of number has its own field. */}
+      {where.earlier === null && <NewDestination key={method.hash} form={form} method={method} />}
     </div>
   );
 }
 
 const NEW = 'new';
 
-function NewOne({ form, way }: { form: PayOutForm; way: Way }) {
+function NewDestination({ form, method }: { form: PayOutForm; method: PayoutMethod }) {
   const t = useT('withdrawals');
-  const { instrument } = way;
+  const { instrument } = method;
   const { destination } = form.where;
   const [isLeft, setLeft] = useState(false);
-  const read = readDestination(instrument, destination, way.coin?.code);
+  const read = readDestination(instrument, destination, method.coin?.code);
   const isRight = 'value' in read;
   const [refused] = fieldErrors(form.refusal, 'destination');
-  // A slip is told when the field is left: while it is typed, every number is too short.
-  const slip = isLeft && !isRight && destination.trim() !== '' ? lineOf(read.mistake) : undefined;
+  // An error is shown only after the field is left: while typing, every number is too short.
+  const typedError =
+    isLeft && !isRight && destination.trim() !== '' ? lineOf(read.mistake) : undefined;
   const common = {
     name: 'destination',
-    // A browser that fills in somebody's saved card would send his money there.
+    // An autofilled card could belong to another person, and the money would be sent there.
     autoComplete: 'off',
     autoCapitalize: 'none',
     spellCheck: false,
@@ -63,10 +64,10 @@ function NewOne({ form, way }: { form: PayOutForm; way: Way }) {
       hint={
         <>
           {t(`where.${instrument}.hint`)}
-          {instrument === 'crypto' && isRight && <Right isShown />}
+          {instrument === 'crypto' && isRight && <ValidMark isShown />}
         </>
       }
-      error={refused ?? slip}
+      error={refused ?? typedError}
     >
       {instrument === 'crypto' ? (
         <TextArea
@@ -74,7 +75,7 @@ function NewOne({ form, way }: { form: PayOutForm; way: Way }) {
           className="payout-address"
           rows={2}
           maxLength={100}
-          // An address has no gaps: what a wallet or a mail put into it is not of it.
+          // An address contains no whitespace: it comes from pasting out of a wallet or an email.
           onChange={(event) => form.write(event.target.value.replaceAll(/\s/g, ''))}
           onBlur={() => setLeft(true)}
           onKeyDown={submitOnEnter}
@@ -84,14 +85,14 @@ function NewOne({ form, way }: { form: PayOutForm; way: Way }) {
           {...common}
           {...KEYBOARD[instrument]}
           className="tabular"
-          suffix={isRight && <Right />}
+          suffix={isRight && <ValidMark />}
           onChange={(event) => {
             setLeft(false);
             form.write(instrument === 'card' ? cardInFours(event.target) : event.target.value);
           }}
           onBlur={() => {
             setLeft(true);
-            if (instrument === 'phone' && isRight) form.write(showPhone(read.value));
+            if (instrument === 'phone' && isRight) form.write(formatPhone(read.value));
           }}
         />
       )}
@@ -104,15 +105,15 @@ const KEYBOARD = {
   phone: { inputMode: 'tel', maxLength: 24 },
 } as const;
 
-/** Of two lines because it is long, and no text: there is nothing to begin a new line for. */
+/** The field has two lines because addresses are long; Enter submits instead of adding a line. */
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }
 
-/** The digits agree with each other. */
-function Right({ isShown = false }: { isShown?: boolean }) {
+/** A check mark when the check digits are valid. */
+function ValidMark({ isShown = false }: { isShown?: boolean }) {
   const t = useT('withdrawals');
   return (
     <span className="payout-right">

@@ -1,8 +1,8 @@
 import { parseMoney } from '#core/money.ts';
 import { focusMistake } from '#domain/payments/player/focus-mistake.ts';
-import { MethodPlates } from '#domain/payments/player/method-plates.tsx';
+import { MethodCards } from '#domain/payments/player/method-cards.tsx';
 import { OfflineNote } from '#domain/payments/player/offline-note.tsx';
-import { useStep } from '#domain/payments/player/use-step.ts';
+import { useStepFocus } from '#domain/payments/player/use-step-focus.ts';
 import { feeOf } from '#domain/payments/rules.ts';
 import { EmptyDeposits } from '#domain/art/player/empty-deposits.tsx';
 import { LampOut } from '#domain/art/player/lamp-out.tsx';
@@ -17,28 +17,33 @@ import { Facts } from '#platform/browser/ui/rows.tsx';
 import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
 import type { WithdrawalOptions } from '../contract.ts';
 import { DestinationField } from './destination-field.tsx';
-import { NothingView } from './nothing-view.tsx';
-import { isShut, shownAmount, type PayOutForm, type Way } from './use-pay-out.ts';
+import { LowBalanceView } from './low-balance-view.tsx';
+import {
+  isBlockedByClosedLoop,
+  shownAmount,
+  type PayOutForm,
+  type PayoutMethod,
+} from './use-pay-out.ts';
 
 type Props = { form: PayOutForm; formId: string };
 
-/** Which way, how much and where to. */
+/** The form for the method, the amount and the destination. */
 export function FormView({ form, formId }: Props) {
   const t = useT('withdrawals');
   const p = useT('domain-payments');
   const common = useT('common');
-  const { way, options } = form;
-  const place = useStep<HTMLFormElement>();
+  const { method, options } = form;
+  const place = useStepFocus<HTMLFormElement>();
   if (form.loading) return <Loading />;
   if (form.loadRefusal || !options) {
     const retry = <Button onClick={form.refetch}>{common('retry')}</Button>;
     const text = form.loadRefusal ? linesOf(form.loadRefusal).join(' ') : '';
     return <ErrorState title={t('dataFailed')} text={text} art={<LampOut />} action={retry} />;
   }
-  if (!way) {
+  if (!method) {
     return <EmptyState title={t('noWays')} text={t('noWaysText')} art={<EmptyDeposits />} />;
   }
-  if (form.isNothing) return <NothingView options={options} />;
+  if (form.isNothing) return <LowBalanceView options={options} />;
   return (
     <form
       id={formId}
@@ -54,21 +59,21 @@ export function FormView({ form, formId }: Props) {
       }}
     >
       <OfflineNote>{p('offline')}</OfflineNote>
-      <MethodPlates
+      <MethodCards
         legend={t('way')}
         methods={options.methods}
-        chosen={way}
+        chosen={method}
         onChoose={form.choose}
       />
-      <Loop way={way} />
-      {!isShut(way) && (
+      <ClosedLoopNotice method={method} />
+      {!isBlockedByClosedLoop(method) && (
         <>
-          <Amount form={form} options={options} way={way} />
-          <DestinationField form={form} way={way} />
-          <Costs form={form} way={way} options={options} />
+          <Amount form={form} options={options} method={method} />
+          <DestinationField form={form} method={method} />
+          <Costs form={form} method={method} options={options} />
           <div className="payout-notes">
             <p>
-              {t('checked')} {t(`when.${way.instrument}`)}
+              {t('checked')} {t(`when.${method.instrument}`)}
             </p>
             <p>{t('hold')}</p>
           </div>
@@ -89,15 +94,16 @@ function Loading() {
   );
 }
 
-/** Said before it is refused: money goes back first the way it came. */
-function Loop({ way }: { way: Way }) {
+/** Explains the closed loop before a refusal: money first returns the way it came. */
+function ClosedLoopNotice({ method }: { method: PayoutMethod }) {
   const t = useT('withdrawals');
   const f = useFormat();
   return (
     <p className="payout-notice" role="status">
-      {isShut(way)
+      {isBlockedByClosedLoop(method)
         ? t('loop.shut')
-        : way.loop_max !== null && t('loop.most', { amount: f.money(way.loop_max, way.currency) })}
+        : method.loop_max !== null &&
+          t('loop.most', { amount: f.money(method.loop_max, method.currency) })}
     </p>
   );
 }
@@ -105,11 +111,11 @@ function Loop({ way }: { way: Way }) {
 function Amount({
   form,
   options,
-  way,
+  method,
 }: {
   form: PayOutForm;
   options: WithdrawalOptions;
-  way: Way;
+  method: PayoutMethod;
 }) {
   const t = useT('withdrawals');
   const [error] = fieldErrors(form.refusal, 'amount');
@@ -127,45 +133,53 @@ function Amount({
         <MoneyInput
           name="amount"
           value={form.amount}
-          currency={way.currency}
+          currency={method.currency}
           maxLength={20}
           isGrouped
           onChange={form.type}
-          chips={[{ face: t('all'), label: t('allLabel'), onPress: form.takeAll }]}
+          chips={[{ text: t('all'), label: t('allLabel'), onPress: form.takeAll }]}
         />
       </Field>
     </div>
   );
 }
 
-/** Stands in its place while the amount is not one: nothing jumps. */
+/** Placeholder while the amount is invalid, so that the layout does not jump. */
 const UNKNOWN = '—';
 
-/** What it will cost, before anything is asked of the house; the confirmation says it exactly. */
-function Costs({ form, way, options }: { form: PayOutForm; way: Way; options: WithdrawalOptions }) {
+/** An estimate of the costs without a request; the confirmation shows the exact values. */
+function Costs({
+  form,
+  method,
+  options,
+}: {
+  form: PayOutForm;
+  method: PayoutMethod;
+  options: WithdrawalOptions;
+}) {
   const t = useT('withdrawals');
   const f = useFormat();
   const amount = shownAmount(form.amount);
-  const fees = { fee_fixed: parseMoney(way.fee_fixed)!, fee_bp: way.fee_bp };
+  const fees = { fee_fixed: parseMoney(method.fee_fixed)!, fee_bp: method.fee_bp };
   const fee = feeOf(amount, fees);
   const isFree = fees.fee_fixed === 0n && fees.fee_bp === 0;
   const isSum = amount > fee;
-  const isSame = way.currency === way.exchange_currency;
+  const isSame = method.currency === method.exchange_currency;
   return (
     <Facts
       facts={[
         {
           name: t('fee'),
-          value: isFree ? t('noFee') : isSum ? f.money(fee, way.currency) : UNKNOWN,
+          value: isFree ? t('noFee') : isSum ? f.money(fee, method.currency) : UNKNOWN,
         },
         ...(isSame
           ? [
               {
                 name: t('arrives'),
-                value: <b>{isSum ? f.money(amount - fee, way.currency) : UNKNOWN}</b>,
+                value: <b>{isSum ? f.money(amount - fee, method.currency) : UNKNOWN}</b>,
               },
             ]
-          : [{ name: t('exchange'), value: way.exchange_currency }]),
+          : [{ name: t('exchange'), value: method.exchange_currency }]),
         ...(options.day_left === null
           ? []
           : [

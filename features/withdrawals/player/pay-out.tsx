@@ -1,6 +1,6 @@
 import './pay-out.css';
 import { useId, useState } from 'react';
-import { Directions } from '#domain/payments/player/directions.tsx';
+import { DirectionTabs } from '#domain/payments/player/direction-tabs.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import { openModal, type ModalProps } from '#platform/browser/modals/modals.tsx';
@@ -11,24 +11,24 @@ import type { Withdrawal } from '../contract.ts';
 import { ConfirmView } from './confirm-view.tsx';
 import { FormView } from './form-view.tsx';
 import { StatusFrame } from './status-view.tsx';
-import { isShut, usePayOut, type PayOutForm } from './use-pay-out.ts';
+import { isBlockedByClosedLoop, usePayOut, type PayOutForm } from './use-pay-out.ts';
 
-/** Choose and enter, look at what it costs, and from then on see how it goes. */
+/** The withdrawal dialog: the form, the confirmation, then the status. */
 export function Modal({ props, close }: ModalProps) {
-  // Opened from a list for one that is under way already.
+  // Opened from a list for an existing withdrawal.
   const given = typeof props['id'] === 'string' ? props['id'] : undefined;
   const [made, setMade] = useState<Withdrawal>();
   const id = made?.id ?? given;
   return id === undefined ? (
-    <Asking onMade={setMade} props={props} />
+    <RequestDialog onMade={setMade} props={props} />
   ) : (
     <StatusFrame id={id} first={made} close={close} />
   );
 }
 
-type AskingProps = Pick<ModalProps, 'props'> & { onMade: (made: Withdrawal) => void };
+type RequestDialogProps = Pick<ModalProps, 'props'> & { onMade: (made: Withdrawal) => void };
 
-function Asking({ onMade, props }: AskingProps) {
+function RequestDialog({ onMade, props }: RequestDialogProps) {
   const t = useT('withdrawals');
   const formId = useId();
   const form = usePayOut(onMade);
@@ -45,16 +45,16 @@ function Asking({ onMade, props }: AskingProps) {
     <ModalFrame
       title={t('title')}
       footer={
-        form.way &&
+        form.method &&
         !form.isNothing &&
-        !isShut(form.way) && (
+        !isBlockedByClosedLoop(form.method) && (
           <Button type="submit" form={formId} variant="primary" size="l" block busy={form.isBusy}>
             {t('continue')}
           </Button>
         )
       }
     >
-      <Directions now="out" props={props} />
+      <DirectionTabs now="out" props={props} />
       <FormView form={form} formId={formId} />
     </ModalFrame>
   );
@@ -76,12 +76,12 @@ function ConfirmButtons({ form }: { form: PayOutForm }) {
   );
 }
 
-/** Money goes to people the house knows. */
+/** Shown to unverified players, who cannot withdraw. */
 function Unverified({ props }: Pick<ModalProps, 'props'>) {
   const t = useT('withdrawals');
   return (
     <ModalFrame title={t('title')}>
-      <Directions now="out" props={props} />
+      <DirectionTabs now="out" props={props} />
       <EmptyState
         art={<Seal />}
         title={t('unverified.title')}

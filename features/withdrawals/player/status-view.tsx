@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
 import { parseMoney } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { Cheque } from '#domain/payments/player/cheque.tsx';
-import { PrintButton, Slip, useNumberFact } from '#domain/payments/player/slip.tsx';
-import { useStep } from '#domain/payments/player/use-step.ts';
+import { AmountSummary } from '#domain/payments/player/amount-summary.tsx';
+import {
+  PrintButton,
+  PaymentReceipt,
+  usePaymentNumberFact,
+} from '#domain/payments/player/receipt.tsx';
+import { useStepFocus } from '#domain/payments/player/use-step-focus.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { LampOut } from '#domain/art/player/lamp-out.tsx';
 import { linesOf, showRefusal } from '#platform/browser/ui/errors.ts';
@@ -22,7 +26,7 @@ import { TimeLine } from './time-line.tsx';
 
 type FrameProps = { id: string; first: Withdrawal | undefined; close: () => void };
 
-/** One withdrawal as it goes on, live while it is looked at. */
+/** The status of one withdrawal, updated live. */
 export function StatusFrame({ id, first, close }: FrameProps) {
   const t = useT('withdrawals');
   const common = useT('common');
@@ -39,7 +43,7 @@ export function StatusFrame({ id, first, close }: FrameProps) {
         </>
       }
     >
-      {shown ? <Whole shown={shown} /> : <Waiting refusal={refusal} onRetry={load} />}
+      {shown ? <StatusDetails shown={shown} /> : <Waiting refusal={refusal} onRetry={load} />}
     </ModalFrame>
   );
 }
@@ -59,8 +63,8 @@ function useWithdrawal(id: string, first: Withdrawal | undefined) {
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let isGone = false;
-    const take = (news: Withdrawal | null) => {
-      if (!isGone && news?.id === id) keep(news);
+    const take = (update: Withdrawal | null) => {
+      if (!isGone && update?.id === id) keep(update);
     };
     async function ask(): Promise<void> {
       const answer = await api(getWithdrawal, { params: { id } });
@@ -99,15 +103,15 @@ function Cancel({ shown, onChanged }: { shown: Withdrawal; onChanged: (now: With
   );
 }
 
-function Whole({ shown }: { shown: Withdrawal }) {
+function StatusDetails({ shown }: { shown: Withdrawal }) {
   const t = useT('withdrawals');
-  const place = useStep<HTMLDivElement>();
+  const place = useStepFocus<HTMLDivElement>();
   return (
     // Nothing in it takes the focus, and what scrolls has to be reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={place} role="group" aria-label={t('status.line')} tabIndex={0}>
-      <Slip title={t('status.title', { id: shown.id })}>
-        <Cheque
+      <PaymentReceipt title={t('status.title', { id: shown.id })}>
+        <AmountSummary
           name={t(`state.${shown.status}.title`)}
           sum={<Money amount={shown.amount} currency={shown.currency} size="display" />}
         />
@@ -126,7 +130,7 @@ function Whole({ shown }: { shown: Withdrawal }) {
           </div>
         )}
         <PrintButton />
-      </Slip>
+      </PaymentReceipt>
     </div>
   );
 }
@@ -135,7 +139,7 @@ function WithdrawalFacts({ shown }: { shown: Withdrawal }) {
   const t = useT('withdrawals');
   const f = useFormat();
   const locale = useLocale();
-  const number = useNumberFact(shown.id);
+  const number = usePaymentNumberFact(shown.id);
   const { amount, currency, status } = shown;
   const terms = useTerms(shown);
   return (
@@ -145,7 +149,7 @@ function WithdrawalFacts({ shown }: { shown: Withdrawal }) {
         { name: t('way'), value: shown.name[locale] },
         { name: t('confirm.where'), value: <span translate="no">{shown.destination}</span> },
         { name: t('amount'), value: <Money amount={amount} currency={currency} /> },
-        // What came back cost nothing, and nothing arrived.
+        // A returned withdrawal cost nothing, and nothing arrived.
         ...(status > STATUS.paid ? [] : terms),
         { name: t('status.created'), value: f.dateTime(shown.created_at) },
       ]}

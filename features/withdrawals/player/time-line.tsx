@@ -2,24 +2,32 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import type { Withdrawal } from '../contract.ts';
 import { isOpen, STATUS, type WithdrawalStatus } from '../rules.ts';
 
-/** The way of every withdrawal that goes well. */
-const WAY = [STATUS.requested, STATUS.review, STATUS.approved, STATUS.sent, STATUS.paid] as const;
+/** The steps of every successful withdrawal. */
+const USUAL_STEPS = [
+  STATUS.requested,
+  STATUS.review,
+  STATUS.approved,
+  STATUS.sent,
+  STATUS.paid,
+] as const;
 
-/** What happened and when, and, while it goes on, what is still to come. */
+/**
+ * The timeline: what happened and when and, while the withdrawal is open, the steps still to come.
+ */
 export function TimeLine({ shown }: { shown: Withdrawal }) {
   const t = useT('withdrawals');
   const f = useFormat();
   return (
     <ol className="payout-line" aria-label={t('status.line')}>
       {shown.timeline.map(({ status, at, by_hand: isByHand }, index) => (
-        <li key={index} data-look={lookOf(status, index === shown.timeline.length - 1)}>
+        <li key={index} data-state={stateOf(status, index === shown.timeline.length - 1)}>
           <strong>{t(`step.${status}`)}</strong>
           <time dateTime={at}>{f.dateTime(at)}</time>
           {isByHand && <span>{t('byHand')}</span>}
         </li>
       ))}
       {stepsAhead(shown).map((status) => (
-        <li key={status} data-look="ahead">
+        <li key={status} data-state="ahead">
           <span>{t(`step.${status}`)}</span>
         </li>
       ))}
@@ -28,10 +36,12 @@ export function TimeLine({ shown }: { shown: Withdrawal }) {
 }
 
 function stepsAhead({ status }: Withdrawal): WithdrawalStatus[] {
-  return isOpen(status) ? WAY.filter((step) => step > status && step !== STATUS.review) : [];
+  return isOpen(status)
+    ? USUAL_STEPS.filter((step) => step > status && step !== STATUS.review)
+    : [];
 }
 
-function lookOf(status: WithdrawalStatus, isLast: boolean): string {
+function stateOf(status: WithdrawalStatus, isLast: boolean): string {
   if (!isLast) return 'done';
   if (status === STATUS.paid) return 'paid';
   return status > STATUS.paid ? 'back' : 'now';

@@ -17,75 +17,79 @@ import {
 } from '../contract.ts';
 import { readDestination } from '../rules.destination.ts';
 
-export type Way = WithdrawalOptions['methods'][number];
+export type PayoutMethod = WithdrawalOptions['methods'][number];
 
-/** What of an amount may go out by a way now, and which bound is the tightest. */
-export function mostOf(options: WithdrawalOptions, way: Way): Micro {
-  const bounds = [options.available, way.max_amount, way.loop_max, options.day_left];
+/** The maximum amount by a method now: the tightest of all limits. */
+export function maximumOf(options: WithdrawalOptions, method: PayoutMethod): Micro {
+  const bounds = [options.available, method.max_amount, method.loop_max, options.day_left];
   const known = bounds.flatMap((bound) => (bound === null ? [] : [parseMoney(bound)!]));
   return known.reduce((least, bound) => (bound < least ? bound : least));
 }
 
-/** Everything that was paid in another way goes back that way first. */
-export function isShut({ loop_max: most }: Way): boolean {
+/**
+ * Whether the closed loop blocks the method, because everything must go back by other methods
+ * first.
+ */
+export function isBlockedByClosedLoop({ loop_max: most }: PayoutMethod): boolean {
   return most !== null && parseMoney(most) === 0n;
 }
 
-/** Less on the balance than the least that any way takes: there is no form to fill in. */
-function isNothingToTake({ methods, available }: WithdrawalOptions): boolean {
+/** Whether the balance is below the minimum of every method, so that no form is shown. */
+function isBalanceTooLow({ methods, available }: WithdrawalOptions): boolean {
   const balance = parseMoney(available)!;
   return methods.every(({ min_amount: least }) => balance < parseMoney(least)!);
 }
 
-type Typed = { readonly destination: string; readonly earlier: string | null };
-const NOTHING: Typed = { destination: '', earlier: null };
+type TypedDestination = { readonly destination: string; readonly earlier: string | null };
+const NO_DESTINATION: TypedDestination = { destination: '', earlier: null };
 
-/** The state of the form: what can be chosen, what was, what it costs, what is wrong with it. */
+/** The state of the form: the choices, the selection, the costs and the errors. */
 export function usePayOut(onMade: (made: Withdrawal) => void) {
   const { data, refusal: loadRefusal, loading, refetch } = useCall(getWithdrawalOptions, {});
   const f = useFormat();
   const options = data?.data;
-  const entry = useEntry(options);
-  const { way, amount, where, setRefusal } = entry;
+  const entry = useFormState(options);
+  const { method, amount, where, setRefusal } = entry;
   const [quote, setQuote] = useState<Quote>();
   const [isBusy, setBusy] = useState(false);
   const [isLost, setLost] = useState(false);
   const keys = useRef<Keys>({ intention: '', key: '' });
 
-  /** Asks what it costs; nothing is held yet. */
-  async function ask(): Promise<void> {
-    if (!options || !way || isBusy) return;
-    // Said at once: nothing about money waits for a network behind anybody's back.
+  /** Requests a quote; nothing is held yet. */
+  async function requestQuote(): Promise<void> {
+    if (!options || !method || isBusy) return;
+    // Reported at once: a payment request is never queued until the network is back.
     if (isOffline()) return showRefusal(refuse('offline'));
     const money = (sum: bigint) => f.money(sum, options.currency);
-    const mistake = checkAmount(amount, options, way, money) ?? checkWhere(where, way);
+    const mistake = checkAmount(amount, options, method, money) ?? checkWhere(where, method);
     setRefusal(mistake);
     if (mistake) return;
     setBusy(true);
-    const answer = await api(quoteWithdrawal, { body: { hash: way.hash, amount } });
+    const answer = await api(quoteWithdrawal, { body: { hash: method.hash, amount } });
     setBusy(false);
-    if (isRefusal(answer)) hear(answer);
+    if (isRefusal(answer)) showRefused(answer);
     else setQuote(answer.data);
   }
 
   async function confirm(): Promise<void> {
-    if (!way || !quote || isBusy) return;
+    if (!method || !quote || isBusy) return;
     if (isOffline()) return showRefusal(refuse('offline'));
     setBusy(true);
     setLost(false);
-    const answer = await send(keys.current, way, quote, where);
+    const answer = await send(keys.current, method, quote, where);
     setBusy(false);
-    // Nobody knows whether the house heard: the same press again asks for the same withdrawal.
+    // It is unknown whether the server received the request: pressing again repeats the same
+    // withdrawal.
     if (isRefusal(answer) && answer.status === 0) return setLost(true);
     refetchCalls(getWithdrawalOptions);
     if (!isRefusal(answer)) return onMade(answer.data);
     setQuote(undefined);
-    hear(answer);
+    showRefused(answer);
   }
 
-  function hear(refused: Refusal): void {
+  function showRefused(refused: Refusal): void {
     setRefusal(refused);
-    if (refused.refused === 'verification_needed') noteNeed();
+    if (refused.refused === 'verification_needed') markVerificationNeeded();
     const isShown = refused.errors?.['amount'] ?? refused.errors?.['destination'];
     if (!isShown) showRefusal(refused);
   }
@@ -95,21 +99,21 @@ export function usePayOut(onMade: (made: Withdrawal) => void) {
     setLost(false);
   }
 
-  const isNothing = options !== undefined && isNothingToTake(options);
+  const isNothing = options !== undefined && isBalanceTooLow(options);
   const shownRefusal = options ? undefined : loadRefusal;
   const state = { options, isNothing, quote, isBusy, isLost, loading, loadRefusal: shownRefusal };
-  return { ...entry, ...state, refetch, ask, confirm, back };
+  return { ...entry, ...state, refetch, ask: requestQuote, confirm, back };
 }
 
-/** What is chosen and typed. Whatever is changed, the old mistake is no longer said. */
-function useEntry(options: WithdrawalOptions | undefined) {
+/** The selection and the typed values. Any change clears the last error. */
+function useFormState(options: WithdrawalOptions | undefined) {
   const [chosen, setChosen] = useState<string>();
   const [amount, setAmount] = useState('');
-  const [typed, setTyped] = useState<Typed>();
+  const [typed, setTyped] = useState<TypedDestination>();
   const [refusal, setRefusal] = useState<Refusal>();
-  const way = options?.methods.find(({ hash }) => hash === chosen) ?? firstWay(options);
-  const earlier = (options?.destinations ?? []).filter((one) => isFor(way, one));
-  const where = typed ?? { ...NOTHING, earlier: earlier[0]?.id ?? null };
+  const method = options?.methods.find(({ hash }) => hash === chosen) ?? defaultMethod(options);
+  const earlier = (options?.destinations ?? []).filter((one) => isFor(method, one));
+  const where = typed ?? { ...NO_DESTINATION, earlier: earlier[0]?.id ?? null };
 
   function choose(hash: string): void {
     setChosen(hash);
@@ -123,49 +127,52 @@ function useEntry(options: WithdrawalOptions | undefined) {
   }
 
   function takeAll(): void {
-    if (options && way) type(formatMoney(mostOf(options, way)).replace(/\.00$/, ''));
+    if (options && method) type(formatMoney(maximumOf(options, method)).replace(/\.00$/, ''));
   }
 
-  function point(next: Typed): void {
+  function point(next: TypedDestination): void {
     setTyped(next);
     setRefusal(undefined);
   }
 
   const write = (destination: string) => point({ destination, earlier: null });
   const pick = (id: string | null) => point({ destination: '', earlier: id });
-  const entered = { way, earlier, where, amount, refusal };
+  const entered = { method, earlier, where, amount, refusal };
   return { ...entered, setRefusal, choose, type, takeAll, write, pick };
 }
 
 export type PayOutForm = ReturnType<typeof usePayOut>;
 
-/** A way that can be used now comes before one the closed loop keeps shut. */
-function firstWay(options: WithdrawalOptions | undefined): Way | undefined {
+/** The first usable method, else the first one that the closed loop blocks. */
+function defaultMethod(options: WithdrawalOptions | undefined): PayoutMethod | undefined {
   const ways = options?.methods ?? [];
-  return ways.find((way) => !isShut(way)) ?? ways[0];
+  return ways.find((method) => !isBlockedByClosedLoop(method)) ?? ways[0];
 }
 
 function isFor(
-  way: Way | undefined,
+  method: PayoutMethod | undefined,
   { instrument, coin }: WithdrawalOptions['destinations'][number],
 ): boolean {
-  return way?.instrument === instrument && (way.coin?.code ?? null) === coin;
+  return method?.instrument === instrument && (method.coin?.code ?? null) === coin;
 }
 
-/** The rest of the page learns that documents are wanted without being told over the socket. */
-function noteNeed(): void {
+/** Updates the rest of the page, which gets no socket message about the required documents. */
+function markVerificationNeeded(): void {
   const { user } = userNow();
   if (user) patchUser({ verification: { ...user.verification, is_need: true } });
 }
 
 type Keys = { intention: string; key: string };
 
-/** One intention has one key, kept while nobody knows whether the house heard it. */
-async function send(keys: Keys, way: Way, quote: Quote, where: Typed) {
+/**
+ * Each intention has one idempotency key, kept while it is unknown whether the server received the
+ * request.
+ */
+async function send(keys: Keys, method: PayoutMethod, quote: Quote, where: TypedDestination) {
   const { amount, fee, arrives, arrives_currency } = quote;
   const goal =
     where.earlier === null ? { destination: where.destination } : { destination_of: where.earlier };
-  const body = { hash: way.hash, amount, fee, arrives, arrives_currency, ...goal };
+  const body = { hash: method.hash, amount, fee, arrives, arrives_currency, ...goal };
   const intention = JSON.stringify(body);
   if (keys.intention !== intention) Object.assign(keys, { intention, key: newKey() });
   const answer = await api(requestWithdrawal, { body, key: keys.key, retryLost: true });
@@ -173,18 +180,18 @@ async function send(keys: Keys, way: Way, quote: Quote, where: Typed) {
   return answer;
 }
 
-/** The house's own check, made here first, with the bounds as the reader writes them. */
+/** The server's own check, made here first, with the limits formatted for the player. */
 function checkAmount(
   text: string,
   options: WithdrawalOptions,
-  way: Way,
+  method: PayoutMethod,
   money: (sum: bigint) => string,
 ): Refusal | undefined {
   const wrong = (code: string, detail = '') =>
     refuse(code, { amount: [detail === '' ? code : `${code}:${detail}`] });
   if (text === '') return wrong('required');
-  const min = parseMoney(way.min_amount)!;
-  const max = parseMoney(way.max_amount)!;
+  const min = parseMoney(method.min_amount)!;
+  const max = parseMoney(method.max_amount)!;
   const read = readAmount(text, { min, max });
   if (read === 'amount_below_min') return wrong(read, money(min));
   if (read === 'amount_above_max') return wrong(read, money(max));
@@ -196,15 +203,18 @@ function checkAmount(
   return undefined;
 }
 
-function checkWhere({ destination, earlier }: Typed, way: Way): Refusal | undefined {
+function checkWhere(
+  { destination, earlier }: TypedDestination,
+  method: PayoutMethod,
+): Refusal | undefined {
   if (earlier !== null) return undefined;
-  const read = readDestination(way.instrument, destination, way.coin?.code);
+  const read = readDestination(method.instrument, destination, method.coin?.code);
   return 'mistake' in read
     ? refuse('destination_wrong', { destination: [read.mistake] })
     : undefined;
 }
 
-/** Of what is typed, for the statement. */
+/** The typed amount for the summary. */
 export function shownAmount(text: string): Micro {
   return parseMoney(text) ?? micro(0n);
 }

@@ -4,12 +4,12 @@ import { myWithdrawals } from '../contract.ts';
 import { moneyMove, STATUS, step, type Impossible } from '../rules.ts';
 import type { WithdrawalEvent, WithdrawalStatus } from '../rules.ts';
 import type { WithdrawalDeps } from './deps.ts';
-import { writeLetter } from './letters.ts';
+import { queueEmail } from './emails.ts';
 import { moveMoney } from './money.ts';
-import { showOne, stateOf } from './present.ts';
-import { insertEvent, updateState, type Actor, type Withdrawal } from './store.ts';
+import { presentOne, stateOf } from './present.ts';
+import { insertEvent, updateState, type Actor, type WithdrawalRow } from './store.ts';
 
-const NAME = {
+const EVENT_NAMES = {
   [STATUS.requested]: 'withdrawal.requested',
   [STATUS.review]: 'withdrawal.review',
   [STATUS.approved]: 'withdrawal.approved',
@@ -20,33 +20,33 @@ const NAME = {
   [STATUS.cancelled]: 'withdrawal.cancelled',
 } as const satisfies Record<WithdrawalStatus, string>;
 
-/** Who did it and what was said. */
-export type By = {
+/** Who caused an event, and why. */
+export type EventCause = {
   readonly actor: Actor;
   readonly staffId?: bigint;
-  /** A code the player reads; of rejections and failures. */
+  /** A code the player reads; set for rejections and failures. */
   readonly reason?: string;
-  /** For staff alone. */
+  /** For staff only. */
   readonly note?: string | null;
-  /** The provider's own name for the payout, once he has given it one. */
+  /** The provider's id of the payout, once it is known. */
   readonly payout?: string | null;
 };
 
-/** How long a provider that has taken a payout is left in peace before it is asked about it. */
-const ASK_AFTER_SECONDS = 600;
+/** The delay before an accepted payout is polled for the first time. */
+const FIRST_POLL_SECONDS = 600;
 
 /**
- * Lets an event change a locked withdrawal: its state, the money, the timeline, the house's event,
- * the letter and, after the commit, the player's page. All of it or nothing. Answers the withdrawal
- * as it then is; the very same object when the event brings nothing new.
+ * Applies an event to a locked withdrawal: its state, the money, the timeline, the domain event,
+ * the email and, after the commit, the update of the player's page. All or nothing. Returns the
+ * withdrawal after the event; the very same object when the event changes nothing.
  */
 export async function applyEvent(
   deps: WithdrawalDeps,
   tx: Tx,
-  row: Withdrawal,
+  row: WithdrawalRow,
   event: WithdrawalEvent,
-  by: By,
-): Promise<Withdrawal | Impossible> {
+  by: EventCause,
+): Promise<WithdrawalRow | Impossible> {
   const before = stateOf(row);
   const after = step(before, event);
   if (after === 'impossible') return after;
@@ -57,50 +57,50 @@ export async function applyEvent(
     isAsked: after.isAsked,
     providerPayout: by.payout ?? null,
     reason: by.reason ?? null,
-    isHeard: by.actor === 'provider',
-    nextTrySeconds: after.status === STATUS.sent ? ASK_AFTER_SECONDS : 0,
+    isProviderContact: by.actor === 'provider',
+    nextTrySeconds: after.status === STATUS.sent ? FIRST_POLL_SECONDS : 0,
   });
   const move = moneyMove(row.status, after.status);
   await moveMoney(deps, tx, changed, move);
-  await tell(tx, changed, row.status, event, by);
-  if (changed.status !== row.status) await announce(deps, tx, changed, move !== 'none');
+  await writeTimeline(tx, changed, row.status, event, by);
+  if (changed.status !== row.status) await publishChange(deps, tx, changed, move !== 'none');
   return changed;
 }
 
-/** The lines of the timeline: what was done, and what it led to. */
-async function tell(
+/** Writes the timeline: the event, and the status it led to. */
+async function writeTimeline(
   tx: Tx,
-  row: Withdrawal,
+  row: WithdrawalRow,
   from: WithdrawalStatus,
   event: WithdrawalEvent,
-  by: By,
+  by: EventCause,
 ): Promise<void> {
   const line = { withdrawalId: row.id, actor: by.actor, staffId: by.staffId };
-  const said = { reason: by.reason, note: by.note };
-  // A provider that says at once that it paid has also taken it.
+  const given = { reason: by.reason, note: by.note };
+  // A provider that reports a payment at once has also accepted it.
   if (event === 'paid' && from === STATUS.approved) {
     await insertEvent(tx, { ...line, kind: 'sent', status: STATUS.sent });
   }
-  await insertEvent(tx, { ...line, ...said, kind: event, status: row.status });
+  await insertEvent(tx, { ...line, ...given, kind: event, status: row.status });
   if (event === 'approval' && row.status === STATUS.approved) {
     await insertEvent(tx, { ...line, kind: 'approved', status: row.status });
   }
 }
 
-async function announce(
+async function publishChange(
   deps: WithdrawalDeps,
   tx: Tx,
-  row: Withdrawal,
+  row: WithdrawalRow,
   isMoney: boolean,
 ): Promise<void> {
   if (isMoney) await deps.announceBalance(tx, row.player_id, row.currency);
-  await deps.emit(tx, NAME[row.status], bodyOf(row));
-  await writeLetter(deps, tx, row);
-  const shown = await showOne(tx, row);
+  await deps.emit(tx, EVENT_NAMES[row.status], eventBodyOf(row));
+  await queueEmail(deps, tx, row);
+  const shown = await presentOne(tx, row);
   tx.onCommit(() => deps.publishTo(myWithdrawals.name, row.player_id, shown));
 }
 
-export function bodyOf(row: Withdrawal) {
+export function eventBodyOf(row: WithdrawalRow) {
   return {
     withdrawal_id: row.id.toString(),
     player_id: row.player_id.toString(),

@@ -1,49 +1,49 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#dev/test-database.ts';
-import { askFor, decideAs } from '#dev/withdrawal-steps.ts';
+import { postWithdrawal, decideAs } from '#dev/withdrawal-steps.ts';
 import {
-  openWithdrawalsHouse,
-  type Person,
-  type WithdrawalsHouse,
-} from '#dev/withdrawals-house.ts';
+  createWithdrawalsFixture,
+  type WithdrawalTestUser,
+  type WithdrawalsFixture,
+} from '#dev/withdrawals-fixture.ts';
 
-/** Whose word counts: of those who may say yes at the moment of the last yes. */
+/** Approvals count only while the approver still has the right at the time of the last one. */
 const STAFF = '/api/v2/staff/withdrawals';
 const WAY = 'cardwayrub';
 
-let house: WithdrawalsHouse;
+let fixture: WithdrawalsFixture;
 
 beforeAll(async () => {
   const database = await testDatabase();
-  house = await openWithdrawalsHouse(database.url);
-  await house.addWay({ hash: WAY });
+  fixture = await createWithdrawalsFixture(database.url);
+  await fixture.addMethod({ hash: WAY });
   return async () => {
-    await house.close();
+    await fixture.close();
     await database.close();
   };
 });
 
-/** Of a sum that two people look at. */
-async function asked(amount = '100000'): Promise<{ player: Person; id: string }> {
-  const player = await house.addPlayer('300000.00');
-  const got = await askFor(house, player, amount);
+/** An amount that needs two approvals. */
+async function asked(amount = '100000'): Promise<{ player: WithdrawalTestUser; id: string }> {
+  const player = await fixture.addPlayer('300000.00');
+  const got = await postWithdrawal(fixture, player, amount);
   return { player, id: got.json['data'].id };
 }
 
-const decide = (as: Person, id: string, step: string, body?: object) =>
-  decideAs(house, as, id, step, body);
+const decide = (as: WithdrawalTestUser, id: string, step: string, body?: object) =>
+  decideAs(fixture, as, id, step, body);
 
-const block = ({ id }: Person, status = 'blocked') =>
-  house.asOwner(`update players set status = '${status}' where id = ${id}`);
-const demote = ({ id }: Person, role = 'support') =>
-  house.asOwner(`update staff set role = '${role}' where player_id = ${id}`);
+const block = ({ id }: WithdrawalTestUser, status = 'blocked') =>
+  fixture.asOwner(`update players set status = '${status}' where id = ${id}`);
+const demote = ({ id }: WithdrawalTestUser, role = 'support') =>
+  fixture.asOwner(`update staff set role = '${role}' where player_id = ${id}`);
 
-test('theft: an approval of somebody who was blocked or lost his role counts no more', async () => {
+test('theft: an approval by a person who was blocked or lost the role no longer counts', async () => {
   for (const leave of [block, demote]) {
     const [gone, second, third] = await Promise.all([
-      house.addStaff('payments'),
-      house.addStaff('payments'),
-      house.addStaff('risk'),
+      fixture.addStaff('payments'),
+      fixture.addStaff('payments'),
+      fixture.addStaff('risk'),
     ]);
     const { id } = await asked();
     expect((await decide(gone, id, 'approve')).json['data'].approvals).toBe(1);
@@ -54,76 +54,79 @@ test('theft: an approval of somebody who was blocked or lost his role counts no 
   }
 });
 
-test('theft: risk is second only to somebody of payments who still is', async () => {
+test('theft: risk can only be the second approver after a current member of payments', async () => {
   const [gone, second, risk] = await Promise.all([
-    house.addStaff('payments'),
-    house.addStaff('payments'),
-    house.addStaff('risk'),
+    fixture.addStaff('payments'),
+    fixture.addStaff('payments'),
+    fixture.addStaff('risk'),
   ]);
   const { id } = await asked();
   await decide(gone, id, 'approve');
   await demote(gone, 'risk');
-  // Two of risk are nobody of payments.
+  // Two approvals of risk do not replace one of payments.
   expect((await decide(risk, id, 'approve')).json['message']).toBe('forbidden');
   expect((await decide(second, id, 'approve')).json['data']).toMatchObject({ status: 3 });
 });
 
-test('whoever comes back has said what he said, and the next click of anybody decides', async () => {
-  const [first, second] = await Promise.all([house.addStaff('payments'), house.addStaff('admin')]);
+test('approvals: an approver who returns has approved already, and the next approval of anyone decides', async () => {
+  const [first, second] = await Promise.all([
+    fixture.addStaff('payments'),
+    fixture.addStaff('admin'),
+  ]);
   const { id } = await asked();
   await decide(first, id, 'approve');
   expect((await decide(first, id, 'approve')).json['message']).toBe('already_approved');
   await block(first);
   await decide(second, id, 'approve');
   await block(first, 'active');
-  const shown = await house.send('GET', `${STAFF}/${id}`, { as: second });
+  const shown = await fixture.send('GET', `${STAFF}/${id}`, { as: second });
   expect(shown.json['data']).toMatchObject({ status: 2, approvals: 2, may: { approve: true } });
   expect((await decide(second, id, 'approve')).json['data'].status).toBe(3);
 });
 
-test('the database counts the same, whatever the code would say', async () => {
+test('approvals: the database counts the same way as the code', async () => {
   const [gone, second] = await Promise.all([
-    house.addStaff('payments'),
-    house.addStaff('payments'),
+    fixture.addStaff('payments'),
+    fixture.addStaff('payments'),
   ]);
   const { id } = await asked();
   await decide(gone, id, 'approve');
   await block(gone);
   await decide(second, id, 'approve');
   const pass = `update withdrawals set status = 3 where id = ${id}`;
-  await expect(house.db.query(pass)).rejects.toThrow('too few have approved');
+  await expect(fixture.db.query(pass)).rejects.toThrow('too few have approved');
   await demote(second);
   const approve = `insert into withdrawal_approvals (withdrawal_id, round, staff_id)
     values (${id}, 0, ${second.id})`;
-  await expect(house.db.query(approve)).rejects.toThrow('nobody who may approve');
+  await expect(fixture.db.query(approve)).rejects.toThrow('nobody who may approve');
 });
 
-test('theft: who is no longer verified is paid nothing, whoever approved it before', async () => {
-  const clerk = await house.addStaff('payments');
+test('theft: a player who is no longer verified is not paid, despite earlier approvals', async () => {
+  const staff = await fixture.addStaff('payments');
   const waiting = await asked('500');
   const approved = await asked('600');
-  await decide(clerk, approved.id, 'approve');
+  await decide(staff, approved.id, 'approve');
   for (const { player } of [waiting, approved]) {
-    await house.asOwner(
+    await fixture.asOwner(
       `update verifications set status = 'unverified' where player_id = ${player.id}`,
     );
   }
-  expect((await decide(clerk, waiting.id, 'approve')).json['message']).toBe('player_unverified');
-  await house.runSending();
-  const back = await house.send('GET', `${STAFF}/${approved.id}`, { as: clerk });
+  expect((await decide(staff, waiting.id, 'approve')).json['message']).toBe('player_unverified');
+  await fixture.runSending();
+  const back = await fixture.send('GET', `${STAFF}/${approved.id}`, { as: staff });
   expect(back.json['data']).toMatchObject({ status: 2, approvals: 0, is_asked: false });
   expect(back.json['data'].timeline.at(-1)).toMatchObject({ kind: 'recalled', actor: 'house' });
-  await house.asOwner(
+  await fixture.asOwner(
     `update verifications set status = 'success' where player_id = ${approved.player.id}`,
   );
-  expect((await decide(clerk, approved.id, 'approve')).json['data'].status).toBe(3);
+  expect((await decide(staff, approved.id, 'approve')).json['data'].status).toBe(3);
 });
 
-test('audit: each step says what was before and after it, by whom and why', async () => {
+test('audit: each step is logged with the state before and after it, the person and the reason', async () => {
   const [first, risk, admin] = await Promise.all([
-    house.addStaff('payments'),
-    house.addStaff('risk'),
-    house.addStaff('admin'),
+    fixture.addStaff('payments'),
+    fixture.addStaff('risk'),
+    fixture.addStaff('admin'),
   ]);
   const { id } = await asked();
   await decide(first, id, 'claim');
@@ -131,9 +134,9 @@ test('audit: each step says what was before and after it, by whom and why', asyn
   await decide(risk, id, 'hold', { note: 'a chargeback is open' });
   await decide(risk, id, 'unhold', { note: 'it was another card' });
   await decide(admin, id, 'approve');
-  await decide(admin, id, 'recall', { note: 'look at the name' });
+  await decide(admin, id, 'recall', { note: 'check the name' });
   await decide(first, id, 'reject', { reason: 'name_differs', note: 'another surname' });
-  const lines = await house.db.query(
+  const lines = await fixture.db.query(
     `select action, staff_id, before, after, reason from staff_audit
       where target = $1 and action like 'withdrawal.%' order by id`,
     [id],

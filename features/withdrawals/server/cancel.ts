@@ -3,11 +3,11 @@ import type { Withdrawal as Shown } from '../contract.ts';
 import { STATUS } from '../rules.ts';
 import { applyEvent } from './apply.ts';
 import type { WithdrawalDeps } from './deps.ts';
-import { showOne } from './present.ts';
+import { presentOne } from './present.ts';
 import { findOwn, lockWithdrawal } from './store.ts';
 import { readRules } from './store.rules.ts';
 
-/** The player takes his request back, where that is allowed. Twice is once. */
+/** Cancels a withdrawal for its player, where the rules allow it. Idempotent. */
 export async function cancelWithdrawal(
   deps: WithdrawalDeps,
   playerId: bigint,
@@ -23,6 +23,6 @@ export async function cancelWithdrawal(
     if (changed === 'impossible' || changed.status !== STATUS.cancelled) {
       return refuse('withdrawal_closed');
     }
-    return { data: await showOne(tx, changed) };
+    return { data: await presentOne(tx, changed) };
   });
 }

@@ -1,29 +1,29 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#dev/test-database.ts';
 import {
-  openWithdrawalsHouse,
-  type Person,
-  type WithdrawalsHouse,
-} from '#dev/withdrawals-house.ts';
+  createWithdrawalsFixture,
+  type WithdrawalTestUser,
+  type WithdrawalsFixture,
+} from '#dev/withdrawals-fixture.ts';
 
-let house: WithdrawalsHouse;
+let fixture: WithdrawalsFixture;
 
 beforeAll(async () => {
   const database = await testDatabase();
-  house = await openWithdrawalsHouse(database.url);
-  await house.addWay({ hash: 'cardwayrub' });
-  await house.asOwner(`update payment_methods set countries = '{KZ}' where hash = 'cardwayrub'`);
+  fixture = await createWithdrawalsFixture(database.url);
+  await fixture.addMethod({ hash: 'cardwayrub' });
+  await fixture.asOwner(`update payment_methods set countries = '{KZ}' where hash = 'cardwayrub'`);
   return async () => {
-    await house.close();
+    await fixture.close();
     await database.close();
   };
 });
 
-async function offeredTo(player: Person): Promise<[string[], number]> {
+async function offeredTo(player: WithdrawalTestUser): Promise<[string[], number]> {
   const path = '/api/v2/billing/withdrawals';
-  const options = await house.send('GET', `${path}/options`, { as: player });
+  const options = await fixture.send('GET', `${path}/options`, { as: player });
   const quote = { hash: 'cardwayrub', amount: '500' };
-  const { status } = await house.send('POST', `${path}/quote`, { as: player, body: quote });
+  const { status } = await fixture.send('POST', `${path}/quote`, { as: player, body: quote });
   const { methods } = options.json['data'] as { methods: { hash: string }[] };
   return [methods.map(({ hash }) => hash), status];
 }
@@ -33,10 +33,10 @@ test.each([
   ['+79161234567', true, false],
   ['+77011234568', false, false],
 ])(
-  'a way out for one country: phone %s, proven %s, offered %s',
+  'countries: a payout method for one country: phone %s, verified %s, offered %s',
   async (phone, isProven, isOffered) => {
-    const player = await house.addPlayer('1000.00');
-    await house.asOwner(
+    const player = await fixture.addPlayer('1000.00');
+    await fixture.asOwner(
       `update players set phone = '${phone}', is_phone_verified = ${isProven}
         where id = ${player.id}`,
     );

@@ -3,32 +3,32 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { Destination } from '#domain/payments/server/index.ts';
 import { createSeal } from '#platform/server/seal.ts';
 import { maskDestination } from '../rules.destination.ts';
-import type { Instrument } from '../rules.loop.ts';
+import type { Instrument } from '../rules.closed-loop.ts';
 
-/** A destination as the rules read it. */
-export type Where = {
+/** A destination as the rules parsed it. */
+export type ParsedDestination = {
   readonly instrument: Instrument;
   readonly coin: string | null;
   readonly value: string;
 };
 
-/** As it lies in the database: nothing there shows the number. */
-export type KeptDestination = {
+/** A destination as it is stored: nothing in it shows the number. */
+export type SealedDestination = {
   readonly sealed: Buffer;
   readonly mask: string;
-  /** The same for the same destination, and tells nothing without the key of the house. */
+  /** A fingerprint: equal for equal destinations, and useless without the server's secret key. */
   readonly mark: Buffer;
 };
 
 /**
- * Seals card numbers, phones and addresses, each bound to its withdrawal: moved to another row it
- * does not open.
+ * Encrypts card numbers, phones and addresses, each bound to its withdrawal: copied to another row
+ * it cannot be decrypted.
  */
 export function createDestinations(secretKey: string) {
   const envelope = createSeal(secretKey, 'croupier withdrawal destination');
   const markKey = Buffer.from(hkdfSync('sha256', secretKey, '', 'croupier withdrawal mark', 32));
 
-  function keep(where: Where, reference: string): KeptDestination {
+  function seal(where: ParsedDestination, reference: string): SealedDestination {
     const text = [where.instrument, where.coin ?? '', where.value].join('|');
     return {
       sealed: envelope.seal(Buffer.from(where.value), reference),
@@ -37,23 +37,23 @@ export function createDestinations(secretKey: string) {
     };
   }
 
-  /** Of a whole request: a plain hash of a card number is no secret, one with a key is. */
-  function stamp(words: readonly unknown[]): Buffer {
+  /** A keyed hash of a whole request: a plain hash of a card number could be reversed. */
+  function hashWords(words: readonly unknown[]): Buffer {
     return createHmac('sha256', markKey)
       .update(JSON.stringify(words.map(String)))
       .digest();
   }
 
-  /** The number itself, for the provider. Throws when the row was altered. */
+  /** Decrypts the number for the provider. Throws when the row was altered. */
   function open(sealed: Buffer, reference: string): string {
     return envelope.open(sealed, reference).toString('utf8');
   }
 
-  return { keep, open, stamp };
+  return { keep: seal, open, stamp: hashWords };
 }
 
-/** In the words of the port. */
-export function portDestination({ instrument, coin, value }: Where): Destination {
+/** Converts a destination to the type of the provider port. */
+export function portDestination({ instrument, coin, value }: ParsedDestination): Destination {
   if (instrument !== 'crypto') return { kind: instrument, number: value };
   assert(coin !== null, 'a withdrawal to an address names its coin');
   return { kind: 'crypto', coin, address: value };

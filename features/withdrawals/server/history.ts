@@ -1,26 +1,26 @@
 import type { Queryable } from '#platform/server/db.ts';
 import type { Withdrawal as Shown } from '../contract.ts';
 import type { WithdrawalDeps } from './deps.ts';
-import { showAll } from './present.ts';
+import { presentAll } from './present.ts';
 import { findCurrent, listOwn } from './store.ts';
 
-export type HistoryWish = {
-  /** The last one already shown. */
+export type WithdrawalHistoryQuery = {
+  /** The last withdrawal already shown. */
   readonly before?: bigint | undefined;
   readonly since?: Date | undefined;
   readonly count: number;
 };
 
-/** Withdrawals of a player as he sees them, latest first. The profile serves them too. */
+/** Lists the withdrawals of a player, latest first. The profile uses it, too. */
 export async function withdrawalHistory(
   { db }: Pick<WithdrawalDeps, 'db'>,
   playerId: bigint,
-  wish: HistoryWish,
+  query: WithdrawalHistoryQuery,
 ): Promise<Shown[]> {
-  return await showAll(db, await listOwn(db, playerId, wish));
+  return await presentAll(db, await listOwn(db, playerId, query));
 }
 
-/** Whether a withdrawal of the player is under way: until it has arrived it may come back. */
-export async function isBeingPaid(db: Queryable, playerId: bigint): Promise<boolean> {
+/** Whether a withdrawal of the player is open: until it is paid, the money may come back. */
+export async function hasOpenWithdrawal(db: Queryable, playerId: bigint): Promise<boolean> {
   return (await findCurrent(db, playerId)) !== undefined;
 }

@@ -6,33 +6,33 @@ import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import * as rules from '../contract.backoffice.rules.ts';
 import * as settlement from '../contract.backoffice.settle.ts';
-import * as staff from '../contract.backoffice.ts';
+import * as backoffice from '../contract.backoffice.ts';
 import * as contract from '../contract.ts';
 import { cancelWithdrawal } from './cancel.ts';
-import { payersOf, type WithdrawalDeps } from './deps.ts';
-import { rulesFile } from './export-rules.ts';
+import { payoutProviderNames, type WithdrawalDeps } from './deps.ts';
+import { exportRulesForStaff } from './staff-export-rules.ts';
 import { withdrawalHistory } from './history.ts';
 import { readOptions } from './options.ts';
-import { showOne } from './present.ts';
+import { presentOne } from './present.ts';
 import { requestWithdrawal } from './request.ts';
 import { sendApproved } from './send.ts';
 import { decide } from './staff-decide.ts';
 import { exportWithdrawals, listWithdrawals } from './staff-queue.ts';
-import * as settling from './settle.ts';
+import * as settling from './staff-settle.ts';
 import * as ruling from './staff-rules.ts';
-import { readWhole } from './staff-whole.ts';
+import { readWithdrawalDetails } from './staff-details.ts';
 import { findCurrent, findOwn } from './store.ts';
 import { quoteOf, readTerms } from './terms.ts';
-import { askAboutSent } from './watch.ts';
+import { pollSentPayouts } from './poll-sent.ts';
 
 export type { WithdrawalDeps } from './deps.ts';
-export { isBeingPaid, withdrawalHistory } from './history.ts';
-export { takePayoutEvent } from './take-event.ts';
+export { hasOpenWithdrawal, withdrawalHistory } from './history.ts';
+export { handlePayoutEvent } from './handle-payout-event.ts';
 
 export function withdrawalRoutes(deps: WithdrawalDeps): Route[] {
   return [
     ...playerRoutes(deps),
-    ...deskRoutes(deps),
+    ...staffRoutes(deps),
     ...settlementRoutes(deps),
     ...ruleRoutes(deps),
   ];
@@ -61,7 +61,7 @@ function playerRoutes(deps: WithdrawalDeps): Route[] {
     })),
     on(contract.getWithdrawal, atMost('120 per minute'), async ({ viewer, params }) => {
       const row = await findOwn(db, viewer.id, BigInt(params.id));
-      return row ? { data: await showOne(db, row) } : refuse('not_found');
+      return row ? { data: await presentOne(db, row) } : refuse('not_found');
     }),
     on(contract.cancelWithdrawal, atMost('20 per minute'), ({ viewer, params }) =>
       cancelWithdrawal(deps, viewer.id, BigInt(params.id)),
@@ -86,85 +86,88 @@ async function listPage(
 
 async function current(deps: WithdrawalDeps, playerId: bigint) {
   const row = await findCurrent(deps.db, playerId);
-  return row ? await showOne(deps.db, row) : null;
+  return row ? await presentOne(deps.db, row) : null;
 }
 
-function deskRoutes(deps: WithdrawalDeps): Route[] {
+function staffRoutes(deps: WithdrawalDeps): Route[] {
   const { db } = deps;
   return [
-    onStaff(db, staff.listQueue, atMost('120 per minute'), ({ query }, clerk) =>
-      listWithdrawals(deps, clerk, query),
+    onStaff(db, backoffice.listQueue, atMost('120 per minute'), ({ query }, staff) =>
+      listWithdrawals(deps, staff, query),
     ),
-    onStaff(db, staff.exportQueue, atMost('10 per minute'), ({ query }, clerk) =>
-      exportWithdrawals(deps, clerk, query),
+    onStaff(db, backoffice.exportQueue, atMost('10 per minute'), ({ query }, staff) =>
+      exportWithdrawals(deps, staff, query),
     ),
-    onStaff(db, staff.readWithdrawal, atMost('240 per minute'), ({ params }, clerk) =>
-      readWhole(deps, clerk, BigInt(params.id)),
+    onStaff(db, backoffice.readWithdrawal, atMost('240 per minute'), ({ params }, staff) =>
+      readWithdrawalDetails(deps, staff, BigInt(params.id)),
     ),
-    onStaff(db, staff.decideWithdrawal, atMost('60 per minute'), async (asked, clerk) => {
+    onStaff(db, backoffice.decideWithdrawal, atMost('60 per minute'), async (asked, staff) => {
       const id = BigInt(asked.params.id);
-      return (await decide(deps, clerk, id, asked.body)) ?? (await readWhole(deps, clerk, id));
+      return (
+        (await decide(deps, staff, id, asked.body)) ??
+        (await readWithdrawalDetails(deps, staff, id))
+      );
     }),
   ];
 }
 
-/** How a payout ended whose provider says nothing: each answers the whole as it then is. */
+/** Manual settlement of payouts of silent providers: each route returns all details afterwards. */
 function settlementRoutes(deps: WithdrawalDeps): Route[] {
   const { db } = deps;
   const seldom = atMost('30 per minute');
   return [
-    onStaff(db, settlement.proposeSettlement, seldom, async ({ params, body }, clerk) => {
+    onStaff(db, settlement.proposeSettlement, seldom, async ({ params, body }, staff) => {
       const id = BigInt(params.id);
-      const refused = await settling.propose(deps, clerk, id, body);
-      return refused ?? (await readWhole(deps, clerk, id));
+      const refused = await settling.propose(deps, staff, id, body);
+      return refused ?? (await readWithdrawalDetails(deps, staff, id));
     }),
-    onStaff(db, settlement.confirmSettlement, seldom, async ({ params }, clerk) => {
+    onStaff(db, settlement.confirmSettlement, seldom, async ({ params }, staff) => {
       const id = BigInt(params.id);
-      const refused = await settling.confirm(deps, clerk, id, BigInt(params.settlement));
-      return refused ?? (await readWhole(deps, clerk, id));
+      const refused = await settling.confirm(deps, staff, id, BigInt(params.settlement));
+      return refused ?? (await readWithdrawalDetails(deps, staff, id));
     }),
-    onStaff(db, settlement.declineSettlement, seldom, async ({ params, body }, clerk) => {
+    onStaff(db, settlement.declineSettlement, seldom, async ({ params, body }, staff) => {
       const id = BigInt(params.id);
-      const refused = await settling.decline(deps, clerk, id, BigInt(params.settlement), body);
-      return refused ?? (await readWhole(deps, clerk, id));
+      const refused = await settling.decline(deps, staff, id, BigInt(params.settlement), body);
+      return refused ?? (await readWithdrawalDetails(deps, staff, id));
     }),
   ];
 }
 
-/** How much the house looks: what loosens it is proposed by one admin, confirmed by another. */
+/** The review rules: an admin proposes a loosening, another one confirms it. */
 function ruleRoutes(deps: WithdrawalDeps): Route[] {
   const { db } = deps;
   const seldom = atMost('30 per minute');
   return [
-    onStaff(db, rules.listRules, atMost('60 per minute'), (_asked, clerk) =>
-      ruling.listRules(deps, clerk),
+    onStaff(db, rules.listRules, atMost('60 per minute'), (_asked, staff) =>
+      ruling.listRules(deps, staff),
     ),
-    onStaff(db, rules.exportRules, atMost('6 per minute'), (_asked, clerk) =>
-      rulesFile(deps, clerk),
+    onStaff(db, rules.exportRules, atMost('6 per minute'), (_asked, staff) =>
+      exportRulesForStaff(deps, staff),
     ),
-    onStaff(db, rules.proposeRules, seldom, ({ params, body }, clerk) =>
-      ruling.propose(deps, clerk, params.currency, body),
+    onStaff(db, rules.proposeRules, seldom, ({ params, body }, staff) =>
+      ruling.propose(deps, staff, params.currency, body),
     ),
-    onStaff(db, rules.confirmRules, seldom, ({ params }, clerk) =>
-      ruling.confirm(deps, clerk, params.currency, BigInt(params.id)),
+    onStaff(db, rules.confirmRules, seldom, ({ params }, staff) =>
+      ruling.confirm(deps, staff, params.currency, BigInt(params.id)),
     ),
-    onStaff(db, rules.declineRules, seldom, ({ params, body }, clerk) =>
-      ruling.decline(deps, clerk, params.currency, BigInt(params.id), body.decision),
+    onStaff(db, rules.declineRules, seldom, ({ params, body }, staff) =>
+      ruling.decline(deps, staff, params.currency, BigInt(params.id), body.decision),
     ),
   ];
 }
 
-/** What pages of a player hear of his withdrawals. */
+/** The topics that publish a player's withdrawals to the player's pages. */
 export function withdrawalTopics(deps: WithdrawalDeps): Topic[] {
   return [privateTopic(contract.myWithdrawals, { snapshot: (viewer) => current(deps, viewer.id) })];
 }
 
 /**
- * Work that withdrawals do by themselves. Each provider has its own, so that one that is slow
- * delays nobody else's players.
+ * The background jobs of withdrawals. Each provider has its own, so that a slow one does not delay
+ * the payouts of others.
  */
 export function withdrawalJobs(deps: WithdrawalDeps) {
-  const names = payersOf(deps);
+  const names = payoutProviderNames(deps);
   return [
     ...names.map((provider) => ({
       name: `withdrawals.send-${provider}`,
@@ -172,13 +175,13 @@ export function withdrawalJobs(deps: WithdrawalDeps) {
       run: () => sendApproved(deps, { provider }),
     })),
     ...names.map((provider) => ({
-      name: `withdrawals.ask-${provider}`,
+      name: `withdrawals.poll-${provider}`,
       everySeconds: 60,
-      run: () => askAboutSent(deps, provider),
+      run: () => pollSentPayouts(deps, provider),
     })),
-    // Of providers that are no longer there: staff read that these go nowhere.
+    // For providers that are no longer configured: staff see that their payouts are not sent.
     {
-      name: 'withdrawals.send-nowhere',
+      name: 'withdrawals.send-unconfigured',
       everySeconds: 60,
       run: () => sendApproved(deps, { noneOf: names }),
     },

@@ -1,6 +1,6 @@
 /**
- * A slice of `npm run interleavings`: withdrawals in every order on the real database, eight acts
- * at a time, held against the pure rules and the ledger. The command runs a hundred thousand.
+ * A part of `npm run interleavings`: withdrawals in every order on the real database, eight actions
+ * at a time, checked against the pure rules and the ledger. The command runs a hundred thousand.
  */
 import { expect, test } from 'vitest';
 import { interleaveWithdrawals } from '#dev/interleavings/withdrawals.ts';
@@ -9,15 +9,15 @@ import { testDatabase } from '#dev/test-database.ts';
 const EVENTS = 1200;
 
 test(
-  'conservation, race: 1200 acts on withdrawals in every order, eight at a time',
+  'conservation, race: 1200 actions on withdrawals in every order, eight at a time',
   { timeout: 120_000 },
   async () => {
     const database = await testDatabase();
-    const wish = { url: database.url, events: EVENTS, workers: 8, say: () => {} };
-    const report = await interleaveWithdrawals({ ...wish, seed: 20_261_121 });
+    const options = { url: database.url, events: EVENTS, workers: 8, report: () => {} };
+    const report = await interleaveWithdrawals({ ...options, seed: 20_261_121 });
     await database.close();
     expect(report.findings).toEqual([]);
-    for (const end of ['ended 5', 'ended 6', 'ended 7', 'ended 8', 'settle by hand']) {
+    for (const end of ['ended 5', 'ended 6', 'ended 7', 'ended 8', 'manual settlement']) {
       expect(report.counts[end], end).toBeGreaterThan(0);
     }
   },

@@ -1,36 +1,36 @@
 import { beforeAll, expect, test } from 'vitest';
-import { drawsFrom } from '#dev/interleavings/draws.ts';
+import { createDraw } from '#dev/interleavings/random.ts';
 import { testDatabase } from '#dev/test-database.ts';
-import { withdrawalSteps, type Made } from '#dev/withdrawal-steps.ts';
-import { openWithdrawalsHouse, type WithdrawalsHouse } from '#dev/withdrawals-house.ts';
+import { withdrawalSteps, type TestWithdrawal } from '#dev/withdrawal-steps.ts';
+import { createWithdrawalsFixture, type WithdrawalsFixture } from '#dev/withdrawals-fixture.ts';
 import { formatMoney } from '#core/money.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 
-let house: WithdrawalsHouse;
+let fixture: WithdrawalsFixture;
 let steps: ReturnType<typeof withdrawalSteps>;
 
 beforeAll(async () => {
   const database = await testDatabase();
-  house = await openWithdrawalsHouse(database.url);
-  await house.addWay({ hash: 'cardwayrub' });
-  await house.asOwner(`update withdrawal_rules set is_cancel_allowed = true`);
+  fixture = await createWithdrawalsFixture(database.url);
+  await fixture.addMethod({ hash: 'cardwayrub' });
+  await fixture.asOwner(`update withdrawal_rules set is_cancel_allowed = true`);
   return async () => {
-    await house.close();
+    await fixture.close();
     await database.close();
   };
 });
 
-/** What the world does to a withdrawal, in any order and at once. */
-function deedsOf(made: Made): (() => Promise<unknown>)[] {
+/** The events of a withdrawal, in any order and concurrently. */
+function deedsOf(made: TestWithdrawal): (() => Promise<unknown>)[] {
   const cancel = `/api/v2/billing/withdrawals/${made.id}/cancel`;
   return [
     () => steps.decide(made, { step: 'approve' }),
     () => steps.decide(made, { step: 'recall', note: 'once more' }),
     () => steps.decide(made, { step: 'reject', reason: 'rules_broken' }),
-    () => house.send('POST', cancel, { as: made.player, body: {} }),
-    () => house.runSending(),
-    () => house.makeDue().then(() => house.runSending()),
-    () => house.makeDue().then(() => house.runWatch()),
+    () => fixture.send('POST', cancel, { as: made.player, body: {} }),
+    () => fixture.runSending(),
+    () => fixture.makeDue().then(() => fixture.runSending()),
+    () => fixture.makeDue().then(() => fixture.runWatch()),
     () => steps.paid(made),
     () => steps.failed(made),
   ];
@@ -46,34 +46,37 @@ const WHERE: Readonly<Record<number, readonly [string, string]>> = {
   8: ['1000.00', '0.00'],
 };
 
-test('conservation: forty lives in disorder on the real database: the money is where it should be', async () => {
-  const next = drawsFrom(20_261_121);
+test('conservation: forty random runs on the real database: the money is where it should be', async () => {
+  const next = createDraw(20_261_121);
   const ends = new Set<number>();
   for (let life = 0; life < 40; life++) {
-    // Nobody clicks that much: the calls of one clerk are bounded.
-    if (life % 5 === 0) steps = withdrawalSteps(house, await house.addStaff('payments'));
+    // A rate limit would refuse this many calls of one staff member.
+    if (life % 5 === 0) steps = withdrawalSteps(fixture, await fixture.addStaff('payments'));
     const made = await steps.approved();
     const deeds = deedsOf(made);
-    Object.assign(house.script, { isMute: next(4) === 0, isAway: next(6) === 0 });
+    Object.assign(fixture.script, { losesResponses: next(4) === 0, isUnavailable: next(6) === 0 });
     for (let turn = 0; turn < 3; turn++) {
       const chosen = Array.from({ length: 1 + next(3) }, () => deeds[next(deeds.length)]!);
-      await Promise.all(chosen.map((deed) => deed()));
+      await Promise.all(chosen.map((action) => action()));
     }
     const status = await steps.statusOf(made);
     ends.add(status);
     const [cash, held] = WHERE[status]!;
-    expect(await house.balances(made.player), `life ${life} at ${status}`).toEqual({ cash, held });
+    expect(await fixture.balances(made.player), `life ${life} at ${status}`).toEqual({
+      cash,
+      held,
+    });
   }
   expect(ends.size).toBeGreaterThanOrEqual(5);
-  expect((await checkLedger(house.db)).findings).toEqual([]);
-  const rows = await house.db.query<{ sent: bigint }>(
+  expect((await checkLedger(fixture.db)).findings).toEqual([]);
+  const rows = await fixture.db.query<{ sent: bigint }>(
     `select coalesce(sum(amount), 0)::bigint as sent from withdrawals where status in (4, 5)`,
   );
-  expect(await house.account('psp_clearing', 'RUB')).toBe(formatMoney(rows[0]!.sent));
+  expect(await fixture.account('psp_clearing', 'RUB')).toBe(formatMoney(rows[0]!.sent));
 }, 120_000);
 
-test('the queue stays quick: of many rows no list reads the whole table', async () => {
-  await house.asOwner(
+test('queue: with many rows no list reads the whole table', async () => {
+  await fixture.asOwner(
     `alter table withdrawals disable trigger withdrawals_begin;
      insert into withdrawals (player_id, key, request_hash, reference, method_hash, provider,
        method_code, type, instrument, currency, amount, fee, exchange_currency, arrives, locale,
@@ -98,20 +101,20 @@ test('the queue stays quick: of many rows no list reads the whole table', async 
     { state: 'all', hours: 5000 },
     { state: 'paid', hours: 5000, after: 15_000n },
   ] as const;
-  for (const wish of wishes) {
-    const { text, values } = queueQuery({ ...wish, limit: 51 });
-    const plan = await house.db.query<Record<string, string>>(`explain ${text}`, values);
+  for (const filter of wishes) {
+    const { text, values } = queueQuery({ ...filter, limit: 51 });
+    const plan = await fixture.db.query<Record<string, string>>(`explain ${text}`, values);
     const lines = plan.map((row) => row['QUERY PLAN']).join('\n');
     expect(
       lines,
-      JSON.stringify(wish, (_, value) => String(value)),
+      JSON.stringify(filter, (_, value) => String(value)),
     ).not.toContain('Seq Scan on withdrawals');
   }
-  // Those of long ago are paged by the moment: nothing is shown twice or left out.
-  const wish = { state: 'paid', hours: 1 } as const;
-  const whole = await listQueueRows(house.db, { ...wish, limit: 40 });
-  const first = await listQueueRows(house.db, { ...wish, limit: 25 });
-  const next = await listQueueRows(house.db, { ...wish, limit: 15, after: first.at(-1)!.id });
+  // Pages of long ago are ordered by time: no row is shown twice or left out.
+  const filter = { state: 'paid', hours: 1 } as const;
+  const whole = await listQueueRows(fixture.db, { ...filter, limit: 40 });
+  const first = await listQueueRows(fixture.db, { ...filter, limit: 25 });
+  const next = await listQueueRows(fixture.db, { ...filter, limit: 15, after: first.at(-1)!.id });
   expect(whole).toHaveLength(40);
   expect([...first, ...next].map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
 }, 60_000);

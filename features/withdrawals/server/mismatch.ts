@@ -2,43 +2,46 @@ import { formatMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { receiveEvent, type Payout } from '#domain/payments/server/index.ts';
 import type { WithdrawalDeps } from './deps.ts';
-import type { Withdrawal } from './store.ts';
-import { takePayoutEvent } from './take-event.ts';
+import type { WithdrawalRow } from './store.ts';
+import { handlePayoutEvent } from './handle-payout-event.ts';
 
 /**
- * Whether a provider answered that it pays or paid another sum than it was asked for. Such an
- * answer is never booked: it is kept and told the way a message of that content is, once, and a
- * person finds out. What was asked for stays held or sent until then.
+ * Returns whether a provider answered with another amount than was ordered, and records it. Such an
+ * answer is never booked: it is stored like a webhook with that content, once, and flagged for
+ * manual review. Until then the amount stays held or sent.
  */
-export async function isOtherSum(
+export async function reportMismatch(
   deps: WithdrawalDeps,
-  row: Withdrawal,
+  row: WithdrawalRow,
   { id, state, paid }: Payout,
 ): Promise<boolean> {
   if (!paid || state === 'failed') return false;
   const { amount, currency } = paid;
   if (amount === row.arrives && currency === row.exchange_currency) return false;
-  const said = { payout: id, state, amount: formatMoney(amount), currency };
+  const reported = { payout: id, state, amount: formatMoney(amount), currency };
   const event = {
-    // The same answer has the same name, however often it is asked for.
-    id: `read-${id}-${state}-${said.amount}-${currency}`,
+    // The same answer always has the same event id, however often it is queried.
+    id: `read-${id}-${state}-${reported.amount}-${currency}`,
     subject: 'payout',
     reference: row.reference,
     kind: state === 'paid' ? 'paid' : 'opened',
     amount,
     currency,
-    body: Buffer.from(JSON.stringify(said)),
+    body: Buffer.from(JSON.stringify(reported)),
     provider: row.provider,
   } as const;
   const handlers = {
-    onPayout: takePayoutEvent.bind(undefined, deps),
-    // A payout was asked about.
+    onPayout: handlePayoutEvent.bind(undefined, deps),
+    // A payout was queried.
     onInvoice: async () => 'refused' as const,
   };
   const kept = await receiveEvent(deps.db, handlers, event);
   if (isRefusal(kept)) {
     const facts = { withdrawalId: row.id.toString(), refused: kept.refused };
-    deps.log.error(facts, 'an answer about a payout of another sum could not be kept');
+    deps.log.error(
+      facts,
+      'an answer about a payout of another amount could not be stored, the payout stays open',
+    );
   }
   return true;
 }

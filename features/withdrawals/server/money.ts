@@ -12,16 +12,16 @@ import {
 import type { Tx } from '#platform/server/db.ts';
 import type { MoneyMove } from '../rules.ts';
 import type { WithdrawalDeps } from './deps.ts';
-import type { Withdrawal } from './store.ts';
+import type { WithdrawalRow } from './store.ts';
 
-/** The account of the house in which fees of withdrawals lie. */
-const FEES = 'withdrawals';
+/** The owner of the operator's account for withdrawal fees. */
+const FEES_OWNER = 'withdrawals';
 
-/** Sets the sum aside, for as long as it takes. Refuses `insufficient_funds`. */
+/** Holds the amount without a time limit. Refuses `insufficient_funds`. */
 export async function holdMoney(
   deps: WithdrawalDeps,
   tx: Tx,
-  row: Withdrawal,
+  row: WithdrawalRow,
 ): Promise<Refusal | undefined> {
   const owner = row.player_id.toString();
   const held = await hold(tx, {
@@ -35,11 +35,11 @@ export async function holdMoney(
   return isRefusal(held) ? held : undefined;
 }
 
-/** Does in the ledger what the step of the withdrawal means. All keys fit only once. */
+/** Makes the ledger entries of a state change. Every key is unique, so each entry is made once. */
 export async function moveMoney(
   deps: WithdrawalDeps,
   tx: Tx,
-  row: Withdrawal,
+  row: WithdrawalRow,
   move: MoneyMove,
 ): Promise<void> {
   switch (move) {
@@ -49,7 +49,7 @@ export async function moveMoney(
       return await post(deps, tx, row);
     case 'release': {
       const released = await voidHold(tx, keyOf(row));
-      assert(!isRefusal(released), `withdrawal ${row.id}: nothing is held to give back`);
+      assert(!isRefusal(released), `withdrawal ${row.id}: there is no hold to release`);
       return;
     }
     case 'reverse':
@@ -59,66 +59,66 @@ export async function moveMoney(
   }
 }
 
-/** The held money goes to the provider and, as far as it is a fee, to the house. */
-async function post(deps: WithdrawalDeps, tx: Tx, row: Withdrawal): Promise<void> {
-  const { clearing, fees } = await houseAccounts(deps, tx, row);
+/** Moves the held money to the provider, and the fee to the operator. */
+async function post(deps: WithdrawalDeps, tx: Tx, row: WithdrawalRow): Promise<void> {
+  const { clearing, fees } = await ledgerAccounts(deps, tx, row);
   const parts: HoldPart[] = [{ credit: clearing, amount: netOf(row) }];
   if (row.fee > 0n) parts.push({ credit: fees, amount: row.fee });
   const posted = await postHold(tx, keyOf(row), parts);
-  assert(!isRefusal(posted), `withdrawal ${row.id}: nothing is held to send`);
+  assert(!isRefusal(posted), `withdrawal ${row.id}: there is no hold to post`);
   if (row.rate === null) return;
   const exchanged = await exchange(tx, deps.accounts, {
     key: `${keyOf(row)}:exchange`,
     from: { account: clearing, amount: netOf(row) },
-    to: { account: await outside(deps, tx, row), amount: row.arrives },
+    to: { account: await exchangeClearing(deps, tx, row), amount: row.arrives },
     ref: refOf(row),
   });
-  assert(!isRefusal(exchanged), `withdrawal ${row.id}: the house's money was refused`);
+  assert(!isRefusal(exchanged), `withdrawal ${row.id}: the exchange transfer was refused`);
 }
 
-/** Everything goes back the way it went, and to the player as one movement. */
-async function reverse(deps: WithdrawalDeps, tx: Tx, row: Withdrawal): Promise<void> {
-  const { clearing, fees, cash } = await houseAccounts(deps, tx, row);
+/** Reverses all transfers; the player gets the whole amount in one transfer. */
+async function reverse(deps: WithdrawalDeps, tx: Tx, row: WithdrawalRow): Promise<void> {
+  const { clearing, fees, cash } = await ledgerAccounts(deps, tx, row);
   const key = `${keyOf(row)}:return`;
   if (row.rate !== null) {
     const exchanged = await exchange(tx, deps.accounts, {
       key: `${key}:exchange`,
-      from: { account: await outside(deps, tx, row), amount: row.arrives },
+      from: { account: await exchangeClearing(deps, tx, row), amount: row.arrives },
       to: { account: clearing, amount: netOf(row) },
       ref: refOf(row),
     });
-    assert(!isRefusal(exchanged), `withdrawal ${row.id}: the house's money was refused`);
+    assert(!isRefusal(exchanged), `withdrawal ${row.id}: the exchange transfer was refused`);
   }
   const kind = 'withdrawal_returned';
   const back = (name: string, debit: bigint, credit: bigint, amount: Micro) =>
     transfer(tx, { key: name, kind, debit, credit, amount, ref: refOf(row) });
   if (row.fee > 0n) await back(`${key}:fee`, fees, clearing, row.fee);
   const moved = await back(key, clearing, cash, row.amount);
-  assert(!isRefusal(moved) && !moved.isRepeat, `withdrawal ${row.id} had come back before`);
+  assert(!isRefusal(moved) && !moved.isRepeat, `withdrawal ${row.id} was returned before`);
 }
 
-async function houseAccounts(deps: WithdrawalDeps, tx: Tx, row: Withdrawal) {
+async function ledgerAccounts(deps: WithdrawalDeps, tx: Tx, row: WithdrawalRow) {
   const { accounts } = deps;
   return {
     clearing: await accounts.find(tx, 'psp_clearing', row.provider, row.currency),
-    fees: await accounts.find(tx, 'house_fees', FEES, row.currency),
+    fees: await accounts.find(tx, 'house_fees', FEES_OWNER, row.currency),
     cash: await accounts.find(tx, 'player_cash', row.player_id.toString(), row.currency),
   };
 }
 
-/** Where the provider's money of the other currency lies. */
-function outside(deps: WithdrawalDeps, tx: Tx, row: Withdrawal): Promise<bigint> {
+/** The provider's clearing account in the exchange currency. */
+function exchangeClearing(deps: WithdrawalDeps, tx: Tx, row: WithdrawalRow): Promise<bigint> {
   return deps.accounts.find(tx, 'psp_clearing', row.provider, row.exchange_currency);
 }
 
-function netOf(row: Withdrawal): Micro {
+function netOf(row: WithdrawalRow): Micro {
   return micro(row.amount - row.fee);
 }
 
-function keyOf(row: Withdrawal): string {
+function keyOf(row: WithdrawalRow): string {
   return `withdrawal:${row.reference}`;
 }
 
-function refOf(row: Withdrawal): string {
+function refOf(row: WithdrawalRow): string {
   return `withdrawal:${row.id}`;
 }

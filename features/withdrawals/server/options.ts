@@ -4,35 +4,35 @@ import { countryOf, findPlayer } from '#domain/identity/server/index.ts';
 import { refuseUnverified } from '#domain/kyc/server/index.ts';
 import { readBalances } from '#domain/ledger/server/index.ts';
 import { AMOUNT_DEFAULT, formatRate, payoutLimitsOf } from '#domain/payments/rules.ts';
-import { listMethods, rateOf, type Method } from '#domain/payments/server/index.ts';
+import { listMethods, rateOf, type PaymentMethodRow } from '#domain/payments/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { WithdrawalOptions } from '../contract.ts';
-import { instrumentOf, loopMaximum } from '../rules.loop.ts';
-import type { Instrument, Least, LoopSum } from '../rules.loop.ts';
-import { payersOf, type WithdrawalDeps } from './deps.ts';
-import { listEarlier, sumDay, sumLoop } from './store.facts.ts';
+import { instrumentOf, closedLoopMaximum } from '../rules.closed-loop.ts';
+import type { Instrument, PayoutMinimums, ClosedLoopSum } from '../rules.closed-loop.ts';
+import { payoutProviderNames, type WithdrawalDeps } from './deps.ts';
+import { listEarlier, sumDay, sumClosedLoop } from './store.facts.ts';
 import { readRules } from './store.rules.ts';
 
-/** Ways out in the player's currency, for where his phone is from. */
-export async function listWays(
+/** Lists the payout methods in the player's currency, for the country of the player's phone. */
+export async function listPayoutMethods(
   deps: WithdrawalDeps,
   db: Queryable,
   playerId: bigint,
-  currency: Method['currency'],
-): Promise<Method[]> {
-  const providers = payersOf(deps);
+  currency: PaymentMethodRow['currency'],
+): Promise<PaymentMethodRow[]> {
+  const providers = payoutProviderNames(deps);
   const player = await findPlayer(db, playerId);
   const country = player ? countryOf(player) : null;
   return await listMethods(db, { currency, country, direction: 'out', providers });
 }
 
-/** The means the house can pay by; what it cannot pay back binds nobody. */
-export function payableOf(methods: readonly Method[]): Instrument[] {
+/** The instruments with payout methods; the closed loop ignores all others. */
+export function payableInstruments(methods: readonly PaymentMethodRow[]): Instrument[] {
   return [...new Set(methods.map(({ type }) => instrumentOf(type)))];
 }
 
-/** The smallest sum each means pays, by whichever of its methods. */
-export function leastOf(methods: readonly Method[]): Least {
+/** The smallest payout of each instrument, over all its methods. */
+export function payoutMinimums(methods: readonly PaymentMethodRow[]): PayoutMinimums {
   const least = new Map<Instrument, Micro>();
   for (const method of methods) {
     const instrument = instrumentOf(method.type);
@@ -51,17 +51,17 @@ export async function readOptions(
   const player = await findPlayer(db, playerId);
   if (!player) return refuse('unauthorized');
   const { currency } = player;
-  const methods = await listWays(deps, db, playerId, currency);
-  const sums = await sumLoop(db, playerId, currency);
+  const methods = await listPayoutMethods(deps, db, playerId, currency);
+  const sums = await sumClosedLoop(db, playerId, currency);
   const rules = await readRules(db, currency);
   const earlier = await listEarlier(db, playerId);
   const { cash } = await readBalances(db, playerId, currency);
   const spent = await sumDay(db, playerId, currency);
   const left = rules.day_max === null ? null : rules.day_max - spent;
-  const loop = { sums, payable: payableOf(methods), least: leastOf(methods) };
+  const loop = { sums, payable: payableInstruments(methods), least: payoutMinimums(methods) };
   return {
     data: {
-      methods: await Promise.all(methods.map((method) => wayOf(db, method, loop))),
+      methods: await Promise.all(methods.map((method) => payoutOptionOf(db, method, loop))),
       currency,
       available: formatMoney(truncateToMinor(cash)),
       day_left: left === null ? null : formatMoney(left > 0n ? left : ZERO),
@@ -76,17 +76,17 @@ export async function readOptions(
   };
 }
 
-async function wayOf(
+async function payoutOptionOf(
   db: Queryable,
-  method: Method,
-  { sums, payable, least }: { sums: LoopSum[]; payable: Instrument[]; least: Least },
+  method: PaymentMethodRow,
+  { sums, payable, least }: { sums: ClosedLoopSum[]; payable: Instrument[]; least: PayoutMinimums },
 ): Promise<WithdrawalOptions['methods'][number]> {
   const limits = payoutLimitsOf(method);
   const { currency, exchange_currency, coin, network } = method;
   const rate =
     currency === exchange_currency ? undefined : await rateOf(db, currency, exchange_currency);
   const instrument = instrumentOf(method.type);
-  const loop = loopMaximum(sums, payable, instrument, least);
+  const loop = closedLoopMaximum(sums, payable, instrument, least);
   const start = method.default ?? AMOUNT_DEFAULT;
   return {
     hash: method.hash,

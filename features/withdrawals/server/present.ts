@@ -3,23 +3,23 @@ import { formatRate } from '#domain/payments/rules.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Withdrawal as Shown } from '../contract.ts';
 import { isRecallable, STATUS, type WithdrawalState } from '../rules.ts';
-import { listEvents, type EventRow, type Withdrawal } from './store.ts';
+import { listEvents, type WithdrawalEventRow, type WithdrawalRow } from './store.ts';
 import { listRulesRows } from './store.rules.ts';
 
-/** A stored withdrawal as the rules see it. */
-export function stateOf(row: Withdrawal): WithdrawalState {
+/** Maps a stored withdrawal to the state of the rules. */
+export function stateOf(row: WithdrawalRow): WithdrawalState {
   return {
     status: row.status,
     isAsked: row.asked_at !== null,
     approvals: row.approvals,
-    // What came back to review is looked at, even if it once passed by itself.
+    // A recalled withdrawal needs an approval, even if it once passed automatically.
     approvalsNeeded:
       row.review_round > 0 ? Math.max(1, row.approvals_needed) : row.approvals_needed,
   };
 }
 
-/** What of the timeline is the player's business: where his money stood, and since when. */
-const TOLD = new Set([
+/** The timeline events that the player sees: the status and since when. */
+const PLAYER_EVENTS = new Set([
   'requested',
   'review',
   'passed',
@@ -33,7 +33,7 @@ const TOLD = new Set([
 ]);
 
 /** Withdrawals as their player sees them now. */
-export async function showAll(db: Queryable, rows: readonly Withdrawal[]): Promise<Shown[]> {
+export async function presentAll(db: Queryable, rows: readonly WithdrawalRow[]): Promise<Shown[]> {
   if (rows.length === 0) return [];
   const events = await listEvents(
     db,
@@ -44,22 +44,22 @@ export async function showAll(db: Queryable, rows: readonly Withdrawal[]): Promi
     rules.filter((rule) => rule.is_cancel_allowed).map(({ currency }) => currency),
   );
   return rows.map((row) =>
-    show(
+    present(
       row,
-      events.filter((event) => event.withdrawal_id === row.id && TOLD.has(event.kind)),
+      events.filter((event) => event.withdrawal_id === row.id && PLAYER_EVENTS.has(event.kind)),
       cancellable.has(row.currency) && isRecallable(stateOf(row)),
     ),
   );
 }
 
-export async function showOne(db: Queryable, row: Withdrawal): Promise<Shown> {
-  const [shown] = await showAll(db, [row]);
+export async function presentOne(db: Queryable, row: WithdrawalRow): Promise<Shown> {
+  const [shown] = await presentAll(db, [row]);
   return shown!;
 }
 
-/** The answer to the request that began it: the same words however late it is repeated. */
-export async function showFirst(db: Queryable, row: Withdrawal): Promise<Shown> {
-  const shown = await showOne(db, row);
+/** The answer to the request that created it: identical however late the request is repeated. */
+export async function presentOriginal(db: Queryable, row: WithdrawalRow): Promise<Shown> {
+  const shown = await presentOne(db, row);
   return {
     ...shown,
     status: row.approvals_needed === 0 ? STATUS.approved : STATUS.review,
@@ -70,7 +70,11 @@ export async function showFirst(db: Queryable, row: Withdrawal): Promise<Shown> 
   };
 }
 
-function show(row: Withdrawal, events: readonly EventRow[], canCancel: boolean): Shown {
+function present(
+  row: WithdrawalRow,
+  events: readonly WithdrawalEventRow[],
+  canCancel: boolean,
+): Shown {
   return {
     id: row.id.toString(),
     hash: row.method_hash,
@@ -85,7 +89,7 @@ function show(row: Withdrawal, events: readonly EventRow[], canCancel: boolean):
     rate: row.rate === null ? null : formatRate(row.rate),
     destination: row.destination_mask,
     status: row.status,
-    // Written by the house alone, from the lists of the rules.
+    // Only reasons from the lists of the rules are stored.
     reason: row.reason as Shown['reason'],
     can_cancel: canCancel,
     created_at: row.created_at.toISOString(),

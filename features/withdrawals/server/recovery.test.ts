@@ -7,12 +7,16 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#dev/test-database.ts';
 import { withdrawalSteps } from '#dev/withdrawal-steps.ts';
-import { openWithdrawalsHouse, SECRET, type WithdrawalsHouse } from '#dev/withdrawals-house.ts';
+import {
+  createWithdrawalsFixture,
+  SECRET,
+  type WithdrawalsFixture,
+} from '#dev/withdrawals-fixture.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 
-const CHILD = fileURLToPath(new URL('../../../dev/dying-withdrawal.ts', import.meta.url));
+const CHILD = fileURLToPath(new URL('../../../dev/killed-withdrawal.ts', import.meta.url));
 
-let house: WithdrawalsHouse;
+let fixture: WithdrawalsFixture;
 let steps: ReturnType<typeof withdrawalSteps>;
 let url: string;
 let folder: string;
@@ -21,11 +25,11 @@ beforeAll(async () => {
   const database = await testDatabase();
   url = database.url;
   folder = mkdtempSync(join(tmpdir(), 'croupier-dying-'));
-  house = await openWithdrawalsHouse(url);
-  await house.addWay({ hash: 'cardwayrub' });
-  steps = withdrawalSteps(house, await house.addStaff('payments'));
+  fixture = await createWithdrawalsFixture(url);
+  await fixture.addMethod({ hash: 'cardwayrub' });
+  steps = withdrawalSteps(fixture, await fixture.addStaff('payments'));
   return async () => {
-    await house.close();
+    await fixture.close();
     await database.close();
     rmSync(folder, { recursive: true });
   };
@@ -38,10 +42,10 @@ async function dieAt(step: string, file: string): Promise<NodeJS.Signals | null>
 }
 
 const DEATHS = [
-  ['before the provider hears', 3, 0],
-  ['after the provider has taken it', 3, 1],
-  ['while the answer is written', 3, 1],
-  ['after the answer is written', 4, 1],
+  ['before the provider receives the request', 3, 0],
+  ['after the provider has accepted it', 3, 1],
+  ['while the answer is stored', 3, 1],
+  ['after the answer is stored', 4, 1],
 ] as const;
 
 test.each(DEATHS)(
@@ -53,16 +57,17 @@ test.each(DEATHS)(
     expect(await steps.statusOf(made)).toBe(left);
     const before = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
     expect(before).toHaveLength(taken);
-    // Nobody can take back what the provider may have.
+    // A payout that the provider may have cannot be taken back.
     const body = { step: 'reject', reason: 'rules_broken' };
-    expect((await steps.decide(made, body)).json['message']).toBe('withdrawal_step');
-    await house.makeDue();
-    await house.runSending();
+    expect((await steps.decide(made, body)).json['message']).toBe('withdrawal_step_not_allowed');
+    await fixture.makeDue();
+    await fixture.runSending();
     expect(await steps.statusOf(made)).toBe(4);
-    // Asked for again under the same name, if it was asked for at all: a provider pays that once.
+    // It is requested again under the same reference, if it was requested at all: a provider pays
+    // that once.
     for (const reference of before) expect(reference).toBe(made.reference);
     expect((await steps.paid(made)).status).toBe(200);
-    expect(await house.balances(made.player)).toEqual({ cash: '500.00', held: '0.00' });
-    expect((await checkLedger(house.db)).findings).toEqual([]);
+    expect(await fixture.balances(made.player)).toEqual({ cash: '500.00', held: '0.00' });
+    expect((await checkLedger(fixture.db)).findings).toEqual([]);
   },
 );

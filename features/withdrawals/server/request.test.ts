@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#dev/test-database.ts';
 import {
   CARD,
-  openWithdrawalsHouse,
-  type Person,
-  type WithdrawalsHouse,
-} from '#dev/withdrawals-house.ts';
+  createWithdrawalsFixture,
+  type WithdrawalTestUser,
+  type WithdrawalsFixture,
+} from '#dev/withdrawals-fixture.ts';
 import { micro } from '#core/money.ts';
 
 const PATH = '/api/v2/billing/withdrawals';
@@ -14,30 +14,30 @@ const WAY = 'cardwayrub';
 const FEE_WAY = 'feewayrub1';
 const EXCHANGE = 'kztwayrub1';
 
-let house: WithdrawalsHouse;
+let fixture: WithdrawalsFixture;
 
 beforeAll(async () => {
   const database = await testDatabase();
-  house = await openWithdrawalsHouse(database.url);
-  await house.addWay({ hash: WAY });
-  await house.addWay({ hash: FEE_WAY, fee: micro(50_000_000n), feeBp: 100 });
-  await house.addWay({ hash: EXCHANGE, exchange: 'KZT' });
+  fixture = await createWithdrawalsFixture(database.url);
+  await fixture.addMethod({ hash: WAY });
+  await fixture.addMethod({ hash: FEE_WAY, fee: micro(50_000_000n), feeBp: 100 });
+  await fixture.addMethod({ hash: EXCHANGE, exchange: 'KZT' });
   return async () => {
-    expect(house.errors).toEqual([]);
-    await house.close();
+    expect(fixture.errors).toEqual([]);
+    await fixture.close();
     await database.close();
   };
 });
 
 const newKey = () => randomBytes(12).toString('hex');
 
-function ask(as: Person | undefined, body: object = {}, key = newKey()) {
+function ask(as: WithdrawalTestUser | undefined, body: object = {}, key = newKey()) {
   const whole = { hash: WAY, amount: '500', fee: '0.00', arrives: '500.00', destination: CARD };
-  return house.send('POST', PATH, { as, key, body: { ...whole, ...body } });
+  return fixture.send('POST', PATH, { as, key, body: { ...whole, ...body } });
 }
 
-test('cashier.payout: a request holds the money at once and waits for people', async () => {
-  const player = await house.addPlayer('1000.00');
+test('cashier.payout: a request holds the money at once and waits for review', async () => {
+  const player = await fixture.addPlayer('1000.00');
   const got = await ask(player);
   expect(got.status, got.text).toBe(200);
   expect(got.json['data']).toEqual({
@@ -63,15 +63,15 @@ test('cashier.payout: a request holds the money at once and waits for people', a
       { status: 2, at: expect.any(String), by_hand: false },
     ],
   });
-  expect(await house.balances(player)).toEqual({ cash: '500.00', held: '500.00' });
-  const told = house.told.filter(({ playerId }) => playerId === player.id);
-  expect(told.map(({ data }) => data['status'])).toEqual([2]);
+  expect(await fixture.balances(player)).toEqual({ cash: '500.00', held: '500.00' });
+  const published = fixture.published.filter(({ playerId }) => playerId === player.id);
+  expect(published.map(({ data }) => data['status'])).toEqual([2]);
 });
 
-test('secrecy: a card number is nowhere in the database', async () => {
+test('secrecy: a card number is stored nowhere in the database', async () => {
   const number = '4012888888881881';
-  await ask(await house.addPlayer('1000.00'), { destination: number });
-  const rows = await house.db.query<{ row: string }>(
+  await ask(await fixture.addPlayer('1000.00'), { destination: number });
+  const rows = await fixture.db.query<{ row: string }>(
     `select row_to_json(w)::text as row from withdrawals w
       union all select row_to_json(e)::text from withdrawal_events e`,
   );
@@ -81,8 +81,8 @@ test('secrecy: a card number is nowhere in the database', async () => {
   expect(all).toContain('1881');
 });
 
-test('idempotency: one key asks once, and the first answer comes again', async () => {
-  const player = await house.addPlayer('1000.00');
+test('idempotency: one key makes one request, and the first answer is repeated', async () => {
+  const player = await fixture.addPlayer('1000.00');
   const key = newKey();
   const [first, second, third] = await Promise.all([
     ask(player, {}, key),
@@ -91,22 +91,22 @@ test('idempotency: one key asks once, and the first answer comes again', async (
   ]);
   expect(first!.json).toEqual(second!.json);
   expect(first!.json).toEqual(third!.json);
-  expect(await house.balances(player)).toEqual({ cash: '500.00', held: '500.00' });
+  expect(await fixture.balances(player)).toEqual({ cash: '500.00', held: '500.00' });
   const other = await ask(player, { amount: '501', arrives: '501.00' }, key);
   expect(other).toMatchObject({ status: 409, json: { message: 'key_reused' } });
 });
 
-test('race: two at once beyond the balance: one is held, the other refused', async () => {
-  const player = await house.addPlayer('700.00');
+test('race: two requests beyond the balance: one is held, the other refused', async () => {
+  const player = await fixture.addPlayer('700.00');
   const all = await Promise.all([ask(player), ask(player), ask(player)]);
   const codes = all.map(({ status, json }) => (status === 200 ? 'held' : json['message']));
   expect(codes.filter((code) => code === 'held')).toHaveLength(1);
   expect(codes.filter((code) => code === 'insufficient_funds')).toHaveLength(2);
-  expect(await house.balances(player)).toEqual({ cash: '200.00', held: '500.00' });
+  expect(await fixture.balances(player)).toEqual({ cash: '200.00', held: '500.00' });
 });
 
-test('cashier.payout: the smallest payout of a currency, and each slip has its word', async () => {
-  const player = await house.addPlayer('1000.00');
+test('cashier.payout: the smallest payout of a currency, and a code for each error', async () => {
+  const player = await fixture.addPlayer('1000.00');
   const said = async (amount: string) => (await ask(player, { amount })).json['errors'];
   expect(await said('99.99')).toEqual({ amount: ['amount_below_min:100.00'] });
   expect(await said('300000.01')).toEqual({ amount: ['amount_above_max:300000.00'] });
@@ -120,9 +120,9 @@ test('cashier.payout: the smallest payout of a currency, and each slip has its w
   expect(unknown.json['message']).toBe('method_unknown');
 });
 
-test('the quote tells fee and arrival, and other terms than agreed are refused', async () => {
-  const player = await house.addPlayer('5000.00');
-  const quote = await house.send('POST', `${PATH}/quote`, {
+test('withdrawals: the quote shows fee and arrival, and terms other than agreed are refused', async () => {
+  const player = await fixture.addPlayer('5000.00');
+  const quote = await fixture.send('POST', `${PATH}/quote`, {
     as: player,
     body: { hash: FEE_WAY, amount: '1000' },
   });
@@ -138,16 +138,16 @@ test('the quote tells fee and arrival, and other terms than agreed are refused',
   expect(old.json['message']).toBe('terms_changed');
   const agreed = { hash: FEE_WAY, amount: '1000', fee: '60.00', arrives: '940.00' };
   expect((await ask(player, agreed)).status).toBe(200);
-  expect(await house.balances(player)).toEqual({ cash: '4000.00', held: '1000.00' });
+  expect(await fixture.balances(player)).toEqual({ cash: '4000.00', held: '1000.00' });
 });
 
-test('a withdrawal in another currency keeps its rate; without a rate the way is closed', async () => {
-  const player = await house.addPlayer('5000.00');
+test('withdrawals: another currency keeps its rate; without a rate the method is closed', async () => {
+  const player = await fixture.addPlayer('5000.00');
   const body = { hash: EXCHANGE, amount: '1000' };
-  const closed = await house.send('POST', `${PATH}/quote`, { as: player, body });
+  const closed = await fixture.send('POST', `${PATH}/quote`, { as: player, body });
   expect(closed.json['message']).toBe('payment_unavailable');
-  await house.setRate('RUB', 'KZT', 555_500_000n);
-  const quote = await house.send('POST', `${PATH}/quote`, { as: player, body });
+  await fixture.setRate('RUB', 'KZT', 555_500_000n);
+  const quote = await fixture.send('POST', `${PATH}/quote`, { as: player, body });
   expect(quote.json['data']).toMatchObject({
     arrives: '5555.00',
     arrives_currency: 'KZT',
@@ -158,32 +158,32 @@ test('a withdrawal in another currency keeps its rate; without a rate the way is
   expect(made.json['data']).toMatchObject({ arrives: '5555.00', rate: '5.555' });
 });
 
-test('who is not verified is asked to prove who he is, and nothing is held', async () => {
-  const player = await house.addPlayer('1000.00');
-  await house.asOwner(`update verifications set status = null where player_id = ${player.id}`);
+test('withdrawals: an unverified player is asked for verification, and nothing is held', async () => {
+  const player = await fixture.addPlayer('1000.00');
+  await fixture.asOwner(`update verifications set status = null where player_id = ${player.id}`);
   expect((await ask(player)).json['message']).toBe('verification_needed');
-  expect(await house.balances(player)).toEqual({ cash: '1000.00', held: '0.00' });
-  const needed = house.events.filter(({ name }) => name === 'verification.needed');
+  expect(await fixture.balances(player)).toEqual({ cash: '1000.00', held: '0.00' });
+  const needed = fixture.events.filter(({ name }) => name === 'verification.needed');
   expect(needed.map(({ body }) => body)).toContainEqual({
     player_id: player.id.toString(),
     need: 'withdrawal',
   });
 });
 
-test('a blocked account withdraws nothing, a guest and nobody are not let in', async () => {
-  const player = await house.addPlayer('1000.00');
-  await house.asOwner(`update players set status = 'blocked' where id = ${player.id}`);
+test('withdrawals: blocked accounts, guests and anonymous callers are refused', async () => {
+  const player = await fixture.addPlayer('1000.00');
+  await fixture.asOwner(`update players set status = 'blocked' where id = ${player.id}`);
   expect([401, 422]).toContain((await ask(player)).status);
   expect((await ask(undefined)).status).toBe(401);
   for (const path of ['/options', '/current', '', '/1']) {
-    expect((await house.send('GET', PATH + path)).status, path).toBe(401);
+    expect((await fixture.send('GET', PATH + path)).status, path).toBe(401);
   }
 });
 
-test('closed loop: what came by phone goes back by phone before a card gets anything', async () => {
-  const player = await house.addPlayer('5000.00');
-  await house.addWay({ hash: 'phonewayrub', type: 'phone_transfer' });
-  await house.asOwner(
+test('closed loop: a phone deposit goes back by phone before a card gets anything', async () => {
+  const player = await fixture.addPlayer('5000.00');
+  await fixture.addMethod({ hash: 'phonewayrub', type: 'phone_transfer' });
+  await fixture.asOwner(
     `insert into payment_methods (hash, provider, code, type, currency, exchange_currency, name)
      values ('phoneinrub1', 'payer', 'phone_transfer', 'phone_transfer', 'RUB', 'RUB',
        '{"ru": "", "en": "", "kz": ""}') on conflict do nothing;
@@ -194,10 +194,10 @@ test('closed loop: what came by phone goes back by phone before a card gets anyt
   );
   const card = await ask(player);
   expect(card.json).toMatchObject({
-    message: 'loop_first',
-    errors: { amount: ['loop_first_phone:600.00'] },
+    message: 'closed_loop_first',
+    errors: { amount: ['closed_loop_first_phone:600.00'] },
   });
-  const options = await house.send('GET', `${PATH}/options`, { as: player });
+  const options = await fixture.send('GET', `${PATH}/options`, { as: player });
   const loops = options.json['data'].methods.map((way: { type: string; loop_max: unknown }) => [
     way.type,
     way.loop_max,
@@ -210,8 +210,8 @@ test('closed loop: what came by phone goes back by phone before a card gets anyt
   expect((await ask(player)).status).toBe(200);
 });
 
-test('the most for a day counts what is under way, and what came back does not', async () => {
-  const player = await house.addPlayer('3000000.00', 'RUB');
+test('withdrawals: the daily maximum counts open withdrawals, and not returned ones', async () => {
+  const player = await fixture.addPlayer('3000000.00', 'RUB');
   const most = { amount: '300000', arrives: '300000.00' };
   for (let count = 0; count < 3; count++) expect((await ask(player, most)).status).toBe(200);
   const beyond = await ask(player, most);
@@ -220,15 +220,15 @@ test('the most for a day counts what is under way, and what came back does not',
     errors: { amount: ['day_max_reached:100000.00'] },
   });
   const { id } = (await ask(player, { amount: '100000', arrives: '100000.00' })).json['data'];
-  const clerk = await house.addStaff('payments');
+  const staff = await fixture.addStaff('payments');
   const body = { step: 'reject', reason: 'asked_by_player' };
-  await house.send('POST', `/api/v2/staff/withdrawals/${id}/decision`, { as: clerk, body });
+  await fixture.send('POST', `/api/v2/staff/withdrawals/${id}/decision`, { as: staff, body });
   const again = await ask(player, { amount: '100000', arrives: '100000.00' });
   expect(again.status, again.text).toBe(200);
 });
 
-test('theft: nobody fills the queue alone; what has ended makes room', async () => {
-  const player = await house.addPlayer('30000.00', 'RUB');
+test('theft: one player cannot fill the queue; closed withdrawals make room', async () => {
+  const player = await fixture.addPlayer('30000.00', 'RUB');
   const all = await Promise.all(Array.from({ length: 9 }, () => ask(player)));
   const taken = all.filter(({ status }) => status === 200);
   expect(taken).toHaveLength(8);
@@ -236,35 +236,35 @@ test('theft: nobody fills the queue alone; what has ended makes room', async () 
     message: 'withdrawals_open_max',
     errors: { amount: ['withdrawals_open_max:8'] },
   });
-  const clerk = await house.addStaff('payments');
+  const staff = await fixture.addStaff('payments');
   const [{ json }] = taken as [(typeof taken)[number]];
   const body = { step: 'reject', reason: 'asked_by_player' };
-  await house.send('POST', `/api/v2/staff/withdrawals/${json['data'].id}/decision`, {
-    as: clerk,
+  await fixture.send('POST', `/api/v2/staff/withdrawals/${json['data'].id}/decision`, {
+    as: staff,
     body,
   });
   expect((await ask(player)).status).toBe(200);
 });
 
-test('somebody else’s withdrawal does not exist, as a page and as a destination', async () => {
-  const owner = await house.addPlayer('1000.00');
+test('withdrawals: another player’s withdrawal is not found, neither as a page nor as a destination', async () => {
+  const owner = await fixture.addPlayer('1000.00');
   const made = (await ask(owner)).json['data'];
-  const other = await house.addPlayer('1000.00');
-  expect((await house.send('GET', `${PATH}/${made.id}`, { as: other })).status).toBe(404);
+  const other = await fixture.addPlayer('1000.00');
+  expect((await fixture.send('GET', `${PATH}/${made.id}`, { as: other })).status).toBe(404);
   const body = { destination: undefined, destination_of: made.id };
   expect((await ask(other, body)).json['message']).toBe('destination_unknown');
   expect((await ask(owner, body)).json['data']).toMatchObject({ destination: '•••• 4242' });
 });
 
-test('what is small and not odd passes by itself, where the operator allows it', async () => {
-  await house.asOwner(
+test('withdrawals: a small one without flags passes automatically, where the operator allows it', async () => {
+  await fixture.asOwner(
     `update withdrawal_rules set automatic_max = 1000000000, four_eyes_min = 100000000000
       where currency = 'RUB'`,
   );
-  const player = await house.addPlayer('5000.00');
+  const player = await fixture.addPlayer('5000.00');
   const own = { destination: '5555555555554444' };
   expect((await ask(player, own)).json['data'].status).toBe(2);
-  await house.asOwner(
+  await fixture.asOwner(
     `alter table withdrawals disable trigger withdrawals_go_on;
      update withdrawals set status = 5, closed_at = now() where player_id = ${player.id};
      alter table withdrawals enable trigger withdrawals_go_on`,
@@ -274,18 +274,18 @@ test('what is small and not odd passes by itself, where the operator allows it',
     status: 3,
     timeline: [{ status: 1 }, { status: 3 }],
   });
-  await house.asOwner(`update withdrawal_rules set automatic_max = 0 where currency = 'RUB'`);
+  await fixture.asOwner(`update withdrawal_rules set automatic_max = 0 where currency = 'RUB'`);
 });
 
-test('cancelling is refused where the rules do not allow it, and gives back where they do', async () => {
-  const player = await house.addPlayer('1000.00');
+test('withdrawals: cancelling is refused where the rules forbid it, and returns the money elsewhere', async () => {
+  const player = await fixture.addPlayer('1000.00');
   const { id } = (await ask(player)).json['data'];
-  const cancel = (as = player) => house.send('POST', `${PATH}/${id}/cancel`, { as, body: {} });
+  const cancel = (as = player) => fixture.send('POST', `${PATH}/${id}/cancel`, { as, body: {} });
   expect((await cancel()).json['message']).toBe('cancel_not_allowed');
-  await house.asOwner(`update withdrawal_rules set is_cancel_allowed = true`);
-  expect((await cancel(await house.addPlayer('1.00'))).status).toBe(404);
+  await fixture.asOwner(`update withdrawal_rules set is_cancel_allowed = true`);
+  expect((await cancel(await fixture.addPlayer('1.00'))).status).toBe(404);
   const [one, two] = await Promise.all([cancel(), cancel()]);
   expect([one!.json['data'].status, two!.json['data'].status]).toEqual([8, 8]);
-  expect(await house.balances(player)).toEqual({ cash: '1000.00', held: '0.00' });
-  await house.asOwner(`update withdrawal_rules set is_cancel_allowed = false`);
+  expect(await fixture.balances(player)).toEqual({ cash: '1000.00', held: '0.00' });
+  await fixture.asOwner(`update withdrawal_rules set is_cancel_allowed = false`);
 });

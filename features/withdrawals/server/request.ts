@@ -5,52 +5,52 @@ import { formatMoney, micro, parseMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body } from '#core/wire.ts';
 import { findPlayer, type Player } from '#domain/identity/server/index.ts';
-import { needVerification, refuseUnverified } from '#domain/kyc/server/index.ts';
+import { markVerificationNeeded, refuseUnverified } from '#domain/kyc/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { requestWithdrawal as shape } from '../contract.ts';
 import { readDestination } from '../rules.destination.ts';
-import { instrumentOf } from '../rules.loop.ts';
+import { instrumentOf } from '../rules.closed-loop.ts';
 import { approvalsNeeded, findFlags, scoreOf, type Flag } from '../rules.risk.ts';
-import { applyEvent, bodyOf } from './apply.ts';
+import { applyEvent, eventBodyOf } from './apply.ts';
 import type { WithdrawalDeps } from './deps.ts';
-import { createDestinations, type Where } from './destinations.ts';
-import { readFacts } from './facts.ts';
-import { refuseByArrived, refuseByLoop } from './loop.ts';
+import { createDestinations, type ParsedDestination } from './destinations.ts';
+import { readRiskFacts } from './risk-facts.ts';
+import { enforceClosedLoopOnPaid, enforceClosedLoop } from './closed-loop.ts';
 import { holdMoney } from './money.ts';
-import { showFirst } from './present.ts';
-import { findByKey, findOwn, insertEvent, insertWithdrawal, type Withdrawal } from './store.ts';
+import { presentOriginal } from './present.ts';
+import { findByKey, findOwn, insertEvent, insertWithdrawal, type WithdrawalRow } from './store.ts';
 import { countOpen, sumDay } from './store.facts.ts';
 import { readRules, type RulesRow } from './store.rules.ts';
-import { readTerms, type Terms } from './terms.ts';
+import { readTerms, type WithdrawalTerms } from './terms.ts';
 
-export type WithdrawalOrder = {
+export type WithdrawalRequest = {
   readonly playerId: bigint;
   readonly key: string;
   readonly body: Body<typeof shape>;
   readonly language: string | undefined;
 };
 
-type Given = Answer<typeof shape>;
+type WithdrawalAnswer = Answer<typeof shape>;
 
 /**
- * Takes a request for money: checks, hold, risk checks and the first decision in one transaction
- * under the player's row, so that of two at once the second sees what the first took.
+ * Creates a withdrawal: validation, hold, risk checks and the first decision in one transaction
+ * under the player's row lock, so that of two concurrent requests the second sees the first.
  */
 export async function requestWithdrawal(
   deps: WithdrawalDeps,
-  order: WithdrawalOrder,
-): Promise<Given | Refusal> {
+  order: WithdrawalRequest,
+): Promise<WithdrawalAnswer | Refusal> {
   const earlier = await findByKey(deps.db, order.playerId, order.key);
-  if (earlier) return await repeat(deps, order, earlier);
-  const unknown = await refuseStranger(deps, order.playerId);
+  if (earlier) return await replayRequest(deps, order, earlier);
+  const unknown = await requireVerified(deps, order.playerId);
   if (unknown) return unknown;
-  const made = await deps.db.transaction((tx) => take(deps, tx, order));
+  const made = await deps.db.transaction((tx) => createWithdrawal(deps, tx, order));
   if (isRefusal(made)) return made;
-  return await repeat(deps, order, made);
+  return await replayRequest(deps, order, made);
 }
 
-/** Only a verified player is paid, whoever else he is: excluded and paused ones are. */
-async function refuseStranger(
+/** Only verified players are paid; self-excluded and paused players are paid, too. */
+async function requireVerified(
   deps: WithdrawalDeps,
   playerId: bigint,
 ): Promise<Refusal | undefined> {
@@ -59,36 +59,39 @@ async function refuseStranger(
   const unverified = await refuseUnverified(deps.db, playerId);
   if (!unverified) return undefined;
   await deps.db.transaction(async (tx) => {
-    if (!(await needVerification(tx, playerId, 'withdrawal'))) return;
+    if (!(await markVerificationNeeded(tx, playerId, 'withdrawal'))) return;
     const body = { player_id: playerId.toString(), need: 'withdrawal' };
     await deps.emit(tx, 'verification.needed', body);
   });
   return unverified;
 }
 
-async function take(
+async function createWithdrawal(
   deps: WithdrawalDeps,
   tx: Tx,
-  order: WithdrawalOrder,
-): Promise<Withdrawal | Refusal> {
+  order: WithdrawalRequest,
+): Promise<WithdrawalRow | Refusal> {
   const player = await findPlayer(tx, order.playerId, 'update');
   if (player?.status !== 'active') return refuse('account_blocked');
   const twin = await findByKey(tx, order.playerId, order.key);
   if (twin) return twin;
   const terms = await readTerms(deps, tx, player, order.body);
   if (isRefusal(terms)) return terms;
-  const changed = refuseOtherTerms(terms, order);
+  const changed = refuseChangedTerms(terms, order);
   if (changed) return changed;
   const where = await readWhere(deps, tx, order, terms);
   if (isRefusal(where)) return where;
   const rules = await readRules(tx, player.currency);
-  const beyond = await refuseBeyond(deps, tx, player, terms, rules);
+  const beyond = await enforceLimits(deps, tx, player, terms, rules);
   if (beyond) return beyond;
-  return await writeDown(deps, tx, order, { player, terms, where, rules });
+  return await persistWithdrawal(deps, tx, order, { player, terms, where, rules });
 }
 
-/** The player agreed to a fee and to what arrives: nothing else is done in his name. */
-function refuseOtherTerms(terms: Terms, { body }: WithdrawalOrder): Refusal | undefined {
+/** The player agreed to a fee and to what arrives: other terms are refused. */
+function refuseChangedTerms(
+  terms: WithdrawalTerms,
+  { body }: WithdrawalRequest,
+): Refusal | undefined {
   const { fee, arrives, method } = terms;
   const isSame =
     parseMoney(body.fee) === fee &&
@@ -100,9 +103,9 @@ function refuseOtherTerms(terms: Terms, { body }: WithdrawalOrder): Refusal | un
 async function readWhere(
   deps: WithdrawalDeps,
   tx: Tx,
-  { playerId, body }: WithdrawalOrder,
-  { method }: Terms,
-): Promise<Where | Refusal> {
+  { playerId, body }: WithdrawalRequest,
+  { method }: WithdrawalTerms,
+): Promise<ParsedDestination | Refusal> {
   const instrument = instrumentOf(method.type);
   const { coin } = method;
   if (body.destination_of !== undefined) {
@@ -118,15 +121,15 @@ async function readWhere(
   return { instrument, coin, value: read.value };
 }
 
-/** So many of one player wait for people or a provider at most: a queue is for everybody. */
+/** The maximum of open withdrawals per player, because the review queue is shared by all. */
 const OPEN_MAX = 8;
 
-/** By how many are under way, by the closed loop, or by the most for a day. */
-async function refuseBeyond(
+/** Enforces the maximum of open withdrawals, the closed loop and the daily maximum. */
+async function enforceLimits(
   deps: WithdrawalDeps,
   tx: Tx,
   player: Player,
-  { amount, method }: Terms,
+  { amount, method }: WithdrawalTerms,
   rules: RulesRow,
 ): Promise<Refusal | undefined> {
   const { id: player_id, currency } = player;
@@ -134,7 +137,7 @@ async function refuseBeyond(
     return refuse('withdrawals_open_max', { amount: [`withdrawals_open_max:${OPEN_MAX}`] });
   }
   const instrument = instrumentOf(method.type);
-  const looped = await refuseByLoop(deps, tx, { player_id, currency, amount, instrument });
+  const looped = await enforceClosedLoop(deps, tx, { player_id, currency, amount, instrument });
   if (looped) return looped;
   if (rules.day_max === null) return undefined;
   const left = rules.day_max - (await sumDay(tx, player.id, player.currency));
@@ -144,19 +147,24 @@ async function refuseBeyond(
   });
 }
 
-type Parts = { player: Player; terms: Terms; where: Where; rules: RulesRow };
+type WithdrawalParts = {
+  player: Player;
+  terms: WithdrawalTerms;
+  where: ParsedDestination;
+  rules: RulesRow;
+};
 
-async function writeDown(
+async function persistWithdrawal(
   deps: WithdrawalDeps,
   tx: Tx,
-  order: WithdrawalOrder,
-  { player, terms, where, rules }: Parts,
-): Promise<Withdrawal | Refusal> {
+  order: WithdrawalRequest,
+  { player, terms, where, rules }: WithdrawalParts,
+): Promise<WithdrawalRow | Refusal> {
   const { method, amount } = terms;
   const reference = randomUUID();
   const kept = createDestinations(deps.secretKey).keep(where, reference);
-  const wish = { playerId: player.id, currency: player.currency, amount, mark: kept.mark };
-  const flags = findFlags(await readFacts(tx, wish, rules));
+  const query = { playerId: player.id, currency: player.currency, amount, mark: kept.mark };
+  const flags = findFlags(await readRiskFacts(tx, query, rules));
   const row = await insertWithdrawal(tx, {
     player_id: player.id,
     key: order.key,
@@ -182,14 +190,17 @@ async function writeDown(
     score: scoreOf(flags),
     approvals_needed: await countApprovals(deps, tx, { player, terms, where, rules }, flags),
   });
-  return (await holdMoney(deps, tx, row)) ?? (await decide(deps, tx, row));
+  return (await holdMoney(deps, tx, row)) ?? (await decideFirstStep(deps, tx, row));
 }
 
-/** Of what the loop is not yet closed for, somebody decides, however small it is. */
+/**
+ * While the closed loop is not satisfied by paid withdrawals, an approval is needed, however small
+ * the amount.
+ */
 async function countApprovals(
   deps: WithdrawalDeps,
   tx: Tx,
-  { player, terms: { amount }, where, rules }: Parts,
+  { player, terms: { amount }, where, rules }: WithdrawalParts,
   flags: readonly Flag[],
 ): Promise<number> {
   const { id: player_id, currency } = player;
@@ -199,37 +210,41 @@ async function countApprovals(
     fourEyesMin: rules.four_eyes_min ?? undefined,
   });
   const { instrument } = where;
-  const open = await refuseByArrived(deps, tx, { player_id, currency, amount, instrument });
+  const open = await enforceClosedLoopOnPaid(deps, tx, { player_id, currency, amount, instrument });
   return open ? Math.max(1, needed) : needed;
 }
 
-/** Nothing odd and small enough: it passes. Else somebody looks. */
-async function decide(deps: WithdrawalDeps, tx: Tx, row: Withdrawal): Promise<Withdrawal> {
+/** Without flags and below the limit it passes; else it goes to review. */
+async function decideFirstStep(
+  deps: WithdrawalDeps,
+  tx: Tx,
+  row: WithdrawalRow,
+): Promise<WithdrawalRow> {
   const event = { withdrawalId: row.id, kind: 'requested', status: row.status } as const;
   await insertEvent(tx, { ...event, actor: 'player' });
-  await deps.emit(tx, 'withdrawal.requested', bodyOf(row));
+  await deps.emit(tx, 'withdrawal.requested', eventBodyOf(row));
   await deps.announceBalance(tx, row.player_id, row.currency);
   const next = row.approvals_needed === 0 ? 'passed' : 'review';
   const decided = await applyEvent(deps, tx, row, next, { actor: 'house' });
-  assert(decided !== 'impossible', 'a new withdrawal can always be decided about');
+  assert(decided !== 'impossible', 'a new withdrawal can always be decided');
   return decided;
 }
 
-async function repeat(
+async function replayRequest(
   deps: WithdrawalDeps,
-  order: WithdrawalOrder,
-  row: Withdrawal,
-): Promise<Given | Refusal> {
+  order: WithdrawalRequest,
+  row: WithdrawalRow,
+): Promise<WithdrawalAnswer | Refusal> {
   if (!row.request_hash.equals(hashRequest(deps, order))) return refuse('key_reused');
-  return { data: await showFirst(deps.db, row) };
+  return { data: await presentOriginal(deps.db, row) };
 }
 
-function localeOf(order: WithdrawalOrder, player: Player): Locale {
+function localeOf(order: WithdrawalRequest, player: Player): Locale {
   return localeFromHeader(order.language) ?? player.locale ?? DEFAULT_LOCALE;
 }
 
-function hashRequest({ secretKey }: WithdrawalDeps, { body }: WithdrawalOrder): Buffer {
+function hashRequest({ secretKey }: WithdrawalDeps, { body }: WithdrawalRequest): Buffer {
   const { hash, amount, destination = '', destination_of: of = '', fee, arrives } = body;
-  const said = [hash, amount, destination, of, fee, arrives, body.arrives_currency ?? ''];
-  return createDestinations(secretKey).stamp(said);
+  const words = [hash, amount, destination, of, fee, arrives, body.arrives_currency ?? ''];
+  return createDestinations(secretKey).stamp(words);
 }

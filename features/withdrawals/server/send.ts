@@ -6,88 +6,101 @@ import type { Tx } from '#platform/server/db.ts';
 import { failReason, retrySeconds, STATUS } from '../rules.ts';
 import { SETTLED_REASON } from '../rules.settle.ts';
 import { applyEvent } from './apply.ts';
-import { answerInTime, inLanes } from './ask.ts';
-import { callPerson } from './call-person.ts';
-import { payerOf, type WithdrawalDeps } from './deps.ts';
+import { withTimeout, runConcurrently } from './provider-requests.ts';
+import { flagForManualReview } from './flag-for-manual-review.ts';
+import { payoutProviderOf, type WithdrawalDeps } from './deps.ts';
 import { createDestinations, portDestination } from './destinations.ts';
-import { isOtherSum } from './mismatch.ts';
-import { insertEvent, lockWithdrawal, type Withdrawal } from './store.ts';
-import { delay, lockDue, type Through } from './store.due.ts';
+import { reportMismatch } from './mismatch.ts';
+import { insertEvent, lockWithdrawal, type WithdrawalRow } from './store.ts';
+import { delay, lockDue, type ProviderFilter } from './store.due.ts';
 
-/** So many tries in vain, and staff read of it on the page of the withdrawal. */
-const TELL_AFTER = 3;
-
-/**
- * A request may be under way for so long after nobody waits for it any more: one processor is asked
- * six questions for one payout. Before that nobody asks again, in whichever process.
- */
-const UNDER_WAY_SECONDS = 75;
+/** After this many failed tries the page of the withdrawal shows the delay to staff. */
+const DELAY_NOTICE_TRIES = 3;
 
 /**
- * Sends what is approved and goes by these providers, a few at once; tells how many were taken.
- * Each is marked as asked for and committed before the provider hears of it: whoever dies in
- * between leaves a withdrawal that only the provider can end, and that is asked for again under
- * the same name.
+ * A request may still be in flight for this long after its timeout: one processor needs six calls
+ * for one payout. Until then no process requests it again.
  */
-export async function sendApproved(deps: WithdrawalDeps, by: Through): Promise<number> {
-  return await inLanes(async () => {
+const IN_FLIGHT_SECONDS = 75;
+
+/**
+ * Sends approved withdrawals of these providers, a few at once; returns the number of accepted
+ * ones. Each is marked as requested and committed before the request: a crash in between leaves a
+ * withdrawal that only the provider can end, and that is requested again under the same reference.
+ */
+export async function sendApproved(deps: WithdrawalDeps, by: ProviderFilter): Promise<number> {
+  return await runConcurrently(async () => {
     const row = await deps.db.transaction((tx) => claim(deps, tx, by));
     if (!row) return undefined;
     return row.status === STATUS.approved && (await send(deps, row));
   });
 }
 
-async function claim(deps: WithdrawalDeps, tx: Tx, by: Through): Promise<Withdrawal | undefined> {
+async function claim(
+  deps: WithdrawalDeps,
+  tx: Tx,
+  by: ProviderFilter,
+): Promise<WithdrawalRow | undefined> {
   const row = await lockDue(tx, STATUS.approved, by);
   if (!row) return undefined;
   if (row.asked_at === null) {
-    if (await refuseUnverified(tx, row.player_id)) return await lookAgain(deps, tx, row);
-    // Of a provider that is no longer there nothing is asked, nor for what has no destination any
-    // more: staff can still decide about it.
-    const isThere = payerOf(deps, row.provider) !== undefined;
+    if (await refuseUnverified(tx, row.player_id)) return await returnToReview(deps, tx, row);
+    // Nothing is requested from a provider that is no longer configured, or without a readable
+    // destination: staff can still decide about it.
+    const isThere = payoutProviderOf(deps, row.provider) !== undefined;
     const canAsk = isThere && destinationOf(deps, row) !== undefined;
     if (canAsk) await applyEvent(deps, tx, row, 'asked', { actor: 'house' });
   }
-  await delay(tx, row.id, Math.max(UNDER_WAY_SECONDS, retrySeconds(row.tries + 1)));
+  await delay(tx, row.id, Math.max(IN_FLIGHT_SECONDS, retrySeconds(row.tries + 1)));
   return row;
 }
 
-/** Where it goes; undefined when that does not open, as under another key of the house. */
-function destinationOf(deps: WithdrawalDeps, row: Withdrawal): string | undefined {
+/** The destination; undefined when it cannot be decrypted, as with another secret key. */
+function destinationOf(deps: WithdrawalDeps, row: WithdrawalRow): string | undefined {
   try {
     return createDestinations(deps.secretKey).open(row.destination_sealed, row.reference);
   } catch (error) {
-    // Thrown further it would end the turn of every other payout of this provider.
+    // Rethrown, it would end the job for every other payout of this provider.
     const facts = { err: error, withdrawalId: row.id.toString() };
-    deps.log.error(facts, 'the destination of a withdrawal does not open: a person must look');
+    deps.log.error(
+      facts,
+      'the destination of a withdrawal cannot be decrypted, it is not sent and needs manual review',
+    );
     return undefined;
   }
 }
 
-/** Somebody took back that the house knows this player: what was approved before is looked at. */
-async function lookAgain(deps: WithdrawalDeps, tx: Tx, row: Withdrawal): Promise<Withdrawal> {
+/** The player's verification was revoked: the approved withdrawal returns to review. */
+async function returnToReview(
+  deps: WithdrawalDeps,
+  tx: Tx,
+  row: WithdrawalRow,
+): Promise<WithdrawalRow> {
   const note = 'the player is no longer verified';
   const recalled = await applyEvent(deps, tx, row, 'recalled', { actor: 'house', note });
-  assert(recalled !== 'impossible', 'what nobody was asked for can be looked at again');
+  assert(
+    recalled !== 'impossible',
+    'a withdrawal that was not requested from the provider can return to review',
+  );
   return recalled;
 }
 
-async function send(deps: WithdrawalDeps, row: Withdrawal): Promise<boolean> {
-  const answer = await ask(deps, row);
-  if (!isRefusal(answer) && (await isOtherSum(deps, row, answer))) return false;
+async function send(deps: WithdrawalDeps, row: WithdrawalRow): Promise<boolean> {
+  const answer = await requestPayout(deps, row);
+  if (!isRefusal(answer) && (await reportMismatch(deps, row, answer))) return false;
   return await deps.db.transaction(async (tx) => {
     const now = (await lockWithdrawal(tx, row.id))!;
     if (isRefusal(answer)) {
-      await noteDelay(deps, tx, now);
+      await recordDelay(deps, tx, now);
       return false;
     }
-    await hearPayout(deps, tx, now, answer);
+    await handlePayout(deps, tx, now, answer);
     return answer.state !== 'failed';
   });
 }
 
-async function ask(deps: WithdrawalDeps, row: Withdrawal): Promise<Payout | Refusal> {
-  const provider = payerOf(deps, row.provider);
+async function requestPayout(deps: WithdrawalDeps, row: WithdrawalRow): Promise<Payout | Refusal> {
+  const provider = payoutProviderOf(deps, row.provider);
   const value = destinationOf(deps, row);
   if (!provider || value === undefined) return refuse('payment_unavailable');
   const answer = provider.createPayout({
@@ -98,14 +111,14 @@ async function ask(deps: WithdrawalDeps, row: Withdrawal): Promise<Payout | Refu
     destination: portDestination({ ...row, value }),
     locale: row.locale,
   });
-  return await answerInTime(answer, deps.patienceMs);
+  return await withTimeout(answer, deps.providerTimeoutMs);
 }
 
-/** What a provider answered, now or when it was asked later. */
-export async function hearPayout(
+/** Applies an answer of the provider, to the request or to a later query. */
+export async function handlePayout(
   deps: WithdrawalDeps,
   tx: Tx,
-  row: Withdrawal,
+  row: WithdrawalRow,
   { id, state, reason }: Payout,
 ): Promise<void> {
   const event = state === 'accepted' ? 'sent' : state;
@@ -116,17 +129,18 @@ export async function hearPayout(
       ? { reason: failReason(reason), note: reason?.slice(0, 1000) ?? null }
       : {}),
   });
-  // It takes what two people have said it never took: they gave the money back meanwhile.
+  // The provider accepts a payout that two people have settled as failed: the money was returned
+  // meanwhile.
   const isTooLate = state === 'accepted' && row.reason === SETTLED_REASON;
   if (changed === 'impossible' || isTooLate) {
-    await callPerson(deps, tx, row, 'contradiction', `answer: ${state}`);
+    await flagForManualReview(deps, tx, row, 'contradiction', `answer: ${state}`);
   }
 }
 
-async function noteDelay(deps: WithdrawalDeps, tx: Tx, row: Withdrawal): Promise<void> {
+async function recordDelay(deps: WithdrawalDeps, tx: Tx, row: WithdrawalRow): Promise<void> {
   const facts = { withdrawalId: row.id.toString(), provider: row.provider, tries: row.tries };
-  deps.log.warn(facts, 'the provider took no payout; it is asked again later');
-  if (row.tries !== TELL_AFTER || row.status !== STATUS.approved) return;
+  deps.log.warn(facts, 'the provider accepted no payout, it is requested again later');
+  if (row.tries !== DELAY_NOTICE_TRIES || row.status !== STATUS.approved) return;
   const line = { withdrawalId: row.id, kind: 'delayed', status: row.status } as const;
   await insertEvent(tx, { ...line, actor: 'house' });
   await deps.emit(tx, 'withdrawal.delayed', { withdrawal_id: row.id.toString() });

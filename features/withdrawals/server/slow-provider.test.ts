@@ -4,35 +4,35 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#dev/test-database.ts';
 import { withdrawalSteps } from '#dev/withdrawal-steps.ts';
-import { openWithdrawalsHouse, type WithdrawalsHouse } from '#dev/withdrawals-house.ts';
+import { createWithdrawalsFixture, type WithdrawalsFixture } from '#dev/withdrawals-fixture.ts';
 import { signedProvider, type PaymentProvider } from '#domain/payments/server/index.ts';
-import { openLog } from '#platform/server/log.ts';
-import { answerInTime } from './ask.ts';
+import { createLog } from '#platform/server/log.ts';
+import { withTimeout } from './provider-requests.ts';
 
-/** Requests of a server that was told to hang, so that a test can let them go. */
+/** Pending requests of a server that hangs, so that a test can release them. */
 const hanging: ServerResponse[] = [];
 const servers: Server[] = [];
-let house: WithdrawalsHouse;
+let fixture: WithdrawalsFixture;
 let steps: ReturnType<typeof withdrawalSteps>;
 
 beforeAll(async () => {
   const database = await testDatabase();
   const quick = await openProvider('quick', (answer) => answer.end(taken()));
   const slow = await openProvider('slow', (answer) => void hanging.push(answer));
-  house = await openWithdrawalsHouse(database.url, {
+  fixture = await createWithdrawalsFixture(database.url, {
     providers: [quick, slow, SILENT],
-    patienceMs: 300,
+    providerTimeoutMs: 300,
   });
   for (const provider of ['quick', 'slow', 'silent', 'gone']) {
-    await house.addWay({ hash: `${provider}wayrub`, provider });
+    await fixture.addMethod({ hash: `${provider}wayrub`, provider });
   }
-  steps = withdrawalSteps(house, await house.addStaff('payments'));
+  steps = withdrawalSteps(fixture, await fixture.addStaff('payments'));
   return async () => {
     for (const server of servers) {
       server.closeAllConnections();
       server.close();
     }
-    await house.close();
+    await fixture.close();
     await database.close();
   };
 });
@@ -48,7 +48,7 @@ const taken = () =>
     reason: null,
   });
 
-/** A real provider on a port of its own, behind the real adapter. */
+/** A real provider on its own port, behind the real adapter. */
 async function openProvider(
   name: string,
   payout: (answer: ServerResponse) => void,
@@ -60,13 +60,13 @@ async function openProvider(
   return signedProvider({
     name,
     apiUrl: () => `http://127.0.0.1:${port}`,
-    houseUrl: () => 'http://127.0.0.1:1',
+    serverUrl: () => 'http://127.0.0.1:1',
     secret: '7'.repeat(64),
-    log: openLog('silent'),
+    log: createLog('silent'),
   });
 }
 
-/** One whose adapter gives up never. */
+/** A provider whose adapter has no timeout. */
 const SILENT: PaymentProvider = {
   name: 'silent',
   createInvoice: () => new Promise(() => {}),
@@ -77,43 +77,43 @@ const SILENT: PaymentProvider = {
   statement: async () => [],
 };
 
-test('a provider that hangs delays its own payouts alone', async () => {
+test('slow provider: a provider that hangs delays only its own payouts', async () => {
   const late = [];
   for (let count = 0; count < 6; count++) late.push(await steps.approved('slowwayrub'));
   const quick = [];
   for (let count = 0; count < 6; count++) quick.push(await steps.approved('quickwayrub'));
-  const sending = house.runSending();
+  const sending = fixture.runSending();
   for (const made of quick) await expect.poll(() => steps.statusOf(made)).toBe(4);
   expect(await sending).toBe(6);
   for (const made of late) expect(await steps.statusOf(made)).toBe(3);
   expect(hanging.length).toBe(6);
 });
 
-test('an adapter that never answers is waited for so long and no longer', async () => {
+test('slow provider: an adapter that never answers is aborted after the timeout', async () => {
   const made = await steps.approved('silentwayrub');
   const began = performance.now();
-  await house.runSending();
+  await fixture.runSending();
   expect(performance.now() - began).toBeLessThan(3000);
   expect(await steps.statusOf(made)).toBe(3);
   expect(await steps.kindsOf(made)).toContain('asked');
-  expect(await answerInTime(new Promise(() => {}), 5)).toMatchObject({
+  expect(await withTimeout(new Promise(() => {}), 5)).toMatchObject({
     refused: 'payment_unavailable',
   });
-  expect(await answerInTime(Promise.resolve(7), 5)).toBe(7);
-  await expect(answerInTime(Promise.reject(new Error('a bug')), 5)).rejects.toThrow('a bug');
+  expect(await withTimeout(Promise.resolve(7), 5)).toBe(7);
+  await expect(withTimeout(Promise.reject(new Error('a bug')), 5)).rejects.toThrow('a bug');
 });
 
-test('what no provider of this house can send stays with staff, who may refuse it', async () => {
-  await house.asOwner(`update withdrawal_rules set four_eyes_min = null`);
+test('slow provider: a payout of an unconfigured provider stays with staff, who may reject it', async () => {
+  await fixture.asOwner(`update withdrawal_rules set four_eyes_min = null`);
   const made = await steps.approved('quickwayrub');
-  await house.asOwner(
+  await fixture.asOwner(
     `alter table withdrawals disable trigger withdrawals_go_on;
      update withdrawals set provider = 'gone' where id = ${made.id};
      alter table withdrawals enable trigger withdrawals_go_on`,
   );
   for (let count = 0; count < 4; count++) {
-    await house.asOwner(`update withdrawals set next_try_at = now() where id = ${made.id}`);
-    await house.runSending();
+    await fixture.asOwner(`update withdrawals set next_try_at = now() where id = ${made.id}`);
+    await fixture.runSending();
   }
   const kinds = await steps.kindsOf(made);
   expect(kinds.filter((kind) => kind === 'delayed')).toHaveLength(1);

@@ -4,25 +4,25 @@ import { formatMoney, parseMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import { maskContact } from '#domain/identity/server/index.ts';
-import { writeAudit, type Clerk } from '#domain/staff/server/index.ts';
-import type { FileAnswer } from '#platform/server/http/route.ts';
+import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
+import type { FileResponse } from '#platform/server/http/route.ts';
 import type { exportQueue, listQueue, QueueLine } from '../contract.backoffice.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { stateOf } from './present.ts';
-import { listQueueRows, type QueueRow, type QueueWish } from './store.queue.ts';
+import { listQueueRows, type WithdrawalQueueRow, type QueueFilter } from './store.queue.ts';
 
 const PAGE = 50;
 const EXPORT_PAGE = 1000;
 
 export async function listWithdrawals(
   { db }: WithdrawalDeps,
-  clerk: Clerk,
+  staff: StaffUser,
   { cursor, limit: wanted, ...filters }: Query<typeof listQueue>,
 ): Promise<Answer<typeof listQueue> | Refusal> {
   if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) return refuse('cursor_format');
   const limit = Number(wanted ?? PAGE);
   const after = cursor === undefined ? undefined : BigInt(cursor);
-  const rows = await listQueueRows(db, { ...wishOf(clerk, filters), after, limit: limit + 1 });
+  const rows = await listQueueRows(db, { ...filterOf(staff, filters), after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   return {
     data: shown.map(lineOf),
@@ -32,7 +32,7 @@ export async function listWithdrawals(
 
 type Filters = Query<typeof exportQueue>;
 
-function wishOf(clerk: Clerk, filters: Filters): Omit<QueueWish, 'limit'> {
+function filterOf(staff: StaffUser, filters: Filters): Omit<QueueFilter, 'limit'> {
   const { state = 'open', hours, min, max, claimed, player } = filters;
   return {
     state,
@@ -41,17 +41,17 @@ function wishOf(clerk: Clerk, filters: Filters): Omit<QueueWish, 'limit'> {
     hours: hours === undefined ? undefined : Number(hours),
     min: min === undefined ? undefined : parseMoney(min),
     max: max === undefined ? undefined : parseMoney(max),
-    claimedBy: claimed === 'mine' ? clerk.id : claimed,
+    claimedBy: claimed === 'mine' ? staff.id : claimed,
     playerId: player === undefined ? undefined : BigInt(player),
   };
 }
 
-export function lineOf(row: QueueRow): QueueLine {
+export function lineOf(row: WithdrawalQueueRow): QueueLine {
   const { approvals, approvalsNeeded } = stateOf(row);
   return {
     id: row.id.toString(),
     player_id: row.player_id.toString(),
-    // To decide about somebody's money is not to learn his address.
+    // Contacts are masked: a decision about a withdrawal does not need them.
     player_name: row.player_contact === null ? row.player_name : maskContact(row.player_contact),
     status: row.status,
     currency: row.currency,
@@ -72,21 +72,21 @@ export function lineOf(row: QueueRow): QueueLine {
   };
 }
 
-/** The list as a file. That it was taken, and with which filters, is on record first. */
+/** Exports the list as a file. The export and its filters are written to the audit log first. */
 export async function exportWithdrawals(
   { db }: WithdrawalDeps,
-  clerk: Clerk,
+  staff: StaffUser,
   filters: Filters,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   await db.transaction((tx) =>
     writeAudit(tx, {
-      staffId: clerk.id,
-      role: clerk.role,
+      staffId: staff.id,
+      role: staff.role,
       action: 'withdrawal.export',
       after: filters,
     }),
   );
-  const lines = csvLines(db, wishOf(clerk, filters));
+  const lines = csvLines(db, filterOf(staff, filters));
   return { file: Readable.from(lines), type: 'text/csv', name: 'withdrawals.csv' };
 }
 
@@ -110,18 +110,18 @@ const HEAD = [
   'reference',
 ] as const;
 
-async function* csvLines(db: WithdrawalDeps['db'], wish: Omit<QueueWish, 'limit'>) {
-  // Spreadsheets take a file for UTF-8 only when it says so.
+async function* csvLines(db: WithdrawalDeps['db'], filter: Omit<QueueFilter, 'limit'>) {
+  // Spreadsheets detect UTF-8 only by the byte order mark.
   yield `\uFEFF${HEAD.join(',')}\r\n`;
-  for (let after = wish.after; ;) {
-    const rows = await listQueueRows(db, { ...wish, after, limit: EXPORT_PAGE });
+  for (let after = filter.after; ;) {
+    const rows = await listQueueRows(db, { ...filter, after, limit: EXPORT_PAGE });
     yield rows.map(lineOfFile).join('');
     if (rows.length < EXPORT_PAGE) return;
     after = rows.at(-1)!.id;
   }
 }
 
-function lineOfFile(row: QueueRow): string {
+function lineOfFile(row: WithdrawalQueueRow): string {
   const line = lineOf(row);
   const cells = [
     line.id,

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#dev/test-database.ts';
 import {
-  openWithdrawalsHouse,
-  type Person,
-  type WithdrawalsHouse,
-} from '#dev/withdrawals-house.ts';
+  createWithdrawalsFixture,
+  type WithdrawalTestUser,
+  type WithdrawalsFixture,
+} from '#dev/withdrawals-fixture.ts';
 
-/** Who may change how much the house looks. */
+/** Who may change the review rules. */
 const PATH = '/api/v2/staff/withdrawal-rules';
 const BODY = {
   automatic_max: '0',
@@ -17,23 +17,23 @@ const BODY = {
   reason: 'a new licence',
 };
 
-let house: WithdrawalsHouse;
-let admin: Person;
-let second: Person;
+let fixture: WithdrawalsFixture;
+let admin: WithdrawalTestUser;
+let second: WithdrawalTestUser;
 
 beforeAll(async () => {
   const database = await testDatabase();
-  house = await openWithdrawalsHouse(database.url);
+  fixture = await createWithdrawalsFixture(database.url);
   return async () => {
-    await house.close();
+    await fixture.close();
     await database.close();
   };
 });
 
 beforeEach(async () => {
-  admin = await house.addStaff('admin');
-  second = await house.addStaff('admin');
-  await house.asOwner(
+  admin = await fixture.addStaff('admin');
+  second = await fixture.addStaff('admin');
+  await fixture.asOwner(
     `update withdrawal_rule_changes set status = 'declined', decided_by = proposed_by,
             decision = 'an earlier test' where status = 'proposed';
      update withdrawal_rules set automatic_max = 0, four_eyes_min = 100000000000,
@@ -43,16 +43,16 @@ beforeEach(async () => {
 });
 
 const propose = (more: object = {}, as = admin) =>
-  house.send('PUT', `${PATH}/RUB`, { as, body: { ...BODY, ...more } });
+  fixture.send('PUT', `${PATH}/RUB`, { as, body: { ...BODY, ...more } });
 const decide = (id: string, what: string, as = second, body: object = {}) =>
-  house.send('POST', `${PATH}/RUB/proposals/${id}/${what}`, { as, body });
+  fixture.send('POST', `${PATH}/RUB/proposals/${id}/${what}`, { as, body });
 const rulesNow = async () => {
-  const { json } = await house.send('GET', PATH, { as: second });
+  const { json } = await fixture.send('GET', PATH, { as: second });
   return json['data'].find(({ currency }: { currency: string }) => currency === 'RUB');
 };
 const audits = async () =>
   (
-    await house.db.query<{ action: string; reason: string; before: object; after: object }>(
+    await fixture.db.query<{ action: string; reason: string; before: object; after: object }>(
       `select action, reason, before, after from staff_audit where action like 'withdrawal.rules.%'
       order by id desc limit 1`,
     )
@@ -90,7 +90,7 @@ test('theft: one admin alone loosens nothing: another confirms it', async () => 
   }
 });
 
-test('a second admin’s yes makes it hold, once', async () => {
+test('rules: the confirmation of a second admin applies them, once', async () => {
   const { id } = (await propose({ automatic_max: '100', day_max: null })).json['data'].proposal;
   const confirmed = await decide(id, 'confirm');
   expect(confirmed.json['data']).toMatchObject({
@@ -103,14 +103,14 @@ test('a second admin’s yes makes it hold, once', async () => {
     before: { automatic_max: '0.00', day_max: '1000000.00' },
     after: { automatic_max: '100.00', day_max: null },
   });
-  // Pressed twice it is the same yes; to anybody else it is over.
+  // A repeated confirmation gets the same answer; for anyone else the proposal is closed.
   expect((await decide(id, 'confirm')).status).toBe(200);
   expect((await decide(id, 'confirm', admin)).json['message']).toBe('proposal_closed');
   const no = { decision: 'too late' };
   expect((await decide(id, 'decline', second, no)).json['message']).toBe('proposal_closed');
 });
 
-test('what lets nothing more pass holds at once', async () => {
+test('rules: a change that is no looser applies at once', async () => {
   const tighter = { four_eyes_min: '50000', day_max: '900000', silent_hours: 48 };
   expect((await propose(tighter)).json['data']).toMatchObject({
     four_eyes_min: '50000.00',
@@ -123,12 +123,12 @@ test('what lets nothing more pass holds at once', async () => {
     before: { four_eyes_min: '100000.00', silent_hours: 24 },
     after: { four_eyes_min: '50000.00', silent_hours: 48 },
   });
-  // Tighter in one thing and looser in another is looser.
+  // Tighter in one value and looser in another counts as looser.
   const mixed = (await propose({ ...tighter, day_max: '800000', silent_hours: 47 })).json['data'];
   expect(mixed).toMatchObject({ day_max: '900000.00', proposal: { day_max: '800000.00' } });
 });
 
-test('one proposal at a time, and none that was made from other rules', async () => {
+test('rules: one proposal at a time, and none made against outdated rules', async () => {
   const { id } = (await propose({ is_cancel_allowed: true })).json['data'].proposal;
   expect((await propose({ day_max: null }, second)).json['message']).toBe('proposal_open');
   expect((await propose({ day_max: '500000' })).json['data'].proposal.is_outdated).toBe(true);
@@ -136,17 +136,17 @@ test('one proposal at a time, and none that was made from other rules', async ()
   expect((await decide(id, 'decline', admin, { decision: 'made anew' })).status).toBe(200);
 });
 
-test('a proposal of somebody who is no admin any more is not confirmed', async () => {
+test('rules: a proposal of a person who is no longer an admin cannot be confirmed', async () => {
   const { id } = (await propose({ automatic_max: '50' })).json['data'].proposal;
-  await house.asOwner(`update staff set role = 'payments' where player_id = ${admin.id}`);
-  expect((await decide(id, 'confirm')).json['message']).toBe('proposer_gone');
+  await fixture.asOwner(`update staff set role = 'payments' where player_id = ${admin.id}`);
+  expect((await decide(id, 'confirm')).json['message']).toBe('proposer_inactive');
   const alone = `update withdrawal_rule_changes set status = 'confirmed',
     decided_by = ${second.id} where id = ${id}`;
-  await expect(house.db.query(alone)).rejects.toThrow('both must be admins');
+  await expect(fixture.db.query(alone)).rejects.toThrow('both must be admins');
 });
 
-test('race: two admins confirm and decline at once: one of them, and the rules follow', async () => {
-  const third = await house.addStaff('admin');
+test('race: two admins confirm and decline at once: one of them wins, and the rules follow', async () => {
+  const third = await fixture.addStaff('admin');
   for (let count = 0; count < 4; count++) {
     const { id } = (await propose({ automatic_max: '70' })).json['data'].proposal;
     const [yes, no] = await Promise.all([
@@ -160,12 +160,12 @@ test('race: two admins confirm and decline at once: one of them, and the rules f
   }
 });
 
-test('rights and bad input: admins alone, with a reason and sums in order', async () => {
+test('rules: they need the admin role, a reason and amounts in order', async () => {
   for (const role of ['payments', 'risk'] as const) {
-    const clerk = await house.addStaff(role);
-    expect((await propose({}, clerk)).status).toBe(403);
-    expect((await house.send('GET', PATH, { as: clerk })).json['data']).toHaveLength(5);
-    expect((await decide('1', 'confirm', clerk)).status).toBe(403);
+    const staff = await fixture.addStaff(role);
+    expect((await propose({}, staff)).status).toBe(403);
+    expect((await fixture.send('GET', PATH, { as: staff })).json['data']).toHaveLength(5);
+    expect((await decide('1', 'confirm', staff)).status).toBe(403);
   }
   for (const reason of ['', '   ', '. .', undefined]) {
     expect((await propose({ reason })).status, String(reason)).toBe(422);
@@ -182,7 +182,7 @@ test('rights and bad input: admins alone, with a reason and sums in order', asyn
   expect((await decide('999999', 'confirm')).status).toBe(404);
 });
 
-test('the database changes rules by this record alone', async () => {
+test('rules: the database changes them only by a recorded change', async () => {
   const tries: [string, RegExp][] = [
     [`update withdrawal_rules set automatic_max = 1 where currency = 'RUB'`, /permission denied/],
     [`insert into withdrawal_rules (currency) values ('RUB')`, /permission denied/],
@@ -195,18 +195,18 @@ test('the database changes rules by this record alone', async () => {
     [`select withdrawal_rules_apply(c) from withdrawal_rule_changes c`, /permission denied/],
   ];
   for (const [statement, words] of tries) {
-    await expect(house.db.query(statement), statement).rejects.toThrow(words);
+    await expect(fixture.db.query(statement), statement).rejects.toThrow(words);
   }
   const { id } = (await propose({ automatic_max: '60' })).json['data'].proposal;
   const own = `update withdrawal_rule_changes set status = 'confirmed', decided_by = ${admin.id}
     where id = ${id}`;
-  await expect(house.db.query(own)).rejects.toThrow('two_people');
+  await expect(fixture.db.query(own)).rejects.toThrow('two_people');
 });
 
-test('export: the rules of every currency, and below one what is proposed, on record', async () => {
+test('export: the rules of every currency, each with its open proposal, in the audit log', async () => {
   await propose({ automatic_max: '500' });
-  const clerk = await house.addStaff('risk');
-  const { status, text } = await house.send('GET', `${PATH}/export`, { as: clerk });
+  const staff = await fixture.addStaff('risk');
+  const { status, text } = await fixture.send('GET', `${PATH}/export`, { as: staff });
   expect(status).toBe(200);
   const lines = text.trim().split('\r\n');
   expect(lines).toHaveLength(7);
@@ -214,10 +214,10 @@ test('export: the rules of every currency, and below one what is proposed, on re
   expect(rub[0]).toContain('RUB,in force,0.00,100000.00,1000000.00,false,24,');
   expect(rub[1]).toContain('RUB,proposed,500.00,100000.00,1000000.00,false,24,');
   expect(rub[1]).toContain(`${admin.email},a new licence`);
-  const [last] = await house.db.query<{ action: string }>(
+  const [last] = await fixture.db.query<{ action: string }>(
     'select action from staff_audit order by id desc limit 1',
   );
   expect(last).toEqual({ action: 'withdrawal.rules.export' });
-  const support = await house.addStaff('support');
-  expect((await house.send('GET', `${PATH}/export`, { as: support })).status).toBe(403);
+  const support = await fixture.addStaff('support');
+  expect((await fixture.send('GET', `${PATH}/export`, { as: support })).status).toBe(403);
 });

@@ -3,11 +3,11 @@ import type { Currency } from '#core/currency.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import {
-  foreseeSecondYes,
+  previewSecondApproval,
   refuseClosed,
-  refuseSecondYes,
+  refuseSecondApproval,
   writeAudit,
-  type Clerk,
+  type StaffUser,
 } from '#domain/staff/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import {
@@ -29,79 +29,79 @@ import {
   type RuleTerms,
 } from './store.rules.ts';
 
-type Given = { data: WithdrawalRules };
+type RulesAnswer = { data: WithdrawalRules };
 
 export async function listRules(
   { db }: WithdrawalDeps,
-  clerk: Clerk,
+  staff: StaffUser,
 ): Promise<{ data: WithdrawalRules[] }> {
   const rows = await listRulesRows(db);
   const proposals = await listProposals(db);
-  return { data: await Promise.all(rows.map((row) => shown(db, row, proposals, clerk))) };
+  return { data: await Promise.all(rows.map((row) => presentRules(db, row, proposals, staff))) };
 }
 
 /**
- * Changes how much the house looks: at once where nothing more passes, else another admin has to
- * say yes. What is already asked for keeps what it was asked under.
+ * Changes the review rules: at once when they are no looser, else another admin has to confirm.
+ * Existing withdrawals keep the rules of their request.
  */
 export async function propose(
   { db }: WithdrawalDeps,
-  clerk: Clerk,
+  staff: StaffUser,
   currency: Currency,
   { reason, ...body }: Body<typeof proposeRules>,
-): Promise<Given | Refusal> {
+): Promise<RulesAnswer | Refusal> {
   const terms = readTerms(body);
   if (isRefusal(terms)) return terms;
   return await db.transaction(async (tx) => {
     const before = await readRules(tx, currency);
-    const change = await insertChange(tx, { currency, ...terms, reason, staffId: clerk.id });
+    const change = await insertChange(tx, { currency, ...terms, reason, staffId: staff.id });
     if (!change) return refuse('proposal_open');
     const after = { ...before, ...terms };
     const action = change.status === 'proposed' ? 'propose' : 'tighten';
-    await audit(tx, clerk, action, { target: currency, before, after, reason });
-    return await answer(tx, clerk, currency);
+    await audit(tx, staff, action, { target: currency, before, after, reason });
+    return await answerFor(tx, staff, currency);
   });
 }
 
-/** Nobody says yes to his own, nor for somebody who may not ask any more. */
+/** Confirms a proposal: not one's own, and not one of a person who has lost the admin role. */
 export async function confirm(
   { db }: WithdrawalDeps,
-  clerk: Clerk,
+  staff: StaffUser,
   currency: Currency,
   id: bigint,
-): Promise<Given | Refusal> {
+): Promise<RulesAnswer | Refusal> {
   return await db.transaction(async (tx) => {
     const change = await lockProposal(tx, currency, id);
     if (!change) return refuse('not_found');
-    const isRepeat = change.status === 'confirmed' && change.decided_by === clerk.id;
-    if (isRepeat) return await answer(tx, clerk, currency);
+    const isRepeat = change.status === 'confirmed' && change.decided_by === staff.id;
+    if (isRepeat) return await answerFor(tx, staff, currency);
     const closed = refuseClosed(change.status);
     if (closed) return closed;
-    const refused = await refuseSecondYes(tx, clerk, proposalOf(change));
+    const refused = await refuseSecondApproval(tx, staff, proposalOf(change));
     if (refused) return refused;
     if (change.is_outdated) return refuse('proposal_outdated');
     const before = await readRules(tx, currency);
-    await decideChange(tx, id, 'confirmed', clerk.id, null);
+    await decideChange(tx, id, 'confirmed', staff.id, null);
     const { reason } = change;
-    await audit(tx, clerk, 'confirm', { target: currency, before, after: change, reason });
-    return await answer(tx, clerk, currency);
+    await audit(tx, staff, 'confirm', { target: currency, before, after: change, reason });
+    return await answerFor(tx, staff, currency);
   });
 }
 
 export async function decline(
   { db }: WithdrawalDeps,
-  clerk: Clerk,
+  staff: StaffUser,
   currency: Currency,
   id: bigint,
   decision: string,
-): Promise<Given | Refusal> {
+): Promise<RulesAnswer | Refusal> {
   return await db.transaction(async (tx) => {
     const change = await lockProposal(tx, currency, id);
     const closed = refuseClosed(change?.status);
     if (closed) return closed;
-    await decideChange(tx, id, 'declined', clerk.id, decision);
-    await audit(tx, clerk, 'decline', { target: currency, after: change!, reason: decision });
-    return await answer(tx, clerk, currency);
+    await decideChange(tx, id, 'declined', staff.id, decision);
+    await audit(tx, staff, 'decline', { target: currency, after: change!, reason: decision });
+    return await answerFor(tx, staff, currency);
   });
 }
 
@@ -109,7 +109,7 @@ function proposalOf({ proposed_by: proposedBy }: RuleChange) {
   return { proposedBy, roles: confirmRules.roles };
 }
 
-type Said = {
+type AuditDetails = {
   readonly target: Currency;
   readonly before?: RuleTerms;
   readonly after: RuleTerms;
@@ -118,11 +118,11 @@ type Said = {
 
 type Step = 'propose' | 'tighten' | 'confirm' | 'decline';
 
-async function audit(tx: Tx, clerk: Clerk, step: Step, said: Said): Promise<void> {
-  const { before, after, ...rest } = said;
+async function audit(tx: Tx, staff: StaffUser, step: Step, details: AuditDetails): Promise<void> {
+  const { before, after, ...rest } = details;
   await writeAudit(tx, {
-    staffId: clerk.id,
-    role: clerk.role,
+    staffId: staff.id,
+    role: staff.role,
     action: `withdrawal.rules.${step}`,
     ...rest,
     ...(before && { before: termsOf(before) }),
@@ -130,15 +130,19 @@ async function audit(tx: Tx, clerk: Clerk, step: Step, said: Said): Promise<void
   });
 }
 
-async function answer(db: Queryable, clerk: Clerk, currency: Currency): Promise<Given> {
+async function answerFor(
+  db: Queryable,
+  staff: StaffUser,
+  currency: Currency,
+): Promise<RulesAnswer> {
   const rules = await readRules(db, currency);
-  return { data: await shown(db, rules, await listProposals(db), clerk) };
+  return { data: await presentRules(db, rules, await listProposals(db), staff) };
 }
 
 function readTerms(body: Omit<Body<typeof proposeRules>, 'reason'>): RuleTerms | Refusal {
   const automatic_max = parseMoney(body.automatic_max);
-  const four_eyes_min = bound(body.four_eyes_min);
-  const day_max = bound(body.day_max);
+  const four_eyes_min = parseLimit(body.four_eyes_min);
+  const day_max = parseLimit(body.day_max);
   if (automatic_max === undefined || automatic_max < 0n) return wrong('automatic_max');
   if (four_eyes_min === undefined) return wrong('four_eyes_min');
   if (day_max === undefined) return wrong('day_max');
@@ -149,8 +153,8 @@ function readTerms(body: Omit<Body<typeof proposeRules>, 'reason'>): RuleTerms |
   return { automatic_max, four_eyes_min, day_max, is_cancel_allowed, silent_hours };
 }
 
-/** Null for none; undefined for what is no sum above zero. */
-function bound(text: string | null): Micro | null | undefined {
+/** Null for no limit; undefined for an invalid amount. */
+function parseLimit(text: string | null): Micro | null | undefined {
   if (text === null) return null;
   const amount = parseMoney(text);
   return amount !== undefined && amount > 0n ? amount : undefined;
@@ -160,27 +164,27 @@ function wrong(field: string): Refusal {
   return refuse('bad_input', { [field]: ['amount_format'] });
 }
 
-async function shown(
+async function presentRules(
   db: Queryable,
   row: RulesRow,
   proposals: readonly RuleChange[],
-  clerk: Clerk,
+  staff: StaffUser,
 ): Promise<WithdrawalRules> {
   const open = proposals.find(({ currency }) => currency === row.currency);
   return {
     currency: row.currency,
     ...termsOf(row),
     updated_at: row.updated_at.toISOString(),
-    proposal: open ? await proposalFor(db, open, clerk) : null,
+    proposal: open ? await proposalFor(db, open, staff) : null,
   };
 }
 
 async function proposalFor(
   db: Queryable,
   change: RuleChange,
-  clerk: Clerk,
+  staff: StaffUser,
 ): Promise<RulesProposal> {
-  const refused = await foreseeSecondYes(db, clerk, proposalOf(change));
+  const refused = await previewSecondApproval(db, staff, proposalOf(change));
   return {
     id: change.id.toString(),
     ...termsOf(change),

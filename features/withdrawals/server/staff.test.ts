@@ -1,58 +1,58 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#dev/test-database.ts';
-import { askFor, decideAs } from '#dev/withdrawal-steps.ts';
+import { postWithdrawal, decideAs } from '#dev/withdrawal-steps.ts';
 import {
-  openWithdrawalsHouse,
-  type Person,
-  type WithdrawalsHouse,
-} from '#dev/withdrawals-house.ts';
+  createWithdrawalsFixture,
+  type WithdrawalTestUser,
+  type WithdrawalsFixture,
+} from '#dev/withdrawals-fixture.ts';
 import { STAFF_STEPS } from '../contract.backoffice.ts';
 
 const PATH = '/api/v2/billing/withdrawals';
 const STAFF = '/api/v2/staff/withdrawals';
 const WAY = 'cardwayrub';
 
-let house: WithdrawalsHouse;
-let payments: Person;
-let second: Person;
-let risk: Person;
-let admin: Person;
-let support: Person;
+let fixture: WithdrawalsFixture;
+let payments: WithdrawalTestUser;
+let second: WithdrawalTestUser;
+let risk: WithdrawalTestUser;
+let admin: WithdrawalTestUser;
+let support: WithdrawalTestUser;
 
 beforeAll(async () => {
   const database = await testDatabase();
-  house = await openWithdrawalsHouse(database.url);
-  await house.addWay({ hash: WAY });
-  payments = await house.addStaff('payments');
-  second = await house.addStaff('payments');
-  risk = await house.addStaff('risk');
-  admin = await house.addStaff('admin');
-  support = await house.addStaff('support');
+  fixture = await createWithdrawalsFixture(database.url);
+  await fixture.addMethod({ hash: WAY });
+  payments = await fixture.addStaff('payments');
+  second = await fixture.addStaff('payments');
+  risk = await fixture.addStaff('risk');
+  admin = await fixture.addStaff('admin');
+  support = await fixture.addStaff('support');
   return async () => {
-    expect(house.errors).toEqual([]);
-    await house.close();
+    expect(fixture.errors).toEqual([]);
+    await fixture.close();
     await database.close();
   };
 });
 
-async function asked(amount = '500'): Promise<{ player: Person; id: string }> {
-  const player = await house.addPlayer('300000.00');
-  const got = await askFor(house, player, amount);
+async function asked(amount = '500'): Promise<{ player: WithdrawalTestUser; id: string }> {
+  const player = await fixture.addPlayer('300000.00');
+  const got = await postWithdrawal(fixture, player, amount);
   expect(got.status, got.text).toBe(200);
   return { player, id: got.json['data'].id };
 }
 
-const decide = (as: Person, id: string, step: string, body?: object) =>
-  decideAs(house, as, id, step, body);
+const decide = (as: WithdrawalTestUser, id: string, step: string, body?: object) =>
+  decideAs(fixture, as, id, step, body);
 
 async function lastAudit() {
-  const rows = await house.db.query<{ action: string; staff_id: bigint; after: object }>(
+  const rows = await fixture.db.query<{ action: string; staff_id: bigint; after: object }>(
     'select action, staff_id, after from staff_audit order by id desc limit 1',
   );
   return rows[0]!;
 }
 
-test('cashier.payout: one clerk approves a small one, and it is on record', async () => {
+test('cashier.payout: one staff member approves a small one, and it is in the audit log', async () => {
   const { id, player } = await asked();
   const got = await decide(payments, id, 'approve', { note: 'known for years' });
   expect(got.json['data']).toMatchObject({ status: 3, approvals: 1, may: { approve: false } });
@@ -67,7 +67,7 @@ test('cashier.payout: one clerk approves a small one, and it is on record', asyn
     staff_id: payments.id,
     after: { status: 3 },
   });
-  expect(await house.balances(player)).toEqual({ cash: '299500.00', held: '500.00' });
+  expect(await fixture.balances(player)).toEqual({ cash: '299500.00', held: '500.00' });
 });
 
 test('four eyes: from the limit on two different people, the second may be of risk', async () => {
@@ -78,32 +78,34 @@ test('four eyes: from the limit on two different people, the second may be of ri
   expect((await decide(risk, id, 'approve')).json['data'].status).toBe(3);
 });
 
-test('a refusal gives the money back with a reason the player reads, and a letter', async () => {
+test('withdrawals: a rejection returns the money with a reason the player reads, and an email', async () => {
   const { id, player } = await asked();
   expect((await decide(payments, id, 'reject')).status).toBe(422);
-  const body = { reason: 'name_differs', note: 'the card is his brother’s' };
+  const body = { reason: 'name_differs', note: 'the card belongs to a relative' };
   expect((await decide(payments, id, 'reject', body)).json['data'].status).toBe(6);
-  expect(await house.balances(player)).toEqual({ cash: '300000.00', held: '0.00' });
-  const shown = await house.send('GET', `${PATH}/${id}`, { as: player });
+  expect(await fixture.balances(player)).toEqual({ cash: '300000.00', held: '0.00' });
+  const shown = await fixture.send('GET', `${PATH}/${id}`, { as: player });
   expect(shown.json['data']).toMatchObject({ status: 6, reason: 'name_differs' });
-  expect(shown.text).not.toContain('brother');
-  const letter = await house.outbox.newest(player.email);
-  expect(letter).toMatchObject({ template: 'withdrawal-returned' });
-  expect(letter.text).toContain('belongs to somebody else');
-  expect((await decide(payments, id, 'approve')).json['message']).toBe('withdrawal_step');
+  expect(shown.text).not.toContain('relative');
+  const email = await fixture.outbox.newest(player.email);
+  expect(email).toMatchObject({ template: 'withdrawal-returned' });
+  expect(email.text).toContain('belongs to somebody else');
+  expect((await decide(payments, id, 'approve')).json['message']).toBe(
+    'withdrawal_step_not_allowed',
+  );
 });
 
-test('no-operator-leak: the player sees neither flags nor clerks nor notes', async () => {
+test('no-operator-leak: the player sees neither flags nor staff nor notes', async () => {
   const { id, player } = await asked();
   await decide(payments, id, 'claim');
-  await decide(risk, id, 'hold', { note: 'asked the bank about him' });
-  const { text } = await house.send('GET', `${PATH}/${id}`, { as: player });
+  await decide(risk, id, 'hold', { note: 'asked the bank about the player' });
+  const { text } = await fixture.send('GET', `${PATH}/${id}`, { as: player });
   for (const secret of ['flags', 'score', 'claimed', 'hold', 'bank about', risk.email, 'first_w']) {
     expect(text).not.toContain(secret);
   }
 });
 
-test('risk holds and lets go; payments cannot, and approves nothing meanwhile', async () => {
+test('withdrawals: risk holds and releases; payments cannot, and cannot approve meanwhile', async () => {
   const { id } = await asked();
   expect((await decide(payments, id, 'hold', { note: 'x' })).json['message']).toBe('forbidden');
   expect((await decide(risk, id, 'hold')).status).toBe(422);
@@ -111,13 +113,13 @@ test('risk holds and lets go; payments cannot, and approves nothing meanwhile', 
   expect(held.json['data'].is_on_hold).toBe(true);
   expect((await decide(payments, id, 'approve')).json['message']).toBe('withdrawal_on_hold');
   expect((await decide(payments, id, 'unhold', { note: 'x' })).json['message']).toBe('forbidden');
-  expect((await decide(risk, id, 'unhold', { note: 'is his wife' })).status).toBe(200);
+  expect((await decide(risk, id, 'unhold', { note: 'is a relative' })).status).toBe(200);
   expect((await decide(payments, id, 'approve')).json['data'].status).toBe(3);
   const again = await decide(risk, id, 'hold', { note: 'another thought' });
   expect(again.json['data']).toMatchObject({ status: 2, is_on_hold: true, approvals: 0 });
 });
 
-test('what is recalled needs its approvals anew', async () => {
+test('withdrawals: a recalled one needs its approvals again', async () => {
   const { id } = await asked('100000');
   await decide(payments, id, 'approve');
   await decide(second, id, 'approve');
@@ -127,7 +129,7 @@ test('what is recalled needs its approvals anew', async () => {
   expect((await decide(payments, id, 'approve')).json['data'].status).toBe(2);
 });
 
-test('one clerk takes it, another cannot; an admin frees it', async () => {
+test('withdrawals: a claimed one cannot be claimed by another person; an admin releases it', async () => {
   const { id } = await asked();
   expect((await decide(payments, id, 'claim')).status).toBe(200);
   expect((await decide(second, id, 'claim')).json['message']).toBe('claimed_by_other');
@@ -135,84 +137,86 @@ test('one clerk takes it, another cannot; an admin frees it', async () => {
   expect((await decide(admin, id, 'release', { note: 'is ill' })).status).toBe(200);
   const mine = await decide(second, id, 'claim');
   expect(mine.json['data'].claimed_by).toEqual({ id: second.id.toString(), name: second.email });
-  const list = await house.send('GET', `${STAFF}?claimed=mine`, { as: second });
+  const list = await fixture.send('GET', `${STAFF}?claimed=mine`, { as: second });
   expect(list.json['data'].map((line: { id: string }) => line.id)).toEqual([id]);
 });
 
-test('race: two clerks approve what needs one: one decides, the other hears so', async () => {
+test('race: two approve what needs one approval: one decides, the other is refused', async () => {
   const { id } = await asked();
   const both = await Promise.all([decide(payments, id, 'approve'), decide(second, id, 'approve')]);
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(both.filter(({ json }) => json['message'] === 'withdrawal_step')).toHaveLength(1);
+  expect(both.filter(({ json }) => json['message'] === 'withdrawal_step_not_allowed')).toHaveLength(
+    1,
+  );
 });
 
-test('race: approve against refuse: one of them, and the money follows it', async () => {
+test('race: approve against reject: one of them wins, and the money follows it', async () => {
   for (let count = 0; count < 6; count++) {
     const { id, player } = await asked();
     const [yes, no] = await Promise.all([
       decide(payments, id, 'approve'),
       decide(second, id, 'reject', { reason: 'details_wrong' }),
     ]);
-    // What was approved first may still be refused: it is not sent yet.
+    // An approved withdrawal may still be rejected while it is not sent.
     expect(no!.status).toBe(200);
     expect([200, 422]).toContain(yes!.status);
-    expect(await house.balances(player)).toEqual({ cash: '300000.00', held: '0.00' });
+    expect(await fixture.balances(player)).toEqual({ cash: '300000.00', held: '0.00' });
   }
 });
 
 test('race: a double click approves once', async () => {
   const { id } = await asked('100000');
   await Promise.all([decide(payments, id, 'approve'), decide(payments, id, 'approve')]);
-  const got = await house.send('GET', `${STAFF}/${id}`, { as: payments });
+  const got = await fixture.send('GET', `${STAFF}/${id}`, { as: payments });
   expect(got.json['data']).toMatchObject({ status: 2, approvals: 1 });
 });
 
-test('secrecy: the desk shows a player by a masked contact', async () => {
+test('secrecy: the back office shows a masked contact of a player', async () => {
   const { id, player } = await asked();
   for (const path of [`${STAFF}/${id}`, `${STAFF}?player=${player.id}`, `${STAFF}/export`]) {
-    const { text } = await house.send('GET', path, { as: risk });
+    const { text } = await fixture.send('GET', path, { as: risk });
     expect(text, path).not.toContain(player.email);
     expect(text, path).toContain('•••');
   }
 });
 
-test('rights: players and support decide nothing, support may look', async () => {
+test('permissions: players and support decide nothing, support may read', async () => {
   const { id, player } = await asked();
   for (const step of STAFF_STEPS) {
     const body = { note: 'x', reason: 'rules_broken' };
     expect((await decide(player, id, step, body)).status, step).toBe(403);
     expect((await decide(support, id, step, body)).status, step).toBe(403);
   }
-  expect((await house.send('GET', `${STAFF}/${id}`, { as: support })).status).toBe(200);
-  expect((await house.send('GET', STAFF, { as: player })).status).toBe(403);
-  expect((await house.send('GET', `${STAFF}/export`, { as: support })).status).toBe(403);
-  expect((await house.send('GET', STAFF)).status).toBe(401);
+  expect((await fixture.send('GET', `${STAFF}/${id}`, { as: support })).status).toBe(200);
+  expect((await fixture.send('GET', STAFF, { as: player })).status).toBe(403);
+  expect((await fixture.send('GET', `${STAFF}/export`, { as: support })).status).toBe(403);
+  expect((await fixture.send('GET', STAFF)).status).toBe(401);
 });
 
-test('the queue: filters, pages from the oldest on, and a file of the same', async () => {
+test('queue: filters, pages from the oldest on, and a file with the same rows', async () => {
   const { id } = await asked('7777');
-  const one = await house.send('GET', `${STAFF}?min=7777&max=7777&currency=RUB`, { as: risk });
+  const one = await fixture.send('GET', `${STAFF}?min=7777&max=7777&currency=RUB`, { as: risk });
   expect(one.json['data'].map((line: { id: string }) => line.id)).toEqual([id]);
-  const flag = await house.send('GET', `${STAFF}?min=7777&flag=first_withdrawal`, { as: risk });
+  const flag = await fixture.send('GET', `${STAFF}?min=7777&flag=first_withdrawal`, { as: risk });
   expect(flag.json['data'][0].flags).toContain('first_withdrawal');
-  const bonus = await house.send('GET', `${STAFF}?flag=bonus_active`, { as: risk });
+  const bonus = await fixture.send('GET', `${STAFF}?flag=bonus_active`, { as: risk });
   expect(bonus.json['data']).toEqual([]);
-  const none = await house.send('GET', `${STAFF}?currency=EUR`, { as: risk });
+  const none = await fixture.send('GET', `${STAFF}?currency=EUR`, { as: risk });
   expect(none.json).toEqual({ data: [], next: null });
-  const page = await house.send('GET', `${STAFF}?limit=2`, { as: risk });
-  const next = await house.send('GET', `${STAFF}?limit=2&cursor=${page.json['next']}`, {
+  const page = await fixture.send('GET', `${STAFF}?limit=2`, { as: risk });
+  const next = await fixture.send('GET', `${STAFF}?limit=2&cursor=${page.json['next']}`, {
     as: risk,
   });
   const ids = [...page.json['data'], ...next.json['data']].map((line) => Number(line.id));
   expect(ids).toEqual([...ids].sort((a, b) => a - b));
   expect(new Set(ids).size).toBe(4);
-  const file = await house.send('GET', `${STAFF}/export?min=7777`, { as: risk });
+  const file = await fixture.send('GET', `${STAFF}/export?min=7777`, { as: risk });
   expect(file.text).toMatch(/^\uFEFFid,created_at/);
   expect(file.text).toContain('7777.00');
   expect(await lastAudit()).toMatchObject({ action: 'withdrawal.export', staff_id: risk.id });
 });
 
-test('the database refuses what the code would never ask for', async () => {
+test('withdrawals: the database refuses changes that the code never makes', async () => {
   const { id } = await asked('100000');
   const tries: [string, RegExp][] = [
     [`update withdrawals set status = 3 where id = ${id}`, /too few/],
@@ -231,11 +235,11 @@ test('the database refuses what the code would never ask for', async () => {
     ],
   ];
   for (const [statement, words] of tries) {
-    await expect(house.db.query(statement), statement).rejects.toThrow(words);
+    await expect(fixture.db.query(statement), statement).rejects.toThrow(words);
   }
   const terms = `update withdrawals set amount = 10000 where id = ${id}`;
-  await expect(house.asOwner(terms)).rejects.toThrow(/terms do not change/);
+  await expect(fixture.asOwner(terms)).rejects.toThrow(/terms do not change/);
   await decide(payments, id, 'reject', { reason: 'rules_broken' });
   const late = `update withdrawals set claimed_by = null where id = ${id}`;
-  await expect(house.db.query(late)).rejects.toThrow(/what is over/);
+  await expect(fixture.db.query(late)).rejects.toThrow(/what is over/);
 });

@@ -1,19 +1,19 @@
 import type { Tx } from '#platform/server/db.ts';
 import type { WithdrawalStatus } from '../rules.ts';
-import { readWithdrawal, type Withdrawal } from './store.ts';
+import { readWithdrawal, type WithdrawalRow } from './store.ts';
 
-/** Withdrawals of one provider, or of all that the house does not have any more. */
-export type Through = { readonly provider: string } | { readonly noneOf: readonly string[] };
+/** Withdrawals of one provider, or of all providers that are no longer configured. */
+export type ProviderFilter = { readonly provider: string } | { readonly noneOf: readonly string[] };
 
 /**
- * The next one whose time has come; those another process is busy with are left to it. What no
- * provider was asked for yet stays while its player is blocked.
+ * Locks the next due withdrawal; those locked by another process are skipped. A withdrawal that was
+ * not requested yet is skipped while its player is blocked.
  */
 export async function lockDue(
   tx: Tx,
   status: WithdrawalStatus,
-  by: Through,
-): Promise<Withdrawal | undefined> {
+  by: ProviderFilter,
+): Promise<WithdrawalRow | undefined> {
   const [condition, value] =
     'provider' in by ? ['provider = $2', by.provider] : ['provider <> all ($2)', by.noneOf];
   const rows = await tx.query<{ id: bigint }>(
@@ -28,7 +28,7 @@ export async function lockDue(
   return rows[0] && (await readWithdrawal(tx, rows[0].id));
 }
 
-/** Counts a try and says when the next one is. */
+/** Counts a try and schedules the next one. */
 export async function delay(tx: Tx, id: bigint, seconds: number): Promise<void> {
   await tx.query(
     `update withdrawals set tries = tries + 1,
@@ -37,7 +37,7 @@ export async function delay(tx: Tx, id: bigint, seconds: number): Promise<void> 
   );
 }
 
-/** The provider said something that helps: that it took it, or that it is on its way. */
-export async function markHeard(tx: Tx, id: bigint): Promise<void> {
+/** Records a useful answer of the provider: accepted, or pending. */
+export async function markProviderContact(tx: Tx, id: bigint): Promise<void> {
   await tx.query('update withdrawals set heard_at = clock_timestamp() where id = $1', [id]);
 }

@@ -2,33 +2,49 @@ import type { Currency } from '#core/currency.ts';
 import { micro, type Micro } from '#core/money.ts';
 import type { MethodType } from '#domain/payments/contract.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import { instrumentOf, INSTRUMENTS, type Instrument, type LoopSum } from '../rules.loop.ts';
+import {
+  instrumentOf,
+  INSTRUMENTS,
+  type Instrument,
+  type ClosedLoopSum,
+} from '../rules.closed-loop.ts';
 
-/** What came in, and went out or is on its way, by each means, in one currency, all time. */
-export async function sumLoop(
+/**
+ * Sums what was paid in, and what was paid out or is pending, by instrument, in one currency, all
+ * time.
+ */
+export async function sumClosedLoop(
   db: Queryable,
   playerId: bigint,
   currency: Currency,
-): Promise<LoopSum[]> {
-  return await sumMeans(db, { playerId, currency, before: null, isPaid: false });
+): Promise<ClosedLoopSum[]> {
+  return await sumInstruments(db, { playerId, currency, before: null, isPaid: false });
 }
 
-/** The same of what arrived, against what had come in before a moment; null for now. */
-export async function sumLoopPaid(
+/**
+ * Like sumClosedLoop, but only payouts that were paid, against deposits before a time; null for
+ * now.
+ */
+export async function sumClosedLoopPaid(
   db: Queryable,
   playerId: bigint,
   currency: Currency,
   before: Date | null,
-): Promise<LoopSum[]> {
-  return await sumMeans(db, { playerId, currency, before, isPaid: true });
+): Promise<ClosedLoopSum[]> {
+  return await sumInstruments(db, { playerId, currency, before, isPaid: true });
 }
 
-type Means = { playerId: bigint; currency: Currency; before: Date | null; isPaid: boolean };
+type InstrumentSumQuery = {
+  playerId: bigint;
+  currency: Currency;
+  before: Date | null;
+  isPaid: boolean;
+};
 
-async function sumMeans(
+async function sumInstruments(
   db: Queryable,
-  { playerId, currency, before, isPaid }: Means,
-): Promise<LoopSum[]> {
+  { playerId, currency, before, isPaid }: InstrumentSumQuery,
+): Promise<ClosedLoopSum[]> {
   const rows = await db.query<{ type: MethodType; paid_in: string; paid_out: string }>(
     `select type, sum(paid_in)::text as paid_in, sum(paid_out)::text as paid_out from (
        select type, amount as paid_in, 0 as paid_out from withdrawal_paid_in
@@ -52,7 +68,7 @@ async function sumMeans(
   }));
 }
 
-/** Asked for within 24 hours and not given back. */
+/** Sums the withdrawals requested within 24 hours and not returned. */
 export async function sumDay(db: Queryable, playerId: bigint, currency: Currency): Promise<Micro> {
   const rows = await db.query<{ total: string }>(
     `select coalesce(sum(amount), 0)::text as total from withdrawals
@@ -63,7 +79,7 @@ export async function sumDay(db: Queryable, playerId: bigint, currency: Currency
   return micro(BigInt(rows[0]!.total));
 }
 
-/** How many of a player's are under way, in all currencies. */
+/** The number of a player's open withdrawals, in all currencies. */
 export async function countOpen(db: Queryable, playerId: bigint): Promise<number> {
   const rows = await db.query<{ open: number }>(
     `select count(*)::int as open from withdrawals where player_id = $1 and status <= 4`,
@@ -75,7 +91,7 @@ export async function countOpen(db: Queryable, playerId: bigint): Promise<number
 export type PastRow = {
   paid_before: number;
   usual_amount: bigint;
-  /** When the last one was asked for that was paid, and for which enough had been played. */
+  /** The request time of the last paid withdrawal whose deposits had been played enough. */
   since: Date | null;
   deposited_since: bigint;
   is_known_destination: boolean;
@@ -88,14 +104,14 @@ export type PastRow = {
   linked_share: bigint;
 };
 
-/** What a withdrawal that is not yet written down is compared with. */
+/** Reads the player's past that a new withdrawal is compared with. */
 export async function readPast(
   db: Queryable,
-  asked: { playerId: bigint; currency: Currency; amount: Micro; mark: Buffer; under: Micro | null },
+  query: { playerId: bigint; currency: Currency; amount: Micro; mark: Buffer; under: Micro | null },
 ): Promise<PastRow> {
   const rows = await db.query<PastRow>(
     `with own as (select * from withdrawals where player_id = $1),
-     -- What somebody let pass that was not played stays to be played.
+     -- Unplayed money that was approved nevertheless still has to be played.
      last as (select max(created_at) as since from own
                where status = 5 and currency = $2 and not flags @> '{not_played}')
      select (select count(*)::int from own where status = 5) as paid_before,
@@ -117,7 +133,7 @@ export async function readPast(
            and amount < $5::bigint and amount * 10 >= $5::bigint * 9) as just_under,
        withdrawal_came_by_link($1) as is_by_link, signs.*
      from last, withdrawal_signs($1, $2, $3) signs`,
-    [asked.playerId, asked.currency, asked.amount, asked.mark, asked.under],
+    [query.playerId, query.currency, query.amount, query.mark, query.under],
   );
   return rows[0]!;
 }
@@ -129,7 +145,7 @@ export type EarlierRow = {
   destination_mask: string;
 };
 
-/** Where money of this player went before, the latest first, each destination once. */
+/** Lists the player's earlier destinations, the latest first, each once. */
 export async function listEarlier(db: Queryable, playerId: bigint): Promise<EarlierRow[]> {
   return await db.query<EarlierRow>(
     `select id, instrument, coin, destination_mask from (

@@ -3,36 +3,36 @@ import type { Micro } from '#core/money.ts';
 import type { Role } from '#domain/staff/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { StateFilter } from '../contract.backoffice.ts';
-import { COLUMNS, type Withdrawal } from './store.ts';
+import { COLUMNS, type WithdrawalRow } from './store.ts';
 
-export type QueueRow = Withdrawal & {
-  /** Whole: shown masked. */
+export type WithdrawalQueueRow = WithdrawalRow & {
+  /** Unmasked here; masked before it is shown. */
   player_contact: string | null;
   player_name: string;
   claimed_name: string | null;
 };
 
-export type QueueWish = {
+export type QueueFilter = {
   readonly state: StateFilter;
   readonly currency?: Currency | undefined;
   readonly flag?: string | undefined;
   readonly hours?: number | undefined;
   readonly min?: Micro | undefined;
   readonly max?: Micro | undefined;
-  readonly claimedBy?: bigint | 'nobody' | undefined;
+  readonly claimedBy?: bigint | 'none' | undefined;
   readonly playerId?: bigint | undefined;
-  /** The last one already shown. */
+  /** The last withdrawal already shown. */
   readonly after?: bigint | undefined;
   readonly limit: number;
 };
 
-const NAMES = `(select coalesce(p.email, p.phone) from players p where p.id = w.player_id)
+const NAME_COLUMNS = `(select coalesce(p.email, p.phone) from players p where p.id = w.player_id)
     as player_contact,
   (select p.name from players p where p.id = w.player_id) as player_name,
   (select coalesce(p.email, p.name) from players p where p.id = w.claimed_by) as claimed_name`;
 
-/** Literals, not parameters: the planner then knows which of the partial indexes serves. */
-const STATES: Readonly<Record<StateFilter, string>> = {
+/** Literals instead of parameters, so that the planner can choose a partial index. */
+const STATE_CONDITIONS: Readonly<Record<StateFilter, string>> = {
   open: 'w.status < 5',
   waiting: 'w.status = 2',
   sending: 'w.status = 3',
@@ -44,52 +44,59 @@ const STATES: Readonly<Record<StateFilter, string>> = {
   all: 'true',
 };
 
-/** Of those under way the one that has waited longest comes first; of all others the latest. */
+/** Open withdrawals are listed oldest first; all others latest first. */
 export function isOldestFirst(state: StateFilter): boolean {
   return state !== 'paid' && state !== 'returned' && state !== 'all';
 }
 
-/** The statement of a list and its values; apart, so that a test can ask for its plan. */
-export function queueQuery(wish: QueueWish): { text: string; values: unknown[] } {
+/** The SQL of the list and its parameters; separate, so that a test can check its query plan. */
+export function queueQuery(filter: QueueFilter): { text: string; values: unknown[] } {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
-  const oldest = isOldestFirst(wish.state);
-  const conditions = [STATES[wish.state]];
-  if (wish.currency) conditions.push(`w.currency = ${put(wish.currency)}`);
-  if (wish.flag) conditions.push(`w.flags @> array[${put(wish.flag)}::text]`);
-  if (wish.hours)
-    conditions.push(`w.created_at <= now() - make_interval(hours => ${put(wish.hours)})`);
-  if (wish.min !== undefined) conditions.push(`w.amount >= ${put(wish.min)}`);
-  if (wish.max !== undefined) conditions.push(`w.amount <= ${put(wish.max)}`);
-  if (wish.claimedBy === 'nobody') conditions.push('w.claimed_by is null');
-  else if (wish.claimedBy !== undefined) conditions.push(`w.claimed_by = ${put(wish.claimedBy)}`);
-  if (wish.playerId !== undefined) conditions.push(`w.player_id = ${put(wish.playerId)}`);
-  // Of all there ever were the index of time knows where those of long ago begin. Same order.
-  const isOfTime = wish.hours !== undefined && !oldest;
-  if (wish.after !== undefined) {
-    const after = put(wish.after);
-    conditions.push(isOfTime ? beforeIn(after) : `w.id ${oldest ? '>' : '<'} ${after}`);
+  const oldest = isOldestFirst(filter.state);
+  const conditions = [STATE_CONDITIONS[filter.state]];
+  if (filter.currency) conditions.push(`w.currency = ${put(filter.currency)}`);
+  if (filter.flag) conditions.push(`w.flags @> array[${put(filter.flag)}::text]`);
+  if (filter.hours)
+    conditions.push(`w.created_at <= now() - make_interval(hours => ${put(filter.hours)})`);
+  if (filter.min !== undefined) conditions.push(`w.amount >= ${put(filter.min)}`);
+  if (filter.max !== undefined) conditions.push(`w.amount <= ${put(filter.max)}`);
+  if (filter.claimedBy === 'none') conditions.push('w.claimed_by is null');
+  else if (filter.claimedBy !== undefined)
+    conditions.push(`w.claimed_by = ${put(filter.claimedBy)}`);
+  if (filter.playerId !== undefined) conditions.push(`w.player_id = ${put(filter.playerId)}`);
+  // Over all rows the index on the time finds the start of old ones. The order is the same.
+  const isOfTime = filter.hours !== undefined && !oldest;
+  if (filter.after !== undefined) {
+    const after = put(filter.after);
+    conditions.push(isOfTime ? afterCursor(after) : `w.id ${oldest ? '>' : '<'} ${after}`);
   }
   const order = isOfTime ? 'w.created_at desc, w.id desc' : `w.id ${oldest ? 'asc' : 'desc'}`;
-  const text = `select ${COLUMNS}, ${NAMES} from withdrawals w
-     where ${conditions.join(' and ')} order by ${order} limit ${put(wish.limit)}`;
+  const text = `select ${COLUMNS}, ${NAME_COLUMNS} from withdrawals w
+     where ${conditions.join(' and ')} order by ${order} limit ${put(filter.limit)}`;
   return { text, values };
 }
 
-/** Beyond the last one already shown, whose moment is looked up. */
-function beforeIn(after: string): string {
+/** The condition for rows after the last one shown, whose time is looked up. */
+function afterCursor(after: string): string {
   return `(w.created_at, w.id) < (select last.created_at, last.id from withdrawals last
     where last.id = ${after})`;
 }
 
-export async function listQueueRows(db: Queryable, wish: QueueWish): Promise<QueueRow[]> {
-  const { text, values } = queueQuery(wish);
-  return await db.query<QueueRow>(text, values);
+export async function listQueueRows(
+  db: Queryable,
+  filter: QueueFilter,
+): Promise<WithdrawalQueueRow[]> {
+  const { text, values } = queueQuery(filter);
+  return await db.query<WithdrawalQueueRow>(text, values);
 }
 
-export async function findQueueRow(db: Queryable, id: bigint): Promise<QueueRow | undefined> {
-  const rows = await db.query<QueueRow>(
-    `select ${COLUMNS}, ${NAMES} from withdrawals w where w.id = $1`,
+export async function findQueueRow(
+  db: Queryable,
+  id: bigint,
+): Promise<WithdrawalQueueRow | undefined> {
+  const rows = await db.query<WithdrawalQueueRow>(
+    `select ${COLUMNS}, ${NAME_COLUMNS} from withdrawals w where w.id = $1`,
     [id],
   );
   return rows[0];
@@ -99,14 +106,14 @@ export type ApprovalRow = {
   staff_id: bigint;
   name: string;
   at: Date;
-  /** What he is now; null for whoever may do nothing any more. */
+  /** The current role; null for a person who may no longer act. */
   role: Role | null;
 };
 
-/** Who said yes in this round of review, the first first. */
+/** Lists the approvals of this review round, the first one first. */
 export async function listApprovals(
   db: Queryable,
-  { id, review_round }: Pick<Withdrawal, 'id' | 'review_round'>,
+  { id, review_round }: Pick<WithdrawalRow, 'id' | 'review_round'>,
 ): Promise<ApprovalRow[]> {
   return await db.query<ApprovalRow>(
     `select a.staff_id, coalesce(p.email, p.name) as name, a.at,
@@ -118,10 +125,10 @@ export async function listApprovals(
   );
 }
 
-/** False when this clerk has said yes before. */
+/** False when this staff member has approved it before. */
 export async function insertApproval(
   db: Queryable,
-  { id, review_round }: Pick<Withdrawal, 'id' | 'review_round'>,
+  { id, review_round }: Pick<WithdrawalRow, 'id' | 'review_round'>,
   staffId: bigint,
 ): Promise<boolean> {
   const rows = await db.query(
@@ -140,7 +147,7 @@ export async function setOnHold(db: Queryable, id: bigint, isOnHold: boolean): P
   await db.query('update withdrawals set is_on_hold = $2 where id = $1', [id, isOnHold]);
 }
 
-/** Sums of one player in one currency, all time. */
+/** The sums of one player in one currency, all time. */
 export async function sumOut(
   db: Queryable,
   playerId: bigint,

@@ -12,17 +12,23 @@ export type RuleTerms = {
 
 export type RulesRow = RuleTerms & { currency: Currency; updated_at: Date };
 
-const TERMS = ['automatic_max', 'four_eyes_min', 'day_max', 'is_cancel_allowed', 'silent_hours'];
-const RULES = ['currency', ...TERMS, 'updated_at'].join(', ');
+const TERM_COLUMNS = [
+  'automatic_max',
+  'four_eyes_min',
+  'day_max',
+  'is_cancel_allowed',
+  'silent_hours',
+];
+const RULE_COLUMNS = ['currency', ...TERM_COLUMNS, 'updated_at'].join(', ');
 
 export async function listRulesRows(db: Queryable): Promise<RulesRow[]> {
-  return await db.query<RulesRow>(`select ${RULES} from withdrawal_rules order by currency`);
+  return await db.query<RulesRow>(`select ${RULE_COLUMNS} from withdrawal_rules order by currency`);
 }
 
-/** There is a row for every currency of the house. */
+/** There is a row for every supported currency. */
 export async function readRules(db: Queryable, currency: Currency): Promise<RulesRow> {
   const rows = await db.query<RulesRow>(
-    `select ${RULES} from withdrawal_rules where currency = $1`,
+    `select ${RULE_COLUMNS} from withdrawal_rules where currency = $1`,
     [currency],
   );
   return rows[0]!;
@@ -41,37 +47,40 @@ export type RuleChange = RuleTerms & {
   decided_by: bigint | null;
 };
 
-const CHANGE = `select c.id, c.currency, ${TERMS.map((name) => `c.${name}`).join(', ')}, c.reason,
+const SELECT_CHANGE = `select c.id, c.currency,
+  ${TERM_COLUMNS.map((name) => `c.${name}`).join(', ')}, c.reason,
     c.status, c.based_on <> r.updated_at as is_outdated, c.proposed_by,
     coalesce(p.email, p.name) as proposer,
     c.proposed_at, c.decided_by
   from withdrawal_rule_changes c join withdrawal_rules r on r.currency = c.currency
   join players p on p.id = c.proposed_by`;
 
-/** What waits for another admin; at most one for each currency. */
+/** Lists proposals that wait for another admin; at most one per currency. */
 export async function listProposals(db: Queryable): Promise<RuleChange[]> {
-  return await db.query<RuleChange>(`${CHANGE} where c.status = 'proposed'`);
+  return await db.query<RuleChange>(`${SELECT_CHANGE} where c.status = 'proposed'`);
 }
 
-/** Whoever else decides about it waits. */
+/** Locks a proposal, so that concurrent decisions run one after the other. */
 export async function lockProposal(
   tx: Tx,
   currency: Currency,
   id: bigint,
 ): Promise<RuleChange | undefined> {
   const rows = await tx.query<RuleChange>(
-    `${CHANGE} where c.currency = $1 and c.id = $2 for no key update of c`,
+    `${SELECT_CHANGE} where c.currency = $1 and c.id = $2 for no key update of c`,
     [currency, id],
   );
   return rows[0];
 }
 
-export type NewChange = RuleTerms & { currency: Currency; reason: string; staffId: bigint };
+export type NewRuleChange = RuleTerms & { currency: Currency; reason: string; staffId: bigint };
 
-/** What is no looser than the rules holds with it; undefined: another one waits already. */
+/**
+ * Adds a change. One that is no looser applies with it; undefined when another proposal is open.
+ */
 export async function insertChange(
   tx: Tx,
-  { staffId, ...change }: NewChange,
+  { staffId, ...change }: NewRuleChange,
 ): Promise<{ id: bigint; status: RuleChange['status'] } | undefined> {
   const names = [...Object.keys(change), 'proposed_by'];
   const places = names.map((_name, index) => `$${index + 1}`);

@@ -1,9 +1,9 @@
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import type { Outcome } from '../rules.settle.ts';
+import type { SettlementOutcome } from '../rules.settle.ts';
 
 export type SettlementRow = {
   id: bigint;
-  outcome: Outcome;
+  outcome: SettlementOutcome;
   reason: string;
   evidence: string;
   status: 'proposed' | 'confirmed' | 'declined';
@@ -22,7 +22,7 @@ const SELECT = `select e.id, e.outcome, e.reason, e.evidence, e.status, e.propos
   from withdrawal_settlements e join players o on o.id = e.proposed_by
   left join players d on d.id = e.decided_by`;
 
-/** The last one about a withdrawal, whatever became of it. */
+/** Finds the last settlement of a withdrawal, in any status. */
 export async function findSettlement(
   db: Queryable,
   withdrawalId: bigint,
@@ -34,7 +34,7 @@ export async function findSettlement(
   return rows[0];
 }
 
-/** One of this withdrawal; whoever decides holds the lock of the withdrawal. */
+/** Reads one settlement; the caller holds the lock of the withdrawal. */
 export async function readSettlement(
   db: Queryable,
   withdrawalId: bigint,
@@ -49,7 +49,7 @@ export async function readSettlement(
 
 export type NewSettlement = {
   readonly withdrawalId: bigint;
-  readonly outcome: Outcome;
+  readonly outcome: SettlementOutcome;
   readonly reason: string;
   readonly evidence: string;
   readonly staffId: bigint;
@@ -78,7 +78,7 @@ export async function decideSettlement(
 
 export type SilenceRow = { seconds: number; hours: number; has_approved: boolean };
 
-/** How long its provider has said nothing of it, and how long it must have. */
+/** Reads how long the provider has been silent, and how long it must have been. */
 export async function readSilence(
   db: Queryable,
   withdrawalId: bigint,

@@ -4,16 +4,16 @@ import type { Micro } from '#core/money.ts';
 import type { LocalText, MethodType } from '#domain/payments/contract.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { WithdrawalStatus } from '../rules.ts';
-import type { Instrument } from '../rules.loop.ts';
+import type { Instrument } from '../rules.closed-loop.ts';
 import type { Flag } from '../rules.risk.ts';
 
-export type Withdrawal = {
+export type WithdrawalRow = {
   id: bigint;
   player_id: bigint;
   request_hash: Buffer;
   reference: string;
   method_hash: string;
-  /** The method in the words of the operator. */
+  /** The method's name as the operator wrote it. */
   name: LocalText;
   provider: string;
   method_code: string;
@@ -45,7 +45,7 @@ export type Withdrawal = {
   created_at: Date;
   sent_at: Date | null;
   closed_at: Date | null;
-  /** Of this round of review, by those who may still give them. */
+  /** Of this review round, by people who may still approve. */
   approvals: number;
 };
 
@@ -58,7 +58,7 @@ export const COLUMNS = `w.id, w.player_id, w.request_hash, w.reference, w.method
   w.closed_at, withdrawal_approvals_that_count(w.id, w.review_round) as approvals`;
 
 export type NewWithdrawal = Pick<
-  Withdrawal,
+  WithdrawalRow,
   | 'player_id'
   | 'request_hash'
   | 'reference'
@@ -83,7 +83,7 @@ export type NewWithdrawal = Pick<
   | 'approvals_needed'
 > & { key: string };
 
-export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<Withdrawal> {
+export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<WithdrawalRow> {
   const names = Object.keys(row);
   const places = names.map((_name, index) => `$${index + 1}`);
   const [inserted] = await tx.query<{ id: bigint }>(
@@ -93,16 +93,20 @@ export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<With
   return await readWithdrawal(tx, inserted!.id);
 }
 
-/** A row that is known to be there. */
-export async function readWithdrawal(db: Queryable, id: bigint): Promise<Withdrawal> {
-  const rows = await db.query<Withdrawal>(`select ${COLUMNS} from withdrawals w where w.id = $1`, [
-    id,
-  ]);
+/** Reads a row that is known to exist. */
+export async function readWithdrawal(db: Queryable, id: bigint): Promise<WithdrawalRow> {
+  const rows = await db.query<WithdrawalRow>(
+    `select ${COLUMNS} from withdrawals w where w.id = $1`,
+    [id],
+  );
   return rows[0]!;
 }
 
-/** Waits for whoever else decides about it; reads it as it then is. */
-export async function lockWithdrawal(tx: Tx, id: bigint): Promise<Withdrawal | undefined> {
+/**
+ * Locks a withdrawal and reads its current state, so that concurrent decisions run one after the
+ * other.
+ */
+export async function lockWithdrawal(tx: Tx, id: bigint): Promise<WithdrawalRow | undefined> {
   const locked = await tx.query('select id from withdrawals where id = $1 for no key update', [id]);
   return locked.length === 0 ? undefined : await readWithdrawal(tx, id);
 }
@@ -111,7 +115,7 @@ export async function lockByReference(
   tx: Tx,
   provider: string,
   reference: string,
-): Promise<Withdrawal | undefined> {
+): Promise<WithdrawalRow | undefined> {
   const rows = await tx.query<{ id: bigint }>(
     `select id from withdrawals where provider = $1 and reference = $2 for no key update`,
     [provider, reference],
@@ -123,21 +127,21 @@ export async function findByKey(
   db: Queryable,
   playerId: bigint,
   key: string,
-): Promise<Withdrawal | undefined> {
-  const rows = await db.query<Withdrawal>(
+): Promise<WithdrawalRow | undefined> {
+  const rows = await db.query<WithdrawalRow>(
     `select ${COLUMNS} from withdrawals w where w.player_id = $1 and w.key = $2`,
     [playerId, key],
   );
   return rows[0];
 }
 
-/** A withdrawal of this player; somebody else's does not exist for him. */
+/** Finds a withdrawal of this player; withdrawals of other players are not found. */
 export async function findOwn(
   db: Queryable,
   playerId: bigint,
   id: bigint,
-): Promise<Withdrawal | undefined> {
-  const rows = await db.query<Withdrawal>(
+): Promise<WithdrawalRow | undefined> {
+  const rows = await db.query<WithdrawalRow>(
     `select ${COLUMNS} from withdrawals w where w.player_id = $1 and w.id = $2`,
     [playerId, id],
   );
@@ -147,8 +151,8 @@ export async function findOwn(
 export async function findCurrent(
   db: Queryable,
   playerId: bigint,
-): Promise<Withdrawal | undefined> {
-  const rows = await db.query<Withdrawal>(
+): Promise<WithdrawalRow | undefined> {
+  const rows = await db.query<WithdrawalRow>(
     `select ${COLUMNS} from withdrawals w where w.player_id = $1 and w.status < 5
       order by w.id desc limit 1`,
     [playerId],
@@ -156,35 +160,39 @@ export async function findCurrent(
   return rows[0];
 }
 
-/** Withdrawals of a player before the given one, latest first. */
+/** Lists the withdrawals of a player before the given one, latest first. */
 export async function listOwn(
   db: Queryable,
   playerId: bigint,
-  wish: { before?: bigint | undefined; since?: Date | undefined; count: number },
-): Promise<Withdrawal[]> {
-  return await db.query<Withdrawal>(
+  query: { before?: bigint | undefined; since?: Date | undefined; count: number },
+): Promise<WithdrawalRow[]> {
+  return await db.query<WithdrawalRow>(
     `select ${COLUMNS} from withdrawals w
       where w.player_id = $1 and ($2::bigint is null or w.id < $2)
         and ($3::timestamptz is null or w.created_at >= $3)
       order by w.id desc limit $4`,
-    [playerId, wish.before ?? null, wish.since ?? null, wish.count],
+    [playerId, query.before ?? null, query.since ?? null, query.count],
   );
 }
 
-export type Change = {
+export type WithdrawalChange = {
   readonly status: WithdrawalStatus;
   readonly reviewRound: number;
   readonly isAsked: boolean;
   readonly providerPayout: string | null;
   readonly reason: string | null;
-  /** The provider said it. */
-  readonly isHeard: boolean;
-  /** When the provider is to be asked next, in seconds from now. */
+  /** The provider reported it. */
+  readonly isProviderContact: boolean;
+  /** When the next request to the provider is due, in seconds from now. */
   readonly nextTrySeconds: number;
 };
 
-/** Writes what an event made of it. */
-export async function updateState(tx: Tx, id: bigint, change: Change): Promise<Withdrawal> {
+/** Stores the state of a withdrawal after an event. */
+export async function updateState(
+  tx: Tx,
+  id: bigint,
+  change: WithdrawalChange,
+): Promise<WithdrawalRow> {
   await tx.query(
     `update withdrawals set status = $2, review_round = $3,
             asked_at = case when $4 then coalesce(asked_at, now()) end,
@@ -203,7 +211,7 @@ export async function updateState(tx: Tx, id: bigint, change: Change): Promise<W
       change.providerPayout,
       change.reason,
       change.nextTrySeconds,
-      change.isHeard,
+      change.isProviderContact,
     ],
   );
   return await readWithdrawal(tx, id);
@@ -211,7 +219,7 @@ export async function updateState(tx: Tx, id: bigint, change: Change): Promise<W
 
 export type Actor = 'player' | 'staff' | 'house' | 'provider';
 
-export type NewEvent = {
+export type NewWithdrawalEvent = {
   readonly withdrawalId: bigint;
   readonly kind: string;
   readonly status: WithdrawalStatus;
@@ -221,7 +229,7 @@ export type NewEvent = {
   readonly note?: string | null | undefined;
 };
 
-export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
+export async function insertEvent(tx: Tx, event: NewWithdrawalEvent): Promise<void> {
   await tx.query(
     `insert into withdrawal_events (withdrawal_id, kind, status, actor, staff_id, reason, note)
      values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -245,7 +253,7 @@ export async function hasEvent(db: Queryable, id: bigint, kind: string): Promise
   return rows.length > 0;
 }
 
-export type EventRow = {
+export type WithdrawalEventRow = {
   withdrawal_id: bigint;
   kind: string;
   status: WithdrawalStatus;
@@ -257,9 +265,12 @@ export type EventRow = {
   note: string | null;
 };
 
-/** What happened to each of them, in order. */
-export async function listEvents(db: Queryable, ids: readonly bigint[]): Promise<EventRow[]> {
-  return await db.query<EventRow>(
+/** Lists the events of these withdrawals, in order. */
+export async function listEvents(
+  db: Queryable,
+  ids: readonly bigint[],
+): Promise<WithdrawalEventRow[]> {
+  return await db.query<WithdrawalEventRow>(
     `select e.withdrawal_id, e.kind, e.status, e.at, e.actor, e.staff_id,
             (select coalesce(p.email, p.name) from players p where p.id = e.staff_id)
               as staff_name, e.reason, e.note

@@ -3,31 +3,31 @@ import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#dev/test-database.ts';
 import {
   CARD,
-  openWithdrawalsHouse,
-  type Person,
-  type WithdrawalsHouse,
-} from '#dev/withdrawals-house.ts';
+  createWithdrawalsFixture,
+  type WithdrawalTestUser,
+  type WithdrawalsFixture,
+} from '#dev/withdrawals-fixture.ts';
 import { CURRENCIES, type Currency } from '#core/currency.ts';
 import { micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { transfer } from '#domain/ledger/server/index.ts';
 
-/** What somebody would try with fees, rates, minimums, means and keys. */
+/** Attempts to abuse fees, rates, minimums, instruments and keys. */
 const PATH = '/api/v2/billing/withdrawals';
 const OTHER_CARD = '5555555555554444';
 
-let house: WithdrawalsHouse;
+let fixture: WithdrawalsFixture;
 
 beforeAll(async () => {
   const database = await testDatabase();
-  house = await openWithdrawalsHouse(database.url);
-  await house.addWay({ hash: 'cardwayrub' });
-  await house.addWay({ hash: 'dearwayrub', fee: micro(150_000_000n) });
-  await house.addWay({ hash: 'kztwayrub1', exchange: 'KZT', fee: micro(20_000_000n) });
-  await house.setRate('RUB', 'KZT', 500_000_000n);
+  fixture = await createWithdrawalsFixture(database.url);
+  await fixture.addMethod({ hash: 'cardwayrub' });
+  await fixture.addMethod({ hash: 'dearwayrub', fee: micro(150_000_000n) });
+  await fixture.addMethod({ hash: 'kztwayrub1', exchange: 'KZT', fee: micro(20_000_000n) });
+  await fixture.setRate('RUB', 'KZT', 500_000_000n);
   return async () => {
-    expect(house.errors).toEqual([]);
-    await house.close();
+    expect(fixture.errors).toEqual([]);
+    await fixture.close();
     await database.close();
   };
 });
@@ -35,12 +35,12 @@ beforeAll(async () => {
 const newKey = () => randomBytes(12).toString('hex');
 const PLAIN = { hash: 'cardwayrub', amount: '500', fee: '0.00', arrives: '500.00' };
 
-function ask(as: Person, body: object = {}, key = newKey()) {
-  return house.send('POST', PATH, { as, key, body: { ...PLAIN, destination: CARD, ...body } });
+function ask(as: WithdrawalTestUser, body: object = {}, key = newKey()) {
+  return fixture.send('POST', PATH, { as, key, body: { ...PLAIN, destination: CARD, ...body } });
 }
 
-const quote = (as: Person, hash: string, amount: string) =>
-  house.send('POST', `${PATH}/quote`, { as, body: { hash, amount } });
+const quote = (as: WithdrawalTestUser, hash: string, amount: string) =>
+  fixture.send('POST', `${PATH}/quote`, { as, body: { hash, amount } });
 
 const MINIMUM: Readonly<Record<Currency, readonly [string, string]>> = {
   RUB: ['100', '99.99'],
@@ -54,73 +54,73 @@ test('cashier.payout: the smallest payout of each currency, whatever a method sa
   for (const currency of CURRENCIES) {
     const [least, under] = MINIMUM[currency];
     const hash = `leastway${currency.toLowerCase()}`;
-    await house.addWay({ hash, currency });
-    await house.asOwner(`update payment_methods set amount_min = 10000 where hash = '${hash}'`);
-    const player = await house.addPlayer('1000.00', currency);
-    const wish = { hash, fee: '0.00', destination: CARD };
-    const small = await ask(player, { ...wish, amount: under, arrives: under });
+    await fixture.addMethod({ hash, currency });
+    await fixture.asOwner(`update payment_methods set amount_min = 10000 where hash = '${hash}'`);
+    const player = await fixture.addPlayer('1000.00', currency);
+    const body = { hash, fee: '0.00', destination: CARD };
+    const small = await ask(player, { ...body, amount: under, arrives: under });
     expect(small.json['errors'], currency).toEqual({ amount: [`amount_below_min:${least}.00`] });
-    const right = await ask(player, { ...wish, amount: least, arrives: `${least}.00` });
+    const right = await ask(player, { ...body, amount: least, arrives: `${least}.00` });
     expect(right.status, right.text).toBe(200);
   }
 });
 
-test('a fee that takes all of it is said before anything is held', async () => {
-  const player = await house.addPlayer('1000.00');
+test('terms: a fee that takes the whole amount is refused before anything is held', async () => {
+  const player = await fixture.addPlayer('1000.00');
   for (const amount of ['100', '120', '150']) {
     const asked = await quote(player, 'dearwayrub', amount);
     expect(asked.json, amount).toMatchObject({
       message: 'fee_too_high',
       errors: { amount: ['fee_too_high'] },
     });
-    const wish = { hash: 'dearwayrub', amount, fee: '150.00', arrives: '0.00' };
-    expect((await ask(player, wish)).json['message']).toBe('fee_too_high');
+    const body = { hash: 'dearwayrub', amount, fee: '150.00', arrives: '0.00' };
+    expect((await ask(player, body)).json['message']).toBe('fee_too_high');
   }
   const least = await quote(player, 'dearwayrub', '150.01');
   expect(least.json['data']).toMatchObject({ fee: '150.00', arrives: '0.01' });
-  // Too little to be a hundredth of what arrives.
-  await house.addWay({
+  // Less than a hundredth would arrive.
+  await fixture.addMethod({
     hash: 'tinyway001',
     currency: 'KZT',
     exchange: 'USD',
     fee: micro(499_990_000n),
   });
-  await house.setRate('KZT', 'USD', 200_000n);
-  const rich = await house.addPlayer('1000.00', 'KZT');
+  await fixture.setRate('KZT', 'USD', 200_000n);
+  const rich = await fixture.addPlayer('1000.00', 'KZT');
   expect((await quote(rich, 'tinyway001', '500')).json).toMatchObject({
     message: 'fee_too_high',
     errors: { amount: ['fee_too_high'] },
   });
-  expect(await house.balances(player)).toEqual({ cash: '1000.00', held: '0.00' });
+  expect(await fixture.balances(player)).toEqual({ cash: '1000.00', held: '0.00' });
 });
 
-test('theft: other terms than the player agreed to are never used, whichever has changed', async () => {
-  const player = await house.addPlayer('5000.00');
+test('theft: terms other than agreed are never used, whichever has changed', async () => {
+  const player = await fixture.addPlayer('5000.00');
   const agreed = { hash: 'kztwayrub1', amount: '500', fee: '20.00', arrives: '2400.00' };
   const known = { ...agreed, arrives_currency: 'KZT' };
   const method = (change: string) =>
-    house.asOwner(`update payment_methods set ${change} where hash = 'kztwayrub1'`);
-  // A dearer rate, a dearer fee, and both so that just as much arrives.
+    fixture.asOwner(`update payment_methods set ${change} where hash = 'kztwayrub1'`);
+  // A worse rate, a higher fee, and both so that the same amount arrives.
   const changes = [
     [
-      () => house.setRate('RUB', 'KZT', 499_990_000n),
-      () => house.setRate('RUB', 'KZT', 500_000_000n),
+      () => fixture.setRate('RUB', 'KZT', 499_990_000n),
+      () => fixture.setRate('RUB', 'KZT', 500_000_000n),
     ],
     [() => method('fee_fixed = 20010000'), () => method('fee_fixed = 20000000')],
     [
       async () => {
         await method('fee_fixed = 100000000');
-        await house.setRate('RUB', 'KZT', 600_000_000n);
+        await fixture.setRate('RUB', 'KZT', 600_000_000n);
       },
       async () => {
         await method('fee_fixed = 20000000');
-        await house.setRate('RUB', 'KZT', 500_000_000n);
+        await fixture.setRate('RUB', 'KZT', 500_000_000n);
       },
     ],
-    // The same figures of a currency that is worth less.
+    // The same figures in a currency that is worth less.
     [
       async () => {
-        await house.setRate('RUB', 'INR', 500_000_000n);
+        await fixture.setRate('RUB', 'INR', 500_000_000n);
         await method(`exchange_currency = 'INR'`);
       },
       () => method(`exchange_currency = 'KZT'`),
@@ -131,14 +131,14 @@ test('theft: other terms than the player agreed to are never used, whichever has
     expect((await ask(player, known)).json['message'], String(index)).toBe('terms_changed');
     await back();
   }
-  // Whoever does not say in what, means the currency of his wallet.
+  // Without a currency the request means the currency of the wallet.
   expect((await ask(player, agreed)).json['message']).toBe('terms_changed');
   expect((await ask(player, known)).status).toBe(200);
-  expect(await house.balances(player)).toEqual({ cash: '4500.00', held: '500.00' });
+  expect(await fixture.balances(player)).toEqual({ cash: '4500.00', held: '500.00' });
 });
 
-test('idempotency: one key with any other word in it is another request, and is refused', async () => {
-  const player = await house.addPlayer('5000.00');
+test('idempotency: one key with any other value in it is another request, and is refused', async () => {
+  const player = await fixture.addPlayer('5000.00');
   const first = (await ask(player)).json['data'].id;
   const key = newKey();
   const made = await ask(player, {}, key);
@@ -155,13 +155,13 @@ test('idempotency: one key with any other word in it is another request, and is 
     expect(got.json['message'], JSON.stringify(other)).toBe('key_reused');
   }
   expect((await ask(player, {}, key)).json['data'].id).toBe(made.json['data'].id);
-  // Somebody else's key is his own.
-  const stranger = await house.addPlayer('1000.00');
+  // Another player's key is separate.
+  const stranger = await fixture.addPlayer('1000.00');
   expect((await ask(stranger, {}, key)).json['data'].id).not.toBe(made.json['data'].id);
 });
 
-test('theft: a destination of before is the one that was shown, whatever a second tab asks for', async () => {
-  const player = await house.addPlayer('5000.00');
+test('theft: an earlier destination is the one that was shown, whatever a second tab requests', async () => {
+  const player = await fixture.addPlayer('5000.00');
   const first = (await ask(player)).json['data'];
   const again = { destination: undefined, destination_of: first.id };
   const [one, other] = await Promise.all([
@@ -172,14 +172,14 @@ test('theft: a destination of before is the one that was shown, whatever a secon
   expect(other!.json['data'].destination).toBe('•••• 4444');
   const both = { destination: OTHER_CARD, destination_of: first.id };
   expect((await ask(player, both)).status).toBe(422);
-  // What is a number of a card is nobody's phone.
-  await house.addWay({ hash: 'phonewayrub', type: 'phone_transfer' });
+  // A card number is not a phone number.
+  await fixture.addMethod({ hash: 'phonewayrub', type: 'phone_transfer' });
   const phone = { ...again, hash: 'phonewayrub' };
   expect((await ask(player, phone)).json['message']).toBe('destination_unknown');
 });
 
-async function paidIn(player: Person, rubles: string, count: number): Promise<void> {
-  await house.asOwner(
+async function paidIn(player: WithdrawalTestUser, rubles: string, count: number): Promise<void> {
+  await fixture.asOwner(
     `insert into payment_methods (hash, provider, code, type, currency, exchange_currency, name)
      values ('phoneinrub1', 'payer', 'phone_transfer', 'phone_transfer', 'RUB', 'RUB',
        '{"ru": "", "en": "", "kz": ""}') on conflict do nothing;
@@ -192,18 +192,18 @@ async function paidIn(player: Person, rubles: string, count: number): Promise<vo
 }
 
 test('theft: many deposits, each too small to be paid back, are owed together', async () => {
-  const player = await house.addPlayer('5000.00');
+  const player = await fixture.addPlayer('5000.00');
   await paidIn(player, '99', 1);
   expect((await ask(player)).status).toBe(200);
-  const other = await house.addPlayer('5000.00');
+  const other = await fixture.addPlayer('5000.00');
   await paidIn(other, '99', 7);
-  expect((await ask(other)).json['errors']).toEqual({ amount: ['loop_first_phone:693.00'] });
+  expect((await ask(other)).json['errors']).toEqual({ amount: ['closed_loop_first_phone:693.00'] });
 });
 
-test('theft: bonus money is not withdrawn, of whichever currency it is', async () => {
+test('theft: bonus money cannot be withdrawn, in any currency', async () => {
   for (const currency of ['RUB', 'EUR'] as const) {
-    const player = await house.addPlayer('400.00');
-    const { db, deps } = house;
+    const player = await fixture.addPlayer('400.00');
+    const { db, deps } = fixture;
     await db.transaction(async (tx) => {
       const owner = player.id.toString();
       const moved = await transfer(tx, {
@@ -216,14 +216,14 @@ test('theft: bonus money is not withdrawn, of whichever currency it is', async (
       if (isRefusal(moved)) throw new Error(moved.refused);
     });
     expect((await ask(player)).json['message'], currency).toBe('insufficient_funds');
-    expect(await house.balances(player)).toEqual({ cash: '400.00', held: '0.00' });
+    expect(await fixture.balances(player)).toEqual({ cash: '400.00', held: '0.00' });
   }
 });
 
-test('race: the most for a day, by four tabs at once', async () => {
-  await house.asOwner(`update withdrawal_rules set day_max = 1000000000 where currency = 'RUB'`);
-  const player = await house.addPlayer('5000.00');
+test('race: the daily maximum, from four tabs at once', async () => {
+  await fixture.asOwner(`update withdrawal_rules set day_max = 1000000000 where currency = 'RUB'`);
+  const player = await fixture.addPlayer('5000.00');
   const all = await Promise.all([ask(player), ask(player), ask(player), ask(player)]);
   expect(all.filter(({ status }) => status === 200)).toHaveLength(2);
-  await house.asOwner(`update withdrawal_rules set day_max = null where currency = 'RUB'`);
+  await fixture.asOwner(`update withdrawal_rules set day_max = null where currency = 'RUB'`);
 });

@@ -11,36 +11,44 @@ import {
   type AmountLimits,
   type AmountMistake,
 } from '#domain/payments/rules.ts';
-import { findMethod, isOfferedIn, rateOf, type Method } from '#domain/payments/server/index.ts';
+import {
+  findMethod,
+  isOfferedIn,
+  rateOf,
+  type PaymentMethodRow,
+} from '#domain/payments/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Quote } from '../contract.ts';
-import { payerOf, type WithdrawalDeps } from './deps.ts';
+import { payoutProviderOf, type WithdrawalDeps } from './deps.ts';
 
-export type Terms = {
-  readonly method: Method;
+export type WithdrawalTerms = {
+  readonly method: PaymentMethodRow;
   readonly amount: Micro;
   readonly fee: Micro;
-  /** One unit of the wallet's currency in what is sent; null when it is the same. */
+  /**
+   * The rate of one unit of the wallet's currency in the sent currency; null when they are the
+   * same.
+   */
   readonly rate: bigint | null;
   readonly arrives: Micro;
 };
 
-/** What a withdrawal would cost now, or why it cannot be. */
+/** The terms of a withdrawal now, or why it is not possible. */
 export async function readTerms(
   deps: WithdrawalDeps,
   db: Queryable,
   player: Pick<Player, 'currency' | 'phone' | 'is_phone_verified'>,
-  asked: { readonly hash: string; readonly amount: string },
-): Promise<Terms | Refusal> {
-  const method = await findMethod(db, asked.hash);
+  request: { readonly hash: string; readonly amount: string },
+): Promise<WithdrawalTerms | Refusal> {
+  const method = await findMethod(db, request.hash);
   const isOffered =
     method?.direction === 'out' &&
     method.currency === player.currency &&
     isOfferedIn(method, countryOf(player)) &&
-    payerOf(deps, method.provider) !== undefined;
+    payoutProviderOf(deps, method.provider) !== undefined;
   if (!isOffered) return refuse('method_unknown', { hash: ['method_unknown'] });
   const limits = payoutLimitsOf(method);
-  const amount = readAmount(asked.amount, limits);
+  const amount = readAmount(request.amount, limits);
   if (typeof amount === 'string') return refuseAmount(amount, limits);
   const fee = feeOf(amount, method);
   if (fee >= amount) return refuse('fee_too_high', { amount: ['fee_too_high'] });
@@ -50,12 +58,12 @@ export async function readTerms(
 
 async function readArrival(
   db: Queryable,
-  { currency, exchange_currency }: Method,
+  { currency, exchange_currency }: PaymentMethodRow,
   net: Micro,
-): Promise<Pick<Terms, 'rate' | 'arrives'> | Refusal> {
+): Promise<Pick<WithdrawalTerms, 'rate' | 'arrives'> | Refusal> {
   if (currency === exchange_currency) return { rate: null, arrives: net };
   const rate = await rateOf(db, currency, exchange_currency);
-  // Nobody has set a rate: the way is not open, whatever the method says.
+  // No rate is set: the method is unavailable, whatever its settings.
   if (rate === undefined) return refuse('payment_unavailable');
   const arrives = convert(net, rate);
   if (!isBookable(arrives)) return refuse('fee_too_high', { amount: ['fee_too_high'] });
@@ -65,11 +73,11 @@ async function readArrival(
 function refuseAmount(mistake: AmountMistake, limits: AmountLimits): Refusal {
   const bound = mistake === 'amount_below_min' ? limits.min : limits.max;
   const isBound = mistake === 'amount_below_min' || mistake === 'amount_above_max';
-  const said = isBound ? `${mistake}:${formatMoney(bound)}` : mistake;
-  return refuse(mistake, { amount: [said] });
+  const detail = isBound ? `${mistake}:${formatMoney(bound)}` : mistake;
+  return refuse(mistake, { amount: [detail] });
 }
 
-export function quoteOf({ method, amount, fee, rate, arrives }: Terms): Quote {
+export function quoteOf({ method, amount, fee, rate, arrives }: WithdrawalTerms): Quote {
   return {
     amount: formatMoney(amount),
     currency: method.currency,

@@ -1,41 +1,42 @@
-/** A canvas that is as sharp as the screen, up to a point, and painted only when it has to be. */
+/** A canvas at the resolution of the screen, up to a limit, painted only when necessary. */
 import { useEffect, useRef } from 'react';
 import { serverNow } from '../net/socket.ts';
-import { dotsOf, keepFitted } from './fit-canvas.ts';
-import { frames, type Tick } from './use-frame.ts';
+import { pixelRatioOf, fitCanvas } from './fit-canvas.ts';
+import { frames, type FrameTick } from './use-frame.ts';
 
 /** In CSS pixels; the canvas is scaled for the screen already. */
 export type CanvasSize = { readonly width: number; readonly height: number };
 
 /**
- * Paints one frame on a cleared canvas. A `false` ends the frames until `isMoving` is set anew.
+ * Paints one frame on a cleared canvas. A `false` ends the frames until `isMoving` is set again.
  */
-export type Paint = (pen: CanvasRenderingContext2D, size: CanvasSize, tick: Tick) => boolean | void;
+export type Paint = (
+  pen: CanvasRenderingContext2D,
+  size: CanvasSize,
+  tick: FrameTick,
+) => boolean | void;
 
 type CanvasProps = {
   readonly paint: Paint;
-  /**
-   * Frames follow each other while it is true; else it is painted when `paint` or its size
-   * changes.
-   */
+  /** While true, frames follow each other; else it is painted when `paint` or its size changes. */
   readonly isMoving: boolean;
   readonly className?: string;
 };
 
 /**
- * A picture without words: what it shows is said beside it, so it is hidden from screen readers.
+ * A picture without text: it is described beside the canvas, so it is hidden from screen readers.
  */
 export function Canvas2D({ paint, isMoving, className }: CanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const latest = useRef(paint);
   useEffect(() => {
     latest.current = paint;
-    // Between frames a change of what is painted must be seen, too.
+    // Between frames a change of `paint` must be drawn, too.
     if (!isMoving && canvas.current) paintOnce(canvas.current, paint);
   }, [paint, isMoving]);
   useEffect(() => {
     const element = canvas.current;
-    return element ? keepFitted(element, () => paintOnce(element, latest.current)) : undefined;
+    return element ? fitCanvas(element, () => paintOnce(element, latest.current)) : undefined;
   }, []);
   useEffect(() => {
     if (!isMoving) return undefined;
@@ -47,13 +48,13 @@ export function Canvas2D({ paint, isMoving, className }: CanvasProps) {
 }
 
 function paintOnce(canvas: HTMLCanvasElement, paint: Paint): void {
-  paintFrame(canvas, paint, { dtMs: 0, houseMs: serverNow() });
+  paintFrame(canvas, paint, { dtMs: 0, serverMs: serverNow() });
 }
 
-function paintFrame(canvas: HTMLCanvasElement, paint: Paint, tick: Tick): boolean | void {
+function paintFrame(canvas: HTMLCanvasElement, paint: Paint, tick: FrameTick): boolean | void {
   const pen = canvas.getContext('2d');
-  const dots = dotsOf(canvas);
-  // Before its first measure a canvas has no size to be painted in.
+  const dots = pixelRatioOf(canvas);
+  // Before its first measurement a canvas has no size.
   if (!pen || dots === 0) return undefined;
   pen.setTransform(dots, 0, 0, dots, 0, 0);
   const size = { width: canvas.width / dots, height: canvas.height / dots };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dotsOf, keepFitted } from './fit-canvas.ts';
+import { pixelRatioOf, fitCanvas } from './fit-canvas.ts';
 
 let resized = (): void => {};
 const disconnect = vi.fn();
@@ -28,7 +28,7 @@ function canvasOf(width: number, height: number): HTMLCanvasElement {
   return canvas;
 }
 
-test('canvas: it has the dots of the screen, two to a pixel at the most', () => {
+test('canvas: its resolution is that of the screen, at most two dots to a pixel', () => {
   for (const [ratio, dots] of [
     [1, 1],
     [1.5, 1.5],
@@ -37,9 +37,9 @@ test('canvas: it has the dots of the screen, two to a pixel at the most', () => 
     vi.stubGlobal('devicePixelRatio', ratio);
     const canvas = canvasOf(300, 150);
     const paint = vi.fn();
-    const stop = keepFitted(canvas, paint);
+    const stop = fitCanvas(canvas, paint);
     expect([canvas.width, canvas.height]).toEqual([300 * dots, 150 * dots]);
-    expect(dotsOf(canvas)).toBe(dots);
+    expect(pixelRatioOf(canvas)).toBe(dots);
     expect(paint).toHaveBeenCalledTimes(1);
     stop();
   }
@@ -48,7 +48,7 @@ test('canvas: it has the dots of the screen, two to a pixel at the most', () => 
 test('shell.resize-debounce: a page that is being resized is measured 50 ms after it rests', () => {
   const canvas = canvasOf(300, 150);
   const paint = vi.fn();
-  const stop = keepFitted(canvas, paint);
+  const stop = fitCanvas(canvas, paint);
   for (let times = 0; times < 5; times += 1) {
     resized();
     vi.advanceTimersByTime(49);
@@ -63,6 +63,6 @@ test('shell.resize-debounce: a page that is being resized is measured 50 ms afte
   expect(disconnect).toHaveBeenCalled();
 });
 
-test('canvas: before its first measure there is nothing to paint on', () => {
-  expect(dotsOf(document.createElement('canvas'))).toBe(0);
+test('canvas: it is not painted before its first measurement', () => {
+  expect(pixelRatioOf(document.createElement('canvas'))).toBe(0);
 });

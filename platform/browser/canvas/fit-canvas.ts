@@ -1,17 +1,18 @@
-/** The dots of a canvas, in step with its place on the page and with the screen. */
+/** Keeps the resolution of a canvas in step with its size on the page and with the screen. */
 
-/** More than two dots to a pixel cost frames and nobody sees them. */
-const DOTS_MAX = 2;
+/** More than two dots to a pixel cost frame rate without a visible gain. */
+const PIXEL_RATIO_MAX = 2;
 /** A page that is being resized is measured once it has come to rest. */
 const SETTLE_MS = 50;
 
 /**
- * Measures the canvas now and whenever its size changes, and has it painted. Answers how to stop.
+ * Measures the canvas now and whenever its size changes, and repaints it. Returns a function that
+ * stops it.
  */
-export function keepFitted(canvas: HTMLCanvasElement, paint: () => void): () => void {
+export function fitCanvas(canvas: HTMLCanvasElement, paint: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const fit = () => {
-    const dots = Math.min(DOTS_MAX, globalThis.devicePixelRatio || 1);
+    const dots = Math.min(PIXEL_RATIO_MAX, globalThis.devicePixelRatio || 1);
     canvas.width = Math.round(canvas.clientWidth * dots);
     canvas.height = Math.round(canvas.clientHeight * dots);
     canvas.dataset['dots'] = String(dots);
@@ -30,7 +31,7 @@ export function keepFitted(canvas: HTMLCanvasElement, paint: () => void): () => 
   };
 }
 
-/** Dots to a CSS pixel; 0 before the first measure. */
-export function dotsOf(canvas: HTMLCanvasElement): number {
+/** Dots to a CSS pixel; 0 before the first measurement. */
+export function pixelRatioOf(canvas: HTMLCanvasElement): number {
   return Number(canvas.dataset['dots'] ?? 0);
 }

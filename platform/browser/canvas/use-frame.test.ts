@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { frames, type Tick } from './use-frame.ts';
+import { frames, type FrameTick } from './use-frame.ts';
 
 let pending: FrameRequestCallback[] = [];
 let visibility: DocumentVisibilityState = 'visible';
@@ -8,7 +8,7 @@ beforeEach(() => {
   pending = [];
   visibility = 'visible';
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => pending.push(frame));
-  // One frame is asked for at a time, so to cancel is to ask for none.
+  // One frame is requested at a time, so cancelling clears the only request.
   vi.stubGlobal('cancelAnimationFrame', () => (pending = []));
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
 });
@@ -25,8 +25,8 @@ function show(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('frames: each knows how long ago the last one was', () => {
-  const ticks: Tick[] = [];
+test('frames: each has the time since the last one', () => {
+  const ticks: FrameTick[] = [];
   const stop = frames((tick) => void ticks.push(tick));
   for (const atMs of [1_000, 1_016, 1_033]) draw(atMs);
   expect(ticks.map(({ dtMs }) => dtMs)).toEqual([0, 16, 17]);
@@ -34,8 +34,8 @@ test('frames: each knows how long ago the last one was', () => {
   expect(pending).toEqual([]);
 });
 
-test('frames: a hidden page has none, and whoever comes back is not raced through the gap', () => {
-  const ticks: Tick[] = [];
+test('frames: a hidden page has none, and the gap counts as one long frame afterwards', () => {
+  const ticks: FrameTick[] = [];
   const stop = frames((tick) => void ticks.push(tick));
   draw(0);
   show('hidden');
@@ -47,7 +47,7 @@ test('frames: a hidden page has none, and whoever comes back is not raced throug
 });
 
 test('frames: they end when nothing moves any more', () => {
-  const onFrame = vi.fn((_tick: Tick) => false);
+  const onFrame = vi.fn((_tick: FrameTick) => false);
   frames(onFrame);
   draw(0);
   draw(16);

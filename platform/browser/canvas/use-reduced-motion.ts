@@ -12,9 +12,7 @@ function subscribe(listener: () => void): () => void {
   return () => media?.removeEventListener('change', listener);
 }
 
-/**
- * Whether the visitor asked for things not to move; follows the setting while the page is open.
- */
+/** Whether the visitor prefers reduced motion; follows the setting while the page is open. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

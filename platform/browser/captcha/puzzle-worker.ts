@@ -1,4 +1,4 @@
-/** A worker that tries every so many-th number of a puzzle; runs beside the page. */
+/** A worker that tries every nth number of a puzzle, in parallel to the page. */
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
@@ -18,7 +18,7 @@ async function solve({ challenge, from, step }: PuzzleOrder): Promise<void> {
       await solveChallenge({ challenge, deriveKey, counterStart: from, counterStep: step }),
     );
   } catch (error) {
-    // A page without a lock has no cryptography; the page that asked says what to do about it.
+    // An insecure page has no Web Crypto; the page that started the worker reports it.
     postMessage({ failed: String(error) });
   }
 }

@@ -1,16 +1,15 @@
-/** Solves the house's own captcha: work for the machine, nothing to do for the person. */
+/** Solves the self-hosted captcha: proof of work without any action of the visitor. */
 import type { Challenge, Solution } from 'altcha-lib';
 import type { PuzzleOrder } from './puzzle-worker.ts';
 
-/** More would make the page stutter, and an old phone hot. */
+/** More would make the page stutter and an old phone hot. */
 const WORKERS_MAX = 4;
 
 /**
- * The answer for the header `x-captcha`. Throws when it can not be found, or `signal` says that
- * nobody waits for it any more.
+ * Returns the solution for the header `x-captcha`. Throws when none is found or `signal` aborts.
  */
 export async function solvePuzzle(puzzle: object, signal: AbortSignal): Promise<string> {
-  // What the house signed, as it came.
+  // The signed challenge exactly as the server sent it.
   const challenge = puzzle as Challenge;
   const count = Math.max(1, Math.min(WORKERS_MAX, Math.floor(navigator.hardwareConcurrency / 2)));
   const workers = Array.from({ length: count }, openWorker);
@@ -40,7 +39,7 @@ function run(worker: Worker, order: PuzzleOrder): Promise<Solution> {
 
 function refusalOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    const stop = () => reject(new DOMException('nobody waits for the puzzle', 'AbortError'));
+    const stop = () => reject(new DOMException('the puzzle was cancelled', 'AbortError'));
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop, { once: true });
   });

@@ -1,4 +1,4 @@
-/** The captchas of others: their script, their frame, and the answer they give. */
+/** The captchas of external providers: their script, their frame, and the solution they return. */
 
 export type WidgetOptions = {
   readonly kind: 'hcaptcha' | 'recaptcha';
@@ -14,7 +14,7 @@ type Drawn = {
   readonly 'error-callback': (reason?: string) => void;
 };
 
-/** What both scripts put into the page, as far as it is used here. */
+/** The globals of both scripts, as far as they are used here. */
 type Vendor = { render(place: HTMLElement, options: Drawn): unknown };
 type VendorWindow = {
   hcaptcha?: Vendor;
@@ -29,15 +29,15 @@ const SCRIPTS = {
 const LOADS_WITHIN_MS = 15_000;
 
 /**
- * Draws the widget into a place and answers what the person's solution is. Throws when the script
- * does not come, which the caller writes to the log and nowhere else.
+ * Renders the widget and resolves with the visitor's solution. Throws when the script does not
+ * load, which the caller only logs.
  */
-export async function askInWidget(place: HTMLElement, options: WidgetOptions): Promise<string> {
+export async function solveInWidget(place: HTMLElement, options: WidgetOptions): Promise<string> {
   const { kind, siteKey } = options;
   await loadScript(options);
-  const page = window as unknown as VendorWindow; // The scripts speak through globals.
+  const page = window as unknown as VendorWindow; // The scripts communicate through globals.
   const vendor = kind === 'hcaptcha' ? page.hcaptcha : page.grecaptcha;
-  if (!vendor) throw new Error(`the script of ${kind} brought nothing`);
+  if (!vendor) throw new Error(`the script of ${kind} defined no global`);
   return await new Promise((resolve, reject) => {
     vendor.render(place, {
       sitekey: siteKey,
@@ -50,7 +50,7 @@ export async function askInWidget(place: HTMLElement, options: WidgetOptions): P
 
 const scripts = new Map<string, Promise<void>>();
 
-/** Once per page; a script that did not load is asked for again the next time. */
+/** Once per page; a script that failed to load is requested again the next time. */
 function loadScript(options: WidgetOptions): Promise<void> {
   const known = scripts.get(options.kind);
   if (known) return known;
@@ -75,7 +75,7 @@ function insertScript({ kind, language }: WidgetOptions): Promise<void> {
       reject(new Error(`the captcha script of ${kind} did not load`));
     };
     const timer = setTimeout(fail, LOADS_WITHIN_MS);
-    // The file that comes first loads the rest by itself; only then is there something to draw.
+    // The first file loads the rest by itself; only then can the widget be rendered.
     (window as unknown as VendorWindow).croupierCaptchaLoaded = () => {
       clearTimeout(timer);
       resolve();

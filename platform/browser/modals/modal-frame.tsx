@@ -13,7 +13,7 @@ type ModalFrameProps = {
   readonly children: ReactNode;
 };
 
-/** What every dialog opened by name is drawn in. */
+/** The frame of every dialog that is opened by name. */
 export function ModalFrame({ children, ...rest }: ModalFrameProps) {
   const t = useT('common');
   const { isOpen } = use(ModalContext);

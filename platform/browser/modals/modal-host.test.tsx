@@ -4,11 +4,11 @@ import { LocaleProvider, setCurrentLocale } from '../texts/i18n.tsx';
 import common from '../locales/ru.json' with { type: 'json' };
 import { ModalHost } from './modal-host.tsx';
 import { closeAllModals, isModalOpen, openModal } from './modals.tsx';
-import { putTexts } from '../texts/texts.ts';
+import { setTexts } from '../texts/texts.ts';
 import { currentToasts, dismissToast } from '../ui/toast-store.ts';
 
 beforeEach(() => {
-  putTexts('ru', 'common', common);
+  setTexts('ru', 'common', common);
   setCurrentLocale('ru');
 });
 afterEach(() => {
@@ -37,14 +37,14 @@ async function open(): Promise<string[]> {
   return currentToasts().flatMap(({ leaving, text }) => (leaving ? [] : [text ?? '']));
 }
 
-test('shell.modals: a dialog that cannot come without a network says so, and the page stays', async () => {
+test('shell.modals: a dialog that cannot load without a network shows an error, and the page stays', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(await open()).toEqual([common.error.offline]);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('shell.modals: the page reloads once for a dialog of a build that is gone, then it says so', async () => {
+test('shell.modals: the page reloads once for a dialog of an outdated build, then shows an error', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   expect(await open()).toEqual([]);
   expect(reload).toHaveBeenCalledOnce();

@@ -1,21 +1,21 @@
-/** Draws the open dialogs. Loaded after the page itself: nobody opens one in the first moment. */
+/** Draws the open dialogs. Loaded after the page itself, because no dialog is open at first. */
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { refuse } from '#core/refusal.ts';
 import { showRefusal } from '../ui/errors.ts';
 import { currentLocale } from '../texts/i18n.tsx';
 import { logFailure } from '../log.ts';
-import { closeModal, ModalContext, modalsNow, onModals } from './modals.tsx';
+import { closeModal, ModalContext, openModalStack, onModals } from './modals.tsx';
 import type { ModalEntry, ModalProps, OpenModal } from './modals.tsx';
 import { reloadTo } from '../router/reload-guard.ts';
 import { loadTexts } from '../texts/texts.ts';
 
-/** The kit's closing motion, and a little: content stays mounted for that long. */
+/** The kit's closing motion and a little more: content stays mounted for that long. */
 const LEAVING_MS = 300;
 
 type Entries = Readonly<Record<string, ModalEntry>>;
 
 export function ModalHost({ entries }: { entries: Entries }) {
-  const open = useSyncExternalStore(onModals, modalsNow, () => NONE);
+  const open = useSyncExternalStore(onModals, openModalStack, () => NONE);
   const shown = useLingering(open);
   return shown.map((modal) => (
     <ModalContext key={modal.id} value={{ isOpen: open.includes(modal) }}>
@@ -72,7 +72,7 @@ async function loadContent(
     return module;
   } catch (error) {
     logFailure('Failed chunk loading', 'modal', error);
-    // Without a network a reload would take the page away as well, and it is not the build's fault.
+    // Without a network a reload would lose the page as well, and the build is not the reason.
     if (!navigator.onLine) showRefusal(refuse('offline'));
     else if (!reloadTo(location.pathname + location.search)) showRefusal(refuse('network'));
     return null;

@@ -1,6 +1,6 @@
 /**
  * Dialogs that open by name from anywhere. They stack; Escape, the backdrop and Back close the top
- * one. Every open dialog is one history entry, so on a phone Back means "close this".
+ * one. Every open dialog is one history entry, so that Back on a phone closes it.
  */
 import { createContext, useSyncExternalStore, type ComponentType } from 'react';
 import { onBeforeNavigate } from '../router/navigation.ts';
@@ -21,7 +21,7 @@ export type OpenModal = {
   readonly props: Readonly<Record<string, unknown>>;
 };
 
-/** What the frame of a dialog needs from its host; false while the dialog is on its way out. */
+/** What the frame of a dialog needs from its host; false while the dialog is closing. */
 export const ModalContext = createContext<{ readonly isOpen: boolean }>({ isOpen: false });
 
 let stack: readonly OpenModal[] = [];
@@ -40,7 +40,7 @@ export function openModal(
   setStack([...kept, { id: lastId, name, props }]);
 }
 
-export function modalsNow(): readonly OpenModal[] {
+export function openModalStack(): readonly OpenModal[] {
   return stack;
 }
 
@@ -53,7 +53,7 @@ export function closeAllModals(): void {
 }
 
 /** Closes a dialog by its name, wherever in the stack it is. */
-export function closeModalNamed(name: string): void {
+export function closeModalByName(name: string): void {
   setStack(stack.filter((modal) => modal.name !== name));
 }
 
@@ -81,19 +81,21 @@ function setStack(next: readonly OpenModal[]): void {
   followWithHistory();
 }
 
-let isTravelling = false;
-let onTravelled: (() => void) | undefined;
+let isMovingInHistory = false;
+let onHistorySettled: (() => void) | undefined;
 
 function depthInHistory(): number {
   return (history.state as { modals?: number } | null)?.modals ?? 0;
 }
 
-/** Brings the history to the depth of the stack; one journey at a time, because `go` is slow. */
+/**
+ * Brings the history to the depth of the stack; one move at a time, because `go` is asynchronous.
+ */
 function followWithHistory(): void {
-  if (isTravelling) return;
+  if (isMovingInHistory) return;
   const depth = depthInHistory();
   if (stack.length < depth) {
-    isTravelling = true;
+    isMovingInHistory = true;
     history.go(stack.length - depth);
   }
   for (let next = depth + 1; next <= stack.length; next += 1) {
@@ -105,10 +107,10 @@ function followWithHistory(): void {
 export function listenToModals(): () => void {
   if (depthInHistory() > 0) history.replaceState({ ...(history.state as object), modals: 0 }, '');
   const onPop = () => {
-    if (isTravelling) {
-      isTravelling = false;
+    if (isMovingInHistory) {
+      isMovingInHistory = false;
       followWithHistory();
-      onTravelled?.();
+      onHistorySettled?.();
       return;
     }
     if (depthInHistory() < stack.length) setStack(stack.slice(0, depthInHistory()));
@@ -123,9 +125,9 @@ export function listenToModals(): () => void {
 
 async function leaveAll(): Promise<void> {
   if (stack.length > 0) closeAllModals();
-  if (!isTravelling) return;
+  if (!isMovingInHistory) return;
   await new Promise<void>((done) => {
-    onTravelled = done;
+    onHistorySettled = done;
   });
-  onTravelled = undefined;
+  onHistorySettled = undefined;
 }

@@ -1,32 +1,32 @@
-/** One attempt to send a request, and the rule for making another. */
+/** One attempt to send a request, and the rule for retries. */
 
-export type Lost = 'offline' | 'network' | 'timeout' | 'aborted';
+export type LossReason = 'offline' | 'network' | 'timeout' | 'aborted';
 
-/** `status` 0 and `lost` when no answer came; else the answer, its body read as JSON. */
-export type Sent = {
+/** `status` 0 and `lost` when there was no response; else the response, its body parsed as JSON. */
+export type ApiAttempt = {
   readonly status: number;
-  readonly lost?: Lost;
+  readonly lost?: LossReason;
   readonly body?: unknown;
   readonly retryAfter?: number | undefined;
 };
 
 const TIMEOUT_MS = 15_000;
-/** Only reads are repeated, after these answers. */
+/** Only reads are retried, after these statuses. */
 const RETRY_STATUSES = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const READ_RETRIES_MS = [300, 900];
-/** A server that asks for more patience than this gets its refusal shown instead. */
+/** With a longer Retry-After the refusal is shown instead. */
 const RETRY_AFTER_MAX_MS = 5_000;
 
-/** Pauses before a keyed write is sent again because its answer was lost. */
+/** Delays before a keyed write is retried because its response was lost. */
 export const WRITE_RETRIES_MS = [500, 1_500, 4_000];
 
 export async function attempt(
   url: string,
   init: RequestInit,
-  wishes: { readonly signal?: AbortSignal | undefined; readonly timeoutMs?: number | undefined },
-): Promise<Sent> {
-  const timeout = AbortSignal.timeout(wishes.timeoutMs ?? TIMEOUT_MS);
-  const signal = wishes.signal ? AbortSignal.any([wishes.signal, timeout]) : timeout;
+  options: { readonly signal?: AbortSignal | undefined; readonly timeoutMs?: number | undefined },
+): Promise<ApiAttempt> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
     const response = await fetch(url, { ...init, signal });
     const text = await response.text();
@@ -36,12 +36,12 @@ export async function attempt(
       retryAfter: readRetryAfter(response.headers.get('retry-after')),
     };
   } catch (error) {
-    return { status: 0, lost: whyLost(error, wishes.signal, timeout) };
+    return { status: 0, lost: lossReason(error, options.signal, timeout) };
   }
 }
 
-/** Milliseconds to wait before reading again, or undefined to take the answer as it is. */
-export function retryDelayMs(sent: Sent, tries: number): number | undefined {
+/** Milliseconds to wait before retrying a read, or undefined to accept the response. */
+export function retryDelayMs(sent: ApiAttempt, tries: number): number | undefined {
   const pause = READ_RETRIES_MS[tries];
   if (pause === undefined) return undefined;
   if (sent.status === 0) return sent.lost === 'network' ? jitter(pause) : undefined;
@@ -51,12 +51,16 @@ export function retryDelayMs(sent: Sent, tries: number): number | undefined {
   return askedMs <= RETRY_AFTER_MAX_MS ? askedMs : undefined;
 }
 
-/** Between 75 and 125 % of a pause, so that a crowd does not come back at once. */
+/** Between 75 and 125 % of a delay, so that many clients do not return at once. */
 function jitter(pauseMs: number): number {
   return pauseMs * (0.75 + Math.random() / 2);
 }
 
-function whyLost(error: unknown, own: AbortSignal | undefined, timeout: AbortSignal): Lost {
+function lossReason(
+  error: unknown,
+  own: AbortSignal | undefined,
+  timeout: AbortSignal,
+): LossReason {
   if (own?.aborted) return 'aborted';
   if (timeout.aborted) return 'timeout';
   // fetch reports every transport failure as a TypeError; anything else is a bug of ours.
@@ -69,7 +73,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's page of HTML: the caller sees a status without a readable refusal.
+    // A proxy's HTML page: the caller gets a status without a readable refusal.
     return undefined;
   }
 }

@@ -79,7 +79,7 @@ function visitor(start: string | null, renew: () => Promise<string | null>): voi
   });
 }
 
-test('auth.refresh: ten parallel 401 answers, exactly one refresh, all replayed', async () => {
+test('auth.refresh: ten parallel 401 responses, exactly one refresh, all replayed', async () => {
   handle = (request, response) => {
     if (request.url === '/auth/refresh-token') {
       setTimeout(() => answer(response, 200, { access_token: 'new' }), 30);
@@ -132,7 +132,7 @@ test('auth.refresh: an outdated token is swapped for the one already renewed', a
   expect(refreshes).toBe(0);
 });
 
-test('calls carry bearer, Region, Accept-Language and Idempotency-Key', async () => {
+test('api: calls carry bearer, Region, Accept-Language and Idempotency-Key', async () => {
   handle = (_, response) => answer(response, 200, { seen: 'yes' });
   visitor('token', () => Promise.resolve(null));
   const key = newKey();
@@ -148,7 +148,7 @@ test('calls carry bearer, Region, Accept-Language and Idempotency-Key', async ()
   expect(acceptLanguage('br')).toBe('pt-BR');
 });
 
-test('reads are tried again, bounded, honouring Retry-After', async () => {
+test('api: reads are retried, bounded, honouring Retry-After', async () => {
   const answers = [503, 429, 200];
   handle = (_, response) => {
     answer(response, answers.shift()!, { seen: 'late' }, { 'retry-after': '0' });
@@ -160,7 +160,7 @@ test('reads are tried again, bounded, honouring Retry-After', async () => {
   expect(seen).toHaveLength(6);
 });
 
-test('a long Retry-After is not waited for, and a 404 is not tried again', async () => {
+test('api: a long Retry-After is not waited for, and a 404 is not retried', async () => {
   handle = (_, response) =>
     answer(response, 429, { message: 'too_many_requests' }, { 'retry-after': '60' });
   visitor(null, () => Promise.resolve(null));
@@ -170,7 +170,7 @@ test('a long Retry-After is not waited for, and a 404 is not tried again', async
   expect(seen).toHaveLength(2);
 });
 
-test('writes are tried again only when lost and asked for', async () => {
+test('api: writes are retried only when the response was lost and retries were requested', async () => {
   const keys: unknown[] = [];
   let losses = 1;
   handle = (request, response) => {
@@ -193,7 +193,7 @@ test('writes are tried again only when lost and asked for', async () => {
   expect(seen).toHaveLength(4);
 });
 
-test('an answer that is not ours is a server_error, a silent server a timeout', async () => {
+test('api: a foreign response is a server_error, a silent server a timeout', async () => {
   handle = (_, response) => {
     response.writeHead(502);
     response.end('<html>Bad gateway</html>');

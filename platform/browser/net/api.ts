@@ -1,48 +1,51 @@
 /**
- * Calls to the house, written from its contracts. A call answers what the contract promises or a
+ * Calls to the server, typed by its contracts. A call returns what the contract promises or a
  * refusal; it throws only for a bug of ours.
  */
 import type { Answer, Body, CallShape, Params, Query } from '#core/wire.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { serviceAddress } from '../boot.ts';
-import { attempt, retryDelayMs, WRITE_RETRIES_MS, type Sent } from './api-send.ts';
+import { attempt, retryDelayMs, WRITE_RETRIES_MS, type ApiAttempt } from './api-send.ts';
 
-/** `status` 0: nobody answered, and `refused` is offline, network, timeout or aborted. */
+/** `status` 0: no response; `refused` is then offline, network, timeout or aborted. */
 export type ApiRefusal = Refusal & { readonly status: number };
 
-type Need<K extends string, V> = [V] extends [undefined] ? { [P in K]?: V } : { [P in K]: V };
-type MayNeed<K extends string, V> = Record<never, never> extends V ? { [P in K]?: V } : Need<K, V>;
+type OptionalIfUndefined<K extends string, V> = [V] extends [undefined]
+  ? { [P in K]?: V }
+  : { [P in K]: V };
+type OptionalIfEmpty<K extends string, V> =
+  Record<never, never> extends V ? { [P in K]?: V } : OptionalIfUndefined<K, V>;
 
-export type ApiOptions = {
+export type ApiCallOptions = {
   /** The Idempotency-Key of a call that moves money; make one with `newKey()` per intention. */
   readonly key?: string;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
-  /** Sends a keyed write again with the same key when no answer came back. */
+  /** Retries a keyed write with the same key when its response was lost. */
   readonly retryLost?: boolean;
 };
 
-export type ApiInput<C extends CallShape> = Need<'params', Params<C>> &
-  MayNeed<'query', Query<C>> &
-  MayNeed<'body', Body<C>> &
-  ApiOptions;
+export type ApiInput<C extends CallShape> = OptionalIfUndefined<'params', Params<C>> &
+  OptionalIfEmpty<'query', Query<C>> &
+  OptionalIfEmpty<'body', Body<C>> &
+  ApiCallOptions;
 
-type Loose = ApiOptions & {
+type LooseInput = ApiCallOptions & {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
-  /** The answer to a captcha, on the second try. */
+  /** The captcha solution, on the second attempt. */
   readonly captcha?: string;
 };
 
 /** What the client needs to know about the visitor; the session sets it once. */
 export type ApiHooks = {
   token(): string | null;
-  /** Asks for a new token. Answers null when the session is over; it has cleaned up by then. */
+  /** Requests a new token. Returns null when the session is over; it has cleaned up by then. */
   refresh(): Promise<string | null>;
   language(): string;
   region(): string | null;
-  /** The answer to a captcha; undefined when nobody gives one. */
+  /** Returns a captcha solution; undefined when there is none. */
   captcha(): Promise<string | undefined>;
 };
 
@@ -54,7 +57,7 @@ let hooks: ApiHooks = {
   captcha: () => Promise.resolve(undefined),
 };
 
-/** The token calls carry now; for what sends by other means than `api`. */
+/** The current token, for requests sent by other means than `api`. */
 export function callToken(): string | null {
   return hooks.token();
 }
@@ -77,18 +80,18 @@ export async function api<C extends CallShape>(
   shape: C,
   ...[input]: Record<never, never> extends ApiInput<C> ? [ApiInput<C>?] : [ApiInput<C>]
 ): Promise<Answer<C> | ApiRefusal> {
-  return (await persuade(shape, (input ?? {}) as Loose)) as Answer<C> | ApiRefusal;
+  return (await sendWithCaptcha(shape, (input ?? {}) as LooseInput)) as Answer<C> | ApiRefusal;
 }
 
-/** A call that looked like a machine's is repeated once, with the proof that it is none. */
-async function persuade(shape: CallShape, input: Loose): Promise<unknown> {
+/** A call refused as suspicious is repeated once, with a captcha solution. */
+async function sendWithCaptcha(shape: CallShape, input: LooseInput): Promise<unknown> {
   const answer = await request(shape, input);
   if (!isRefusal(answer) || answer.refused !== 'captcha_required') return answer;
   const captcha = await hooks.captcha();
   return captcha === undefined ? answer : await request(shape, { ...input, captcha });
 }
 
-/** The one refresh that everybody who was refused waits for. */
+/** One shared refresh: all calls refused meanwhile wait for it. */
 let refreshing: Promise<string | null> | undefined;
 
 export function refreshOnce(): Promise<string | null> {
@@ -100,19 +103,23 @@ export function refreshOnce(): Promise<string | null> {
 
 const REFRESH_PATH = '/auth/refresh-token';
 
-async function request(shape: CallShape, input: Loose): Promise<unknown> {
+async function request(shape: CallShape, input: LooseInput): Promise<unknown> {
   const token = hooks.token();
-  const first = await persist(shape, input, token);
+  const first = await sendWithRetries(shape, input, token);
   if (first.status !== 401 || token === null || shape.path === REFRESH_PATH) return readSent(first);
-  // Somebody may have refreshed while this call was under way: then its 401 is old news.
+  // Another call may have refreshed meanwhile: then this 401 is outdated.
   const now = hooks.token();
   const fresh = now !== null && now !== token ? now : await refreshOnce();
   if (fresh === null) return readSent(first);
-  return readSent(await persist(shape, input, fresh));
+  return readSent(await sendWithRetries(shape, input, fresh));
 }
 
-/** Tries again where trying again is harmless: reads by the retry rule, keyed writes when asked. */
-async function persist(shape: CallShape, input: Loose, token: string | null): Promise<Sent> {
+/** Retries where a retry is harmless: reads by the retry rule, keyed writes on request. */
+async function sendWithRetries(
+  shape: CallShape,
+  input: LooseInput,
+  token: string | null,
+): Promise<ApiAttempt> {
   const isRead = shape.method === 'GET';
   for (let tries = 0; ; tries += 1) {
     const sent = await attempt(callAddress(shape, input), options(shape, input, token), input);
@@ -122,14 +129,14 @@ async function persist(shape: CallShape, input: Loose, token: string | null): Pr
   }
 }
 
-function lostDelay(sent: Sent, input: Loose, tries: number): number | undefined {
+function lostDelay(sent: ApiAttempt, input: LooseInput, tries: number): number | undefined {
   const isLost = sent.status === 0 && sent.lost !== 'aborted';
   if (!isLost || !input.retryLost || input.key === undefined) return undefined;
   return WRITE_RETRIES_MS[tries];
 }
 
-/** Where a call goes, with its path and its query. */
-export function callAddress(shape: CallShape, input: Loose): string {
+/** The URL of a call, with its path and its query. */
+export function callAddress(shape: CallShape, input: LooseInput): string {
   const values = (input.params ?? {}) as Record<string, string>;
   const path = shape.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? ''),
@@ -139,12 +146,12 @@ export function callAddress(shape: CallShape, input: Loose): string {
     if (value !== undefined && value !== null) query.set(name, String(value));
   }
   const suffix = query.size > 0 ? `?${query.toString()}` : '';
-  // A game may live in a process of its own: `dice.placeBet` goes where the map says dice lives.
+  // A game may run in a separate process: `dice.placeBet` goes to the address of dice in the map.
   const service = shape.name.split('.')[0] ?? '';
   return (serviceAddress(service) || serviceAddress('api')) + path + suffix;
 }
 
-/** What every call says of who asks. */
+/** The headers of every call that identify the client. */
 export function callHeaders(token: string | null): Record<string, string> {
   const region = hooks.region();
   return {
@@ -155,7 +162,7 @@ export function callHeaders(token: string | null): Record<string, string> {
   };
 }
 
-function options(shape: CallShape, input: Loose, token: string | null): RequestInit {
+function options(shape: CallShape, input: LooseInput, token: string | null): RequestInit {
   const headers = callHeaders(token);
   if (input.key !== undefined) headers['idempotency-key'] = input.key;
   if (input.captcha !== undefined) headers['x-captcha'] = input.captcha;
@@ -171,13 +178,13 @@ export function acceptLanguage(locale: string): string {
   return locale === 'kz' ? 'kk-KZ' : locale;
 }
 
-export function readSent(sent: Sent): unknown {
+export function readSent(sent: ApiAttempt): unknown {
   if (sent.status === 0) return { ...refuse(sent.lost ?? 'network'), status: 0 };
   if (sent.status < 400) return sent.body;
   return readRefusal(sent.status, sent.body, sent.retryAfter);
 }
 
-/** The refusal in an answer's body; an answer that is not ours at all is a `server_error`. */
+/** The refusal in a response body; a foreign body is a `server_error`. */
 export function readRefusal(status: number, body: unknown, retryAfter?: number): ApiRefusal {
   const { message, errors } = (body ?? {}) as { message?: unknown; errors?: unknown };
   const code = typeof message === 'string' && message !== '' ? message : 'server_error';

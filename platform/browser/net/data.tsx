@@ -1,4 +1,4 @@
-/** Calls as data of lazy pages: cached, shared, paged. Not part of the first screen. */
+/** Calls as cached, shared and paged data for lazy pages. Not part of the first screen. */
 import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer, CallShape } from '#core/wire.ts';
@@ -6,8 +6,8 @@ import { api, type ApiInput, type ApiRefusal } from './api.ts';
 import { tokenRevision } from './token-revision.ts';
 
 /**
- * api.ts already retries and knows what a refusal is; the cache only keeps and shares. What was
- * refused for want of a network is asked for again when there is one.
+ * api.ts already retries and parses refusals; the cache only keeps and shares. A call that failed
+ * for want of a network is repeated when there is one.
  */
 const client = new QueryClient({
   defaultOptions: {
@@ -20,10 +20,11 @@ const client = new QueryClient({
     },
   },
 });
-// There is no provider that would do it: from here on it hears of the window and of the network.
+// There is no provider component to mount the client: from here on it follows the window focus and
+// the network.
 client.mount();
 
-/** A refusal travels through the cache as an error and comes out as a value again. */
+/** A refusal travels through the cache as an error and is returned as a value again. */
 class Refused extends Error {
   readonly refusal: ApiRefusal;
   constructor(refusal: ApiRefusal) {
@@ -32,7 +33,7 @@ class Refused extends Error {
   }
 }
 
-async function ask<C extends CallShape>(shape: C, input: object, signal: AbortSignal) {
+async function queryCall<C extends CallShape>(shape: C, input: object, signal: AbortSignal) {
   const call = api as (shape: CallShape, input: object) => Promise<unknown>;
   const answer = await call(shape, { ...input, signal });
   if (isRefusal(answer)) throw new Refused(answer as ApiRefusal);
@@ -45,13 +46,17 @@ function refusalOf(error: Error | null): Refusal | undefined {
   throw error;
 }
 
-type Options = { readonly enabled?: boolean; readonly everyMs?: number };
+type UseCallOptions = { readonly enabled?: boolean; readonly everyMs?: number };
 
-export function useCall<C extends CallShape>(shape: C, input: ApiInput<C>, options: Options = {}) {
+export function useCall<C extends CallShape>(
+  shape: C,
+  input: ApiInput<C>,
+  options: UseCallOptions = {},
+) {
   const query = useQuery(
     {
       queryKey: [shape.name, input, tokenRevision()],
-      queryFn: ({ signal }) => ask(shape, input, signal),
+      queryFn: ({ signal }) => queryCall(shape, input, signal),
       enabled: options.enabled ?? true,
       refetchInterval: options.everyMs ?? false,
     },
@@ -65,30 +70,33 @@ export function useCall<C extends CallShape>(shape: C, input: ApiInput<C>, optio
   };
 }
 
-/** Asks ahead of the component that will want it. What goes wrong is told to that component. */
-export async function warmCall<C extends CallShape>(shape: C, input: ApiInput<C>): Promise<void> {
+/** Prefetches for a component that will need it. Errors are reported by that component. */
+export async function prefetchCall<C extends CallShape>(
+  shape: C,
+  input: ApiInput<C>,
+): Promise<void> {
   await client.prefetchQuery({
     queryKey: [shape.name, input, tokenRevision()],
-    queryFn: ({ signal }) => ask(shape, input, signal),
+    queryFn: ({ signal }) => queryCall(shape, input, signal),
   });
 }
 
 type Page = { readonly data: readonly unknown[]; readonly next: string | null };
 type ItemOf<C extends CallShape> = Answer<C> extends { data: readonly (infer I)[] } ? I : never;
 
-/** A listing by cursors: every item so far, and how to get more. */
+/** A list with cursors: every item so far, and how to load more. */
 export function useCallPages<C extends CallShape>(
   shape: C,
   input: ApiInput<C>,
-  options: Options = {},
+  options: UseCallOptions = {},
 ) {
-  const given = input as { readonly query?: object };
+  const withQuery = input as { readonly query?: object };
   const query = useInfiniteQuery(
     {
       queryKey: [shape.name, 'pages', input, tokenRevision()],
       queryFn: ({ pageParam, signal }) => {
         const cursor = pageParam === null ? {} : { cursor: pageParam };
-        return ask(shape, { ...input, query: { ...given.query, ...cursor } }, signal);
+        return queryCall(shape, { ...input, query: { ...withQuery.query, ...cursor } }, signal);
       },
       initialPageParam: null as string | null,
       getNextPageParam: (last) => (last as Page).next,
@@ -109,8 +117,8 @@ export function useCallPages<C extends CallShape>(
 }
 
 /**
- * After a write: what these calls answered is asked for again wherever it is on screen. A write may
- * have changed what other pages show, too: those ask again when they are next opened.
+ * After a write: reloads these calls wherever they are on screen. Other pages may have changed,
+ * too: their data is reloaded when they are next opened.
  */
 export function refetchCalls(...shapes: readonly CallShape[]): void {
   void client.invalidateQueries({ refetchType: 'none' });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { retryWithBackoff } from './retry-with-backoff.ts';
 
-// What fails is written to the console, which stays silent in tests.
+// Failures are written to the console, which stays silent in tests.
 vi.mock('../log.ts', () => ({ logFailure: () => {} }));
 
 let isOnline: boolean;
@@ -19,8 +19,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A house that is away for the first so many questions. */
-function house(away: number) {
+/** A server that fails the first so many requests. */
+function app(away: number) {
   const load = vi.fn(async () => {
     if (load.mock.calls.length <= away) throw new TypeError('Failed to fetch');
     return 'here';
@@ -32,8 +32,8 @@ function house(away: number) {
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 
-test('what failed is asked for again after 1, 2, 4 … 30 seconds, until it has come', async () => {
-  const { load, took } = house(7);
+test('retry: a failed load is repeated after 1, 2, 4 … 30 seconds, until it succeeds', async () => {
+  const { load, took } = app(7);
   await pass(0);
   const asked: number[] = [];
   for (const pause of [1, 2, 4, 8, 16, 30, 30]) {
@@ -48,9 +48,9 @@ test('what failed is asked for again after 1, 2, 4 … 30 seconds, until it has 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a page that nobody sees asks once, and again when it is looked at', async () => {
+test('retry: a hidden page tries once, and again when it becomes visible', async () => {
   isHidden = true;
-  const { load, took } = house(1);
+  const { load, took } = app(1);
   await pass(600);
   expect(load).toHaveBeenCalledTimes(1);
   isHidden = false;
@@ -59,9 +59,9 @@ test('a page that nobody sees asks once, and again when it is looked at', async 
   expect(took).toEqual(['here']);
 });
 
-test('without a network nothing is asked for, and with one at once', async () => {
+test('retry: without a network there is no request, and with one it is sent at once', async () => {
   isOnline = false;
-  const { load, took } = house(0);
+  const { load, took } = app(0);
   await pass(60);
   expect(load).not.toHaveBeenCalled();
   isOnline = true;
@@ -70,16 +70,16 @@ test('without a network nothing is asked for, and with one at once', async () =>
   expect(took).toEqual(['here']);
 });
 
-test('looking at the page again and again does not hurry the house', async () => {
-  const { load } = house(3);
+test('retry: showing the page again and again does not shorten the delays', async () => {
+  const { load } = app(3);
   await pass(0);
   for (let i = 0; i < 10; i++) document.dispatchEvent(new Event('visibilitychange'));
   await pass(0.5);
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('who leaves hears nothing more, and nothing more is asked for', async () => {
-  const { load, took } = house(1);
+test('retry: after stopping there is no result and no further request', async () => {
+  const { load, took } = app(1);
   await pass(0);
   stop();
   await pass(300);

@@ -3,26 +3,35 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocketServer, type WebSocket as Peer } from 'ws';
-import { SocketClient, type Connection } from './socket-client.ts';
+import { SocketClient, type ConnectionState } from './socket-client.ts';
 
-type Said = { op: string; topic?: string; seq?: number; token?: string; ref?: number; at?: number };
+type ClientFrame = {
+  op: string;
+  topic?: string;
+  seq?: number;
+  token?: string;
+  ref?: number;
+  at?: number;
+};
 
-/** A tiny house: remembers what it heard and says what a test tells it to. */
+/** A minimal server: records what it receives and sends what a test specifies. */
 let server: WebSocketServer;
 let peers: Peer[];
-let heard: Said[];
+let received: ClientFrame[];
 let client: SocketClient;
-let states: Connection[];
+let states: ConnectionState[];
 let token: string | null;
 let refresh: ReturnType<typeof vi.fn<() => Promise<string | null>>>;
 
 beforeEach(async () => {
-  [peers, heard, states, token] = [[], [], [], null];
+  [peers, received, states, token] = [[], [], [], null];
   refresh = vi.fn(async () => null);
   server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   server.on('connection', (peer) => {
     peers.push(peer);
-    peer.on('message', (data) => hear(peer, JSON.parse((data as Buffer).toString()) as Said));
+    peer.on('message', (data) =>
+      receive(peer, JSON.parse((data as Buffer).toString()) as ClientFrame),
+    );
   });
   await new Promise((done) => server.once('listening', done));
   const { port } = server.address() as AddressInfo;
@@ -40,13 +49,14 @@ afterEach(async () => {
   await new Promise((done) => server.close(done));
 });
 
-function hear(peer: Peer, frame: Said): void {
-  heard.push(frame);
-  if (frame.op === 'hello') say({ op: 'welcome', session: 's', now: Date.now(), viewer: 'anyone' });
+function receive(peer: Peer, frame: ClientFrame): void {
+  received.push(frame);
+  if (frame.op === 'hello')
+    send({ op: 'welcome', session: 's', now: Date.now(), viewer: 'anyone' });
   if (frame.op === 'ping') peer.send(JSON.stringify({ op: 'pong', at: frame.at, now: Date.now() }));
 }
 
-function say(frame: object): void {
+function send(frame: object): void {
   peers.at(-1)?.send(JSON.stringify(frame));
 }
 
@@ -54,7 +64,7 @@ function until(check: () => boolean): Promise<void> {
   return vi.waitFor(() => expect(check()).toBe(true), { timeout: 4000, interval: 5 });
 }
 
-const joins = () => heard.filter(({ op }) => op === 'join');
+const joins = () => received.filter(({ op }) => op === 'join');
 
 function listen(topic = 'feed', isPrivate = false) {
   const got: unknown[] = [];
@@ -65,35 +75,35 @@ function listen(topic = 'feed', isPrivate = false) {
   return { got, leave };
 }
 
-test('a topic starts with its snapshot, and events follow in order and once', async () => {
+test('socket: a topic starts with its snapshot, and events follow in order and once', async () => {
   const { got } = listen();
   await until(() => joins().length === 1);
-  say({ op: 'event', topic: 'feed', seq: 4, data: 'before the snapshot' });
-  say({ op: 'snapshot', topic: 'feed', seq: 5, data: 'now' });
-  say({ op: 'event', topic: 'feed', seq: 6, data: 'six' });
-  say({ op: 'event', topic: 'feed', seq: 6, data: 'six again' });
+  send({ op: 'event', topic: 'feed', seq: 4, data: 'before the snapshot' });
+  send({ op: 'snapshot', topic: 'feed', seq: 5, data: 'now' });
+  send({ op: 'event', topic: 'feed', seq: 6, data: 'six' });
+  send({ op: 'event', topic: 'feed', seq: 6, data: 'six again' });
   await until(() => got.length === 2);
   expect(got).toEqual([['snapshot', 'now'], 'six']);
 });
 
-test('a gap waits a moment and then asks for what is missing', async () => {
+test('socket: after a gap the missing events are requested a moment later', async () => {
   const { got } = listen();
   await until(() => joins().length === 1);
-  say({ op: 'snapshot', topic: 'feed', seq: 1, data: 'start' });
-  say({ op: 'event', topic: 'feed', seq: 3, data: 'three' });
+  send({ op: 'snapshot', topic: 'feed', seq: 1, data: 'start' });
+  send({ op: 'event', topic: 'feed', seq: 3, data: 'three' });
   await until(() => joins().length === 2);
   expect(joins()[1]).toEqual({ op: 'join', topic: 'feed', seq: 1 });
-  say({ op: 'event', topic: 'feed', seq: 2, data: 'two' });
-  say({ op: 'event', topic: 'feed', seq: 3, data: 'three' });
+  send({ op: 'event', topic: 'feed', seq: 2, data: 'two' });
+  send({ op: 'event', topic: 'feed', seq: 3, data: 'three' });
   await until(() => got.length === 3);
   expect(got.slice(1)).toEqual(['two', 'three']);
 });
 
-test('a lost connection comes back by itself and resumes where it was', async () => {
+test('socket: a lost connection reconnects by itself and resumes where it was', async () => {
   listen();
   await until(() => joins().length === 1);
-  say({ op: 'snapshot', topic: 'feed', seq: 7, data: null });
-  await until(() => heard.some(({ op }) => op === 'ping'));
+  send({ op: 'snapshot', topic: 'feed', seq: 7, data: null });
+  await until(() => received.some(({ op }) => op === 'ping'));
   await new Promise((done) => setTimeout(done, 20));
   peers[0]!.terminate();
   await until(() => joins().length === 2);
@@ -101,69 +111,72 @@ test('a lost connection comes back by itself and resumes where it was', async ()
   expect(states).toEqual(['connecting', 'open', 'offline', 'connecting', 'open']);
 });
 
-test('another token goes over the same connection, and private topics start anew', async () => {
+test('socket: another token uses the same connection, and private topics start again', async () => {
   listen('feed');
   listen('me.balance', true);
   await until(() => joins().length === 2);
-  say({ op: 'snapshot', topic: 'me.balance', seq: 9, data: 'somebody' });
+  send({ op: 'snapshot', topic: 'me.balance', seq: 9, data: 'another player' });
   token = 'fresh';
   client.renew();
   await until(() => joins().length === 3);
-  expect(heard.filter(({ op }) => op === 'hello').at(-1)).toEqual({ op: 'hello', token: 'fresh' });
+  expect(received.filter(({ op }) => op === 'hello').at(-1)).toEqual({
+    op: 'hello',
+    token: 'fresh',
+  });
   expect(joins()[2]).toEqual({ op: 'join', topic: 'me.balance' });
   expect(peers).toHaveLength(1);
 });
 
-test('a call gets its own answer; a lost connection answers all of them', async () => {
+test('socket: a call gets its own response; a lost connection fails all calls', async () => {
   listen();
   await until(() => states.at(-1) === 'open');
   const first = client.call('dice.place', { stake: '1' }, 'key-00001');
   const second = client.call('dice.place', { stake: '2' }, 'key-00002');
-  await until(() => heard.filter(({ op }) => op === 'call').length === 2);
-  const refs = heard.filter(({ op }) => op === 'call').map(({ ref }) => ref);
+  await until(() => received.filter(({ op }) => op === 'call').length === 2);
+  const refs = received.filter(({ op }) => op === 'call').map(({ ref }) => ref);
   const refused = { ok: false, status: 422, message: 'insufficient_funds', errors: {} };
-  say({ op: 'answer', ref: refs[1], ...refused });
+  send({ op: 'answer', ref: refs[1], ...refused });
   await expect(second).resolves.toEqual({ refused: 'insufficient_funds', errors: {}, status: 422 });
   peers[0]!.terminate();
   await expect(first).resolves.toEqual({ refused: 'network', status: 0 });
 });
 
-test('a house that says the session is over is answered by one refresh', async () => {
+test('socket: when the server reports an expired session, the token is refreshed once', async () => {
   listen();
   await until(() => states.at(-1) === 'open');
-  say({ op: 'bye', reason: 'session_expired' });
+  send({ op: 'bye', reason: 'session_expired' });
   await until(() => refresh.mock.calls.length === 1);
 });
 
-test('the last one to leave a topic tells the house', async () => {
+test('socket: the last listener to leave a topic sends leave to the server', async () => {
   const one = listen();
   const two = listen();
   await until(() => joins().length >= 1);
   one.leave();
   two.leave();
-  await until(() => heard.some(({ op }) => op === 'leave'));
-  expect(heard.filter(({ op }) => op === 'leave')).toEqual([{ op: 'leave', topic: 'feed' }]);
+  await until(() => received.some(({ op }) => op === 'leave'));
+  expect(received.filter(({ op }) => op === 'leave')).toEqual([{ op: 'leave', topic: 'feed' }]);
 });
 
-test('recovery: a topic that was refused for now is joined again, ever later, until it is told', async () => {
+test('recovery: a temporarily refused topic is joined again, with growing delays, until it succeeds', async () => {
   const { got } = listen('me.balance', true);
   await until(() => joins().length === 1);
-  say({ op: 'refused', topic: 'me.balance', message: 'busy' });
+  send({ op: 'refused', topic: 'me.balance', message: 'busy' });
   await until(() => joins().length === 2);
-  say({ op: 'refused', topic: 'me.balance', message: 'too_many_requests' });
+  send({ op: 'refused', topic: 'me.balance', message: 'too_many_requests' });
   const refusedAt = performance.now();
   await until(() => joins().length === 3);
   expect(performance.now() - refusedAt).toBeGreaterThan(450);
-  say({ op: 'snapshot', topic: 'me.balance', seq: 7, data: 'ten' });
+  send({ op: 'snapshot', topic: 'me.balance', seq: 7, data: 'ten' });
   await until(() => got.length === 1);
   expect(got).toEqual([['snapshot', 'ten']]);
 });
 
-test('a topic that is not for this viewer is not asked for again', async () => {
+test('socket: a topic that is forbidden to this viewer is not joined again', async () => {
   listen('me.balance', true);
   await until(() => joins().length === 1);
-  say({ op: 'refused', topic: 'me.balance', message: 'unauthorized' });
-  say({ op: 'refused', message: 'unauthorized' });
+  send({ op: 'refused', topic: 'me.balance', message: 'unauthorized' });
+  send({ op: 'refused', message: 'unauthorized' });
   await new Promise((done) => setTimeout(done, 1_200));
   expect(joins()).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
 /**
- * One WebSocket for everything live. It joins topics, notices gaps in their numbering and asks for
- * what is missing, measures the clock of the house, and comes back after every loss by itself.
+ * One WebSocket for all live data. It joins topics, detects gaps in their numbering and requests
+ * what is missing, estimates the server's clock, and reconnects after every loss.
  */
 import { readRefusal, type ApiRefusal } from './api.ts';
 import { ServerClock } from './server-clock.ts';
 
-export type Connection = 'offline' | 'connecting' | 'open';
+export type ConnectionState = 'offline' | 'connecting' | 'open';
 
 export type TopicListener = {
   snapshot(data: unknown): void;
@@ -16,7 +16,7 @@ type Topic = {
   seq: number | undefined;
   isPrivate: boolean;
   listeners: Set<TopicListener>;
-  /** How often it was refused since it was last heard of. */
+  /** Refusals since the last frame of this topic. */
   refusals: number;
   joinTimer?: Timer | undefined;
 };
@@ -35,9 +35,9 @@ type Frame =
 export type SocketSetup = {
   readonly url: () => string;
   readonly token: () => string | null;
-  /** Asked for a new token when the house says that the old one is over. */
+  /** Called for a new token when the server reports that the old one has expired. */
   readonly refresh: () => Promise<string | null>;
-  readonly onState: (state: Connection) => void;
+  readonly onState: (state: ConnectionState) => void;
 };
 
 export const GAP_MS = 200;
@@ -46,8 +46,8 @@ const PONG_MS = 8_000;
 const CALL_MS = 10_000;
 const BACK_OFF_MIN_MS = 500;
 const BACK_OFF_MAX_MS = 20_000;
-/** What a topic is refused for that waiting changes nothing about. */
-const FOR_GOOD: readonly string[] = ['unauthorized', 'unknown_topic'];
+/** Refusals of a topic that a retry cannot change. */
+const PERMANENT_REFUSALS: readonly string[] = ['unauthorized', 'unknown_topic'];
 
 export class SocketClient {
   readonly clock = new ServerClock();
@@ -55,7 +55,7 @@ export class SocketClient {
   readonly #topics = new Map<string, Topic>();
   readonly #pending = new Map<number, Pending>();
   #socket: WebSocket | undefined;
-  #state: Connection = 'offline';
+  #state: ConnectionState = 'offline';
   #wasWelcomed = false;
   #lastRef = 0;
   #failures = 0;
@@ -67,11 +67,11 @@ export class SocketClient {
     this.#setup = setup;
   }
 
-  get state(): Connection {
+  get state(): ConnectionState {
     return this.#state;
   }
 
-  /** Opens the connection unless one is there or on its way. */
+  /** Opens the connection unless it is open or opening. */
   open(): void {
     if (this.#socket) return;
     clearTimeout(this.#reconnectTimer);
@@ -81,10 +81,10 @@ export class SocketClient {
     this.#wasWelcomed = false;
     socket.onopen = () => this.#greet();
     socket.onmessage = (event) => this.#read(JSON.parse(String(event.data)) as Frame);
-    socket.onclose = () => this.#lost(socket);
+    socket.onclose = () => this.#onLost(socket);
   }
 
-  /** Ends the connection for good. */
+  /** Closes the connection for good. */
   close(): void {
     const socket = this.#socket;
     this.#socket = undefined;
@@ -95,8 +95,8 @@ export class SocketClient {
     this.#setState('offline');
   }
 
-  /** The network came back or the page became visible: no reason to wait any longer. */
-  hurry(): void {
+  /** The network came back or the page became visible: reconnects without further delay. */
+  reconnectNow(): void {
     if (this.#state === 'open') this.#ping();
     else if (!this.#socket && this.#topics.size > 0) this.open();
   }
@@ -106,13 +106,13 @@ export class SocketClient {
     const topic = known ?? { seq: undefined, isPrivate, listeners: new Set(), refusals: 0 };
     topic.listeners.add(listener);
     this.#topics.set(name, topic);
-    // A newcomer needs the state from the start; the others take the same snapshot again.
+    // A new listener needs the state from the start; the others take the same snapshot again.
     if (this.#wasWelcomed) this.#send({ op: 'join', topic: name });
     this.open();
     return () => this.#leave(name, listener);
   }
 
-  /** The token changed: the same connection goes on under the new one. */
+  /** The token changed: the same connection continues under the new one. */
   renew(): void {
     if (this.#wasWelcomed) this.#greet();
   }
@@ -135,7 +135,7 @@ export class SocketClient {
   #read(frame: Frame): void {
     switch (frame.op) {
       case 'welcome':
-        return this.#welcomed(frame.now);
+        return this.#onWelcome(frame.now);
       case 'snapshot':
         return this.#snapshot(frame.topic, frame.seq, frame.data);
       case 'event':
@@ -144,24 +144,24 @@ export class SocketClient {
         return this.#settle(frame.ref, frame.ok ? frame.data : refusalOf(frame));
       case 'pong':
         clearTimeout(this.#pongTimer);
-        return this.clock.learn(frame.at, frame.now, Date.now());
+        return this.clock.addSample(frame.at, frame.now, Date.now());
       case 'bye':
-        return this.#bye(frame.reason);
+        return this.#onBye(frame.reason);
       case 'refused':
-        return this.#refused(frame.topic, frame.message);
+        return this.#onRefused(frame.topic, frame.message);
       default:
-        // A newer house may say more than this build understands.
+        // A newer server may send frames that this build does not know.
         return undefined;
     }
   }
 
-  #welcomed(now: number): void {
+  #onWelcome(now: number): void {
     const isAgain = this.#wasWelcomed;
     this.#wasWelcomed = true;
     this.#failures = 0;
-    this.clock.roughly(now, Date.now());
+    this.clock.estimate(now, Date.now());
     for (const [name, topic] of this.#topics) {
-      // Under another token the private topics are other people's: start them anew.
+      // Under another token the private topics belong to another viewer: start them again.
       if (isAgain && !topic.isPrivate) continue;
       if (isAgain) topic.seq = undefined;
       this.#send({
@@ -177,29 +177,31 @@ export class SocketClient {
   #snapshot(name: string, seq: number, data: unknown): void {
     const topic = this.#topics.get(name);
     if (!topic) return;
-    this.#heard(topic, seq);
+    this.#onReceived(topic, seq);
     for (const listener of topic.listeners) listener.snapshot(data);
   }
 
   #event(name: string, seq: number, data: unknown): void {
     const topic = this.#topics.get(name);
     if (!topic || topic.seq === undefined || seq <= topic.seq) return;
-    // What is missing may still be on its way; after a moment it is asked for.
+    // What is missing may still be on its way; after a moment it is requested.
     if (seq > topic.seq + 1) return this.#joinAfter(GAP_MS, name, topic);
-    this.#heard(topic, seq);
+    this.#onReceived(topic, seq);
     for (const listener of topic.listeners) listener.message(data);
   }
 
-  #heard(topic: Topic, seq: number): void {
+  #onReceived(topic: Topic, seq: number): void {
     this.#closeGap(topic);
     topic.seq = seq;
     topic.refusals = 0;
   }
 
-  /** The house could not read a state just now, or had too much to do: it is asked again, later. */
-  #refused(name: string | undefined, message: string): void {
+  /**
+   * The server could not read a state just now, or was overloaded: the topic is joined again later.
+   */
+  #onRefused(name: string | undefined, message: string): void {
     const topic = name === undefined ? undefined : this.#topics.get(name);
-    if (!topic || name === undefined || FOR_GOOD.includes(message)) return;
+    if (!topic || name === undefined || PERMANENT_REFUSALS.includes(message)) return;
     this.#joinAfter(pauseAfter(topic.refusals), name, topic);
     topic.refusals += 1;
   }
@@ -230,9 +232,9 @@ export class SocketClient {
     if (this.#wasWelcomed) this.#send({ op: 'leave', topic: name });
   }
 
-  #bye(reason: string): void {
+  #onBye(reason: string): void {
     if (reason === 'session_expired') void this.#setup.refresh();
-    // A house that is stopping or finds us too loud is not to be rushed back to.
+    // A server that is stopping or has closed a flooding connection is not reconnected at once.
     if (reason !== 'session_expired') this.#failures = Math.max(this.#failures, 2);
   }
 
@@ -244,7 +246,7 @@ export class SocketClient {
     this.#pingTimer = setTimeout(() => this.#ping(), PING_MS);
   }
 
-  #lost(socket: WebSocket): void {
+  #onLost(socket: WebSocket): void {
     if (socket !== this.#socket) return;
     this.#socket = undefined;
     this.#wasWelcomed = false;
@@ -278,14 +280,14 @@ export class SocketClient {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
   }
 
-  #setState(state: Connection): void {
+  #setState(state: ConnectionState): void {
     if (state === this.#state) return;
     this.#state = state;
     this.#setup.onState(state);
   }
 }
 
-/** Spread over half of it, so that a house that was away is not met by everyone at once. */
+/** Jitter over half of it, so that not all clients reconnect at once after an outage. */
 function pauseAfter(failures: number): number {
   const pauseMs = Math.min(BACK_OFF_MAX_MS, BACK_OFF_MIN_MS * 2 ** failures);
   return pauseMs * (0.5 + Math.random() / 2);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { setPayload } from '../boot.ts';
-import { openHub } from './socket-hub.ts';
+import { createSocketHub } from './socket-hub.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -26,22 +26,25 @@ const listener = { snapshot: () => undefined, message: () => undefined };
 test('games.services: one connection for everything while the map names no other address', () => {
   setPayload({ serviceMap: { general: { url: '' }, crash: { url: '' } } });
   const opened = connected();
-  const hub = openHub(setup);
+  const hub = createSocketHub(setup);
   for (const name of ['bets.live', 'rounds.crash', 'me.balance'])
     hub.of(name).join(name, false, listener);
   expect(opened).toEqual([`${location.origin.replace('http', 'ws')}/socket`]);
 });
 
-test('games.services: a game that lives elsewhere is spoken to there, topics and calls alike', () => {
+test('games.services: a game on another address has its own connection for topics and calls', () => {
   setPayload({
-    serviceMap: { general: { url: '' }, crash: { url: 'https://crash.house.example', port: 8443 } },
+    serviceMap: {
+      general: { url: '' },
+      crash: { url: 'https://crash.casino.example', port: 8443 },
+    },
   });
   const opened = connected();
-  const hub = openHub(setup);
+  const hub = createSocketHub(setup);
   hub.of('rounds.crash').join('rounds.crash', false, listener);
   hub.of('rounds.double').join('rounds.double', false, listener);
   expect(opened).toEqual([
-    'wss://crash.house.example:8443/socket',
+    'wss://crash.casino.example:8443/socket',
     `${location.origin.replace('http', 'ws')}/socket`,
   ]);
   expect(hub.of('crash.cashOut')).toBe(hub.of('rounds.crash'));

@@ -1,19 +1,19 @@
 /**
- * The connections of a page. Usually there is one, for everything; when the service map says that a
- * game lives elsewhere, what is of that game goes there over a connection of its own.
+ * The connections of a page. Usually there is one for everything; when the service map names
+ * another address for a game, the topics and calls of that game use a connection of its own.
  */
 import { serviceAddress } from '../boot.ts';
 import { SocketClient, type SocketSetup } from './socket-client.ts';
 
 export type SocketHub = {
-  /** Where the house itself is spoken to. */
+  /** The connection to the main server. */
   readonly general: SocketClient;
-  /** Where a topic or a call of this name goes: `rounds.crash`, `crash.cashOut`. */
+  /** The connection for a topic or a call of this name: `rounds.crash`, `crash.cashOut`. */
   of(name: string): SocketClient;
   all(): Iterable<SocketClient>;
 };
 
-export function openHub(setup: Omit<SocketSetup, 'url'>): SocketHub {
+export function createSocketHub(setup: Omit<SocketSetup, 'url'>): SocketHub {
   const clients = new Map<string, SocketClient>();
 
   function at(address: string): SocketClient {

@@ -4,7 +4,7 @@ import { isRefusal } from '#core/refusal.ts';
 import type { Answer, CallShape, Message, Snapshot, TopicShape } from '#core/wire.ts';
 import { api, refreshOnce, type ApiInput, type ApiRefusal } from './api.ts';
 import { retryWithBackoff } from './retry-with-backoff.ts';
-import type { Connection } from './socket-client.ts';
+import type { ConnectionState } from './socket-client.ts';
 import type { SocketHub } from './socket-hub.ts';
 
 const listeners = new Set<() => void>();
@@ -12,13 +12,13 @@ let token: () => string | null = () => null;
 let hub: SocketHub | undefined;
 let opening: Promise<SocketHub> | undefined;
 
-/** Comes with the first topic that somebody joins, after the page is on the screen. */
-function theHub(): Promise<SocketHub> {
+/** Loaded with the first topic that is joined, after the page is on the screen. */
+function loadHub(): Promise<SocketHub> {
   opening ??= new Promise((resolve) => {
     retryWithBackoff(
       () => import('./socket-hub.ts'),
-      ({ openHub }) => {
-        hub = openHub({
+      ({ createSocketHub }) => {
+        hub = createSocketHub({
           token: () => token(),
           refresh: refreshOnce,
           onState: () => {
@@ -32,19 +32,21 @@ function theHub(): Promise<SocketHub> {
   return opening;
 }
 
-/** Follows the network, the visibility of the page and the token. Once, when the page starts. */
+/**
+ * Follows the network, the visibility of the page and the token. Called once, when the page starts.
+ */
 export function startSocket(setup: {
   readonly token: () => string | null;
   readonly onToken: (listener: () => void) => () => void;
 }): void {
   token = setup.token;
-  const each = (what: 'renew' | 'hurry') => {
+  const each = (what: 'renew' | 'reconnectNow') => {
     for (const client of hub?.all() ?? []) client[what]();
   };
   setup.onToken(() => each('renew'));
-  addEventListener('online', () => each('hurry'));
+  addEventListener('online', () => each('reconnectNow'));
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') each('hurry');
+    if (document.visibilityState === 'visible') each('reconnectNow');
   });
 }
 
@@ -54,13 +56,13 @@ export type TopicReader<T extends TopicShape, S> = {
   readonly message: (state: S, data: Message<T>) => S;
 };
 
-/** The state of a topic, kept by a pure reducer. Pass a constant reader; null joins nothing. */
+/** The state of a topic, held by a pure reducer. Pass a constant reader; null joins nothing. */
 export function useTopic<T extends TopicShape, S>(
   shape: T | null,
   reader: TopicReader<T, S>,
 ): { readonly state: S; readonly isReady: boolean } {
   type Step = { kind: 'snapshot'; data: Snapshot<T> } | { kind: 'message'; data: Message<T> };
-  const [held, take] = useReducer(
+  const [topicState, dispatch] = useReducer(
     (now: { state: S; isReady: boolean }, step: Step) =>
       step.kind === 'snapshot'
         ? { state: reader.snapshot(step.data, now.state), isReady: true }
@@ -70,21 +72,21 @@ export function useTopic<T extends TopicShape, S>(
   useEffect(() => {
     if (!shape) return undefined;
     return joinTopic(shape, {
-      snapshot: (data) => take({ kind: 'snapshot', data }),
-      message: (data) => take({ kind: 'message', data }),
+      snapshot: (data) => dispatch({ kind: 'snapshot', data }),
+      message: (data) => dispatch({ kind: 'message', data }),
     });
   }, [shape]);
-  return held;
+  return topicState;
 }
 
-/** The same outside React. Answers how to leave. */
+/** The same outside React. Returns a function that leaves the topic. */
 export function joinTopic<T extends TopicShape>(
   shape: T,
   reader: { snapshot(data: Snapshot<T>): void; message(data: Message<T>): void },
 ): () => void {
   let leave: (() => void) | undefined;
   let isWanted = true;
-  void theHub().then(({ of }) => {
+  void loadHub().then(({ of }) => {
     if (!isWanted) return;
     leave = of(shape.name).join(shape.name, shape.audience !== 'anyone', {
       snapshot: (data) => deliver(shape.name, () => reader.snapshot(data as Snapshot<T>)),
@@ -97,18 +99,18 @@ export function joinTopic<T extends TopicShape>(
   };
 }
 
-/** What came for topics that are paused, in order. */
+/** Messages for paused topics, in order. */
 const paused = new Map<string, { pauses: number; waiting: (() => void)[] }>();
 
-function deliver(topic: string, hand: () => void): void {
+function deliver(topic: string, deliverNow: () => void): void {
   const pause = paused.get(topic);
-  if (pause) pause.waiting.push(hand);
-  else hand();
+  if (pause) pause.waiting.push(deliverNow);
+  else deliverNow();
 }
 
 /**
- * Keeps what comes for a topic until it is resumed, for a page that shows something else first.
- * Answers how to resume; several pauses end with the last.
+ * Buffers the messages of a topic until it is resumed, for a page that shows something else first.
+ * Returns a function that resumes; several pauses end with the last.
  */
 export function pauseTopic({ name }: TopicShape): () => void {
   const pause = paused.get(name) ?? { pauses: 0, waiting: [] };
@@ -121,13 +123,13 @@ export function pauseTopic({ name }: TopicShape): () => void {
     pause.pauses -= 1;
     if (pause.pauses > 0) return;
     paused.delete(name);
-    for (const hand of pause.waiting) hand();
+    for (const deliverNow of pause.waiting) deliverNow();
   };
 }
 
 /**
- * A call over the open connection, by HTTP when there is none. A keyed call whose answer was lost
- * goes again by HTTP with the same key, so it happens once; an expired token is renewed once.
+ * A call over the open connection, by HTTP when there is none. A keyed call whose response was lost
+ * is repeated by HTTP with the same key, so it happens once; an expired token is renewed once.
  */
 export async function socketCall<C extends CallShape>(
   shape: C,
@@ -151,7 +153,7 @@ type LooseInput = { readonly params?: object; readonly query?: object; readonly 
 /** The rest parameter of `api` cannot be inferred through another generic. */
 type LooseApi = (shape: CallShape, input: object) => Promise<unknown>;
 
-export function useConnection(): Connection {
+export function useConnection(): ConnectionState {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -162,7 +164,7 @@ export function useConnection(): Connection {
   );
 }
 
-/** Now by the clock of the house, in milliseconds. */
+/** Now by the server's clock, in milliseconds. */
 export function serverNow(): number {
   return hub?.general.clock.now(Date.now()) ?? Date.now();
 }

@@ -1,4 +1,4 @@
-/** Counts changes of person, so that nobody is shown what was cached for somebody else. */
+/** Counts changes of the user, so that data cached for one user is never shown to another. */
 let revision = 0;
 
 export function tokenRevision(): number {

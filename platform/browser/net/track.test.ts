@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { refuse } from '#core/refusal.ts';
-import { onTracked, track, trackRefusal, type Tracked } from './track.ts';
+import { onTracked, track, trackRefusal, type TrackedEvent } from './track.ts';
 
-test('events wait for whoever measures, the newest thousand of them', () => {
+test('track: events wait for a listener, the newest thousand of them', () => {
   for (let count = 0; count < 1005; count++) track('page', { count: String(count) });
-  const taken: Tracked[] = [];
+  const taken: TrackedEvent[] = [];
   const stop = onTracked((event) => taken.push(event));
   expect(taken).toHaveLength(1000);
   expect(taken[0]).toEqual({ name: 'page', data: { count: '5' } });
@@ -17,8 +17,8 @@ test('events wait for whoever measures, the newest thousand of them', () => {
   expect(taken.at(-1)).toEqual({ name: 'after', data: {} });
 });
 
-test('auth.errors: a failure is told by its codes, or as error 500 when there is no list', () => {
-  const taken: Tracked[] = [];
+test('auth.errors: a failure is reported by its codes, or as error 500 when there is no list', () => {
+  const taken: TrackedEvent[] = [];
   const stop = onTracked((event) => taken.push(event));
   trackRefusal(
     'login_error',

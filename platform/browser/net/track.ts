@@ -1,31 +1,34 @@
 /**
- * Events for analytics. They wait here until something takes them, so that whatever measures may
- * load late, or not at all without the visitor's consent: then the oldest are forgotten.
+ * Events for analytics. They are buffered until a listener takes them, because analytics may load
+ * late, or not at all without the visitor's consent: then the oldest are dropped.
  */
 import type { Refusal } from '#core/refusal.ts';
 
-export type Tracked = { readonly name: string; readonly data: Readonly<Record<string, string>> };
+export type TrackedEvent = {
+  readonly name: string;
+  readonly data: Readonly<Record<string, string>>;
+};
 
 const WAITING_MAX = 1000;
 
-let waiting: Tracked[] = [];
-let taker: ((event: Tracked) => void) | undefined;
+let waiting: TrackedEvent[] = [];
+let subscriber: ((event: TrackedEvent) => void) | undefined;
 
-export function track(name: string, data: Tracked['data'] = {}): void {
-  if (taker) taker({ name, data });
+export function track(name: string, data: TrackedEvent['data'] = {}): void {
+  if (subscriber) subscriber({ name, data });
   else waiting = [...waiting, { name, data }].slice(-WAITING_MAX);
 }
 
-/** Gives every event to `take`, those that waited first. Answers how to stop. */
-export function onTracked(take: (event: Tracked) => void): () => void {
-  taker = take;
-  for (const event of waiting.splice(0)) take(event);
+/** Passes every event to the listener, buffered ones first. Returns a function that stops it. */
+export function onTracked(listener: (event: TrackedEvent) => void): () => void {
+  subscriber = listener;
+  for (const event of waiting.splice(0)) listener(event);
   return () => {
-    taker = undefined;
+    subscriber = undefined;
   };
 }
 
-/** What went wrong as analytics is told it: bare codes, neither what was typed nor any detail. */
+/** Reports a refusal to analytics: codes only, without input or details. */
 export function trackRefusal(name: string, { errors = {} }: Refusal): void {
   const list = Object.entries(errors).flatMap(([field, codes]) =>
     codes.map((code) => `${field}: ${code.split(':')[0]}`),

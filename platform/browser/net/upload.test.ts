@@ -57,7 +57,7 @@ function answer(response: ServerResponse, status: number, body: object, headers 
   response.end(JSON.stringify(body));
 }
 
-test('a file arrives whole, with who sends it and what it is', async () => {
+test('upload: a file arrives complete, with the token and its media type', async () => {
   configureApi({ token: () => 't1', language: () => 'kz' });
   let seen: Seen | undefined;
   handle = (got, response) => {
@@ -73,7 +73,7 @@ test('a file arrives whole, with who sends it and what it is', async () => {
   });
 });
 
-test('a token that ended is renewed once, and the file sent again', async () => {
+test('upload: an expired token is renewed once, and the file sent again', async () => {
   let token = 'old';
   const refresh = async () => (token = 'new');
   configureApi({ token: () => token, refresh });
@@ -87,7 +87,7 @@ test('a token that ended is renewed once, and the file sent again', async () => 
   expect(tokens).toEqual(['Bearer old', 'Bearer new']);
 });
 
-test('a refusal is a value with its status, and when to come again', async () => {
+test('upload: a refusal is a value with its status and the time to retry', async () => {
   handle = (_, response) =>
     answer(response, 429, { message: 'too_many_requests', errors: {} }, { 'retry-after': '7' });
   expect(await upload(send, { query, file })).toMatchObject({
@@ -102,7 +102,7 @@ test('a refusal is a value with its status, and when to come again', async () =>
   });
 });
 
-test('taken back on its way it is aborted', async () => {
+test('upload: it can be cancelled while sending', async () => {
   const control = new AbortController();
   handle = () => control.abort();
   const answered = await upload(send, { query, file, signal: control.signal });

@@ -1,6 +1,6 @@
 /**
- * Sends one file to a call that takes one, and tells how far it is: `fetch` cannot tell. Comes with
- * the dialogs that need it, not with the first screen.
+ * Sends one file to a call that accepts one, and reports the progress, which `fetch` cannot. Loaded
+ * with the dialogs that need it, not with the first screen.
  */
 import type { Answer, CallShape, Params, Query } from '#core/wire.ts';
 import {
@@ -12,43 +12,47 @@ import {
   refreshOnce,
   type ApiRefusal,
 } from './api.ts';
-import type { Sent } from './api-send.ts';
+import type { ApiAttempt } from './api-send.ts';
 
-export type UploadWish<C extends CallShape> = {
+export type UploadInput<C extends CallShape> = {
   readonly params?: Params<C>;
   readonly query?: Query<C>;
   readonly file: Blob;
-  /** From 0 to 1: how much has left this device. */
+  /** From 0 to 1: the share that has been sent. */
   readonly onProgress?: (done: number) => void;
   readonly signal?: AbortSignal;
 };
 
-/** A whole file over a slow line; the house gives up a little earlier. */
+/** For a whole file over a slow connection; the server times out a little earlier. */
 const TIMEOUT_MS = 115_000;
 
 /**
- * Answers what the contract promises or a refusal, like `api`. A token that ended on the way is
- * renewed once. Nothing is sent again by itself when the line broke: the file may be there.
+ * Returns what the contract promises or a refusal, like `api`. A token that expired meanwhile is
+ * renewed once. There is no retry after a broken connection: the file may have arrived.
  */
 export async function upload<C extends CallShape>(
   shape: C,
-  wish: UploadWish<C>,
+  input: UploadInput<C>,
 ): Promise<Answer<C> | ApiRefusal> {
   const token = callToken();
-  let sent = await send(shape, wish, token);
+  let sent = await send(shape, input, token);
   if (sent.status === 401 && token !== null) {
     const fresh = await refreshOnce();
-    if (fresh !== null) sent = await send(shape, wish, fresh);
+    if (fresh !== null) sent = await send(shape, input, fresh);
   }
   return readSent(sent) as Answer<C> | ApiRefusal;
 }
 
-function send(shape: CallShape, wish: UploadWish<CallShape>, token: string | null): Promise<Sent> {
-  const { file, signal, onProgress } = wish;
+function send(
+  shape: CallShape,
+  input: UploadInput<CallShape>,
+  token: string | null,
+): Promise<ApiAttempt> {
+  const { file, signal, onProgress } = input;
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const lose = (lost: NonNullable<Sent['lost']>) => () => resolve({ status: 0, lost });
-    request.open(shape.method, callAddress(shape, wish));
+    const lose = (lost: NonNullable<ApiAttempt['lost']>) => () => resolve({ status: 0, lost });
+    request.open(shape.method, callAddress(shape, input));
     request.withCredentials = true;
     request.timeout = TIMEOUT_MS;
     const headers = { ...callHeaders(token), 'content-type': file.type };
@@ -66,7 +70,7 @@ function send(shape: CallShape, wish: UploadWish<CallShape>, token: string | nul
   });
 }
 
-function answerOf(request: XMLHttpRequest): Sent {
+function answerOf(request: XMLHttpRequest): ApiAttempt {
   const after = request.getResponseHeader('retry-after');
   return {
     status: request.status,
@@ -79,7 +83,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's page of HTML: the caller sees a status without a readable refusal.
+    // A proxy's HTML page: the caller gets a status without a readable refusal.
     return undefined;
   }
 }

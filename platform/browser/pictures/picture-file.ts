@@ -2,19 +2,19 @@ import { refuse, type Refusal } from '#core/refusal.ts';
 
 const QUALITY = 0.9;
 
-/** A picture of this device, upright, and drawn anew. */
+/** A picture of this device, upright and re-encoded. */
 export type PictureFile = { readonly file: Blob; readonly canvas: HTMLCanvasElement };
 
 /**
- * Reads a picture and draws it anew as JPEG with no side longer than `sideMax`: less goes over the
- * line, and where and when it was taken never leaves the device. Refuses what cannot be drawn.
+ * Reads a picture and re-encodes it as JPEG with no side longer than `sideMax`: less data is sent,
+ * and the place and time it was taken never leave the device. Refuses what cannot be drawn.
  */
 export async function readPictureFile(
-  given: Blob,
+  source: Blob,
   sideMax: number,
 ): Promise<PictureFile | Refusal> {
-  const whole = await decode(given);
-  if (!whole) return refuseUnread(given);
+  const whole = await decode(source);
+  if (!whole) return refuseUnread(source);
   const canvas = drawScaled(whole, sideMax);
   whole.close();
   const file = await encode(canvas);
@@ -25,7 +25,7 @@ async function decode(file: Blob): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(file);
   } catch {
-    // The browser says no more than that it cannot: the refusal below names the likely reason.
+    // The browser reports no reason; the refusal below names the likely one.
     return undefined;
   }
 }
@@ -36,7 +36,7 @@ function refuseUnread(file: Blob): Refusal {
   return refuse('file_kind', { file: [`file_kind:${kind.toUpperCase()}`] });
 }
 
-/** Scaled down until no side is longer; never scaled up. */
+/** Scales down until no side is longer; never scales up. */
 export function drawScaled(
   source: ImageBitmap | HTMLCanvasElement,
   sideMax: number,

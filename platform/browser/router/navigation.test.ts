@@ -1,17 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
-  arrive,
+  openUrl,
   hrefOf,
   navigate,
-  onPlace,
-  placeNow,
+  onLocationChange,
+  currentLocation,
   routeExists,
   setQuery,
   setRoutes,
   type RouteEntry,
   type RouterSetup,
 } from './navigation.ts';
-import { putTexts } from '../texts/texts.ts';
+import { setTexts } from '../texts/texts.ts';
 
 function entry(name: string, path: string, more: Partial<RouteEntry> = {}): RouteEntry {
   const Page = () => null;
@@ -28,8 +28,8 @@ function routes(list: RouteEntry[], more: Partial<RouterSetup> = {}): void {
 
 beforeEach(() => {
   errors.length = 0;
-  putTexts('ru', 'common', {});
-  putTexts('kz', 'common', {});
+  setTexts('ru', 'common', {});
+  setTexts('kz', 'common', {});
   history.replaceState(null, '', '/ru');
 });
 
@@ -39,36 +39,39 @@ test('shell.not-found: no route and failed validation both end at the 404 page',
     entry('case', '/games/cases/{slug}', { params: { slug: /^[a-z]+$/ } }),
   ]);
   await navigate('/games/cases/gold');
-  expect(placeNow()).toMatchObject({ params: { slug: 'gold' }, entry: { name: 'case' } });
+  expect(currentLocation()).toMatchObject({ params: { slug: 'gold' }, entry: { name: 'case' } });
   await navigate('/games/cases/G0LD');
-  expect(placeNow()).toMatchObject({ path: '/games/cases/G0LD', entry: { name: 'not-found' } });
+  expect(currentLocation()).toMatchObject({
+    path: '/games/cases/G0LD',
+    entry: { name: 'not-found' },
+  });
   await navigate('/nowhere');
-  expect(placeNow().entry.name).toBe('not-found');
+  expect(currentLocation().entry.name).toBe('not-found');
   expect([routeExists('/games/cases/x?y'), routeExists('/nowhere')]).toEqual([true, false]);
 });
 
-test('shell.unknown-middleware: a guard nobody knows raises its name', async () => {
+test('shell.unknown-middleware: an unknown guard raises an error with its name', async () => {
   routes([entry('home', '/'), entry('secret', '/secret', { guards: ['ghost'] })]);
   await navigate('/');
   await navigate('/secret');
   expect(errors).toEqual([new Error('Unknown route middleware: ghost')]);
-  expect(placeNow().path).toBe('/');
+  expect(currentLocation().path).toBe('/');
 });
 
-test('a guard may lead elsewhere', async () => {
+test('navigation: a guard may redirect', async () => {
   const guards = { member: () => '/' as const };
   routes([entry('home', '/'), entry('own', '/own', { guards: ['member'] })], { guards });
   await navigate('/own');
-  expect(placeNow().path).toBe('/');
+  expect(currentLocation().path).toBe('/');
   expect(location.pathname).toBe('/ru');
 });
 
-test('shell.route-rules: a rule leads to another page', async () => {
+test('shell.route-rules: a rule redirects to another page', async () => {
   const ruleFor = async (path: string) => (path === '/spring' ? '/dice' : undefined);
   routes([entry('home', '/'), entry('dice', '/dice')], { ruleFor });
   await navigate('/');
   await navigate('/spring');
-  expect(placeNow().path).toBe('/dice');
+  expect(currentLocation().path).toBe('/dice');
 });
 
 test('shell.route-rules: an absolute target makes the browser navigate directly', async () => {
@@ -78,10 +81,10 @@ test('shell.route-rules: an absolute target makes the browser navigate directly'
   await navigate('/');
   await navigate('/shop');
   expect(assign.mock.calls).toEqual([['https://shop.example/a']]);
-  expect(placeNow().path).toBe('/');
+  expect(currentLocation().path).toBe('/');
 });
 
-test('a slow page that was left meanwhile does not come back', async () => {
+test('navigation: a slow page that was left meanwhile does not appear', async () => {
   let open: (value: { Page: () => null }) => void = () => undefined;
   const slow = entry('slow', '/slow', { page: () => new Promise((resolve) => (open = resolve)) });
   routes([entry('home', '/'), entry('dice', '/dice'), slow]);
@@ -90,24 +93,24 @@ test('a slow page that was left meanwhile does not come back', async () => {
   await navigate('/dice');
   open({ Page: () => null });
   await first;
-  expect(placeNow().path).toBe('/dice');
+  expect(currentLocation().path).toBe('/dice');
   expect(location.pathname).toBe('/ru/dice');
 });
 
-test('shell.query-flags: one parameter goes, the others and the page stay', async () => {
+test('shell.query-flags: one parameter is removed, the others and the page stay', async () => {
   routes([entry('home', '/')]);
-  await arrive(new URL('/ru?login&utm_source=a%20b', location.origin), 'replace');
-  const { arrival } = placeNow();
+  await openUrl(new URL('/ru?login&utm_source=a%20b', location.origin), 'replace');
+  const { arrival } = currentLocation();
   const seen = vi.fn();
-  const stop = onPlace(seen);
+  const stop = onLocationChange(seen);
   setQuery({ login: null }, { replace: true });
   stop();
   expect(location.search).toBe('?utm_source=a+b');
-  expect(placeNow()).toMatchObject({ query: { utm_source: 'a b' }, arrival });
+  expect(currentLocation()).toMatchObject({ query: { utm_source: 'a b' }, arrival });
   expect(seen).toHaveBeenCalledOnce();
 });
 
-test('addresses carry the language before the path and the query', () => {
+test('navigation: addresses have the language before the path and the query', () => {
   expect(hrefOf('/', 'kz')).toBe('/kz');
   expect(hrefOf('/?deposit', 'kz')).toBe('/kz?deposit');
   expect(hrefOf('/games/dice', 'en')).toBe('/en/games/dice');

@@ -1,62 +1,62 @@
 /**
- * Where the visitor is and how he gets elsewhere. A page is shown only when its code and its texts
- * are here, so nothing on screen ever waits half-built. Components use router.tsx.
+ * The router of the player app. A page is shown only when its code and its texts are loaded, so
+ * nothing on screen ever waits half-built. Components use router.tsx.
  */
 import type { ComponentType } from 'react';
 import { DEFAULT_LOCALE, type Locale } from '#core/locale.ts';
 import { currentLocale, setCurrentLocale } from '../texts/i18n.tsx';
 import { logFailure } from '../log.ts';
 import { reloadTo } from './reload-guard.ts';
-import { findRoute, splitLocale, type Params, type PathPattern } from './route-match.ts';
+import { findRoute, splitLocale, type PathParams, type PathPattern } from './route-match.ts';
 import { loadedNamespaces, loadTexts } from '../texts/texts.ts';
 
-export type PageProps = { readonly params: Params; readonly query: Params };
-export type Layout = 'default' | 'full' | 'no-access';
+export type PageProps = { readonly params: PathParams; readonly query: PathParams };
+export type PageLayout = 'default' | 'full' | 'no-access';
 
 export type RouteEntry = PathPattern & {
   readonly name: string;
-  readonly layout: Layout;
+  readonly layout: PageLayout;
   /** Marks a game page: `data-game` on the page. */
   readonly game?: true;
-  /** Namespaces loaded before the page shows; the first holds its `head`. */
+  /** Namespaces loaded before the page shows; the first contains its `head`. */
   readonly texts: readonly string[];
   /** Key of `{ title, description }` when it is not `<first namespace>.head`. */
   readonly head?: string;
   readonly guards?: readonly string[];
-  /** A public page: its guest markup is built ahead in every language. */
+  /** A public page: its guest markup is prerendered in every language. */
   readonly prerender?: true;
   readonly page: () => Promise<{ readonly Page: ComponentType<PageProps> }>;
 };
 
-export type Place = {
+export type RouterLocation = {
   readonly locale: Locale;
   readonly path: string;
-  readonly query: Params;
+  readonly query: PathParams;
   readonly hash: string;
-  readonly params: Params;
+  readonly params: PathParams;
   readonly entry: RouteEntry;
   readonly Page: ComponentType<PageProps>;
-  /** Counts arrivals at pages, so that focus and scroll follow those and nothing else. */
+  /** Counts page loads, so that focus and scroll follow those and nothing else. */
   readonly arrival: number;
 };
 
-export type Target = Pick<Place, 'path' | 'query' | 'hash' | 'locale'>;
-/** True to go on, or the path to go to instead. */
-export type Guard = (target: Target) => true | string | Promise<true | string>;
+export type Target = Pick<RouterLocation, 'path' | 'query' | 'hash' | 'locale'>;
+/** True to continue, or the path to redirect to. */
+export type RouteGuard = (target: Target) => true | string | Promise<true | string>;
 
 export type RouterSetup = {
   readonly routes: readonly RouteEntry[];
-  /** The entry shown where no route fits. */
+  /** The entry shown where no route matches. */
   readonly notFound: RouteEntry;
-  readonly guards: Readonly<Record<string, Guard>>;
-  /** A rule of the house for a path: another path, an absolute address, or nothing. */
+  readonly guards: Readonly<Record<string, RouteGuard>>;
+  /** A redirect rule for a path: another path, an absolute address, or nothing. */
   readonly ruleFor?: (path: string) => Promise<string | undefined>;
-  /** An error nobody handled on the way to a page. */
+  /** Called for an unhandled error during a navigation. */
   readonly onError: (error: unknown) => void;
 };
 
 let setup: RouterSetup;
-let place: Place | undefined;
+let current: RouterLocation | undefined;
 let isPending = false;
 let attemptNumber = 0;
 const listeners = new Set<() => void>();
@@ -66,33 +66,33 @@ export function setRoutes(next: RouterSetup): void {
   setup = next;
 }
 
-export function placeNow(): Place {
-  if (!place) throw new Error('The router has not been started.');
-  return place;
+export function currentLocation(): RouterLocation {
+  if (!current) throw new Error('The router has not been started.');
+  return current;
 }
 
-/** Resolves once the visitor is anywhere at all. */
-export function firstPlace(): Promise<void> {
-  if (place) return Promise.resolve();
+/** Resolves once the first page is loaded. */
+export function whenFirstLocation(): Promise<void> {
+  if (current) return Promise.resolve();
   return new Promise((resolve) => {
-    const stop = onPlace(() => {
-      if (!place) return;
+    const stop = onLocationChange(() => {
+      if (!current) return;
       stop();
       resolve();
     });
   });
 }
 
-export function pendingNow(): boolean {
+export function isNavigationPending(): boolean {
   return isPending;
 }
 
-export function onPlace(listener: () => void): () => void {
+export function onLocationChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Runs before every navigation that a person or the code starts, e.g. to close dialogs. */
+/** Runs before every navigation started by the visitor or the code, e.g. to close dialogs. */
 export function onBeforeNavigate(listener: () => void | Promise<void>): () => void {
   before.add(listener);
   return () => before.delete(listener);
@@ -108,8 +108,8 @@ export function routeExists(path: string): boolean {
   return findRoute(setup.routes, path.split(/[?#]/)[0]!) !== undefined;
 }
 
-/** Puts the visitor somewhere without loading: the prerender and tests have the page at hand. */
-export function placeAt(next: Place): void {
+/** Sets the location without loading: the prerender and tests have the page at hand. */
+export function setLocation(next: RouterLocation): void {
   setCurrentLocale(next.locale);
   commit(next);
 }
@@ -119,35 +119,35 @@ export type NavigateOptions = { readonly replace?: boolean };
 export async function navigate(to: string, options: NavigateOptions = {}): Promise<void> {
   const url = new URL(hrefOf(to), location.origin);
   for (const listener of before) await listener();
-  await arrive(url, options.replace ? 'replace' : 'push');
+  await openUrl(url, options.replace ? 'replace' : 'push');
 }
 
-/** Loads what fits the address and shows it. `keep` leaves the history as the browser set it. */
-export async function arrive(url: URL, history: 'push' | 'replace' | 'keep'): Promise<void> {
+/** Loads the page of a URL and shows it. `keep` leaves the history as the browser set it. */
+export async function openUrl(url: URL, history: 'push' | 'replace' | 'keep'): Promise<void> {
   const target = readTarget(url);
   attemptNumber += 1;
-  const mine = attemptNumber;
+  const attempt = attemptNumber;
   setPending(true);
   try {
     const next = await prepare(target);
-    if (mine !== attemptNumber) return;
-    if (typeof next === 'string') return await goInstead(next);
+    if (attempt !== attemptNumber) return;
+    if (typeof next === 'string') return await redirectTo(next);
     if (history !== 'keep') writeHistory(url, history);
     setCurrentLocale(target.locale);
-    commit({ ...next, arrival: (place?.arrival ?? 0) + 1 });
+    commit({ ...next, arrival: (current?.arrival ?? 0) + 1 });
   } catch (error) {
-    if (mine === attemptNumber) setup.onError(error);
+    if (attempt === attemptNumber) setup.onError(error);
   } finally {
-    if (mine === attemptNumber) setPending(false);
+    if (attempt === attemptNumber) setPending(false);
   }
 }
 
-/** Warms the code and the texts of a page that the visitor seems about to open. */
+/** Loads the code and the texts of a page that is likely to be opened. */
 export function preload(to: string): void {
   const found = findRoute(setup.routes, to.split(/[?#]/)[0]!);
   if (!found) return;
   void Promise.all([found.route.page(), loadTexts(currentLocale(), found.route.texts)]).catch(
-    // A failed warm-up costs nothing: the click itself tries again and reports.
+    // A failed preload costs nothing: the click itself retries and reports.
     () => undefined,
   );
 }
@@ -157,7 +157,7 @@ export function setQuery(
   changes: Readonly<Record<string, string | null>>,
   options: NavigateOptions = {},
 ): void {
-  const query = { ...placeNow().query } as Record<string, string>;
+  const query = { ...currentLocation().query } as Record<string, string>;
   for (const [key, value] of Object.entries(changes)) {
     if (value === null) delete query[key];
     else query[key] = value;
@@ -165,13 +165,13 @@ export function setQuery(
   const url = new URL(location.href);
   url.search = new URLSearchParams(query).toString();
   writeHistory(url, options.replace ? 'replace' : 'push');
-  commit({ ...placeNow(), query });
+  commit({ ...currentLocation(), query });
 }
 
-/** Another language on the same page with all of its state: nothing is mounted anew. */
+/** Switches the language on the same page with all of its state: nothing is remounted. */
 export async function switchLocale(locale: Locale): Promise<void> {
   await loadTexts(locale, loadedNamespaces(currentLocale()));
-  const now = placeNow();
+  const now = currentLocation();
   setCurrentLocale(locale);
   const url = new URL(location.href);
   url.pathname = hrefOf(now.path, locale);
@@ -182,18 +182,18 @@ export async function switchLocale(locale: Locale): Promise<void> {
 export function readTarget(url: URL): Target {
   const { locale, path } = splitLocale(url.pathname);
   return {
-    locale: locale ?? place?.locale ?? DEFAULT_LOCALE,
+    locale: locale ?? current?.locale ?? DEFAULT_LOCALE,
     path,
     query: Object.fromEntries(url.searchParams),
     hash: url.hash,
   };
 }
 
-/** The place for a target, or a path or address to go to instead. */
-async function prepare(target: Target): Promise<Omit<Place, 'arrival'> | string> {
+/** The location of a target, or a path or address to redirect to. */
+async function prepare(target: Target): Promise<Omit<RouterLocation, 'arrival'> | string> {
   const found = findRoute(setup.routes, target.path);
   const entry = found?.route ?? setup.notFound;
-  const rule = place ? setup.ruleFor?.(target.path) : undefined;
+  const rule = current ? setup.ruleFor?.(target.path) : undefined;
   const [page, detour] = await Promise.all([loadPage(entry, target), rule]);
   if (detour !== undefined) return detour;
   for (const name of entry.guards ?? []) {
@@ -206,7 +206,10 @@ async function prepare(target: Target): Promise<Omit<Place, 'arrival'> | string>
   return { ...target, entry, params: found?.params ?? {}, Page: page };
 }
 
-async function loadPage(entry: RouteEntry, target: Target): Promise<Place['Page'] | undefined> {
+async function loadPage(
+  entry: RouteEntry,
+  target: Target,
+): Promise<RouterLocation['Page'] | undefined> {
   try {
     const [module] = await Promise.all([entry.page(), loadTexts(target.locale, entry.texts)]);
     return module.Page;
@@ -219,7 +222,7 @@ async function loadPage(entry: RouteEntry, target: Target): Promise<Place['Page'
   }
 }
 
-async function goInstead(to: string): Promise<void> {
+async function redirectTo(to: string): Promise<void> {
   if (/^https?:\/\//.test(to)) location.assign(to);
   else await navigate(to, { replace: true });
 }
@@ -253,8 +256,8 @@ export function rememberedScroll(): number {
   return scrolls.get(historyKey()) ?? 0;
 }
 
-function commit(next: Place): void {
-  place = next;
+function commit(next: RouterLocation): void {
+  current = next;
   for (const listener of listeners) listener();
 }
 

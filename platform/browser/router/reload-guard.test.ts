@@ -21,7 +21,7 @@ test('shell.chunk-reload: the session storage holds the path and the expiry', ()
   expect([isGuarded('/ru/x', 14_999), isGuarded('/ru/x', 15_000)]).toEqual([true, false]);
 });
 
-test('a guard somebody else wrote guards nothing', () => {
+test('shell.chunk-reload: a foreign value under the key is ignored', () => {
   sessionStorage.setItem(RELOAD_GUARD_KEY, '{');
   expect(isGuarded('/ru', 0)).toBe(false);
 });

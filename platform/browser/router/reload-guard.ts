@@ -4,10 +4,9 @@ export const RELOAD_GUARD_KEY = 'reload-guard';
 export const RELOAD_GUARD_MS = 10_000;
 
 /**
- * A code chunk that does not load usually belongs to a build that is gone: the page reloads to
- * where
- * it was going. The guard keeps the path and an expiry, so that a chunk that is broken for good
- * shows the error page instead of reloading for ever. Answers whether the browser is on its way.
+ * A code chunk that does not load usually belongs to an outdated build: the page reloads to the
+ * navigation target. The guard stores the path and an expiry, so that a permanently broken chunk
+ * shows the error page instead of reloading forever. Returns whether the browser is reloading.
  */
 export function reloadTo(target: string, now = Date.now()): boolean {
   if (isGuarded(target, now)) return false;
@@ -28,7 +27,7 @@ function readGuard(text: string | null): { path: string; expiresAt: number } | u
   try {
     return JSON.parse(text) as { path: string; expiresAt: number };
   } catch {
-    // Somebody else's text under our key guards nothing.
+    // A foreign value under our key is ignored.
     return undefined;
   }
 }

@@ -1,21 +1,21 @@
 import { isLocale, type Locale } from '#core/locale.ts';
 
-/** Pure: which route an address means. The router and the server's route list agree through it. */
+/** Pure route matching, shared by the router and the server's route list. */
 export type PathPattern = {
   readonly path: string;
   readonly params?: Readonly<Record<string, RegExp>>;
 };
 
-export type Params = Readonly<Record<string, string>>;
+export type PathParams = Readonly<Record<string, string>>;
 
-/** Parameters of `path` when it fits the pattern and every parameter passes its check. */
-export function matchPath(pattern: PathPattern, path: string): Params | undefined {
-  const wanted = split(pattern.path);
-  const given = split(path);
-  if (wanted.length !== given.length) return undefined;
+/** The parameters of `path` when it matches the pattern and every parameter passes its check. */
+export function matchPath(pattern: PathPattern, path: string): PathParams | undefined {
+  const expected = split(pattern.path);
+  const parts = split(path);
+  if (expected.length !== parts.length) return undefined;
   const params: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const text = given[index]!;
+  for (const [index, part] of expected.entries()) {
+    const text = parts[index]!;
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
     if (name === undefined) {
       if (part !== text) return undefined;
@@ -32,7 +32,7 @@ export function matchPath(pattern: PathPattern, path: string): Params | undefine
 export function findRoute<R extends PathPattern>(
   routes: readonly R[],
   path: string,
-): { route: R; params: Params } | undefined {
+): { route: R; params: PathParams } | undefined {
   for (const route of routes) {
     const params = matchPath(route, path);
     if (params) return { route, params };
@@ -40,7 +40,7 @@ export function findRoute<R extends PathPattern>(
   return undefined;
 }
 
-/** `/kz/games/dice` → kz and `/games/dice`. Without a known locale the path is left whole. */
+/** `/kz/games/dice` → kz and `/games/dice`. Without a known locale the path is unchanged. */
 export function splitLocale(pathname: string): { locale: Locale | undefined; path: string } {
   const [, first = '', ...rest] = pathname.split('/');
   if (!isLocale(first)) return { locale: undefined, path: tidy(pathname) };

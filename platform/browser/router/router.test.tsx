@@ -1,6 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { placeAt, type Place } from './navigation.ts';
+import { setLocation, type RouterLocation } from './navigation.ts';
 import { PageView, RouterProvider } from './router.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function placeOf(name: string, arrival: number): Place {
+function placeOf(name: string, arrival: number): RouterLocation {
   const Page = () => <h1>{name}</h1>;
   const entry = {
     name,
@@ -19,13 +19,22 @@ function placeOf(name: string, arrival: number): Place {
     page: async () => ({ Page }),
   };
   const { path } = entry;
-  return { locale: 'ru', path, query: {}, hash: '', params: {}, entry, Page, arrival } as Place;
+  return {
+    locale: 'ru',
+    path,
+    query: {},
+    hash: '',
+    params: {},
+    entry,
+    Page,
+    arrival,
+  } as RouterLocation;
 }
 
 test('shell.modals: a page opened from a dialog has its heading focused after the dialog closes', () => {
   vi.useFakeTimers();
   vi.stubGlobal('scrollTo', () => undefined);
-  placeAt(placeOf('first', 1));
+  setLocation(placeOf('first', 1));
   const app = (isOpen: boolean) => (
     <RouterProvider>
       <button type="button">Opener</button>
@@ -41,13 +50,13 @@ test('shell.modals: a page opened from a dialog has its heading focused after th
   const opener = getByText('Opener');
   const dialog = document.querySelector('dialog')!;
   const close = dialog.close.bind(dialog);
-  // As a browser does: what opened the dialog is focused the moment it closes.
+  // As a browser does: the opener of the dialog is focused the moment it closes.
   dialog.close = () => {
     opener.focus();
     close();
   };
   rerender(app(false));
-  act(() => placeAt(placeOf('second', 2)));
+  act(() => setLocation(placeOf('second', 2)));
   act(() => void vi.advanceTimersByTime(500));
   expect(dialog.open).toBe(false);
   expect(document.activeElement?.textContent).toBe('second');

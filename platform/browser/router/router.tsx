@@ -1,4 +1,4 @@
-/** The router as components see it. navigation.ts does the work. */
+/** The router for components. navigation.ts does the work. */
 import {
   useEffect,
   useSyncExternalStore,
@@ -9,34 +9,34 @@ import {
 import { announce } from '../ui/announce.ts';
 import { LocaleProvider, setCurrentLocale, useLocale } from '../texts/i18n.tsx';
 import {
-  arrive,
+  openUrl,
   hrefOf,
   navigate,
-  onPlace,
-  pendingNow,
-  placeNow,
+  onLocationChange,
+  isNavigationPending,
+  currentLocation,
   preload,
   readTarget,
   rememberedScroll,
   rememberScroll,
-  type Place,
+  type RouterLocation,
 } from './navigation.ts';
 
 export { hrefOf, navigate, routeExists, setQuery } from './navigation.ts';
 export type { PageProps, RouteEntry } from './navigation.ts';
 
-export function usePlace(): Place {
-  return useSyncExternalStore(onPlace, placeNow, placeNow);
+export function useRouterLocation(): RouterLocation {
+  return useSyncExternalStore(onLocationChange, currentLocation, currentLocation);
 }
 
 const NO_QUERY = {};
 
 /**
- * The query of the address. Markup prepared by the build knows none, so while the page takes that
- * over there is none either; the real one follows at once.
+ * The query of the URL. Prerendered markup has none, so during hydration there is none either; the
+ * real one follows at once.
  */
-function useQuery(): Place['query'] {
-  const { query } = usePlace();
+function useQuery(): RouterLocation['query'] {
+  const { query } = useRouterLocation();
   const isTakingOver = useSyncExternalStore(
     () => () => undefined,
     () => false,
@@ -45,18 +45,20 @@ function useQuery(): Place['query'] {
   return isTakingOver ? NO_QUERY : query;
 }
 
-export function useRoute(): Pick<Place, 'path' | 'query' | 'hash' | 'params'> & { name: string } {
-  const place = usePlace();
+export function useRoute(): Pick<RouterLocation, 'path' | 'query' | 'hash' | 'params'> & {
+  name: string;
+} {
+  const place = useRouterLocation();
   return { ...place, query: useQuery(), name: place.entry.name };
 }
 
-/** True while the next page is on its way. */
+/** True while the next page is loading. */
 export function usePending(): boolean {
-  return useSyncExternalStore(onPlace, pendingNow, () => false);
+  return useSyncExternalStore(onLocationChange, isNavigationPending, () => false);
 }
 
 export function RouterProvider({ children }: { children: ReactNode }) {
-  const { locale } = usePlace();
+  const { locale } = useRouterLocation();
   return <LocaleProvider locale={locale}>{children}</LocaleProvider>;
 }
 
@@ -68,7 +70,7 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
 
 export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
   const locale = useLocale();
-  const { path } = usePlace();
+  const { path } = useRouterLocation();
   const warm = () => preload(to);
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
@@ -97,17 +99,20 @@ function isPlainClick(event: MouseEvent, target: string | undefined): boolean {
   return event.button === 0 && !isModified && (target === undefined || target === '_self');
 }
 
-/** The page itself, with what a browser does on its own between documents. */
+/** The page itself, with the effects a browser has between documents. */
 export function PageView({ title }: { title: string }) {
-  const place = usePlace();
+  const place = useRouterLocation();
   const query = useQuery();
   const { Page } = place;
   useArrival(place, title);
   return <Page key={place.entry.name} params={place.params} query={query} />;
 }
 
-/** Title, scroll, focus and the announcement follow an arrival; the first one is the browser's. */
-function useArrival(place: Place, title: string): void {
+/**
+ * Title, scroll, focus and the announcement follow each page load but the first, which the browser
+ * handles.
+ */
+function useArrival(place: RouterLocation, title: string): void {
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -129,22 +134,22 @@ function focusHeading(): void {
   heading.tabIndex = -1;
   const focus = () => heading.focus({ preventScroll: true });
   focus();
-  // Behind a dialog nothing takes the focus, and one that closes gives it to what opened it.
+  // Behind a dialog nothing takes the focus, and a closing dialog returns it to its opener.
   for (const dialog of document.querySelectorAll('dialog[open]')) {
     dialog.addEventListener('close', focus, { once: true });
   }
 }
 
-/** Listens to Back and Forward. Answers how to stop. */
+/** Follows Back and Forward. Returns a function that stops it. */
 export function listenToHistory(): () => void {
   history.scrollRestoration = 'manual';
   const onPop = () => {
     const target = readTarget(new URL(location.href));
-    const now = placeNow();
+    const now = currentLocation();
     const isSamePage = target.path === now.path && target.locale === now.locale;
     const isSameQuery = JSON.stringify(target.query) === JSON.stringify(now.query);
     if (isSamePage && isSameQuery) return;
-    void arrive(new URL(location.href), 'keep');
+    void openUrl(new URL(location.href), 'keep');
   };
   const onScroll = () => rememberScroll();
   addEventListener('popstate', onPop);
@@ -155,9 +160,9 @@ export function listenToHistory(): () => void {
   };
 }
 
-/** Opens the address the document was asked for; the first page needs no history of its own. */
+/** Opens the URL of the document; the first page needs no history entry of its own. */
 export async function openFirstPage(): Promise<void> {
   const url = new URL(location.href);
   setCurrentLocale(readTarget(url).locale);
-  await arrive(url, 'keep');
+  await openUrl(url, 'keep');
 }

@@ -1,4 +1,4 @@
-/** Which parts stand in which slot. Apart from slots.tsx, which no first screen carries. */
+/** The parts of each slot. Apart from slots.tsx, which no first screen loads. */
 import type { ComponentType } from 'react';
 
 export type SlotPart = {
@@ -7,12 +7,14 @@ export type SlotPart = {
   readonly load: () => Promise<{ readonly Section: ComponentType }>;
 };
 
-/** The parts of each slot, in the order in which they are shown. */
+/** The parts of each slot, in display order. */
 export type SlotList = Readonly<Record<string, readonly SlotPart[]>>;
 
 let load: () => Promise<SlotList> = () => Promise.resolve({});
 
-/** Once, when the app is put together. The list itself comes with the first slot on the screen. */
+/**
+ * Called once, when the app is set up. The list itself is loaded with the first slot on the screen.
+ */
 export function setSlots(next: () => Promise<SlotList>): void {
   load = next;
 }

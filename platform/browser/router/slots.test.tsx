@@ -4,11 +4,11 @@ import { LocaleProvider, setCurrentLocale, useT } from '../texts/i18n.tsx';
 import common from '../locales/ru.json' with { type: 'json' };
 import { isGuarded } from './reload-guard.ts';
 import { setSlots, type SlotList, type SlotPart } from './slot-list.ts';
-import { Slot, warmSlot } from './slots.tsx';
-import { putTexts, registerTexts, textsOf } from '../texts/texts.ts';
+import { Slot, preloadSlot } from './slots.tsx';
+import { setTexts, registerTexts, textsOf } from '../texts/texts.ts';
 
 beforeEach(() => {
-  putTexts('ru', 'common', common);
+  setTexts('ru', 'common', common);
   setCurrentLocale('ru');
 });
 afterEach(() => {
@@ -31,7 +31,7 @@ function show(list: SlotList, name = 'profile.setting') {
   return load;
 }
 
-test('a slot shows its parts in order, and each is asked for once it is on the screen', async () => {
+test('slots: a slot shows its parts in order, and loads each once it is on the screen', async () => {
   const first = vi.fn(part('первая').load);
   const load = show({
     'profile.setting': [{ texts: [], load: first }, part('вторая')],
@@ -47,24 +47,24 @@ test('a slot shows its parts in order, and each is asked for once it is on the s
   expect(first).toHaveBeenCalledTimes(1);
 });
 
-test('a part that was loaded ahead is drawn with its slot, and asked for once', async () => {
+test('slots: a preloaded part is drawn with its slot, and loaded once', async () => {
   const load = vi.fn(part('готово').load);
   const list = { 'login.social': [{ texts: [], load }] };
   setSlots(async () => list);
-  await warmSlot('login.social');
+  await preloadSlot('login.social');
   show(list, 'login.social');
   await act(async () => {});
   expect(screen.getByText('готово')).toBeDefined();
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a slot nobody fills shows nothing', async () => {
+test('slots: a slot without parts shows nothing', async () => {
   show({ 'profile.setting': [part('есть')] }, 'access.social');
   await vi.waitFor(() => expect(screen.queryByText('идёт')).toBeNull());
   expect(document.body.textContent).toBe('');
 });
 
-test('the texts of a part are there before it shows', async () => {
+test('slots: the texts of a part are loaded before it shows', async () => {
   registerTexts({ './locales/ru.json': async () => ({ default: { head: 'Защита' } }) }, () => 'it');
   function Section() {
     const t = useT('it' as 'common') as unknown as (key: string) => string;
@@ -75,7 +75,7 @@ test('the texts of a part are there before it shows', async () => {
   expect(textsOf('ru')['it']).toBeDefined();
 });
 
-test('a part that breaks says so and leaves the others; it is tried again by a press', async () => {
+test('slots: a broken part shows an error, leaves the others, and is retried by a press', async () => {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
   let isWell = false;
   function Section() {
@@ -93,7 +93,7 @@ test('a part that breaks says so and leaves the others; it is tried again by a p
   await screen.findByText('снова цела');
 });
 
-test('a part whose file is gone reloads the page once, then says so', async () => {
+test('slots: a part of an outdated build reloads the page once, then shows an error', async () => {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
   const here = location.pathname + location.search;
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});

@@ -1,6 +1,7 @@
 /**
- * A named place that features fill without knowing each other: a page says where, the app says
- * what. Each part comes by itself when the place is on the screen; one that breaks is alone in it.
+ * A named place that features fill without importing each other: a page names the slot, the app
+ * lists its parts. Each part loads when the slot is on the screen, and a broken part does not
+ * affect the others.
  */
 import {
   Component,
@@ -19,21 +20,21 @@ import { loadSlots, type SlotList, type SlotPart } from './slot-list.ts';
 import { loadTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/progress.tsx';
-import { useLater } from './use-later.ts';
+import { useLazyLoad } from './use-lazy-load.ts';
 
 type SlotProps = {
   readonly name: string;
-  /** Stands in for each part while it is on its way; give it about the height of the part. */
+  /** Placeholder for each part while it loads; give it about the height of the part. */
   readonly fallback?: ReactNode;
 };
 
-/** Everything registered under `name` in apps/player/slots.ts; nothing when nothing is. */
+/** Draws everything registered under `name` in apps/player/slots.ts; nothing when nothing is. */
 export function Slot({ name, fallback = <Skeleton height="8rem" /> }: SlotProps) {
-  const list: SlotList | undefined = useLater(loadSlots);
+  const list: SlotList | undefined = useLazyLoad(loadSlots);
   if (!list) return fallback;
   const parts = Object.hasOwn(list, name) ? list[name]! : [];
   return parts.map((part, index) => (
-    // The list is constant, so the place in it is the part's identity.
+    // The list is constant, so the index is the part's identity.
     <SlotView key={index} part={part} fallback={fallback} />
   ));
 }
@@ -69,10 +70,10 @@ function sectionOf(part: SlotPart): ComponentType {
 }
 
 /**
- * Loads what stands in a slot ahead of it, so that it is drawn together with what is around it. A
- * part that fails is left to the slot, which says so.
+ * Loads the parts of a slot ahead, so that they are drawn together with their surroundings. A part
+ * that fails is left to the slot, which shows the error.
  */
-export async function warmSlot(name: string): Promise<void> {
+export async function preloadSlot(name: string): Promise<void> {
   const list = await loadSlots();
   await Promise.all(
     (list[name] ?? []).map(async (part) => {
@@ -91,13 +92,13 @@ async function loadPart(part: SlotPart): Promise<{ default: ComponentType }> {
     return { default: Section };
   } catch (error) {
     logFailure('Failed chunk loading', 'slot', error);
-    // A file that is gone belongs to a build that is gone; without a network nothing is gone.
+    // A missing file belongs to an outdated build; without a network it may not be missing.
     const isLeaving = navigator.onLine && reloadTo(location.pathname + location.search);
     return isLeaving ? new Promise(() => undefined) : Promise.reject(error as Error);
   }
 }
 
-/** An address that ends in `#limits` leads to its part, which was not there on arrival. */
+/** An address that ends in `#limits` leads to its part, which was not loaded at first. */
 function Arrived({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

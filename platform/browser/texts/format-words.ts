@@ -1,6 +1,6 @@
 import type { Locale } from '#core/locale.ts';
 
-/** Words that formats need and Intl cannot be trusted with in all three languages. */
+/** Words for formats that Intl does not support reliably in all three languages. */
 
 export const NOW_TEXT: Record<Locale, string> = {
   ru: 'только что',

@@ -9,7 +9,7 @@ function inAll(read: (locale: (typeof LOCALES)[number]) => string): string[] {
   return LOCALES.map((locale) => read(locale).replaceAll('\u00a0', ' '));
 }
 
-test('money is cut to two decimals, its sign where the language puts it', () => {
+test('format: money is cut to two decimals, with its sign where the language puts it', () => {
   expect(inAll((locale) => format.money(locale, '1234567.899999', 'KZT'))).toEqual([
     '1 234 567,89 ₸',
     '₸1,234,567.89',
@@ -29,7 +29,7 @@ test('money is cut to two decimals, its sign where the language puts it', () => 
   ]);
 });
 
-test('numbers, percentages and multipliers in Kazakh follow the Russian rules', () => {
+test('format: numbers, percentages and multipliers in Kazakh follow the Russian rules', () => {
   expect(inAll((locale) => format.number(locale, 12_345.678, 1))).toEqual([
     '12 345,6',
     '12,345.6',
@@ -39,7 +39,7 @@ test('numbers, percentages and multipliers in Kazakh follow the Russian rules', 
   expect(inAll((locale) => format.multiplier(locale, 19_800))).toEqual(['×1,98', '×1.98', '×1,98']);
 });
 
-test('dates and times have words of their own in every language', () => {
+test('format: dates and times are written in the words of every language', () => {
   expect(inAll((locale) => format.dateTime(locale, AT, 'Asia/Almaty'))).toEqual([
     '21 ноября 2026 г., 18:04',
     '21 November 2026, 18:04',
@@ -48,7 +48,7 @@ test('dates and times have words of their own in every language', () => {
   expect(format.timeExact('ru', AT, 'UTC')).toBe('13:04:05');
 });
 
-test('how long ago has the right plural form', () => {
+test('format: relative times have the right plural form', () => {
   const back = (seconds: number) =>
     inAll((locale) => format.ago(locale, NOW - seconds * 1000, NOW));
   expect(back(2)).toEqual(['только что', 'just now', 'жаңа ғана']);
@@ -59,7 +59,7 @@ test('how long ago has the right plural form', () => {
   expect(back(-50)).toEqual(['только что', 'just now', 'жаңа ғана']);
 });
 
-test('a countdown shows minutes and seconds, and hours only when there are any', () => {
+test('format: a countdown shows minutes and seconds, and hours only when there are any', () => {
   expect([1199, 61, 9, 3723, -4].map(format.duration)).toEqual([
     '19:59',
     '1:01',

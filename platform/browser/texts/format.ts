@@ -1,7 +1,7 @@
 /**
- * Numbers, money and time as people of each language write them, the same in Node and in every
- * browser. Chromium claims to know Kazakh and formats it by root rules (`1,234.50`, `M01`), so
- * Kazakh numbers borrow the Russian rules, which are identical, and its dates have tables here.
+ * Numbers, money and time in the conventions of each language, the same in Node and in every
+ * browser. Chromium claims to support Kazakh and formats it by root rules (`1,234.50`, `M01`), so
+ * Kazakh numbers use the Russian rules, which are identical, and its dates have tables here.
  */
 import { CURRENCY_SYMBOL, isCurrency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
@@ -50,7 +50,7 @@ export function multiplier(locale: Locale, m4: number | bigint): string {
   return `×${numberFormat(locale, 2, 4).format(Number(m4) / 10_000)}`;
 }
 
-/** Money without its sign of currency, cut to two decimals so that it never shows too much. */
+/** Money without its currency sign, cut to two decimals so that it never shows too much. */
 export function amount(locale: Locale, money: string | bigint): string {
   const exact = typeof money === 'bigint' ? money : parseMoney(money);
   if (exact === undefined) return String(money);
@@ -72,7 +72,7 @@ export function money(locale: Locale, value: string | bigint, currency: string):
   return sign + CURRENCY_SYMBOL[currency] + digits.slice(sign.length);
 }
 
-/** Money that came or went: a plus before what came. */
+/** Money with a sign: a plus before a gain. */
 export function moneySigned(locale: Locale, value: string | bigint, currency: string): string {
   const text = money(locale, value, currency);
   const exact = typeof value === 'bigint' ? value : parseMoney(value);
@@ -83,7 +83,7 @@ type Moment = string | number;
 
 const clockFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Digits of a moment in the visitor's own zone, by a calendar every browser has. */
+/** The digits of a moment in the visitor's own zone, by a calendar every browser has. */
 function digitsOf(moment: Moment, zone: string | undefined): Record<string, string> {
   const key = zone ?? '';
   let format = clockFormats.get(key);
@@ -116,7 +116,7 @@ export function time(_locale: Locale, moment: Moment, zone?: string): string {
   return `${digits['hour']}:${digits['minute']}`;
 }
 
-/** "15:04:05", where seconds tell bets apart. */
+/** "15:04:05", where seconds distinguish bets. */
 export function timeExact(_locale: Locale, moment: Moment, zone?: string): string {
   return `${time(_locale, moment, zone)}:${digitsOf(moment, zone)['second']}`;
 }
@@ -132,7 +132,7 @@ const AGO_SECONDS: readonly (readonly [AgoUnit, number])[] = [
   ['second', 1],
 ];
 
-/** "3 minutes ago"; from a week on the date itself. `nowMs` is passed, so that it can be tested. */
+/** "3 minutes ago"; from a week on the date itself. `nowMs` is a parameter for tests. */
 export function ago(locale: Locale, moment: Moment, nowMs: number): string {
   const seconds = Math.max(0, Math.floor((nowMs - new Date(moment).getTime()) / 1000));
   if (seconds < 5) return NOW_TEXT[locale];

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LocaleProvider, translator, useT } from './i18n.tsx';
-import { loadTexts, putTexts, registerTexts, textsOf } from './texts.ts';
+import { loadTexts, setTexts, registerTexts, textsOf } from './texts.ts';
 
 afterEach(cleanup);
 
@@ -12,7 +12,7 @@ function loose(locale: 'ru' | 'en' | 'kz', namespace: string): Loose {
   return (translator as unknown as (l: string, n: string) => Loose)(locale, namespace);
 }
 
-test('shell.locale-failures: a language that does not load is served in English', async () => {
+test('shell.locale-failures: a language that does not load falls back to English', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const en = async () => ({ default: { hello: 'Hello' } });
   const kz = () => Promise.reject(new Error('chunk'));
@@ -23,21 +23,21 @@ test('shell.locale-failures: a language that does not load is served in English'
   log.mockClear();
 });
 
-test('shell.locale-failures: messages nobody wrote are logged and the page goes on', async () => {
+test('shell.locale-failures: missing messages are logged and the page works', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await loadTexts('ru', ['unwritten']);
   expect(log.mock.calls[0]?.[0]).toBe('Could not find messages for locale code');
-  putTexts('ru', 'written', { one: 'Один' });
+  setTexts('ru', 'written', { one: 'Один' });
   const t = loose('ru', 'written');
   expect([t('one'), t('two'), t('two')]).toEqual(['Один', 'two', 'two']);
   expect(log.mock.calls.filter(([, key]) => key === 'ru/written')).toHaveLength(1);
   log.mockClear();
 });
 
-test('Kazakh plurals choose between two forms, and their numbers follow the Russian rules', () => {
+test('i18n: Kazakh plurals have two forms, and their numbers follow the Russian rules', () => {
   const text = '{count, plural, one {# ставка} other {# ставка бар}}';
-  putTexts('kz', 'counted', { bets: text });
-  putTexts('en', 'counted', { bets: '{count, plural, one {# bet} other {# bets}}' });
+  setTexts('kz', 'counted', { bets: text });
+  setTexts('en', 'counted', { bets: '{count, plural, one {# bet} other {# bets}}' });
   expect(loose('kz', 'counted')('bets', { count: 1 })).toBe('1 ставка');
   expect(loose('kz', 'counted')('bets', { count: 1234 }).replace(/\s/, ' ')).toBe(
     '1 234 ставка бар',
@@ -45,15 +45,15 @@ test('Kazakh plurals choose between two forms, and their numbers follow the Russ
   expect(loose('en', 'counted')('bets', { count: 1234 })).toBe('1,234 bets');
 });
 
-test('errors of a feature join the one namespace of errors', () => {
-  putTexts('en', 'first', { title: 'First', error: { one_code: 'One.' } });
-  putTexts('en', 'second', { error: { other_code: 'Other {detail}.' } });
+test('i18n: errors of a feature join the shared namespace of errors', () => {
+  setTexts('en', 'first', { title: 'First', error: { one_code: 'One.' } });
+  setTexts('en', 'second', { error: { other_code: 'Other {detail}.' } });
   expect(textsOf('en')['first']).toEqual({ title: 'First' });
   expect(loose('en', 'error')('one_code')).toBe('One.');
   expect(loose('en', 'error')('other_code', { detail: '5' })).toBe('Other 5.');
 });
 
-test('a component speaks the language above it and changes with it', async () => {
+test('i18n: a component uses the language of its context and follows its changes', async () => {
   await Promise.all([loadTexts('ru', []), loadTexts('kz', [])]);
   function Word() {
     return <p>{useT('common')('deposit')}</p>;
@@ -69,8 +69,8 @@ test('a component speaks the language above it and changes with it', async () =>
   expect(screen.getByText('Толықтыру')).toBeTruthy();
 });
 
-test('a rich text puts elements where its tags are, each with a key of its own', () => {
-  putTexts('en', 'rich', { rules: 'Read the <b>rules</b> and the <b>odds</b>, {name}.' });
+test('i18n: a rich text has elements where its tags are, each with a key of its own', () => {
+  setTexts('en', 'rich', { rules: 'Read the <b>rules</b> and the <b>odds</b>, {name}.' });
   const t = translator('en', 'rich' as 'common') as unknown as {
     rich(key: string, values: object): ReactNode;
     has(key: string): boolean;

@@ -1,6 +1,6 @@
 /**
- * Texts and formats for components. `useT('dice')` speaks ICU messages with keys typed from the
- * English file; `useFormat()` writes numbers, money and time by the rules of format.ts.
+ * Texts and formats for components. `useT('dice')` returns ICU messages with keys typed from the
+ * English file; `useFormat()` formats numbers, money and time by the rules of format.ts.
  */
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { createTranslator } from 'use-intl/core';
@@ -18,13 +18,13 @@ export interface TextTree {
 }
 
 export type Namespace = keyof TextTree & string;
-/** Of it there are the call itself, `rich` and `has`. */
+/** Of the translator only the call itself, `rich` and `has` are offered. */
 export type Translate<N extends Namespace> = ReturnType<typeof createTranslator<TextTree, N>>;
 
 const LocaleContext = createContext<Locale>('ru');
 let current: Locale = 'ru';
 
-/** The language of the page, for what runs outside React. */
+/** The language of the page, for code outside React. */
 export function currentLocale(): Locale {
   return current;
 }
@@ -67,7 +67,7 @@ export function translator<N extends Namespace>(locale: Locale, namespace: N): T
     made = translatorFor(locale, texts, (error) => reportOnce(key, error.message));
     translators.set(key, made);
   }
-  // Typed by the English files; at run time the tree is what was loaded.
+  // Typed by the English files; at run time the tree is the loaded one.
   return made as Translate<N>;
 }
 
@@ -109,7 +109,7 @@ export function useFormat(): Format {
   return useMemo(() => formatFor(locale), [locale]);
 }
 
-/** What `<html lang>` carries for a language. */
+/** The value of `<html lang>` for a language. */
 export function htmlLang(locale: Locale): string {
   return LOCALE_HTML_LANG[locale];
 }

@@ -1,7 +1,7 @@
 /**
  * Texts by language and namespace, loaded when a page first needs them. A feature's file is the
- * namespace of its name; its `error` part joins the one global `error` namespace, because a refusal
- * can surface far from the feature that made it.
+ * namespace of its name; its `error` part joins the shared `error` namespace, because a refusal can
+ * surface far from its feature.
  */
 import { FALLBACK_LOCALE, LOCALES, type Locale } from '#core/locale.ts';
 import { logFailure } from '../log.ts';
@@ -19,7 +19,7 @@ const listeners = new Set<() => void>();
 const own = import.meta.glob<{ default: Tree }>('./locales/*.json');
 registerTexts(own, () => 'common');
 
-/** Adds files found by a glob; `nameOf` answers the namespace of a file's path. */
+/** Adds files found by a glob; `nameOf` returns the namespace of a file's path. */
 export function registerTexts(
   files: TextFiles,
   nameOf: (path: string) => string | undefined,
@@ -36,12 +36,15 @@ type Lists = Readonly<Record<Locale, () => Promise<TextFiles>>>;
 let lists: { readonly of: Lists; readonly nameOf: (path: string) => string } | undefined;
 const listed = new Map<Locale, Promise<void>>();
 
-/** Lists of files that come with the first texts of their language. Once, by the app. */
+/**
+ * Registers lists of files that are loaded with the first texts of their language. Called once, by
+ * the app.
+ */
 export function setTextLists(of: Lists, nameOf: (path: string) => string): void {
   lists = { of, nameOf };
 }
 
-/** A list that did not load is asked for again with the next text. */
+/** A list that failed to load is requested again with the next text. */
 function listFiles(locale: Locale): Promise<void> | undefined {
   if (!lists || listed.has(locale)) return listed.get(locale);
   const { of, nameOf } = lists;
@@ -51,7 +54,7 @@ function listFiles(locale: Locale): Promise<void> | undefined {
   return done;
 }
 
-/** Loads what is missing. A language that does not load is served from the fallback. */
+/** Loads missing namespaces. A language that does not load falls back to English. */
 export async function loadTexts(locale: Locale, namespaces: readonly string[]): Promise<void> {
   const wanted = ['common', ...namespaces].filter((name) => !trees[locale][name]);
   if (wanted.length === 0) return;
@@ -59,8 +62,8 @@ export async function loadTexts(locale: Locale, namespaces: readonly string[]): 
   for (const listener of listeners) listener();
 }
 
-/** Puts a namespace in place without loading: the prerender and tests have it at hand. */
-export function putTexts(locale: Locale, name: string, tree: Tree): void {
+/** Sets a namespace without loading: the prerender and tests have it at hand. */
+export function setTexts(locale: Locale, name: string, tree: Tree): void {
   const { error, ...rest } = tree;
   trees[locale][name] = rest;
   trees[locale]['error'] = { ...trees[locale]['error'], ...(error as Tree | undefined) };
@@ -70,7 +73,7 @@ export function textsOf(locale: Locale): Readonly<Record<string, Tree>> {
   return trees[locale];
 }
 
-/** The namespaces a language already has; a change of language brings the same ones. */
+/** The loaded namespaces of a language; after a change of language the same ones are loaded. */
 export function loadedNamespaces(locale: Locale): string[] {
   return Object.keys(trees[locale]).filter((name) => name !== 'error');
 }
@@ -82,10 +85,10 @@ export function onTexts(listener: () => void): () => void {
 
 async function loadNamespace(locale: Locale, name: string): Promise<void> {
   const found = await fetchNamespace(locale, name);
-  if (found) return putTexts(locale, name, found);
+  if (found) return setTexts(locale, name, found);
   for (const other of [FALLBACK_LOCALE, ...LOCALES].filter((code) => code !== locale)) {
     const instead = await fetchNamespace(other, name);
-    if (instead) return putTexts(locale, name, instead);
+    if (instead) return setTexts(locale, name, instead);
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Looks a text up and fills it in. The formatter is use-intl's: with a parser in the tests, for
- * compiled messages alone in what is built. Its translator would bring more than it does for us.
+ * Finds a text and formats it. The formatter is use-intl's: with a parser in the tests, for
+ * compiled messages alone in the build. Its own translator would add more than is needed here.
  */
 import { cloneElement, isValidElement, type ReactNode } from 'react';
 import formatMessage from 'use-intl/format-message';
@@ -8,21 +8,21 @@ import { LOCALE_ISO, type Locale } from '#core/locale.ts';
 import { numberLanguage } from './format.ts';
 import type { Tree } from './texts.ts';
 
-export type Values = Readonly<Record<string, unknown>>;
+export type MessageValues = Readonly<Record<string, unknown>>;
 
 export type LooseTranslator = {
-  (key: string, values?: Values): string;
-  rich(key: string, values?: Values): ReactNode;
+  (key: string, values?: MessageValues): string;
+  rich(key: string, values?: MessageValues): ReactNode;
   has(key: string): boolean;
 };
 
-/** A text that is missing or cannot be filled in is told of and stands as its key. */
+/** A text that is missing or fails to format is reported and shown as its key. */
 export function translatorFor(
   locale: Locale,
   texts: Tree | undefined,
   onError: (error: Error) => void,
 ): LooseTranslator {
-  const rich = (key: string, values?: Values): ReactNode => {
+  const rich = (key: string, values?: MessageValues): ReactNode => {
     const message = find(texts, key);
     try {
       if (message === undefined) throw new Error(`There is no text ${key}.`);
@@ -32,12 +32,12 @@ export function translatorFor(
       return key.split('.').at(-1);
     }
   };
-  const translate = (key: string, values?: Values) => rich(key, values) as string;
+  const translate = (key: string, values?: MessageValues) => rich(key, values) as string;
   const has = (key: string) => find(texts, key) !== undefined;
   return Object.assign(translate, { rich, has });
 }
 
-/** Asked of the texts themselves, so that no word of a prototype is a key. */
+/** An own-property check, so that a name of the prototype is not a key. */
 function find(texts: unknown, key: string): unknown {
   let found = texts;
   for (const part of key.split('.')) {
@@ -52,15 +52,15 @@ function find(texts: unknown, key: string): unknown {
 type Message = Parameters<typeof formatMessage>[1];
 type Filling = Parameters<typeof formatMessage>[2];
 
-function format(locale: Locale, key: string, message: unknown, values?: Values): ReactNode {
+function format(locale: Locale, key: string, message: unknown, values?: MessageValues): ReactNode {
   const options = { cache, formatters, locale: LOCALE_ISO[locale], timeZone: 'UTC' };
-  // What a text holds and needs was checked when it was compiled.
+  // The message and its values were checked when it was compiled.
   const filling = (values && withKeys(values)) as Filling;
   return formatMessage(key, message as Message, filling, options as never) as ReactNode;
 }
 
-/** Elements that a rich text makes stand in a list, and lists of React want keys. */
-function withKeys(values: Values): Values {
+/** The elements of a rich text are in a list, and React lists require keys. */
+function withKeys(values: MessageValues): MessageValues {
   const entries = Object.entries(values).map(([name, value]) => {
     if (typeof value !== 'function') return [name, value];
     let index = 0;
@@ -70,13 +70,13 @@ function withKeys(values: Values): Values {
     };
     return [name, keyed];
   });
-  return Object.fromEntries(entries) as Values;
+  return Object.fromEntries(entries) as MessageValues;
 }
 
 const cache = { message: {} };
 const made = new Map<string, unknown>();
 
-/** The engine's formats cost milliseconds to make, so each is made once. */
+/** Intl formatters take milliseconds to create, so each is created once. */
 function once<T>(kind: string, language: string, options: object | undefined, make: () => T): T {
   const name = `${kind}/${language}/${JSON.stringify(options)}`;
   if (!made.has(name)) made.set(name, make());
@@ -84,7 +84,7 @@ function once<T>(kind: string, language: string, options: object | undefined, ma
 }
 
 const formatters = {
-  /** Kazakh numbers inside messages borrow the Russian rules, as they do in format.ts. */
+  /** Kazakh numbers inside messages use the Russian rules, as in format.ts. */
   getNumberFormat(tags?: Intl.LocalesArgument, options?: Intl.NumberFormatOptions) {
     const language = numberLanguage(String(tags));
     return once('number', language, options, () => new Intl.NumberFormat(language, options));

@@ -14,7 +14,7 @@ function openView() {
   return {
     stop,
     dialog,
-    /** What the dialog leaves free at its lower end after the visible part has become this. */
+    /** The height hidden at the dialog's lower end when the visible part has this height. */
     covered(change: Partial<typeof view>, event = 'resize') {
       Object.assign(view, change);
       view.dispatchEvent(new Event(event));
@@ -23,7 +23,7 @@ function openView() {
   };
 }
 
-test('a dialog ends above the keyboard, and gets its place back', () => {
+test('keyboard: a dialog ends above the keyboard, and gets its place back', () => {
   const { covered, stop } = openView();
   expect(covered({})).toBe('0px');
   expect(covered({ height: 420.4 })).toBe('320px');
@@ -33,7 +33,7 @@ test('a dialog ends above the keyboard, and gets its place back', () => {
   expect(covered({ height: 420 })).toBe('0px');
 });
 
-test('what is written stays in sight when the keyboard has pushed the dialog up', () => {
+test('keyboard: the focused field stays in view when the keyboard pushes the dialog up', () => {
   const { covered, dialog } = openView();
   const field = document.createElement('input');
   const looked = vi.fn();
@@ -46,18 +46,18 @@ test('what is written stays in sight when the keyboard has pushed the dialog up'
   field.focus();
   covered({ height: 420 });
   expect(looked).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' });
-  // The keyboard goes, and nothing jumps.
+  // The keyboard closes, and nothing jumps.
   covered({ height: 740 });
   expect(looked).toHaveBeenCalledOnce();
   dialog.remove();
 });
 
-test('two fingers are no keyboard', () => {
+test('keyboard: a pinch zoom is no keyboard', () => {
   const { covered } = openView();
   expect(covered({ height: 370, scale: 2 })).toBe('0px');
 });
 
-test('where the visible part is not told of, nothing is done', () => {
+test('keyboard: without the visual viewport API nothing is done', () => {
   vi.stubGlobal('visualViewport', null);
   const dialog = document.createElement('dialog');
   keepAboveKeyboard(dialog)();

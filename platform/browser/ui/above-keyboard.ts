@@ -1,18 +1,18 @@
 /**
- * The keyboard of a phone lies over the lower end of a dialog, where its buttons are. The page is
- * not told: only the visible part of it grows smaller. Says how much is covered, as `--keyboard`
- * on the dialog, in pixels, and keeps what is being written in sight. Answers how to stop.
+ * The keyboard of a phone covers the lower end of a dialog, where its buttons are. The page gets no
+ * event: only its visual viewport shrinks. Sets the covered height as `--keyboard` on the dialog,
+ * in pixels, and keeps the focused field in view. Returns a function that stops it.
  */
 export function keepAboveKeyboard(dialog: HTMLElement): () => void {
   const view = globalThis.visualViewport;
   if (!view) return () => {};
   let before = 0;
   const fit = () => {
-    // A page that was magnified by two fingers is smaller for another reason.
+    // After a pinch zoom the viewport is smaller for another reason.
     const isMagnified = view.scale > 1;
     const covered = isMagnified ? 0 : Math.max(0, innerHeight - view.height - view.offsetTop);
     dialog.style.setProperty('--keyboard', `${Math.round(covered)}px`);
-    // What scrolls has grown smaller from below, where the field is that called the keyboard.
+    // The scrolled area shrank from below, where the field is that opened the keyboard.
     if (covered > before) focusedIn(dialog)?.scrollIntoView({ block: 'nearest' });
     before = covered;
   };

@@ -1,6 +1,6 @@
 /**
- * Says something to a screen reader without moving the focus. The region is in the page from the
- * start, because one that is inserted together with its text is not read by every reader.
+ * Announces a text to screen readers without moving the focus. The region is in the page from the
+ * start, because not every reader announces one that is inserted together with its text.
  */
 export const ANNOUNCER_ID = 'announcer';
 

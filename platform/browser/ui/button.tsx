@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-/** Primary is the brass plate: one to a view, for the thing the view is for. */
+/** Primary is the brass button: one per view, for its main action. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 export type ButtonLook = {
@@ -15,7 +15,7 @@ export type ButtonLook = {
 
 type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
-    /** Shows a spinner and ignores presses, but keeps the focus where it is. */
+    /** Shows a spinner and ignores presses, but keeps the focus. */
     busy?: boolean | undefined;
     icon?: ReactNode;
   };
@@ -64,7 +64,7 @@ export function LinkButton(props: LinkButtonProps) {
 }
 
 type IconButtonProps = Omit<ButtonProps, 'icon' | 'block' | 'children'> & {
-  /** The spoken name, required: the icon alone says nothing to a screen reader. */
+  /** The accessible name, required: the icon alone says nothing to a screen reader. */
   label: string;
   children: ReactNode;
 };

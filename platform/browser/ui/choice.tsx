@@ -33,7 +33,7 @@ export function Checkbox({ onChange, children, hint, className, ...rest }: TickP
   );
 }
 
-/** For what takes effect at once; a checkbox is for what is sent later with a form. */
+/** For settings that take effect at once; a checkbox is for forms that are sent later. */
 export function Switch({ onChange, children, hint, className, ...rest }: TickProps) {
   const id = useId();
   return (
@@ -67,7 +67,7 @@ export type Choice<Value extends string> = {
 };
 
 type ChoicesProps<Value extends string> = {
-  /** What is being chosen, for screen readers; shown when `legendShown`. */
+  /** The question of the choice, for screen readers; shown when `legendShown`. */
   legend: string;
   legendShown?: boolean | undefined;
   value: Value;
@@ -76,7 +76,7 @@ type ChoicesProps<Value extends string> = {
   disabled?: boolean | undefined;
 };
 
-/** A few choices side by side: manual and auto, over and under. Radios beneath, so arrows move. */
+/** A few choices side by side: manual and auto, over and under. Built on radios, so arrows work. */
 export function Segmented<Value extends string>(props: ChoicesProps<Value>) {
   return <Radios {...props} className="segmented" itemClass="segment" />;
 }

@@ -42,7 +42,7 @@ test('Field: label, hint and error belong to the input', () => {
   expect(input.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('Field: without hint and error nothing dangles', () => {
+test('Field: without hint and error there is no dangling reference', () => {
   render(
     <Field label="E-mail">
       <TextInput />
@@ -61,13 +61,13 @@ function Stake({ onChip }: { onChip: () => void }) {
         value={stake}
         onChange={setStake}
         currency="RUB"
-        chips={[{ face: '½', label: 'half', onPress: onChip }]}
+        chips={[{ text: '½', label: 'half', onPress: onChip }]}
       />
     </Field>
   );
 }
 
-test('MoneyInput: shows the comma of the language and takes either', () => {
+test('MoneyInput: shows the decimal separator of the language and accepts either', () => {
   const onChip = vi.fn();
   render(<Stake onChip={onChip} />);
   const input = screen.getByRole('textbox', { name: 'Stake' });
@@ -79,7 +79,7 @@ test('MoneyInput: shows the comma of the language and takes either', () => {
   expect(onChip).toHaveBeenCalledOnce();
 });
 
-test('PasswordInput: the eye shows the password and says so', () => {
+test('PasswordInput: the eye shows the password and its state', () => {
   render(
     <Field label="Password">
       <PasswordInput showLabel="Show password" defaultValue="brass" />
@@ -110,7 +110,7 @@ test('Button: busy keeps its name and focus and ignores presses', () => {
   expect(button.getAttribute('aria-busy')).toBe('true');
 });
 
-test('Segmented: radios of one name; Switch: a switch that says its state', () => {
+test('Segmented: radios of one name; Switch: a switch that exposes its state', () => {
   const onMode = vi.fn();
   const onSound = vi.fn();
   render(
@@ -148,7 +148,7 @@ function TabsExample() {
   return <Tabs label="Account" tabs={tabs} selected={selected} onSelect={onSelect} />;
 }
 
-test('Tabs: arrows go round, Home and End go to the ends, the panel follows', () => {
+test('Tabs: arrows wrap around, Home and End go to the ends, the panel follows', () => {
   render(<TabsExample />);
   const press = (key: string) => fireEvent.keyDown(screen.getByRole('tablist'), { key });
   const panel = () => screen.getByRole('tabpanel').textContent;

@@ -15,10 +15,7 @@ type CopyTextProps = {
   wrap?: boolean | undefined;
 };
 
-/**
- * A seed, an address, a code: in the face where no two characters look alike, and a press copies
- * it.
- */
+/** A seed, an address, a code: in a font where no two characters look alike, copied by a press. */
 export function CopyText({ text, label, copiedLabel, wrap }: CopyTextProps) {
   const [copied, setCopied] = useState(false);
 
@@ -43,15 +40,12 @@ export function CopyText({ text, label, copiedLabel, wrap }: CopyTextProps) {
       >
         <Icon name={copied ? 'check' : 'copy'} size={18} />
       </button>
-      <output className="copy-text-said">{copied && copiedLabel}</output>
+      <output className="copy-text-status">{copied && copiedLabel}</output>
     </span>
   );
 }
 
-/**
- * Text made for comparing character by character. Not translated by browsers, not broken by
- * hyphens.
- */
+/** Text made for comparing character by character. Not translated by browsers, not hyphenated. */
 export function Mono({ children }: { children: string }) {
   return (
     <code className="mono" translate="no">

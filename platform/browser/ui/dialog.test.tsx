@@ -68,7 +68,7 @@ test('shell.modals: Escape closes it, with its contents in place until the motio
   expect(screen.queryByText('How much?')).toBeNull();
 });
 
-test('the cross and a press beside the panel close it, a press inside does not', () => {
+test('dialog: the cross and a press beside the panel close it, a press inside does not', () => {
   render(<Example />);
   const inside = screen.getByText('How much?');
   fireEvent.pointerDown(inside);
@@ -87,7 +87,7 @@ test('the cross and a press beside the panel close it, a press inside does not',
   expect(dialog().open).toBe(false);
 });
 
-test('a locked dialog has no cross and ignores Escape and the backdrop', () => {
+test('dialog: a locked dialog has no cross and ignores Escape and the backdrop', () => {
   render(<Example locked />);
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   act(() => {
@@ -99,7 +99,7 @@ test('a locked dialog has no cross and ignores Escape and the backdrop', () => {
   expect(dialog().open).toBe(true);
 });
 
-test('a browser that closes it by itself is followed, or overruled when locked', () => {
+test('dialog: when the browser closes it by itself the state follows, or it reopens when locked', () => {
   const { unmount } = render(<Example />);
   act(() => dialog().close());
   finishMotion();
@@ -113,14 +113,14 @@ test('a browser that closes it by itself is followed, or overruled when locked',
   expect(dialog().open).toBe(true);
 });
 
-test('leaving the page while open does not leave it counted as open', () => {
+test('dialog: leaving the page while open does not leave it counted as open', () => {
   const { unmount } = render(<Example />);
   expect(topmostDialog()).toBeDefined();
   unmount();
   expect(topmostDialog()).toBeUndefined();
 });
 
-test('opening again during the closing motion keeps it open', () => {
+test('dialog: opening again during the closing motion keeps it open', () => {
   render(<Example />);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   fireEvent.click(screen.getByText('Open'));

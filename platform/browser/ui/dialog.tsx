@@ -7,7 +7,7 @@ import { useModal } from './use-modal.ts';
 
 type DialogProps = {
   open: boolean;
-  /** Asked by Escape, the cross, a press beside the panel and the phone's back gesture. */
+  /** Called by Escape, the cross, a press beside the panel and the phone's back gesture. */
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
@@ -39,9 +39,9 @@ export function Dialog(props: DialogProps) {
       }}
       onClose={(event: SyntheticEvent) => {
         if (event.target !== event.currentTarget || !open) return;
-        // The news of an earlier closing comes late: it is open again by now.
+        // The close event of an earlier closing arrives late: it is open again by now.
         if (ref.current?.open) return;
-        // The browser lets nobody refuse Escape twice in a row: it closed the dialog by itself.
+        // Browsers do not allow preventing Escape twice in a row: it closed the dialog by itself.
         if (locked) ref.current?.showModal();
         else onClose();
       }}
@@ -65,7 +65,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A dialog that keeps to the side: filters, the bet history beside a running game. */
+/** A dialog at the side: filters, the bet history beside a running game. */
 export function Sheet(props: Omit<DialogProps, 'place'>) {
   return <Dialog {...props} place="side" />;
 }

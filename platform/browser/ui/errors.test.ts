@@ -2,24 +2,24 @@ import { beforeEach, expect, test } from 'vitest';
 import { refuse } from '#core/refusal.ts';
 import { fieldErrors, lineOf, linesOf, showRefusal } from './errors.ts';
 import { setCurrentLocale } from '../texts/i18n.tsx';
-import { loadTexts, putTexts } from '../texts/texts.ts';
+import { loadTexts, setTexts } from '../texts/texts.ts';
 import { currentToasts } from './toast-store.ts';
 
 beforeEach(async () => {
   setCurrentLocale('ru');
   await loadTexts('ru', []);
-  putTexts('ru', 'test', { error: { stake_below_min: 'Ставка меньше {detail}.' } });
+  setTexts('ru', 'test', { error: { stake_below_min: 'Ставка меньше {detail}.' } });
 });
 
 test('auth.errors: fields flatten into lines, split on ":", raw text stays', () => {
   const refusal = refuse('bad_input', {
     email: ['required'],
-    stake: ['stake_below_min:1.00 RUB', 'Something nobody translated: yet'],
+    stake: ['stake_below_min:1.00 RUB', 'Something not translated: yet'],
   });
   expect(linesOf(refusal)).toEqual([
     'Заполните это поле.',
     'Ставка меньше 1.00 RUB.',
-    'Something nobody translated: yet',
+    'Something not translated: yet',
   ]);
   expect(fieldErrors(refusal, 'email')).toEqual(['Заполните это поле.']);
   expect(fieldErrors(refusal, 'name')).toEqual([]);

@@ -1,13 +1,10 @@
-/**
- * A refusal made readable: lines in the reader's language, and one notification for all of
- * them.
- */
+/** Refusals as text: lines in the reader's language, and one notification for all of them. */
 import type { Refusal } from '#core/refusal.ts';
 import { currentLocale, translator, type Translate } from '../texts/i18n.tsx';
 import { textsOf } from '../texts/texts.ts';
 import { showToast } from './toast-store.ts';
 
-/** Captcha refusals open the captcha; as words they would only confuse. */
+/** Captcha refusals open the captcha and show no text. */
 const HIDDEN = /^(?:h|re)?captcha|^altcha/i;
 
 /** All lines of a refusal: those of its fields, or of its code when no field is named. */
@@ -16,7 +13,7 @@ export function linesOf(refusal: Refusal, t: Translate<'error'> = errorTexts()):
   const shown = all.filter(([field]) => !HIDDEN.test(field)).flatMap(([, messages]) => messages);
   const lines = shown.filter((message) => !HIDDEN.test(message)).map((text) => lineOf(text, t));
   if (lines.length > 0) return [...new Set(lines)];
-  // Nothing but captcha messages: there is nothing to say.
+  // Only captcha messages: there is nothing to show.
   if (all.length > 0 && all.every(([, messages]) => messages.length > 0)) return [];
   return HIDDEN.test(refusal.refused) ? [] : [lineOf(refusal.refused, t)];
 }
@@ -44,7 +41,7 @@ export function showRefusal(refusal: Refusal): void {
   showToast({ tone: 'error', title: t('error'), text: lines.join('\n') });
 }
 
-/** Asked of the texts themselves, so that "toString" is not a key. */
+/** An own-property check, so that "toString" is not a key. */
 function isErrorKey(key: string): boolean {
   return Object.hasOwn(textsOf(currentLocale())['error'] ?? {}, key);
 }

@@ -11,7 +11,7 @@ type FieldWiring = {
 
 const FieldContext = createContext<FieldWiring>({});
 
-/** What an input inside a field takes over: its id, and who describes it. */
+/** The attributes that an input takes from its field: its id, and its description. */
 export function useField(): FieldWiring {
   return useContext(FieldContext);
 }

@@ -1,6 +1,6 @@
 /**
- * The icons of the shell, which every page carries; all others are in icon-paths.ts and come with
- * what shows them. Drawn as described there.
+ * The icons of the shell, which every page loads; all others are in icon-paths.ts and load with
+ * their components. Drawn as described there.
  */
 export const FIRST_ICON_PATHS = {
   home: 'M4 11.5 12 4.5l8 7M6 10v9.5h12V10M10 19.5v-5h4v5',

@@ -4,13 +4,13 @@ import { FIRST_ICON_PATHS, type FirstIconName } from './first-icon-paths.ts';
 type Look = {
   /** In px. The stroke keeps its weight relative to the drawing. */
   size?: number | undefined;
-  /** Spoken name. Without it the icon is decoration beside a text. */
+  /** Accessible name. Without it the icon is decoration beside a text. */
   label?: string | undefined;
 };
 
 export type IconProps<Name> = Look & { name: Name };
 
-/** An icon of the shell and of what else is on every first screen. Elsewhere use `Icon`. */
+/** An icon of the shell and of every first screen. Elsewhere use `Icon`. */
 export function FirstIcon({ name, ...look }: IconProps<FirstIconName>) {
   return <IconDrawing d={FIRST_ICON_PATHS[name]} {...look} />;
 }

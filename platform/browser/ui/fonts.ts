@@ -1,11 +1,10 @@
 /**
- * The font files the first screen needs, by locale, most needed first. Digits and the wordmark come
- * from the Latin files everywhere. The small cuts of currency signs and Kazakh letters are a
- * kilobyte or three, and without them in the first flight every price would change shape after it
- * was read.
+ * The font files the first screen needs, by locale, most needed first. Digits and the wordmark use
+ * the Latin files everywhere. The small subsets of currency signs and Kazakh letters are one to
+ * three kilobytes, and without preloading them every price would change shape after it was read.
  *
- * Names are source file names: the page that writes `<link rel="preload">` looks the built address
- * up.
+ * Names are source file names: the page that writes `<link rel="preload">` resolves the built
+ * address.
  */
 export const PRELOAD_FONTS = {
   ru: [

@@ -1,9 +1,9 @@
 import { FIRST_ICON_PATHS } from './first-icon-paths.ts';
 
 /**
- * The house's own line icons, on a 24 px grid, one stroke of 1.6, corners mitred where the thing is
- * made of card or metal. Each entry is the `d` of one path; a dot is a line of no length with a
- * round cap.
+ * Our own line icons, on a 24 px grid, one stroke of 1.6, corners mitred where the object is made
+ * of card or metal. Each entry is the `d` of one path; a dot is a line of zero length with a round
+ * cap.
  */
 export const ICON_PATHS = {
   ...FIRST_ICON_PATHS,

@@ -12,11 +12,11 @@ test.each([
   ['0', 'INR', 'ru', `0,00${space}₹`],
   ['999', 'RUB', 'ru', `999,00${space}₽`],
   ['1000000000', 'RUB', 'en', '₽1,000,000,000.00'],
-] as const)('%s %s in %s is %s', (amount, currency, locale, text) => {
+] as const)('money: %s %s in %s is %s', (amount, currency, locale, text) => {
   expect(moneyText(amount, currency, locale)).toBe(text);
 });
 
-test('agrees with the formatter of the translated texts', () => {
+test('money: it agrees with the formatter of the translated texts', () => {
   for (const locale of ['ru', 'en', 'kz'] as const) {
     for (const amount of ['0', '0.01', '1', '1234.5', '-987654.32', '-0.5', '7.999999']) {
       expect(moneyText(amount, 'RUB', locale)).toBe(moneyOfPage(locale, amount, 'RUB'));
@@ -24,19 +24,19 @@ test('agrees with the formatter of the translated texts', () => {
   }
 });
 
-test('cuts decimals and never rounds up to money nobody has', () => {
+test('money: decimals are cut and never rounded up', () => {
   expect(moneyText('0.999999', 'USD', 'en')).toBe('$0.99');
   expect(moneyText('0.999999', 'USD', 'en', { decimalsMax: 6 })).toBe('$0.999999');
   expect(moneyText('1.500000', 'USD', 'en', { decimalsMax: 6 })).toBe('$1.50');
 });
 
-test('a sign on demand, but never on nothing', () => {
+test('money: a sign on demand, but never on zero', () => {
   expect(moneyText('5', 'USD', 'en', { sign: 'always' })).toBe('+$5.00');
   expect(moneyText('-5', 'USD', 'en', { sign: 'never' })).toBe('$5.00');
   expect(moneyText('-0.001', 'USD', 'en', { sign: 'always' })).toBe('$0.00');
 });
 
-test('parts keep the large and the small apart', () => {
+test('money: parts separate whole units and decimals', () => {
   expect(moneyParts('-1234.5', 'RUB', 'ru')).toEqual({
     sign: '−',
     symbolBefore: '',
@@ -56,6 +56,6 @@ test.each([
   ['1.2.3', '1.23'],
   ['-4e2', '42'],
   ['', ''],
-])('typed %j becomes %j', (typed, amount) => {
+])('money: typed %j becomes %j', (typed, amount) => {
   expect(cleanMoneyInput(typed)).toBe(amount);
 });

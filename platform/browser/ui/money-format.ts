@@ -1,7 +1,6 @@
 /**
- * Money as people write it. By hand and not by Intl: Chromium claims Kazakh number formats and has
- * none, and the page must show the same text wherever it was rendered. Kazakh follows the Russian
- * rules.
+ * Formats money. Without Intl: Chromium claims Kazakh number formats and has none, and the page
+ * must show the same text wherever it was rendered. Kazakh follows the Russian rules.
  */
 import { CURRENCY_SYMBOL, isCurrency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
@@ -21,9 +20,7 @@ export type MoneyParts = {
 
 export type MoneyOptions = {
   sign?: 'auto' | 'always' | 'never' | undefined;
-  /**
-   * More decimals than this are cut, never rounded up: the house does not show money nobody has.
-   */
+  /** Further decimals are cut, never rounded up, so that no more money is shown than there is. */
   decimalsMax?: number | undefined;
 };
 
@@ -70,7 +67,7 @@ export function decimalSeparator(locale: Locale): string {
 }
 
 /**
- * What was typed, made decimal text: a comma becomes the point, other characters go, one point
+ * Typed input as decimal text: a comma becomes the point, other characters are removed, one point
  * stays, and no more decimals than `decimalsMax`. A half-typed "12." is kept.
  */
 export function cleanMoneyInput(typed: string, decimalsMax = 2): string {

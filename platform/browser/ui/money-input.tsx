@@ -5,9 +5,9 @@ import { cleanMoneyInput, currencySymbol, decimalSeparator } from './money-forma
 import { caretIn, groupedInput, readGrouped } from './money-typing.ts';
 import { useUiLocale } from './money.tsx';
 
-/** One of ½, ×2, min, max: the face is short, the label says it in words. */
+/** One of ½, ×2, min, max: the text is short, the label is its accessible name. */
 export type MoneyChip = {
-  face: string;
+  text: string;
   label: string;
   onPress: () => void;
   disabled?: boolean | undefined;
@@ -20,7 +20,7 @@ type MoneyInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'typ
   currency: string;
   chips?: readonly MoneyChip[] | undefined;
   decimalsMax?: number | undefined;
-  /** Whole units stand in groups while they are typed: for sums of five digits and more. */
+  /** Whole units are grouped while typing: for sums of five digits and more. */
   isGrouped?: boolean | undefined;
 };
 
@@ -32,12 +32,12 @@ export function MoneyInput(props: MoneyInputProps) {
     ? groupedInput(value, locale)
     : value.replace('.', decimalSeparator(locale));
 
-  function hear({ target }: ChangeEvent<HTMLInputElement>): void {
+  function onInput({ target }: ChangeEvent<HTMLInputElement>): void {
     if (!isGrouped) return onChange(cleanMoneyInput(target.value, decimalsMax));
     const typed = { text: target.value, shown, caret: target.selectionStart ?? Infinity };
     const next = readGrouped(typed, locale, decimalsMax);
     const caret = caretIn(groupedInput(next, locale), typed);
-    // The field gets its new value when React has drawn it, and the caret would go to its end.
+    // React sets the new value on render, which would move the caret to the end.
     requestAnimationFrame(() => target.setSelectionRange(caret, caret));
     onChange(next);
   }
@@ -52,7 +52,7 @@ export function MoneyInput(props: MoneyInputProps) {
         {...rest}
         className="tabular"
         value={shown}
-        onChange={hear}
+        onChange={onInput}
       />
       <span className="input-affix">
         {currency === 'PLAY' ? <Icon name="chip" size={18} /> : currencySymbol(currency)}
@@ -61,13 +61,13 @@ export function MoneyInput(props: MoneyInputProps) {
         <span className="input-chips">
           {chips.map((chip) => (
             <button
-              key={chip.face}
+              key={chip.text}
               type="button"
               className="input-chip"
               disabled={chip.disabled ?? rest.disabled}
               onClick={chip.onPress}
             >
-              {chip.face}
+              {chip.text}
               <span className="visually-hidden"> {chip.label}</span>
             </button>
           ))}

@@ -28,7 +28,7 @@ function fieldIn(locale: Locale) {
   };
 }
 
-test('a sum stands in groups while it is typed, the caret behind what was typed', () => {
+test('money typing: digits are grouped while typing, with the caret behind the typed digit', () => {
   const ru = fieldIn('ru');
   expect(ru.keys('1234567,89')).toBe('1234567.89');
   expect(ru.look()).toBe('1 234 567,89|');
@@ -37,7 +37,7 @@ test('a sum stands in groups while it is typed, the caret behind what was typed'
   expect(en.look()).toBe('1,234,567.89|');
 });
 
-test('in the middle the caret keeps its place among the digits', () => {
+test('money typing: in the middle the caret keeps its place among the digits', () => {
   const field = fieldIn('kz');
   field.keys('123456');
   field.goTo(2);
@@ -47,7 +47,7 @@ test('in the middle the caret keeps its place among the digits', () => {
   expect(field.look()).toBe('12|3 456');
 });
 
-test('in English a comma of the hand is a decimal, one of the field is none', () => {
+test('money typing: in English a typed comma is a decimal separator, a grouping comma is not', () => {
   const field = fieldIn('en');
   expect(field.keys('1234,5')).toBe('1234.5');
   expect(field.look()).toBe('1,234.5|');
@@ -57,7 +57,7 @@ test('in English a comma of the hand is a decimal, one of the field is none', ()
   expect(fieldIn('en').keys('12,5')).toBe('12.5');
 });
 
-test('what is pasted is read as it is written, and never a hundredfold', () => {
+test('money typing: pasted text is read as it is written, and never a hundredfold', () => {
   expect(fieldIn('en').paste('1,234.56')).toBe('1234.56');
   expect(fieldIn('en').paste('12,345')).toBe('12345');
   expect(fieldIn('en').paste('12,5')).toBe('12.5');

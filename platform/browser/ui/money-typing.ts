@@ -1,7 +1,7 @@
 /**
- * Money while it is typed: whole units stand in groups, as they do wherever money is read, and the
- * reader's hand is not disturbed. In English the comma parts groups and is no decimal; typed by a
- * European hand it is one all the same.
+ * Money while it is typed: whole units are grouped, as in displayed money, without disturbing the
+ * typing. In English the comma separates groups and is no decimal; a typed one still counts as a
+ * decimal separator, as European users expect.
  */
 import type { Locale } from '#core/locale.ts';
 import { cleanMoneyInput, decimalSeparator, groupMajor } from './money-format.ts';
@@ -13,10 +13,10 @@ export function groupedInput(value: string, locale: Locale): string {
 }
 
 export type Typed = {
-  /** What the field holds after the key, and what it had shown before. */
+  /** The field's text after the key, and the text it showed before. */
   readonly text: string;
   readonly shown: string;
-  /** Where the caret is in `text`. */
+  /** The caret position in `text`. */
   readonly caret: number;
 };
 
@@ -25,7 +25,7 @@ export function readGrouped(typed: Typed, locale: Locale, decimalsMax?: number):
   return cleanMoneyInput(locale === 'en' ? withoutCommas(typed) : typed.text, decimalsMax);
 }
 
-/** Where the caret belongs in what the field shows next: before the same digits as now. */
+/** The caret position in the field's next text: before the same digits as now. */
 export function caretIn(next: string, { text, caret }: Typed): number {
   const after = digitsOf(text.slice(caret));
   let at = next.length;

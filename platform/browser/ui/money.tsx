@@ -6,9 +6,7 @@ import type { Locale } from '#core/locale.ts';
 import { CHIPS } from '../texts/format-words.ts';
 import { moneyParts, type MoneyOptions } from './money-format.ts';
 
-/**
- * How numbers are written under this point of the tree. The app sets it beside its translations.
- */
+/** The number format below this point of the tree. The app sets it beside its translations. */
 export const UiLocaleContext = createContext<Locale>('ru');
 
 export function useUiLocale(): Locale {
@@ -21,7 +19,7 @@ type MoneyProps = MoneyOptions & {
   currency: string;
   /** `signed` colours by sign, `win` is brass. */
   tone?: 'plain' | 'signed' | 'win' | undefined;
-  /** `display` sets it in the display face with small decimals: balances, payouts. */
+  /** `display` uses the display font with small decimals: balances, payouts. */
   size?: 'text' | 'display' | undefined;
 };
 
@@ -46,7 +44,7 @@ export function Money({ amount, currency, tone = 'plain', size = 'text', ...opti
   );
 }
 
-/** Play money has no sign of its own in any font: it is a chip. */
+/** Play money has no currency sign in any font: it is drawn as a chip. */
 function Chips() {
   return (
     <>

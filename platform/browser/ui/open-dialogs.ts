@@ -1,6 +1,6 @@
 /**
- * The modal dialogs on show, topmost last. Whatever is outside the topmost one is inert: it cannot
- * be pressed and screen readers do not hear it, so notifications move into it.
+ * The open modal dialogs, topmost last. Everything outside the topmost one is inert: it cannot be
+ * pressed and screen readers skip it, so notifications move into it.
  */
 let dialogs: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();

@@ -6,7 +6,7 @@ type PanelProps = Omit<ComponentProps<'section'>, 'title'> & {
   title?: ReactNode;
   /** At the right end of the title: a link, a switch. */
   aside?: ReactNode;
-  /** `framed` has the engraved double rule of a banknote, for the one thing a page is about. */
+  /** `framed` has the engraved double rule of a banknote, for the main subject of a page. */
   look?: 'plain' | 'framed' | 'sunk' | undefined;
 };
 

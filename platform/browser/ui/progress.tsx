@@ -2,10 +2,10 @@ import './progress.css';
 import type { CSSProperties } from 'react';
 
 type ProgressProps = {
-  /** 0 to 1. Without it, something is going on and nobody knows how long. */
+  /** 0 to 1. Without it the progress is indeterminate. */
   value?: number | undefined;
   label: string;
-  /** The value in words, where a percentage would say less. */
+  /** The value in words, where a percentage is less clear. */
   valueText?: string | undefined;
 };
 
@@ -28,9 +28,11 @@ export function Progress({ value, label, valueText }: ProgressProps) {
 
 type CountdownProps = {
   secondsLeft: number;
-  /** Of how many: the ring empties by their ratio. */
+  /** The total: the ring empties by their ratio. */
   secondsTotal: number;
-  /** 'Next round in 12 s'. Spoken on demand only, or a screen reader would say nothing else. */
+  /**
+   * 'Next round in 12 s'. Announced on demand only, or a screen reader would announce nothing else.
+   */
   label: string;
 };
 
@@ -59,7 +61,7 @@ export function Countdown({ secondsLeft, secondsTotal, label }: CountdownProps) 
 
 type SkeletonProps = { width?: string; height?: string };
 
-/** The place of something that is coming, the size it will have, so that nothing jumps. */
+/** A placeholder with the size of the content to come, so that nothing jumps. */
 export function Skeleton({ width = '100%', height = '1em' }: SkeletonProps) {
   return <span className="skeleton" style={{ width, height }} aria-hidden="true" />;
 }

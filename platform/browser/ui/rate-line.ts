@@ -1,7 +1,7 @@
 import type { Locale } from '#core/locale.ts';
 import { decimalSeparator } from './money-format.ts';
 
-/** "1 RUB = 0,0125 USD": the rate to its last digit, its point as the reader writes it. */
+/** "1 RUB = 0,0125 USD": the rate to its last digit, with the decimal separator of the language. */
 export function rateLine(base: string, rate: string, quote: string, locale: Locale): string {
   return `1 ${base} = ${rateText(rate, quote, locale)}`;
 }

@@ -1,20 +1,20 @@
 import './rows.css';
 import type { ReactNode } from 'react';
 
-export type Column<Row> = {
+export type TableColumn<Row> = {
   id: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Money and numbers stand at the end, so that their digits line up. */
+  /** Money and numbers are aligned at the end, so that their digits line up. */
   align?: 'start' | 'end' | undefined;
-  /** Left out where the table is narrow. */
+  /** Hidden where the table is narrow. */
   wideOnly?: boolean | undefined;
 };
 
 type TableProps<Row> = {
-  /** Says what the table holds; shown to screen readers only. */
+  /** Names the table; for screen readers only. */
   caption: string;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
 };
@@ -49,7 +49,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
   );
 }
 
-function cellLook<Row>(column: Column<Row>) {
+function cellLook<Row>(column: TableColumn<Row>) {
   return {
     'data-align': column.align === 'end' ? 'end' : undefined,
     'data-wide': column.wideOnly || undefined,

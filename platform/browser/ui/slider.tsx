@@ -7,7 +7,7 @@ type SliderProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> 
   min: number;
   max: number;
   onChange: (value: number) => void;
-  /** What the position means in words, spoken instead of the bare number. */
+  /** The meaning of the position in words, announced instead of the bare number. */
   valueText?: string | undefined;
   /**
    * Which side of the thumb wins: the track is painted in the game's colour there, and dark

@@ -1,8 +1,6 @@
 import './spinner.css';
 
-/**
- * A roulette track with one ball. Decoration: what is waited for is said by `aria-busy` or a text.
- */
+/** A roulette track with one ball. Decoration: `aria-busy` or a text states what is loading. */
 export function Spinner({ size = 20 }: { size?: number | undefined }) {
   return (
     <svg className="spinner" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">

@@ -5,9 +5,9 @@ import { FirstIcon } from './first-icon.tsx';
 type StateProps = {
   title: ReactNode;
   text?: ReactNode;
-  /** A drawing of ../art. */
+  /** A drawing from domain/art. */
   art?: ReactNode;
-  /** What to do about it. */
+  /** What the visitor can do about it. */
   action?: ReactNode;
 };
 
@@ -22,9 +22,7 @@ export function EmptyState({ title, text, art, action }: StateProps) {
   );
 }
 
-/**
- * An empty state that is somebody's fault: announced, and with the id that is in the server's log.
- */
+/** An error state: announced, and with the id that is in the server's log. */
 export function ErrorState({ id, ...rest }: StateProps & { id?: ReactNode }) {
   return (
     <div role="alert">
@@ -34,7 +32,7 @@ export function ErrorState({ id, ...rest }: StateProps & { id?: ReactNode }) {
   );
 }
 
-/** Stays while the connection is away; the page beneath stays readable. */
+/** Shown while the connection is lost; the page beneath stays readable. */
 export function OfflineBanner({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <output className="offline">

@@ -3,7 +3,7 @@ import './strength-meter.css';
 type StrengthMeterProps = {
   /** 0 empty, 1 weak … 4 strong. */
   score: 0 | 1 | 2 | 3 | 4;
-  /** What the score means in words; colour alone would not do. */
+  /** The meaning of the score in words, as colour alone is not accessible. */
   label: string;
 };
 

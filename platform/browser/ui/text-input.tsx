@@ -17,7 +17,7 @@ export function TextInput({ prefix, suffix, ...rest }: TextInputProps) {
 }
 
 type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** Spoken name of the eye, which is pressed while the password is readable. */
+  /** Accessible name of the eye, which is pressed while the password is readable. */
   showLabel: string;
   /** A strength meter, shown under the input. */
   meter?: ReactNode;
@@ -48,7 +48,7 @@ export function PasswordInput({ showLabel, meter, ...rest }: PasswordInputProps)
 
 type SelectProps = ComponentProps<'select'> & { prefix?: ReactNode };
 
-/** The browser's own select: right on every phone, and reachable by every keyboard. */
+/** The browser's own select: it works on every phone and with every keyboard. */
 export function Select({ prefix, children, ...rest }: SelectProps) {
   const wiring = useField();
   return (

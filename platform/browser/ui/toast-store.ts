@@ -1,7 +1,7 @@
-/** The notifications on show. Any code can add one; the viewport in toasts.tsx draws them. */
+/** The visible notifications. Any code can add one; the viewport in toasts.tsx draws them. */
 export const TOAST_LIFETIME_MS = 3000;
 export const TOAST_MOTION_MS = 300;
-/** More than this at once would cover a phone: the oldest goes early. */
+/** More than this at once would cover a phone: the oldest is removed early. */
 const TOASTS_MAX = 5;
 
 export type ToastTone = 'info' | 'success' | 'win' | 'warning' | 'error';
@@ -42,7 +42,7 @@ export function dismissToast(id: number) {
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), TOAST_MOTION_MS);
 }
 
-/** Someone is reading: no toast goes while the pointer or the focus is on any of them. */
+/** While the pointer or the focus is on any toast, none expires, so that it can be read. */
 export function pauseToasts() {
   if (paused) return;
   paused = true;

@@ -62,7 +62,7 @@ test('shell.toasts: stacks, oldest first, and never covers a phone', () => {
   expect(titles).toEqual(['two', 'three', 'four', 'five', 'six']);
 });
 
-test('shell.toasts: stays while pointed at, then lives out what was left', () => {
+test('shell.toasts: stays while hovered, then for its remaining time', () => {
   renderToasts();
   show('Read me');
   wait(2000);
@@ -94,7 +94,7 @@ test('shell.toasts: is announced, and can be dismissed', () => {
   expect(item('Announced')).toBeNull();
 });
 
-test('moves into an open dialog, outside of which everything is inert, and back', () => {
+test('shell.toasts: moves into an open dialog, outside of which everything is inert, and back', () => {
   const dialog = (open: boolean) => (
     <>
       <Toasts label="Notifications" closeLabel="Dismiss" />
@@ -111,7 +111,7 @@ test('moves into an open dialog, outside of which everything is inert, and back'
   expect(item('Refused')?.closest('dialog')).toBeNull();
 });
 
-test('is absent from a page written on the server', () => {
+test('shell.toasts: is absent from server-rendered markup', () => {
   expect(renderToString(<Toasts label="Notifications" closeLabel="Dismiss" />)).toBe('');
 });
 

@@ -41,8 +41,8 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
 }
 
 /**
- * An element that moves into whichever dialog is topmost, and back to the page; React sees it stay.
- * There is none while the page is written on the server.
+ * An element that moves into the topmost dialog and back to the page, while React keeps it mounted.
+ * There is none during server rendering.
  */
 function useTopmostHost(): HTMLElement | undefined {
   const host = useSyncExternalStore(never, browserHost, noHost);
@@ -74,7 +74,7 @@ function never() {
   return () => {};
 }
 
-/** Whoever points at a notification, or tabs to it, has all the time they need to read it. */
+/** Hovering or focusing a notification pauses its expiry. */
 function createHost(): HTMLElement {
   const host = document.createElement('div');
   host.className = 'toasts-host';

@@ -4,8 +4,8 @@ import { cloneElement, useId, useState, type KeyboardEvent, type ReactElement } 
 type Described = { 'aria-describedby'?: string | undefined };
 
 /**
- * A word about a control, shown on hover and focus and put away by Escape. Never the only place of
- * something a player must know: fingers cannot hover.
+ * A tooltip, shown on hover and focus and closed by Escape. Never the only place of important
+ * information, because touch has no hover.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactElement<Described> }) {
   const id = useId();

@@ -13,9 +13,9 @@ type Modal = {
 };
 
 /**
- * Drives a native dialog from a boolean. The browser gives the focus trap, Escape, the inert page
- * behind and the return of focus to what opened it; this adds a closing motion, which the browser
- * cuts off, and a close before the element leaves the page, without which the focus would be lost.
+ * Drives a native dialog from a boolean. The browser provides the focus trap, Escape, the inert
+ * page behind and the return of focus to the opener; this adds a closing motion, which the browser
+ * would cut off, and a close before the element is removed, without which the focus would be lost.
  */
 export function useModal(open: boolean): Modal {
   const ref = useRef<HTMLDialogElement>(null);

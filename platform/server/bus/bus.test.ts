@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { openLog } from '../log.ts';
+import { createLog } from '../log.ts';
 import type { Bus } from './bus.ts';
 import { openBus } from './postgres-bus.ts';
 
@@ -18,79 +18,79 @@ afterEach(async () => {
 afterAll(() => database.close());
 
 async function aBus(): Promise<Bus> {
-  const bus = await openBus({ url: database.url, log: openLog('silent') });
+  const bus = await openBus({ url: database.url, log: createLog('silent') });
   open.push(bus);
   return bus;
 }
 
-function gather(bus: Bus, channel: string): unknown[] {
-  const heard: unknown[] = [];
-  bus.subscribe(channel, (payload) => heard.push(payload));
-  return heard;
+function collect(bus: Bus, channel: string): unknown[] {
+  const received: unknown[] = [];
+  bus.subscribe(channel, (payload) => received.push(payload));
+  return received;
 }
 
-test('the own process hears at once, another one a moment later, in order and with repeats', async () => {
+test('bus: a message reaches its own process at once and other processes later, in order, repeats included', async () => {
   const [one, other] = [await aBus(), await aBus()];
-  const [here, there] = [gather(one, 'news'), gather(other, 'news')];
-  const said = Array.from({ length: 500 }, (_, n) => ({ n: n % 7 }));
-  for (const payload of said) one.publish('news', payload);
-  expect(here).toEqual(said);
+  const [here, there] = [collect(one, 'news'), collect(other, 'news')];
+  const published = Array.from({ length: 500 }, (_, n) => ({ n: n % 7 }));
+  for (const payload of published) one.publish('news', payload);
+  expect(here).toEqual(published);
   await expect.poll(() => there.length).toBe(500);
-  expect(there).toEqual(said);
+  expect(there).toEqual(published);
   expect(here).toHaveLength(500);
 });
 
-test('messages that look alike are all heard', async () => {
+test('bus: identical messages are all delivered', async () => {
   const [one, other] = [await aBus(), await aBus()];
-  const there = gather(other, 'news');
+  const there = collect(other, 'news');
   const alike = 'x'.repeat(6_000);
   for (let n = 0; n < 20; n++) one.publish('news', alike);
   await expect.poll(() => there.length).toBe(20);
 });
 
-test('a channel hears only its own, and nothing after it left', async () => {
+test('bus: a subscriber receives only its own channel, and nothing after unsubscribing', async () => {
   const [one, other] = [await aBus(), await aBus()];
-  const heard: unknown[] = [];
-  const leave = other.subscribe('a', (payload) => heard.push(payload));
-  const rest = gather(other, 'b');
+  const received: unknown[] = [];
+  const unsubscribe = other.subscribe('a', (payload) => received.push(payload));
+  const rest = collect(other, 'b');
   one.publish('b', 1);
   one.publish('a', 2);
-  await expect.poll(() => heard).toEqual([2]);
-  leave();
+  await expect.poll(() => received).toEqual([2]);
+  unsubscribe();
   one.publish('a', 3);
   one.publish('b', 4);
   await expect.poll(() => rest).toEqual([1, 4]);
-  expect(heard).toEqual([2]);
+  expect(received).toEqual([2]);
 });
 
-test('a payload near the bound passes whatever is in it, one over the bound is refused', async () => {
+test('bus: a payload just below the limit is delivered whatever its contents, a larger one is refused', async () => {
   const [one, other] = [await aBus(), await aBus()];
-  const heard = gather(other, 'big');
+  const received = collect(other, 'big');
   const quotes = '"'.repeat(3_400);
   const letters = 'Ж'.repeat(3_400);
   one.publish('big', quotes);
   one.publish('big', letters);
-  await expect.poll(() => heard).toEqual([quotes, letters]);
+  await expect.poll(() => received).toEqual([quotes, letters]);
   expect(() => one.publish('big', 'x'.repeat(7_001))).toThrow(/send ids/);
 });
 
-test('a listener that throws spoils nothing for the next', async () => {
+test('bus: a listener that throws does not stop the next one', async () => {
   const bus = await aBus();
   bus.subscribe('news', () => {
     throw new Error('broken listener');
   });
-  const heard = gather(bus, 'news');
-  bus.publish('news', 'still heard');
-  expect(heard).toEqual(['still heard']);
+  const received = collect(bus, 'news');
+  bus.publish('news', 'still received');
+  expect(received).toEqual(['still received']);
 });
 
-test('after its connection was cut the bus comes back, says so, and sends what was said meanwhile', async () => {
+test('bus: after a cut connection the bus reconnects, reports it, and sends what was published meanwhile', async () => {
   const [one, other] = [await aBus(), await aBus()];
   let missed = 0;
   one.onMissed(() => missed++);
-  const [here, there] = [gather(one, 'news'), gather(other, 'news')];
+  const [here, there] = [collect(one, 'news'), collect(other, 'news')];
   await cutBusConnections();
-  one.publish('news', 'said into the gap');
+  one.publish('news', 'published into the gap');
   await expect.poll(() => missed).toBe(1);
   await expect
     .poll(async () => (other.publish('news', 'back'), await pause(20), here))
@@ -98,9 +98,9 @@ test('after its connection was cut the bus comes back, says so, and sends what w
   await expect.poll(() => there).toContain('back');
 });
 
-test('what was said while cut off reaches the others, or they are told that they missed it', async () => {
+test('bus: messages published while disconnected reach the others, or they are notified of the loss', async () => {
   const [one, other] = [await aBus(), await aBus()];
-  const there = gather(other, 'news');
+  const there = collect(other, 'news');
   let missed = 0;
   other.onMissed(() => missed++);
   await cutBusConnections();

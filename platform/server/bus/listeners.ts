@@ -1,26 +1,26 @@
 import type { Log } from '../log.ts';
 
-type Hear = (payload: unknown) => void;
+type Listener = (payload: unknown) => void;
 
-/** Who in this process hears what. A listener that throws spoils nothing for the others. */
+/** The subscriptions of this process. A listener that throws does not affect the others. */
 export function createListeners(log: Log) {
-  const byChannel = new Map<string, Set<Hear>>();
+  const byChannel = new Map<string, Set<Listener>>();
   const reloads = new Set<() => void>();
 
   function guard(channel: string, work: () => void): void {
     try {
       work();
     } catch (error) {
-      log.error({ err: error, channel }, 'a listener of the bus failed');
+      log.error({ err: error, channel }, 'a bus listener failed');
     }
   }
 
   return {
-    add(channel: string, hear: Hear): () => void {
-      const hearers = byChannel.get(channel) ?? new Set<Hear>();
-      byChannel.set(channel, hearers.add(hear));
+    add(channel: string, listener: Listener): () => void {
+      const listeners = byChannel.get(channel) ?? new Set<Listener>();
+      byChannel.set(channel, listeners.add(listener));
       return () => {
-        hearers.delete(hear);
+        listeners.delete(listener);
       };
     },
     addReload(reload: () => void): () => void {
@@ -29,10 +29,10 @@ export function createListeners(log: Log) {
         reloads.delete(reload);
       };
     },
-    tell(channel: string, payload: unknown): void {
-      for (const hear of byChannel.get(channel) ?? []) guard(channel, () => hear(payload));
+    notify(channel: string, payload: unknown): void {
+      for (const listener of byChannel.get(channel) ?? []) guard(channel, () => listener(payload));
     },
-    tellMissed(): void {
+    notifyMissed(): void {
       for (const reload of reloads) guard('missed', reload);
     },
   };

@@ -1,13 +1,15 @@
 import assert from 'node:assert';
 import { PAYLOAD_MAX_BYTES } from './bus.ts';
 
-/** What travels in one notification: messages of one process, in order. */
+/** The contents of one notification: messages of one process, in order. */
 export type Envelope = {
   readonly from: string;
-  /** PostgreSQL drops notifications of one transaction that look alike; these never do. */
+  /**
+   * PostgreSQL drops identical notifications of one transaction; the number makes each one unique.
+   */
   readonly number: number;
   readonly messages: readonly (readonly [channel: string, payload: unknown])[];
-  /** The sender forgot some messages before these. */
+  /** The sender dropped some messages before these. */
   readonly lost?: true;
 };
 
@@ -16,8 +18,8 @@ const FRAME_BYTES = 120;
 const QUEUED_MAX = 10_000;
 
 /**
- * What still has to be said to the other processes. Bounded: a house that cannot reach its
- * database for long forgets the news and remembers only that there were some.
+ * Messages not yet sent to the other processes. Bounded: a process that cannot reach its database
+ * for long drops messages and keeps only the fact that some were lost.
  */
 export function createOutgoing(sender: string) {
   let texts: string[] = [];
@@ -33,15 +35,15 @@ export function createOutgoing(sender: string) {
       else lost = true;
     },
 
-    /** Marks that news went missing: the others will be told so. */
-    lose(): void {
+    /** Marks that messages were lost: the other processes will be notified. */
+    markLost(): void {
       lost = true;
     },
 
     isEmpty: () => texts.length === 0 && !lost,
 
-    /** Takes everything gathered so far, in as few envelopes as fit. */
-    take(): string[] {
+    /** Returns everything queued so far, in as few envelopes as possible, and empties the queue. */
+    drain(): string[] {
       const envelopes = pack(texts).map((batch) => envelope(batch, false));
       if (lost) envelopes.push(envelope([], true));
       texts = [];

@@ -14,7 +14,7 @@ export type BusOptions = {
   log: Log;
 };
 
-/** The bus over LISTEN and NOTIFY, on one connection of its own that is always brought back. */
+/** The bus over LISTEN and NOTIFY, on a connection of its own that always reconnects. */
 export async function openBus(options: BusOptions): Promise<Bus> {
   const bus = new PostgresBus(options);
   await bus.connect();
@@ -30,7 +30,7 @@ class PostgresBus implements Bus {
   #client: pg.Client | undefined;
   #sending: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
-  #isGathering = false;
+  #isBatching = false;
   #isClosed = false;
 
   constructor(options: BusOptions) {
@@ -42,18 +42,18 @@ class PostgresBus implements Bus {
 
   publish(channel: string, payload: unknown): void {
     this.#outgoing.add(channel, payload);
-    this.#listeners.tell(channel, payload);
-    if (this.#isGathering) return;
-    // Everything said within this turn of the event loop travels together.
-    this.#isGathering = true;
+    this.#listeners.notify(channel, payload);
+    if (this.#isBatching) return;
+    // Everything published within one turn of the event loop is sent together.
+    this.#isBatching = true;
     setImmediate(() => {
-      this.#isGathering = false;
+      this.#isBatching = false;
       this.#send();
     });
   }
 
-  subscribe(channel: string, hear: (payload: unknown) => void): () => void {
-    return this.#listeners.add(channel, hear);
+  subscribe(channel: string, listener: (payload: unknown) => void): () => void {
+    return this.#listeners.add(channel, listener);
   }
 
   onMissed(reload: () => void): () => void {
@@ -91,19 +91,19 @@ class PostgresBus implements Bus {
     this.#send();
   }
 
-  /** One statement at a time: what is published meanwhile goes with the next. */
+  /** One statement at a time: what is published meanwhile is sent with the next. */
   #send(): void {
     const client = this.#client;
     if (!client || this.#sending || this.#outgoing.isEmpty()) return;
     this.#sending = client
       .query('select pg_notify($1, envelope) from unnest($2::text[]) envelope', [
         CHANNEL,
-        this.#outgoing.take(),
+        this.#outgoing.drain(),
       ])
-      // Whether the others heard it is not known; they are told to read again.
+      // Whether the other processes received it is unknown, so they are notified to read again.
       .then(
         () => {},
-        () => this.#outgoing.lose(),
+        () => this.#outgoing.markLost(),
       )
       .finally(() => {
         this.#sending = undefined;
@@ -112,17 +112,17 @@ class PostgresBus implements Bus {
   }
 
   #receive(text: string): void {
-    // Only processes of this house share the channel, so the shape is known.
+    // Only processes of this installation share the channel, so the shape is known.
     const envelope = JSON.parse(text) as Envelope;
     if (envelope.from === this.#sender) return;
-    for (const [channel, payload] of envelope.messages) this.#listeners.tell(channel, payload);
-    if (envelope.lost) this.#listeners.tellMissed();
+    for (const [channel, payload] of envelope.messages) this.#listeners.notify(channel, payload);
+    if (envelope.lost) this.#listeners.notifyMissed();
   }
 
   #onBroken(client: pg.Client, error: Error): void {
     if (this.#isClosed || this.#client !== client) return;
     this.#client = undefined;
-    this.#log.warn({ err: error }, 'the connection of the bus broke');
+    this.#log.warn({ err: error }, 'the bus connection broke, reconnecting');
     client.end().catch(() => {});
     this.#reconnect(RECONNECT_FIRST_MS);
   }
@@ -133,10 +133,10 @@ class PostgresBus implements Bus {
         () => {
           if (this.#isClosed) return;
           this.#log.info({}, 'the bus is connected again');
-          this.#listeners.tellMissed();
+          this.#listeners.notifyMissed();
         },
         (error: unknown) => {
-          this.#log.warn({ err: error }, 'the bus cannot reach the database yet');
+          this.#log.warn({ err: error }, 'the bus cannot reach the database, retrying');
           if (!this.#isClosed) this.#reconnect(Math.min(delayMs * 2, RECONNECT_MAX_MS));
         },
       );

@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { APP_ROLE } from '../app-role.ts';
 import { openDb, type Db } from '../db.ts';
 import { altcha, trimSolved } from './altcha.ts';
-import { guardBy } from './captcha.ts';
+import { createCaptchaGuard } from './captcha.ts';
 import type { CaptchaPort } from './port.ts';
 
 const IP = '203.0.113.9';
@@ -26,7 +26,7 @@ afterAll(async () => {
 const open = (now?: () => number, secretKey = SECRET_KEY) =>
   altcha({ db, secretKey, ...(now ? { now } : {}) });
 
-/** What a browser does: an honest second of work. */
+/** What a browser does: about a second of honest work. */
 async function solve(port: CaptchaPort) {
   const task = await port.task();
   if (task.kind !== 'altcha') throw new Error('this one is not solved by work');
@@ -37,7 +37,7 @@ async function solve(port: CaptchaPort) {
 
 const asHeader = (payload: object) => Buffer.from(JSON.stringify(payload)).toString('base64');
 
-test('auth.captcha: a solution is good once, in whichever process it comes', async () => {
+test('auth.captcha: a solution is accepted once, whichever process receives it', async () => {
   const payload = asHeader(await solve(open()));
   const [one, two] = [open(), open()];
   const answers = await Promise.all([one, two, one].map((port) => port.check(payload, IP)));
@@ -62,26 +62,26 @@ test('auth.captcha: an expired, a foreign and a changed puzzle are refused', asy
 });
 
 test.each(['', 'x', '{}', 'null', asHeader({}), asHeader({ challenge: null }), 'A'.repeat(9000)])(
-  'nonsense is no solution: %.20s',
+  'auth.captcha: a malformed solution is refused: %.20s',
   async (answer) => expect(await open().check(answer, IP)).toBe(false),
 );
 
-test('a call without an answer is refused with what to solve, and one with it passes', async () => {
+test('auth.captcha: a call without a solution is refused with a puzzle, one with a solution passes', async () => {
   const port = open();
-  const captcha = guardBy(port);
+  const captcha = createCaptchaGuard(port);
   const origin = { ip: IP, headers: {} };
-  expect(await captcha.refuseWithout(origin)).toEqual({
+  expect(await captcha.requireSolution(origin)).toEqual({
     refused: 'captcha_required',
     errors: { captcha: ['altcha_required'] },
   });
   const headers = { 'x-captcha': asHeader(await solve(port)) };
-  expect(await captcha.refuseWithout({ ip: IP, headers })).toBeUndefined();
-  expect(await captcha.refuseWithout({ ip: IP, headers })).toMatchObject({
+  expect(await captcha.requireSolution({ ip: IP, headers })).toBeUndefined();
+  expect(await captcha.requireSolution({ ip: IP, headers })).toMatchObject({
     refused: 'captcha_required',
   });
 });
 
-test('solutions are forgotten when their puzzle has expired', async () => {
+test('auth.captcha: stored solutions are deleted when their puzzle has expired', async () => {
   const owner = openDb({ url: database.url });
   await owner.query(`update captcha_solved set expires_at = now() - interval '1 second',
     solved_at = now() - interval '1 hour'`);

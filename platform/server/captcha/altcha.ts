@@ -8,13 +8,13 @@ import type { CaptchaPort, Puzzle } from './port.ts';
 export type AltchaOptions = {
   readonly db: Db;
   readonly secretKey: string;
-  /** Milliseconds since 1970; tests have a clock of their own. */
+  /** Milliseconds since 1970; tests pass a clock of their own. */
   readonly now?: () => number;
 };
 
 /** Long enough for an old phone on a slow line. */
 const LIFETIME_SECONDS = 5 * 60;
-/** Each try derives a key in 5000 rounds: about a millisecond, on an old phone five. */
+/** Each try derives a key in 5000 rounds: about one millisecond, on an old phone five. */
 const ROUNDS = 5_000;
 const TRIES_MIN = 500;
 const TRIES_MAX = 1_500;
@@ -39,9 +39,9 @@ const payloadShape = z.object({
 });
 
 /**
- * Proof of work: the browser looks for a number that costs it about a second and a machine that
- * tries a thousand passwords a thousand seconds. Puzzles are signed, so none needs to be kept;
- * what is kept is which ones were solved, because each is worth one call.
+ * Proof of work: the browser searches for a number, which takes it about a second; an attacker who
+ * tries a thousand passwords needs a thousand seconds. Puzzles are signed, so none is stored; the
+ * solved ones are, because each is valid for one call.
  */
 export function altcha({ db, secretKey, now = Date.now }: AltchaOptions): CaptchaPort {
   const secrets = {
@@ -58,7 +58,7 @@ export function altcha({ db, secretKey, now = Date.now }: AltchaOptions): Captch
       expiresAt: Math.floor(now() / 1000) + LIFETIME_SECONDS,
       ...secrets,
     });
-    // Signed, because secrets were given.
+    // Signed, because secrets were passed.
     return { kind: 'altcha', challenge: challenge as unknown as Puzzle } as const;
   }
 
@@ -75,7 +75,7 @@ export function altcha({ db, secretKey, now = Date.now }: AltchaOptions): Captch
   return { kind: 'altcha', task, check };
 }
 
-/** Forgets solutions whose challenge has expired. */
+/** Deletes solutions whose challenge has expired. */
 export async function trimSolved(db: Db): Promise<void> {
   await db.query('delete from captcha_solved where expires_at < now()');
 }
@@ -84,7 +84,7 @@ function secretFor(secretKey: string, label: string): string {
   return Buffer.from(hkdfSync('sha256', secretKey, '', label, 32)).toString('hex');
 }
 
-/** Base64 of JSON, as it comes in a header. */
+/** Base64 of JSON, as sent in a header. */
 function readPayload(answer: string): Payload | undefined {
   if (answer.length > ANSWER_CHARACTERS_MAX) return undefined;
   const read = payloadShape.safeParse(parseJson(Buffer.from(answer, 'base64').toString('utf8')));
@@ -95,12 +95,12 @@ function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    // Not JSON: the shape says no to undefined.
+    // Not JSON: the schema rejects undefined.
     return undefined;
   }
 }
 
-/** A signature in other letters of the same digits would be another row. */
+/** In lower case, because the same digits in upper case would be another row. */
 function idOf(signature: string): string {
   return createHash('sha256').update(signature.toLowerCase()).digest('base64url');
 }

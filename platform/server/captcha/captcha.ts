@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
-import type { CaptchaChoice } from '../config-outside.ts';
+import type { CaptchaChoice } from '../config-external.ts';
 import type { Db } from '../db.ts';
 import type { Origin } from '../http/route.ts';
 import type { Log } from '../log.ts';
@@ -16,35 +16,35 @@ export type CaptchaOptions = {
 
 export type Captcha = {
   /**
-   * Asked where something looks like abuse. Undefined when the call carries a good answer in its
-   * header `x-captcha`, or when no captcha is configured.
+   * Called where a request looks like abuse. Undefined when the call carries a valid solution in
+   * its header `x-captcha`, or when no captcha is configured.
    */
-  refuseWithout(origin: Pick<Origin, 'ip' | 'headers'>): Promise<Refusal | undefined>;
-  /** What the browser has to solve; undefined when no captcha is configured. */
+  requireSolution(origin: Pick<Origin, 'ip' | 'headers'>): Promise<Refusal | undefined>;
+  /** The challenge for the browser; undefined when no captcha is configured. */
   task(): Promise<CaptchaTask | undefined>;
 };
 
-export function openCaptcha(options: CaptchaOptions): Captcha {
-  const port = openPort(options);
-  if (!port) return { refuseWithout: async () => undefined, task: async () => undefined };
-  return guardBy(port);
+export function createCaptcha(options: CaptchaOptions): Captcha {
+  const port = createPort(options);
+  if (!port) return { requireSolution: async () => undefined, task: async () => undefined };
+  return createCaptchaGuard(port);
 }
 
-/** The guard over any port. */
-export function guardBy(port: CaptchaPort): Captcha {
+/** Wraps any captcha port. */
+export function createCaptchaGuard(port: CaptchaPort): Captcha {
   return {
     task: () => port.task(),
-    refuseWithout: async ({ headers, ip }) => {
+    requireSolution: async ({ headers, ip }) => {
       const answer = headers['x-captcha'];
       const isGiven = typeof answer === 'string' && answer !== '';
       if (isGiven && (await port.check(answer, ip))) return undefined;
-      // As words it would only confuse: the browser solves it and hides it.
+      // The browser solves it and shows no text for it.
       return refuse('captcha_required', { captcha: [`${port.kind}_required`] });
     },
   };
 }
 
-function openPort({ choice, db, secretKey, log }: CaptchaOptions): CaptchaPort | undefined {
+function createPort({ choice, db, secretKey, log }: CaptchaOptions): CaptchaPort | undefined {
   switch (choice.kind) {
     case 'off':
       return undefined;

@@ -1,12 +1,12 @@
 import type { Log } from '../log.ts';
 import type { CaptchaPort } from './port.ts';
 
-export type ProviderOptions = {
+export type CaptchaProviderOptions = {
   readonly kind: 'hcaptcha' | 'recaptcha';
   readonly siteKey: string;
   readonly secret: string;
   readonly log: Log;
-  /** Where answers are checked; the provider's own address when it is not given. */
+  /** Where solutions are verified; the provider's own address by default. */
   readonly verifyUrl?: string;
 };
 
@@ -18,11 +18,11 @@ const TIMEOUT_MS = 5_000;
 const ANSWER_CHARACTERS_MAX = 8_192;
 
 /**
- * hCaptcha and reCAPTCHA are checked alike: the answer is sent with our secret, and good ones are
- * said to be a success, once. A provider that does not answer lets nobody through: whoever is asked
- * has given reason to be, and everybody else is not asked.
+ * hCaptcha and reCAPTCHA are verified alike: the solution is sent with our secret, and a valid one
+ * is reported as a success, once. An unreachable provider rejects the call: only suspicious
+ * requests need a captcha, all others never get here.
  */
-export function captchaProvider(options: ProviderOptions): CaptchaPort {
+export function captchaProvider(options: CaptchaProviderOptions): CaptchaPort {
   const { kind, siteKey } = options;
   return {
     kind,
@@ -34,15 +34,19 @@ export function captchaProvider(options: ProviderOptions): CaptchaPort {
   };
 }
 
-async function isSuccess(options: ProviderOptions, answer: string, ip: string): Promise<boolean> {
+async function isSuccess(
+  options: CaptchaProviderOptions,
+  answer: string,
+  ip: string,
+): Promise<boolean> {
   const { kind, siteKey, secret, log, verifyUrl = VERIFY_URLS[kind] } = options;
   const fields = { secret, response: answer, remoteip: ip };
   const body = new URLSearchParams(kind === 'hcaptcha' ? { ...fields, sitekey: siteKey } : fields);
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const said = await fetch(verifyUrl, { method: 'POST', body, signal, redirect: 'error' });
-    const verdict: unknown = await said.json();
-    return said.ok && isYes(verdict);
+    const response = await fetch(verifyUrl, { method: 'POST', body, signal, redirect: 'error' });
+    const verdict: unknown = await response.json();
+    return response.ok && isSuccessResponse(verdict);
   } catch (error) {
     if (!isOutage(error)) throw error;
     log.warn({ kind, reason: error.name }, 'the captcha provider did not answer');
@@ -50,13 +54,13 @@ async function isSuccess(options: ProviderOptions, answer: string, ip: string): 
   }
 }
 
-function isYes(verdict: unknown): boolean {
+function isSuccessResponse(verdict: unknown): boolean {
   return typeof verdict === 'object' && verdict !== null && 'success' in verdict
     ? verdict.success === true
     : false;
 }
 
-/** No connection is a TypeError, no answer in time a TimeoutError, a page of HTML a SyntaxError. */
+/** No connection is a TypeError, a timeout a TimeoutError, a page of HTML a SyntaxError. */
 function isOutage(error: unknown): error is Error {
   if (error instanceof TypeError || error instanceof SyntaxError) return true;
   return error instanceof DOMException && error.name === 'TimeoutError';

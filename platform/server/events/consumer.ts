@@ -4,15 +4,15 @@ import type { Count } from '../metrics.ts';
 import {
   countFailure,
   lockCursor,
-  lookAhead,
+  findEventsAhead,
   moveCursor,
   park,
   readEvents,
   type Cursor,
-  type EventRow,
+  type OutboxRow,
 } from './store.ts';
 
-/** Something that happened. Amounts and ids in the body are text, as on the wire. */
+/** An event from the outbox. Amounts and ids in the body are text, as on the wire. */
 export type OutboxEvent<Body = unknown> = {
   readonly id: bigint;
   readonly name: string;
@@ -22,16 +22,19 @@ export type OutboxEvent<Body = unknown> = {
 
 /**
  * Runs in the transaction that also moves the cursor: what it writes through `tx` happens exactly
- * once. Quick, and in the database only: while it runs, no listener hears anything newer. Work with
- * the outside belongs into a job, enqueued through the same `tx`.
+ * once. It must be quick and use the database only: while it runs, no listener receives anything
+ * newer. Work on external systems belongs in a job, enqueued through the same `tx`.
  */
-export type Handler<Body = unknown> = (event: OutboxEvent<Body>, tx: Tx) => Promise<void>;
+export type OutboxEventHandler<Body = unknown> = (
+  event: OutboxEvent<Body>,
+  tx: Tx,
+) => Promise<void>;
 
 export type ConsumerSettings = {
   readonly batch: number;
-  /** Failures in a row after which an event is parked. */
+  /** Consecutive failures after which an event is parked. */
   readonly attemptsMax: number;
-  /** The wait after the first failure; doubled after each further one. */
+  /** The delay after the first failure; doubled after each further one. */
   readonly retryMs: number;
 };
 
@@ -44,22 +47,26 @@ export type ConsumerParts = {
   readonly settings: ConsumerSettings;
 };
 
-/** What one step found: go on at once, come back in so many milliseconds, or wait to be woken. */
-export type Step = { readonly againInMs?: number };
+/**
+ * The result of a step: continue at once, return after so many milliseconds, or wait to be woken.
+ */
+export type ConsumerStep = { readonly againInMs?: number };
 
-/** How soon to look again for events that an older transaction holds back; doubled to a third of
- * a second. */
-const WAITING_MS = 10;
-const WAITING_DOUBLINGS = 5;
+/**
+ * How soon to poll again for events that an older transaction holds back; doubled up to a third of
+ * a second.
+ */
+const HORIZON_POLL_MS = 10;
+const HORIZON_POLL_DOUBLINGS = 5;
 
-/** One listener's way through the outbox. */
+/** The progress of one listener through the outbox. */
 export class Consumer {
   readonly name: string;
-  readonly handlers = new Map<string, Handler>();
+  readonly handlers = new Map<string, OutboxEventHandler>();
   readonly #parts: ConsumerParts;
-  /** One while an event is suspected of failing, so that those before it go through. */
+  /** One while an event is suspected of failing, so that the events before it are handled. */
   #batch: number;
-  #waits = 0;
+  #horizonPolls = 0;
 
   constructor(name: string, parts: ConsumerParts) {
     this.name = name;
@@ -72,8 +79,8 @@ export class Consumer {
   }
 
   /** Handles the next events, all in one transaction. */
-  async step(): Promise<Step> {
-    const seen: { event: EventRow | undefined; isFirst: boolean } = {
+  async step(): Promise<ConsumerStep> {
+    const seen: { event: OutboxRow | undefined; isFirst: boolean } = {
       event: undefined,
       isFirst: true,
     };
@@ -105,21 +112,24 @@ export class Consumer {
     tx.onCommit(() => this.#parts.delivered.add({ consumer: this.name }));
   }
 
-  async #finish(tx: Tx, cursor: Cursor, events: readonly EventRow[]): Promise<Step> {
+  async #finish(tx: Tx, cursor: Cursor, events: readonly OutboxRow[]): Promise<ConsumerStep> {
     const last = events.at(-1);
     if (last && events.length === this.#batch) {
       await moveCursor(tx, this.name, last);
       return { againInMs: 0 };
     }
-    // All of ours before the horizon are done; step over the others' too, to not read them again.
-    const ahead = await lookAhead(tx, cursor, this.eventNames);
+    // All own events before the horizon are done; skip those of others too, so that they are not
+    // read again.
+    const ahead = await findEventsAhead(tx, cursor, this.eventNames);
     if (ahead.isPassed) await moveCursor(tx, this.name, { xid: cursor.horizon, id: 0n });
-    this.#waits = ahead.isWaiting ? Math.min(this.#waits + 1, WAITING_DOUBLINGS) : 0;
-    return ahead.isWaiting ? { againInMs: WAITING_MS * 2 ** (this.#waits - 1) } : {};
+    this.#horizonPolls = ahead.isWaiting
+      ? Math.min(this.#horizonPolls + 1, HORIZON_POLL_DOUBLINGS)
+      : 0;
+    return ahead.isWaiting ? { againInMs: HORIZON_POLL_MS * 2 ** (this.#horizonPolls - 1) } : {};
   }
 
-  /** An event behind others may have failed because of them, so it is first tried alone. */
-  async #fail(event: EventRow, isFirst: boolean, error: unknown): Promise<Step> {
+  /** An event behind others may have failed because of them, so it is first retried alone. */
+  async #fail(event: OutboxRow, isFirst: boolean, error: unknown): Promise<ConsumerStep> {
     const { db, log, failed, parked, settings } = this.#parts;
     this.#batch = 1;
     if (!isFirst) return { againInMs: 0 };
@@ -133,25 +143,28 @@ export class Consumer {
       if (attempts < settings.attemptsMax) {
         const retryMs = settings.retryMs * 2 ** cursor.attempts;
         await countFailure(tx, this.name, attempts, retryMs);
-        tx.onCommit(() => log.warn({ ...facts, attempts }, 'a listener failed, it will try again'));
+        tx.onCommit(() => log.warn({ ...facts, attempts }, 'an event listener failed, retrying'));
         return { againInMs: retryMs };
       }
       await park(tx, this.name, event, attempts, String(error));
       await moveCursor(tx, this.name, event);
       tx.onCommit(() => {
         parked.add({ consumer: this.name });
-        log.error({ ...facts, attempts }, 'a listener failed too often, the event is parked');
+        log.error(
+          { ...facts, attempts },
+          'an event listener failed too often, the event is parked',
+        );
       });
       return { againInMs: 0 };
     });
   }
 }
 
-function isBehind(event: EventRow, cursor: Cursor): boolean {
-  const [place, reached] = [BigInt(event.xid), BigInt(cursor.xid)];
-  return place === reached ? event.id > cursor.id : place > reached;
+function isBehind(event: OutboxRow, cursor: Cursor): boolean {
+  const [eventXid, cursorXid] = [BigInt(event.xid), BigInt(cursor.xid)];
+  return eventXid === cursorXid ? event.id > cursor.id : eventXid > cursorXid;
 }
 
-function toEvent(row: EventRow): OutboxEvent {
+function toEvent(row: OutboxRow): OutboxEvent {
   return { id: row.id, name: row.name, body: row.body, at: row.createdAt };
 }

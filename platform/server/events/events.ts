@@ -3,8 +3,8 @@ import type { Bus } from '../bus/bus.ts';
 import type { Db, Tx } from '../db.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { Consumer, type ConsumerParts, type Handler } from './consumer.ts';
-import { Runner } from './runner.ts';
+import { Consumer, type ConsumerParts, type OutboxEventHandler } from './consumer.ts';
+import { ConsumerRunner } from './consumer-runner.ts';
 import { ensureCursor, insertEvent, readLag, trimOutbox, unpark } from './store.ts';
 
 export type EventsOptions = {
@@ -12,46 +12,46 @@ export type EventsOptions = {
   bus: Bus;
   log: Log;
   metrics: Metrics;
-  /** How often a listener looks by itself, when no wake-up arrived. */
+  /** The polling interval of a listener when no wake-up arrives. */
   pollMs?: number;
-  /** Failures in a row after which an event is parked and its listener goes on. */
+  /** Consecutive failures after which an event is parked and its listener continues. */
   attemptsMax?: number;
   retryMs?: number;
 };
 
 /**
- * Events that must not be lost. `emit` writes into the caller's transaction; listeners hear it
- * after the commit, in order, with any number of servers each event once per listener.
+ * Events that must not be lost. `emit` writes into the caller's transaction; listeners receive the
+ * event after the commit, in order, and with any number of servers once per listener.
  */
 export type Events = {
-  /** Many things at once are one event whose body carries their ids. */
+  /** Many changes at once are one event whose body carries their ids. */
   emit(tx: Tx, name: string, body: unknown): Promise<void>;
   /**
-   * Declared before `start`. One listener may hear several events, in one order; a listener that is
-   * new to the database hears what is emitted from then on.
+   * Declared before `start`. One listener may receive several events, in one order; a listener that
+   * is new to the database receives what is emitted from then on.
    */
-  listen<Body = unknown>(name: string, consumer: string, handler: Handler<Body>): void;
+  listen<Body = unknown>(name: string, consumer: string, handler: OutboxEventHandler<Body>): void;
   start(): Promise<void>;
-  /** Tries the parked events of a listener once more, oldest first; tells how many went through. */
+  /** Retries the parked events of a listener, oldest first; returns how many succeeded. */
   retryParked(consumer: string): Promise<number>;
-  /** Forgets handled events older than `days`, in bounded bites; tells how many. */
+  /** Deletes handled events older than `days`, in bounded batches; returns how many. */
   trim(days: number): Promise<number>;
   stop(): Promise<void>;
 };
 
 const WAKE = 'events';
 const BATCH = 50;
-const TRIM_BITE = 5_000;
-const TRIM_BITES_MAX = 200;
+const TRIM_BATCH = 5_000;
+const TRIM_BATCHES_MAX = 200;
 
 export function createEvents(options: EventsOptions): Events {
   const { db, bus, metrics } = options;
   const consumers = new Map<string, Consumer>();
   const parts = consumerParts(options);
-  const runners: Runner[] = [];
-  const leave: (() => void)[] = [];
+  const runners: ConsumerRunner[] = [];
+  const unsubscribes: (() => void)[] = [];
   const wake = createWaker(bus);
-  readLags(db, metrics, consumers);
+  measureLag(db, metrics, consumers);
 
   function consumerOf(name: string): Consumer {
     const consumer = consumers.get(name) ?? new Consumer(name, parts);
@@ -68,17 +68,17 @@ export function createEvents(options: EventsOptions): Events {
       assert(runners.length === 0, 'listeners are declared before events start');
       const consumer = consumerOf(consumerName);
       assert(!consumer.handlers.has(name), `${consumerName} listens to ${name} twice`);
-      // The body is what the emitter of this name wrote; the two share its type.
-      consumer.handlers.set(name, handler as Handler);
+      // The body is what the emitter of this name wrote; both share its type.
+      consumer.handlers.set(name, handler as OutboxEventHandler);
     },
     async start() {
       await db.query('select outbox_after_restore()');
       for (const consumer of consumers.values()) {
         await ensureCursor(db, consumer.name);
-        runners.push(new Runner(consumer, options.pollMs ?? 2_000, options.log));
+        runners.push(new ConsumerRunner(consumer, options.pollMs ?? 2_000, options.log));
       }
-      leave.push(
-        bus.subscribe(WAKE, (names) => wakeThose(runners, names as string[])),
+      unsubscribes.push(
+        bus.subscribe(WAKE, (names) => wakeRunners(runners, names as string[])),
         bus.onMissed(() => runners.forEach((runner) => runner.wake())),
       );
       for (const runner of runners) runner.start();
@@ -87,15 +87,15 @@ export function createEvents(options: EventsOptions): Events {
     async trim(days) {
       for (const name of consumers.keys()) await ensureCursor(db, name);
       let total = 0;
-      for (let bite = 0; bite < TRIM_BITES_MAX; bite++) {
-        const removed = await trimOutbox(db, days, TRIM_BITE);
+      for (let batch = 0; batch < TRIM_BATCHES_MAX; batch++) {
+        const removed = await trimOutbox(db, days, TRIM_BATCH);
         total += removed;
-        if (removed < TRIM_BITE) break;
+        if (removed < TRIM_BATCH) break;
       }
       return total;
     },
     async stop() {
-      for (const unsubscribe of leave.splice(0)) unsubscribe();
+      for (const unsubscribe of unsubscribes.splice(0)) unsubscribe();
       await Promise.all(runners.map((runner) => runner.stop()));
     },
   };
@@ -109,7 +109,11 @@ function consumerParts(options: EventsOptions): ConsumerParts {
     log,
     delivered: metrics.counter('events_delivered_total', 'Events handled, by listener.', labels),
     failed: metrics.counter('events_failed_total', 'Failed attempts at an event.', labels),
-    parked: metrics.counter('events_parked_total', 'Events given up after too many.', labels),
+    parked: metrics.counter(
+      'events_parked_total',
+      'Events parked after too many failures.',
+      labels,
+    ),
     settings: {
       batch: BATCH,
       attemptsMax: options.attemptsMax ?? 8,
@@ -118,7 +122,7 @@ function consumerParts(options: EventsOptions): ConsumerParts {
   };
 }
 
-/** Says once per turn of the event loop which events were committed, however many there were. */
+/** Publishes once per turn of the event loop which events were committed. */
 function createWaker(bus: Bus) {
   const names = new Set<string>();
   return (name: string) => {
@@ -132,16 +136,16 @@ function createWaker(bus: Bus) {
   };
 }
 
-function wakeThose(runners: readonly Runner[], names: readonly string[]): void {
+function wakeRunners(runners: readonly ConsumerRunner[], names: readonly string[]): void {
   for (const runner of runners) {
     if (names.some((name) => runner.consumer.handlers.has(name))) runner.wake();
   }
 }
 
-function readLags(db: Db, metrics: Metrics, consumers: ReadonlyMap<string, Consumer>): void {
+function measureLag(db: Db, metrics: Metrics, consumers: ReadonlyMap<string, Consumer>): void {
   metrics.gauge(
     'outbox_lag_seconds',
-    'Age of the oldest event that a listener has still to handle.',
+    'Age of the oldest event that a listener has not handled yet.',
     async () => {
       const read = async (consumer: Consumer) =>
         [

@@ -1,11 +1,11 @@
 import type { Queryable, Tx } from '../db.ts';
 
-/** A place in the outbox. Transaction numbers stay text: they are compared by the database only. */
-export type Place = { readonly xid: string; readonly id: bigint };
+/** A position in the outbox. Transaction numbers stay text: only the database compares them. */
+export type OutboxPosition = { readonly xid: string; readonly id: bigint };
 
-export type EventRow = Place & { name: string; body: unknown; createdAt: Date };
+export type OutboxRow = OutboxPosition & { name: string; body: unknown; createdAt: Date };
 
-export type Cursor = Place & { horizon: string; attempts: number; retryInMs: number };
+export type Cursor = OutboxPosition & { horizon: string; attempts: number; retryInMs: number };
 
 /** The hot statement: one insert into the caller's transaction. */
 export async function insertEvent(tx: Tx, name: string, body: unknown): Promise<void> {
@@ -15,7 +15,7 @@ export async function insertEvent(tx: Tx, name: string, body: unknown): Promise<
   ]);
 }
 
-/** Gives a new listener its place: it hears what is emitted from now on. */
+/** Creates the cursor of a new listener: it receives what is emitted from now on. */
 export async function ensureCursor(db: Queryable, consumer: string): Promise<void> {
   await db.query(
     `insert into outbox_cursors (consumer, xid, id)
@@ -26,8 +26,8 @@ export async function ensureCursor(db: Queryable, consumer: string): Promise<voi
 }
 
 /**
- * Takes the listener for this transaction; undefined when another server works for it. The horizon
- * is the oldest transaction still running: everything before it has ended and can be relied on.
+ * Locks the listener for this transaction; undefined when another server runs it. The horizon is
+ * the oldest transaction still running: everything before it has ended and is final.
  */
 export async function lockCursor(tx: Tx, consumer: string): Promise<Cursor | undefined> {
   const rows = await tx.query<Cursor>(
@@ -41,16 +41,17 @@ export async function lockCursor(tx: Tx, consumer: string): Promise<Cursor | und
 }
 
 /**
- * The next events of a listener. Transactions are heard in the order in which they took their first
- * lock or wrote their first row, and the events of one transaction in the order it emitted them.
+ * The next events of a listener. Transactions are delivered in the order in which they took their
+ * first lock or wrote their first row, and the events of one transaction in the order it emitted
+ * them.
  */
 export function readEvents(
   tx: Tx,
   cursor: Cursor,
   names: readonly string[],
   limit: number,
-): Promise<EventRow[]> {
-  return tx.query<EventRow>(
+): Promise<OutboxRow[]> {
+  return tx.query<OutboxRow>(
     // By the column, not by its text of the same name: "9" comes before "10".
     `select xid::text, id, name, body, created_at as "createdAt" from outbox o
       where (xid, id) > ($1::xid8, $2) and xid < $3::xid8 and name = any ($4)
@@ -59,8 +60,8 @@ export function readEvents(
   );
 }
 
-/** Never backwards: another server may have come further since the horizon was read. */
-export async function moveCursor(tx: Tx, consumer: string, to: Place): Promise<void> {
+/** Never backwards: another server may have advanced further since the horizon was read. */
+export async function moveCursor(tx: Tx, consumer: string, to: OutboxPosition): Promise<void> {
   await tx.query(
     `update outbox_cursors set xid = $2::xid8, id = $3, attempts = 0, retry_at = null
       where consumer = $1 and (xid, id) < ($2::xid8, $3)`,
@@ -68,8 +69,8 @@ export async function moveCursor(tx: Tx, consumer: string, to: Place): Promise<v
   );
 }
 
-/** Whether there are events of others to step over, and own ones behind the horizon. */
-export async function lookAhead(
+/** Whether there are events of other listeners to skip, and own events behind the horizon. */
+export async function findEventsAhead(
   tx: Tx,
   cursor: Cursor,
   names: readonly string[],
@@ -84,7 +85,7 @@ export async function lookAhead(
   return rows[0] ?? { isPassed: false, isWaiting: false };
 }
 
-/** Counts one failure of the event behind the cursor and says when to try again. */
+/** Counts one failure of the event behind the cursor and sets when to retry. */
 export async function countFailure(
   tx: Tx,
   consumer: string,
@@ -102,7 +103,7 @@ export async function countFailure(
 export async function park(
   tx: Tx,
   consumer: string,
-  event: EventRow,
+  event: OutboxRow,
   attempts: number,
   error: string,
 ): Promise<void> {
@@ -113,11 +114,21 @@ export async function park(
   );
 }
 
-export type Parked = { id: bigint; eventId: bigint; name: string; body: unknown; emittedAt: Date };
+export type ParkedEvent = {
+  id: bigint;
+  eventId: bigint;
+  name: string;
+  body: unknown;
+  emittedAt: Date;
+};
 
-/** Takes the oldest parked event of a listener behind the given one out of the parking place. */
-export async function unpark(tx: Tx, consumer: string, after: bigint): Promise<Parked | undefined> {
-  const rows = await tx.query<Parked>(
+/** Removes the oldest parked event of a listener after the given one from the parked events. */
+export async function unpark(
+  tx: Tx,
+  consumer: string,
+  after: bigint,
+): Promise<ParkedEvent | undefined> {
+  const rows = await tx.query<ParkedEvent>(
     `delete from outbox_failures where id = (
        select id from outbox_failures where consumer = $1 and id > $2
         order by id limit 1 for update skip locked)
@@ -127,7 +138,7 @@ export async function unpark(tx: Tx, consumer: string, after: bigint): Promise<P
   return rows[0];
 }
 
-/** Seconds the oldest event that a listener has not handled yet has been waiting. */
+/** The age in seconds of the oldest event that a listener has not handled yet. */
 export async function readLag(
   db: Queryable,
   consumer: string,
@@ -143,7 +154,7 @@ export async function readLag(
   return rows[0]?.seconds ?? 0;
 }
 
-/** Removes old rows that every living listener has handled, at most `limit` of them. */
+/** Deletes old rows that every active listener has handled, at most `limit` of them. */
 export async function trimOutbox(db: Queryable, days: number, limit: number): Promise<number> {
   const rows = await db.query<{ id: bigint }>(
     `delete from outbox where (xid, id) in (

@@ -3,47 +3,49 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Where files lie. The house's own disk is one such place; a bucket of an object store is another
- * one with the same three verbs. Names are chosen by the house and are letters and digits only.
+ * A store of files. The local disk is one implementation; a bucket of an object store could be
+ * another with the same three operations. The server chooses the names, of letters and digits only.
  */
 export type FileStore = {
-  /** The file is there whole or not at all, and outlives a power cut, once this is done. */
+  /** Atomic and durable: once done, the file is complete and survives a power cut. */
   write(name: string, bytes: Buffer): Promise<void>;
   read(name: string): Promise<Buffer | undefined>;
-  /** Nothing happens when there is no such file. */
+  /** Does nothing when there is no such file. */
   remove(name: string): Promise<void>;
 };
 
-/** Files in a folder, readable by the house alone. Several processes may share the folder. */
-export function openDiskStore(folder: string): FileStore {
+/**
+ * Files in a folder, readable by the server's user only. Several processes may share the folder.
+ */
+export function createDiskStore(folder: string): FileStore {
   return {
     async write(name, bytes) {
-      const { home, path } = placeOf(folder, name);
-      await mkdir(home, { recursive: true, mode: 0o700 });
+      const { directory, path } = locate(folder, name);
+      await mkdir(directory, { recursive: true, mode: 0o700 });
       const growing = `${path}.${randomBytes(6).toString('hex')}.new`;
-      await writeWhole(growing, bytes);
+      await writeSynced(growing, bytes);
       await rename(growing, path);
-      await settle(home);
+      await syncFolder(directory);
     },
     read: async (name) =>
-      await readFile(placeOf(folder, name).path).catch((error: unknown) => {
+      await readFile(locate(folder, name).path).catch((error: unknown) => {
         if (isMissing(error)) return undefined;
         throw error;
       }),
-    remove: (name) => rm(placeOf(folder, name).path, { force: true }),
+    remove: (name) => rm(locate(folder, name).path, { force: true }),
   };
 }
 
 const NAME = /^[a-z0-9]{8,64}$/;
 
-/** A folder for each of the first two characters: none grows beyond what a disk likes. */
-function placeOf(folder: string, name: string): { home: string; path: string } {
+/** One folder for each pair of first characters: none grows too large for the file system. */
+function locate(folder: string, name: string): { directory: string; path: string } {
   if (!NAME.test(name)) throw new Error('the name of a file must be letters and digits');
-  const home = join(folder, name.slice(0, 2));
-  return { home, path: join(home, name) };
+  const directory = join(folder, name.slice(0, 2));
+  return { directory, path: join(directory, name) };
 }
 
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+async function writeSynced(path: string, bytes: Buffer): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(bytes);
@@ -53,8 +55,8 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A rename is on the disk when its folder is. */
-async function settle(folder: string): Promise<void> {
+/** A rename is durable once its folder is synced. */
+async function syncFolder(folder: string): Promise<void> {
   const file = await open(folder, 'r');
   try {
     await file.sync();

@@ -15,11 +15,11 @@ test.each([
   ['png', png],
   ['webp', webp],
   ['pdf', pdf],
-] as const)('a %s is known by its bytes', (kind, bytes) => {
+] as const)('files: a %s is recognised by its bytes', (kind, bytes) => {
   expect(checkKind(bytes, MEDIA_TYPE[kind], ALL)).toBe(kind);
 });
 
-describe('what is refused', () => {
+describe('files: what is refused', () => {
   const svg =
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>';
   test.each([
@@ -38,19 +38,19 @@ describe('what is refused', () => {
 
   test.each([
     ['a program', Buffer.from('MZ\x90\0', 'latin1')],
-    ['words', Buffer.from('dear house')],
+    ['words', Buffer.from('dear casino')],
     ['one byte', Buffer.of(0xff)],
-  ])('%s, as nothing known', (_what, bytes) => {
+  ])('%s, as an unknown kind', (_what, bytes) => {
     expect(checkKind(bytes, 'image/jpeg', ALL)).toEqual({ refused: 'file_unknown' });
   });
 
-  test('a kind that this place does not take', () => {
+  test('a kind that this place does not accept', () => {
     expect(checkKind(pdf, 'application/pdf', ['jpeg'])).toMatchObject({
       errors: { file: ['file_kind:PDF'] },
     });
   });
 
-  test('a PNG that says it is a JPEG', () => {
+  test('a PNG declared as a JPEG', () => {
     expect(checkKind(png, 'image/jpeg', ALL)).toEqual({ refused: 'file_mismatch' });
   });
 

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
 
-/** What a file is, by its own bytes. Nothing else is let in. */
+/** The kind of a file by its own bytes. No other kind is accepted. */
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'pdf';
 
 export const MEDIA_TYPE: Readonly<Record<FileKind, string>> = {
@@ -11,17 +11,18 @@ export const MEDIA_TYPE: Readonly<Record<FileKind, string>> = {
 };
 
 /**
- * Tells what a file is and refuses what pretends: another kind than declared (`file_mismatch`), a
- * kind the house does not take (`file_kind:SVG`, `file_unknown`), and a file that is two things at
- * once or carries something that runs (`file_active`). A name or a declared type proves nothing.
+ * Detects the kind of a file and refuses a false one: another kind than declared (`file_mismatch`),
+ * a kind that is not accepted (`file_kind:SVG`, `file_unknown`), and a file that is two kinds at
+ * once or carries active content (`file_active`). A name or a declared type proves nothing.
  */
 export function checkKind(
   bytes: Buffer,
   declared: string,
-  taken: readonly FileKind[],
+  accepted: readonly FileKind[],
 ): FileKind | Refusal {
   const kind = kindOf(bytes);
-  if (kind === undefined || !taken.includes(kind)) return refuseKind(kind ?? foreignKind(bytes));
+  if (kind === undefined || !accepted.includes(kind))
+    return refuseKind(kind ?? unsupportedKind(bytes));
   if (declared !== MEDIA_TYPE[kind]) return refuse('file_mismatch');
   return isActive(bytes, kind) ? refuse('file_active') : kind;
 }
@@ -35,12 +36,13 @@ function kindOf(bytes: Buffer): FileKind | undefined {
   if (startsWith(bytes, 'ffd8ff')) return 'jpeg';
   if (startsWith(bytes, '89504e470d0a1a0a')) return 'png';
   if (startsWith(bytes, '52494646') && text(bytes, 8, 12) === 'WEBP') return 'webp';
-  // Readers look for the mark anywhere in the first kilobyte; a whole document begins with it.
+  // Readers search for the marker anywhere in the first kilobyte; a complete document begins with
+  // it.
   return text(bytes, 0, 5) === '%PDF-' ? 'pdf' : undefined;
 }
 
-/** Kinds people do send, named so that they know what to choose instead. */
-function foreignKind(bytes: Buffer): string | undefined {
+/** Kinds that players do upload, named so that they know what to choose instead. */
+function unsupportedKind(bytes: Buffer): string | undefined {
   if (text(bytes, 0, 4) === 'GIF8') return 'GIF';
   if (startsWith(bytes, '504b0304') || startsWith(bytes, '504b0506')) return 'ZIP';
   if (startsWith(bytes, '49492a00') || startsWith(bytes, '4d4d002a')) return 'TIFF';
@@ -60,20 +62,20 @@ function brandOf(brand: string): string {
 const MARKUP = /<(script|html|!doctype|\?php|iframe)/i;
 const PDF_ACTIONS = /\/(JavaScript|JS|Launch|EmbeddedFile|RichMedia|XFA)\b/;
 const ZIP_END = Buffer.from('504b0506', 'hex');
-/** The end of a zip may stand this far before the last byte: its comment has 16 bits of length. */
+/** The end of a zip may be this far before the last byte: its comment length has 16 bits. */
 const ZIP_TAIL = 65_557;
 
-/** Whether somebody who opens the file as something else finds that, too. */
+/** Whether the file is also valid as another kind that runs or displays something. */
 function isActive(bytes: Buffer, kind: FileKind): boolean {
   if (bytes.subarray(-ZIP_TAIL).includes(ZIP_END)) return true;
   const all = bytes.toString('latin1');
   if (MARKUP.test(all)) return true;
-  if (kind === 'pdf') return PDF_ACTIONS.test(plainNames(all));
+  if (kind === 'pdf') return PDF_ACTIONS.test(decodeNames(all));
   return all.slice(0, 2048).includes('%PDF-');
 }
 
 /** A name in a PDF may have any of its letters written as # and two digits. */
-function plainNames(pdf: string): string {
+function decodeNames(pdf: string): string {
   return pdf.replaceAll(/#([0-9a-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );

@@ -10,7 +10,7 @@ function flat(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#a67c39' } });
 }
 
-/** A PNG whose header says what we like; its pixels are one row of nothing, packed. */
+/** A PNG whose header claims any size; its pixels are one compressed row of zeros. */
 function png(width: number, height: number, pixels = deflateSync(Buffer.alloc(100))): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -32,7 +32,7 @@ function png(width: number, height: number, pixels = deflateSync(Buffer.alloc(10
   ]);
 }
 
-test('a picture comes out upright, scaled, as JPEG, and tells nothing but its pixels', async () => {
+test('images: the result is upright, scaled, a JPEG, and carries nothing but pixels', async () => {
   const photo = await flat(2000, 1000)
     .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '55/1 45/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -40,15 +40,15 @@ test('a picture comes out upright, scaled, as JPEG, and tells nothing but its pi
     .toBuffer();
   expect(photo.includes('secret place')).toBe(true);
   const page = (await images.page(photo, LIMITS)) as Buffer;
-  const told = await sharp(page).metadata();
-  expect(told).toMatchObject({ format: 'jpeg', width: 500, height: 1000 });
-  expect([told.exif, told.icc, told.xmp, told.iptc, told.orientation]).toEqual(
+  const metadata = await sharp(page).metadata();
+  expect(metadata).toMatchObject({ format: 'jpeg', width: 500, height: 1000 });
+  expect([metadata.exif, metadata.icc, metadata.xmp, metadata.iptc, metadata.orientation]).toEqual(
     Array.from({ length: 5 }),
   );
   expect(page.includes('secret place')).toBe(false);
 });
 
-test('a second file behind a picture does not survive', async () => {
+test('images: a second file behind a picture is removed', async () => {
   const trick = Buffer.concat([await flat(300, 300).png().toBuffer(), Buffer.from('PK hidden')]);
   const page = (await images.page(trick, LIMITS)) as Buffer;
   expect(page.includes('hidden')).toBe(false);
@@ -60,11 +60,11 @@ test.each([
   ['12 000 × 12 000', png(12_000, 12_000), 'image_too_large'],
   ['40 × 40', png(40, 40), 'image_too_small'],
   ['a header with nothing behind it', png(500, 500), 'image_damaged'],
-])('%s is refused', async (_size, bytes, code) => {
+])('images: %s is refused', async (_size, bytes, code) => {
   expect(await images.page(bytes, LIMITS)).toMatchObject({ refused: code });
 });
 
-test('a bomb of a gigabyte in a megabyte is refused by its header, at once', async () => {
+test('images: a bomb of a gigabyte in a megabyte is refused by its header, at once', async () => {
   const bomb = png(30_000, 12_000, deflateSync(Buffer.alloc(64_000_000), { level: 9 }));
   const began = performance.now();
   const before = process.memoryUsage().rss;
@@ -73,7 +73,7 @@ test('a bomb of a gigabyte in a megabyte is refused by its header, at once', asy
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
 });
 
-test('a bomb that lies about its size is only as large as it says', async () => {
+test('images: a bomb with a false size decodes only to the size it claims', async () => {
   const bomb = png(200, 200, deflateSync(Buffer.alloc(200_000_000), { level: 9 }));
   const page = await images.page(bomb, LIMITS);
   expect(Buffer.isBuffer(page) || (page as { refused: string }).refused === 'image_damaged').toBe(
@@ -81,7 +81,7 @@ test('a bomb that lies about its size is only as large as it says', async () => 
   );
 });
 
-test('a picture cut off in the middle, and other formats, are refused', async () => {
+test('images: a truncated picture and other formats are refused', async () => {
   const whole = await flat(600, 600).png({ compressionLevel: 0 }).toBuffer();
   const cut = whole.subarray(0, whole.length / 2);
   expect(await images.page(cut, LIMITS)).toMatchObject({ refused: 'image_damaged' });
@@ -91,7 +91,7 @@ test('a picture cut off in the middle, and other formats, are refused', async ()
   expect(await images.page(gif, LIMITS)).toMatchObject({ refused: 'image_damaged' });
 });
 
-test('a square is cut where it was asked for, in every size', async () => {
+test('images: a square is cut where requested, in every size', async () => {
   const left = await flat(200, 200).toColourspace('srgb').png().toBuffer();
   const photo = await sharp({
     create: { width: 400, height: 200, channels: 3, background: 'blue' },
@@ -113,7 +113,7 @@ test('a square is cut where it was asked for, in every size', async () => {
   expect(await images.square(photo, undefined, [96])).toHaveLength(1);
 });
 
-test('many at once wait for each other, too many are told to come again', async () => {
+test('images: concurrent work is queued, and refused with a retry time when the queue is full', async () => {
   const photo = await flat(800, 800).jpeg().toBuffer();
   const crowd = await Promise.all(Array.from({ length: 40 }, () => images.page(photo, LIMITS)));
   const busy = crowd.filter((one) => !Buffer.isBuffer(one));

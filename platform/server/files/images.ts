@@ -1,24 +1,24 @@
 import sharp, { type Sharp } from 'sharp';
 import { refuse, isRefusal, type Refusal } from '#core/refusal.ts';
-import { createSlots } from './slots.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-// The library reads dozens of formats, each with a history of holes; three are enough here.
+// The library reads dozens of formats, each with a history of vulnerabilities; three are enough.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// Pictures come rarely and never twice; threads are shared with password hashing.
+// Pictures are rare and never repeat; the threads are shared with password hashing.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** More pixels than this are not decoded: 50 million take 200 MB of memory for a moment. */
+/** Larger pictures are not decoded: 50 million pixels take 200 MB of memory for a moment. */
 const PIXELS_MAX = 50_000_000;
 const SIDE_MAX = 12_000;
-/** Longer than any document: 1 × 60 000 is an attack on whoever scales it. */
+/** Longer than any document: scaling 1 × 60 000 is an attack. */
 const ASPECT_MAX = 6;
 const SECONDS_MAX = 15;
-const AT_ONCE = 2;
-/** Each of those who wait holds its file in memory. */
+const CONCURRENCY = 2;
+/** Each queued request holds its file in memory. */
 const WAITING_MAX = 14;
 
 /** The square to cut out, in pixels of the upright picture. */
@@ -27,20 +27,22 @@ export type Square = { readonly left: number; readonly top: number; readonly siz
 export type Images = ReturnType<typeof createImages>;
 
 /**
- * Turns pictures of strangers into pictures of ours: decoded under limits, set upright, scaled and
- * encoded anew. Nothing but pixels survives: no place, no camera, no second file behind the first.
- * The work is done outside the event loop, two pictures at a time.
+ * Re-encodes uploaded pictures: decoded under limits, rotated upright, scaled and encoded anew.
+ * Only pixels survive: no location, no camera data, no second file behind the first. The work runs
+ * outside the event loop, two pictures at a time.
  */
 export function createImages() {
-  const slots = createSlots(AT_ONCE, WAITING_MAX);
+  const limit = createConcurrencyLimit(CONCURRENCY, WAITING_MAX);
 
   async function work<T>(task: () => Promise<T>): Promise<T | Refusal> {
-    const done = await slots.run(() => readable(task));
+    const done = await limit.run(() => refuseUnreadable(task));
     return done ?? refuse('busy', undefined, 2);
   }
 
   return {
-    /** JPEG, no side longer than `sideMax`. Refuses a side shorter than `sideMin`. */
+    /**
+     * JPEG, no side longer than `sideMax`. Refuses a picture with a side shorter than `sideMin`.
+     */
     page: (bytes: Buffer, { sideMin, sideMax }: { sideMin: number; sideMax: number }) =>
       work(async () => {
         const size = await measure(bytes, sideMin);
@@ -53,14 +55,14 @@ export function createImages() {
           .toBuffer();
       }),
 
-    /** The square in each of the sizes, as WebP. Refuses a square that is not in the picture. */
+    /** The square in each of the sizes, as WebP. Refuses a square outside the picture. */
     square: (bytes: Buffer, cut: Square | undefined, sizes: readonly number[]) =>
       work(async () => {
         const size = await measure(bytes, Math.min(...sizes));
         if (isRefusal(size)) return size;
-        const square = cut ?? middleOf(size);
+        const square = cut ?? centreSquare(size);
         if (!isInside(square, size)) return refuse('bad_input', { crop: ['image_shape'] });
-        return await Promise.all(sizes.map((side) => squareOf(bytes, square, side)));
+        return await Promise.all(sizes.map((side) => cutSquare(bytes, square, side)));
       }),
   };
 }
@@ -72,7 +74,7 @@ function open(bytes: Buffer): Sharp {
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Reads the header alone, so that what is too large is refused before a pixel is decoded. */
+/** Reads the header alone, so that a picture that is too large is refused before decoding. */
 async function measure(bytes: Buffer, sideMin: number): Promise<Size | Refusal> {
   const { autoOrient: size } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const { width, height } = size;
@@ -85,7 +87,7 @@ async function measure(bytes: Buffer, sideMin: number): Promise<Size | Refusal> 
   return size;
 }
 
-function middleOf({ width, height }: Size): Square {
+function centreSquare({ width, height }: Size): Square {
   const size = Math.min(width, height);
   return { left: Math.floor((width - size) / 2), top: Math.floor((height - size) / 2), size };
 }
@@ -94,7 +96,7 @@ function isInside({ left, top, size }: Square, { width, height }: Size): boolean
   return size >= 1 && left + size <= width && top + size <= height;
 }
 
-function squareOf(bytes: Buffer, { left, top, size }: Square, side: number): Promise<Buffer> {
+function cutSquare(bytes: Buffer, { left, top, size }: Square, side: number): Promise<Buffer> {
   return open(bytes)
     .extract({ left, top, width: size, height: size })
     .resize(side, side)
@@ -104,8 +106,8 @@ function squareOf(bytes: Buffer, { left, top, size }: Square, side: number): Pro
     .toBuffer();
 }
 
-/** The library says "damaged", "truncated" and "took too long" all by an error without a code. */
-async function readable<T>(task: () => Promise<T>): Promise<T | Refusal> {
+/** The library reports damaged, truncated and slow pictures alike, by an error without a code. */
+async function refuseUnreadable<T>(task: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await task();
   } catch (error) {

@@ -4,16 +4,16 @@ import { copyFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openDiskStore } from './disk-store.ts';
-import { openSealedFiles } from './sealed-files.ts';
+import { createDiskStore } from './disk-store.ts';
+import { createSealedFiles } from './sealed-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'croupier-files-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const store = openDiskStore(folder);
-const files = openSealedFiles(store, '7'.repeat(64));
+const store = createDiskStore(folder);
+const files = createSealedFiles(store, '7'.repeat(64));
 const placeOf = (name: string) => join(folder, name.slice(0, 2), name);
 
-test('a file comes back as it was, and the disk does not know it', async () => {
+test('sealed files: a file is read back unchanged, and the disk holds no plaintext', async () => {
   const bytes = Buffer.concat([Buffer.from('the name of the player'), randomBytes(100_000)]);
   const name = await files.seal(bytes);
   expect(await files.open(name)).toEqual(bytes);
@@ -24,7 +24,7 @@ test('a file comes back as it was, and the disk does not know it', async () => {
   expect(readdirSync(join(folder, name.slice(0, 2)))).toEqual([name]);
 });
 
-test('the same file twice looks different', async () => {
+test('sealed files: the same file sealed twice looks different', async () => {
   const bytes = Buffer.from('the same');
   const [a, b] = [await files.seal(bytes), await files.seal(bytes)];
   expect(a).not.toBe(b);
@@ -39,7 +39,7 @@ test.each([0, 5, 40, 50, 61, 70])('secrecy: byte %i changed on the disk is notic
   expect(await files.open(name)).toEqual({ refused: 'file_damaged' });
 });
 
-test('a file cut short, or put in the place of another, does not open', async () => {
+test('sealed files: a truncated file, or one put in the place of another, does not open', async () => {
   const [mine, yours] = [await files.seal(Buffer.from('mine')), await files.seal(Buffer.from('y'))];
   copyFileSync(placeOf(yours), placeOf(mine));
   expect(await files.open(mine)).toEqual({ refused: 'file_damaged' });
@@ -47,13 +47,13 @@ test('a file cut short, or put in the place of another, does not open', async ()
   expect(await files.open(yours)).toEqual({ refused: 'file_damaged' });
 });
 
-test('another house cannot open it', async () => {
+test('sealed files: another secret key cannot open a file', async () => {
   const name = await files.seal(Buffer.from('ours'));
-  const theirs = openSealedFiles(store, '8'.repeat(64));
+  const theirs = createSealedFiles(store, '8'.repeat(64));
   expect(await theirs.open(name)).toEqual({ refused: 'file_damaged' });
 });
 
-test('what was removed is gone, and may be removed again', async () => {
+test('sealed files: a removed file is gone, and may be removed again', async () => {
   const name = await files.seal(Buffer.from('gone'));
   await files.remove(name);
   await files.remove(name);
@@ -61,7 +61,7 @@ test('what was removed is gone, and may be removed again', async () => {
 });
 
 test.each(['../../../etc/passwd', 'a/b', '', '..', 'x'.repeat(65), 'ABCDEFGH12', 'a\0bcdefgh'])(
-  'a name such as %j never reaches the disk',
+  'sealed files: a name such as %j never reaches the disk',
   async (name) => {
     await expect(files.open(name)).rejects.toThrow('letters and digits');
   },

@@ -3,26 +3,26 @@ import { refuse, type Refusal } from '#core/refusal.ts';
 import type { FileStore } from './disk-store.ts';
 
 const CIPHER = 'aes-256-gcm';
-/** Version, salt, nonce, tag, and then what was sealed. */
+/** Version, salt, nonce, tag, and then the ciphertext. */
 const VERSION = 1;
 const SALT = 32;
 const NONCE = 12;
 const TAG = 16;
 const HEAD = 1 + SALT + NONCE + TAG;
 
-export type SealedFiles = ReturnType<typeof openSealedFiles>;
+export type SealedFiles = ReturnType<typeof createSealedFiles>;
 
 /**
- * Files nobody can read from the disk or from a backup of it. Each has a key of its own, derived
- * from the house's key and a salt in the file, and is bound to its name: a file that was changed,
- * cut or put in the place of another does not open.
+ * Encrypted files, unreadable on the disk and in its backups. Each has a key of its own, derived
+ * from the secret key and a salt in the file, and is bound to its name: a file that was changed,
+ * truncated or put in the place of another does not open.
  */
-export function openSealedFiles(store: FileStore, secretKey: string) {
+export function createSealedFiles(store: FileStore, secretKey: string) {
   const keyOf = (salt: Buffer) =>
     new Uint8Array(hkdfSync('sha256', secretKey, salt, 'croupier sealed file', 32));
 
   return {
-    /** Answers the name to find it again: 128 random bits. */
+    /** Returns the name to open it by: 128 random bits. */
     async seal(bytes: Buffer): Promise<string> {
       const name = randomBytes(16).toString('hex');
       const salt = randomBytes(SALT);
@@ -34,7 +34,9 @@ export function openSealedFiles(store: FileStore, secretKey: string) {
       return name;
     },
 
-    /** Refuses with `not_found`, or `file_damaged` when what lies there is not what was sealed. */
+    /**
+     * Refuses with `not_found`, or `file_damaged` when the stored bytes are not what was sealed.
+     */
     async open(name: string): Promise<Buffer | Refusal> {
       const sealed = await store.read(name);
       if (!sealed) return refuse('not_found');
@@ -48,7 +50,7 @@ export function openSealedFiles(store: FileStore, secretKey: string) {
       try {
         return Buffer.concat([bytes, cipher.final()]);
       } catch {
-        // `final` throws for this reason alone: the tag does not fit.
+        // `final` throws for this reason alone: the tag does not match.
         return refuse('file_damaged');
       }
     },

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 
-/** Who asks, when trusted proxies stand in front: the same answer as `request.ip` over HTTP. */
+/** The address of the client behind trusted proxies: the same as `request.ip` over HTTP. */
 export function addressReader(
   trustedProxies: readonly string[],
 ): (request: IncomingMessage) => string {

@@ -1,106 +1,106 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { IDEMPOTENCY_KEY } from '#core/idempotency-key.ts';
 import type { Audience, CallShape } from '#core/wire.ts';
-import { troubleOf } from '../db-trouble.ts';
-import { refusalAnswer, type WireAnswer } from './answer.ts';
+import { classifyDbError } from '../db-errors.ts';
+import { refusalResponse, type WireResponse } from './response.ts';
 import { networkOf } from '../network.ts';
-import type { Limits } from './limits.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import { parsePart } from './parse.ts';
-import type { Asked, Origin, Route, Uploaded, Viewer } from './route.ts';
+import type { CallRequest, Origin, Route, Uploaded, Viewer } from './route.ts';
 
-export type Raw = {
+export type RawRequest = {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
   readonly key: string | undefined;
-  /** Reads the file of an upload. Asked for only when everything else is in order. */
+  /** Reads the file of an upload. Called only after all other checks. */
   readonly upload?: () => Promise<Uploaded | Refusal>;
 };
 
-/** After so many seconds it makes sense to ask a database again that had no time. */
+/** Seconds after which a retry makes sense when the database was busy. */
 export const BUSY_SECONDS = 2;
 
-/** Answers a request; `busy` when the database had no time or no room for it. */
+/** Handles a request; responds `busy` when the database is overloaded or away. */
 export async function dispatch(
   route: Route,
-  raw: Raw,
+  raw: RawRequest,
   viewer: Viewer | undefined,
   origin: Origin,
-  limits: Limits,
-): Promise<WireAnswer> {
+  rateLimiter: RateLimiter,
+): Promise<WireResponse> {
   try {
-    return await answerTo(route, raw, viewer, origin, limits);
+    return await handle(route, raw, viewer, origin, rateLimiter);
   } catch (error) {
-    const trouble = troubleOf(error);
-    if (trouble === undefined) throw error;
-    const busy = refusalAnswer(refuse('busy', undefined, BUSY_SECONDS), origin.requestId);
-    // `busy` says that nothing was done. Half of a command may be: under its key it is asked again.
-    // And of a database that went away nobody knows whether it had done it.
+    const failure = classifyDbError(error);
+    if (failure === undefined) throw error;
+    const busy = refusalResponse(refuse('busy', undefined, BUSY_SECONDS), origin.requestId);
+    // `busy` means that nothing was done. A command may be half done, so it is retried under its
+    // key; and when the connection was lost, whether it was done is unknown.
     const { keyed, method } = route.call;
-    const isOpen = keyed === true || (trouble === 'lost' && method !== 'GET');
-    return isOpen ? { ...busy, body: { ...UNEXPECTED, request_id: origin.requestId } } : busy;
+    const isUncertain = keyed === true || (failure === 'lost' && method !== 'GET');
+    return isUncertain ? { ...busy, body: { ...UNEXPECTED, request_id: origin.requestId } } : busy;
   }
 }
 
 const UNEXPECTED = { message: 'unexpected', errors: {} };
 
 /**
- * The order every request goes through, by HTTP and by socket alike:
- * who may, how often, is it well formed, do it, say it. A file is read when all of that is settled.
+ * The order of checks for every request, over HTTP and socket alike: audience, rate limit,
+ * permission, input; then the handler. A file is read after all checks.
  */
-async function answerTo(
+async function handle(
   route: Route,
-  raw: Raw,
+  raw: RawRequest,
   viewer: Viewer | undefined,
   origin: Origin,
-  limits: Limits,
-): Promise<WireAnswer> {
+  rateLimiter: RateLimiter,
+): Promise<WireResponse> {
   const refused =
-    refuseViewer(route.call.audience, viewer) ??
-    (await refuseHaste(route, viewer, origin, limits)) ??
+    enforceAudience(route.call.audience, viewer) ??
+    (await enforceRateLimit(route, viewer, origin, rateLimiter)) ??
     (viewer && (await route.refuse?.(viewer)));
-  if (refused) return refusalAnswer(refused, origin.requestId);
-  const asked = ask(route.call, raw, viewer, origin);
-  if (isRefusal(asked)) return refusalAnswer(asked, origin.requestId);
+  if (refused) return refusalResponse(refused, origin.requestId);
+  const request = parseRequest(route.call, raw, viewer, origin);
+  if (isRefusal(request)) return refusalResponse(request, origin.requestId);
   const upload = route.call.upload && (await readUpload(raw));
-  if (isRefusal(upload)) return refusalAnswer(upload, origin.requestId);
-  const answer = await route.handler({ ...asked, upload } as Asked<CallShape>);
-  if (isRefusal(answer)) return refusalAnswer(answer, origin.requestId);
+  if (isRefusal(upload)) return refusalResponse(upload, origin.requestId);
+  const answer = await route.handler({ ...request, upload } as CallRequest<CallShape>);
+  if (isRefusal(answer)) return refusalResponse(answer, origin.requestId);
   return { status: 200, body: answer };
 }
 
-/** Over the socket there is no file to read. */
-async function readUpload(raw: Raw): Promise<Uploaded | Refusal> {
+/** A socket call carries no file. */
+async function readUpload(raw: RawRequest): Promise<Uploaded | Refusal> {
   return raw.upload ? await raw.upload() : refuse('unsupported_media_type');
 }
 
-function refuseViewer(audience: Audience, viewer: Viewer | undefined): Refusal | undefined {
+function enforceAudience(audience: Audience, viewer: Viewer | undefined): Refusal | undefined {
   if (audience === 'anyone') return undefined;
   if (!viewer) return refuse('unauthorized');
   if (audience === 'player' && viewer.kind !== 'player') return refuse('unauthorized');
-  // Staff work and never play, not even for free.
+  // Staff never play, not even for free.
   if (audience === 'visitor' && viewer.kind === 'staff') return refuse('unauthorized');
   if (audience === 'staff' && viewer.kind !== 'staff') return refuse('forbidden');
   return undefined;
 }
 
-async function refuseHaste(
+async function enforceRateLimit(
   route: Route,
   viewer: Viewer | undefined,
   origin: Origin,
-  limits: Limits,
+  rateLimiter: RateLimiter,
 ): Promise<Refusal | undefined> {
-  const asker = viewer ? `${viewer.kind}:${viewer.id}` : networkOf(origin.ip);
-  const wait = await limits.spend(route.call.name, asker, route.limit);
+  const client = viewer ? `${viewer.kind}:${viewer.id}` : networkOf(origin.ip);
+  const wait = await rateLimiter.spend(route.call.name, client, route.limit);
   return wait === undefined ? undefined : refuse('too_many_requests', undefined, wait);
 }
 
-function ask(
+function parseRequest(
   call: CallShape,
-  raw: Raw,
+  raw: RawRequest,
   viewer: Viewer | undefined,
   origin: Origin,
-): Asked<CallShape> | Refusal {
+): CallRequest<CallShape> | Refusal {
   const parts: Record<'params' | 'query' | 'body', unknown> = {
     params: undefined,
     query: undefined,
@@ -116,5 +116,10 @@ function ask(
   if (call.keyed && !(raw.key !== undefined && IDEMPOTENCY_KEY.test(raw.key))) {
     return refuse('bad_input', { 'Idempotency-Key': [raw.key ? 'key_format' : 'required'] });
   }
-  return { ...parts, key: call.keyed ? raw.key : undefined, viewer, origin } as Asked<CallShape>;
+  return {
+    ...parts,
+    key: call.keyed ? raw.key : undefined,
+    viewer,
+    origin,
+  } as CallRequest<CallShape>;
 }

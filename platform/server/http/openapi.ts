@@ -92,7 +92,7 @@ function keyParameter(): Json {
     name: 'Idempotency-Key',
     in: 'header',
     required: true,
-    description: 'Made by the caller. The same key and body get the first answer again.',
+    description: 'Chosen by the caller. The same key and body return the first response again.',
     schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
   };
 }
@@ -106,8 +106,8 @@ function json(schema: Json): Json {
 }
 
 /**
- * The shape of a schema, complete in itself. Only `z.json()` refers to itself, and it does so by an
- * address that holds nowhere but at the root of a document; what it says is "any JSON value".
+ * The JSON schema of a schema, complete in itself. Only `z.json()` refers to itself, by a reference
+ * that is valid only at the root of a document; it means "any JSON value".
  */
 export function jsonSchema(schema: Schema): Json {
   const { $schema: _, $defs: _any, ...shape } = z.toJSONSchema(schema, { io: 'input' }) as Json;

@@ -2,20 +2,19 @@ import type * as z from 'zod/mini';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Schema } from '#core/wire.ts';
 
-/** Deeper JSON than this is nobody's honest request and is refused before any schema sees it. */
+/** Deeper JSON is no legitimate request and is refused before any schema is applied. */
 const DEPTH_MAX = 12;
 
 /**
- * Checks one part of a request by its schema. Text that no database can keep, with a NUL or half of
- * a pair of code units in it, is `malformed` before any schema sees it.
- * A field's codes are the schema's own where it names one ("amount_format"), else the kind of
- * mistake ("invalid_type").
+ * Checks one part of a request by its schema. Text that a database cannot store, with a NUL or half
+ * of a surrogate pair, is `malformed` before any schema is applied. A field's codes are the
+ * schema's own where it names one ("amount_format"), else the kind of error ("invalid_type").
  */
 export function parsePart(schema: Schema, value: unknown): { value: unknown } | Refusal {
   if (depth(value) > DEPTH_MAX) return refuse('bad_input', { body: ['too_deep'] });
-  const broken = brokenText(value);
+  const broken = findMalformedText(value);
   if (broken) return refuse('bad_input', { [broken.join('.') || 'body']: ['malformed'] });
-  // Without its input an issue cannot tell a missing value from one of another type.
+  // Without its input an issue does not distinguish a missing value from one of another type.
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return { value: parsed.data };
   return refuse('bad_input', fieldErrors(parsed.error.issues));
@@ -50,18 +49,18 @@ function depth(value: unknown, level = 0): number {
   return deepest;
 }
 
-/** The way to the first text that is none; undefined when all are. */
-function brokenText(value: unknown): string[] | undefined {
-  if (typeof value === 'string') return isKept(value) ? undefined : [];
+/** The path to the first malformed text; undefined when there is none. */
+function findMalformedText(value: unknown): string[] | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : [];
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, inner] of Object.entries(value)) {
-    if (!isKept(name)) return [];
-    const path = brokenText(inner);
+    if (!isStorable(name)) return [];
+    const path = findMalformedText(inner);
     if (path) return [name, ...path];
   }
   return undefined;
 }
 
-function isKept(text: string): boolean {
+function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }

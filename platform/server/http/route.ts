@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream';
 import type { Answer, Audience, Body, CallShape, Params, Query, UploadShape } from '#core/wire.ts';
 import type { Refusal } from '#core/refusal.ts';
 
-/** Who is asking, as a guard found out. Rooms above say what kinds there are. */
+/** The client of a request, as authenticated. Higher layers define the kinds. */
 export type Viewer = {
   readonly kind: 'guest' | 'player' | 'staff';
   readonly id: bigint;
   readonly session: string;
-  /** Unix time in milliseconds at which the token ends. */
+  /** Unix time in milliseconds at which the token expires. */
   readonly expiresAt: number;
 };
 
-/** Where a request came from and how it may be answered besides its body. */
+/** Where a request came from, and how to set cookies on its response. */
 export type Origin = {
   readonly ip: string;
   readonly userAgent: string;
@@ -32,22 +32,22 @@ export type CookieOptions = {
   sameSite: 'strict' | 'lax';
 };
 
-/** A file as it was sent, whole: no more bytes than the contract allows, and at least one. */
+/** A file as it was sent, complete: no more bytes than the contract allows, and at least one. */
 export type Uploaded = {
-  /** What the caller says it is. */
+  /** The media type declared by the caller. */
   readonly type: string;
   readonly bytes: Buffer;
 };
 
-/** A file as an answer: never shown in place, always a download. */
-export type FileAnswer = {
-  /** A stream is sent as it comes, so that what is large never lies in memory whole. */
+/** A file as a response: never shown in place, always a download. */
+export type FileResponse = {
+  /** A stream is sent as it is read, so that a large file is never held in memory. */
   readonly file: Buffer | Readable;
   readonly type: string;
   readonly name: string;
 };
 
-export type Asked<C extends CallShape> = {
+export type CallRequest<C extends CallShape> = {
   readonly params: Params<C>;
   readonly query: Query<C>;
   readonly body: Body<C>;
@@ -60,45 +60,51 @@ export type Asked<C extends CallShape> = {
 
 export type ViewerFor<A extends Audience> = A extends 'anyone' ? Viewer | undefined : Viewer;
 
-export type Handler<C extends CallShape> = (asked: Asked<C>) => Promise<Given<C> | Refusal>;
+export type CallHandler<C extends CallShape> = (
+  request: CallRequest<C>,
+) => Promise<CallResult<C> | Refusal>;
 
-type Given<C extends CallShape> = C extends { download: readonly string[] }
-  ? FileAnswer
+type CallResult<C extends CallShape> = C extends { download: readonly string[] }
+  ? FileResponse
   : Answer<C>;
 
-/** How often one viewer, or one address when nobody is logged in, may ask. */
-export type Limit = { readonly count: number; readonly seconds: number };
+/** How many requests one viewer, or one address when nobody is logged in, may make in a period. */
+export type RateLimit = { readonly count: number; readonly seconds: number };
 
 export type Route = {
   readonly call: CallShape;
-  readonly limit: Limit;
-  /** Who of the audience may make it, asked before anybody looks at what was sent. */
+  readonly limit: RateLimit;
+  /** An extra permission check within the audience, run before the input is parsed. */
   readonly refuse?: (viewer: Viewer) => Promise<Refusal | undefined>;
-  readonly handler: (asked: Asked<CallShape>) => Promise<unknown>;
+  readonly handler: (request: CallRequest<CallShape>) => Promise<unknown>;
 };
 
 const UNIT_SECONDS = { second: 1, minute: 60, hour: 3600, day: 86_400 } as const;
 type Unit = keyof typeof UNIT_SECONDS;
 
 /** `atMost('10 per second')`. */
-export function atMost(text: `${number} per ${Unit}`): Limit {
+export function atMost(text: `${number} per ${Unit}`): RateLimit {
   const [count, , unit] = text.split(' ');
   return { count: Number(count), seconds: UNIT_SECONDS[unit as Unit] };
 }
 
-/** A call of the house's own people: the room that knows their roles makes routes of these. */
-type NotStaff = CallShape & { readonly audience: Exclude<Audience, 'staff'> };
+/** Staff calls are excluded: the module that defines staff roles builds those routes. */
+type NonStaffCall = CallShape & { readonly audience: Exclude<Audience, 'staff'> };
 
-/** One line of a feature's table of contents: the call, its limit, who does it. */
-export function on<C extends NotStaff>(call: C, limit: Limit, handler: Handler<C>): Route {
+/** Declares one route: the call, its rate limit, its handler. */
+export function on<C extends NonStaffCall>(
+  call: C,
+  limit: RateLimit,
+  handler: CallHandler<C>,
+): Route {
   return routeOf(call, limit, handler);
 }
 
-/** The same for any call, for whoever asks himself who may make it. */
+/** Declares a route for any call; the caller of this function checks permissions itself. */
 export function routeOf<C extends CallShape>(
   call: C,
-  limit: Limit,
-  handler: Handler<C>,
+  limit: RateLimit,
+  handler: CallHandler<C>,
   refuse?: Route['refuse'],
 ): Route {
   const route = { call, limit, handler: handler as unknown as Route['handler'] };

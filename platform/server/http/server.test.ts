@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuse } from '#core/refusal.ts';
 import { call, dataOf } from '#core/wire.ts';
 import type { FastifyInstance } from 'fastify';
-import { openLog } from '../log.ts';
-import { createLimits } from './limits.ts';
+import { createLog } from '../log.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 import { atMost, on, routeOf, type Viewer } from './route.ts';
 import { createHttp } from './server.ts';
 
@@ -16,7 +16,7 @@ let url: string;
 
 const echo = call({
   name: 'test.echo',
-  summary: 'Answers its own body.',
+  summary: 'Returns its own body.',
   method: 'POST',
   path: '/echo/{id}',
   audience: 'visitor',
@@ -39,7 +39,7 @@ const broken = call({
 });
 const late = call({
   name: 'test.late',
-  summary: 'Needs a database that has no time.',
+  summary: 'Reads from a database that is busy.',
   method: 'GET',
   path: '/late',
   audience: 'anyone',
@@ -47,7 +47,7 @@ const late = call({
 });
 const lateCommand = call({
   name: 'test.lateCommand',
-  summary: 'Changes something in a database that has no time.',
+  summary: 'Changes something in a database that is busy.',
   method: 'POST',
   path: '/late',
   audience: 'anyone',
@@ -56,7 +56,7 @@ const lateCommand = call({
 });
 const scarce = call({
   name: 'test.scarce',
-  summary: 'Can be asked twice a minute.',
+  summary: 'Accepts two requests a minute.',
   method: 'GET',
   path: '/scarce',
   audience: 'anyone',
@@ -84,7 +84,7 @@ const VIEWERS: Record<string, Viewer> = {
   guest: { kind: 'guest', id: 8n, session: 's', expiresAt: 0 },
 };
 
-/** As a pool says it whose connections are all taken. */
+/** The error of a pool whose connections are all in use. */
 async function askBusy(): Promise<never> {
   throw new Error('timeout exceeded when trying to connect');
 }
@@ -105,8 +105,8 @@ beforeAll(async () => {
       routeOf(staffOnly, atMost('100 per second'), async () => ({ data: {} })),
     ],
     viewerOf: async (token) => VIEWERS[token],
-    limits: createLimits(),
-    log: openLog('silent'),
+    rateLimiter: createRateLimiter(),
+    log: createLog('silent'),
     allowedOrigins: new Set(['https://casino.example']),
     isSecure: true,
   });
@@ -133,7 +133,7 @@ const refusal = async (answer: Response) => ({
   ...((await answer.json()) as { message: string; errors: Record<string, string[]> }),
 });
 
-test('a good request goes through with what each part says', async () => {
+test('http: a valid request reaches its handler with every part', async () => {
   const answer = await post('{"text":"hello"}');
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({
@@ -172,13 +172,13 @@ test.each([
   ['{"text":"a"}', { authorization: 'Bearer forged' }, 401, 'unauthorized', {}],
   ['{"text":"a"}', { authorization: 'Basic player' }, 401, 'unauthorized', {}],
   ['{"text":"a"}', { authorization: `Bearer ${'x'.repeat(3000)}` }, 401, 'unauthorized', {}],
-])('%s %o is refused with %i %s', async (body, headers, status, message, errors) => {
+])('http: %s %o is refused with %i %s', async (body, headers, status, message, errors) => {
   const answer = await refusal(await post(body, headers as Record<string, string>));
   expect(answer).toMatchObject({ status, message });
   expect(answer.errors).toEqual(errors);
 });
 
-test('a body nested beyond reason is refused before any schema walks it', async () => {
+test('http: a body nested too deeply is refused before any schema walks it', async () => {
   const deep = `${'['.repeat(40)}1${']'.repeat(40)}`;
   expect(await refusal(await post(`{"text":"a","deep":${deep}}`))).toMatchObject({
     status: 422,
@@ -186,12 +186,12 @@ test('a body nested beyond reason is refused before any schema walks it', async 
   });
 });
 
-test('a body too large is refused with 413', async () => {
+test('http: a body that is too large is refused with 413', async () => {
   const answer = await refusal(await post(JSON.stringify({ text: 'x'.repeat(70_000) })));
   expect(answer).toMatchObject({ status: 413, message: 'body_too_large' });
 });
 
-test('a path that matches no rule and one that is unknown', async () => {
+test('http: an invalid path parameter and an unknown path', async () => {
   expect(await refusal(await post('{"text":"a"}', {}, '/echo/x'))).toMatchObject({
     status: 422,
     errors: { id: ['id_format'] },
@@ -205,13 +205,13 @@ test('a path that matches no rule and one that is unknown', async () => {
 test.each([
   ['half a sign', '/%E0%A4%A'],
   ['a part as long as a page', `/echo/${'1'.repeat(4097)}`],
-])('an address with %s in it is refused like any other', async (_, path) => {
+])('http: a path with %s in it is refused like any other', async (_, path) => {
   const answer = await fetch(url + path);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(await refusal(answer)).toMatchObject({ status: 400, message: 'malformed' });
 });
 
-test('a bug answers 500 with its number and without its words', async () => {
+test('http: a bug responds 500 with its request id and without its message', async () => {
   const answer = await fetch(`${url}/broken`);
   const text = await answer.text();
   expect(answer.status).toBe(500);
@@ -219,7 +219,7 @@ test('a bug answers 500 with its number and without its words', async () => {
   expect(text).not.toContain('secret');
 });
 
-test('limits answer 429 and say when to come again', async () => {
+test('http: a rate limit responds 429 with a retry time', async () => {
   const statuses = [];
   for (let turn = 0; turn < 3; turn++) statuses.push((await fetch(`${url}/scarce`)).status);
   const last = await fetch(`${url}/scarce`);
@@ -227,14 +227,14 @@ test('limits answer 429 and say when to come again', async () => {
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('refusals have the status of their code', async () => {
+test('http: refusals have the status of their code', async () => {
   expect((await fetch(`${url}/blocked`)).status).toBe(451);
   const asPlayer = { headers: { authorization: 'Bearer player' } };
   expect((await fetch(`${url}/staff`, asPlayer)).status).toBe(403);
   expect((await fetch(`${url}/staff`)).status).toBe(401);
 });
 
-test('security headers are on every answer; other origins are let in by name only', async () => {
+test('http: security headers are on every response; other origins are allowed by name only', async () => {
   const known = await fetch(`${url}/blocked`, { headers: { origin: 'https://casino.example' } });
   expect(known.headers.get('access-control-allow-origin')).toBe('https://casino.example');
   const foreign = await fetch(`${url}/blocked`, { headers: { origin: 'https://evil.example' } });
@@ -244,7 +244,7 @@ test('security headers are on every answer; other origins are let in by name onl
   }
 });
 
-test('an address that is too long and a header that is malformed do not reach a handler', async () => {
+test('http: a URL that is too long and a malformed header do not reach a handler', async () => {
   expect((await fetch(`${url}/scarce?${'x'.repeat(5000)}`)).status).toBe(400);
   const status = await new Promise<number | undefined>((resolve) => {
     const request = rawRequest(`${url}/echo/1`, { method: 'POST' }, (answer) => {
@@ -258,7 +258,7 @@ test('an address that is too long and a header that is malformed do not reach a 
   expect(status).toBe(400);
 });
 
-test('a database that has no time is an answer: later, and of a command that nothing is known', async () => {
+test('http: a busy database responds busy; for a command the outcome is unknown', async () => {
   const read = await fetch(`${url}/late`);
   expect([read.status, read.headers.get('retry-after')]).toEqual([503, '2']);
   expect(await read.json()).toMatchObject({ message: 'busy' });

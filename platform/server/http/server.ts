@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { refuse } from '#core/refusal.ts';
-import { troubleOf } from '../db-trouble.ts';
+import { classifyDbError } from '../db-errors.ts';
 import type { Log } from '../log.ts';
-import { refusalAnswer, type WireAnswer } from './answer.ts';
+import { refusalResponse, type WireResponse } from './response.ts';
 import { BUSY_SECONDS, dispatch } from './dispatch.ts';
-import type { Limits } from './limits.ts';
-import type { FileAnswer, Origin, Route, Viewer } from './route.ts';
-import { drain, readUpload } from './upload.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import type { FileResponse, Origin, Route, Viewer } from './route.ts';
+import { discardRest, readUpload } from './upload.ts';
 
-/** No call of the house needs more; uploads have their own door, and a limit in their contract. */
+/** No call needs more; uploads have routes of their own, with a limit in their contract. */
 const BODY_BYTES_MAX = 64 * 1024;
-/** A file over a slow line takes longer than anything else; headers must be here sooner. */
+/** A file over a slow connection takes the longest; headers must arrive sooner. */
 const REQUEST_MS = 120_000;
 const HEADERS_MS = 30_000;
 const URL_CHARS_MAX = 4096;
@@ -20,27 +20,27 @@ const URL_CHARS_MAX = 4096;
 export type HttpOptions = {
   readonly routes: readonly Route[];
   readonly viewerOf: (token: string) => Promise<Viewer | undefined>;
-  readonly limits: Limits;
+  readonly rateLimiter: RateLimiter;
   readonly log: Log;
-  /** Origins of the player app when it lives on another host than the API. */
+  /** Origins of the player app when it is hosted apart from the API. */
   readonly allowedOrigins: ReadonlySet<string>;
   readonly isSecure: boolean;
-  /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
+  /** Addresses of reverse proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies?: readonly string[] | undefined;
   readonly onAnswered?: (route: string, method: string, status: number, seconds: number) => void;
 };
 
-/** The HTTP server of the house with every route declared; it does not listen yet. */
+/** Creates the HTTP server with every route declared; it does not listen yet. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
-    // As long as an address may be: the contract of a call says how long its parts are.
+    // As long as a URL may be: the contract of a call limits the length of its parts.
     routerOptions: { maxParamLength: URL_CHARS_MAX },
-    // An address that no router can read never comes to the hooks.
+    // A URL that the router cannot parse never reaches the hooks.
     frameworkErrors: (_error, request, reply) => {
-      addSafety(reply, request.id, options.isSecure);
-      void send(reply, refusalAnswer(refuse('malformed'), request.id));
+      addSecurityHeaders(reply, request.id, options.isSecure);
+      void send(reply, refusalResponse(refuse('malformed'), request.id));
     },
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
@@ -52,7 +52,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   await app.register(cookie);
   addHeaders(app, options);
-  addMistakes(app, options.log);
+  addErrorHandlers(app, options.log);
   for (const route of options.routes) {
     if (!route.call.upload) addRoute(app, route, options);
   }
@@ -60,7 +60,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app;
 }
 
-/** Here nobody reads a body before the call itself asks for it. */
+/** Here no body is read before the call itself reads it. */
 function addUploads(scope: FastifyInstance, options: HttpOptions): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -81,14 +81,14 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
         params: request.params,
         query: request.query,
         body: request.body,
-        key: one(request.headers['idempotency-key']),
+        key: firstOf(request.headers['idempotency-key']),
         ...(upload ? { upload: () => readUpload(request, upload) } : {}),
       };
       const origin = originOf(request, reply, options.isSecure);
-      const answer = await dispatch(route, raw, viewer, origin, options.limits);
-      if (upload) drain(request, upload);
+      const answer = await dispatch(route, raw, viewer, origin, options.rateLimiter);
+      if (upload) discardRest(request, upload);
       return route.call.download && answer.status === 200
-        ? sendFile(reply, answer.body as FileAnswer)
+        ? sendFile(reply, answer.body as FileResponse)
         : send(reply, answer);
     },
   });
@@ -110,7 +110,7 @@ function originOf(request: FastifyRequest, reply: FastifyReply, secure: boolean)
     requestId: request.id,
     host: request.host,
     language: request.headers['accept-language'],
-    region: one(request.headers['region']),
+    region: firstOf(request.headers['region']),
     cookies: request.cookies,
     headers: request.headers,
     setCookie: (name, value, { maxAgeSeconds, ...rest }) => {
@@ -119,17 +119,17 @@ function originOf(request: FastifyRequest, reply: FastifyReply, secure: boolean)
   };
 }
 
-function one(header: string | string[] | undefined): string | undefined {
+function firstOf(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-function send(reply: FastifyReply, answer: WireAnswer): FastifyReply {
+function send(reply: FastifyReply, answer: WireResponse): FastifyReply {
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
   return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
 }
 
-/** To be kept and opened elsewhere: whatever is in it, it does not run on the house's origin. */
-function sendFile(reply: FastifyReply, { file, type, name }: FileAnswer): FastifyReply {
+/** To be stored and opened elsewhere: active content in it does not run on the server's origin. */
+function sendFile(reply: FastifyReply, { file, type, name }: FileResponse): FastifyReply {
   return reply
     .header('cache-control', 'no-store, private')
     .header('content-type', type)
@@ -141,11 +141,11 @@ function sendFile(reply: FastifyReply, { file, type, name }: FileAnswer): Fastif
 
 function addHeaders(app: FastifyInstance, options: HttpOptions): void {
   app.addHook('onRequest', async (request, reply) => {
-    addSafety(reply, request.id, options.isSecure);
+    addSecurityHeaders(reply, request.id, options.isSecure);
     const origin = request.headers.origin;
     if (origin !== undefined && options.allowedOrigins.has(origin)) addCors(reply, origin);
     if (request.raw.url !== undefined && request.raw.url.length > URL_CHARS_MAX) {
-      return send(reply, refusalAnswer(refuse('malformed', { url: ['too_long'] }), request.id));
+      return send(reply, refusalResponse(refuse('malformed', { url: ['too_long'] }), request.id));
     }
     if (request.method === 'OPTIONS' && origin !== undefined) return reply.code(204).send();
     return undefined;
@@ -157,7 +157,7 @@ function addHeaders(app: FastifyInstance, options: HttpOptions): void {
   });
 }
 
-function addSafety(reply: FastifyReply, id: string, isSecure: boolean): void {
+function addSecurityHeaders(reply: FastifyReply, id: string, isSecure: boolean): void {
   reply.header('x-request-id', id);
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'strict-origin-when-cross-origin');
@@ -180,7 +180,7 @@ function addCors(reply: FastifyReply, origin: string): void {
   reply.header('access-control-max-age', '600');
 }
 
-const MISTAKES: Readonly<Record<string, string>> = {
+const REFUSAL_CODES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
@@ -189,18 +189,18 @@ const MISTAKES: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'malformed',
 };
 
-function addMistakes(app: FastifyInstance, log: Log): void {
+function addErrorHandlers(app: FastifyInstance, log: Log): void {
   app.setNotFoundHandler((request, reply) =>
-    send(reply, refusalAnswer(refuse('not_found'), request.id)),
+    send(reply, refusalResponse(refuse('not_found'), request.id)),
   );
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
-    const code = MISTAKES[error.code ?? ''] ?? clientMistake(error.statusCode);
-    if (code) return send(reply, refusalAnswer(refuse(code), request.id));
-    // The database is away, which the log knows from itself: whoever asks comes again.
-    if (troubleOf(error)) {
-      return send(reply, refusalAnswer(refuse('busy', undefined, BUSY_SECONDS), request.id));
+    const code = REFUSAL_CODES[error.code ?? ''] ?? clientErrorCode(error.statusCode);
+    if (code) return send(reply, refusalResponse(refuse(code), request.id));
+    // The database failed, which is logged elsewhere: the client retries.
+    if (classifyDbError(error)) {
+      return send(reply, refusalResponse(refuse('busy', undefined, BUSY_SECONDS), request.id));
     }
-    // A bug: the visitor learns its number, the log learns the rest.
+    // A bug: the response carries the request id, the log the details.
     log.error(
       { err: error, requestId: request.id, url: request.routeOptions.url },
       'request failed',
@@ -209,6 +209,6 @@ function addMistakes(app: FastifyInstance, log: Log): void {
   });
 }
 
-function clientMistake(status: number | undefined): string | undefined {
+function clientErrorCode(status: number | undefined): string | undefined {
   return status !== undefined && status >= 400 && status < 500 ? 'malformed' : undefined;
 }

@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuse } from '#core/refusal.ts';
 import { call, dataOf } from '#core/wire.ts';
-import { openLog } from '../log.ts';
+import { createLog } from '../log.ts';
 import { socketCalls } from '../sockets/calls.ts';
-import { createLimits } from './limits.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 import { openApi } from './openapi.ts';
 import { atMost, on, type Origin, type Route, type Viewer } from './route.ts';
 import { createHttp } from './server.ts';
@@ -16,7 +16,7 @@ import { readUpload } from './upload.ts';
 const MAX = 200_000;
 const keep = call({
   name: 'test.keep',
-  summary: 'Says how long a file is.',
+  summary: 'Returns the length of a file.',
   method: 'POST',
   path: '/files/{kind}',
   audience: 'player',
@@ -65,17 +65,17 @@ beforeAll(async () => {
   app = await createHttp({
     routes,
     viewerOf: async (token) => VIEWERS[token],
-    limits: createLimits(),
-    log: openLog('silent'),
+    rateLimiter: createRateLimiter(),
+    log: createLog('silent'),
     allowedOrigins: new Set(),
     isSecure: false,
   });
-  // A route that hears at once when a sender falls silent.
+  // A route that notices at once when a sender falls silent.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.post('/slow', async (asked) =>
-      readUpload(asked, keep.upload, { silenceMs: 60, wholeMs: 200 }),
+    scope.post('/slow', async (clientRequest) =>
+      readUpload(clientRequest, keep.upload, { idleMs: 60, totalMs: 200 }),
     );
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -86,52 +86,56 @@ afterAll(() => app.close());
 type Sending = {
   readonly path?: string;
   readonly headers?: Record<string, string>;
-  /** Written one after another; a number is a pause in milliseconds. */
+  /** Chunks written one after another; a number is a pause in milliseconds. */
   readonly parts?: readonly (Buffer | number)[];
 };
-type Heard = { status: number; body: Record<string, unknown>; sent: number };
+type UploadResult = { status: number; body: Record<string, unknown>; sent: number };
 
-/** Sends a body piece by piece and stops when the answer is there, as a careful client does. */
-function send({ path = '/files/photo', headers = {}, parts = [] }: Sending): Promise<Heard> {
+/** Sends a body chunk by chunk and stops when the response arrives, as a careful client does. */
+function send({ path = '/files/photo', headers = {}, parts = [] }: Sending): Promise<UploadResult> {
   return new Promise((resolve, reject) => {
     const all = { 'content-type': 'image/jpeg', authorization: 'Bearer player', ...headers };
     let sent = 0;
-    const asked = request(url + path, { method: 'POST', headers: all, agent: false }, (answer) => {
-      let text = '';
-      answer.on('data', (part: Buffer) => (text += part.toString()));
-      answer.on('end', () => {
-        const body = JSON.parse(text) as Record<string, unknown>;
-        resolve({ status: answer.statusCode!, body, sent });
-        asked.destroy();
-      });
-    });
-    asked.on('error', (error) => reject(error));
-    asked.flushHeaders();
+    const clientRequest = request(
+      url + path,
+      { method: 'POST', headers: all, agent: false },
+      (answer) => {
+        let text = '';
+        answer.on('data', (part: Buffer) => (text += part.toString()));
+        answer.on('end', () => {
+          const body = JSON.parse(text) as Record<string, unknown>;
+          resolve({ status: answer.statusCode!, body, sent });
+          clientRequest.destroy();
+        });
+      },
+    );
+    clientRequest.on('error', (error) => reject(error));
+    clientRequest.flushHeaders();
     void (async () => {
       for (const part of parts) {
-        if (asked.destroyed) return;
+        if (clientRequest.destroyed) return;
         if (typeof part === 'number') await new Promise((done) => setTimeout(done, part));
         else {
-          await new Promise<void>((done) => void asked.write(part, () => done()));
+          await new Promise<void>((done) => void clientRequest.write(part, () => done()));
           sent += part.length;
         }
       }
-      asked.end();
+      clientRequest.end();
     })();
   });
 }
 
-test('a file arrives as it was sent, with the words of its query', async () => {
+test('uploads: a file arrives as it was sent, with the parameters of its query', async () => {
   const parts = [Buffer.alloc(MAX / 2, 1), 5, Buffer.alloc(MAX / 2, 2)];
-  const heard = await send({ path: '/files/photo?name=a.jpg', parts });
-  expect(heard).toMatchObject({
+  const result = await send({ path: '/files/photo?name=a.jpg', parts });
+  expect(result).toMatchObject({
     status: 200,
     body: { data: { type: 'image/jpeg', length: MAX, name: 'a.jpg' } },
   });
 });
 
 test.each([
-  ['nobody', { headers: { authorization: '' } }, 401, 'unauthorized'],
+  ['an anonymous client', { headers: { authorization: '' } }, 401, 'unauthorized'],
   ['a guest', { headers: { authorization: 'Bearer guest' } }, 401, 'unauthorized'],
   ['a wrong path', { path: '/files/song' }, 422, 'bad_input'],
   ['a long name', { path: `/files/photo?name=${'x'.repeat(30)}` }, 422, 'bad_input'],
@@ -139,43 +143,46 @@ test.each([
   ['JSON', { headers: { 'content-type': 'application/json' } }, 415, 'unsupported_media_type'],
   ['a form', { headers: { 'content-type': 'multipart/form-data' } }, 415, 'unsupported_media_type'],
   ['too long', { headers: { 'content-length': `${MAX + 1}` } }, 413, 'body_too_large'],
-])('%s is refused before a byte of the body is read', async (_who, wish: Sending, status, code) => {
-  const before = handled;
-  // The body never comes: an answer proves that nobody waited for it.
-  const headers = { 'content-length': '1000', ...wish.headers };
-  const heard = await send({ ...wish, headers, parts: [500] });
-  expect(heard).toMatchObject({ status, body: { message: code } });
-  expect(handled).toBe(before);
-});
+])(
+  'uploads: %s is refused before a byte of the body is read',
+  async (_who, sending: Sending, status, code) => {
+    const before = handled;
+    // The body is never sent: a response proves that the server did not wait for it.
+    const headers = { 'content-length': '1000', ...sending.headers };
+    const result = await send({ ...sending, headers, parts: [500] });
+    expect(result).toMatchObject({ status, body: { message: code } });
+    expect(handled).toBe(before);
+  },
+);
 
-test('who asks too often is refused before the body as well', async () => {
+test('uploads: the rate limit is enforced before the body is read', async () => {
   const headers = { authorization: 'Bearer hasty' };
   for (let turn = 0; turn < 20; turn++) {
     await send({ headers, parts: [Buffer.from('x')] });
   }
-  const heard = await send({ headers: { ...headers, 'content-length': '1000' }, parts: [500] });
-  expect(heard).toMatchObject({ status: 429, body: { message: 'too_many_requests' } });
+  const result = await send({ headers: { ...headers, 'content-length': '1000' }, parts: [500] });
+  expect(result).toMatchObject({ status: 429, body: { message: 'too_many_requests' } });
 });
 
-test('an endless stream is refused at the first byte too many, not at its end', async () => {
+test('uploads: an endless stream is refused at the first byte too many, not at its end', async () => {
   const endless = Array.from({ length: 400 }, () => [Buffer.alloc(10_000), 5]).flat();
-  const heard = await send({ parts: endless });
-  expect(heard).toMatchObject({ status: 413, body: { message: 'body_too_large' } });
-  expect(heard.sent).toBeLessThan(2_000_000);
+  const result = await send({ parts: endless });
+  expect(result).toMatchObject({ status: 413, body: { message: 'body_too_large' } });
+  expect(result.sent).toBeLessThan(2_000_000);
 });
 
-test('a lie about the length does not let more in', async () => {
+test('uploads: a false content length does not let more bytes in', async () => {
   const headers = { 'content-length': String(MAX * 3) };
-  const heard = await send({ headers, parts: [Buffer.alloc(1000), 500] });
-  expect(heard).toMatchObject({ status: 413 });
+  const result = await send({ headers, parts: [Buffer.alloc(1000), 500] });
+  expect(result).toMatchObject({ status: 413 });
 });
 
-test('nothing is no file', async () => {
-  const heard = await send({ headers: { 'content-length': '0' } });
-  expect(heard).toMatchObject({ status: 422, body: { message: 'file_empty' } });
+test('uploads: an empty file is refused', async () => {
+  const result = await send({ headers: { 'content-length': '0' } });
+  expect(result).toMatchObject({ status: 422, body: { message: 'file_empty' } });
 });
 
-test('a sender who falls silent, and one who drips, are given up', async () => {
+test('uploads: a sender who falls silent, and one who sends too slowly, are disconnected', async () => {
   const silent = await send({ path: '/slow', parts: [Buffer.alloc(10), 1_000] });
   expect(silent.body).toEqual({ refused: 'upload_slow' });
   const drops = Array.from({ length: 40 }, () => [Buffer.alloc(10), 20]).flat();
@@ -183,7 +190,7 @@ test('a sender who falls silent, and one who drips, are given up', async () => {
   expect(dripping.body).toEqual({ refused: 'upload_slow' });
 });
 
-test('one address has so many files on their way at once, and room again after them', async () => {
+test('uploads: uploads from one address are limited, and the places are freed afterwards', async () => {
   const slow = () => send({ path: '/slow', parts: [Buffer.alloc(10), 1_000] });
   const crowd = await Promise.all(Array.from({ length: 8 }, slow));
   const outcomes = crowd.map(({ body }) => String(body['refused'])).toSorted();
@@ -191,12 +198,12 @@ test('one address has so many files on their way at once, and room again after t
   expect((await slow()).body).toEqual({ refused: 'upload_slow' });
 });
 
-test('a refusal of the handler comes after the file, and the connection lives on', async () => {
-  const heard = await send({ path: '/files/paper', parts: [Buffer.from('x')] });
-  expect(heard).toMatchObject({ status: 403, body: { message: 'forbidden' } });
+test('uploads: a refusal by the handler follows the file, and the connection is kept', async () => {
+  const result = await send({ path: '/files/paper', parts: [Buffer.from('x')] });
+  expect(result).toMatchObject({ status: 403, body: { message: 'forbidden' } });
 });
 
-test('a file is answered as a download that can run nothing', async () => {
+test('uploads: a file response is a download without active content', async () => {
   const answer = await fetch(`${url}/files/paper`);
   expect(await answer.text()).toBe('%PDF-');
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -213,7 +220,7 @@ test('a file is answered as a download that can run nothing', async () => {
 
 type Document = { paths: Record<string, Record<string, Record<string, Record<string, unknown>>>> };
 
-test('the document shows what goes in and what comes out', () => {
+test('uploads: the OpenAPI document describes request and response files', () => {
   const { paths } = openApi([keep, give], 'Test', '1') as unknown as Document;
   const { post, get } = paths['/files/{kind}']!;
   expect(post!['requestBody']).toMatchObject({
@@ -233,8 +240,8 @@ test('the document shows what goes in and what comes out', () => {
   expect(get!['responses']![200]).toMatchObject({ content: { 'application/pdf': {} } });
 });
 
-test('a call with a file is refused over the socket', async () => {
-  const calls = socketCalls(routes, createLimits());
+test('uploads: a call with a file is refused over the socket', async () => {
+  const calls = socketCalls(routes, createRateLimiter());
   const origin = { ip: '127.0.0.1', requestId: '' } as Origin;
   const answer = await calls.get(keep.name)!(VIEWERS['player'], { kind: 'photo' }, 'k', origin);
   expect(answer).toMatchObject({ status: 415 });

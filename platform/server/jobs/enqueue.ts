@@ -8,8 +8,8 @@ export type EnqueueOptions = {
 };
 
 /**
- * Puts a job into the queue within the caller's transaction: it exists if and only if that commits.
- * A failed run is repeated with growing pauses, 25 times over about three days.
+ * Adds a job to the queue within the caller's transaction: it exists if and only if that commits. A
+ * failed run is retried with growing delays, 25 times over about three days.
  */
 export async function enqueue(
   tx: Queryable,
@@ -17,7 +17,7 @@ export async function enqueue(
   payload: object = {},
   options: EnqueueOptions = {},
 ): Promise<void> {
-  // The queue joins lists of jobs with the same key, which nobody here would expect.
+  // The queue would merge array payloads of jobs with the same key, which no caller expects.
   assert(!Array.isArray(payload), 'the payload of a job is an object');
   await tx.query('select enqueue_job($1, $2, $3, $4)', [
     name,

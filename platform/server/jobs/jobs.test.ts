@@ -5,13 +5,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { APP_ROLE } from '../app-role.ts';
 import { openDb, type Db } from '../db.ts';
-import { openLog } from '../log.ts';
+import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { enqueue } from './enqueue.ts';
 import { createJobs, type Jobs, type Schedule, type Task } from './jobs.ts';
 import { migrateJobs } from './migrate-jobs.ts';
 
-const log = openLog('silent');
+const log = createLog('silent');
 const running: Jobs[] = [];
 let database: TestDatabase;
 let owner: Db;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function aHouse(tasks: Record<string, Task>, schedule: Schedule[] = []) {
+async function startApp(tasks: Record<string, Task>, schedule: Schedule[] = []) {
   const metrics = createMetrics();
   const jobs = createJobs({ ownerUrl: database.url, db, log, metrics, tasks, schedule });
   await jobs.start();
@@ -41,9 +41,9 @@ async function aHouse(tasks: Record<string, Task>, schedule: Schedule[] = []) {
 
 const waiting = () => owner.query('select from graphile_worker.jobs');
 
-test('a job enqueued under the role of the house runs once the transaction commits', async () => {
+test('jobs: a job enqueued under the application role runs once the transaction commits', async () => {
   const done: unknown[] = [];
-  const { metrics } = await aHouse({ greet: async (payload) => void done.push(payload) });
+  const { metrics } = await startApp({ greet: async (payload) => void done.push(payload) });
   await db.transaction(async (tx) => {
     await enqueue(tx, 'greet', { name: 'Anna' });
     await pause(50);
@@ -56,7 +56,7 @@ test('a job enqueued under the role of the house runs once the transaction commi
   expect(body).toContain('croupier_jobs_in_queue{state="failed"} 0');
 });
 
-test('a rollback enqueues nothing', async () => {
+test('jobs: a rollback enqueues nothing', async () => {
   const work = db.transaction(async (tx) => {
     await enqueue(tx, 'greet');
     throw new Error('no');
@@ -65,9 +65,9 @@ test('a rollback enqueues nothing', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('a job waits for its time, and one under the same key replaces it', async () => {
+test('jobs: a job waits for its time, and one under the same key replaces it', async () => {
   const done: unknown[] = [];
-  await aHouse({ greet: async (payload) => void done.push(payload) });
+  await startApp({ greet: async (payload) => void done.push(payload) });
   const later = new Date(Date.now() + 3_600_000);
   await enqueue(db, 'greet', { n: 1 }, { runAt: later, key: 'one' });
   await pause(100);
@@ -78,9 +78,9 @@ test('a job waits for its time, and one under the same key replaces it', async (
   await expect.poll(waiting).toEqual([]);
 });
 
-test('a job that fails is kept and tried again', { timeout: 15_000 }, async () => {
+test('jobs: a job that fails is kept and retried', { timeout: 15_000 }, async () => {
   let tries = 0;
-  const { metrics } = await aHouse({
+  const { metrics } = await startApp({
     shaky: async () => {
       if (++tries === 1) throw new Error('not yet');
     },
@@ -91,7 +91,7 @@ test('a job that fails is kept and tried again', { timeout: 15_000 }, async () =
   expect((await metrics.text()).body).toContain('{job="shaky",outcome="failed"} 1');
 });
 
-test('the house itself cannot read or change the queue', async () => {
+test('jobs: the application role cannot read or change the queue', async () => {
   await enqueue(db, 'greet');
   await expect(db.query('select from graphile_worker.jobs')).rejects.toThrow(/permission denied/);
   await expect(db.query('delete from graphile_worker._private_jobs')).rejects.toThrow(
@@ -102,7 +102,7 @@ test('the house itself cannot read or change the queue', async () => {
 test.each([
   ['short', 30],
   ['longer than the pause between', 250],
-])('work every so often, %s, is done by one of two servers at a time', async (_what, lastsMs) => {
+])('jobs: a periodic task, %s, is run by one of two servers at a time', async (_what, lastsMs) => {
   let [runs, inside, most] = [0, 0, 0];
   const tick = async () => {
     most = Math.max(most, ++inside);
@@ -112,40 +112,40 @@ test.each([
   };
   const began = Date.now();
   const schedule = [{ name: 'tick', everyMs: 100 }];
-  await aHouse({ tick }, schedule);
-  await aHouse({ tick }, schedule);
+  await startApp({ tick }, schedule);
+  await startApp({ tick }, schedule);
   await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThanOrEqual(5);
   expect(Date.now() - began).toBeGreaterThan(400);
   expect(most).toBe(1);
 });
 
-test('work every so often goes on when the clock was put back', async () => {
+test('jobs: a periodic task continues after the clock was set back', async () => {
   let count = 0;
   await owner.query(
     `insert into job_ticks (name, due_at, busy_until)
      values ('tick', now() + interval '1 hour', now() + interval '1 hour')`,
   );
-  await aHouse({ tick: async () => void (count += 1) }, [{ name: 'tick', everyMs: 40 }]);
+  await startApp({ tick: async () => void (count += 1) }, [{ name: 'tick', everyMs: 40 }]);
   await expect.poll(() => count).toBeGreaterThan(2);
 });
 
-test('work every so often goes on after a failure', async () => {
+test('jobs: a periodic task continues after a failure', async () => {
   let runs = 0;
   const tick = async () => {
     runs++;
     throw new Error('every time');
   };
-  await aHouse({ tick }, [{ name: 'tick', everyMs: 30 }]);
+  await startApp({ tick }, [{ name: 'tick', everyMs: 30 }]);
   await expect.poll(() => runs).toBeGreaterThanOrEqual(3);
 });
 
-test('a schedule that names no task is refused at the start', async () => {
-  await expect(aHouse({}, [{ name: 'ghost', everyMs: 50 }])).rejects.toThrow('ghost');
+test('jobs: a schedule that names no task is refused at the start', async () => {
+  await expect(startApp({}, [{ name: 'ghost', everyMs: 50 }])).rejects.toThrow('ghost');
 });
 
-test('stopping lets a running job end', async () => {
+test('jobs: stopping waits for a running job', async () => {
   let ended = 0;
-  const { jobs } = await aHouse({
+  const { jobs } = await startApp({
     slow: async () => {
       await pause(300);
       ended++;
@@ -161,8 +161,8 @@ test('stopping lets a running job end', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('a job that does not end in time goes back into the queue', async () => {
-  const { jobs } = await aHouse({ endless: () => new Promise(() => {}) });
+test('jobs: a job that does not end in time returns to the queue', async () => {
+  const { jobs } = await startApp({ endless: () => new Promise(() => {}) });
   await enqueue(db, 'endless');
   const locked = () => owner.query('select from graphile_worker.jobs where locked_at is not null');
   await expect.poll(locked).toHaveLength(1);
@@ -173,7 +173,7 @@ test('a job that does not end in time goes back into the queue', async () => {
 });
 
 test(
-  'a job of a server that was killed is taken over within seconds',
+  'jobs: a job of a killed server is taken over within seconds',
   { timeout: 30_000 },
   async () => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', DIES_AT_WORK], {
@@ -189,7 +189,7 @@ test(
     expect(await waiting()).toHaveLength(1);
 
     const done: unknown[] = [];
-    await aHouse({ precious: async (payload) => void done.push(payload) });
+    await startApp({ precious: async (payload) => void done.push(payload) });
     await expect.poll(() => done, { timeout: 20_000 }).toEqual([{ n: 1 }]);
   },
 );

@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TaskList } from 'graphile-worker';
-import { troubleOf } from '../db-trouble.ts';
+import { classifyDbError } from '../db-errors.ts';
 import type { Db } from '../db.ts';
 import type { Log } from '../log.ts';
 import type { Metrics, Reading } from '../metrics.ts';
-import { Queue } from './queue.ts';
-import { Ticker } from './ticks.ts';
+import { JobQueue } from './queue.ts';
+import { PeriodicTaskRunner } from './periodic-tasks.ts';
 
-/** Does one job. It may run again after a crash, so doing it twice must be as good as once. */
+/** Runs one job. It may run again after a crash, so it must be idempotent. */
 export type Task = (payload: unknown) => Promise<void>;
 
 export type Schedule =
-  /** By the clock, UTC: minute hour day month weekday. Goes through the queue and is retried. */
+  /** By cron, in UTC: minute hour day month weekday. Goes through the queue and is retried. */
   | { readonly name: string; readonly cron: string }
-  /** Every so often, by one server at a time. A run that fails is not retried: the next comes. */
+  /** Periodically, by one server at a time. A failed run is not retried: the next one comes. */
   | { readonly name: string; readonly everyMs: number };
 
 export type JobsOptions = {
-  /** The owner of the database: the queue's tables are closed to the role of the house. */
+  /** The owner of the database: the queue's tables are closed to the application role. */
   ownerUrl: string;
   db: Db;
   log: Log;
@@ -29,7 +29,7 @@ export type JobsOptions = {
 
 export type Jobs = {
   start(): Promise<void>;
-  /** Lets running jobs end for at most `graceMs`; the rest go back into the queue. */
+  /** Waits at most `graceMs` for running jobs; the rest return to the queue. */
   stop(graceMs?: number): Promise<void>;
 };
 
@@ -38,8 +38,8 @@ const GRACE_MS = 10_000;
 
 export function createJobs(options: JobsOptions): Jobs {
   const { ownerUrl, db, log, schedule = [] } = options;
-  const tasks = measured(options);
-  const queue = new Queue({
+  const tasks = withMetrics(options);
+  const queue = new JobQueue({
     ownerUrl,
     log,
     tasks: tasks as TaskList,
@@ -48,38 +48,41 @@ export function createJobs(options: JobsOptions): Jobs {
     ),
     concurrency: options.concurrency ?? CONCURRENCY,
   });
-  const tickers = schedule.flatMap((item) => {
+  const periodicRunners = schedule.flatMap((item) => {
     if ('cron' in item) return [];
-    const work = () => taskNamed(tasks, item.name)({});
-    // That the database is away is told once, not by every job that misses it.
+    const work = () => findTask(tasks, item.name)({});
+    // A database outage is logged elsewhere as an error, so here it is only information.
     const onError = (error: unknown) =>
-      log[troubleOf(error) ? 'info' : 'error']({ err: error, job: item.name }, 'a job failed');
-    return [new Ticker(db, { ...item, work }, onError)];
+      log[classifyDbError(error) ? 'info' : 'error'](
+        { err: error, job: item.name },
+        'a job failed',
+      );
+    return [new PeriodicTaskRunner(db, { ...item, work }, onError)];
   });
   measureQueue(options.metrics, queue);
 
   return {
     async start() {
-      for (const { name } of schedule) taskNamed(tasks, name);
+      for (const { name } of schedule) findTask(tasks, name);
       await queue.start();
-      await Promise.all(tickers.map((ticker) => ticker.start()));
+      await Promise.all(periodicRunners.map((runner) => runner.start()));
     },
     async stop(graceMs = GRACE_MS) {
-      const ticking = Promise.all(tickers.map((ticker) => ticker.stop()));
+      const stopping = Promise.all(periodicRunners.map((runner) => runner.stop()));
       const grace = pause(graceMs, undefined, { ref: false });
-      await Promise.all([queue.stop(graceMs), Promise.race([ticking, grace])]);
+      await Promise.all([queue.stop(graceMs), Promise.race([stopping, grace])]);
     },
   };
 }
 
-function taskNamed(tasks: Readonly<Record<string, Task>>, name: string): Task {
+function findTask(tasks: Readonly<Record<string, Task>>, name: string): Task {
   const task = tasks[name];
   if (!task) throw new Error(`the schedule names ${name}, which is no task`);
   return task;
 }
 
-/** Each task with its time and outcome counted. */
-function measured({ tasks, metrics }: JobsOptions): Record<string, Task> {
+/** Measures the duration and outcome of each task. */
+function withMetrics({ tasks, metrics }: JobsOptions): Record<string, Task> {
   const timer = metrics.histogram('job_seconds', 'Time of one run of a job.', ['job', 'outcome']);
   const measure = (name: string, task: Task): Task => {
     return async (payload) => {
@@ -100,10 +103,10 @@ function measured({ tasks, metrics }: JobsOptions): Record<string, Task> {
   );
 }
 
-function measureQueue(metrics: Metrics, queue: Queue): void {
+function measureQueue(metrics: Metrics, queue: JobQueue): void {
   metrics.gauge(
     'jobs_in_queue',
-    'Jobs that are due, and jobs that failed for good and wait for a person.',
+    'Jobs that are due, and jobs that failed for good and need manual action.',
     async (): Promise<Reading> => {
       const { rows } = await queue.pool.query<{ due: number; failed: number }>(
         `select count(*) filter (where attempts < max_attempts and run_at <= now())::int as due,

@@ -1,7 +1,7 @@
 import { Logger } from 'graphile-worker';
 import type { Log } from '../log.ts';
 
-/** The queue's own words in our log. Its report of every success is of interest to nobody. */
+/** Forwards the queue's log lines to our log, without its line for every success. */
 export function queueLogger(log: Log): Logger {
   return new Logger(() => (level, message) => {
     if (level === 'error') log.error({ part: 'jobs' }, message);

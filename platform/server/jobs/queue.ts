@@ -5,10 +5,10 @@ import { parseCronItems, run } from 'graphile-worker';
 import type { CronItem, Runner, RunnerOptions, TaskList, WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { Lifeline } from './lifeline.ts';
+import { WorkerHeartbeat } from './worker-heartbeat.ts';
 import { queueLogger } from './queue-log.ts';
 
-export type QueueOptions = {
+export type JobQueueOptions = {
   ownerUrl: string;
   log: Log;
   tasks: TaskList;
@@ -18,15 +18,15 @@ export type QueueOptions = {
 
 const RESTART_MS = 1_000;
 
-/** Takes jobs from the queue and keeps doing so: if the library gives up, it is started again. */
-export class Queue {
+/** Runs jobs from the queue; if the library stops by itself, it is restarted. */
+export class JobQueue {
   readonly pool: pg.Pool;
-  readonly #options: QueueOptions;
+  readonly #options: JobQueueOptions;
   readonly #stop = new AbortController();
-  #opened: Opened | undefined;
+  #running: RunningWorker | undefined;
   #done: Promise<void> = Promise.resolve();
 
-  constructor(options: QueueOptions) {
+  constructor(options: JobQueueOptions) {
     this.#options = options;
     this.pool = new pg.Pool({
       connectionString: options.ownerUrl,
@@ -34,10 +34,10 @@ export class Queue {
       application_name: 'croupier jobs',
     });
     const warn = (error: Error) => {
-      options.log.warn({ err: error }, 'a connection of the jobs broke');
+      options.log.warn({ err: error }, 'a connection of the job queue broke');
     };
     this.pool.on('error', warn);
-    // Also while somebody holds it; the one who does hears of it from the query.
+    // Also while a connection is in use; the user of it gets the error from the query.
     this.pool.on('connect', (client) => client.on('error', warn));
   }
 
@@ -46,38 +46,38 @@ export class Queue {
     this.#done = this.#keepRunning(first);
   }
 
-  /** Running jobs may end; what has not ended after `graceMs` goes back into the queue. */
+  /** Waits for running jobs; those still running after `graceMs` return to the queue. */
   async stop(graceMs: number): Promise<void> {
     this.#stop.abort();
-    const opened = this.#opened;
+    const running = this.#running;
     const ended = this.#stopRunner().then(() => true);
     const grace = pause(graceMs, false, { ref: false });
-    if (opened && !(await Promise.race([ended, grace]))) await this.#giveBack(opened);
-    await opened?.lifeline.stop();
+    if (running && !(await Promise.race([ended, grace]))) await this.#releaseJobs(running);
+    await running?.heartbeat.stop();
     await this.pool.end();
   }
 
   async #stopRunner(): Promise<void> {
-    // Refuses when it has stopped by itself already, which is as good.
-    await this.#opened?.runner.stop().catch(() => {});
+    // Rejects when it has stopped by itself already, which is fine.
+    await this.#running?.runner.stop().catch(() => {});
     await this.#done;
   }
 
-  async #giveBack({ worker }: Opened): Promise<void> {
-    this.#options.log.warn({}, 'jobs that did not end in time go back into the queue');
+  async #releaseJobs({ worker }: RunningWorker): Promise<void> {
+    this.#options.log.warn({}, 'jobs that did not end in time return to the queue');
     await this.pool.query('select graphile_worker.force_unlock_workers($1)', [[worker]]);
   }
 
-  async #keepRunning(first: Opened): Promise<void> {
-    let opened: Opened | undefined = first;
-    while (opened) {
-      await opened.runner.promise.catch((error: unknown) => this.#warn(error));
-      await opened.lifeline.stop();
-      opened = await this.#reopen();
+  async #keepRunning(first: RunningWorker): Promise<void> {
+    let running: RunningWorker | undefined = first;
+    while (running) {
+      await running.runner.promise.catch((error: unknown) => this.#warn(error));
+      await running.heartbeat.stop();
+      running = await this.#reopen();
     }
   }
 
-  async #reopen(): Promise<Opened | undefined> {
+  async #reopen(): Promise<RunningWorker | undefined> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       await pause(RESTART_MS, undefined, { signal }).catch(() => {});
@@ -91,7 +91,7 @@ export class Queue {
     return undefined;
   }
 
-  async #open(): Promise<Opened> {
+  async #open(): Promise<RunningWorker> {
     const { ownerUrl, log, tasks, crons, concurrency } = this.#options;
     const events: WorkerEvents = new EventEmitter();
     const workers: string[] = [];
@@ -103,26 +103,26 @@ export class Queue {
       concurrency,
       events,
       logger: queueLogger(log),
-      // The house stops in its own order.
+      // The server stops its parts in its own order.
       noHandleSignals: true,
     };
     const runner = await run(options);
     const [worker] = workers;
     assert(worker !== undefined, 'the queue started without naming its worker');
-    const lifeline = new Lifeline(ownerUrl, worker, log);
-    lifeline.start();
-    this.#opened = { runner, lifeline, worker };
-    return this.#opened;
+    const heartbeat = new WorkerHeartbeat(ownerUrl, worker, log);
+    heartbeat.start();
+    this.#running = { runner, heartbeat, worker };
+    return this.#running;
   }
 
   #warn(error: unknown): void {
     if (this.#stop.signal.aborted) return;
-    this.#options.log.error({ err: error }, 'the job queue stopped and is started again');
+    this.#options.log.error({ err: error }, 'the job queue stopped, restarting');
   }
 }
 
-type Opened = {
+type RunningWorker = {
   readonly runner: Runner;
-  readonly lifeline: Lifeline;
+  readonly heartbeat: WorkerHeartbeat;
   readonly worker: string;
 };

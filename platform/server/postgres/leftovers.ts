@@ -8,32 +8,32 @@ const STEP_MS = 25;
 const PROGRAMS = new Set(['postgres', 'initdb']);
 
 /**
- * A house that was killed leaves its PostgreSQL running without it. Nothing is lost by stopping
- * that one and starting anew: what it committed is in the folder. The caller holds the folder's
- * lock, so no living house works on it.
+ * A killed server leaves its PostgreSQL running. Stopping that one and starting anew loses nothing:
+ * what it committed is in the folder. The caller holds the folder's lock, so no running server uses
+ * it.
  */
 export async function stopLeftover(folder: string, sockets = folder): Promise<void> {
   if (!existsSync(folder)) return;
   const pid = readPid(folder);
   if (pid !== undefined && processesIn(folder).includes(pid)) send(pid, 'SIGINT');
   const gone = await waitUntil(() => processesIn(folder).length === 0, STOP_WITHIN_MS);
-  if (!gone) throw tellStuck(folder, processesIn(folder));
-  // The number in these files may by now belong to another program, which PostgreSQL would take
-  // for itself and refuse. Nobody works in the folder any more, so they tell nothing.
+  if (!gone) throw stuckProcessesError(folder, processesIn(folder));
+  // The pid in these files may by now belong to another program, which PostgreSQL would mistake for
+  // itself and refuse to start. No process uses the folder any more, so the files are obsolete.
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
     rmSync(join(folder, name), { force: true });
     rmSync(join(sockets, name), { force: true });
   }
 }
 
-/** Removes a folder together with the programs of PostgreSQL that still write into it. */
+/** Removes a folder together with the PostgreSQL programs that still write into it. */
 export async function discard(folder: string): Promise<void> {
   for (const pid of processesIn(folder)) send(pid, 'SIGKILL');
   await waitUntil(() => processesIn(folder).length === 0, STOP_WITHIN_MS);
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The first line of PostgreSQL's own note about itself. */
+/** The pid on the first line of PostgreSQL's own pid file. */
 export function readPid(folder: string): number | undefined {
   try {
     const first = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0];
@@ -45,8 +45,8 @@ export function readPid(folder: string): number | undefined {
 }
 
 /**
- * The programs of PostgreSQL that work in a folder or below it. Where the system tells no working
- * folders (outside Linux), the server's note about itself has to do.
+ * The PostgreSQL programs whose working folder is a folder or below it. Where the system does not
+ * report working folders (outside Linux), the server's pid file has to do.
  */
 function processesIn(folder: string): number[] {
   const real = realpathSync(folder);
@@ -61,12 +61,13 @@ function worksIn(pid: number, folder: string): boolean {
     if (!`${readlinkSync(`/proc/${pid}/cwd`)}/`.startsWith(`${folder}/`)) return false;
     return PROGRAMS.has(readFileSync(`/proc/${pid}/comm`, 'utf8').trim());
   } catch {
-    // It ended meanwhile, or is another user's: then it cannot be the one that wrote our folder.
+    // It ended meanwhile, or belongs to another user: then it cannot be the one that wrote our
+    // folder.
     return false;
   }
 }
 
-/** A process that ended but was not yet taken note of by its parent counts as gone. */
+/** A process that ended but was not yet reaped by its parent counts as gone. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -81,7 +82,7 @@ function statusOf(pid: number): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-/** A signal to a process that may be gone already, which is then as good. */
+/** Sends a signal to a process that may be gone already, which is fine. */
 export function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -99,9 +100,9 @@ export async function waitUntil(done: () => boolean, withinMs: number): Promise<
   return true;
 }
 
-function tellStuck(folder: string, pids: readonly number[]) {
+function stuckProcessesError(folder: string, pids: readonly number[]) {
   return cannotStart(
-    `A PostgreSQL left over from an earlier start still works in ${folder} and does not stop. ` +
+    `A PostgreSQL of an earlier start still works in ${folder} and does not stop. ` +
       `End process ${pids.join(', ')} and start again.`,
   );
 }

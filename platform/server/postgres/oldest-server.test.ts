@@ -8,7 +8,7 @@ import { migrate } from '../migrate.ts';
 import { binariesIn } from './binaries.ts';
 import { openDatabase } from './open-database.ts';
 
-/** The oldest PostgreSQL the house promises to run on, where Debian and Ubuntu put it. */
+/** The oldest supported PostgreSQL, where Debian and Ubuntu install it. */
 const FOLDER = '/usr/lib/postgresql/15/bin';
 const MISSING = `there is no PostgreSQL 15 in ${FOLDER}`;
 
@@ -29,14 +29,14 @@ function openGiven(databaseUrl: string) {
   return openDatabase({ databaseUrl, dataDir: '/tmp', busUrl: databaseUrl, secretKey: undefined });
 }
 
-test('PostgreSQL 15 given by DATABASE_URL takes every migration of a plain owner', async ({
+test('postgres: PostgreSQL 15 given by DATABASE_URL runs every migration of a plain owner', async ({
   skip,
 }) => {
   skip(!existsSync(FOLDER), MISSING);
   const server = await startOldest();
   await runOn(server, `create role operator login createrole password 'chips'`);
-  await runOn(server, 'create database house owner operator');
-  const url = new URL(onDatabase(server, 'house'));
+  await runOn(server, 'create database casino owner operator');
+  const url = new URL(onDatabase(server, 'casino'));
   url.username = 'operator';
   url.password = 'chips';
   const database = await openGiven(url.href);
@@ -55,14 +55,14 @@ test('PostgreSQL 15 given by DATABASE_URL takes every migration of a plain owner
   await database.stop();
 });
 
-test('a role that may not make roles is told what an administrator has to run', async ({
+test('postgres: for a role that may not create roles, the error names what an administrator has to run', async ({
   skip,
 }) => {
   skip(!existsSync(FOLDER), MISSING);
   const server = await startOldest();
   await runOn(server, `create role operator login password 'chips'`);
-  await runOn(server, 'create database house owner operator');
-  const url = new URL(onDatabase(server, 'house'));
+  await runOn(server, 'create database casino owner operator');
+  const url = new URL(onDatabase(server, 'casino'));
   url.username = 'operator';
   url.password = 'chips';
   const refusal = await migrate(url.href).catch((error: unknown) => error);

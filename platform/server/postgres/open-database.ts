@@ -3,31 +3,33 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { cannotStart } from '../cannot-start.ts';
 import type { Config } from '../config.ts';
-import { tellFolder } from '../folder-trouble.ts';
+import { toFolderError } from '../folder-errors.ts';
 import { readSecrets } from '../secrets.ts';
 import { embeddedBinaries } from './binaries.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { FolderLock } from './folder-lock.ts';
-import { chooseRunner } from './run-as.ts';
+import { chooseProcessUser } from './run-as.ts';
 import { startServer } from './server.ts';
 
 export type Database = {
   url: string;
-  /** Settles when the house's own server ends, with its last words unless `stop` was called. */
+  /**
+   * Resolves when the own database server ends, with its last log lines unless `stop` was called.
+   */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 };
 
-type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'busUrl' | 'secretKey'>;
+type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'busUrl' | 'secretKey'>;
 
 const NAME = 'croupier';
 const NEVER = new Promise<string>(() => {});
 
 /**
- * The database of the house: the one of DATABASE_URL, or its own in the data folder. Whoever
- * holds the folder is the house; only processes that share a bus may be several on one.
+ * Opens the database: the one of DATABASE_URL, or an own one in the data folder. Only one server
+ * may use the folder, except for processes that share a bus.
  */
-export async function openDatabase(config: Where): Promise<Database> {
+export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   try {
     const lock = await lockUnlessShared(config);
     try {
@@ -37,17 +39,20 @@ export async function openDatabase(config: Where): Promise<Database> {
       throw error;
     }
   } catch (error) {
-    throw tellFolder(error, config.dataDir);
+    throw toFolderError(error, config.dataDir);
   }
 }
 
-async function lockUnlessShared({ busUrl, dataDir }: Where): Promise<FolderLock | undefined> {
+async function lockUnlessShared({
+  busUrl,
+  dataDir,
+}: DatabaseConfig): Promise<FolderLock | undefined> {
   if (busUrl !== undefined) return undefined;
   mkdirSync(dataDir, { recursive: true });
   return lockFolder(dataDir);
 }
 
-async function openLocked(config: Where, lock: FolderLock | undefined): Promise<Database> {
+async function openLocked(config: DatabaseConfig, lock: FolderLock | undefined): Promise<Database> {
   if (config.databaseUrl !== undefined) {
     await tryConnect(config.databaseUrl);
     return { url: config.databaseUrl, ended: NEVER, stop: async () => lock?.release() };
@@ -64,15 +69,15 @@ async function openLocked(config: Where, lock: FolderLock | undefined): Promise<
   };
 }
 
-async function startOwn(config: Where) {
+async function startOwn(config: DatabaseConfig) {
   const folder = join(config.dataDir, 'postgres');
   const binaries = embeddedBinaries();
-  const runner = chooseRunner(folder, binaries.postgres);
+  const user = chooseProcessUser(folder, binaries.postgres);
   const password = readSecrets(config).databasePassword;
-  return startServer({ binaries, folder, runner, password, durable: true });
+  return startServer({ binaries, folder, user, password, durable: true });
 }
 
-/** Asked at every start: the first one may have ended between making the server and this. */
+/** Checked at every start: the first one may have ended between creating the cluster and this. */
 async function ensureDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

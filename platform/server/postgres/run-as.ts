@@ -5,30 +5,30 @@ import { dirname, resolve } from 'node:path';
 import { cannotStart } from '../cannot-start.ts';
 
 /**
- * PostgreSQL refuses to run as root. When we are root it runs as the owner of its folder, or as
- * this user, "nobody", who exists everywhere and owns nothing else.
+ * PostgreSQL refuses to run as root. Under root it runs as the owner of its folder, or as this
+ * user, "nobody", which exists everywhere and owns nothing else.
  */
-const NOBODY = 65_534;
+const NOBODY_UID = 65_534;
 
-/** Who runs PostgreSQL. `undefined` is ourselves: we are not root. */
-export type Runner = { uid: number; gid: number; reach: 'plain' | 'capability' } | undefined;
+/** The user that runs PostgreSQL. `undefined` is the current user, which is not root. */
+export type ProcessUser = { uid: number; gid: number; reach: 'plain' | 'capability' } | undefined;
 
 /** Chooses the user for programs at `program` that work in `folder`. */
-export function chooseRunner(folder: string, program: string): Runner {
+export function chooseProcessUser(folder: string, program: string): ProcessUser {
   if (process.getuid?.() !== 0) return undefined;
-  const { uid, gid } = existsSync(folder) ? ownerOf(folder) : { uid: NOBODY, gid: NOBODY };
+  const { uid, gid } = existsSync(folder) ? ownerOf(folder) : { uid: NOBODY_UID, gid: NOBODY_UID };
   const reachable = [folder, program].every((path) => mayReach(dirname(resolve(path)), uid));
   if (reachable) return { uid, gid, reach: 'plain' };
-  if (SETPRIV === undefined) throw tellUnreachable(folder);
+  if (SETPRIV === undefined) throw unreachableFolderError(folder);
   return { uid, gid, reach: 'capability' };
 }
 
 function ownerOf(folder: string): { uid: number; gid: number } {
   const { uid, gid } = statSync(folder);
-  return uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid, gid };
+  return uid === 0 ? { uid: NOBODY_UID, gid: NOBODY_UID } : { uid, gid };
 }
 
-/** True when every folder on the way lets a stranger through. */
+/** True when the user may pass through every folder on the way. */
 export function mayReach(folder: string, uid: number): boolean {
   if (!existsSync(folder)) return mayReach(dirname(folder), uid);
   const stat = statSync(folder);
@@ -39,8 +39,8 @@ export function mayReach(folder: string, uid: number): boolean {
 const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
 
 /**
- * A checkout below /root is closed to every other user. There the program keeps one capability,
- * to pass closed folders, and is otherwise the plain user that PostgreSQL insists on.
+ * A checkout below /root is closed to every other user. There the program keeps one capability, to
+ * pass closed folders, and is otherwise the plain user that PostgreSQL insists on.
  */
 function capabilityArguments(uid: number, gid: number): string[] {
   const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
@@ -50,9 +50,9 @@ function capabilityArguments(uid: number, gid: number): string[] {
 
 export type SpawnOptions = { cwd: string; log: number | 'pipe' };
 
-/** Starts a program as the chosen user, in a session of its own: Ctrl-C does not reach it. */
+/** Starts a program as the chosen user, in a session of its own, which Ctrl-C does not reach. */
 export function spawnAs(
-  runner: Runner,
+  user: ProcessUser,
   program: string,
   args: readonly string[],
   options: SpawnOptions,
@@ -63,14 +63,14 @@ export function spawnAs(
     env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', options.log, options.log] as ['ignore', number | 'pipe', number | 'pipe'],
   };
-  if (runner === undefined) return spawn(program, args, settings);
-  const { uid, gid } = runner;
-  if (runner.reach === 'plain') return spawn(program, args, { ...settings, uid, gid });
+  if (user === undefined) return spawn(program, args, settings);
+  const { uid, gid } = user;
+  if (user.reach === 'plain') return spawn(program, args, { ...settings, uid, gid });
   const prefix = capabilityArguments(uid, gid);
   return spawn(SETPRIV ?? 'setpriv', [...prefix, program, ...args], settings);
 }
 
-function tellUnreachable(folder: string) {
+function unreachableFolderError(folder: string) {
   return cannotStart(
     `PostgreSQL does not run as root, and no other user can reach ${folder}. Put the checkout ` +
       `where other users may enter (such as /srv), start as an ordinary user, or set DATABASE_URL.`,

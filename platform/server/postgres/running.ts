@@ -5,24 +5,27 @@ import { cannotStart } from '../cannot-start.ts';
 import type { Config } from '../config.ts';
 import { readSecrets } from '../secrets.ts';
 import { embeddedBinaries } from './binaries.ts';
-import { chooseRunner } from './run-as.ts';
+import { chooseProcessUser } from './run-as.ts';
 import { urlOf } from './server.ts';
 import { socketFolder } from './socket-folder.ts';
 
-type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKey'>;
+type RunningConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKey'>;
 
 /**
- * The database of a house that is running now, for tools that look at it beside the house;
- * undefined when the house is stopped. Refuses when there is no house in the folder at all.
+ * The URL of the database of a running server, for tools that work beside it; undefined when the
+ * server is stopped. Throws when the folder holds no installation at all.
  */
-export async function findRunningUrl(config: Where): Promise<string | undefined> {
+export async function findRunningUrl(config: RunningConfig): Promise<string | undefined> {
   if (config.databaseUrl !== undefined) return config.databaseUrl;
   const folder = join(config.dataDir, 'postgres');
   if (!existsSync(folder)) {
-    throw cannotStart(`There is no house in ${config.dataDir}: start one first, or set DATA_DIR.`);
+    throw cannotStart(
+      `There is no installation in ${config.dataDir}: start the server once first, or set ` +
+        'DATA_DIR.',
+    );
   }
-  const runner = chooseRunner(folder, embeddedBinaries().postgres);
-  const url = urlOf(socketFolder(folder, runner), readSecrets(config).databasePassword, 'croupier');
+  const user = chooseProcessUser(folder, embeddedBinaries().postgres);
+  const url = urlOf(socketFolder(folder, user), readSecrets(config).databasePassword, 'croupier');
   return (await answers(url)) ? url : undefined;
 }
 
@@ -33,7 +36,7 @@ async function answers(url: string): Promise<boolean> {
     await client.end();
     return true;
   } catch {
-    // Nobody listens there: the house is stopped.
+    // Nothing listens there: the server is stopped.
     return false;
   }
 }

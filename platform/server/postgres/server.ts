@@ -2,21 +2,21 @@ import type { ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { cannotStart } from '../cannot-start.ts';
-import { isDiskFull, tellDiskFull } from '../folder-trouble.ts';
+import { isDiskFull, diskFullError } from '../folder-errors.ts';
 import type { Binaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { readPid, send, stopLeftover, waitUntil } from './leftovers.ts';
 import { spawnAs } from './run-as.ts';
-import type { Runner } from './run-as.ts';
+import type { ProcessUser } from './run-as.ts';
 import { socketFolder } from './socket-folder.ts';
 
 export const OWNER = 'croupier_owner';
 
-export type ServerOptions = {
+export type PostgresServerOptions = {
   binaries: Binaries;
-  /** Where the database lives. Made when it is not there. */
+  /** The folder of the database. Created when it does not exist. */
   folder: string;
-  runner: Runner;
+  user: ProcessUser;
   password: string;
   /** False only for tests: a crash of the machine may then lose everything. */
   durable: boolean;
@@ -24,52 +24,53 @@ export type ServerOptions = {
   settings?: readonly string[];
 };
 
-export type Server = {
-  /** The address of one database on this server, with the owner's name and password. */
+export type PostgresServer = {
+  /** The URL of one database on this server, with the owner's name and password. */
   url(database: string): string;
-  /** Settles when the server ends, with its last words unless it was asked to. */
+  /** Resolves when the server ends, with its last log lines unless it was stopped on request. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 };
 
 const READY_WITHIN_MS = 60_000;
-const POLITE_MS = 1_000;
+const SMART_SHUTDOWN_MS = 1_000;
 const STOP_WITHIN_MS = 20_000;
 
 /**
- * Starts PostgreSQL on a folder and waits until it answers. It listens on a Unix socket only: no
- * port to collide with, none to be reached from elsewhere. The caller holds the folder's lock.
+ * Starts PostgreSQL on a folder and waits until it accepts connections. It listens on a Unix socket
+ * only: no port to collide with, none to be reached from elsewhere. The caller holds the folder's
+ * lock.
  */
-export async function startServer(options: ServerOptions): Promise<Server> {
-  const { folder, runner, password } = options;
+export async function startServer(options: PostgresServerOptions): Promise<PostgresServer> {
+  const { folder, user, password } = options;
   await ensureCluster({ ...options, owner: OWNER });
-  const sockets = socketFolder(folder, runner);
+  const sockets = socketFolder(folder, user);
   await stopLeftover(folder, sockets);
   const logFile = `${folder}.log`;
   const child = launch(options, sockets, logFile);
   const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  let asked = false;
+  let isStopRequested = false;
   await waitReady(child, folder, logFile);
-  // However this process ends, short of being killed, PostgreSQL is asked to end with it.
-  const bye = () => signal(child, 'SIGINT');
-  process.once('exit', bye);
+  // However this process ends, short of being killed, PostgreSQL is stopped with it.
+  const stopOnExit = () => signal(child, 'SIGINT');
+  process.once('exit', stopOnExit);
   return {
     url: (database) => urlOf(sockets, password, database),
-    ended: exit.then(() => (asked ? '' : lastWords(logFile))),
+    ended: exit.then(() => (isStopRequested ? '' : lastLogLines(logFile))),
     async stop() {
-      asked = true;
-      process.off('exit', bye);
+      isStopRequested = true;
+      process.off('exit', stopOnExit);
       await stop(child, exit);
     },
   };
 }
 
-function launch(options: ServerOptions, sockets: string, logFile: string): ChildProcess {
+function launch(options: PostgresServerOptions, sockets: string, logFile: string): ChildProcess {
   const settings = [
     'listen_addresses=',
     `unix_socket_directories=${sockets}`,
     'unix_socket_permissions=0700',
-    // What the house gets wrong, the house logs; here only the server's own life is noted.
+    // Failed queries are logged by the application; here only the server's own events are logged.
     'log_min_messages=log',
     'log_checkpoints=off',
     ...(options.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
@@ -79,20 +80,20 @@ function launch(options: ServerOptions, sockets: string, logFile: string): Child
   if (existsSync(logFile)) renameSync(logFile, `${logFile}.old`);
   const log = openSync(logFile, 'w', 0o600);
   try {
-    return spawnAs(options.runner, options.binaries.postgres, args, { cwd: options.folder, log });
+    return spawnAs(options.user, options.binaries.postgres, args, { cwd: options.folder, log });
   } finally {
     closeSync(log);
   }
 }
 
-/** PostgreSQL writes "ready" on the eighth line of its pid file once it takes connections. */
+/** PostgreSQL writes "ready" on the eighth line of its pid file once it accepts connections. */
 async function waitReady(child: ChildProcess, folder: string, logFile: string): Promise<void> {
   const ended = () => child.exitCode !== null || child.signalCode !== null;
   const isReady = () => readPid(folder) === child.pid && statusOf(folder) === 'ready';
   const settled = await waitUntil(() => ended() || isReady(), READY_WITHIN_MS);
   if (settled && !ended()) return;
   signal(child, 'SIGQUIT');
-  throw tellFailed(folder, lastWords(logFile));
+  throw startError(folder, lastLogLines(logFile));
 }
 
 function statusOf(folder: string): string | undefined {
@@ -100,13 +101,13 @@ function statusOf(folder: string): string | undefined {
 }
 
 /**
- * SIGTERM waits for the connections that are closing at this moment; SIGINT ends those that
- * somebody forgot; SIGQUIT stops at once, and the next start recovers.
+ * SIGTERM waits for open connections to close; SIGINT closes those that stay open; SIGQUIT stops at
+ * once, and the next start recovers.
  */
 async function stop(child: ChildProcess, exit: Promise<void>): Promise<void> {
   signal(child, 'SIGTERM');
   const timers = [
-    setTimeout(() => signal(child, 'SIGINT'), POLITE_MS),
+    setTimeout(() => signal(child, 'SIGINT'), SMART_SHUTDOWN_MS),
     setTimeout(() => signal(child, 'SIGQUIT'), STOP_WITHIN_MS),
   ];
   await exit;
@@ -123,12 +124,12 @@ export function urlOf(sockets: string, password: string, database: string): stri
   return `postgresql://${OWNER}:${encodeURIComponent(password)}@${host}/${database}`;
 }
 
-function lastWords(logFile: string): string {
+function lastLogLines(logFile: string): string {
   if (!existsSync(logFile)) return 'none';
   return readFileSync(logFile, 'utf8').trim().split('\n').slice(-4).join('\n');
 }
 
-function tellFailed(folder: string, words: string) {
-  if (isDiskFull(folder, words)) return tellDiskFull(folder);
-  return cannotStart(`The database in ${folder} did not start. Its last words: ${words}`);
+function startError(folder: string, log: string) {
+  if (isDiskFull(folder, log)) return diskFullError(folder);
+  return cannotStart(`The database in ${folder} did not start. Its last log lines: ${log}`);
 }

@@ -11,11 +11,11 @@ export function asyncApi(
   title: string,
   version: string,
 ): Json {
-  const heard = Object.entries(clientFrames).map(([name, schema]) => message(name, schema));
-  const said = Object.entries(serverFrames).map(([name, schema]) => message(name, schema));
+  const received = Object.entries(clientFrames).map(([name, schema]) => message(name, schema));
+  const sent = Object.entries(serverFrames).map(([name, schema]) => message(name, schema));
   const messages = [
-    ...heard,
-    ...said,
+    ...received,
+    ...sent,
     ...topics.flatMap(topicMessages),
     ...calls.flatMap(callMessages),
   ];
@@ -32,8 +32,8 @@ export function asyncApi(
       },
     },
     operations: {
-      hear: operation('receive', 'What a client may say.', heard.map(nameOf)),
-      say: operation('send', 'What the house may say.', said.map(nameOf)),
+      receive: operation('receive', 'Receives the frames of clients.', received.map(nameOf)),
+      send: operation('send', 'Sends the frames of the server.', sent.map(nameOf)),
       ...Object.fromEntries(topics.map(topicOperation)),
       ...Object.fromEntries(calls.map(callOperation)),
     },
@@ -48,7 +48,7 @@ function nameOf([name]: readonly [string, Json]): string {
   return name;
 }
 
-/** The same frames, with the data of this topic in place of "anything". */
+/** The generic frames, with the data of this topic in place of "anything". */
 function topicMessages(topic: TopicShape): (readonly [string, Json])[] {
   return [
     framed(`${topic.name}.snapshot`, serverFrames.snapshot, {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dispatch } from '../http/dispatch.ts';
-import type { WireAnswer } from '../http/answer.ts';
-import type { Limits } from '../http/limits.ts';
+import type { WireResponse } from '../http/response.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { Origin, Route, Viewer } from '../http/route.ts';
 
 /** A call made over the socket: the same handler, checks and limits as over HTTP. */
@@ -10,7 +10,7 @@ export type SocketCall = (
   input: unknown,
   key: string | undefined,
   origin: Origin,
-) => Promise<WireAnswer>;
+) => Promise<WireResponse>;
 
 /**
  * Makes routes callable over the socket, by the name of their call. The input holds the fields of
@@ -18,14 +18,14 @@ export type SocketCall = (
  */
 export function socketCalls(
   routes: readonly Route[],
-  limits: Limits,
+  rateLimiter: RateLimiter,
 ): ReadonlyMap<string, SocketCall> {
-  return new Map(routes.map((route) => [route.call.name, callOf(route, limits)]));
+  return new Map(routes.map((route) => [route.call.name, callOf(route, rateLimiter)]));
 }
 
-function callOf(route: Route, limits: Limits): SocketCall {
+function callOf(route: Route, rateLimiter: RateLimiter): SocketCall {
   return (viewer, input, key, origin) => {
     const raw = { params: input, query: input, body: input, key };
-    return dispatch(route, raw, viewer, { ...origin, requestId: randomUUID() }, limits);
+    return dispatch(route, raw, viewer, { ...origin, requestId: randomUUID() }, rateLimiter);
   };
 }

@@ -17,26 +17,26 @@ const CLOSE_CODES: Readonly<Record<ByeReason, number>> = {
 };
 const CLOSE_WAIT_MS = 2_000;
 
-/** A stream that a connection is on. */
-export type Joined = { readonly topic: Topic; leave(connection: Connection): void };
+/** A stream that a connection has joined. */
+export type JoinedChannel = { readonly topic: Topic; leave(connection: SocketConnection): void };
 
 /** One client, from its upgrade to its end. */
-export class Connection {
+export class SocketConnection {
   readonly id = randomUUID();
   readonly origin: Origin;
   /** The topics it has joined, by name. */
-  readonly channels = new Map<string, Joined>();
+  readonly channels = new Map<string, JoinedChannel>();
   readonly frames: TokenBucket;
   readonly joins: TokenBucket;
   readonly openedAt = Date.now();
-  /** Frames that wait until the hello before them is answered. */
+  /** Frames that wait until the hello before them is handled. */
   readonly waiting: ClientFrame[] = [];
-  isGreeted = false;
-  isGreeting = false;
+  isAuthenticated = false;
+  isAuthenticating = false;
   openCalls = 0;
-  heardAt = Date.now();
+  lastReceivedAt = Date.now();
   isPinged = false;
-  /** Since when it has had more to read than it should. */
+  /** Since when its send buffer has been too full. */
   slowSince: number | undefined;
   viewer: Viewer | undefined;
   readonly #ws: WebSocket;
@@ -65,14 +65,14 @@ export class Connection {
     return this.bufferedBytes > this.#limits.bufferedSoftBytes;
   }
 
-  /** The viewer, unless the token has run out meanwhile. */
+  /** The viewer, unless the token has expired meanwhile. */
   viewerAt(now: number): Viewer | undefined {
     return this.viewer && this.viewer.expiresAt > now ? this.viewer : undefined;
   }
 
-  /** It gave a sign of life. */
-  heard(): void {
-    this.heardAt = Date.now();
+  /** A frame or pong arrived. */
+  markAlive(): void {
+    this.lastReceivedAt = Date.now();
     this.isPinged = false;
   }
 
@@ -80,7 +80,9 @@ export class Connection {
     this.write(encodeFrame(frame));
   }
 
-  /** Bytes of whole frames. They go past the library, which frames nothing else at this moment. */
+  /**
+   * Writes the bytes of whole frames past the library, which frames nothing else at this moment.
+   */
   write(bytes: Buffer): void {
     if (this.isEnding) return;
     this.#stream.write(bytes);
@@ -92,17 +94,17 @@ export class Connection {
     this.#ws.ping();
   }
 
-  /** Says why and closes; a client that does not close in turn is cut off. */
+  /** Sends the reason and closes; a client that does not close in turn is terminated. */
   bye(reason: ByeReason): void {
     if (this.isEnding) return;
     this.#isEnding = true;
     this.#stream.write(encodeFrame({ op: 'bye', reason }));
     this.#ws.close(CLOSE_CODES[reason], reason);
-    const timer = setTimeout(() => this.cut(), CLOSE_WAIT_MS);
+    const timer = setTimeout(() => this.terminate(), CLOSE_WAIT_MS);
     this.#ws.once('close', () => clearTimeout(timer));
   }
 
-  cut(): void {
+  terminate(): void {
     this.#isEnding = true;
     this.#ws.terminate();
   }

@@ -23,7 +23,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON, so not a frame either: undefined fits no schema.
+    // Not JSON, so not a frame either: undefined matches no schema.
     return undefined;
   }
 }
@@ -39,8 +39,8 @@ const LENGTH_16 = 126;
 const LENGTH_64 = 127;
 
 /**
- * The bytes of one WebSocket text frame as they go over the wire. Made once and written to every
- * client: framing anew for each costs a quarter more.
+ * The bytes of one WebSocket text frame as sent over the wire. Encoded once and written to every
+ * client: framing for each client costs a quarter more.
  */
 export function encodeFrame(frame: ServerFrame): Buffer {
   const text = Buffer.from(JSON.stringify(frame));

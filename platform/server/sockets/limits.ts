@@ -1,21 +1,21 @@
-/** What one connection may ask of the house. */
+/** The limits of one connection. */
 export type SocketLimits = {
   /** Frames a second in the long run, and how many may come at once. */
   readonly framesPerSecond: number;
   readonly framesBurst: number;
-  /** The same of joins: each may be answered with a whole state, which is much for a few bytes. */
+  /** The same for joins: each may return a whole state, which is much for a few bytes. */
   readonly joinsPerSecond: number;
   readonly joinsBurst: number;
   readonly topicsMax: number;
   readonly openCallsMax: number;
   readonly perAddressMax: number;
-  /** A client must say hello within this time. */
+  /** A client must send hello within this time. */
   readonly helloMs: number;
-  /** A silent connection is pinged after this time, and given up after three times as long. */
+  /** A silent connection is pinged after this time, and closed after three times as long. */
   readonly silentMs: number;
   /** Above this a client gets nothing new until it has read; it catches up afterwards. */
   readonly bufferedSoftBytes: number;
-  /** Above this, or above the soft bound for `slowMs`, it is let go. */
+  /** Above this, or above the soft limit for `slowMs`, the connection is closed. */
   readonly bufferedHardBytes: number;
   readonly slowMs: number;
 };

@@ -6,8 +6,8 @@ import type { Origin } from '../http/route.ts';
 const USER_AGENT_MAX = 400;
 
 /**
- * Who opened a connection, in the words of an HTTP request. Cookies are left out: a page of another
- * site can open a socket with them, and what is said here is believed by its token alone.
+ * The origin of a connection, in the form of an HTTP request's. Cookies are left out: a page of
+ * another site can open a socket with them, so frames are authenticated by their token alone.
  */
 export function originOf(request: IncomingMessage, ip: string): Origin {
   const { headers } = request;
@@ -24,7 +24,10 @@ export function originOf(request: IncomingMessage, ip: string): Origin {
   };
 }
 
-/** A browser names the page that connects; it must be ours. Programs name none and may. */
+/**
+ * A browser sends the origin of the page that connects; it must be an allowed one. Other programs
+ * send none and are allowed.
+ */
 export function isOwnOrigin(request: IncomingMessage, allowed: ReadonlySet<string>): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined || allowed.has(origin)) return true;

@@ -4,23 +4,23 @@ import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { refuse } from '#core/refusal.ts';
 import { call, dataOf } from '#core/wire.ts';
-import { createLimits } from '../http/limits.ts';
+import { createRateLimiter } from '../http/rate-limiter.ts';
 import { atMost, on } from '../http/route.ts';
 import { asyncApi } from './asyncapi.ts';
 import { socketCalls } from './calls.ts';
 import type { SocketLimits } from './limits.ts';
-import { greeted, mine, news, testHouses, token } from '#dev/test-sockets.ts';
+import { connectAndGreet, mine, news, createSocketServers, token } from '#dev/test-sockets.ts';
 
-const aHouse = testHouses();
+const startServer = createSocketServers();
 
-const limited = (limits: Partial<SocketLimits>) => aHouse({ limits });
+const limited = (limits: Partial<SocketLimits>) => startServer({ limits });
 
 const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
 test.each([
   ['no JSON', '{"op":'],
   ['no object', '"hello"'],
-  ['an unknown word', '{"op":"shout"}'],
+  ['an unknown operation', '{"op":"shout"}'],
   ['a field too many', '{"op":"ping","at":1,"extra":true}'],
   ['a field of the wrong kind', '{"op":"join","topic":7}'],
   ['a topic that is no name', '{"op":"join","topic":"../etc"}'],
@@ -29,101 +29,104 @@ test.each([
   ['a frame too long', JSON.stringify({ op: 'call', ref: 1, name: 'x', body: 'x'.repeat(16_400) })],
   ['a body too deep', `{"op":"call","ref":1,"name":"x","body":${deep(3_000)}}`],
   ['bytes', Buffer.from('{"op":"ping","at":1}')],
-])('%s ends the connection with a word', async (_what, text) => {
-  const house = await aHouse();
-  const [client, other] = [await greeted(house), await greeted(house)];
+])('sockets: %s closes the connection with a reason', async (_what, text) => {
+  const server = await startServer();
+  const [client, other] = [await connectAndGreet(server), await connectAndGreet(server)];
   client.ws.send(text);
   expect(await client.bye()).toBe('protocol');
-  other.say({ op: 'ping', at: 1 });
+  other.send({ op: 'ping', at: 1 });
   await other.until(() => other.of('pong').length === 1);
 });
 
-test('a frame far too large is cut off without reading it', async () => {
-  const house = await aHouse();
-  const client = await greeted(house);
+test('sockets: a frame far too large is cut off without reading it', async () => {
+  const server = await startServer();
+  const client = await connectAndGreet(server);
   client.ws.on('error', () => {});
   client.ws.send('x'.repeat(100_000));
   await client.until(() => client.closed !== undefined);
   expect(client.closed?.code).toBe(1009);
 });
 
-test('the first word is hello, and it comes soon', async () => {
-  const house = await limited({ helloMs: 300 });
-  const hasty = await house.connect();
-  hasty.say({ op: 'join', topic: 'news' });
+test('sockets: the first frame is hello, and it comes in time', async () => {
+  const server = await limited({ helloMs: 300 });
+  const hasty = await server.connect();
+  hasty.send({ op: 'join', topic: 'news' });
   expect(await hasty.bye()).toBe('protocol');
-  const silent = await house.connect();
+  const silent = await server.connect();
   expect(await silent.bye()).toBe('protocol');
-  const polite = await greeted(house);
+  const polite = await connectAndGreet(server);
   await pause(1_300);
   expect(polite.closed).toBeUndefined();
 });
 
-test('a flood is first refused, then ended; a patient client is neither', async () => {
-  const house = await limited({ framesPerSecond: 20, framesBurst: 10 });
-  const [flooder, patient] = [await greeted(house), await greeted(house)];
-  for (let n = 0; n < 100; n++) flooder.say({ op: 'call', ref: n, name: 'x', body: {} });
+test('sockets: a flood is first refused, then closed; a client within the limits is neither', async () => {
+  const server = await limited({ framesPerSecond: 20, framesBurst: 10 });
+  const [flooder, patient] = [await connectAndGreet(server), await connectAndGreet(server)];
+  for (let n = 0; n < 100; n++) flooder.send({ op: 'call', ref: n, name: 'x', body: {} });
   expect(await flooder.bye()).toBe('flood');
   const statuses = flooder.of('answer').map((frame) => (frame.ok ? 200 : frame.status));
   expect(new Set(statuses)).toEqual(new Set([404, 429]));
   expect(statuses.filter((status) => status === 429).length).toBeLessThanOrEqual(12);
   for (let n = 0; n < 20; n++) {
-    patient.say({ op: 'ping', at: n });
+    patient.send({ op: 'ping', at: n });
     await pause(60);
   }
   await patient.until(() => patient.of('pong').length === 20);
   expect(patient.of('refused')).toEqual([]);
 });
 
-test('whole states are not had for the asking, over and over again', async () => {
-  const house = await limited({ joinsPerSecond: 1, joinsBurst: 5 });
-  const client = await greeted(house);
-  for (let n = 0; n < 8; n++) client.say({ op: 'join', topic: 'news' });
+test('sockets: repeated joins, which return whole states, are rate limited', async () => {
+  const server = await limited({ joinsPerSecond: 1, joinsBurst: 5 });
+  const client = await connectAndGreet(server);
+  for (let n = 0; n < 8; n++) client.send({ op: 'join', topic: 'news' });
   await client.until(() => client.of('refused').length === 3);
   expect(client.of('refused')[0]).toMatchObject({ topic: 'news', message: 'too_many_requests' });
   expect(client.of('snapshot').length).toBeLessThanOrEqual(5);
-  // It stays on the topic, and who asked in vain may ask again a little later.
+  // It stays on the topic, and a refused client may retry a little later.
   const states = client.of('snapshot').length;
   await pause(1_100);
-  client.say({ op: 'join', topic: 'news' });
+  client.send({ op: 'join', topic: 'news' });
   await client.until(() => client.of('snapshot').length === states + 1);
   expect([client.of('refused').length, client.closed]).toEqual([3, undefined]);
 });
 
-test('of IPv6 all addresses of one network count as one', async () => {
+test('sockets: all IPv6 addresses of one network count as one', async () => {
   const addresses = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:db8:1:3::1'];
-  const house = await aHouse({ limits: { perAddressMax: 1 }, ipOf: () => addresses.shift()! });
-  await house.connect();
-  await expect(house.connect()).rejects.toThrow('429');
-  await house.connect();
+  const server = await startServer({
+    limits: { perAddressMax: 1 },
+    ipOf: () => addresses.shift()!,
+  });
+  await server.connect();
+  await expect(server.connect()).rejects.toThrow('429');
+  await server.connect();
 });
 
-test('topics, open calls and connections of one address are bounded', async () => {
+test('sockets: topics, open calls and connections of one address are limited', async () => {
   const endless = () => new Promise<never>(() => {});
-  const house = await aHouse({
+  const server = await startServer({
     limits: { topicsMax: 1, openCallsMax: 2, perAddressMax: 2 },
     calls: new Map([['endless', endless]]),
   });
-  const client = await greeted(house, token('player', 7));
+  const client = await connectAndGreet(server, token('player', 7));
   await client.join('news');
   await client.join('news');
-  client.say({ op: 'join', topic: 'me.secret' });
+  client.send({ op: 'join', topic: 'me.secret' });
   await client.until(() => client.of('refused').length === 1);
   expect(client.of('refused')[0]?.message).toBe('too_many_requests');
-  for (const ref of [1, 2, 3]) client.say({ op: 'call', ref, name: 'endless', body: {} });
+  for (const ref of [1, 2, 3]) client.send({ op: 'call', ref, name: 'endless', body: {} });
   await client.until(() => client.of('answer').length === 1);
   expect(client.of('answer')[0]).toMatchObject({
     ref: 3,
     status: 429,
     message: 'too_many_requests',
   });
-  const second = await house.connect();
-  await expect(house.connect()).rejects.toThrow('429');
+  const second = await server.connect();
+  await expect(server.connect()).rejects.toThrow('429');
   second.ws.close();
   await second.until(() => second.closed !== undefined);
   await expect
     .poll(() =>
-      house.connect().then(
+      server.connect().then(
         () => true,
         () => false,
       ),
@@ -131,35 +134,35 @@ test('topics, open calls and connections of one address are bounded', async () =
     .toBe(true);
 });
 
-test('pages of other sites, other paths and other protocols are refused before the upgrade', async () => {
-  const house = await aHouse({ allowedOrigins: new Set(['https://casino.example']) });
-  const { host } = new URL(house.url);
-  await expect(house.connect({ origin: 'https://evil.example' })).rejects.toThrow('403');
-  await expect(house.connect({ origin: 'null' })).rejects.toThrow('403');
-  await house.connect({ origin: 'https://casino.example' });
-  await house.connect({ origin: `http://${host}` });
+test('sockets: pages of other sites, other paths and other protocols are refused before the upgrade', async () => {
+  const server = await startServer({ allowedOrigins: new Set(['https://casino.example']) });
+  const { host } = new URL(server.url);
+  await expect(server.connect({ origin: 'https://evil.example' })).rejects.toThrow('403');
+  await expect(server.connect({ origin: 'null' })).rejects.toThrow('403');
+  await server.connect({ origin: 'https://casino.example' });
+  await server.connect({ origin: `http://${host}` });
   const refusal = (address: string, protocol?: string) =>
     new Promise((resolve) => {
       new WebSocket(address, protocol).once('error', (error) => resolve(error.message));
     });
-  expect(await refusal(house.url)).toContain('400');
-  expect(await refusal(house.url, 'croupier.9')).toContain('400');
+  expect(await refusal(server.url)).toContain('400');
+  expect(await refusal(server.url, 'croupier.9')).toContain('400');
   expect(await refusal(`ws://${host}/elsewhere`, 'croupier.1')).toContain('404');
 });
 
-test('no compression is agreed on, whatever the client offers', async () => {
-  const house = await aHouse();
-  const client = await house.connect({ perMessageDeflate: true });
+test('sockets: compression is never negotiated, whatever the client offers', async () => {
+  const server = await startServer();
+  const client = await server.connect({ perMessageDeflate: true });
   expect(client.ws.extensions).toBe('');
   expect(client.ws.protocol).toBe('croupier.1');
 });
 
-test('a silent connection is pinged, and cut off when it is dead', async () => {
-  const house = await limited({ silentMs: 400 });
-  const [alive, dead] = [await greeted(house), await greeted(house)];
+test('sockets: a silent connection is pinged, and closed when it is dead', async () => {
+  const server = await limited({ silentMs: 400 });
+  const [alive, dead] = [await connectAndGreet(server), await connectAndGreet(server)];
   dead.ws.pause();
   await expect
-    .poll(async () => (await house.metrics.text()).body, { timeout: 8_000 })
+    .poll(async () => (await server.metrics.text()).body, { timeout: 8_000 })
     .toContain('croupier_sockets 1');
   expect(alive.closed).toBeUndefined();
   dead.ws.terminate();
@@ -182,7 +185,7 @@ const fail = call({ ...greet, name: 'test.fail', keyed: undefined as never });
 function callsOfTest() {
   const routes = [
     on(greet, atMost('5 per minute'), async ({ params, body, viewer, key, origin }) => {
-      if (params.name === 'Nobody') return refuse('shy', { name: ['too_shy'] });
+      if (params.name === 'Nameless') return refuse('shy', { name: ['too_shy'] });
       const text = `${viewer.kind} ${viewer.id} ${params.name} ${body.times} ${key} ${origin.ip}`;
       return { data: { text } };
     }),
@@ -190,16 +193,16 @@ function callsOfTest() {
       throw new Error('a secret of the database');
     }),
   ];
-  return socketCalls(routes, createLimits());
+  return socketCalls(routes, createRateLimiter());
 }
 
-test('a call goes through the checks, limits and handler of its route', async () => {
-  const house = await aHouse({ calls: callsOfTest() });
-  const client = await greeted(house, token('guest', 7));
+test('sockets: a call goes through the checks, limits and handler of its route', async () => {
+  const server = await startServer({ calls: callsOfTest() });
+  const client = await connectAndGreet(server, token('guest', 7));
   let ref = 0;
   const ask = async (input: object, name = 'test.greet') => {
     const mark = ++ref;
-    client.say({
+    client.send({
       op: 'call',
       ref: mark,
       name,
@@ -218,7 +221,7 @@ test('a call goes through the checks, limits and handler of its route', async ()
     ok: true,
     data: { data: { text: 'guest 7 Anna 2 key-0001 127.0.0.1' } },
   });
-  expect(await ask({ name: 'Nobody' })).toEqual({
+  expect(await ask({ name: 'Nameless' })).toEqual({
     ok: false,
     status: 422,
     message: 'shy',
@@ -247,7 +250,7 @@ test('a call goes through the checks, limits and handler of its route', async ()
   expect(await ask({})).toMatchObject({ ok: false, status: 401, message: 'unauthorized' });
 });
 
-test('the AsyncAPI document names every frame, topic and call, and every reference leads somewhere', () => {
+test('sockets: the AsyncAPI document names every frame, topic and call, and every reference resolves', () => {
   const document = asyncApi([news, mine], [greet], 'Test', '1.0.0');
   const { socket } = document['channels'] as {
     socket: { messages: Record<string, { payload: object }> };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The protocol a client asks for when it connects; another one would have another number. */
+/** The protocol version that a client requests when it connects. */
 export const PROTOCOL = 'croupier.1';
 export const SOCKET_PATH = '/socket';
 
@@ -8,7 +8,7 @@ const topicName = z.string().check(z.maxLength(64), z.regex(/^[a-z0-9._-]+$/));
 const count = z.int().check(z.minimum(0));
 const timeMs = z.int();
 
-/** What a client may say. Strict: what this version does not know is a mistake. */
+/** The frames of clients. Strict: unknown operations and fields are errors. */
 export const clientFrames = {
   hello: z.strictObject({
     op: z.literal('hello'),
@@ -34,7 +34,7 @@ export const BYE_REASONS = [
   'protocol',
 ] as const;
 
-/** What the house may say. */
+/** The frames of the server. */
 export const serverFrames = {
   welcome: z.strictObject({
     op: z.literal('welcome'),

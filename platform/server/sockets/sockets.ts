@@ -8,11 +8,11 @@ import type { Origin, Viewer } from '../http/route.ts';
 import type { Log } from '../log.ts';
 import type { Count, Metrics } from '../metrics.ts';
 import type { SocketCall } from './calls.ts';
-import { care } from './care.ts';
-import { Channels } from './channels.ts';
-import { Connection } from './connection.ts';
-import { Conversation } from './conversation.ts';
-import { Endings } from './endings.ts';
+import { enforceConnectionLimits } from './connection-limits.ts';
+import { TopicChannels } from './topic-channels.ts';
+import { SocketConnection } from './connection.ts';
+import { FrameHandler } from './frame-handler.ts';
+import { EndedSessions } from './ended-sessions.ts';
 import { SOCKET_LIMITS, type SocketLimits } from './limits.ts';
 import { originOf } from './origin.ts';
 import type { Topic } from './topics.ts';
@@ -28,69 +28,72 @@ export type SocketsOptions = {
   readonly calls?: ReadonlyMap<string, SocketCall>;
   readonly allowedOrigins?: ReadonlySet<string>;
   readonly limits?: Partial<SocketLimits>;
-  /** The address of a client when a proxy stands before the house. */
+  /** Returns the address of a client behind a proxy. */
   readonly ipOf?: (request: IncomingMessage) => string;
 };
 
 export type Sockets = {
   /** Open connections of this process. */
   readonly size: number;
-  /** To everybody who joined a topic, on every server. Never throws: it is called after commits. */
+  /**
+   * Sends to all clients that joined a topic, on every server. Never throws: it is called after
+   * commits.
+   */
   publish(topic: string, data: unknown): void;
-  /** To one viewer's connections, on every server. */
+  /** Sends to one viewer's connections, on every server. */
   publishTo(topic: string, viewerId: bigint, data: unknown): void;
-  /** The same on this server only, for news that every server hears by itself. */
+  /** The same on this server only, for updates that every server receives by itself. */
   deliver(topic: string, data: unknown): void;
   deliverTo(topic: string, viewerId: bigint, data: unknown): void;
-  /** Ends the connections of one session (text) or of one viewer (number), on every server. */
+  /** Closes the connections of one session (text) or of one viewer (number), on every server. */
   endSession(who: string | bigint): void;
-  /** Lets open calls end, says bye to everybody and closes. */
+  /** Waits for open calls, sends bye to all clients and closes. */
   stop(graceMs?: number): Promise<void>;
 };
 
-type News =
+type BusMessage =
   | { readonly topic: string; readonly to?: string; readonly data: unknown }
   | { readonly session: string }
   | { readonly viewer: string };
 
 const BUS_CHANNEL = 'sockets';
-const CARE_EVERY_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 const GRACE_MS = 5_000;
-const BYE_PORTION = 200;
+const BYE_BATCH = 200;
 
 export function createSockets(options: SocketsOptions): Sockets {
-  return new HouseSockets(options);
+  return new SocketServer(options);
 }
 
-class HouseSockets implements Sockets {
+class SocketServer implements Sockets {
   readonly #bus: Bus;
   readonly #log: Log;
   readonly #limits: SocketLimits;
-  readonly #connections = new Set<Connection>();
-  readonly #channels: Channels;
-  readonly #endings = new Endings();
-  readonly #conversation: Conversation;
+  readonly #connections = new Set<SocketConnection>();
+  readonly #channels: TopicChannels;
+  readonly #endedSessions = new EndedSessions();
+  readonly #frameHandler: FrameHandler;
   readonly #closed: Count;
   readonly #upgrades: Upgrades;
-  readonly #caring: NodeJS.Timeout;
-  readonly #leave: (() => void)[];
+  readonly #checkTimer: NodeJS.Timeout;
+  readonly #unsubscribes: (() => void)[];
 
   constructor(options: SocketsOptions) {
     const { bus, log, metrics } = options;
     this.#bus = bus;
     this.#log = log;
     this.#limits = { ...SOCKET_LIMITS, ...options.limits };
-    this.#channels = new Channels(options.topics, log);
+    this.#channels = new TopicChannels(options.topics, log);
     this.#closed = metrics.counter('sockets_closed_total', 'Connections that ended.', ['code']);
     metrics.gauge('sockets', 'Open connections.', () => this.#connections.size);
-    this.#conversation = new Conversation({
+    this.#frameHandler = new FrameHandler({
       channels: this.#channels,
-      endings: this.#endings,
+      endedSessions: this.#endedSessions,
       limits: this.#limits,
       log,
       viewerOf: options.viewerOf,
       calls: options.calls ?? new Map(),
-      heard: metrics.counter('socket_frames_total', 'Frames from clients.', ['op']),
+      framesReceived: metrics.counter('socket_frames_total', 'Frames from clients.', ['op']),
     });
     this.#upgrades = acceptUpgrades({
       server: options.server,
@@ -99,55 +102,60 @@ class HouseSockets implements Sockets {
       ipOf: options.ipOf ?? ((request) => request.socket.remoteAddress ?? ''),
       onOpen: (ws, stream, request, ip) => this.#open(ws, stream, originOf(request, ip)),
     });
-    this.#caring = setInterval(() => this.#care(), CARE_EVERY_MS);
-    this.#leave = [
-      bus.subscribe(BUS_CHANNEL, (news) => this.#hear(news as News)),
-      bus.onMissed(() => void this.#channels.startOver()),
+    this.#checkTimer = setInterval(() => this.#checkConnections(), CHECK_INTERVAL_MS);
+    this.#unsubscribes = [
+      bus.subscribe(BUS_CHANNEL, (message) => this.#onBusMessage(message as BusMessage)),
+      bus.onMissed(() => void this.#channels.resync()),
     ];
   }
 
   publish(topic: string, data: unknown): void {
-    this.#check(topic, false, data, (fit) => {
-      this.#bus.publish(BUS_CHANNEL, { topic, data: fit } satisfies News);
+    this.#validate(topic, false, data, (fit) => {
+      this.#bus.publish(BUS_CHANNEL, { topic, data: fit } satisfies BusMessage);
     });
   }
 
   publishTo(topic: string, viewerId: bigint, data: unknown): void {
-    this.#check(topic, true, data, (fit) => {
-      this.#bus.publish(BUS_CHANNEL, { topic, to: String(viewerId), data: fit } satisfies News);
+    this.#validate(topic, true, data, (fit) => {
+      this.#bus.publish(BUS_CHANNEL, {
+        topic,
+        to: String(viewerId),
+        data: fit,
+      } satisfies BusMessage);
     });
   }
 
   deliver(topic: string, data: unknown): void {
-    this.#check(topic, false, data, (fit) => this.#channels.publish(topic, fit));
+    this.#validate(topic, false, data, (fit) => this.#channels.publish(topic, fit));
   }
 
   deliverTo(topic: string, viewerId: bigint, data: unknown): void {
-    this.#check(topic, true, data, (fit) => this.#channels.publishTo(topic, viewerId, fit));
+    this.#validate(topic, true, data, (fit) => this.#channels.publishTo(topic, viewerId, fit));
   }
 
   endSession(who: string | bigint): void {
-    const news: News = typeof who === 'string' ? { session: who } : { viewer: String(who) };
-    this.#bus.publish(BUS_CHANNEL, news);
+    const message: BusMessage =
+      typeof who === 'string' ? { session: who } : { viewer: String(who) };
+    this.#bus.publish(BUS_CHANNEL, message);
   }
 
   async stop(graceMs = GRACE_MS): Promise<void> {
     this.#upgrades.refuseNew();
-    for (const unsubscribe of this.#leave) unsubscribe();
+    for (const unsubscribe of this.#unsubscribes) unsubscribe();
     await this.#allCallsEnded(graceMs);
-    await this.#sayBye();
-    clearInterval(this.#caring);
+    await this.#closeAll();
+    clearInterval(this.#checkTimer);
     this.#upgrades.close();
   }
 
   #open(ws: WebSocket, stream: Duplex, origin: Origin): void {
-    const connection = new Connection(ws, stream, origin, this.#limits);
+    const connection = new SocketConnection(ws, stream, origin, this.#limits);
     this.#connections.add(connection);
     ws.on('message', (bytes, isBinary) => {
-      // A Buffer unless the library is asked for something else.
-      this.#conversation.hear(connection, bytes as Buffer, isBinary);
+      // A Buffer unless the library is configured otherwise.
+      this.#frameHandler.handle(connection, bytes as Buffer, isBinary);
     });
-    ws.on('pong', () => connection.heard());
+    ws.on('pong', () => connection.markAlive());
     ws.on('error', (error) => this.#log.debug({ err: error }, 'a connection broke'));
     ws.on('close', (code) => {
       this.#connections.delete(connection);
@@ -161,36 +169,43 @@ class HouseSockets implements Sockets {
     return this.#connections.size;
   }
 
-  #care(): void {
+  #checkConnections(): void {
     const now = Date.now();
-    for (const connection of this.#connections) care(connection, this.#limits, now);
+    for (const connection of this.#connections)
+      enforceConnectionLimits(connection, this.#limits, now);
   }
 
-  #hear(news: News): void {
-    if ('session' in news) return this.#end(news.session);
-    if ('viewer' in news) return this.#end(BigInt(news.viewer));
-    const { topic, to, data } = news;
+  #onBusMessage(message: BusMessage): void {
+    if ('session' in message) return this.#closeSessions(message.session);
+    if ('viewer' in message) return this.#closeSessions(BigInt(message.viewer));
+    const { topic, to, data } = message;
     if (to === undefined) this.#channels.publish(topic, data);
     else this.#channels.publishTo(topic, BigInt(to), data);
   }
 
-  #end(who: string | bigint): void {
-    this.#endings.add(who);
+  #closeSessions(who: string | bigint): void {
+    this.#endedSessions.add(who);
     for (const connection of this.#connections) {
       const { viewer } = connection;
       if (viewer?.id === who || viewer?.session === who) connection.bye('session_expired');
     }
   }
 
-  /** What leaves the house fits its contract and holds nothing that the contract does not name. */
-  #check(topic: string, isPrivate: boolean, data: unknown, send: (fit: unknown) => void): void {
+  /**
+   * Every message is checked against its contract, and fields that the contract does not name are
+   * removed.
+   */
+  #validate(topic: string, isPrivate: boolean, data: unknown, send: (fit: unknown) => void): void {
     try {
       const known = this.#channels.topic(topic);
       assert(known?.isPrivate === isPrivate, `there is no such topic: ${topic}`);
       send(known.shape.message.parse(data));
     } catch (error) {
-      // The work it tells of is committed and stands; only the telling failed.
-      this.#log.error({ err: error, topic }, 'a message for the sockets was not sent');
+      // The change behind the message is committed and stands; only the message failed.
+      this.#log.error(
+        { err: error, topic },
+        'a socket message violates its contract and was not sent',
+      );
     }
   }
 
@@ -200,13 +215,13 @@ class HouseSockets implements Sockets {
     while (isBusy() && Date.now() < end) await pause(20);
   }
 
-  async #sayBye(): Promise<void> {
-    let said = 0;
+  async #closeAll(): Promise<void> {
+    let closed = 0;
     for (const connection of this.#connections) {
       connection.bye('stopping');
-      if (++said % BYE_PORTION === 0) await pause(0);
+      if (++closed % BYE_BATCH === 0) await pause(0);
     }
-    // Each is cut off after a while when its client does not close in turn.
+    // Each is terminated after a while when its client does not close in turn.
     while (this.#connections.size > 0) await pause(20);
   }
 }

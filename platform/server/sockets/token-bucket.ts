@@ -1,4 +1,4 @@
-/** Lets `burst` pass at once and `perSecond` in the long run; in debt after that. */
+/** Allows `burst` at once and `perSecond` in the long run; negative when overdrawn. */
 export class TokenBucket {
   readonly #perSecond: number;
   readonly #burst: number;
@@ -12,13 +12,13 @@ export class TokenBucket {
     this.#at = nowMs;
   }
 
-  /** What is left after taking one; below zero it was one too many. */
+  /** Takes one token and returns the rest; below zero it was one too many. */
   take(nowMs: number): number {
     this.#earn(nowMs);
     return (this.#tokens -= 1);
   }
 
-  /** Takes one if there is one; whoever asks in vain is no deeper in debt for it. */
+  /** Takes a token if there is one; a failed attempt does not overdraw. */
   tryTake(nowMs: number): boolean {
     this.#earn(nowMs);
     if (this.#tokens < 1) return false;

@@ -2,10 +2,10 @@ import assert from 'node:assert';
 import type { Audience, Snapshot, TopicShape } from '#core/wire.ts';
 import type { Viewer } from '../http/route.ts';
 
-/** Events kept for clients that were away for a moment. */
+/** Events kept for clients that reconnect. */
 const HISTORY = 64;
 
-/** A topic and where the state comes from that a client gets on joining it. */
+/** A topic, and how to read the state that a client gets on joining it. */
 export type Topic = {
   readonly shape: TopicShape;
   readonly isPrivate: boolean;
@@ -16,8 +16,8 @@ export type Topic = {
 type Ready<T> = T | Promise<T>;
 
 /**
- * One stream for everybody. The state is read when somebody joins; events that come while it is
- * being read are sent after it, so an event may tell what the state already shows, never less.
+ * One stream for all clients. The state is read when a client joins; events during the read are
+ * sent after it, so an event may repeat what the state already contains, but nothing is missing.
  */
 export function publicTopic<T extends TopicShape>(
   shape: T,
@@ -31,7 +31,7 @@ export function publicTopic<T extends TopicShape>(
   };
 }
 
-/** A stream for each viewer, which nobody else can join. */
+/** A separate stream for each viewer, which no other viewer can join. */
 export function privateTopic<T extends TopicShape>(
   shape: T,
   options: { snapshot(viewer: Viewer): Ready<Snapshot<T>>; history?: number },
@@ -48,7 +48,7 @@ export function privateTopic<T extends TopicShape>(
   };
 }
 
-export function mayHear(audience: Audience, viewer: Viewer | undefined): boolean {
+export function maySubscribe(audience: Audience, viewer: Viewer | undefined): boolean {
   switch (audience) {
     case 'anyone':
       return true;

@@ -5,7 +5,9 @@ import { networkOf } from '../network.ts';
 import { isOwnOrigin } from './origin.ts';
 import { PROTOCOL, SOCKET_PATH } from './protocol.ts';
 
-/** Larger frames end the connection in the library; up to here we can still say why. */
+/**
+ * The library drops connections with larger frames; up to this size the reason can still be sent.
+ */
 const FRAME_MAX_BYTES = 64 * 1024;
 
 export type UpgradeOptions = {
@@ -17,12 +19,12 @@ export type UpgradeOptions = {
 };
 
 export type Upgrades = {
-  /** From now on newcomers are told to try elsewhere. */
+  /** From now on new connections are refused with 503. */
   refuseNew(): void;
   close(): void;
 };
 
-/** Turns upgrade requests at /socket into connections, or into a plain HTTP refusal. */
+/** Turns upgrade requests at /socket into connections, or refuses them over plain HTTP. */
 export function acceptUpgrades(options: UpgradeOptions): Upgrades {
   const { server, allowedOrigins, ipOf } = options;
   const perAddress = new Map<string, number>();
@@ -37,7 +39,7 @@ export function acceptUpgrades(options: UpgradeOptions): Upgrades {
 
   function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     if (pathOf(request) !== SOCKET_PATH) {
-      // Somebody else may serve another path; if nobody does, it is not found.
+      // Another listener may serve another path; without one it is not found.
       if (server.listenerCount('upgrade') === 1) refuse(stream, 404);
       return;
     }
@@ -54,13 +56,13 @@ export function acceptUpgrades(options: UpgradeOptions): Upgrades {
   function refusalOf(request: IncomingMessage, ip: string): number | undefined {
     if (isStopping) return 503;
     if (!isOwnOrigin(request, allowedOrigins)) return 403;
-    if (!speaksOurs(request)) return 400;
+    if (!offersProtocol(request)) return 400;
     if ((perAddress.get(networkOf(ip)) ?? 0) >= options.perAddressMax) return 429;
     return undefined;
   }
 
   function count(ip: string, change: 1 | -1): void {
-    // Of IPv6 one visitor has 2⁶⁴ addresses: his part of the network counts.
+    // An IPv6 visitor has 2⁶⁴ addresses, so the network is counted.
     const network = networkOf(ip);
     const connections = (perAddress.get(network) ?? 0) + change;
     if (connections === 0) perAddress.delete(network);
@@ -83,7 +85,7 @@ function pathOf(request: IncomingMessage): string {
   return request.url?.split('?', 1)[0] ?? '';
 }
 
-function speaksOurs(request: IncomingMessage): boolean {
+function offersProtocol(request: IncomingMessage): boolean {
   const offered = request.headers['sec-websocket-protocol'] ?? '';
   return offered.split(',').some((name) => name.trim() === PROTOCOL);
 }

@@ -8,27 +8,27 @@ import { numbers, SELECT_BETS, texts } from '../store.ts';
 import type { Placement } from './placement.ts';
 import { lockPlacements } from './store.ts';
 
-/** How a placement ends: what its stake came to under the rules, or its stake back. */
-export type Closing = {
+/** How a placement ends: with its result under the rules, or with its stake returned. */
+export type PlacementClosing = {
   readonly placement: Placement;
   readonly m4: bigint;
   readonly payout: Micro;
-  /** Everything its price depends on, as its receipt says it. */
+  /** Everything its price depends on, as the receipt contains it. */
   readonly params: Json;
-  /** Null for a shared round: the outcome is the round's, and not known to anybody before. */
+  /** Null for a shared round: the outcome belongs to the round and is secret until it is over. */
   readonly outcome: Json;
   readonly voidReason: string | null;
 };
 
 /**
- * Pays what placements came to, within the caller's transaction, and answers the numbers of those
- * it closed. A placement that was closed before is left as it is: whoever was first decided. Locks
+ * Pays the results of placements within the caller's transaction and returns the ids of those it
+ * closed. A placement that was closed before stays as it is: the first payment decides. Locks
  * accounts, then placements.
  */
 export async function closePlacements(
   tx: Tx,
-  closings: readonly Closing[],
-  idOf: (closing: Closing) => bigint,
+  closings: readonly PlacementClosing[],
+  idOf: (closing: PlacementClosing) => bigint,
 ): Promise<ReadonlySet<bigint>> {
   const accounts = await lockAccounts(
     tx,
@@ -39,7 +39,9 @@ export async function closePlacements(
     (await lockPlacements(tx, ids)).flatMap(({ id, is_open }) => (is_open ? [id] : [])),
   );
   const standing = new Map([...accounts].map(([id, { seq, balance }]) => [id, { seq, balance }]));
-  for (const wave of wavesOf(closings.filter(({ placement }) => open.has(placement.id)))) {
+  for (const wave of groupByAccountRound(
+    closings.filter(({ placement }) => open.has(placement.id)),
+  )) {
     const rows = wave.map((closing) => {
       const account = standing.get(closing.placement.account);
       assert(account, `no account ${closing.placement.account}`);
@@ -53,8 +55,8 @@ export async function closePlacements(
 }
 
 /** A statement moves each account once: bets of one player follow each other. */
-function wavesOf(closings: readonly Closing[]): Closing[][] {
-  const waves: Closing[][] = [];
+function groupByAccountRound(closings: readonly PlacementClosing[]): PlacementClosing[][] {
+  const waves: PlacementClosing[][] = [];
   const heights = new Map<bigint, number>();
   for (const closing of closings) {
     const height = heights.get(closing.placement.account) ?? 0;
@@ -64,7 +66,11 @@ function wavesOf(closings: readonly Closing[]): Closing[][] {
   return waves;
 }
 
-type Row = Closing & { readonly id: bigint; readonly seq: bigint; readonly balance: bigint };
+type Row = PlacementClosing & {
+  readonly id: bigint;
+  readonly seq: bigint;
+  readonly balance: bigint;
+};
 
 async function insertClosings(tx: Tx, rows: readonly Row[]): Promise<void> {
   const of = (pick: (row: Row) => bigint | number | null) =>
@@ -120,17 +126,23 @@ export async function listClosings(
   return new Map(rows.map(({ placement_id, ...bet }) => [placement_id, bet]));
 }
 
-/** A bet that closes a placement, with the number it shall have. */
-export type Payment = { readonly id: bigint; readonly closing: Closing };
-
-/** `isOurs`: closed by this payment; else somebody was before it, who has told of it. */
-export type Paid = { readonly bet: Bet; readonly isOurs: boolean };
+/** A bet that closes a placement, with the id it will have. */
+export type PlacementPayment = { readonly id: bigint; readonly closing: PlacementClosing };
 
 /**
- * In a transaction of its own: closes, and answers each placement's bet, whoever closed it. Numbers
- * are given beforehand, so that a payment whose commit is in doubt knows its own bet again.
+ * `isClosedByCaller`: closed by this payment; otherwise another one was first and has published it.
  */
-export async function payPlacements(db: Db, payments: readonly Payment[]): Promise<Paid[]> {
+export type PaidPlacement = { readonly bet: Bet; readonly isClosedByCaller: boolean };
+
+/**
+ * Closes in a transaction of its own and returns each placement's bet, even if another payment
+ * closed it. Ids are
+ * assigned beforehand, so that a payment whose commit is in doubt recognises its own bet.
+ */
+export async function payPlacements(
+  db: Db,
+  payments: readonly PlacementPayment[],
+): Promise<PaidPlacement[]> {
   const ids = new Map(payments.map(({ id, closing }) => [closing, id]));
   const closings = [...ids.keys()];
   await db.transaction((tx) => closePlacements(tx, closings, (closing) => ids.get(closing)!));
@@ -140,6 +152,6 @@ export async function payPlacements(db: Db, payments: readonly Payment[]): Promi
   );
   return payments.map(({ id, closing }) => {
     const bet = bets.get(closing.placement.id)!;
-    return { bet, isOurs: bet.id === id };
+    return { bet, isClosedByCaller: bet.id === id };
   });
 }

@@ -9,8 +9,8 @@ export type OpenRound = {
 };
 
 /**
- * Locks the rounds bets are for. Whoever locks a round against bets waits for these to be written,
- * and whoever comes after it sees that it is closed: the cut-off is exact, by the database's clock.
+ * Locks the rounds of the bets. A process that closes a round for bets waits until these are
+ * written, and later bets see that it is closed: the cut-off is exact, by the database's clock.
  */
 export async function lockRounds(
   tx: Tx,

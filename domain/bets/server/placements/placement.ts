@@ -9,7 +9,7 @@ export type Placement = {
   readonly account: bigint;
   readonly escrow_account: bigint;
   readonly house_account: bigint;
-  /** Place in the account's chain, and the balance after the stake was taken. */
+  /** Position in the account's chain, and the balance after the stake was taken. */
   readonly seq: bigint;
   readonly balance: bigint;
   readonly stake: bigint;
@@ -17,12 +17,12 @@ export type Placement = {
   readonly game: string;
   readonly game_version: number;
   readonly key: string;
-  /** The player's own seeds, or none: then a round decides it. */
+  /** The player's own seeds, or null: then a round decides it. */
   readonly seed_id: bigint | null;
   readonly nonce: bigint | null;
   readonly round_id: bigint | null;
   readonly bet: Json;
-  /** The multiplier at which the largest payout of the house is reached, in ten-thousandths. */
+  /** The multiplier at which the largest allowed payout is reached, in ten-thousandths. */
   readonly cap_m4: bigint;
   readonly part: string;
   readonly units: number;
@@ -43,7 +43,10 @@ export type PlacementOrder = {
   readonly key: string;
   readonly bet: Json;
   readonly capM4: bigint;
-  /** Of a bet that has its cap in it: the same with another, as it may have been placed before. */
+  /**
+   * For a bet that contains its cap: the same bet with another cap, as it may have been placed
+   * before.
+   */
   readonly betAt?: ((capM4: bigint) => Json) | undefined;
   readonly part: string;
   readonly units: number;
@@ -53,29 +56,29 @@ export type PlacementOrder = {
 export type PlacementSource =
   /** The next nonce of the player's active seed. */
   | { readonly kind: 'seed' }
-  /** A round of this table that takes bets; `admit` has the last word, with the round locked. */
+  /** A round of this table that takes bets; `admit` decides finally, with the round locked. */
   | {
       readonly kind: 'round';
       readonly roundId: bigint;
       readonly table: string;
       readonly admit: Admit;
     }
-  /** A round that does not exist yet: a duel waits for somebody to join. */
+  /** A round that does not exist yet: a duel waits for an opponent. */
   | { readonly kind: 'later' };
 
-/** What lies in a round already, as one part of the table in one currency. */
+/** The totals of a round so far, for one part of the table in one currency. */
 export type PlacedPart = {
   part: string;
   currency_digit: number;
   bets: number;
   units: number;
   staked: bigint;
-  /** Of these, the bets and units of the player who asks. */
+  /** Of these, the bets and units of the requesting player. */
   own_bets: number;
   own_units: number;
 };
 
-/** Says no, or what is to be kept of how the bet came in (the numbers of its tickets). */
+/** Refuses the bet, or returns what is to be stored with it (the numbers of its tickets). */
 export type Admit = (
   order: PlacementOrder,
   placed: readonly PlacedPart[],

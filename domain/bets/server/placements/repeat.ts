@@ -6,29 +6,34 @@ import { currencyOf } from '../history.ts';
 import type { Placement } from './placement.ts';
 import { findByKeys } from './store.ts';
 
-/** What somebody asks for, before anybody looked whether he may have it now. */
-export type Wish = {
+/** The request of a player before any check of whether it is allowed now. */
+export type PlacementRequest = {
   readonly playerId: bigint;
   readonly key: string;
   readonly game: string;
   readonly stake: string;
   readonly currency: WalletCurrency;
-  /** The bet as it is kept when this is its cap, in ten-thousandths; undefined if it is none. */
+  /**
+   * The bet as it is stored when this is its cap, in ten-thousandths; undefined if it is invalid.
+   */
   readonly betAt: (capM4: bigint) => Json | undefined;
 };
 
 /**
- * The placement this very wish was answered with before. A game that was paused since, or whose
- * limits changed, is no reason to tell a player no whose stake was taken.
+ * The placement already made by this same request. Even if the game was paused or its limits
+ * changed since, a player whose stake was taken must not get a refusal.
  */
-export async function findRepeat(db: Queryable, wish: Wish): Promise<Placement | undefined> {
-  const [first] = await findByKeys(db, [wish]);
-  const bet = first && wish.betAt(first.cap_m4);
+export async function findRepeat(
+  db: Queryable,
+  request: PlacementRequest,
+): Promise<Placement | undefined> {
+  const [first] = await findByKeys(db, [request]);
+  const bet = first && request.betAt(first.cap_m4);
   if (!first || bet === undefined) return undefined;
   const isSame =
-    first.game === wish.game &&
-    first.stake === parseMoney(wish.stake) &&
-    currencyOf(first.account) === wish.currency &&
+    first.game === request.game &&
+    first.stake === parseMoney(request.stake) &&
+    currencyOf(first.account) === request.currency &&
     canonicalJson(first.bet) === canonicalJson(bet);
   return isSame ? first : undefined;
 }

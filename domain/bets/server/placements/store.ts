@@ -25,7 +25,7 @@ export async function findByKeys(
   );
 }
 
-/** Open placements by number, locked in the order of their numbers. */
+/** Open placements by id, locked in the order of their ids. */
 export async function lockPlacements(tx: Tx, ids: readonly bigint[]): Promise<Placement[]> {
   return await tx.query<Placement>(
     `select ${COLUMNS} from placements where id = any ($1) order by id for update`,
@@ -48,7 +48,7 @@ export async function listOpen(db: Queryable, playerId: bigint): Promise<Placeme
   );
 }
 
-/** The round of a game in steps that an account has open. */
+/** The open round of an account in a step game. */
 export async function findOpenSteps(
   db: Queryable,
   account: bigint,
@@ -62,7 +62,7 @@ export async function findOpenSteps(
   return rows[0];
 }
 
-/** What lies in a round, by part and currency; `own` is of one player. */
+/** The totals of a round, by part and currency; `own` is of one player. */
 export async function readParts(
   db: Queryable,
   roundIds: readonly bigint[],
@@ -100,13 +100,13 @@ export async function readOwnParts(
 
 export type NewPlacement = Omit<Placement, 'placed_at' | 'choices' | 'is_open'>;
 
-/** Takes the stakes: the trigger on the table moves the balances and the nonces, or refuses all. */
+/** Takes the stakes: the trigger on the table moves the balances and the nonces, or rejects all. */
 export async function insertPlacements(
   tx: Tx,
   placements: readonly NewPlacement[],
 ): Promise<Placement[]> {
   const column = (name: keyof NewPlacement) =>
-    // Asked for columns of numbers alone.
+    // Only used for columns of numbers.
     numbers(placements.map((each) => (each[name] ?? 'null') as bigint));
   const json = (name: 'bet' | 'taken') =>
     texts(placements.map((each) => canonicalJson(each[name])));

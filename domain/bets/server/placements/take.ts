@@ -2,29 +2,29 @@ import { canonicalJson } from '#core/fairness/json.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { lockAccounts, type LockedAccount } from '#domain/ledger/server/index.ts';
-import { BARS_OF_BETS, refusalOfBar } from '#domain/protection/server/index.ts';
-import { BETS_PER_SEED_MAX, SEED_USED_UP } from '../decide.ts';
+import { BET_REFUSALS_QUERY, parseRefusal } from '#domain/protection/server/index.ts';
+import { BETS_PER_SEED_MAX, SEED_EXHAUSTED } from '../decide.ts';
 import type { ActiveSeed } from '../order.ts';
 import { LOCK_SEEDS, numbers } from '../store.ts';
 import { lockRounds, type OpenRound } from './open-rounds.ts';
-import { openPartsBook, type PartsBook } from './parts-book.ts';
+import { loadRoundTotals, type RoundTotals } from './round-totals.ts';
 import type { Placement, PlacementOrder } from './placement.ts';
 import { findByKeys, findOpenSteps, insertPlacements, type NewPlacement } from './store.ts';
 
-/** Everything that was read under locks, so that each order can be decided by itself. */
-type Scene = {
+/** Everything that was read under locks, so that each order can be decided on its own. */
+type LockedState = {
   readonly rounds: ReadonlyMap<bigint, OpenRound>;
   readonly accounts: ReadonlyMap<bigint, LockedAccount>;
   readonly seeds: ReadonlyMap<bigint, ActiveSeed>;
   readonly bars: ReadonlyMap<bigint, Refusal>;
   readonly earlier: readonly Placement[];
-  readonly parts: PartsBook;
+  readonly parts: RoundTotals;
 };
 
 /**
- * Takes the stakes of different players in the caller's transaction, each on its own: a refused
- * one does not disturb the others. An order whose key was used before is answered with its first
- * placement, or `key_reused` if it was another.
+ * Takes the stakes of different players in the caller's transaction, each on its own: a refused one
+ * does not affect the others. An order whose key was used before returns its first placement, or
+ * `key_reused` if that was a different bet.
  *
  * Locks are taken in one order everywhere: rounds, accounts, seeds.
  */
@@ -33,14 +33,14 @@ export async function takeStakes(
   nextId: () => bigint,
   orders: readonly PlacementOrder[],
 ): Promise<(Placement | Refusal)[]> {
-  const scene = await readScene(tx, orders);
+  const scene = await readLockedState(tx, orders);
   const decided: (NewPlacement | Placement | Refusal)[] = [];
   for (const order of orders) decided.push(await decide(tx, scene, order, nextId));
   const fresh = decided.filter((each): each is NewPlacement => isNew(each));
   const written = fresh.length > 0 ? await insertPlacements(tx, fresh) : [];
   const byId = new Map(written.map((placement) => [placement.id, placement]));
   return decided.map((each): Placement | Refusal =>
-    // What is neither refused nor new is an earlier placement.
+    // An answer that is neither refused nor new is an earlier placement.
     isRefusal(each) ? each : (byId.get(each.id) ?? (each as Placement)),
   );
 }
@@ -49,7 +49,7 @@ function isNew(answer: NewPlacement | Placement | Refusal): boolean {
   return !isRefusal(answer) && !('placed_at' in answer);
 }
 
-async function readScene(tx: Tx, orders: readonly PlacementOrder[]): Promise<Scene> {
+async function readLockedState(tx: Tx, orders: readonly PlacementOrder[]): Promise<LockedState> {
   const roundIds = [
     ...new Set(orders.flatMap(({ source }) => (source.kind === 'round' ? [source.roundId] : []))),
   ];
@@ -64,39 +64,39 @@ async function readScene(tx: Tx, orders: readonly PlacementOrder[]): Promise<Sce
       ? []
       : await tx.query<ActiveSeed>(LOCK_SEEDS, [numbers(seeded.map((order) => order.playerId))]);
   const earlier = await findByKeys(tx, orders);
-  const bars = await readBars(tx, orders, accounts);
+  const bars = await readLimitRefusals(tx, orders, accounts);
   return {
     rounds,
     accounts,
     bars,
     earlier,
     seeds: new Map(seeds.map((seed) => [seed.player_id, seed])),
-    parts: await openPartsBook(tx, roundIds, orders),
+    parts: await loadRoundTotals(tx, roundIds, orders),
   };
 }
 
-async function readBars(
+async function readLimitRefusals(
   tx: Tx,
   orders: readonly PlacementOrder[],
   accounts: ReadonlyMap<bigint, LockedAccount>,
 ): Promise<ReadonlyMap<bigint, Refusal>> {
   const guarded = orders.filter((order) => accounts.get(order.account)?.is_guarded);
   if (guarded.length === 0) return new Map();
-  const rows = await tx.query<{ account: bigint; refusal: string | null }>(BARS_OF_BETS, [
+  const rows = await tx.query<{ account: bigint; refusal: string | null }>(BET_REFUSALS_QUERY, [
     numbers(guarded.map((order) => order.playerId)),
     numbers(guarded.map((order) => order.account)),
     numbers(guarded.map((order) => order.stake)),
   ]);
   return new Map(
     rows.flatMap(({ account, refusal }): [bigint, Refusal][] =>
-      refusal === null ? [] : [[account, refusalOfBar(refusal)]],
+      refusal === null ? [] : [[account, parseRefusal(refusal)]],
     ),
   );
 }
 
 async function decide(
   tx: Tx,
-  scene: Scene,
+  scene: LockedState,
   order: PlacementOrder,
   nextId: () => bigint,
 ): Promise<NewPlacement | Placement | Refusal> {
@@ -135,24 +135,25 @@ const NO_SOURCE: Source = { seed_id: null, nonce: null, round_id: null, taken: n
 
 async function decideSource(
   tx: Tx,
-  { rounds, seeds, parts }: Scene,
+  { rounds, seeds, parts }: LockedState,
   order: PlacementOrder,
 ): Promise<Source | Refusal> {
   const { source } = order;
   if (source.kind === 'later') return NO_SOURCE;
   if (source.kind === 'round') {
     const round = rounds.get(source.roundId);
-    // Tables of one game have pots of their own: its name alone would let one buy into another's.
+    // Tables of one game have separate pots: the game's name alone would allow a bet of one table
+    // into another.
     const isOwn = round?.game === order.game && round.table_name === source.table;
     if (!isOwn || !round.takes_bets) return refuse('betting_closed');
-    const admitted = source.admit(order, parts.of(source.roundId, order));
+    const admitted = source.admit(order, parts.get(source.roundId, order));
     if (isRefusal(admitted)) return admitted;
     return { ...NO_SOURCE, round_id: source.roundId, taken: admitted.taken };
   }
   const seed = seeds.get(order.playerId);
   if (!seed) return refuse('seeds_missing');
-  if (seed.nonce >= BETS_PER_SEED_MAX) return refuse(SEED_USED_UP);
-  // The account is locked: nobody can open another meanwhile.
+  if (seed.nonce >= BETS_PER_SEED_MAX) return refuse(SEED_EXHAUSTED);
+  // The account is locked: no other transaction can open one meanwhile.
   const open = await findOpenSteps(tx, order.account, order.game);
   if (open) return refuse('round_already_open');
   return { ...NO_SOURCE, seed_id: seed.id, nonce: seed.nonce };

@@ -3,34 +3,34 @@ import type { StepGame } from '#core/fairness/step-game.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { StepRound } from '../../contract.steps.ts';
-import { SEED_USED_UP } from '../decide.ts';
-import { checkSeat, readStake, type BetRequest } from '../place.ts';
+import { SEED_EXHAUSTED } from '../decide.ts';
+import { checkTableAccess, readStake, type BetRequest } from '../place.ts';
 import type { PlacementOrder } from '../placements/placement.ts';
 import { findRepeat } from '../placements/repeat.ts';
 import type { GameSettingsCache } from '../settings.ts';
-import { showRound, type StepsDesk } from './change.ts';
+import { showRound, type StepsContext } from './change.ts';
 
 export type BeginRequest = Omit<BetRequest, 'params'> & { readonly start: Json };
 
-export type Beginner = StepsDesk & {
+export type BeginContext = StepsContext & {
   readonly accounts: Accounts;
   readonly settings: GameSettingsCache;
   /** Starts the next seed of a player whose active one has no nonces left. */
-  readonly rotateUsedUp: (playerId: bigint) => Promise<Refusal | undefined>;
+  readonly rotateExhausted: (playerId: bigint) => Promise<Refusal | undefined>;
 };
 
 /** Takes the stake and the next nonce, and opens the round. */
 export async function begin(
-  steps: Beginner,
+  steps: BeginContext,
   game: StepGame,
   request: BeginRequest,
 ): Promise<StepRound | Refusal> {
   const order = await orderOf(steps, game, request);
   if (isRefusal(order)) return (await repeatOf(steps, game, request)) ?? order;
-  let placement = await steps.desk.take(order);
-  if (isRefusal(placement) && placement.refused === SEED_USED_UP) {
-    const rotated = await steps.rotateUsedUp(order.playerId);
-    placement = rotated ?? (await steps.desk.take(order));
+  let placement = await steps.placements.take(order);
+  if (isRefusal(placement) && placement.refused === SEED_EXHAUSTED) {
+    const rotated = await steps.rotateExhausted(order.playerId);
+    placement = rotated ?? (await steps.placements.take(order));
   }
   if (isRefusal(placement)) return placement;
   const round = await showRound(steps, game, placement);
@@ -38,23 +38,23 @@ export async function begin(
   return round;
 }
 
-/** A round that was begun with this key is shown, whatever the game says today. */
+/** A round that was begun with this key is returned, whatever the state of the game is now. */
 async function repeatOf(
-  steps: Beginner,
+  steps: BeginContext,
   game: StepGame,
   { viewer, key, stake, currency, start }: BeginRequest,
 ): Promise<StepRound | undefined> {
-  const wish = { playerId: viewer.id, key, game: game.name, stake, currency };
-  const first = await findRepeat(steps.db, { ...wish, betAt: () => game.parseStart(start) });
+  const repeated = { playerId: viewer.id, key, game: game.name, stake, currency };
+  const first = await findRepeat(steps.db, { ...repeated, betAt: () => game.parseStart(start) });
   return first && (await showRound(steps, game, first));
 }
 
 async function orderOf(
-  { db, accounts, settings }: Beginner,
+  { db, accounts, settings }: BeginContext,
   game: StepGame,
   request: BeginRequest,
 ): Promise<PlacementOrder | Refusal> {
-  const limit = checkSeat(request, settings.find(game.name));
+  const limit = checkTableAccess(request, settings.find(game.name));
   if (isRefusal(limit)) return limit;
   const start = game.parseStart(request.start);
   if (start === undefined) return refuse('bad_params');

@@ -5,38 +5,38 @@ import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import { lockAccounts } from '#domain/ledger/server/index.ts';
 import type { StepRound } from '../../contract.steps.ts';
-import type { Pairs } from '../pairs.ts';
+import type { SeedPairCache } from '../seed-pair-cache.ts';
 import { listClosings } from '../placements/close.ts';
-import type { Desk } from '../placements/desk.ts';
+import type { PlacementService } from '../placements/placement-service.ts';
 import type { Placement } from '../placements/placement.ts';
 import { findPlacement, lockPlacements } from '../placements/store.ts';
 import { roundOf, type SeedOfRound } from './round.ts';
 
-export type StepsDesk = {
+export type StepsContext = {
   readonly db: Db;
-  readonly desk: Desk;
-  readonly pairOf: Pairs;
-  /** A round changed: its player's other pages are told. */
+  readonly placements: PlacementService;
+  readonly seedPairOf: SeedPairCache;
+  /** Called when a round changed, to notify the player's other pages. */
   readonly onChanged: (playerId: bigint, round: StepRound) => void;
 };
 
-/** A round under lock, with everything that decides it. */
-export type Held = {
+/** A locked round, with everything that decides it. */
+export type LockedRound = {
   readonly placement: Placement;
-  /** Where it stands after these choices; undefined if they cannot be made. */
+  /** The state after these choices; undefined if they cannot be made. */
   after(choices: readonly Json[]): StepState<Json, Json> | undefined;
 };
 
-type Change = (tx: Tx, held: Held) => Promise<Placement | Refusal>;
+type Change = (tx: Tx, held: LockedRound) => Promise<Placement | Refusal>;
 
-/** Runs a change with the account and the round locked, in that order as everybody does. */
+/** Runs a change with the account and the round locked, in this order as everywhere. */
 export async function changeRound(
-  steps: StepsDesk,
+  steps: StepsContext,
   game: StepGame,
-  asked: { readonly id: bigint; readonly playerId: bigint },
+  request: { readonly id: bigint; readonly playerId: bigint },
   change: Change,
 ): Promise<StepRound | Refusal> {
-  const { id, playerId } = asked;
+  const { id, playerId } = request;
   const found = await findPlacement(steps.db, id);
   if (!found || found.player_id !== playerId || found.game !== game.name || !found.seed_id) {
     return refuse('not_found');
@@ -52,15 +52,15 @@ export async function changeRound(
   });
   if (isRefusal(changed)) return changed;
   const round = await showRound(steps, game, changed, seed);
-  // Told by the one that closed it, of all that came at the same moment.
-  if (round.bet && wasOpen) await tellSettled(steps, id);
+  // Published by the call that closed it, when several arrive at the same moment.
+  if (round.bet && wasOpen) await publishSettled(steps, id);
   steps.onChanged(playerId, round);
   return round;
 }
 
 /** The round as its player sees it. */
 export async function showRound(
-  steps: StepsDesk,
+  steps: StepsContext,
   game: StepGame,
   placement: Placement,
   known?: SeedOfRound,
@@ -72,18 +72,18 @@ export async function showRound(
 }
 
 function replay(
-  { pairOf }: StepsDesk,
+  { seedPairOf }: StepsContext,
   game: StepGame,
   placement: Placement,
   seed: SeedOfRound,
   choices: readonly Json[],
 ): StepState<Json, Json> | undefined {
-  const stream = openStream(pairOf(seed), Number(placement.nonce), game.tag);
+  const stream = openStream(seedPairOf(seed), Number(placement.nonce), game.tag);
   return game.replay(stream, placement.bet, choices);
 }
 
-async function tellSettled({ db, desk }: StepsDesk, id: bigint): Promise<void> {
-  desk.settled([...(await listClosings(db, [id])).values()]);
+async function publishSettled({ db, placements }: StepsContext, id: bigint): Promise<void> {
+  placements.settled([...(await listClosings(db, [id])).values()]);
 }
 
 async function readSeed(db: Queryable, id: bigint): Promise<SeedOfRound> {

@@ -4,22 +4,22 @@ import { cappedAt, CHOICES_MAX, type StepGame, type StepState } from '#core/fair
 import { micro } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { StepRound } from '../../contract.steps.ts';
-import { closePlacements, type Closing } from '../placements/close.ts';
+import { closePlacements, type PlacementClosing } from '../placements/close.ts';
 import type { Placement } from '../placements/placement.ts';
 import { addChoice } from '../placements/store.ts';
-import { changeRound, type StepsDesk } from './change.ts';
+import { changeRound, type StepsContext } from './change.ts';
 
 export type StepRequest = { readonly playerId: bigint; readonly id: bigint; readonly at: number };
 
-/** Makes the choice number `at`. The same one again is answered with where the round stands. */
+/** Makes the choice number `at`. A repeat of the same choice returns the current round. */
 export async function makeChoice(
-  steps: StepsDesk,
+  steps: StepsContext,
   game: StepGame,
-  { at, choice: given, ...asked }: StepRequest & { readonly choice: Json },
+  { at, choice: given, ...request }: StepRequest & { readonly choice: Json },
 ): Promise<StepRound | Refusal> {
   const choice = game.parseChoice(given);
   if (choice === undefined) return refuse('bad_choice');
-  return await changeRound(steps, game, asked, async (tx, { placement, after }) => {
+  return await changeRound(steps, game, request, async (tx, { placement, after }) => {
     const made = placement.choices[at];
     if (made !== undefined) {
       return canonicalJson(made) === canonicalJson(choice) ? placement : refuse('step_passed');
@@ -31,9 +31,9 @@ export async function makeChoice(
     if (!state) return refuse('bad_choice');
     await addChoice(tx, placement.id, choices);
     const changed = { ...placement, choices };
-    // Worth the most the house pays, there is nothing left to play for.
+    // At the largest allowed payout there is nothing left to play for, so the round ends.
     if (state.isOver || state.m4 >= placement.cap_m4) {
-      await closePlacements(tx, [closingOf(changed, state)], steps.desk.nextId);
+      await closePlacements(tx, [closingOf(changed, state)], steps.placements.nextId);
     }
     return changed;
   });
@@ -41,42 +41,42 @@ export async function makeChoice(
 
 /** Ends the round and pays what it is worth after `at` choices. */
 export async function cashOut(
-  steps: StepsDesk,
+  steps: StepsContext,
   game: StepGame,
-  { at, ...asked }: StepRequest,
+  { at, ...request }: StepRequest,
 ): Promise<StepRound | Refusal> {
-  return await changeRound(steps, game, asked, async (tx, { placement, after }) => {
+  return await changeRound(steps, game, request, async (tx, { placement, after }) => {
     if (at !== placement.choices.length) {
       return placement.is_open ? refuse('step_passed') : refuse('round_over');
     }
-    // Whoever asks twice is answered with the end of the round.
+    // A repeated call returns the ended round.
     if (!placement.is_open) return placement;
     const state = after(placement.choices)!;
     if (state.m4 === 0n) return refuse('nothing_to_take');
-    await closePlacements(tx, [closingOf(placement, state)], steps.desk.nextId);
+    await closePlacements(tx, [closingOf(placement, state)], steps.placements.nextId);
     return placement;
   });
 }
 
 /**
- * Ends a round whose player did not come back: pays what it is worth, or gives the stake back when
- * nothing was won yet. He learned nothing by it that he could use.
+ * Ends a round whose player did not come back: pays what it is worth, or returns the stake when
+ * nothing was won yet. This reveals nothing the player could use.
  */
 export async function abandon(
-  steps: StepsDesk,
+  steps: StepsContext,
   game: StepGame,
-  asked: Omit<StepRequest, 'at'>,
+  request: Omit<StepRequest, 'at'>,
 ): Promise<StepRound | Refusal> {
-  return await changeRound(steps, game, asked, async (tx, { placement, after }) => {
+  return await changeRound(steps, game, request, async (tx, { placement, after }) => {
     if (!placement.is_open) return placement;
     const state = after(placement.choices)!;
     const closing = state.m4 === 0n ? returned(placement, state) : closingOf(placement, state);
-    await closePlacements(tx, [closing], steps.desk.nextId);
+    await closePlacements(tx, [closing], steps.placements.nextId);
     return placement;
   });
 }
 
-function closingOf(placement: Placement, { m4, outcome }: StepState<Json, Json>): Closing {
+function closingOf(placement: Placement, { m4, outcome }: StepState<Json, Json>): PlacementClosing {
   const paid = cappedAt(Number(placement.cap_m4), m4);
   return {
     placement,
@@ -88,7 +88,7 @@ function closingOf(placement: Placement, { m4, outcome }: StepState<Json, Json>)
   };
 }
 
-function returned(placement: Placement, { outcome }: StepState<Json, Json>): Closing {
+function returned(placement: Placement, { outcome }: StepState<Json, Json>): PlacementClosing {
   return {
     placement,
     m4: 10_000n,

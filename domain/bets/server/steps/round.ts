@@ -4,17 +4,17 @@ import { formatMoney, formatMultiplier } from '#core/money.ts';
 import type { StepRound } from '../../contract.steps.ts';
 import { currencyOf, recordOf } from '../history.ts';
 import type { Bet } from '../order.ts';
-import type { SealedSeed } from '../pairs.ts';
+import type { SealedSeed } from '../seed-pair-cache.ts';
 import type { Placement } from '../placements/placement.ts';
 
-/** How long a round waits for its player before the house ends it. */
+/** How long a round waits for its player before the server ends it. */
 export const ROUND_LIFE_MS = 24 * 3_600_000;
 
 export type SeedOfRound = SealedSeed & { readonly commitment: string };
 
 /**
- * A round as its player may see it. Of the state only the view and its worth are taken: the
- * outcome is in the settled bet alone, so nothing hidden can be here before the end.
+ * A round as its player may see it. Of the state only the view and its worth are used: the outcome
+ * is in the settled bet alone, so nothing hidden can be here before the end.
  */
 export function roundOf(
   placement: Placement,

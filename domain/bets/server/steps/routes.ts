@@ -5,16 +5,16 @@ import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import type { stepCalls, StepRound } from '../../contract.steps.ts';
 import type { Steps } from './steps.ts';
 
-/** The four calls of any game in steps; each has its own schemas, which the contract checked. */
+/** The four calls of any step game; each has its own schemas, which the contract validated. */
 export type StepCalls = ReturnType<typeof stepCalls>;
 
-/** What a game in steps answers. */
+/** What a step game returns. */
 export function stepRoutes<S extends Json, C extends Json, V extends Json, O extends Json>(
   steps: Steps,
   own: StepGame<S, C, V, O>,
   calls: StepCalls,
 ): Route[] {
-  // Whoever handles all games hands each only what its own parsers have accepted.
+  // Generic code passes each game only what the game's own parsers have accepted.
   const game = own as unknown as StepGame;
   steps.know(game);
   const answer = (round: StepRound) => ({ data: round });
@@ -27,13 +27,13 @@ export function stepRoutes<S extends Json, C extends Json, V extends Json, O ext
     }),
     on(calls.step, atMost('20 per second'), async ({ viewer, params, body }) => {
       const { at, choice } = body;
-      const asked = { playerId: viewer.id, id: BigInt(params.id), at, choice: choice as Json };
-      const round = await steps.choose(game, asked);
+      const request = { playerId: viewer.id, id: BigInt(params.id), at, choice: choice as Json };
+      const round = await steps.choose(game, request);
       return isRefusal(round) ? round : answer(round);
     }),
     on(calls.cashOut, atMost('20 per second'), async ({ viewer, params, body }) => {
-      const asked = { playerId: viewer.id, id: BigInt(params.id), at: body.at };
-      const round = await steps.cashOut(game, asked);
+      const request = { playerId: viewer.id, id: BigInt(params.id), at: body.at };
+      const round = await steps.cashOut(game, request);
       return isRefusal(round) ? round : answer(round);
     }),
     on(calls.current, atMost('120 per minute'), async ({ viewer, query }) => ({

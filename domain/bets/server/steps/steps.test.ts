@@ -6,12 +6,12 @@ import { verifyReceipt } from '#core/fairness/verify.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
-import { openHouseRoom, type HouseRoom } from '../../../../dev/house-room.ts';
+import { createBettingFixture, type BettingFixture } from '../../../../dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
 import { runOn } from '../../../../dev/test-server.ts';
 import type { StepRound } from '../../contract.steps.ts';
 
-/** A flight of steps: each is up or down, the wrong one ends it, each right one doubles. */
+/** A test game: each step is up or down, the wrong one ends the round, each right one doubles. */
 const stairs: StepGame = {
   name: 'dice',
   tag: 'stairs',
@@ -27,26 +27,26 @@ const stairs: StepGame = {
     const m4 = isLost || choices.length === 0 ? 0n : 10_000n * 2n ** BigInt(choices.length);
     return { view: { made: choices.length }, outcome: { way }, m4, isOver: isLost };
   },
-  exactReturn: () => ({ numerator: 1n, denominator: 1n }),
+  exactRtp: () => ({ numerator: 1n, denominator: 1n }),
   exactVariance: () => ({ numerator: 1n, denominator: 1n }),
 };
 
 let database: TestDatabase;
-let house: HouseRoom;
+let fixture: BettingFixture;
 beforeAll(async () => {
   database = await testDatabase();
-  house = await openHouseRoom(database.url);
-  house.bets.steps.know(stairs);
+  fixture = await createBettingFixture(database.url);
+  fixture.bets.steps.know(stairs);
 });
 afterAll(async () => {
-  expect((await checkLedger(house.db)).findings).toEqual([]);
-  await house.close();
+  expect((await checkLedger(fixture.db)).findings).toEqual([]);
+  await fixture.close();
   await database.close();
 });
 
 let keys = 0;
 const begin = (viewer: Viewer, stake = '10.00', key = `key-number-${++keys}`) =>
-  house.bets.steps.begin(stairs, {
+  fixture.bets.steps.begin(stairs, {
     viewer,
     key,
     stake,
@@ -55,12 +55,12 @@ const begin = (viewer: Viewer, stake = '10.00', key = `key-number-${++keys}`) =>
     start: 'go',
   });
 const choose = (viewer: Viewer, id: string, at: number, choice: Json) =>
-  house.bets.steps.choose(stairs, { playerId: viewer.id, id: BigInt(id), at, choice });
+  fixture.bets.steps.choose(stairs, { playerId: viewer.id, id: BigInt(id), at, choice });
 const cashOut = (viewer: Viewer, id: string, at: number) =>
-  house.bets.steps.cashOut(stairs, { playerId: viewer.id, id: BigInt(id), at });
+  fixture.bets.steps.cashOut(stairs, { playerId: viewer.id, id: BigInt(id), at });
 
 async function cashOf(viewer: Viewer): Promise<bigint> {
-  return (await readBalances(house.db, viewer.id, 'RUB')).cash;
+  return (await readBalances(fixture.db, viewer.id, 'RUB')).cash;
 }
 
 function round(answer: StepRound | Refusal): StepRound {
@@ -68,20 +68,20 @@ function round(answer: StepRound | Refusal): StepRound {
   return answer;
 }
 
-/** The way is in the sealed seed; a test may look where no player can. */
+/** The path is in the sealed seed; a test may open it, a player cannot. */
 async function wayOf({ nonce }: StepRound, viewer: Viewer): Promise<number[]> {
-  const [seed] = await house.db.query<{ sealed: Buffer; client_seed: string }>(
+  const [seed] = await fixture.db.query<{ sealed: Buffer; client_seed: string }>(
     `select sealed, client_seed from seeds where player_id = $1 and state = 'active'`,
     [viewer.id],
   );
   const { openSeedPair, openStream } = await import('#core/fairness/pf1.ts');
-  const pair = openSeedPair(house.vault.open(seed!.sealed), seed!.client_seed);
+  const pair = openSeedPair(fixture.vault.open(seed!.sealed), seed!.client_seed);
   const stream = openStream(pair, nonce, 'stairs');
   return Array.from({ length: 20 }, () => stream.int(2));
 }
 
-test('a round takes its stake at once, pays its worth when it is taken, and can be checked', async () => {
-  const player = await house.addPlayer('100.00');
+test('steps: a round takes its stake at once, pays its worth at the cash-out, and can be verified', async () => {
+  const player = await fixture.addPlayer('100.00');
   const open = round(await begin(player));
   expect(open).toMatchObject({ at: 0, multiplier: '0.0000', balance: '90.00', bet: null });
   expect(await cashOf(player)).toBe(90_000_000n);
@@ -91,16 +91,16 @@ test('a round takes its stake at once, pays its worth when it is taken, and can 
   const over = round(await cashOut(player, open.id, 2));
   expect(over).toMatchObject({ balance: '130.00', bet: { payout: '40.00', multiplier: '4.0000' } });
   expect(await cashOf(player)).toBe(130_000_000n);
-  const { active } = (await house.seeds.read(player.id))!;
-  const rotated = await house.seeds.rotate(player.id, BigInt(active.id), 'next-half');
+  const { active } = (await fixture.seeds.read(player.id))!;
+  const rotated = await fixture.seeds.rotate(player.id, BigInt(active.id), 'next-half');
   if (isRefusal(rotated)) throw new Error(rotated.refused);
   const receipt = { ...over.bet!, server_seed: rotated.revealed.server_seed };
   const rules = wholeRounds(stairs) as unknown as Parameters<typeof verifyReceipt>[1];
   expect(verifyReceipt(receipt, rules)).toMatchObject({ state: 'checked', truthful: true });
 });
 
-test('idempotency: begin, step and cash-out asked twice are done once', async () => {
-  const player = await house.addPlayer('100.00');
+test('idempotency: begin, step and cash-out sent twice are executed once', async () => {
+  const player = await fixture.addPlayer('100.00');
   const [first, second] = await Promise.all([
     begin(player, '10.00', 'same-key-1'),
     begin(player, '10.00', 'same-key-1'),
@@ -122,16 +122,16 @@ test('idempotency: begin, step and cash-out asked twice are done once', async ()
   }
 });
 
-test('race: of two different choices at once one is made, the other is told it passed', async () => {
-  const player = await house.addPlayer('100.00');
+test('race: of two different choices at once one is made, the other is refused as step_passed', async () => {
+  const player = await fixture.addPlayer('100.00');
   const open = round(await begin(player));
   const answers = await Promise.all([choose(player, open.id, 0, 0), choose(player, open.id, 0, 1)]);
   const refused = answers.filter(isRefusal).map(({ refused }) => refused);
   expect(refused).toEqual(['step_passed']);
 });
 
-test('race: a cash-out against a step pays once, by what was made', async () => {
-  const player = await house.addPlayer('100.00');
+test('race: a cash-out against a step pays once, by the choices that were made', async () => {
+  const player = await fixture.addPlayer('100.00');
   const open = round(await begin(player));
   const way = await wayOf(open, player);
   await choose(player, open.id, 0, way[0]!);
@@ -144,24 +144,24 @@ test('race: a cash-out against a step pays once, by what was made', async () => 
   expect(answers.filter(isRefusal)).toHaveLength(1);
 });
 
-test('one round of a game is open at a time in a currency, and no seed is revealed under it', async () => {
-  const player = await house.addPlayer('100.00');
+test('steps: one round of a game can be open in a currency, and its seed is not revealed meanwhile', async () => {
+  const player = await fixture.addPlayer('100.00');
   const open = round(await begin(player));
   expect(await begin(player)).toMatchObject({ refused: 'round_already_open' });
-  const { active } = (await house.seeds.read(player.id))!;
-  const rotated = await house.seeds.rotate(player.id, BigInt(active.id), 'next-half');
+  const { active } = (await fixture.seeds.read(player.id))!;
+  const rotated = await fixture.seeds.rotate(player.id, BigInt(active.id), 'next-half');
   expect(rotated).toMatchObject({ refused: 'round_open', errors: { rounds: ['dice'] } });
-  expect(await house.bets.steps.current(stairs, player.id, 'RUB')).toMatchObject({ id: open.id });
+  expect(await fixture.bets.steps.current(stairs, player.id, 'RUB')).toMatchObject({ id: open.id });
   expect(await cashOut(player, open.id, 0)).toMatchObject({ refused: 'nothing_to_take' });
 });
 
-test('the largest payout of the house ends a round, and nothing above it is paid', async () => {
-  const player = await house.addPlayer('20000.00');
+test('steps: the largest allowed payout ends a round, and nothing above it is paid', async () => {
+  const player = await fixture.addPlayer('20000.00');
   await runOn(
     database.url,
     `update game_limits set payout_max = 25000000 where game = 'dice' and currency = 'RUB'`,
   );
-  await house.settings.reload();
+  await fixture.settings.reload();
   const open = round(await begin(player));
   expect(open.cap_multiplier).toBe('2.5000');
   const way = await wayOf(open, player);
@@ -172,41 +172,41 @@ test('the largest payout of the house ends a round, and nothing above it is paid
     database.url,
     `update game_limits set payout_max = 1000000000000 where game = 'dice' and currency = 'RUB'`,
   );
-  await house.settings.reload();
+  await fixture.settings.reload();
 });
 
-test('a round nobody comes back to is paid what it is worth, or its stake is returned', async () => {
-  const [winner, idle] = [await house.addPlayer('100.00'), await house.addPlayer('100.00')];
+test('steps: an abandoned round is paid what it is worth, or its stake is returned', async () => {
+  const [winner, idle] = [await fixture.addPlayer('100.00'), await fixture.addPlayer('100.00')];
   const won = round(await begin(winner));
   await choose(winner, won.id, 0, (await wayOf(won, winner))[0]!);
   const untouched = round(await begin(idle));
-  expect(await house.bets.steps.endAbandoned(60_000)).toBe(0);
-  expect(await house.bets.steps.endAbandoned(0)).toBeGreaterThanOrEqual(2);
+  expect(await fixture.bets.steps.endAbandoned(60_000)).toBe(0);
+  expect(await fixture.bets.steps.endAbandoned(0)).toBeGreaterThanOrEqual(2);
   expect(await cashOf(winner)).toBe(110_000_000n);
   expect(await cashOf(idle)).toBe(100_000_000n);
   const answer = await choose(idle, untouched.id, 0, 0);
   expect(answer).toMatchObject({ refused: 'round_over' });
 });
 
-test('recovery: a round that cannot be ended holds up none of those behind it', async () => {
-  const [sick, well] = [await house.addPlayer('100.00'), await house.addPlayer('100.00')];
-  for (const player of [sick, well]) round(await begin(player));
+test('recovery: a round that cannot be ended does not block the rounds after it', async () => {
+  const [failing, other] = [await fixture.addPlayer('100.00'), await fixture.addPlayer('100.00')];
+  for (const player of [failing, other]) round(await begin(player));
   await runOn(
     database.url,
     `create function fail_for_one() returns trigger language plpgsql as $$
        begin raise exception 'not this one'; end $$;
      create trigger fail_for_one before insert on bets for each row
-       when (new.player_id = ${sick.id}) execute function fail_for_one()`,
+       when (new.player_id = ${failing.id}) execute function fail_for_one()`,
   );
-  await expect(house.bets.steps.endAbandoned(0)).rejects.toThrow('could not be ended');
-  expect(await cashOf(well)).toBe(100_000_000n);
+  await expect(fixture.bets.steps.endAbandoned(0)).rejects.toThrow('could not be ended');
+  expect(await cashOf(other)).toBe(100_000_000n);
   await runOn(database.url, 'drop trigger fail_for_one on bets');
-  expect(await house.bets.steps.endAbandoned(0)).toBeGreaterThan(0);
-  expect(await cashOf(sick)).toBe(100_000_000n);
+  expect(await fixture.bets.steps.endAbandoned(0)).toBeGreaterThan(0);
+  expect(await cashOf(failing)).toBe(100_000_000n);
 });
 
-test('the database keeps a placement as it was made and closes it once', async () => {
-  const player = await house.addPlayer('100.00');
+test('steps: the database keeps a placement unchanged and closes it once', async () => {
+  const player = await fixture.addPlayer('100.00');
   const { id } = round(await begin(player));
   const change = (sql: string) => runOn(database.url, sql);
   for (const sql of [

@@ -5,27 +5,27 @@ import { isRefusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { StepRound } from '../../contract.steps.ts';
 import { findOpenSteps } from '../placements/store.ts';
-import { begin, type Beginner, type BeginRequest } from './begin.ts';
+import { begin, type BeginContext, type BeginRequest } from './begin.ts';
 import { showRound } from './change.ts';
 import { abandon, cashOut, makeChoice, type StepRequest } from './choose.ts';
 import { ROUND_LIFE_MS } from './round.ts';
 
-/** Rounds ended in one go for players who did not come back; the rest waits its turn. */
-const ABANDONED_AT_ONCE = 200;
+/** Abandoned rounds ended in one run; the rest waits for the next run. */
+const ABANDONED_PER_RUN = 200;
 
-/** Rounds that are played in steps: begun, gone on with on any device, and ended once. */
-export function createSteps(steps: Beginner) {
+/** Rounds that are played in steps: begun, continued on any device, and ended once. */
+export function createSteps(steps: BeginContext) {
   const games = new Map<string, StepGame>();
 
   return {
-    /** Games tell of themselves, so that rounds nobody comes back to can be ended. */
+    /** Games register themselves, so that their abandoned rounds can be ended. */
     know: (game: StepGame) => void games.set(game.name, game),
     begin: (game: StepGame, request: BeginRequest) => begin(steps, game, request),
     choose: (game: StepGame, request: StepRequest & { readonly choice: Json }) =>
       makeChoice(steps, game, request),
     cashOut: (game: StepGame, request: StepRequest) => cashOut(steps, game, request),
 
-    /** The round a player has open in a currency. */
+    /** The open round of a player in a currency. */
     async current(
       game: StepGame,
       playerId: bigint,
@@ -37,24 +37,28 @@ export function createSteps(steps: Beginner) {
       return placement ? await showRound(steps, game, placement) : null;
     },
 
-    /** Ends the rounds whose time is over; tells how many. */
+    /** Ends the rounds whose time is over and returns how many. */
     async endAbandoned(lifeMs = ROUND_LIFE_MS): Promise<number> {
       const rows = await steps.db.query<{ id: bigint; player_id: bigint; game: string }>(
         `select id, player_id, game from placements
           where is_open and seed_id is not null and game = any ($1)
             and placed_at < now() - make_interval(secs => $2)
-          order by placed_at limit ${ABANDONED_AT_ONCE}`,
+          order by placed_at limit ${ABANDONED_PER_RUN}`,
         [[...games.keys()], lifeMs / 1000],
       );
-      const troubles: unknown[] = [];
+      const errors: unknown[] = [];
       let ended = 0;
       for (const { id, player_id: playerId, game } of rows) {
         const abandoned = abandon(steps, games.get(game)!, { id, playerId });
-        const round = await abandoned.catch((error: unknown) => void troubles.push(error));
+        const round = await abandoned.catch((error: unknown) => void errors.push(error));
         if (round && !isRefusal(round)) ended += 1;
       }
-      // One that cannot be ended holds up none of the others.
-      if (troubles.length > 0) throw new AggregateError(troubles, 'rounds could not be ended');
+      // A round that cannot be ended does not block the others.
+      if (errors.length > 0)
+        throw new AggregateError(
+          errors,
+          'abandoned rounds could not be ended, retrying in the next run',
+        );
       return ended;
     },
   };

@@ -7,15 +7,20 @@ import {
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { FactorKeys } from './keys.ts';
-import { CHALLENGE_SECONDS, keepChallenge, orWrong, spendChallenge } from './passkey-challenges.ts';
+import {
+  CHALLENGE_SECONDS,
+  storeChallenge,
+  undefinedOnError,
+  consumeChallenge,
+} from './passkey-challenges.ts';
 import { insertPasskey, listPasskeys } from './passkey-store.ts';
 
 const PASSKEYS_MAX = 20;
 const BRAND = 'Croupier';
-/** Ed25519, ES256 and RS256: between them, every authenticator that is sold. */
+/** Ed25519, ES256 and RS256: between them, every authenticator on the market. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** The browser's question for a new passkey; good for five minutes and one answer. */
+/** WebAuthn options for a new passkey; valid for five minutes and one answer. */
 export async function beginPasskey(
   keys: FactorKeys,
   db: Queryable,
@@ -24,7 +29,7 @@ export async function beginPasskey(
   const held = await listPasskeys(db, player.id);
   const options = await generateRegistrationOptions({
     rpName: BRAND,
-    rpID: keys.place().rpId,
+    rpID: keys.relyingParty().rpId,
     userName: player.label,
     userDisplayName: player.label,
     userID: keys.handleOf(player.id),
@@ -32,17 +37,17 @@ export async function beginPasskey(
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: held.map(({ id, transports }) => ({ id, transports })),
-    // It is found without a name and opens only to its owner: a login of its own in one step.
+    // A discoverable credential that requires user verification: a login of its own in one step.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepChallenge(db, options.challenge, 'add', player.id);
+  await storeChallenge(db, options.challenge, 'add', player.id);
   return options;
 }
 
 /**
- * Keeps the passkey that answered; `work` happens with it or not at all, so that none is added of
- * which the owner is not told. Refuses `passkey_wrong`, and `passkey_taken` when somebody has it or
- * there are twenty.
+ * Stores the created passkey in one transaction with `work`, so that no passkey is added without
+ * notifying the owner. Refuses `passkey_wrong`, and `passkey_taken` when the credential already
+ * exists or the player has twenty.
  */
 export async function finishPasskey<T>(
   keys: FactorKeys,
@@ -51,12 +56,12 @@ export async function finishPasskey<T>(
   { response, name }: { response: RegistrationResponseJSON; name: string },
   work: (tx: Tx, id: string) => Promise<T>,
 ): Promise<T | Refusal> {
-  const verified = await orWrong(() =>
+  const verified = await undefinedOnError(() =>
     verifyRegistrationResponse({
       response,
-      expectedChallenge: (challenge) => spendChallenge(db, challenge, 'add', playerId),
-      expectedOrigin: keys.place().origin,
-      expectedRPID: keys.place().rpId,
+      expectedChallenge: (challenge) => consumeChallenge(db, challenge, 'add', playerId),
+      expectedOrigin: keys.relyingParty().origin,
+      expectedRPID: keys.relyingParty().rpId,
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     }),

@@ -7,31 +7,31 @@ import {
   findAuthenticator,
   findNextSecret,
   insertAuthenticator,
-  keepNextSecret,
-  takeNextSecret,
-  takeStep,
+  storeNextSecret,
+  promoteNextSecret,
+  consumeTotpStep,
 } from './store.ts';
-import { countTry, forgiveTries } from './tries.ts';
+import { countAttempt, clearAttempts } from './attempts.ts';
 
-/** What every authenticator app understands; other settings some of them silently ignore. */
+/** The settings every authenticator app supports; some apps silently ignore others. */
 const SETTING = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
 /** A phone's clock may be one step off, either way. */
 const WINDOW = 1;
 const ISSUER = 'Croupier';
-/** How long the next secret waits for its first code. */
+/** How long a replacement secret waits for its first code. */
 const NEXT_SECONDS = 600;
 
 export type NewAuthenticator = {
   /** In base32, for typing. */
   secret: string;
-  /** otpauth://…, for the picture. */
+  /** otpauth://…, for the QR code. */
   uri: string;
 };
 
 /**
- * A new secret for an app on the player's phone (RFC 6238), instead of an earlier one that was
- * never shown to work. Refuses `totp_exists`.
+ * Creates a secret for an authenticator app (RFC 6238); it replaces an earlier secret that was
+ * never activated. Refuses `totp_exists`.
  */
 export async function beginAuthenticator(
   { seal }: FactorKeys,
@@ -54,8 +54,8 @@ function shown(secret: Secret, label: string): NewAuthenticator {
 }
 
 /**
- * The secret that is to take the place of the active one, which counts until then. One that was
- * begun before counts for nothing. Refuses `factor_missing` where there is no active one.
+ * Creates a secret to replace the active one, which stays valid until then. A pending replacement
+ * is discarded. Refuses `factor_missing` where there is no active one.
  */
 export async function beginReplacement(
   { seal }: FactorKeys,
@@ -63,13 +63,13 @@ export async function beginReplacement(
   player: { id: bigint; label: string },
 ): Promise<NewAuthenticator | Refusal> {
   const { secret, sealed } = newSecret(seal, player.id);
-  const isKept = await keepNextSecret(db, player.id, sealed);
+  const isKept = await storeNextSecret(db, player.id, sealed);
   return isKept ? shown(secret, player.label) : refuse('factor_missing');
 }
 
 /**
- * The first right code of the next secret puts it in the place of the old one; `work` happens with
- * it or not at all. Refuses `totp_wrong`, also ten minutes after it was begun.
+ * Activates the replacement secret with its first correct code, in one transaction with `work`.
+ * Refuses `totp_wrong`, also ten minutes after the replacement was begun.
  */
 export async function replaceAuthenticator<T>(
   keys: FactorKeys,
@@ -78,21 +78,21 @@ export async function replaceAuthenticator<T>(
   code: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T | Refusal> {
-  const wait = await countTry(db, playerId, 'totp');
+  const wait = await countAttempt(db, playerId, 'totp');
   if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
   const sealed = await findNextSecret(db, playerId, NEXT_SECONDS);
   if (!sealed) return wrong();
   const step = stepOf(keys.seal.open(sealed, playerId.toString()), code, keys.now());
   if (step === undefined) return wrong();
   return await db.transaction(async (tx) => {
-    if (!(await takeNextSecret(tx, playerId, sealed, step))) return wrong();
-    await forgiveTries(tx, playerId, 'totp');
+    if (!(await promoteNextSecret(tx, playerId, sealed, step))) return wrong();
+    await clearAttempts(tx, playerId, 'totp');
     return await work(tx);
   });
 }
 
 /**
- * The first right code makes the secret count; `work` happens with it or not at all. Refuses
+ * Activates the secret with its first correct code, in one transaction with `work`. Refuses
  * `totp_wrong`, also when there is nothing to activate.
  */
 export async function activateAuthenticator<T>(
@@ -102,38 +102,38 @@ export async function activateAuthenticator<T>(
   code: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T | Refusal> {
-  const step = await judge(keys, db, playerId, code, false);
+  const step = await verify(keys, db, playerId, code, false);
   if (isRefusal(step)) return step;
   return await db.transaction(async (tx) => {
     if (!(await activateRow(tx, playerId, step))) return wrong();
-    await forgiveTries(tx, playerId, 'totp');
+    await clearAttempts(tx, playerId, 'totp');
     return await work(tx);
   });
 }
 
-/** True for a code of the active authenticator; the code of a step is right once. */
+/** True for a code of the active authenticator; the code of a time step is accepted once. */
 export async function checkAuthenticator(
   keys: FactorKeys,
   db: Db,
   playerId: bigint,
   code: string,
 ): Promise<true | Refusal> {
-  const step = await judge(keys, db, playerId, code, true);
+  const step = await verify(keys, db, playerId, code, true);
   if (isRefusal(step)) return step;
-  if (!(await takeStep(db, playerId, step))) return wrong();
-  await forgiveTries(db, playerId, 'totp');
+  if (!(await consumeTotpStep(db, playerId, step))) return wrong();
+  await clearAttempts(db, playerId, 'totp');
   return true;
 }
 
-/** The step that a right code belongs to. Every call is a try. */
-async function judge(
+/** The time step of a correct code. Every call counts as an attempt. */
+async function verify(
   keys: FactorKeys,
   db: Db,
   playerId: bigint,
   code: string,
   isActive: boolean,
 ): Promise<number | Refusal> {
-  const wait = await countTry(db, playerId, 'totp');
+  const wait = await countAttempt(db, playerId, 'totp');
   if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
   const held = await findAuthenticator(db, playerId);
   if (held?.is_active !== isActive) return wrong();

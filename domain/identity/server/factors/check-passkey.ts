@@ -7,30 +7,38 @@ import {
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
 import type { FactorKeys } from './keys.ts';
-import { CHALLENGE_SECONDS, keepChallenge, orWrong, spendChallenge } from './passkey-challenges.ts';
+import {
+  CHALLENGE_SECONDS,
+  storeChallenge,
+  undefinedOnError,
+  consumeChallenge,
+} from './passkey-challenges.ts';
 import { findPasskey, listPasskeys, markPasskeyUsed, type Passkey } from './passkey-store.ts';
 
 /**
- * The browser's question for a passkey; good for five minutes and one answer. `playerId` null:
- * whoever has a passkey of this house may answer, which is a login.
+ * WebAuthn options to request a passkey; valid for five minutes and one answer. With `playerId`
+ * null any player's passkey may answer, which is a login.
  */
-export async function askForPasskey(
+export async function createPasskeyOptions(
   keys: FactorKeys,
   db: Queryable,
   playerId: bigint | null,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const held = playerId === null ? [] : await listPasskeys(db, playerId);
   const options = await generateAuthenticationOptions({
-    rpID: keys.place().rpId,
+    rpID: keys.relyingParty().rpId,
     allowCredentials: held.map(({ id, transports }) => ({ id, transports })),
     timeout: CHALLENGE_SECONDS * 1000,
     userVerification: 'required',
   });
-  await keepChallenge(db, options.challenge, playerId === null ? 'login' : 'confirm', playerId);
+  await storeChallenge(db, options.challenge, playerId === null ? 'login' : 'confirm', playerId);
   return options;
 }
 
-/** Whose passkey answered. With a `playerId` only his own will do. Refuses `passkey_wrong`. */
+/**
+ * The owner of the passkey that answered. With a `playerId` only that player's passkeys are
+ * accepted. Refuses `passkey_wrong`.
+ */
 export async function checkPasskey(
   keys: FactorKeys,
   db: Db,
@@ -42,14 +50,14 @@ export async function checkPasskey(
   if (!isOwn || !namesOwner(response, keys.handleOf(held.player_id))) {
     return refuse('passkey_wrong');
   }
-  const counter = await signedCounter(keys, db, playerId, held, response);
-  // A counter that does not go on means that a copy of the key is about.
+  const counter = await verifiedCounter(keys, db, playerId, held, response);
+  // A counter that does not increase means that the key was cloned.
   const isNew = counter !== undefined && (await markPasskeyUsed(db, held.id, counter));
   return isNew ? held.player_id : refuse('passkey_wrong');
 }
 
-/** The counter that the authenticator signed; undefined when the answer is not a right one. */
-async function signedCounter(
+/** The counter that the authenticator signed; undefined when the answer is invalid. */
+async function verifiedCounter(
   keys: FactorKeys,
   db: Db,
   playerId: bigint | null,
@@ -57,12 +65,12 @@ async function signedCounter(
   response: AuthenticationResponseJSON,
 ): Promise<number | undefined> {
   const purpose = playerId === null ? 'login' : 'confirm';
-  const verified = await orWrong(() =>
+  const verified = await undefinedOnError(() =>
     verifyAuthenticationResponse({
       response,
-      expectedChallenge: (challenge) => spendChallenge(db, challenge, purpose, playerId),
-      expectedOrigin: keys.place().origin,
-      expectedRPID: keys.place().rpId,
+      expectedChallenge: (challenge) => consumeChallenge(db, challenge, purpose, playerId),
+      expectedOrigin: keys.relyingParty().origin,
+      expectedRPID: keys.relyingParty().rpId,
       requireUserVerification: true,
       credential: {
         id: held.id,
@@ -74,7 +82,7 @@ async function signedCounter(
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined;
 }
 
-/** An answer that names an account must name the one the key belongs to. */
+/** An answer that names an account must name the account of the key. */
 function namesOwner({ response }: AuthenticationResponseJSON, handle: Uint8Array): boolean {
   const { userHandle } = response;
   return userHandle === undefined || userHandle === Buffer.from(handle).toString('base64url');

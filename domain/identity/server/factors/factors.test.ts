@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
-import { bareMember } from '#dev/bare-member.ts';
+import { minimalMember } from '#dev/minimal-member.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { insertMember } from '../store.ts';
 import { createFactors } from './index.ts';
@@ -28,12 +28,12 @@ let serial = 0;
 
 async function addPlayer(): Promise<bigint> {
   const player = await db.transaction((tx) =>
-    insertMember(tx, bareMember(`factors${++serial}@example.org`)),
+    insertMember(tx, minimalMember(`factors${++serial}@example.org`)),
   );
   return player!.id;
 }
 
-/** A player whose authenticator is active, with its codes. */
+/** A player with an active authenticator and its recovery codes. */
 async function addSecured() {
   const id = await addPlayer();
   const begun = await factors.beginAuthenticator(db, { id, label: 'ann@example.org' });
@@ -53,7 +53,7 @@ function secretOf(uri: string) {
 
 const refused = (outcome: unknown) => (isRefusal(outcome) ? outcome.refused : String(outcome));
 
-test('an authenticator counts only after one right code, and can then not be replaced', async () => {
+test('authenticator: it is active only after one correct code, and cannot be created again then', async () => {
   const id = await addPlayer();
   const first = await factors.beginAuthenticator(db, { id, label: 'ann@example.org' });
   const second = await factors.beginAuthenticator(db, { id, label: 'ann@example.org' });
@@ -79,7 +79,7 @@ test('an authenticator counts only after one right code, and can then not be rep
   expect(refused(again)).toBe('totp_exists');
 });
 
-test('a code is right for its own step and one to each side, and for one account', async () => {
+test('authenticator: a code is accepted for its time step and one to each side, and for one account', async () => {
   for (const [offset, verdict] of [
     [-60_000, 'totp_wrong'],
     [-30_000, 'totp'],
@@ -98,7 +98,7 @@ test('a code is right for its own step and one to each side, and for one account
   );
 });
 
-test('replay: the code of a step is taken once, and no older one after it', async () => {
+test('replay: the code of a step is accepted once, and no older one after it', async () => {
   const { id, codeAt, totp } = await addSecured();
   clock += 60_000;
   const code = codeAt(clock);
@@ -115,7 +115,7 @@ test('replay: the code of a step is taken once, and no older one after it', asyn
   expect(await factors.check(db, id, totp(codeAt(clock + 30_000)))).toBe('totp');
 });
 
-test('race: guesses at once are counted before they are judged; the wait grows', async () => {
+test('race: parallel guesses are counted before they are verified; the wait grows', async () => {
   const { id, codeAt, totp } = await addSecured();
   const guesses = await Promise.all(
     Array.from({ length: 40 }, (_, at) => factors.check(db, id, totp(`00000${at % 10}`))),
@@ -123,7 +123,7 @@ test('race: guesses at once are counted before they are judged; the wait grows',
   const waiting = guesses.filter((guess) => refused(guess) === 'too_many_requests');
   expect(waiting).toHaveLength(35);
   expect((waiting[0] as Refusal).retryAfter).toBeGreaterThanOrEqual(29);
-  // Not even the right one is judged now, and the other ways stay open.
+  // Even the correct code is not verified now, and the other factors stay available.
   expect(refused(await factors.check(db, id, totp(codeAt(clock))))).toBe('too_many_requests');
   await db.query(`update factor_tries set open_at = now() where player_id = $1`, [id]);
   expect(refused(await factors.check(db, id, totp('000000')))).toBe('totp_wrong');
@@ -134,7 +134,7 @@ test('race: guesses at once are counted before they are judged; the wait grows',
   expect(await db.query('select from factor_tries where player_id = $1', [id])).toEqual([]);
 });
 
-test('ten recovery codes, each right once however it is copied, also when used twice at once', async () => {
+test('recovery codes: ten codes work once each in any notation, also when one is used twice at once', async () => {
   const { id, codes } = await addSecured();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
@@ -144,7 +144,7 @@ test('ten recovery codes, each right once however it is copied, also when used t
   expect(await use(sloppy)).toBe('recovery');
   const twice = await Promise.all([use(codes[1]!), use(codes[1]!)]);
   expect(twice.map(refused).toSorted()).toEqual(['recovery', 'recovery_wrong']);
-  expect((await factors.held(db, id)).recovery_left).toBe(8);
+  expect((await factors.summary(db, id)).recovery_left).toBe(8);
   const renewed = await db.transaction((tx) => factors.renewRecoveryCodes(tx, id));
   expect(refused(await use(codes[2]!))).toBe('recovery_wrong');
   expect(await use(renewed[0]!)).toBe('recovery');
@@ -165,7 +165,7 @@ test('secrecy: neither the secret nor a recovery code can be read in the databas
   for (const code of codes) {
     expect(stored).not.toContain(Buffer.from(code.replace('-', '')).toString('hex'));
   }
-  // Sealed for one account and one key: moved to another, it does not open.
+  // Sealed for one account and one key: moved to another account, it does not open.
   const victim = await addSecured();
   await db.query(
     `update authenticators set sealed_secret =
@@ -175,7 +175,7 @@ test('secrecy: neither the secret nor a recovery code can be read in the databas
   await expect(factors.check(db, victim.id, victim.totp('123456'))).rejects.toThrow();
 });
 
-test('recovery codes go with the last factor, and are given with the first', async () => {
+test('recovery codes: they are deleted with the last factor and created with the first', async () => {
   const { id, codes } = await addSecured();
   expect(await db.transaction((tx) => factors.firstRecoveryCodes(tx, id))).toBeUndefined();
   expect(await db.transaction((tx) => factors.removeAuthenticator(tx, id))).toBe(true);

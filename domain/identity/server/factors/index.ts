@@ -1,8 +1,8 @@
 /**
- * What proves a player beside the password: an authenticator app, recovery codes and passkeys.
+ * Second factors of a player: authenticator app, recovery codes and passkeys.
  *
- * The door and the step-up ask two questions: `listFor`, what does this account have, and `check`,
- * is this the right answer.
+ * The login and the step-up use two functions: `listFor` (which factors the account has) and
+ * `check` (is this answer correct).
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
@@ -15,18 +15,18 @@ import {
   checkAuthenticator,
   replaceAuthenticator,
 } from './authenticator.ts';
-import { askForPasskey, checkPasskey } from './check-passkey.ts';
+import { createPasskeyOptions, checkPasskey } from './check-passkey.ts';
 import { factorKeys, type FactorKeys, type FactorOptions } from './keys.ts';
 import { deletePasskey, listPasskeys, renamePasskeyRow } from './passkey-store.ts';
 import { checkRecoveryCode, renewRecoveryCodes } from './recovery-codes.ts';
-import { deleteAuthenticator, deleteFactorsSince, readHeld } from './store.ts';
+import { deleteAuthenticator, deleteFactorsSince, readFactorSummary } from './store.ts';
 
 export type FactorKind = 'totp' | 'passkey' | 'recovery';
 
 export type FactorAnswer =
   | { readonly kind: 'totp'; readonly code: string }
   | { readonly kind: 'recovery'; readonly code: string }
-  /** What navigator.credentials.get() answered to the options of `askForPasskey`. */
+  /** The result of navigator.credentials.get() for the options of `createPasskeyOptions`. */
   | { readonly kind: 'passkey'; readonly assertion: AuthenticationResponseJSON };
 
 type Who = { id: bigint; label: string };
@@ -36,39 +36,42 @@ export function createFactors(options: FactorOptions) {
   return {
     listFor: listFactors,
     /**
-     * Judges one answer and uses it up. Refuses `totp_wrong`, `recovery_wrong`, `passkey_wrong`,
+     * Verifies one answer and consumes it. Refuses `totp_wrong`, `recovery_wrong`, `passkey_wrong`,
      * and `too_many_requests` with the seconds to wait.
      *
      * It takes the database and no transaction: a wrong answer stays counted and a used one stays
-     * used, even when the caller's own work comes to nothing. Call it before that work begins.
+     * used, even when the caller's own work is rolled back. Call it before that work begins.
      */
     check: (db: Db, playerId: bigint, answer: FactorAnswer) => check(keys, db, playerId, answer),
-    /** The browser's question for a passkey of this player, for `check`. */
-    askForPasskey: (db: Queryable, playerId: bigint) => askForPasskey(keys, db, playerId),
-    /** What the account has, with times and numbers. */
-    held: readHeld,
+    /** WebAuthn options to request a passkey of this player, for `check`. */
+    createPasskeyOptions: (db: Queryable, id: bigint) => createPasskeyOptions(keys, db, id),
+    /** The factors of an account, with dates and counts. */
+    summary: readFactorSummary,
 
     beginAuthenticator: (db: Queryable, who: Who) => beginAuthenticator(keys, db, who),
-    /** The first right code makes it count; `work` happens with it or not at all. */
+    /** Activates it with the first correct code, in one transaction with `work`. */
     activateAuthenticator: <T>(db: Db, id: bigint, code: string, work: (tx: Tx) => Promise<T>) =>
       activateAuthenticator(keys, db, id, code, work),
-    /** The next secret, beside the one that counts until the first right code of the next. */
+    /** Creates the replacement secret; the active one stays valid until its first correct code. */
     beginReplacement: (db: Queryable, who: Who) => beginReplacement(keys, db, who),
     replaceAuthenticator: <T>(db: Db, id: bigint, code: string, work: (tx: Tx) => Promise<T>) =>
       replaceAuthenticator(keys, db, id, code, work),
-    /** False when there was none. The last factor takes the recovery codes with it. */
+    /** False when there was none. Removing the last factor deletes the recovery codes. */
     removeAuthenticator: deleteAuthenticator,
     renewRecoveryCodes: (tx: Tx, id: bigint) => renewRecoveryCodes(keys, tx, id),
-    /** Codes for whoever has just added his first factor; undefined for whoever has some left. */
+    /**
+     * Recovery codes for a player who has just added the first factor; undefined when some are
+     * left.
+     */
     firstRecoveryCodes: async (tx: Tx, id: bigint) =>
-      (await readHeld(tx, id)).recovery_left > 0
+      (await readFactorSummary(tx, id)).recovery_left > 0
         ? undefined
         : await renewRecoveryCodes(keys, tx, id),
 
-    /** The address that passkeys are bound to: elsewhere a browser cannot use them. */
-    passkeyOrigin: () => keys.place().origin,
+    /** The origin that passkeys are bound to: a browser cannot use them elsewhere. */
+    passkeyOrigin: () => keys.relyingParty().origin,
     beginPasskey: (db: Queryable, who: Who) => beginPasskey(keys, db, who),
-    /** The database, not a transaction: whatever else is wrong, the challenge is spent. */
+    /** Takes the database, not a transaction: the challenge is consumed whatever else fails. */
     finishPasskey: <T>(
       db: Db,
       id: bigint,
@@ -79,12 +82,12 @@ export function createFactors(options: FactorOptions) {
     renamePasskey: renamePasskeyRow,
     removePasskey: deletePasskey,
 
-    /** A login of its own: nobody is known before the answer, which tells whose key it was. */
-    beginPasskeyLogin: (db: Queryable) => askForPasskey(keys, db, null),
+    /** A login of its own: the account is unknown until the answer identifies the key. */
+    beginPasskeyLogin: (db: Queryable) => createPasskeyOptions(keys, db, null),
     finishPasskeyLogin: (db: Db, response: AuthenticationResponseJSON) =>
       checkPasskey(keys, db, null, response),
 
-    /** What an intruder may have added stops working; what was there before him stays. */
+    /** Removes the factors that an intruder may have added; older ones stay. */
     removeSince: deleteFactorsSince,
   };
 }
@@ -92,11 +95,11 @@ export function createFactors(options: FactorOptions) {
 export type Factors = ReturnType<typeof createFactors>;
 
 /**
- * What this account can answer with, the best first; recovery codes only while some are left.
- * Nothing when the account has no factor.
+ * The factors this account can use, the best first; recovery codes only while some are left. Empty
+ * when the account has none.
  */
 export async function listFactors(db: Queryable, playerId: bigint): Promise<FactorKind[]> {
-  const held = await readHeld(db, playerId);
+  const held = await readFactorSummary(db, playerId);
   const kinds: FactorKind[] = [];
   if (held.totp_at) kinds.push('totp');
   if (held.passkeys > 0) kinds.push('passkey');
@@ -110,11 +113,11 @@ async function check(
   playerId: bigint,
   answer: FactorAnswer,
 ): Promise<FactorKind | Refusal> {
-  const verdict = await judge(keys, db, playerId, answer);
+  const verdict = await verify(keys, db, playerId, answer);
   return isRefusal(verdict) ? verdict : answer.kind;
 }
 
-async function judge(keys: FactorKeys, db: Db, playerId: bigint, answer: FactorAnswer) {
+async function verify(keys: FactorKeys, db: Db, playerId: bigint, answer: FactorAnswer) {
   switch (answer.kind) {
     case 'totp':
       return await checkAuthenticator(keys, db, playerId, answer.code);

@@ -1,14 +1,14 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { passkeyPlace, type PasskeyPlace } from './passkey-place.ts';
+import { relyingPartyOf, type RelyingParty } from './relying-party.ts';
 import { createSeal, type Seal } from '#platform/server/seal.ts';
 
-/** What every part of the factors needs; each purpose has a key of its own. */
+/** Shared dependencies of the factors; each purpose has a derived key of its own. */
 export type FactorKeys = {
   readonly seal: Seal;
   /** Unix time in milliseconds. */
   readonly now: () => number;
-  readonly place: () => PasskeyPlace;
-  /** The name of an account inside a passkey: stable, and nothing of the player is in it. */
+  readonly relyingParty: () => RelyingParty;
+  /** The user handle inside a passkey: stable, and free of personal data. */
   readonly handleOf: (playerId: bigint) => Uint8Array<ArrayBuffer>;
   readonly recoveryHash: (playerId: bigint, code: string) => Buffer;
 };
@@ -16,7 +16,7 @@ export type FactorKeys = {
 export type FactorOptions = {
   /** 64 hexadecimal digits; the keys of sealing and hashing derive from it. */
   secretKey: string;
-  /** The address players open; passkeys are bound to it. */
+  /** The URL players open; passkeys are bound to it. */
   publicUrl: () => string;
   /** Unix time in milliseconds. */
   now?: () => number;
@@ -30,7 +30,7 @@ export function factorKeys({ secretKey, publicUrl, now = Date.now }: FactorOptio
   return {
     seal: createSeal(secretKey, 'croupier authenticator secret'),
     now,
-    place: () => passkeyPlace(publicUrl()),
+    relyingParty: () => relyingPartyOf(publicUrl()),
     handleOf: (playerId) => new Uint8Array(mac(owners, playerId.toString())),
     recoveryHash: (playerId, code) => mac(codes, `${playerId}.${code}`),
   };

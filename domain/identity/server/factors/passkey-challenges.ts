@@ -1,37 +1,40 @@
 import type { Queryable } from '#platform/server/db.ts';
 import { hashToken } from '../tokens.ts';
-import { insertChallenge, takeChallenge, type Purpose } from './passkey-store.ts';
+import { insertChallenge, deleteChallenge, type ChallengePurpose } from './passkey-store.ts';
 
-/** How long the player may take over the fingerprint, the PIN or the phone across the room. */
+/** How long the player may take over the fingerprint, the PIN or a phone in another room. */
 export const CHALLENGE_SECONDS = 300;
 
-/** Whoever signs it must have asked for it, for this purpose, in the last minutes. */
-export async function keepChallenge(
+/**
+ * Stores a challenge: an answer is accepted only for a challenge that was requested for this
+ * purpose in the last minutes.
+ */
+export async function storeChallenge(
   db: Queryable,
   challenge: string,
-  purpose: Purpose,
+  purpose: ChallengePurpose,
   playerId: bigint | null,
 ): Promise<void> {
   const hash = hashToken(challenge);
   await insertChallenge(db, { hash, purpose, playerId, seconds: CHALLENGE_SECONDS });
 }
 
-/** True once; whatever else is wrong with the answer, its challenge is spent. */
-export function spendChallenge(
+/** True once; the challenge is consumed whatever else is wrong with the answer. */
+export function consumeChallenge(
   db: Queryable,
   challenge: string,
-  purpose: Purpose,
+  purpose: ChallengePurpose,
   playerId: bigint | null,
 ): Promise<boolean> {
-  return takeChallenge(db, hashToken(challenge), purpose, playerId);
+  return deleteChallenge(db, hashToken(challenge), purpose, playerId);
 }
 
-/** The library throws for whatever a forged, stale or foreign answer can have wrong with it. */
-export async function orWrong<T>(verify: () => Promise<T>): Promise<T | undefined> {
+/** The library throws for everything that can be wrong with a forged, stale or foreign answer. */
+export async function undefinedOnError<T>(verify: () => Promise<T>): Promise<T | undefined> {
   try {
     return await verify();
   } catch {
-    // Each of its reasons comes to the same for whoever asked: this is not the answer.
+    // Every reason means the same to the caller: the answer is invalid.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import { dropIdleCodes } from './store.ts';
+import { deleteOrphanedRecoveryCodes } from './store.ts';
 
-export type Purpose = 'add' | 'confirm' | 'login';
+export type ChallengePurpose = 'add' | 'confirm' | 'login';
 
 export type Passkey = {
   id: string;
@@ -34,7 +34,7 @@ export type NewPasskey = Pick<
   'id' | 'player_id' | 'public_key' | 'counter' | 'transports' | 'name' | 'is_backed_up'
 >;
 
-/** False when somebody has this very credential already, or the player has `max`. */
+/** False when the credential exists already, or the player has `max`. */
 export async function insertPasskey(
   db: Queryable,
   passkey: NewPasskey,
@@ -59,7 +59,10 @@ export async function insertPasskey(
   return rows.length > 0;
 }
 
-/** False when the counter did not go on: a copy of the key is about. Some stay at 0 for ever. */
+/**
+ * False when the counter did not increase: the key was cloned. Some authenticators stay at 0 for
+ * ever.
+ */
 export async function markPasskeyUsed(
   db: Queryable,
   id: string,
@@ -86,7 +89,7 @@ export async function renamePasskeyRow(
   return rows.length > 0;
 }
 
-/** Answers the name of what went. */
+/** Returns the name of the deleted passkey. */
 export async function deletePasskey(
   tx: Tx,
   playerId: bigint,
@@ -96,16 +99,16 @@ export async function deletePasskey(
     'delete from passkeys where id = $2 and player_id = $1 returning name',
     [playerId, id],
   );
-  await dropIdleCodes(tx, playerId);
+  await deleteOrphanedRecoveryCodes(tx, playerId);
   return rows[0]?.name;
 }
 
 export async function insertChallenge(
   db: Queryable,
-  challenge: { hash: Buffer; purpose: Purpose; playerId: bigint | null; seconds: number },
+  challenge: { hash: Buffer; purpose: ChallengePurpose; playerId: bigint | null; seconds: number },
 ): Promise<void> {
   const { hash, purpose, playerId, seconds } = challenge;
-  // Who begins sweeps a little: what was never answered does not pile up.
+  // Each insert deletes a few expired rows, so that unanswered challenges do not pile up.
   await db.query(
     `delete from passkey_challenges where hash in
        (select hash from passkey_challenges where expires_at < now() limit 20
@@ -118,11 +121,11 @@ export async function insertChallenge(
   );
 }
 
-/** True once for each living challenge of this purpose and player, and never again. */
-export async function takeChallenge(
+/** True once for each valid challenge of this purpose and player. */
+export async function deleteChallenge(
   db: Queryable,
   hash: Buffer,
-  purpose: Purpose,
+  purpose: ChallengePurpose,
   playerId: bigint | null,
 ): Promise<boolean> {
   const rows = await db.query<{ is_alive: boolean }>(

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRefusal } from '#core/refusal.ts';
-import { createTestPasskey, type Forged } from '#dev/passkey.ts';
-import { bareMember } from '#dev/bare-member.ts';
+import { createTestPasskey, type PasskeyOverrides } from '#dev/passkey.ts';
+import { minimalMember } from '#dev/minimal-member.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import { insertMember } from '../store.ts';
 import { createFactors } from './index.ts';
-import { passkeyPlace } from './passkey-place.ts';
+import { relyingPartyOf } from './relying-party.ts';
 
 const PLACE = { origin: 'https://casino.example', rpId: 'casino.example' };
 const factors = createFactors({ secretKey: '7'.repeat(64), publicUrl: () => PLACE.origin });
@@ -27,27 +27,27 @@ let serial = 0;
 
 async function addPlayer(): Promise<bigint> {
   const player = await db.transaction((tx) =>
-    insertMember(tx, bareMember(`passkey${++serial}@example.org`)),
+    insertMember(tx, minimalMember(`passkey${++serial}@example.org`)),
   );
   return player!.id;
 }
 
-/** What is done with a new passkey: nothing besides. */
-const keep = async (_tx: unknown, passkey: string) => passkey;
+/** The transaction's additional work: none. */
+const returnId = async (_tx: unknown, passkey: string) => passkey;
 
 async function addOwner() {
   const id = await addPlayer();
   const passkey = createTestPasskey(PLACE);
   const options = await factors.beginPasskey(db, { id, label: 'ann' });
   const response = passkey.create(options);
-  const added = await factors.finishPasskey(db, id, { response, name: 'Phone' }, keep);
+  const added = await factors.finishPasskey(db, id, { response, name: 'Phone' }, returnId);
   if (isRefusal(added)) throw new Error(added.refused);
   return { id, passkey, handle: options.user.id };
 }
 
 const refused = (outcome: unknown) => (isRefusal(outcome) ? outcome.refused : String(outcome));
 
-test('a passkey is asked to be found by itself and to know its owner', async () => {
+test('passkeys: the options request a discoverable credential with user verification', async () => {
   const id = await addPlayer();
   const options = await factors.beginPasskey(db, { id, label: 'ann@example.org' });
   expect(options).toMatchObject({
@@ -60,19 +60,19 @@ test('a passkey is asked to be found by itself and to know its owner', async () 
   expect(login.allowCredentials ?? []).toEqual([]);
 });
 
-test('a passkey tells whose it is, and confirms its owner', async () => {
+test('passkeys: a passkey identifies its owner, and confirms the owner', async () => {
   const { id, passkey, handle } = await addOwner();
   const login = await factors.beginPasskeyLogin(db);
   const answer = passkey.get(login, { userHandle: handle });
   expect(await factors.finishPasskeyLogin(db, answer)).toBe(id);
-  const options = await factors.askForPasskey(db, id);
+  const options = await factors.createPasskeyOptions(db, id);
   expect(options.allowCredentials).toMatchObject([{ id: passkey.id }]);
   const assertion = passkey.get(options);
   expect(await factors.check(db, id, { kind: 'passkey', assertion })).toBe('passkey');
   expect(await factors.listFor(db, id)).toEqual(['passkey']);
 });
 
-test('replay: a challenge is answered once, for its purpose, by the player who asked', async () => {
+test('replay: a challenge is answered once, for its purpose, by the player who requested it', async () => {
   const [{ id, passkey }, stranger] = [await addOwner(), await addOwner()];
   const login = await factors.beginPasskeyLogin(db);
   const answer = passkey.get(login);
@@ -81,14 +81,14 @@ test('replay: a challenge is answered once, for its purpose, by the player who a
     factors.finishPasskeyLogin(db, answer),
   ]);
   expect(twice.map(refused).toSorted()).toEqual([String(id), 'passkey_wrong']);
-  // The challenge of a login is none for the step-up, nor the other way round.
+  // A login challenge is not valid for the step-up, and vice versa.
   const fresh = await factors.beginPasskeyLogin(db);
   const crossed = { kind: 'passkey', assertion: passkey.get(fresh) } as const;
   expect(refused(await factors.check(db, id, crossed))).toBe('passkey_wrong');
-  const asked = await factors.askForPasskey(db, id);
-  expect(refused(await factors.finishPasskeyLogin(db, passkey.get(asked)))).toBe('passkey_wrong');
-  // What another player asked for, or nobody, or too long ago.
-  const theirs = await factors.askForPasskey(db, stranger.id);
+  const options = await factors.createPasskeyOptions(db, id);
+  expect(refused(await factors.finishPasskeyLogin(db, passkey.get(options)))).toBe('passkey_wrong');
+  // A challenge that another player requested, that was never issued, or that has expired.
+  const theirs = await factors.createPasskeyOptions(db, stranger.id);
   const borrowed = { kind: 'passkey', assertion: passkey.get(theirs) } as const;
   expect(refused(await factors.check(db, id, borrowed))).toBe('passkey_wrong');
   expect(refused(await factors.check(db, stranger.id, borrowed))).toBe('passkey_wrong');
@@ -99,13 +99,13 @@ test('replay: a challenge is answered once, for its purpose, by the player who a
   expect(refused(await factors.finishPasskeyLogin(db, passkey.get(late)))).toBe('passkey_wrong');
 });
 
-test.each<[string, Forged]>([
-  ['of a page of another house', { origin: 'https://casino.example.evil.example' }],
+test.each<[string, PasskeyOverrides]>([
+  ['of a page of another site', { origin: 'https://casino.example.evil.example' }],
   ['of a page without encryption', { origin: 'http://casino.example' }],
   ['bound to another name', { rpId: 'evil.example' }],
-  ['without the touch of its owner', { isVerified: false }],
-  ['of another account by its own word', { userHandle: 'c29tZWJvZHk' }],
-])('secrecy: an answer %s is refused and its challenge is spent', async (_, forged) => {
+  ['without user verification', { isVerified: false }],
+  ['that names another account', { userHandle: 'c29tZWJvZHk' }],
+])('secrecy: an answer %s is refused and its challenge is consumed', async (_, forged) => {
   const { passkey } = await addOwner();
   const login = await factors.beginPasskeyLogin(db);
   expect(refused(await factors.finishPasskeyLogin(db, passkey.get(login, forged)))).toBe(
@@ -116,11 +116,11 @@ test.each<[string, Forged]>([
   if (forged.userHandle !== undefined) return;
   const made = createTestPasskey(PLACE);
   const finish = (response: ReturnType<typeof made.create>) =>
-    factors.finishPasskey(db, id, { response, name: 'Phone' }, keep);
+    factors.finishPasskey(db, id, { response, name: 'Phone' }, returnId);
   expect(refused(await finish(made.create(options, forged)))).toBe('passkey_wrong');
 });
 
-test('a copy of a key is found out by its counter', async () => {
+test('passkeys: a cloned key is detected by its counter', async () => {
   const { id, passkey } = await addOwner();
   const answer = async (counter: number) => {
     const login = await factors.beginPasskeyLogin(db);
@@ -132,14 +132,14 @@ test('a copy of a key is found out by its counter', async () => {
   expect(await answer(8)).toBe(String(id));
 });
 
-test('one passkey is one account’s, and names and removes only through its owner', async () => {
+test('passkeys: a passkey belongs to one account, and only its owner renames or removes it', async () => {
   const { id, passkey } = await addOwner();
   const stranger = await addPlayer();
   const options = await factors.beginPasskey(db, { id: stranger, label: 'bob' });
   const response = passkey.create(options);
-  expect(refused(await factors.finishPasskey(db, stranger, { response, name: 'Mine' }, keep))).toBe(
-    'passkey_taken',
-  );
+  expect(
+    refused(await factors.finishPasskey(db, stranger, { response, name: 'Mine' }, returnId)),
+  ).toBe('passkey_taken');
   expect(await factors.renamePasskey(db, stranger, passkey.id, 'Mine')).toBe(false);
   const remove = (owner: bigint) =>
     db.transaction((tx) => factors.removePasskey(tx, owner, passkey.id));
@@ -150,23 +150,23 @@ test('one passkey is one account’s, and names and removes only through its own
   expect(refused(await factors.finishPasskeyLogin(db, passkey.get(login)))).toBe('passkey_wrong');
 });
 
-test('a passkey of which its owner cannot be told is not added', async () => {
+test('passkeys: a passkey whose owner cannot be notified is not added', async () => {
   const id = await addPlayer();
   const response = createTestPasskey(PLACE).create(
     await factors.beginPasskey(db, { id, label: 'ann' }),
   );
-  const fail = () => Promise.reject(new Error('the letter cannot be written'));
+  const fail = () => Promise.reject(new Error('the email cannot be written'));
   const adding = factors.finishPasskey(db, id, { response, name: 'Phone' }, fail);
   await expect(adding).rejects.toThrow('cannot be written');
   expect(await factors.listPasskeys(db, id)).toEqual([]);
 });
 
-test('an intruder’s factors go, those from before him stay', async () => {
+test('passkeys: the factors of an intruder are removed, older ones stay', async () => {
   const { id, passkey } = await addOwner();
   await db.query(`update passkeys set created_at = now() - interval '2 days'`);
   const theirs = createTestPasskey(PLACE);
   const response = theirs.create(await factors.beginPasskey(db, { id, label: 'ann' }));
-  await factors.finishPasskey(db, id, { response, name: 'Theirs' }, keep);
+  await factors.finishPasskey(db, id, { response, name: 'Theirs' }, returnId);
   const since = new Date(Date.now() - 24 * 3_600_000);
   await db.transaction((tx) => factors.removeSince(tx, id, since));
   expect((await factors.listPasskeys(db, id)).map((held) => held.id)).toEqual([passkey.id]);
@@ -177,6 +177,6 @@ test.each([
   ['http://127.0.0.1:4000', 'localhost', 'http://localhost:4000'],
   ['http://[::1]:4000', 'localhost', 'http://localhost:4000'],
   ['https://casino.example/', 'casino.example', 'https://casino.example'],
-])('passkeys of %s are bound to %s', (url, rpId, origin) => {
-  expect(passkeyPlace(url)).toEqual({ rpId, origin });
+])('passkeys: those of %s are bound to %s', (url, rpId, origin) => {
+  expect(relyingPartyOf(url)).toEqual({ rpId, origin });
 });

@@ -2,18 +2,18 @@ import { randomInt } from 'node:crypto';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { FactorKeys } from './keys.ts';
-import { replaceRecoveryCodes, takeRecoveryCode } from './store.ts';
-import { countTry, forgiveTries } from './tries.ts';
+import { replaceRecoveryCodes, consumeRecoveryCode } from './store.ts';
+import { countAttempt, clearAttempts } from './attempts.ts';
 
 const COUNT = 10;
-/** Crockford's digits: none is taken for another, whoever writes them down. */
+/** Crockford's alphabet: no two characters are confused when written down. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 50 bits: with a few tries an hour nobody comes near one. */
+/** 50 bits: out of reach with a few attempts an hour. */
 const LENGTH = 10;
 
 /**
- * Ten codes on paper for the day the phone is lost, instead of all earlier ones. Each works once,
- * and they can be told only now.
+ * Creates ten recovery codes and invalidates all earlier ones. Each works once, and they are shown
+ * only now.
  */
 export async function renewRecoveryCodes(
   keys: FactorKeys,
@@ -21,24 +21,24 @@ export async function renewRecoveryCodes(
   playerId: bigint,
 ): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, makeCode);
-  // A keyed hash is enough: the codes are random, so there is nothing to try from a dictionary.
+  // A keyed hash is enough: the codes are random, so a dictionary attack is useless.
   const hashes = codes.map((code) => keys.recoveryHash(playerId, plain(code)));
   await replaceRecoveryCodes(tx, playerId, hashes);
   return codes;
 }
 
-/** True for a code that was not used before. Refuses `recovery_wrong`. */
+/** True for an unused code. Refuses `recovery_wrong`. */
 export async function checkRecoveryCode(
   keys: FactorKeys,
   db: Db,
   playerId: bigint,
   code: string,
 ): Promise<true | Refusal> {
-  const wait = await countTry(db, playerId, 'recovery');
+  const wait = await countAttempt(db, playerId, 'recovery');
   if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
-  const isTaken = await takeRecoveryCode(db, playerId, keys.recoveryHash(playerId, plain(code)));
+  const isTaken = await consumeRecoveryCode(db, playerId, keys.recoveryHash(playerId, plain(code)));
   if (!isTaken) return refuse('recovery_wrong', { code: ['recovery_wrong'] });
-  await forgiveTries(db, playerId, 'recovery');
+  await clearAttempts(db, playerId, 'recovery');
   return true;
 }
 
@@ -47,7 +47,7 @@ function makeCode(): string {
   return `${signs.slice(0, 5)}-${signs.slice(5)}`;
 }
 
-/** As it was meant: a copy from paper has its own ideas of blanks, case, O and 0, I and 1. */
+/** Normalises a code copied from paper: blanks, case, O for 0, I and L for 1. */
 function plain(code: string): string {
   return code
     .toUpperCase()

@@ -34,7 +34,7 @@ export async function insertAuthenticator(
   return rows.length > 0;
 }
 
-/** The secret that waits to take the active one's place; undefined when its time is over. */
+/** The pending replacement secret; undefined when it has expired. */
 export async function findNextSecret(
   db: Queryable,
   playerId: bigint,
@@ -49,7 +49,7 @@ export async function findNextSecret(
 }
 
 /** False when there is no active one. */
-export async function keepNextSecret(
+export async function storeNextSecret(
   db: Queryable,
   playerId: bigint,
   sealed: Buffer,
@@ -62,8 +62,11 @@ export async function keepNextSecret(
   return rows.length > 0;
 }
 
-/** The next secret counts from this step on and the old one no more; false when it is another. */
-export async function takeNextSecret(
+/**
+ * The replacement secret becomes the active one from this time step on; false when another one is
+ * pending.
+ */
+export async function promoteNextSecret(
   tx: Tx,
   playerId: bigint,
   sealed: Buffer,
@@ -87,8 +90,12 @@ export async function activateRow(tx: Tx, playerId: bigint, step: number): Promi
   return rows.length > 0;
 }
 
-/** False when this step or a later one was taken before. */
-export async function takeStep(db: Queryable, playerId: bigint, step: number): Promise<boolean> {
+/** False when this step or a later one was used before. */
+export async function consumeTotpStep(
+  db: Queryable,
+  playerId: bigint,
+  step: number,
+): Promise<boolean> {
   const rows = await db.query(
     `update authenticators set last_step = $2
       where player_id = $1 and activated_at is not null and last_step < $2 returning player_id`,
@@ -104,12 +111,12 @@ export async function deleteAuthenticator(tx: Tx, playerId: bigint): Promise<boo
      returning activated_at is not null as is_active`,
     [playerId],
   );
-  await dropIdleCodes(tx, playerId);
+  await deleteOrphanedRecoveryCodes(tx, playerId);
   return rows[0]?.is_active ?? false;
 }
 
-/** Recovery codes stand in for a factor: where none is left, they open nothing. */
-export async function dropIdleCodes(tx: Tx, playerId: bigint): Promise<void> {
+/** Recovery codes stand in for a factor: an account without one has no use for them. */
+export async function deleteOrphanedRecoveryCodes(tx: Tx, playerId: bigint): Promise<void> {
   await tx.query(
     `delete from recovery_codes where player_id = $1
         and not exists (select from authenticators
@@ -124,7 +131,7 @@ export async function replaceRecoveryCodes(
   playerId: bigint,
   hashes: readonly Buffer[],
 ): Promise<void> {
-  // Two renewals at once come one after the other; the later one's codes are those that count.
+  // Serialises two parallel renewals; the codes of the later one are valid.
   await tx.query('select id from players where id = $1 for no key update', [playerId]);
   await tx.query('delete from recovery_codes where player_id = $1', [playerId]);
   await tx.query('insert into recovery_codes (player_id, hash) select $1, unnest($2::bytea[])', [
@@ -133,7 +140,7 @@ export async function replaceRecoveryCodes(
   ]);
 }
 
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   db: Queryable,
   playerId: bigint,
   hash: Buffer,
@@ -146,15 +153,15 @@ export async function takeRecoveryCode(
   return rows.length > 0;
 }
 
-export type Held = {
+export type FactorSummary = {
   totp_at: Date | null;
   recovery_left: number;
   passkeys: number;
 };
 
-/** What a player has, in one look. */
-export async function readHeld(db: Queryable, playerId: bigint): Promise<Held> {
-  const rows = await db.query<Held>(
+/** The player's factors, in one query. */
+export async function readFactorSummary(db: Queryable, playerId: bigint): Promise<FactorSummary> {
+  const rows = await db.query<FactorSummary>(
     `select (select activated_at from authenticators where player_id = $1) as totp_at,
             (select count(*)::int from recovery_codes
               where player_id = $1 and used_at is null) as recovery_left,
@@ -164,7 +171,7 @@ export async function readHeld(db: Queryable, playerId: bigint): Promise<Held> {
   return rows[0]!;
 }
 
-/** Authenticator, recovery codes and passkeys that are younger than a moment. */
+/** Authenticator, recovery codes and passkeys created since a moment. */
 export async function deleteFactorsSince(tx: Tx, playerId: bigint, since: Date): Promise<void> {
   await tx.query('delete from passkeys where player_id = $1 and created_at >= $2', [
     playerId,
@@ -178,5 +185,5 @@ export async function deleteFactorsSince(tx: Tx, playerId: bigint, since: Date):
     playerId,
     since,
   ]);
-  await dropIdleCodes(tx, playerId);
+  await deleteOrphanedRecoveryCodes(tx, playerId);
 }

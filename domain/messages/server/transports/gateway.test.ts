@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openGateway } from '#dev/test-gateway.ts';
+import { startTestSmsGateway } from '#dev/test-gateway.ts';
 import { gatewayTransport } from './gateway.ts';
 
 const MESSAGE = {
@@ -12,18 +12,18 @@ const MESSAGE = {
   text: 'Croupier: 493021 — кіру коды.',
 } as const;
 
-let gateway: Awaited<ReturnType<typeof openGateway>>;
+let gateway: Awaited<ReturnType<typeof startTestSmsGateway>>;
 
 beforeAll(async () => {
-  gateway = await openGateway();
+  gateway = await startTestSmsGateway();
   return () => gateway.close();
 });
 
 const open = (url = gateway.url) => gatewayTransport({ url, token: 'gateway-token' });
 
-test('a text message is handed over with its id and the bearer token', async () => {
+test('SMS gateway: a text message is sent with its id and the bearer token', async () => {
   expect(await open().send(MESSAGE)).toBe('sent');
-  const [taken] = gateway.taken;
+  const [taken] = gateway.received;
   expect(taken?.headers).toMatchObject({
     authorization: 'Bearer gateway-token',
     'idempotency-key': MESSAGE.id,
@@ -38,29 +38,29 @@ test.each([
   [422, false],
   [429, true],
   [503, true],
-])('an answer of %i means another attempt: %s', async (status, again) => {
+])('SMS gateway: a response of %i is retryable: %s', async (status, isRetryable) => {
   gateway.refuse(status);
-  expect(await open().send(MESSAGE)).toEqual({ reason: `http_${status}`, again });
+  expect(await open().send(MESSAGE)).toEqual({ reason: `http_${status}`, isRetryable });
 });
 
-test('a gateway that is not there may be there later', async () => {
+test('SMS gateway: an unreachable gateway is retryable', async () => {
   const attempt = await open('http://127.0.0.1:9/send').send(MESSAGE);
-  expect(attempt).toEqual({ reason: 'unreachable', again: true });
+  expect(attempt).toEqual({ reason: 'unreachable', isRetryable: true });
 });
 
-test('a gateway that says nothing is not waited for', async () => {
+test('SMS gateway: a gateway that does not answer times out', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/send`;
   const waiting = gatewayTransport({ url, token: 'gateway-token', timeoutMs: 200 });
-  expect(await waiting.send(MESSAGE)).toEqual({ reason: 'timeout', again: true });
+  expect(await waiting.send(MESSAGE)).toEqual({ reason: 'timeout', isRetryable: true });
   silent.close();
 });
 
-test('secrecy: a gateway that leads elsewhere is not followed', async () => {
+test('secrecy: a redirect of the gateway is not followed', async () => {
   gateway.refuse(302);
-  expect(await open().send(MESSAGE)).toMatchObject({ again: true });
+  expect(await open().send(MESSAGE)).toMatchObject({ isRetryable: true });
 });
 
-afterAll(() => void gateway.taken.splice(0));
+afterAll(() => void gateway.received.splice(0));

@@ -1,4 +1,4 @@
-import type { Attempt, PhoneTransport } from '../transport.ts';
+import type { DeliveryResult, PhoneTransport } from '../transport.ts';
 
 export type GatewayOptions = {
   readonly url: string;
@@ -8,14 +8,16 @@ export type GatewayOptions = {
 };
 
 const TIMEOUT_MS = 15_000;
-/** Answers after which the same request may succeed: too early, too many, or not let in yet. */
-const PASSING = new Set([401, 403, 404, 408, 409, 425, 429]);
+/**
+ * Statuses after which the same request may succeed: too early, too many, or not authorized yet.
+ */
+const RETRYABLE_STATUSES = new Set([401, 403, 404, 408, 409, 425, 429]);
 
 /**
- * Sends text messages and calls through an HTTP gateway: POST with a bearer token and
- * `{to, text, channel, locale}`, where the number is in E.164 and the channel `sms` or `call`.
- * Any 2xx means that it was taken over. The header Idempotency-Key is the message's id, the same
- * when it is sent again, so that a gateway that keeps them sends nothing twice.
+ * Sends text messages and calls through an HTTP gateway: POST with a bearer token and `{to, text,
+ * channel, locale}`, where the number is in E.164 and the channel `sms` or `call`. Any 2xx means
+ * accepted. The header Idempotency-Key is the message's id, the same on a retry, so that a gateway
+ * that supports it sends nothing twice.
  */
 export function gatewayTransport(options: GatewayOptions): PhoneTransport {
   const { url, token, timeoutMs = TIMEOUT_MS } = options;
@@ -35,23 +37,25 @@ export function gatewayTransport(options: GatewayOptions): PhoneTransport {
       try {
         const answer = await fetch(url, request);
         await answer.body?.cancel();
-        return verdict(answer);
+        return resultOf(answer);
       } catch (error) {
-        return unreached(error);
+        return networkFailure(error);
       }
     },
   };
 }
 
-function verdict({ ok, status }: Response): Attempt {
+function resultOf({ ok, status }: Response): DeliveryResult {
   if (ok) return 'sent';
-  return { reason: `http_${status}`, again: status >= 500 || PASSING.has(status) };
+  return { reason: `http_${status}`, isRetryable: status >= 500 || RETRYABLE_STATUSES.has(status) };
 }
 
-/** `fetch` throws a TypeError when there is no answer and a TimeoutError when it takes too long. */
-function unreached(error: unknown): Attempt {
+/**
+ * `fetch` throws a TypeError when there is no response and a TimeoutError when it takes too long.
+ */
+function networkFailure(error: unknown): DeliveryResult {
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
-  if (isTimeout) return { reason: 'timeout', again: true };
-  if (error instanceof TypeError) return { reason: 'unreachable', again: true };
+  if (isTimeout) return { reason: 'timeout', isRetryable: true };
+  if (error instanceof TypeError) return { reason: 'unreachable', isRetryable: true };
   throw error;
 }

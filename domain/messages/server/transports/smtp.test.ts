@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openMailServer } from '#dev/test-mail-server.ts';
+import { startTestMailServer } from '#dev/test-mail-server.ts';
 import { composeMail } from '../compose.ts';
 import type { MailTransport } from '../transport.ts';
 import { smtpTransport } from './smtp.ts';
@@ -15,29 +15,29 @@ const COVER = {
   locale: 'kz',
 } as const;
 
-let server: Awaited<ReturnType<typeof openMailServer>>;
+let server: Awaited<ReturnType<typeof startTestMailServer>>;
 let transport: MailTransport;
 
 beforeAll(async () => {
-  server = await openMailServer();
+  server = await startTestMailServer();
   transport = smtpTransport({ url: server.url, from: FROM });
 });
-beforeEach(() => void server.taken.splice(0));
+beforeEach(() => void server.received.splice(0));
 afterAll(async () => {
   transport.close();
   await server.close();
 });
 
-const letter = () => ({
+const email = () => ({
   id: COVER.id,
   to: COVER.address,
   ...composeMail(COVER, { values: { code: '493021' }, timeZone: 'UTC' }),
 });
 
-test('a Kazakh letter arrives as it was written', async () => {
-  expect(await transport.send(letter())).toBe('sent');
-  const [arrived] = await server.letters();
-  expect(server.taken[0]?.to).toEqual(['anna@example.org']);
+test('SMTP: a Kazakh email arrives unchanged', async () => {
+  expect(await transport.send(email())).toBe('sent');
+  const [arrived] = await server.emails();
+  expect(server.received[0]?.to).toEqual(['anna@example.org']);
   expect(arrived).toMatchObject({
     subject: 'Кіру коды',
     from: { name: 'Croupier', address: 'no-reply@casino.example' },
@@ -52,41 +52,41 @@ test('a Kazakh letter arrives as it was written', async () => {
 });
 
 test('secrecy: a code is never in the subject', async () => {
-  await transport.send(letter());
-  expect((await server.letters())[0]?.subject).not.toContain('493021');
+  await transport.send(email());
+  expect((await server.emails())[0]?.subject).not.toContain('493021');
 });
 
-test('a server that refuses the letter is not asked again; one that is busy is', async () => {
+test('SMTP: a rejected email is not retried; a busy server is', async () => {
   server.refuse(550, 451);
-  expect(await transport.send(letter())).toEqual({ reason: 'smtp_550', again: false });
-  expect(await transport.send(letter())).toEqual({ reason: 'smtp_451', again: true });
-  expect(await transport.send(letter())).toBe('sent');
+  expect(await transport.send(email())).toEqual({ reason: 'smtp_550', isRetryable: false });
+  expect(await transport.send(email())).toEqual({ reason: 'smtp_451', isRetryable: true });
+  expect(await transport.send(email())).toBe('sent');
 });
 
-test('a server that cannot be reached may be there later', async () => {
+test('SMTP: an unreachable server is retryable', async () => {
   const nowhere = smtpTransport({ url: 'smtp://127.0.0.1:9', from: FROM });
-  expect(await nowhere.send(letter())).toMatchObject({ again: true });
+  expect(await nowhere.send(email())).toMatchObject({ isRetryable: true });
   nowhere.close();
 });
 
-test('a server that says nothing is not waited for', async () => {
+test('SMTP: a server that does not answer times out', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
   const url = `smtp://127.0.0.1:${port}`;
   const waiting = smtpTransport({ url, from: FROM, timeoutMs: 200 });
   const began = performance.now();
-  expect(await waiting.send(letter())).toMatchObject({ again: true });
+  expect(await waiting.send(email())).toMatchObject({ isRetryable: true });
   expect(performance.now() - began).toBeLessThan(3000);
   waiting.close();
   silent.close();
 });
 
-test('a wrong password is for the operator to mend, so the letter waits', async () => {
-  const url = server.url.replace('smtp://', 'smtp://house:wrong@');
+test('SMTP: a wrong password is retryable, because the operator can correct it', async () => {
+  const url = server.url.replace('smtp://', 'smtp://mailer:wrong@');
   const unknown = smtpTransport({ url, from: FROM });
-  const attempt = await unknown.send(letter());
-  expect(attempt).toMatchObject({ again: true });
+  const attempt = await unknown.send(email());
+  expect(attempt).toMatchObject({ isRetryable: true });
   expect(JSON.stringify(attempt)).not.toContain('wrong');
   unknown.close();
 });

@@ -1,22 +1,22 @@
 import { createTransport } from 'nodemailer';
-import type { Attempt, MailTransport } from '../transport.ts';
+import type { DeliveryResult, MailTransport } from '../transport.ts';
 
 export type SmtpOptions = {
   /** smtp://user:password@host:587, or smtps: for TLS from the first byte. */
   readonly url: string;
-  /** Who the letters are from: an address, or a name and an address in angle brackets. */
+  /** The sender of emails: an address, or a name and an address in angle brackets. */
   readonly from: string;
-  /** For one letter from the first byte to the last, shorter than it stays claimed. */
+  /** For one email from the first byte to the last, shorter than its claim. */
   readonly timeoutMs?: number;
 };
 
 const CONNECT_MS = 10_000;
-const SILENCE_MS = 20_000;
+const SOCKET_TIMEOUT_MS = 20_000;
 const TIMEOUT_MS = 60_000;
-/** As many as jobs run at once: a letter that waited for a connection would lose its claim. */
+/** As many as jobs run at once: an email that waited for a connection would lose its claim. */
 const CONNECTIONS = 4;
 
-/** Sends mail through an SMTP server. STARTTLS is used wherever the server offers it. */
+/** Sends email through an SMTP server. STARTTLS is used wherever the server offers it. */
 export function smtpTransport({ url, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): MailTransport {
   const mailer = createTransport({
     url,
@@ -24,28 +24,28 @@ export function smtpTransport({ url, from, timeoutMs = TIMEOUT_MS }: SmtpOptions
     maxConnections: CONNECTIONS,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    // Words of players must never make the house read a file or an address.
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    // Text from players must never make the server read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // A connection that breaks between two letters concerns none; one that breaks during a letter
-  // fails that letter. An event that nobody hears would end the process.
+  // A connection that breaks between two emails affects none; one that breaks during an email fails
+  // that email. An unhandled error event would end the process.
   mailer.on('error', () => {});
   return {
     close: () => mailer.close(),
     send: async ({ id, to, subject, text, html }) => {
       const headers = {
-        // No other machine answers it, and no out-of-office comes back.
+        // Prevents automatic replies such as out-of-office.
         'Auto-Submitted': 'auto-generated',
         'X-Auto-Response-Suppress': 'All',
       };
-      // A letter that is sent twice keeps its name, by which mail programs show it once.
+      // An email that is sent twice keeps its Message-ID, so that mail programs show it once.
       const messageId = `<${id}@${domainOf(from)}>`;
       try {
         const signal = AbortSignal.timeout(timeoutMs);
-        const letter = { from, to, subject, text, html, headers, messageId, signal };
-        await mailer.sendMail(letter);
+        const mail = { from, to, subject, text, html, headers, messageId, signal };
+        await mailer.sendMail(mail);
         return 'sent';
       } catch (error) {
         return failureOf(error);
@@ -58,19 +58,19 @@ function domainOf(from: string): string {
   return /@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 }
 
-/** Faults in what the house or its server is told to do; waiting may mend them. */
-const OURS = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2']);
+/** Configuration errors on either side; a later attempt may succeed. */
+const AUTHENTICATION_ERRORS = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2']);
 
 /**
- * A server that answers 5xx to a letter has refused it for good; everything else, from a silent
+ * A server that answers 5xx has rejected the email permanently; everything else, from a silent
  * network to a wrong password that the operator will correct, may pass.
  */
-function failureOf(error: unknown): Attempt {
+function failureOf(error: unknown): DeliveryResult {
   if (!(error instanceof Error) || !('code' in error)) throw error;
   const status = 'responseCode' in error ? Number(error.responseCode) : 0;
   const code = String(error.code);
-  const isRefused = status >= 500 && !OURS.has(code);
+  const isRefused = status >= 500 && !AUTHENTICATION_ERRORS.has(code);
   const isUnsendable = code === 'EENVELOPE' && status === 0;
   const reason = status > 0 ? `smtp_${status}` : code.toLowerCase();
-  return { reason, again: !isRefused && !isUnsendable };
+  return { reason, isRetryable: !isRefused && !isUnsendable };
 }

@@ -3,35 +3,38 @@ import { isCurrency } from '#core/currency.ts';
 import { formatMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { CryptoDue, Invoice, InvoiceOrder, ProviderEvent, StatementLine } from '../port.ts';
-import { ask, askMaybe, ofStore, type BtcpayShop } from './client.ts';
+import { request, requestOptional, storePath, type BtcpayConfig } from './client.ts';
 import { moneyOf } from './decimals.ts';
-import { confirmationsNeeded, judge, paidAtOf } from './judge.ts';
-import { priceLate } from './prices.ts';
+import { confirmationsNeeded, evaluateInvoice, paidAtOf } from './evaluate-invoice.ts';
+import { addCurrentPrices } from './prices.ts';
 import { invoiceData, paymentMethodData, walletTransaction } from './wire.ts';
 import type { InvoiceData, PaymentMethodData } from './wire.ts';
 
-/** Two confirmations: some twenty minutes of Bitcoin, and a payment that will not be undone. */
+/**
+ * Two confirmations: about twenty minutes of Bitcoin, after which a payment is practically final.
+ */
 const SPEED = 'LowMediumSpeed';
-/** The server looks for late payments this long after the end: three days. */
+/** The server watches for late payments for three days after the expiry. */
 const MONITORING_MINUTES = 4320;
 const COIN_LINK = /^(?!javascript|data|vbscript|https?|file|blob)[a-z][a-z0-9+-]*:[^\s<>"']+$/i;
-const PAGE = 100;
-/** Beyond this it is no statement, and half of one would show differences that are none. */
+const PAGE_SIZE = 100;
+/** A longer list is refused: a partial statement would show false differences. */
 const PAGES_MAX = 500;
 
 /**
- * An invoice for one way to pay. The server knows no idempotency keys, so the one of this
- * reference is looked for first: a time-out after success finds what it made.
+ * Creates an invoice for one payment method. The server has no idempotency keys, so an existing
+ * invoice with this reference is searched for first: after a timeout the retry finds the invoice
+ * that was created.
  */
 export async function createInvoice(
-  shop: BtcpayShop,
+  config: BtcpayConfig,
   order: InvoiceOrder,
 ): Promise<Invoice | Refusal> {
-  const known = await findInvoice(shop, order.reference);
+  const known = await findInvoice(config, order.reference);
   if (isRefusal(known)) return known;
   const invoice =
     known ??
-    (await ask(shop, invoiceData, ofStore(shop, 'invoices'), {
+    (await request(config, invoiceData, storePath(config, 'invoices'), {
       body: {
         amount: formatMoney(order.amount),
         currency: order.currency,
@@ -42,7 +45,7 @@ export async function createInvoice(
           defaultPaymentMethod: order.method,
           expirationMinutes: Math.max(1, Math.ceil(order.secondsLeft / 60)),
           monitoringMinutes: MONITORING_MINUTES,
-          // Some stores are content with a part of what is due.
+          // Some stores tolerate a smaller payment than the amount due.
           paymentTolerance: 0,
           redirectURL: order.returnUrl,
           defaultLanguage: order.locale === 'kz' ? 'kk' : order.locale,
@@ -50,14 +53,14 @@ export async function createInvoice(
       },
     }));
   if (isRefusal(invoice)) return invoice;
-  if (!isAsOrdered(invoice, order)) {
-    shop.log.error(
+  if (!matchesOrder(invoice, order)) {
+    config.log.error(
       { reference: order.reference },
-      'an invoice of other terms bears the name of a deposit',
+      'an invoice with the reference of a deposit has other terms, the deposit is refused',
     );
     return refuse('payment_unavailable');
   }
-  const methods = await readMethods(shop, invoice.id);
+  const methods = await readMethods(config, invoice.id);
   if (isRefusal(methods)) return methods;
   const method = methods.find((one) => idOf(one) === order.method);
   const crypto = method && dueOf(invoice, method);
@@ -65,8 +68,8 @@ export async function createInvoice(
   return { id: invoice.id, payUrl: invoice.checkoutLink ?? null, card: null, crypto };
 }
 
-/** Nobody is sent to pay what he did not ask for. */
-function isAsOrdered({ amount, currency, metadata }: InvoiceData, order: InvoiceOrder): boolean {
+/** A player is never sent to pay an invoice with other terms than the order. */
+function matchesOrder({ amount, currency, metadata }: InvoiceData, order: InvoiceOrder): boolean {
   return (
     moneyOf(amount) === order.amount &&
     currency === order.currency &&
@@ -75,18 +78,18 @@ function isAsOrdered({ amount, currency, metadata }: InvoiceData, order: Invoice
 }
 
 async function findInvoice(
-  shop: BtcpayShop,
+  config: BtcpayConfig,
   reference: string,
 ): Promise<InvoiceData | undefined | Refusal> {
-  const path = ofStore(shop, `invoices?orderId=${encodeURIComponent(reference)}`);
-  const found = await ask(shop, z.array(invoiceData), path);
+  const path = storePath(config, `invoices?orderId=${encodeURIComponent(reference)}`);
+  const found = await request(config, z.array(invoiceData), path);
   if (isRefusal(found)) return found;
   return found.find((invoice) => invoice.metadata?.orderId === reference);
 }
 
-function readMethods(shop: BtcpayShop, id: string): Promise<PaymentMethodData[] | Refusal> {
-  const path = ofStore(shop, `invoices/${encodeURIComponent(id)}/payment-methods`);
-  return ask(shop, z.array(paymentMethodData), path);
+function readMethods(config: BtcpayConfig, id: string): Promise<PaymentMethodData[] | Refusal> {
+  const path = storePath(config, `invoices/${encodeURIComponent(id)}/payment-methods`);
+  return request(config, z.array(paymentMethodData), path);
 }
 
 function idOf(method: PaymentMethodData): string | undefined {
@@ -102,31 +105,32 @@ function dueOf(invoice: InvoiceData, method: PaymentMethodData): CryptoDue | und
     network: coin,
     address: destination,
     due: String(method.due),
-    // Wallets are opened by it: a scheme of a coin, and nothing a browser would run or load.
+    // Wallets are opened by this link: it must have the scheme of a coin, never one that a browser
+    // would run or load.
     uri: paymentLink && COIN_LINK.test(paymentLink) ? paymentLink : destination,
     confirmationsNeeded: confirmationsNeeded(invoice),
   };
 }
 
-/** What became of an invoice, asked anew; undefined when nothing has. */
+/** Queries the state of an invoice; undefined when nothing has happened. */
 export async function readInvoice(
-  shop: BtcpayShop,
+  config: BtcpayConfig,
   id: string,
 ): Promise<ProviderEvent | undefined | Refusal> {
-  const path = ofStore(shop, `invoices/${encodeURIComponent(id)}`);
-  const invoice = await askMaybe(shop, invoiceData, path);
+  const path = storePath(config, `invoices/${encodeURIComponent(id)}`);
+  const invoice = await requestOptional(config, invoiceData, path);
   if (invoice === undefined || isRefusal(invoice)) return invoice;
   const reference = z.uuid().safeParse(invoice.metadata?.orderId);
   const { currency } = invoice;
-  // An invoice of the same store that the house never asked for.
+  // An invoice of the same store that was not created by this installation.
   if (!reference.success || !isCurrency(currency)) return undefined;
-  const methods = await readMethods(shop, id);
+  const methods = await readMethods(config, id);
   if (isRefusal(methods)) return methods;
-  const priced = await priceLate(shop, invoice, methods);
+  const priced = await addCurrentPrices(config, invoice, methods);
   if (isRefusal(priced)) return priced;
-  const verdict = judge(invoice, priced);
+  const verdict = evaluateInvoice(invoice, priced);
   if (!verdict) return undefined;
-  const confirmations = verdict.kind === 'seen' ? await countBlocks(shop, methods) : undefined;
+  const confirmations = verdict.kind === 'seen' ? await countBlocks(config, methods) : undefined;
   const paidAt = verdict.kind === 'paid' ? paidAtOf(methods) : undefined;
   const facts = {
     subject: 'invoice',
@@ -141,16 +145,18 @@ export async function readInvoice(
   } as const;
   const { status, additionalStatus } = invoice;
   const amount = facts.amount === null ? null : formatMoney(facts.amount);
-  const said = { status, additionalStatus, ...facts, amount };
-  // The same state has the same name, however often it is asked for.
+  const reported = { status, additionalStatus, ...facts, amount };
+  // The same state always has the same event id, however often it is queried.
   const state = [status, additionalStatus, facts.kind, amount ?? '', confirmations ?? ''];
   const name = [...state, ...(paidAt === undefined ? [] : [paidAt.getTime()])].join('.');
-  return { ...facts, id: `read-${id}-${name}`, body: Buffer.from(JSON.stringify(said)) };
+  return { ...facts, id: `read-${id}-${name}`, body: Buffer.from(JSON.stringify(reported)) };
 }
 
-/** Blocks on the least confirmed payment; undefined where the server does not tell. */
+/**
+ * The confirmations of the least confirmed payment; undefined when the server does not report them.
+ */
 async function countBlocks(
-  shop: BtcpayShop,
+  config: BtcpayConfig,
   methods: readonly PaymentMethodData[],
 ): Promise<number | undefined> {
   const moving = methods.flatMap((method) =>
@@ -161,7 +167,7 @@ async function countBlocks(
   const counts = await Promise.all(
     moving.map(async ({ method, hash }) => {
       const path = `payment-methods/${encodeURIComponent(method)}/wallet/transactions/${encodeURIComponent(hash)}`;
-      const found = await askMaybe(shop, walletTransaction, ofStore(shop, path));
+      const found = await requestOptional(config, walletTransaction, storePath(config, path));
       return found === undefined || isRefusal(found) ? [] : [found.confirmations];
     }),
   );
@@ -177,21 +183,27 @@ const STATEMENT: Readonly<Record<InvoiceData['status'], StatementLine['state']>>
   Settled: 'paid',
 };
 
-/** The house's own invoices since then. What an expired one received counts as paid. */
+/**
+ * Lists the invoices of this installation since a time. An expired invoice that received money
+ * counts as paid.
+ */
 export async function listInvoices(
-  shop: BtcpayShop,
+  config: BtcpayConfig,
   sinceMs: number,
 ): Promise<StatementLine[] | Refusal> {
   const lines: StatementLine[] = [];
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const since = Math.floor(sinceMs / 1000);
-    const query = `invoices?startDate=${since}&take=${PAGE}&skip=${page * PAGE}`;
-    const found = await ask(shop, z.array(invoiceData), ofStore(shop, query));
+    const query = `invoices?startDate=${since}&take=${PAGE_SIZE}&skip=${page * PAGE_SIZE}`;
+    const found = await request(config, z.array(invoiceData), storePath(config, query));
     if (isRefusal(found)) return found;
     lines.push(...found.flatMap(lineOf));
-    if (found.length < PAGE) return lines;
+    if (found.length < PAGE_SIZE) return lines;
   }
-  shop.log.error({}, 'BTCPay Server has more invoices than a statement is made of');
+  config.log.error(
+    {},
+    'BTCPay Server has too many invoices for one statement, the statement is refused',
+  );
   return refuse('payment_unavailable');
 }
 

@@ -3,7 +3,13 @@ import { isCurrency } from '#core/currency.ts';
 import { formatMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Payout, PayoutOrder, ProviderEvent, StatementLine } from '../port.ts';
-import { ask, askMaybe, LIST_BYTES_MAX, ofStore, type BtcpayShop } from './client.ts';
+import {
+  request,
+  requestOptional,
+  LIST_BYTES_MAX,
+  storePath,
+  type BtcpayConfig,
+} from './client.ts';
 import { moneyOf } from './decimals.ts';
 import { payoutData, pullPaymentData, type PayoutData } from './wire.ts';
 
@@ -15,43 +21,45 @@ const STATES: Readonly<Record<PayoutData['state'], Payout['state']>> = {
   Cancelled: 'failed',
 };
 
-/** Payouts that are being asked for, by their references: never two at once. */
-const asking = new Map<string, Promise<Payout | Refusal>>();
+/** Payout requests in flight, by reference: never two at once. */
+const requestsInFlight = new Map<string, Promise<Payout | Refusal>>();
 
 /**
- * A payout, once per reference although the server knows no idempotency keys: it is claimed from
- * a pull payment of just that amount, so a second claim would find it empty. Which pull payment is
- * whose the house keeps before it claims; of several that were made at once, because an answer came
- * too late, the first that was kept is the one, and nobody claims from the others. So there is no
- * need to read the list of all that ever were, of which the server knows no pages. Who asks while
- * the same is being asked gets the same answer.
+ * Creates a payout exactly once per reference, although the server has no idempotency keys: the
+ * payout is claimed from a pull payment of exactly its amount, so a second claim would find it
+ * empty. The id of the pull payment is stored before the claim. When a timeout leads to several
+ * pull payments, the first stored one is used and the others are never claimed from. So the
+ * complete list of pull payments, which the server does not paginate, need not be read. A
+ * concurrent request for the same reference gets the same answer.
  */
 export async function createPayout(
-  shop: BtcpayShop,
+  config: BtcpayConfig,
   order: PayoutOrder,
 ): Promise<Payout | Refusal> {
-  const same = asking.get(order.reference);
-  if (same) return await same;
-  const asked = claimPayout(shop, order).finally(() => asking.delete(order.reference));
-  asking.set(order.reference, asked);
-  return await asked;
+  const inFlight = requestsInFlight.get(order.reference);
+  if (inFlight) return await inFlight;
+  const pending = claimPayout(config, order).finally(() =>
+    requestsInFlight.delete(order.reference),
+  );
+  requestsInFlight.set(order.reference, pending);
+  return await pending;
 }
 
-async function claimPayout(shop: BtcpayShop, order: PayoutOrder): Promise<Payout | Refusal> {
+async function claimPayout(config: BtcpayConfig, order: PayoutOrder): Promise<Payout | Refusal> {
   const { destination, reference } = order;
   if (destination.kind !== 'crypto') return refuse('payment_unavailable');
-  const pot = await potFor(shop, order);
-  if (isRefusal(pot)) return pot;
-  const claimed = await findClaim(shop, pot);
+  const pullPayment = await ensurePullPayment(config, order);
+  if (isRefusal(pullPayment)) return pullPayment;
+  const claimed = await findClaim(config, pullPayment);
   if (isRefusal(claimed)) return claimed;
   const claim =
     claimed ??
-    (await ask(shop, payoutData, ofStore(shop, 'payouts'), {
+    (await request(config, payoutData, storePath(config, 'payouts'), {
       body: {
         destination: destination.address,
         amount: formatMoney(order.amount),
         payoutMethodId: order.method,
-        pullPaymentId: pot,
+        pullPaymentId: pullPayment,
         approved: true,
         metadata: { reference },
       },
@@ -61,16 +69,22 @@ async function claimPayout(shop: BtcpayShop, order: PayoutOrder): Promise<Payout
   if (currency === order.currency && amount !== undefined && moneyOf(amount) === order.amount) {
     return payoutOf(claim);
   }
-  shop.log.error({ reference }, 'a payout of other terms bears the name of a withdrawal');
+  config.log.error(
+    { reference },
+    'a payout with the reference of a withdrawal has other terms, the payout is refused',
+  );
   return refuse('payment_unavailable');
 }
 
-/** The pull payment of a payout, made now unless one is kept. */
-async function potFor(shop: BtcpayShop, order: PayoutOrder): Promise<string | Refusal> {
+/** Returns the pull payment of a payout, and creates it unless one is stored. */
+async function ensurePullPayment(
+  config: BtcpayConfig,
+  order: PayoutOrder,
+): Promise<string | Refusal> {
   const { reference } = order;
-  const known = await findPot(shop, reference);
+  const known = await findPullPayment(config, reference);
   if (known !== undefined) return known;
-  const made = await ask(shop, pullPaymentData, ofStore(shop, 'pull-payments'), {
+  const made = await request(config, pullPaymentData, storePath(config, 'pull-payments'), {
     body: {
       name: reference,
       amount: formatMoney(order.amount),
@@ -79,59 +93,70 @@ async function potFor(shop: BtcpayShop, order: PayoutOrder): Promise<string | Re
       autoApproveClaims: true,
     },
   });
-  return isRefusal(made) ? made : await shop.pots.keep(reference, made.id);
+  return isRefusal(made) ? made : await config.pullPayments.save(reference, made.id);
 }
 
-/** The one that is kept; one of the time before any was kept is looked for among all, once. */
-async function findPot(shop: BtcpayShop, reference: string): Promise<string | undefined | Refusal> {
-  const kept = await shop.pots.find(reference);
-  if (kept !== 'look') return kept;
-  const path = ofStore(shop, 'pull-payments?includeArchived=true');
+/**
+ * Returns the stored pull payment. A payout from before ids were stored is searched for in the
+ * complete list, once.
+ */
+async function findPullPayment(
+  config: BtcpayConfig,
+  reference: string,
+): Promise<string | undefined | Refusal> {
+  const kept = await config.pullPayments.find(reference);
+  if (kept !== 'search') return kept;
+  const path = storePath(config, 'pull-payments?includeArchived=true');
   const bytesMax = LIST_BYTES_MAX;
-  const found = await ask(shop, z.array(pullPaymentData), path, { bytesMax });
+  const found = await request(config, z.array(pullPaymentData), path, { bytesMax });
   if (isRefusal(found)) return found;
-  const pots = found.filter(({ name }) => name === reference).map(({ id }) => id);
-  for (const pot of pots.sort()) {
-    const claim = await findClaim(shop, pot);
+  const matches = found.filter(({ name }) => name === reference).map(({ id }) => id);
+  for (const pullPayment of matches.sort()) {
+    const claim = await findClaim(config, pullPayment);
     if (isRefusal(claim)) return claim;
-    if (claim) return await shop.pots.keep(reference, pot);
+    if (claim) return await config.pullPayments.save(reference, pullPayment);
   }
-  return pots[0] === undefined ? undefined : await shop.pots.keep(reference, pots[0]);
+  return matches[0] === undefined
+    ? undefined
+    : await config.pullPayments.save(reference, matches[0]);
 }
 
-/** The claim that counts: one that is alive, and of those that were cancelled the first. */
-async function findClaim(shop: BtcpayShop, pot: string): Promise<PayoutData | undefined | Refusal> {
-  const path = `/api/v1/pull-payments/${encodeURIComponent(pot)}/payouts?includeCancelled=true`;
-  const claims = await ask(shop, z.array(payoutData), path);
+/** The claim that counts: an active one, else the first cancelled one. */
+async function findClaim(
+  config: BtcpayConfig,
+  pullPayment: string,
+): Promise<PayoutData | undefined | Refusal> {
+  const path = `/api/v1/pull-payments/${encodeURIComponent(pullPayment)}/payouts?includeCancelled=true`;
+  const claims = await request(config, z.array(payoutData), path);
   if (isRefusal(claims)) return claims;
   return claims.find(({ state }) => state !== 'Cancelled') ?? claims[0];
 }
 
 function payoutOf({ id, state, originalAmount, originalCurrency: currency }: PayoutData): Payout {
   const reason = state === 'Cancelled' ? { reason: 'cancelled' } : {};
-  const isTold = originalAmount !== undefined && isCurrency(currency);
-  const paid = isTold ? { paid: { amount: moneyOf(originalAmount), currency } } : {};
+  const hasAmount = originalAmount !== undefined && isCurrency(currency);
+  const paid = hasAmount ? { paid: { amount: moneyOf(originalAmount), currency } } : {};
   return { id, state: STATES[state], ...paid, ...reason };
 }
 
-/** What became of a payout; undefined when it was never asked for. */
+/** Queries the state of a payout; undefined when it was never requested. */
 export async function readPayout(
-  shop: BtcpayShop,
+  config: BtcpayConfig,
   reference: string,
 ): Promise<Payout | undefined | Refusal> {
-  const pot = await findPot(shop, reference);
-  if (pot === undefined || isRefusal(pot)) return pot;
-  const claim = await findClaim(shop, pot);
+  const pullPayment = await findPullPayment(config, reference);
+  if (pullPayment === undefined || isRefusal(pullPayment)) return pullPayment;
+  const claim = await findClaim(config, pullPayment);
   return claim === undefined || isRefusal(claim) ? claim : payoutOf(claim);
 }
 
-/** What a message about a payout comes to; undefined while it is on its way. */
+/** Queries the payout that a webhook is about; undefined while it is pending. */
 export async function readPayoutEvent(
-  shop: BtcpayShop,
+  config: BtcpayConfig,
   id: string,
 ): Promise<Omit<ProviderEvent, 'id' | 'body'> | undefined | Refusal> {
-  const path = ofStore(shop, `payouts/${encodeURIComponent(id)}`);
-  const payout = await askMaybe(shop, payoutData, path);
+  const path = storePath(config, `payouts/${encodeURIComponent(id)}`);
+  const payout = await requestOptional(config, payoutData, path);
   if (payout === undefined || isRefusal(payout)) return payout;
   const reference = z.uuid().safeParse(payout.metadata?.reference);
   const { originalCurrency: currency, originalAmount = 0n } = payout;
@@ -139,8 +164,8 @@ export async function readPayoutEvent(
   if (!reference.success || !isCurrency(currency) || state === 'accepted') return undefined;
   const isPaid = state === 'paid';
   if (!isPaid) {
-    // One claim was cancelled; another of the same payout may be on its way.
-    const now = await readPayout(shop, reference.data);
+    // One claim was cancelled; another claim of the same payout may still be pending.
+    const now = await readPayout(config, reference.data);
     if (isRefusal(now) || now?.state !== 'failed') return isRefusal(now) ? now : undefined;
   }
   return {
@@ -153,13 +178,13 @@ export async function readPayoutEvent(
   };
 }
 
-/** The house's own payouts since then. */
+/** Lists the payouts of this installation since a time. */
 export async function listPayouts(
-  shop: BtcpayShop,
+  config: BtcpayConfig,
   sinceMs: number,
 ): Promise<StatementLine[] | Refusal> {
-  const path = ofStore(shop, 'payouts?includeCancelled=true');
-  const found = await ask(shop, z.array(payoutData), path, { bytesMax: LIST_BYTES_MAX });
+  const path = storePath(config, 'payouts?includeCancelled=true');
+  const found = await request(config, z.array(payoutData), path, { bytesMax: LIST_BYTES_MAX });
   if (isRefusal(found)) return found;
   return found.flatMap((payout): StatementLine[] => {
     const reference = z.uuid().safeParse(payout.metadata?.reference);

@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Currency } from '#core/currency.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { parseJson } from '../json.ts';
-import type { PaymentProvider, StatementLine, WebhookReading } from '../port.ts';
-import { secretOf, type SecretName } from '../secrets.ts';
-import type { BtcpayShop } from './client.ts';
+import type { PaymentProvider, StatementLine, WebhookResult } from '../port.ts';
+import { matchSecret, type SecretName } from '../secrets.ts';
+import type { BtcpayConfig } from './client.ts';
 import { rateFrom } from './decimals.ts';
 import { createInvoice, listInvoices, readInvoice } from './invoices.ts';
 import { createPayout, listPayouts, readPayout, readPayoutEvent } from './payouts.ts';
@@ -15,74 +15,74 @@ import { webhookEvent } from './wire.ts';
 export const BTCPAY = 'btcpay';
 
 /**
- * BTCPay Server behind the provider port, by its Greenfield API: a processor of coins that an
- * operator hosts himself. A message of it says that something changed; what, is asked for, so
- * neither a late nor a repeated message can say anything that is not so.
+ * BTCPay Server, a self-hosted coin payment processor, behind the provider port, by its Greenfield
+ * API. Its webhooks only say that something changed; the new state is then queried, so neither a
+ * late nor a repeated webhook can report a wrong state.
  */
-export function btcpayProvider(shop: BtcpayShop): PaymentProvider {
+export function btcpayProvider(config: BtcpayConfig): PaymentProvider {
   return {
     name: BTCPAY,
     moves: 'coins',
-    createInvoice: (order) => createInvoice(shop, order),
-    readInvoice: (id) => readInvoice(shop, id),
-    createPayout: (order) => createPayout(shop, order),
-    readPayout: (reference) => readPayout(shop, reference),
-    readRate: (base, quote) => readRate(shop, base, quote),
-    readWebhook: (body, headers) => readWebhook(shop, body, headers),
-    statement: (sinceMs) => statement(shop, sinceMs),
+    createInvoice: (order) => createInvoice(config, order),
+    readInvoice: (id) => readInvoice(config, id),
+    createPayout: (order) => createPayout(config, order),
+    readPayout: (reference) => readPayout(config, reference),
+    readRate: (base, quote) => readRate(config, base, quote),
+    readWebhook: (body, headers) => readWebhook(config, body, headers),
+    statement: (sinceMs) => statement(config, sinceMs),
   };
 }
 
 async function readRate(
-  shop: BtcpayShop,
+  config: BtcpayConfig,
   base: Currency,
   quote: Currency,
 ): Promise<bigint | undefined | Refusal> {
-  const price = await readPrice(shop, base, quote);
+  const price = await readPrice(config, base, quote);
   return typeof price === 'bigint' ? rateFrom(price) : price;
 }
 
 async function readWebhook(
-  shop: BtcpayShop,
+  config: BtcpayConfig,
   body: Buffer,
   headers: IncomingHttpHeaders,
-): Promise<WebhookReading> {
-  const signer = signerOf(shop, body, headers['btcpay-sig']);
+): Promise<WebhookResult> {
+  const signer = verifySignature(config, body, headers['btcpay-sig']);
   if (!signer) return refuse('unauthorized', { signature: ['signature_wrong'] });
-  shop.onSigned?.(signer);
+  config.onSigned?.(signer);
   const read = webhookEvent.safeParse(parseJson(body));
   if (!read.success) return refuse('bad_input', { body: ['webhook_format'] });
   const { deliveryId, storeId, invoiceId, payoutId } = read.data;
-  if (storeId !== undefined && storeId !== shop.store) return 'ignored';
+  if (storeId !== undefined && storeId !== config.store) return 'ignored';
   const found =
     invoiceId !== undefined
-      ? await readInvoice(shop, invoiceId)
+      ? await readInvoice(config, invoiceId)
       : payoutId !== undefined
-        ? await readPayoutEvent(shop, payoutId)
+        ? await readPayoutEvent(config, payoutId)
         : undefined;
   if (found === undefined) return 'ignored';
   return isRefusal(found) ? found : { ...found, id: deliveryId, body };
 }
 
 /** `BTCPay-Sig: sha256=<HMAC-SHA256 of the body's bytes>`. */
-function signerOf(
-  { webhookSecret: current, webhookSecretPrevious: previous }: BtcpayShop,
+function verifySignature(
+  { webhookSecret: current, webhookSecretPrevious: previous }: BtcpayConfig,
   body: Buffer,
   header: string | string[] | undefined,
 ): SecretName | undefined {
   const given = /^sha256=([0-9a-f]{64})$/.exec(typeof header === 'string' ? header : '')?.[1];
   if (given === undefined) return undefined;
-  return secretOf({ current, previous }, Buffer.from(given, 'hex'), (secret) =>
+  return matchSecret({ current, previous }, Buffer.from(given, 'hex'), (secret) =>
     createHmac('sha256', secret).update(body).digest(),
   );
 }
 
 async function statement(
-  shop: BtcpayShop,
+  config: BtcpayConfig,
   sinceMs: number,
 ): Promise<readonly StatementLine[] | Refusal> {
-  const invoices = await listInvoices(shop, sinceMs);
+  const invoices = await listInvoices(config, sinceMs);
   if (isRefusal(invoices)) return invoices;
-  const payouts = await listPayouts(shop, sinceMs);
+  const payouts = await listPayouts(config, sinceMs);
   return isRefusal(payouts) ? payouts : [...invoices, ...payouts];
 }

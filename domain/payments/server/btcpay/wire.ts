@@ -3,8 +3,8 @@ import { pageUrl, plainText } from '../texts.ts';
 import { parseDecimal } from './decimals.ts';
 
 /**
- * What of the Greenfield API the house reads, as its published description says. Decimals are
- * text there, and were numbers in places of older servers; both are taken.
+ * The part of the Greenfield API that is used, as its published description says. Decimals are
+ * strings there, but older servers send numbers in places; both are accepted.
  */
 const decimal = z.pipe(
   z.union([z.string(), z.number()]),
@@ -16,7 +16,7 @@ const decimal = z.pipe(
   }),
 );
 
-/** Up to the year 5138: what is later no calendar of ours can say. */
+/** Up to the year 5138: later times are out of range for a Date. */
 const unixTime = z.pipe(
   z.union([
     z.number().check(z.gte(0), z.lte(99_999_999_999)),
@@ -33,15 +33,15 @@ export const invoiceData = z.object({
   id,
   storeId: z.string(),
   amount: decimal,
-  /** Since version 2: what was paid, in the currency of the invoice. */
+  /** Since version 2: the paid amount in the currency of the invoice. */
   paidAmount: z.optional(decimal),
   currency: z.string(),
   status: z.enum(['New', 'Processing', 'Expired', 'Invalid', 'Settled']),
   additionalStatus: plainText(64),
-  /** A page, and no script: players are sent there. */
+  /** A page URL that cannot run a script: players are sent there. */
   checkoutLink: z.nullish(pageUrl),
   createdTime: unixTime,
-  /** Until when its price holds. */
+  /** The end of its price guarantee. */
   expirationTime: z.optional(unixTime),
   metadata,
   checkout: z.nullish(z.object({ speedPolicy: z.nullish(z.string()) })),
@@ -65,7 +65,7 @@ export const paymentMethodData = z.object({
   destination: z.nullish(plainText(256)),
   paymentLink: z.nullish(plainText(1024)),
   rate: decimal,
-  /** As written: it is shown to the player to the last digit. */
+  /** As the server wrote it: it is shown to the player to the last digit. */
   due: z.union([plainText(64), z.number()]),
   payments: z.array(payment),
 });

@@ -1,14 +1,14 @@
 import { lastAccountDay, listOddBonusCosts } from '#domain/ledger/server/index.ts';
 import type { Difference } from '../../rules.ts';
-import { daysAfter, type Check } from '../check.ts';
+import { daysAfter, type ReconciliationCheck } from '../check.ts';
 
 const DAYS_MAX = 31;
 
 /**
- * Every day: what bonuses cost went to players or came back from them, and nowhere else. The cost
- * itself is in the report of liabilities.
+ * Every day: the bonus cost account moves money only to and from players. The cost itself is in the
+ * liabilities report.
  */
-export const checkBonusCost: Check = async ({ db }, { mark }) => {
+export const checkBonusCost: ReconciliationCheck = async ({ db }, { mark }) => {
   const days = daysAfter(mark, await lastAccountDay(db), DAYS_MAX);
   const differences: Difference[] = [];
   for (const day of days) {
@@ -17,5 +17,9 @@ export const checkBonusCost: Check = async ({ db }, { mark }) => {
       differences.push({ subject: `transfer:${id}`, kind: 'bonus_unexplained', facts });
     }
   }
-  return { looked: days.length, differences, ...(days.length > 0 && { mark: days.at(-1)! }) };
+  return {
+    comparedCount: days.length,
+    differences,
+    ...(days.length > 0 && { mark: days.at(-1)! }),
+  };
 };

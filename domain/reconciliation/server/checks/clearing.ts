@@ -1,35 +1,35 @@
 import { lastAccountDay, listClearing } from '#domain/ledger/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Difference } from '../../rules.ts';
-import { daysAfter, type Check } from '../check.ts';
+import { daysAfter, type ReconciliationCheck } from '../check.ts';
 
 const DAYS_MAX = 31;
-/** How the accounts are called over which money becomes another currency. */
+/** The prefix of the accounts that convert money between currencies. */
 const EXCHANGE = 'exchange';
 
 /**
- * Every day: each movement on the clearing account of a provider is that of one payment, with its
- * amount, and each payment that came or went moved it. A payment of another currency moved the
- * exchange accounts, too, on both of their sides. Compared for finished days, by payment.
+ * Every day: each movement on a provider's clearing account belongs to one payment, with its
+ * amount, and each payment moved it. A payment in another currency also moved the exchange
+ * accounts, on both sides. Compared for finished days, by payment.
  */
-export const checkClearing: Check = async ({ db }, { mark }) => {
+export const checkClearing: ReconciliationCheck = async ({ db }, { mark }) => {
   const days = daysAfter(mark, await lastAccountDay(db), DAYS_MAX);
   const differences: Difference[] = [];
-  let looked = 0;
+  let comparedCount = 0;
   for (const day of days) {
     const moved = await movedOn(db, day);
     const expected = await expectedOn(db, day);
     const names = [...new Set([...moved.keys(), ...expected.keys()])];
-    looked += names.length;
+    comparedCount += names.length;
     for (const name of names) {
       const [ledger, payments] = [moved.get(name) ?? 0n, expected.get(name) ?? 0n];
       if (ledger !== payments) differences.push(difference(day, name, ledger, payments));
     }
   }
-  return { looked, differences, ...(days.length > 0 && { mark: days.at(-1)! }) };
+  return { comparedCount, differences, ...(days.length > 0 && { mark: days.at(-1)! }) };
 };
 
-/** By payment, provider and currency: what the provider owes more, in micro-units. */
+/** By payment, provider and currency: the change of what the provider owes, in micro-units. */
 type Changes = Map<string, bigint>;
 
 async function movedOn(db: Db, day: string): Promise<Changes> {

@@ -1,13 +1,13 @@
 import { currencyOf } from '#domain/bets/server/index.ts';
 import { sumAccountsNow } from '#domain/ledger/server/index.ts';
-import type { Check } from '../check.ts';
+import type { ReconciliationCheck } from '../check.ts';
 
 /**
  * Every hour: the escrow of each game holds the stakes of its open placements. The accounts are
- * summed from the last finished day on, the placements by the index of the open ones, both as of
- * one moment.
+ * summed from the last finished day on, the placements by the index of the open ones, both in one
+ * snapshot.
  */
-export const checkEscrow: Check = async ({ db }) => {
+export const checkEscrow: ReconciliationCheck = async ({ db }) => {
   const { accounts, open } = await db.transaction(
     async (tx) => ({
       accounts: (await sumAccountsNow(tx)).filter(({ kind }) => kind === 'house_escrow'),
@@ -26,7 +26,7 @@ export const checkEscrow: Check = async ({ db }) => {
   );
   const names = [...new Set([...held.keys(), ...staked.keys()])];
   return {
-    looked: names.length,
+    comparedCount: names.length,
     differences: names.flatMap((name) => {
       const [escrow, placed] = [held.get(name) ?? 0n, staked.get(name) ?? 0n];
       if (escrow === placed) return [];

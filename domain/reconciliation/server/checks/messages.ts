@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db.ts';
 import type { Difference } from '../../rules.ts';
 
-/** One message of a provider says one thing, and what we hold for over says the other. */
+/** A provider message that contradicts the final status of our payment. */
 type Contradiction = {
   provider: string;
   reference: string;
@@ -16,10 +16,10 @@ type Contradiction = {
 };
 
 /**
- * Messages about payouts that were refused because the payout had ended otherwise: it was paid and
- * is said to have failed, or came back and is said to be paid; or because another sum is said to be
- * paid than was asked for, and no other word ended it. A provider that has no statement any more
- * still tells of it so, as one does that comes back after people settled by hand.
+ * Payout messages that were refused because the payout had ended otherwise: it is paid and reported
+ * as failed, or returned and reported as paid; or because the reported amount differs from the
+ * requested one, and no other message ended it. This also covers a provider that no longer has a
+ * statement, and one that reports after staff settled by hand.
  */
 export async function listContradictions(db: Db, since: Date): Promise<Difference[]> {
   const rows = await db.query<Contradiction>(

@@ -1,14 +1,14 @@
 import type { Difference } from '../../rules.ts';
-import type { Check } from '../check.ts';
+import type { ReconciliationCheck } from '../check.ts';
 
-/** Listeners are woken at once, and look by themselves every two seconds. */
+/** Listeners are notified at once, and poll every two seconds. */
 const BEHIND_SECONDS = 60;
 
 /**
- * Every minute: each listener of the house has heard what happened a minute ago, and none has given
- * an event up. The outbox is read from each listener's place on, by its primary key.
+ * Every minute: each listener has handled the events of a minute ago, and none has a failed event.
+ * The outbox is read from each listener's cursor on, by its primary key.
  */
-export const checkOutbox: Check = async ({ db }) => {
+export const checkOutbox: ReconciliationCheck = async ({ db }) => {
   const behind = await db.query<{ consumer: string; seconds: number }>(
     `select c.consumer, floor(extract(epoch from clock_timestamp() - next.created_at))::int
               as seconds
@@ -29,7 +29,7 @@ export const checkOutbox: Check = async ({ db }) => {
     'select count(*) as count from outbox_cursors',
   );
   return {
-    looked: listeners[0]!.count,
+    comparedCount: listeners[0]!.count,
     differences: [
       ...behind.map(({ consumer, seconds }) =>
         difference('outbox_behind', consumer, { seconds: seconds.toString() }),

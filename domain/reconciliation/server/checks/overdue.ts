@@ -1,25 +1,25 @@
 import { watchHolds } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Difference } from '../../rules.ts';
-import type { Check } from '../check.ts';
+import type { ReconciliationCheck } from '../check.ts';
 
-/** A withdrawal that nobody decides about for so long is forgotten. */
-const FORGOTTEN_DAYS = 7;
+/** A withdrawal without a decision for this many days is stale. */
+const STALE_WITHDRAWAL_DAYS = 7;
 const LISTED_MAX = 100;
 
 /**
  * Every minute: nothing that should have ended by itself is still open. Each part reads an index of
- * what is open, never what is over.
+ * open rows, never of finished ones.
  */
-export const checkOverdue: Check = async ({ db }) => {
+export const checkOverdue: ReconciliationCheck = async ({ db }) => {
   const differences = [
-    ...(await watchHolds(db, FORGOTTEN_DAYS)),
+    ...(await watchHolds(db, STALE_WITHDRAWAL_DAYS)),
     ...(await list(db, PLACEMENTS)),
     ...(await list(db, ROUNDS)),
     ...(await list(db, PAYMENTS)),
   ];
   const open = await db.query<{ open: bigint }>(OPEN);
-  return { looked: open[0]!.open, differences };
+  return { comparedCount: open[0]!.open, differences };
 };
 
 async function list(db: Queryable, sql: string): Promise<Difference[]> {
@@ -28,9 +28,9 @@ async function list(db: Queryable, sql: string): Promise<Difference[]> {
 
 const TIME = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`;
 
-// A game in steps is ended for its player after a day; what lies in a shared round is settled with
-// it, and a duel that nobody joins goes back within the hour. A ticket of a room that waits for
-// more players may lie as long as its player lets it.
+// A step game is ended automatically after a day; a placement of a shared round is settled with it,
+// and an unmatched duel is refunded within the hour. A ticket of a room that waits for more players
+// may stay as long as its player leaves it.
 const PLACEMENTS = `select format('placement:%s', p.id) as subject, 'placement_overdue' as kind,
     jsonb_build_object('placement', p.id::text, 'player', p.player_id::text, 'game', p.game,
       'stake', p.stake::text, 'since', to_char(p.placed_at at time zone 'UTC', ${TIME})) as facts

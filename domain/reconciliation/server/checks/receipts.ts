@@ -3,41 +3,41 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { verifyReceipt } from '#core/fairness/verify.ts';
 import { recordOf, sampleBets, type SampledBet } from '#domain/bets/server/index.ts';
 import type { Difference } from '../../rules.ts';
-import { sinceOf, type Check, type CheckDeps } from '../check.ts';
+import { sinceOf, type ReconciliationCheck, type CheckDeps } from '../check.ts';
 
 const ONE_OF = 100;
 const BETS_MAX = 5_000;
 const LONGEST_MS = 6 * 3_600_000;
-/** A round that was just drawn is being paid. */
+/** A round that was just drawn is still being paid. */
 const SETTLING_MS = 60_000;
-/** Bets decided again between two turns of the event loop: bets of players do not wait. */
+/** Bets recomputed between two turns of the event loop, so that bets of players are not delayed. */
 const STRIDE = 25;
 
 /**
- * Every hour: one of a hundred bets is decided again from its receipt, by the rules this house has
- * loaded. Which bets is drawn anew each time. Seeds still in use are opened in memory only.
+ * Every hour: one of a hundred bets is recomputed from its receipt, by the loaded rules. The sample
+ * is random each time. Seeds still in use are decrypted in memory only.
  */
-export const checkReceipts: Check = async (deps, moment) => {
-  const to = new Date(moment.now.getTime() - SETTLING_MS);
+export const checkReceipts: ReconciliationCheck = async (deps, context) => {
+  const to = new Date(context.now.getTime() - SETTLING_MS);
   const bets = await sampleBets(deps.db, {
-    from: sinceOf(moment, LONGEST_MS),
+    from: sinceOf(context, LONGEST_MS),
     to,
     oneOf: ONE_OF,
     salt: BigInt(randomInt(2 ** 47)),
     limit: BETS_MAX,
   });
   const differences: Difference[] = [];
-  let looked = 0;
+  let comparedCount = 0;
   for (const [index, bet] of bets.entries()) {
     if (index % STRIDE === 0) await turn();
-    const said = recompute(deps, bet);
-    if (said !== 'unchecked') looked += 1;
-    if (typeof said === 'object') differences.push(said);
+    const outcome = recompute(deps, bet);
+    if (outcome !== 'unchecked') comparedCount += 1;
+    if (typeof outcome === 'object') differences.push(outcome);
   }
-  return { looked, differences, mark: to.toISOString() };
+  return { comparedCount, differences, mark: to.toISOString() };
 };
 
-/** A bet of a round that still runs, or under rules that were replaced, cannot be checked here. */
+/** A bet of a running round, or under replaced rules, cannot be checked here. */
 export function recompute(
   { vault, games }: Pick<CheckDeps, 'vault' | 'games'>,
   bet: SampledBet,
@@ -49,7 +49,7 @@ export function recompute(
   const wrong = verified.checks.find(({ ok }) => !ok)!;
   return {
     subject: `bet:${bet.id}`,
-    kind: 'receipt_untrue',
+    kind: 'receipt_mismatch',
     facts: {
       bet: bet.id.toString(),
       player: bet.player_id.toString(),

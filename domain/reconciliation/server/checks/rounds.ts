@@ -1,18 +1,18 @@
 import type { Json } from '#core/fairness/json.ts';
 import type { Difference } from '../../rules.ts';
-import { sinceOf, type Check } from '../check.ts';
+import { sinceOf, type ReconciliationCheck } from '../check.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const LISTED_MAX = 200;
-/** Rounds looked at in one run; more wait for the next. */
+/** Rounds checked in one run; the rest waits for the next. */
 const ROUNDS_MAX = 50_000;
 
 /**
- * Every hour: what lay in the rounds that came to their end was settled by one bet each, and no bet
- * belongs to a round that is not over. Rounds are read by number from the oldest that was not over
- * last time, bets from the time of the last run on.
+ * Every hour: each placement of a finished round was settled by one bet, and no bet belongs to an
+ * unfinished round. Rounds are read by number from the oldest that was unfinished last time, bets
+ * from the time of the last run on.
  */
-export const checkRounds: Check = async ({ db }, { mark, now }) => {
+export const checkRounds: ReconciliationCheck = async ({ db }, { mark, now }) => {
   const from = placeOf(mark);
   const since = sinceOf({ mark: from.time, now }, DAY_MS);
   const [bounds] = await db.query<{ to: bigint; rounds: bigint }>(BOUNDS, [from.round]);
@@ -20,7 +20,7 @@ export const checkRounds: Check = async ({ db }, { mark, now }) => {
   const missing = await db.query<Difference>(MISSING, [from.round, to]);
   const reverse = await db.query<Difference>(REVERSE, [since]);
   return {
-    looked: rounds,
+    comparedCount: rounds,
     differences: [...missing, ...reverse],
     mark: { round: to.toString(), time: now.toISOString() },
   };
@@ -34,7 +34,7 @@ function placeOf(mark: Json): { round: bigint; time: Json } {
   return { round: BigInt(typeof round === 'string' ? round : 0), time: time ?? null };
 }
 
-// Up to the oldest round that is not over: what ends later is looked at next time.
+// Up to the oldest unfinished round: later ones are checked next time.
 const BOUNDS = `with over as (
     select id from rounds
      where id >= $1::bigint
@@ -56,7 +56,7 @@ const MISSING = `select format('placement:%s', p.id) as subject,
    and (p.is_open or b.id is null)
  order by p.id limit ${LISTED_MAX}`;
 
-// A bet may be cashed out while its round runs, and taken back while it takes bets.
+// A bet may be cashed out while its round runs, and cancelled during betting.
 const REVERSE = `select format('bet:%s', b.id) as subject, 'bet_of_open_round' as kind,
     jsonb_build_object('bet', b.id::text, 'round', b.round_id::text, 'game', b.game,
       'player', b.player_id::text, 'payout', b.payout::text,

@@ -2,60 +2,66 @@ import { isRefusal } from '#core/refusal.ts';
 import type { PaymentProvider, StatementLine } from '#domain/payments/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Difference, DifferenceKind } from '../../rules.ts';
-import { DAY_MS, type Check } from '../check.ts';
+import { DAY_MS, type ReconciliationCheck } from '../check.ts';
 import { listContradictions } from './messages.ts';
 
-/** Statements are read anew for this long: what a provider adds late is found as well. */
+/**
+ * Statements are compared again for this many days: late additions of a provider are found as well.
+ */
 const WINDOW_DAYS = 3;
-/** A line is dated by when it was made, and an invoice may be paid days after that. */
+/** A line is dated by its creation, and an invoice may be paid days after that. */
 const REACH_DAYS = 5;
-/** Who was told just now may not have written it down yet. */
+/** A payment reported just now may not be in the statement yet. */
 const SETTLING_MS = 3_600_000;
 
 type Provider = Pick<PaymentProvider, 'name' | 'statement'>;
 
 /**
- * Every day: what each provider says it did against our payments, by reference, id, kind, amount
- * and state, in both directions; and what it told us that could not be, whether it has a statement
- * or not. A provider that is away is the run's trouble, and the others are compared all the same.
+ * Every day: the statement of each provider against our payments, by reference, id, kind, amount
+ * and state, in both directions; and contradicting messages, whether the provider has a statement
+ * or not. An unavailable provider is recorded as the run's error, and the others are still
+ * compared.
  */
-export const checkStatements: Check = async ({ db, providers }, { now }) => {
+export const checkStatements: ReconciliationCheck = async ({ db, providers }, { now }) => {
   const differences: Difference[] = [];
-  let looked = 0;
-  let trouble: string | undefined;
+  let comparedCount = 0;
+  let error: string | undefined;
   for (const provider of providers) {
     const found = await compare(db, provider, now);
-    if (typeof found === 'string') trouble = found;
+    if (typeof found === 'string') error = found;
     else {
-      looked += found.looked;
+      comparedCount += found.count;
       differences.push(...found.differences);
     }
   }
   const known = new Set(differences.map(({ subject }) => subject));
-  const told = await listContradictions(db, new Date(now.getTime() - WINDOW_DAYS * DAY_MS));
-  differences.push(...told.filter(({ subject }) => !known.has(subject)));
-  return { looked, differences, ...(trouble !== undefined && { trouble }) };
+  const contradictions = await listContradictions(
+    db,
+    new Date(now.getTime() - WINDOW_DAYS * DAY_MS),
+  );
+  differences.push(...contradictions.filter(({ subject }) => !known.has(subject)));
+  return { comparedCount, differences, ...(error !== undefined && { error }) };
 };
 
 async function compare(db: Db, provider: Provider, now: Date) {
   const since = new Date(now.getTime() - WINDOW_DAYS * DAY_MS);
   const until = new Date(now.getTime() - SETTLING_MS);
-  const said = await provider.statement(since.getTime() - REACH_DAYS * DAY_MS);
-  if (isRefusal(said)) return said.refused;
-  // Paid a day after the beginning of the statement, so that clocks that differ do no harm.
+  const statement = await provider.statement(since.getTime() - REACH_DAYS * DAY_MS);
+  if (isRefusal(statement)) return statement.refused;
+  // Paid a day after the beginning of the statement, so that clock differences do not matter.
   const paid = await paidBetween(db, provider.name, new Date(since.getTime() + DAY_MS), until);
   const paidNow = new Set(paid.map(({ reference }) => reference));
-  const lines = said.filter(
+  const lines = statement.filter(
     ({ at, state, reference }) =>
       at < until && state !== 'open' && (at >= since || paidNow.has(reference)),
   );
   const known = await paymentsOf(db, provider.name, lines);
-  const theirs = lines.flatMap((line) =>
+  const fromStatement = lines.flatMap((line) =>
     compareLine(provider.name, line, known.get(line.reference)),
   );
-  const named = new Set(said.map(({ reference }) => reference));
-  const ours = paid.filter(({ reference }) => !named.has(reference)).map(onlyOurs);
-  return { looked: lines.length + paid.length, differences: [...theirs, ...ours] };
+  const named = new Set(statement.map(({ reference }) => reference));
+  const fromPayments = paid.filter(({ reference }) => !named.has(reference)).map(missingAtProvider);
+  return { count: lines.length + paid.length, differences: [...fromStatement, ...fromPayments] };
 }
 
 type Payment = {
@@ -80,7 +86,7 @@ async function paymentsOf(db: Db, provider: string, lines: readonly StatementLin
   return new Map(rows.map((row) => [row.reference, row]));
 }
 
-/** A provider may have lines of others' making; they are compared as unknown ones. */
+/** A provider may have lines of other clients; they are compared as unknown ones. */
 function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
@@ -93,7 +99,7 @@ async function paidBetween(db: Db, provider: string, from: Date, to: Date): Prom
   );
 }
 
-/** Nothing was paid: whether such a line is known to us makes no difference to anybody's money. */
+/** Nothing was paid: an unknown line of this kind moves no money. */
 function compareLine(provider: string, line: StatementLine, payment: Payment | undefined) {
   if (!payment || payment.subject !== line.subject) {
     return line.state === 'paid' ? [differenceOf('only_at_provider', provider, line)] : [];
@@ -131,11 +137,11 @@ function differenceOf(
   };
 }
 
-function onlyOurs(payment: Payment): Difference {
+function missingAtProvider(payment: Payment): Difference {
   const { provider, subject, reference } = payment;
   return {
     subject: `${provider}:${subject}:${reference}`,
-    kind: 'only_at_house',
+    kind: 'missing_at_provider',
     facts: { provider, direction: subject, reference, ...factsOf(payment) },
   };
 }

@@ -2,64 +2,74 @@ import { afterEach, expect, test } from 'vitest';
 import { timeOf } from '#core/fairness/beacon.ts';
 import { BeaconInvalid } from './beacon.ts';
 import { createDrandBeacon } from './drand.ts';
-import { honest, openRelay, RECORDED, saying, silent, type Answering } from './test-relay.ts';
+import {
+  honest,
+  startTestRelay,
+  RECORDED,
+  answering,
+  silent,
+  type RelayHandler,
+} from './test-relay.ts';
 
 const { signature, randomness } = RECORDED[123];
 const TRUTH = { signature, randomness };
-const FORGED = saying({ round: 123, randomness, signature: RECORDED[42].signature });
+const FORGED = answering({ round: 123, randomness, signature: RECORDED[42].signature });
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => void (await Promise.all(open.splice(0).map((relay) => relay.close()))));
 
-async function relays(...answers: Answering[]) {
-  const all = await Promise.all(answers.map((answer) => openRelay(answer)));
+async function relays(...answers: RelayHandler[]) {
+  const all = await Promise.all(answers.map((answer) => startTestRelay(answer)));
   open.push(...all);
   return all;
 }
 
-async function beacon(...answers: Answering[]) {
+async function beacon(...answers: RelayHandler[]) {
   const all = await relays(...answers);
   return createDrandBeacon(all.map(({ url }) => url));
 }
 
 const soon = (ms = 4_000) => AbortSignal.timeout(ms);
 
-test('beacon: a value of the public beacon is fetched and proved', async () => {
+test('beacon: a value of the public beacon is fetched and verified', async () => {
   const drand = await beacon(honest);
   expect(await drand.fetch(123, soon())).toEqual(TRUTH);
   expect(drand.mode).toBe('drand');
   expect(drand.roundFor(1_795_219_200_000)).toBe(34_138_613);
 });
 
-test('beacon: what a relay says the value is does not count', async () => {
-  const drand = await beacon(saying({ round: 123, signature, randomness: '0'.repeat(64) }));
+test('beacon: the randomness in the response of a relay is not used', async () => {
+  const drand = await beacon(answering({ round: 123, signature, randomness: '0'.repeat(64) }));
   expect(await drand.fetch(123, soon())).toEqual(TRUTH);
 });
 
-test.each<[string, Answering]>([
+test.each<[string, RelayHandler]>([
   ['is silent', silent],
-  ['says words', saying('<html>Bad gateway</html>')],
-  ['says another round', saying(RECORDED[42])],
-  ['says no signature', saying({ round: 123, randomness })],
-  ['says a signature in capitals', saying({ round: 123, signature: signature.toUpperCase() })],
-  ['says too much', saying({ ...RECORDED[123], more: 'x'.repeat(5_000) })],
-  ['says something else than the beacon signed', FORGED],
+  ['returns HTML', answering('<html>Bad gateway</html>')],
+  ['returns another round', answering(RECORDED[42])],
+  ['returns no signature', answering({ round: 123, randomness })],
+  [
+    'returns a signature in capitals',
+    answering({ round: 123, signature: signature.toUpperCase() }),
+  ],
+  ['returns too many bytes', answering({ ...RECORDED[123], more: 'x'.repeat(5_000) })],
+  ['returns something else than the beacon signed', FORGED],
   ['leads elsewhere', (_, response) => void response.writeHead(302, { location: '/' }).end()],
   ['is broken', (_, response) => void response.writeHead(500).end()],
   ['hangs up', (_, response) => void response.destroy()],
-])('beacon: a relay that %s is passed over', async (_, answer) => {
+])('beacon: a relay that %s is skipped', async (_, answer) => {
   // An odd round begins with the second of two.
   const drand = await beacon(honest, answer);
   expect(await drand.fetch(123, soon())).toEqual(TRUTH);
 });
 
-test('beacon: a relay that is not there is passed over', async () => {
+test('beacon: an unreachable relay is skipped', async () => {
   const [relay] = await relays(honest);
   const drand = createDrandBeacon(['http://127.0.0.1:9', relay!.url]);
   expect(await drand.fetch(123, soon())).toEqual(TRUTH);
 });
 
-test('beacon: a value that a relay does not have yet is asked for again', async () => {
+test('beacon: a value that a relay does not have yet is requested again', async () => {
   let refusals = 2;
   const drand = await beacon((round, response) => {
     if (refusals-- > 0) return void response.writeHead(425).end();
@@ -68,35 +78,35 @@ test('beacon: a value that a relay does not have yet is asked for again', async 
   expect(await drand.fetch(123, soon())).toEqual(TRUTH);
 });
 
-test('secrecy: nothing but what the beacon signed decides a round', async () => {
+test('secrecy: only a value signed by the beacon decides a round', async () => {
   const drand = await beacon(FORGED, FORGED);
   await expect(drand.fetch(123, soon())).rejects.toThrow(BeaconInvalid);
   await expect(drand.fetch(123, soon())).rejects.toMatchObject({ reason: 'unsigned' });
 });
 
-test('beacon: one liar among the silent ends nothing before its time', async () => {
+test('beacon: one wrong relay among silent ones ends nothing before the timeout', async () => {
   const drand = await beacon(FORGED, silent);
   await expect(drand.fetch(123, soon(900))).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-test('beacon: who stops waiting is told so, and nobody is asked any longer', async () => {
+test('beacon: an aborted wait rejects, and no relay is queried any longer', async () => {
   const [relay] = await relays((_, response) => void response.writeHead(404).end());
   const drand = createDrandBeacon([relay!.url]);
   await expect(drand.fetch(7, soon(200))).rejects.toMatchObject({ name: 'TimeoutError' });
-  const asked = relay!.asked.length;
+  const before = relay!.requestedRounds.length;
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(relay!.asked).toHaveLength(asked);
+  expect(relay!.requestedRounds).toHaveLength(before);
   await expect(drand.fetch(7, AbortSignal.abort('closing'))).rejects.toBe('closing');
 });
 
-test('beacon: one value is heard once, for every table that waits for it', async () => {
+test('beacon: one value is fetched once for all waiting tables', async () => {
   const [relay] = await relays(honest);
   const drand = createDrandBeacon([relay!.url]);
   const gone = drand.fetch(123, soon(1)).catch(() => 'gone');
   const both = await Promise.all([drand.fetch(123, soon()), drand.fetch(123, soon())]);
   expect(both).toEqual([TRUTH, TRUTH]);
   expect(await drand.fetch(123, soon())).toEqual(TRUTH);
-  expect(relay!.asked).toEqual([123]);
+  expect(relay!.requestedRounds).toEqual([123]);
   await gone;
 });
 
@@ -106,27 +116,27 @@ function clockBefore(aheadMs: number) {
   return () => timeOf(123) - aheadMs + (performance.now() - start);
 }
 
-test('beacon: a value is not asked for before it can be there', async () => {
+test('beacon: a value is not requested before it can be there', async () => {
   const [relay] = await relays(honest);
   const drand = createDrandBeacon([relay!.url]);
   const now = clockBefore(400);
   const waiting = drand.fetch(123, soon(), now);
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(relay!.asked).toEqual([]);
+  expect(relay!.requestedRounds).toEqual([]);
   expect(await waiting).toEqual(TRUTH);
 });
 
-test('secrecy: a value that is known before its time tells that our clock is behind', async () => {
+test('secrecy: a value that is known before its time means that the server clock is behind', async () => {
   const [relay] = await relays(honest);
   const drand = createDrandBeacon([relay!.url]);
   const now = clockBefore(1_500);
   await expect(drand.fetch(123, soon(), now)).rejects.toMatchObject({
     reason: 'early',
-    message: expect.stringContaining('the clock of the house is behind'),
+    message: expect.stringContaining('the server clock is behind'),
   });
 });
 
-test('beacon: a relay that holds an early question until it knows is no reason', async () => {
+test('beacon: a relay that delays an early request until the value exists is no error', async () => {
   const [relay] = await relays((round, response) => {
     setTimeout(() => honest(round, response), 700);
   });

@@ -1,24 +1,24 @@
 /**
- * The public beacon, over HTTPS. Relays need not be trusted, because what they say is proved; they
- * need only be there. One is asked the moment the value is due, the next ones a little later each,
- * and the first proof wins.
+ * The public beacon, over HTTPS. Relays need not be trusted, because their values are verified;
+ * they only need to be available. The first relay is queried the moment the value is due, the next
+ * ones a little later each, and the first verified value wins.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { roundForLock, timeOf } from '#core/fairness/beacon.ts';
 import { BeaconInvalid, type Beacon, type Emission } from './beacon.ts';
 import { createProver, type Prove } from './prover.ts';
-import { askRelay } from './relay.ts';
-import { createShared } from './shared.ts';
+import { fetchFromRelay } from './relay.ts';
+import { shareFetches } from './shared.ts';
 
-/** What relays need to have a value after it was made; asking earlier is answered by "not yet". */
-const SPREADS_MS = 150;
-/** How much later than the one before it a relay is asked. */
+/** What relays need to have a value after it was made; an earlier request gets "not yet". */
+const PROPAGATION_MS = 150;
+/** How much later than the previous relay the next one is queried. */
 const HEDGE_MS = 350;
-/** How long one question may take. */
+/** The timeout of one request. */
 const TIMEOUT_MS = 2_500;
-/** Between two questions to the same relay. */
+/** The pause between two requests to the same relay. */
 const PAUSE_MS = 300;
-/** A value known this long before its time is no matter of two clocks that differ a little. */
+/** A value known this long before its time cannot be explained by a small clock difference. */
 const EARLY_MS = 500;
 const PEEK_MS = 400;
 
@@ -28,21 +28,25 @@ export function createDrandBeacon(relays: readonly string[]): Beacon {
 
   const prove = createProver();
 
-  async function hear(round: number, signal: AbortSignal, now: () => number): Promise<Emission> {
-    const order = turned(relays, round);
+  async function fetchRound(
+    round: number,
+    signal: AbortSignal,
+    now: () => number,
+  ): Promise<Emission> {
+    const order = rotated(relays, round);
     const early = timeOf(round) - now();
     if (early >= EARLY_MS) await assertUnknown(order[0]!, round, prove, signal);
-    const wait = timeOf(round) + SPREADS_MS - now();
+    const wait = timeOf(round) + PROPAGATION_MS - now();
     if (wait > 0) await sleep(wait, undefined, { signal });
     return await firstOf(order, round, prove, signal);
   }
 
-  return { mode: 'drand', roundFor: roundForLock, timeOf, fetch: createShared(hear) };
+  return { mode: 'drand', roundFor: roundForLock, timeOf, fetch: shareFetches(fetchRound) };
 }
 
 /**
- * Asks before the time. A proved answer can only mean that the clock of the house is behind, and
- * then whoever asked a relay knew the value while bets were still taken.
+ * Requests the value before its time. A verified response can only mean that the server clock is
+ * behind, so anyone could have known the value while bets were still accepted.
  */
 async function assertUnknown(
   relay: string,
@@ -50,10 +54,10 @@ async function assertUnknown(
   prove: Prove,
   signal: AbortSignal,
 ): Promise<void> {
-  // Some relays hold a question about the next value until they have it.
+  // Some relays hold a request for the next value until they have it.
   const limit = AbortSignal.any([signal, AbortSignal.timeout(PEEK_MS)]);
-  const said = await askRelay(relay, round, prove, limit);
-  if (typeof said === 'object') throw new BeaconInvalid(round, 'early');
+  const answer = await fetchFromRelay(relay, round, prove, limit);
+  if (typeof answer === 'object') throw new BeaconInvalid(round, 'early');
 }
 
 async function firstOf(
@@ -66,11 +70,11 @@ async function firstOf(
   const stop = AbortSignal.any([signal, done.signal]);
   try {
     return await Promise.any(
-      relays.map((relay, place) => insist(relay, round, prove, place, stop)),
+      relays.map((relay, place) => pollRelay(relay, round, prove, place, stop)),
     );
   } catch (error) {
     signal.throwIfAborted();
-    // Each of them gave up, and every reason is in the error.
+    // Every relay failed; the error contains all reasons.
     const reasons: unknown[] = error instanceof AggregateError ? error.errors : [error];
     throw reasons.find((reason) => !(reason instanceof BeaconInvalid)) ?? reasons[0];
   } finally {
@@ -78,8 +82,8 @@ async function firstOf(
   }
 }
 
-/** Asks one relay until it has answered; rejects if what it says is wrong. */
-async function insist(
+/** Queries one relay until it returns a value; rejects if the value is wrong. */
+async function pollRelay(
   relay: string,
   round: number,
   prove: Prove,
@@ -89,15 +93,15 @@ async function insist(
   await sleep(place * HEDGE_MS, undefined, { signal: stop });
   for (;;) {
     const limit = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
-    const said = await askRelay(relay, round, prove, limit);
-    if (said === 'wrong') throw new BeaconInvalid(round, 'unsigned');
-    if (said !== 'nothing') return said;
+    const answer = await fetchFromRelay(relay, round, prove, limit);
+    if (answer === 'wrong') throw new BeaconInvalid(round, 'unsigned');
+    if (answer !== 'nothing') return answer;
     await sleep(PAUSE_MS, undefined, { signal: stop });
   }
 }
 
-/** Another relay is asked first in each round, so that none carries all of it. */
-function turned(relays: readonly string[], round: number): readonly string[] {
+/** A different relay is queried first in each round, to spread the load. */
+function rotated(relays: readonly string[], round: number): readonly string[] {
   const first = round % relays.length;
   return [...relays.slice(first), ...relays.slice(0, first)];
 }

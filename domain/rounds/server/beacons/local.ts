@@ -1,8 +1,8 @@
 /**
  * A beacon for development, with the clock of the public one. A value is an HMAC of its round under
- * a key of this house alone: every process of the house and every restart agree on it, and nobody
- * outside can know it. The house itself could, before its time; so it proves nothing to the public,
- * and every page that shows a round says so.
+ * the secret key of this installation: every process and every restart agree on it, and it is
+ * unknown outside. The operator could compute it before its time; so it proves nothing to the
+ * public, and every page that shows a round says so.
  */
 import { createHmac, hkdfSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

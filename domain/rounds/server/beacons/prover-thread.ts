@@ -1,8 +1,8 @@
-/** The thread behind prover.ts. */
+/** The worker thread of prover.ts. */
 import { parentPort } from 'node:worker_threads';
 import { isSignatureOf } from '#core/fairness/quicknet.ts';
-import type { Question } from './prover.ts';
+import type { ProofRequest } from './prover.ts';
 
-parentPort?.on('message', ({ round, signature }: Question) => {
+parentPort?.on('message', ({ round, signature }: ProofRequest) => {
   parentPort?.postMessage(isSignatureOf(round, signature));
 });

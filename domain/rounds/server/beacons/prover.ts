@@ -1,11 +1,11 @@
 /**
- * Proving a signature takes a processor tens of milliseconds, and somebody may be cashing out in
- * them. So a thread of its own does it, begun with the first signature and kept.
+ * Verifying a signature takes tens of milliseconds of processor time, which would delay cash-outs.
+ * So a worker thread does it, started with the first signature and kept.
  */
 import { Worker } from 'node:worker_threads';
 
 export type Prove = (round: number, signature: string) => Promise<boolean>;
-export type Question = { readonly round: number; readonly signature: string };
+export type ProofRequest = { readonly round: number; readonly signature: string };
 
 export function createProver(): Prove {
   const waiting: PromiseWithResolvers<boolean>[] = [];
@@ -13,9 +13,9 @@ export function createProver(): Prove {
 
   function begin(): Worker {
     const begun = new Worker(new URL('prover-thread.ts', import.meta.url));
-    // A house that closes does not wait for it.
+    // A server that shuts down does not wait for it.
     begun.unref();
-    // Answers come in the order of the questions.
+    // Answers come in the order of the requests.
     begun.on('message', (isProved: boolean) => waiting.shift()!.resolve(isProved));
     begun.on('error', (error) => {
       thread = undefined;
@@ -28,7 +28,7 @@ export function createProver(): Prove {
     thread ??= begin();
     const answer = Promise.withResolvers<boolean>();
     waiting.push(answer);
-    thread.postMessage({ round, signature } satisfies Question);
+    thread.postMessage({ round, signature } satisfies ProofRequest);
     return await answer.promise;
   };
 }

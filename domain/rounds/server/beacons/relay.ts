@@ -1,29 +1,29 @@
-/** One question to one relay of drand: what did the beacon say in this round? */
+/** One request to one drand relay: the value of the beacon in this round. */
 import { isSignatureText, QUICKNET, randomnessOf } from '#core/fairness/beacon.ts';
 import { isObject } from '#core/fairness/json.ts';
 import type { Emission } from './beacon.ts';
 import type { Prove } from './prover.ts';
 
 /**
- * `nothing`: not yet, not now, or not understood; worth another try. `wrong`: this relay has an
- * answer, and the beacon did not sign it.
+ * `nothing`: not yet available, a failure, or not understood; worth another try. `wrong`: this
+ * relay returned a value that the beacon did not sign.
  */
-export type Said = Emission | 'nothing' | 'wrong';
+export type RelayAnswer = Emission | 'nothing' | 'wrong';
 
-/** An answer of a relay has 300 bytes; whoever sends more is no relay. */
+/** A relay's response has 300 bytes; a larger one is discarded. */
 const BYTES_MAX = 4_096;
 
-export async function askRelay(
+export async function fetchFromRelay(
   relay: string,
   round: number,
   prove: Prove,
   signal: AbortSignal,
-): Promise<Said> {
+): Promise<RelayAnswer> {
   const text = await read(`${relay}/${QUICKNET.chain}/public/${round}`, signal);
   const signature = text === undefined ? undefined : signatureIn(text, round);
   if (signature === undefined) return 'nothing';
   if (!(await prove(round, signature))) return 'wrong';
-  // Computed here: what a relay says the value is does not matter.
+  // Computed here: the randomness in the response is not used.
   return { signature, randomness: randomnessOf(signature) };
 }
 
@@ -37,7 +37,7 @@ async function read(url: string, signal: AbortSignal): Promise<string | undefine
     }
     return await readBody(response);
   } catch {
-    // Unreachable, cut off, or too slow for the signal: all of it may pass.
+    // Unreachable, cut off, or too slow for the signal: a retry may succeed.
     return undefined;
   }
 }
@@ -53,7 +53,7 @@ async function readBody(response: Response): Promise<string | undefined> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** The signature, if this is an answer about this round at all. */
+/** The signature, if the response is about this round. */
 function signatureIn(text: string, round: number): string | undefined {
   let value: unknown;
   try {

@@ -1,26 +1,26 @@
 /**
- * Several tables wait for the same round of a beacon: it is heard once, for all of them. The work
- * is ended when nobody waits for it any longer, and its result is kept for a while.
+ * Several tables wait for the same round of a beacon: it is fetched once for all of them. The fetch
+ * is aborted when no table waits for it any longer, and its result is kept for a while.
  */
 import type { Beacon, Emission } from './beacon.ts';
 
-type Hear = (round: number, signal: AbortSignal, now: () => number) => Promise<Emission>;
+type FetchRound = (round: number, signal: AbortSignal, now: () => number) => Promise<Emission>;
 type Work = { readonly result: Promise<Emission>; waiting: number; end(reason: unknown): void };
 
 /** Results kept: with a value every three seconds, the last minutes. */
-const KEPT = 64;
+const RESULTS_KEPT = 64;
 
-export function createShared(hear: Hear): Beacon['fetch'] {
+export function shareFetches(fetchRound: FetchRound): Beacon['fetch'] {
   const works = new Map<number, Work>();
 
   function begin(round: number, now: () => number): Work {
     const control = new AbortController();
-    const result = hear(round, control.signal, now);
+    const result = fetchRound(round, control.signal, now);
     const work: Work = { result, waiting: 0, end: (reason) => control.abort(reason) };
     works.set(round, work);
-    // What failed is not remembered: who asks again later may have more luck.
+    // A failure is not kept: a later request may succeed.
     void result.catch(() => works.get(round) === work && works.delete(round));
-    forgetOldest(works);
+    evictOldest(works);
     return work;
   }
 
@@ -37,7 +37,7 @@ export function createShared(hear: Hear): Beacon['fetch'] {
       signal.removeEventListener('abort', leave);
       work.waiting -= 1;
       if (work.waiting === 0) {
-        // Harmless if it is done; else nobody would hear the result.
+        // Has no effect if it is done; otherwise the result would go unused.
         work.end(signal.reason);
         if (signal.aborted && works.get(round) === work) works.delete(round);
       }
@@ -45,9 +45,9 @@ export function createShared(hear: Hear): Beacon['fetch'] {
   };
 }
 
-function forgetOldest(works: Map<number, Work>): void {
+function evictOldest(works: Map<number, Work>): void {
   for (const [round, { waiting }] of works) {
-    if (works.size <= KEPT) return;
+    if (works.size <= RESULTS_KEPT) return;
     if (waiting === 0) works.delete(round);
   }
 }

@@ -1,10 +1,10 @@
-/** A relay of drand on this machine, that answers as it is told. */
+/** A local drand relay that returns configured responses. */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { QUICKNET } from '#core/fairness/beacon.ts';
 
-/** Rounds of quicknet as public relays answer them. */
+/** Rounds of quicknet as public relays return them. */
 export const RECORDED = {
   42: {
     round: 42,
@@ -21,15 +21,15 @@ export const RECORDED = {
   },
 } as const;
 
-export type Answering = (round: number, response: ServerResponse) => void;
+export type RelayHandler = (round: number, response: ServerResponse) => void;
 
-export async function openRelay(answer: Answering) {
-  const asked: number[] = [];
+export async function startTestRelay(answer: RelayHandler) {
+  const requestedRounds: number[] = [];
   const server = createServer((request, response) => {
     const match = /^\/([0-9a-f]{64})\/public\/(\d+)$/.exec(request.url ?? '');
     if (match?.[1] !== QUICKNET.chain) return void response.writeHead(404).end();
     const round = Number(match[2]);
-    asked.push(round);
+    requestedRounds.push(round);
     answer(round, response);
   });
   server.listen(0, '127.0.0.1');
@@ -37,7 +37,7 @@ export async function openRelay(answer: Answering) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requestedRounds,
     async close() {
       server.closeAllConnections();
       server.close();
@@ -46,19 +46,19 @@ export async function openRelay(answer: Answering) {
   };
 }
 
-/** As an honest relay does: the value if it has it, else that it has not. */
-export const honest: Answering = (round, response) => {
+/** An honest relay: returns the value if it has it, otherwise 404. */
+export const honest: RelayHandler = (round, response) => {
   const known = Object.values(RECORDED).find((each) => each.round === round);
   if (known) return void sendJson(response, known);
   return void response.writeHead(404).end('{}');
 };
 
-export const saying =
-  (value: unknown): Answering =>
+export const answering =
+  (value: unknown): RelayHandler =>
   (_, response) =>
     sendJson(response, value);
 
-export const silent: Answering = () => {};
+export const silent: RelayHandler = () => {};
 
 function sendJson(response: ServerResponse, value: unknown): void {
   response.writeHead(200, { 'content-type': 'application/json' });

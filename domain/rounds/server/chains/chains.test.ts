@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVault } from '#domain/fairness/server/index.ts';
-import { openHouseRoom, type HouseRoom } from '../../../../dev/house-room.ts';
+import { createBettingFixture, type BettingFixture } from '../../../../dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
 import { createChains } from './chains.ts';
 
 const SECRET = '7'.repeat(64);
 let database: TestDatabase;
-let room: HouseRoom;
+let fixture: BettingFixture;
 beforeAll(async () => {
   database = await testDatabase();
-  room = await openHouseRoom(database.url, { secretKey: SECRET });
+  fixture = await createBettingFixture(database.url, { secretKey: SECRET });
 });
 afterAll(async () => {
-  await room.close();
+  await fixture.close();
   await database.close();
 });
 
 const chainsOf = (name: string) =>
-  room.db.query<{ id: bigint }>('select id from chains where name = $1 order by id', [name]);
+  fixture.db.query<{ id: bigint }>('select id from chains where name = $1 order by id', [name]);
 
-test('the next chain is published ahead, and a round that begins meanwhile does not wait', async () => {
+test('chains: the next chain is published ahead, and a round that begins meanwhile does not wait', async () => {
   const log = { warn: () => {} };
   const vault = createVault(SECRET);
-  const chains = createChains({ db: room.db, vault, beacon: 'local', length: 4, log });
+  const chains = createChains({ db: fixture.db, vault, beacon: 'local', length: 4, log });
   const first = await chains.current('double');
-  await room.db.query(
+  await fixture.db.query(
     `insert into rounds (table_name, game, game_version, is_sole, chain_id, number, previous_seed,
        state, beacon_round, next_at)
      select 'double', 'double', 1, false, $1, k, repeat('0', 64), 'betting', 1, now()
@@ -33,8 +33,8 @@ test('the next chain is published ahead, and a round that begins meanwhile does 
   );
   const letGo = Promise.withResolvers<void>();
   const isHeld = Promise.withResolvers<void>();
-  // Another house is publishing it, slowly.
-  const other = room.db.transaction(async (tx) => {
+  // Another server is publishing it, slowly.
+  const other = fixture.db.transaction(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(4242050, hashtext('double'))`);
     isHeld.resolve();
     await letGo.promise;
@@ -47,10 +47,10 @@ test('the next chain is published ahead, and a round that begins meanwhile does 
   await expect.poll(() => chainsOf('double')).toHaveLength(2);
 });
 
-test('race: more rounds at once than the house has connections take their links one by one', async () => {
+test('race: more rounds at once than database connections take their links one by one', async () => {
   const log = { warn: () => {} };
   const chains = createChains({
-    db: room.db,
+    db: fixture.db,
     vault: createVault(SECRET),
     beacon: 'local',
     length: 100,
@@ -58,7 +58,7 @@ test('race: more rounds at once than the house has connections take their links 
   });
   const chain = await chains.current('crowd');
   const begin = () =>
-    room.db.transaction(async (tx) => {
+    fixture.db.transaction(async (tx) => {
       const { number, previousSeed } = await chains.take(tx, chain);
       await tx.query(
         `insert into rounds (table_name, game, game_version, is_sole, chain_id, number,

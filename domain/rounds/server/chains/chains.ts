@@ -6,7 +6,7 @@ import { makeChain, seedBefore } from './make.ts';
 
 /** Any number, as long as every server uses it for this and nothing else does. */
 const LOCK_SPACE = 4_242_050;
-/** With so few rounds left the next chain is published. */
+/** With fewer rounds left than this the next chain is published. */
 const PUBLISH_AHEAD = 1_000;
 
 export type Chain = {
@@ -18,7 +18,7 @@ export type Chain = {
   readonly published_at: Date;
 };
 
-export type Link = {
+export type ChainLink = {
   readonly chainId: bigint;
   readonly number: number;
   /** s_{k−1}: public, the commitment to the seed of this link. */
@@ -31,7 +31,7 @@ export type ChainsOptions = {
   readonly db: Db;
   readonly vault: Vault;
   readonly beacon: Chain['beacon'];
-  /** Rounds of a new chain. */
+  /** The number of rounds of a new chain. */
   readonly length: number;
   readonly log: Pick<Log, 'warn'>;
 };
@@ -42,12 +42,12 @@ export function createChains(options: ChainsOptions) {
   const walks = createWalks(db, vault);
   const making = new Map<string, Promise<Chain>>();
 
-  /** The chain the next round comes from, published now if there is none. */
+  /** The chain of the next round, published now if there is none. */
   async function current(name: string): Promise<Chain> {
     return (await findOpen(name)) ?? (await publishOnce(name));
   }
 
-  /** Many tables of one chain ask at the same moment, and it takes a second to make. */
+  /** Many tables of one chain request it at the same moment, and it takes a second to make. */
   function publishOnce(name: string): Promise<Chain> {
     let made = making.get(name);
     if (!made) {
@@ -58,10 +58,10 @@ export function createChains(options: ChainsOptions) {
   }
 
   /**
-   * The next link of a chain, within the transaction that gives it to a round. Others who want one
-   * wait, so that numbers have no gap and none is given twice.
+   * The next link of a chain, within the transaction that assigns it to a round. Other transactions
+   * wait, so that numbers have no gap and none is assigned twice.
    */
-  async function take(tx: Tx, chain: Chain): Promise<Link> {
+  async function take(tx: Tx, chain: Chain): Promise<ChainLink> {
     await tx.query('select pg_advisory_xact_lock($1, $2)', [LOCK_SPACE, Number(chain.id)]);
     const rows = await tx.query<{ next: number }>(
       'select coalesce(max(number), 0) + 1 as next from rounds where chain_id = $1',
@@ -69,7 +69,7 @@ export function createChains(options: ChainsOptions) {
     );
     const number = rows[0]!.next;
     assert(number <= chain.length, `chain ${chain.id} is used up`);
-    // Read by this very connection: another one may be had only when those who wait have theirs.
+    // Read by this very connection: waiting transactions may hold all the others.
     const previousSeed =
       number === 1 ? chain.first_hash : await walks.seedAt(chain.id, number - 1, tx);
     return { chainId: chain.id, number, previousSeed };
@@ -84,9 +84,12 @@ export function createChains(options: ChainsOptions) {
     );
     const open = rows.filter(({ left }) => left > 0);
     if (open.length === 1 && open[0]!.left < Math.min(PUBLISH_AHEAD, open[0]!.length / 2)) {
-      // Nobody waits for it: bets may be closing in this very moment.
+      // Not awaited: bets may be closing at this moment.
       publishOnce(name).catch((error: unknown) =>
-        options.log.warn({ err: error, chain: name }, 'the next chain could not be published'),
+        options.log.warn(
+          { err: error, chain: name },
+          'publishing the next chain failed, retrying with the next round',
+        ),
       );
     }
     return open[0];
@@ -97,7 +100,7 @@ export function createChains(options: ChainsOptions) {
 
 export type Chains = ReturnType<typeof createChains>;
 
-/** Made outside of any transaction; of two houses at once, the second finds the first's. */
+/** Made outside of any transaction; of two servers at once, the second finds the first's. */
 async function publish({ db, vault, beacon, length }: ChainsOptions, name: string): Promise<Chain> {
   const made = await makeChain(length);
   return await db.transaction(async (tx) => {
@@ -124,11 +127,11 @@ async function publish({ db, vault, beacon, length }: ChainsOptions, name: strin
   });
 }
 
-/** Seeds remembered on the way: rounds go upwards, and each is a step below the next mark. */
+/** Caches seeds on the way: rounds go upwards, and each is a step below the next mark. */
 function createWalks(db: Db, vault: Vault) {
   const known = new Map<string, string[]>();
 
-  /** The secret seed of a link. It leaves this room only when its round is over. */
+  /** The secret seed of a link. It must not leave this module before its round is over. */
   async function seedAt(chainId: bigint, number: number, by: Queryable = db): Promise<string> {
     const rows = await by.query<{ number: number }>(
       `select number from chain_marks where chain_id = $1 and number >= $2

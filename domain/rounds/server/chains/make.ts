@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Seeds that are kept, sealed, so that any other is a short walk away. */
+/** Seeds stored at this distance, sealed, so that any other is a short walk away. */
 export const MARK_EVERY = 10_000;
-/** Hashes in one go: a few milliseconds, then others have their turn. */
+/** Hashes per burst: a few milliseconds, then the event loop continues. */
 const BURST = 5_000;
 
 export type NewChain = {
@@ -12,12 +12,15 @@ export type NewChain = {
   readonly marks: readonly { readonly number: number; readonly seed: string }[];
 };
 
-/** The seed before: SHA-256 of the text. The same as `previousSeed` of core, by the fast hash. */
+/**
+ * The seed before: SHA-256 of the text. The same as `previousSeed` of core, by the fast native
+ * hash.
+ */
 export function seedBefore(seed: string): string {
   return hash('sha256', seed, 'hex');
 }
 
-/** A chain of `length` seeds from the system's generator, made without holding anybody up. */
+/** A chain of `length` seeds from the system's generator, made without blocking the event loop. */
 export async function makeChain(length: number): Promise<NewChain> {
   let seed = randomBytes(32).toString('hex');
   const marks = [{ number: length, seed }];

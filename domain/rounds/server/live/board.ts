@@ -12,10 +12,10 @@ const RECENT_SHOWN = 60;
 export type CountedBet = { readonly part: string; readonly shown: PublicBet };
 
 /**
- * What everybody sees of a table, in the memory of each process: those who join get it without a
- * question to the database, however many they are.
+ * The public state of a table, in the memory of each process: clients that join get it without a
+ * database query, however many they are.
  */
-export class Board {
+export class TableBoard {
   #round: SharedRound | null = null;
   #bets = new Map<string, PublicBet>();
   #totals = new Map<
@@ -38,15 +38,15 @@ export class Board {
     return this.#round;
   }
 
-  /** The table as the database has it: on opening, and when news were lost. */
+  /** Loads the state from the database: on opening, and after missed updates. */
   restore(round: SharedRound | null, bets: readonly CountedBet[], recent: readonly RecentRound[]) {
     this.#begin(round);
-    this.takeBets(bets);
+    this.applyBets(bets);
     this.#recent = [...recent];
   }
 
-  /** A round that is newer than the one shown, or further on; anything else came late. */
-  takeRound(round: SharedRound): Message<TableTopic> | undefined {
+  /** Applies a round that is newer than the current one, or further on; anything else came late. */
+  applyRound(round: SharedRound): Message<TableTopic> | undefined {
     const shown = this.#round;
     if (shown && BigInt(round.id) < BigInt(shown.id)) return undefined;
     if (shown?.id === round.id && STAGE[round.state] < STAGE[shown.state]) return undefined;
@@ -59,8 +59,8 @@ export class Board {
     return { round, recent };
   }
 
-  /** Bets of the round that is shown; those of another are over. */
-  takeBets(bets: readonly CountedBet[]): Message<TableTopic> | undefined {
+  /** Applies bets of the current round; those of another are over. */
+  applyBets(bets: readonly CountedBet[]): Message<TableTopic> | undefined {
     const own = bets.filter(({ shown }) => shown.round === this.#round?.id);
     if (own.length === 0) return undefined;
     for (const bet of own) this.#count(bet);
@@ -87,10 +87,10 @@ export class Board {
     }
   }
 
-  /** Keeps a bet when it is among the largest; what is shown already is brought up to date. */
+  /** Keeps a bet when it is among the largest; a bet that is shown already is updated. */
   #show(bet: PublicBet): boolean {
     const known = this.#bets.has(bet.id);
-    // What was closed does not open again, in whatever order the news come.
+    // A closed bet does not open again, in whatever order the updates arrive.
     if (known && bet.state === 'open') return false;
     if (known || this.#bets.size < BETS_SHOWN) {
       this.#bets.set(bet.id, bet);

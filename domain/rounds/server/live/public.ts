@@ -6,8 +6,8 @@ import type { OwnBet, PublicBet, SharedRound } from '../../contract.ts';
 import type { Round } from '../store.ts';
 import type { AnyTable } from '../tables/definition.ts';
 
-// What leaves the house of a round and of its bets. The rows they are made from have neither seed
-// nor outcome before the round is over, so there is nothing here that could be told too early.
+// The public form of a round and of its bets. The rows they are made from have neither seed nor
+// outcome before the round is over, so nothing can be published too early.
 
 export function publicRound(round: Round): SharedRound {
   return {
@@ -20,13 +20,14 @@ export function publicRound(round: Round): SharedRound {
     previous_seed: round.previous_seed,
     seed: round.seed,
     state: round.state,
-    // The database knows no other reasons.
+    // The database allows no other reasons.
     void_reason: round.void_reason as SharedRound['void_reason'],
     beacon: {
       mode: round.beacon,
       round: round.beacon_round === null ? null : Number(round.beacon_round),
       signature: round.beacon_signature,
-      // The public half alone tells nothing, but it is part of the result and is told with it.
+      // The public half alone reveals nothing, but it is part of the result and is published with
+      // it.
       randomness: isOver(round) ? round.randomness : null,
     },
     opened_at: round.opened_at.toISOString(),
@@ -48,7 +49,7 @@ function timeOf(at: Date | null): string | null {
   return at?.toISOString() ?? null;
 }
 
-/** A bet as everybody sees it; `bet` is what closed it, if anything did. */
+/** A public bet; `bet` is the one that closed it, if any. */
 export function publicBet(
   table: AnyTable,
   placement: Placement,
@@ -69,7 +70,7 @@ export function publicBet(
   };
 }
 
-/** The viewer's own bet; its record is there once it is closed. */
+/** The viewer's own bet; its record is included once it is closed. */
 export function ownBet(table: AnyTable, placement: Placement, bet?: Bet): OwnBet {
   return {
     id: placement.id.toString(),
@@ -85,13 +86,13 @@ export function ownBet(table: AnyTable, placement: Placement, bet?: Bet): OwnBet
 }
 
 function asObject(value: Json): Readonly<Record<string, Json>> {
-  // What is no object has no names; of a bet that is one, they are its own.
+  // A value that is not an object has no fields; those of a bet that is one are its own.
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Readonly<Record<string, Json>>)
     : {};
 }
 
-/** The list of all bets of a round, as its root was made of it. */
+/** The list of all bets of a round, in the text its root was computed from. */
 export function betsText(placements: readonly Placement[]): string {
   return canonicalJson(
     placements

@@ -8,34 +8,34 @@ import {
 } from '#domain/bets/server/index.ts';
 import { findRound, type Round } from '../store.ts';
 import type { AnyTable } from './definition.ts';
-import type { House } from './house.ts';
+import type { RoundsContext } from './context.ts';
 import { closingOf, drawRound } from './settled.ts';
 
-/** A round that runs, with what nobody outside may know; kept in each process that may pay it. */
-export type Running = { readonly round: Round; readonly outcome: Json };
+/** A running round with its secret outcome; cached in each process that may pay it. */
+export type RunningRound = { readonly round: Round; readonly outcome: Json };
 
-/** Rounds whose outcome is kept: the one that runs, and the last for cash-outs on their way. */
+/** Rounds whose outcome is cached: the running one, and the last ones for late cash-outs. */
 const KEPT = 4;
 
-/** Finds out where a running round ends, from the sealed chain, once per process. */
-export function createRunning(house: Pick<House, 'db' | 'chains'>) {
-  const known = new Map<bigint, Promise<Running | undefined>>();
+/** Computes where a running round ends, from the sealed chain, once per process. */
+export function createRunning(context: Pick<RoundsContext, 'db' | 'chains'>) {
+  const known = new Map<bigint, Promise<RunningRound | undefined>>();
 
-  async function read(table: AnyTable, id: bigint): Promise<Running | undefined> {
-    const round = await findRound(house.db, id);
+  async function read(table: AnyTable, id: bigint): Promise<RunningRound | undefined> {
+    const round = await findRound(context.db, id);
     if (!round || round.started_at === null || round.randomness === null) return undefined;
-    const seed = await house.chains.seedAt(round.chain_id, round.number!);
+    const seed = await context.chains.seedAt(round.chain_id, round.number!);
     return { round, outcome: drawRound(table, round, seed, round.randomness) };
   }
 
-  return function runningOf(table: AnyTable, id: bigint): Promise<Running | undefined> {
+  return function runningOf(table: AnyTable, id: bigint): Promise<RunningRound | undefined> {
     let running = known.get(id);
     if (!running) {
       running = read(table, id);
       known.set(id, running);
-      // What does not run yet, or could not be read, is looked for again.
-      const forget = () => known.delete(id);
-      running.then((found) => found ?? forget(), forget);
+      // A round that is not running yet, or could not be read, is looked up again.
+      const evict = () => known.delete(id);
+      running.then((found) => found ?? evict(), evict);
       for (const old of [...known.keys()].slice(0, -KEPT)) known.delete(old);
     }
     return running;
@@ -44,34 +44,36 @@ export function createRunning(house: Pick<House, 'db' | 'chains'>) {
 
 export type RunningOf = ReturnType<typeof createRunning>;
 
-export type Taken = { readonly placement: Placement; readonly bet: Bet };
+export type CashedOut = { readonly placement: Placement; readonly bet: Bet };
 
 /**
- * Cashes out a bet at the moment the house received the wish, `receivedMs` by its own clock. There
- * is no allowance for the way. Asked twice it answers the first; whatever closed the bet before,
- * its auto, the force point or the end, is the answer.
+ * Cashes out a bet at the moment the server received the request, `receivedMs` by its own clock.
+ * The travel time of the request is not considered. A repeated request returns the first result; if
+ * the auto cash-out, the force point or the end closed the bet before, that result is returned.
  */
 export async function cashOut(
-  house: House,
+  context: RoundsContext,
   runningOf: RunningOf,
   table: AnyTable,
-  asked: { readonly playerId: bigint; readonly id: bigint; readonly receivedMs: number },
-): Promise<Taken | Refusal> {
-  const placement = await findPlacement(house.db, asked.id);
-  const isOwn = placement?.player_id === asked.playerId && placement.game === table.game.name;
+  request: { readonly playerId: bigint; readonly id: bigint; readonly receivedMs: number },
+): Promise<CashedOut | Refusal> {
+  const placement = await findPlacement(context.db, request.id);
+  const isOwn = placement?.player_id === request.playerId && placement.game === table.game.name;
   if (!placement || !isOwn || placement.round_id === null) return refuse('not_found');
-  if (!placement.is_open) return await closed(house, placement);
+  if (!placement.is_open) return await closed(context, placement);
   const running = await runningOf(table, placement.round_id);
-  const at = running && pointOf(table, running, placement, asked.receivedMs);
+  const at = running && pointOf(table, running, placement, request.receivedMs);
   if (!running || at === undefined) return refuse('not_running');
   const taken = table.climb!.takenAt(at);
   const { round, outcome } = running;
-  const paid = await house.desk.pay(closingOf(table, placement, round.facts, outcome, taken));
+  const paid = await context.placements.pay(
+    closingOf(table, placement, round.facts, outcome, taken),
+  );
   if (isRefusal(paid)) return paid;
-  const { bet, isOurs } = paid;
-  if (isOurs) {
-    house.tellCashed({ id: placement.id, payout: bet.payout });
-    house.news.tellBets(table, [[placement, bet]]);
+  const { bet, isClosedByCaller } = paid;
+  if (isClosedByCaller) {
+    context.publishCashOut({ id: placement.id, payout: bet.payout });
+    context.broadcaster.publishBets(table, [[placement, bet]]);
   }
   return { placement, bet };
 }
@@ -79,7 +81,7 @@ export async function cashOut(
 /** The multiplier in hundredths, or undefined before the start and after the end. */
 function pointOf(
   { climb }: AnyTable,
-  { round, outcome }: Running,
+  { round, outcome }: RunningRound,
   placement: Placement,
   receivedMs: number,
 ): number | undefined {
@@ -90,7 +92,7 @@ function pointOf(
   return Math.min(at, climb.autoOf(placement.bet) ?? at);
 }
 
-async function closed(house: House, placement: Placement): Promise<Taken | Refusal> {
-  const bet = (await listClosings(house.db, [placement.id])).get(placement.id);
+async function closed(context: RoundsContext, placement: Placement): Promise<CashedOut | Refusal> {
+  const bet = (await listClosings(context.db, [placement.id])).get(placement.id);
   return bet ? { placement, bet } : refuse('not_found');
 }

@@ -3,7 +3,7 @@ import { isRefusal } from '#core/refusal.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { quickCrash } from '../../../../dev/round-tables.ts';
-import { openRoundsRoom, type RoundsRoom } from '../../../../dev/rounds-room.ts';
+import { createRoundsFixture, type RoundsFixture } from '../../../../dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
 import { runOn } from '../../../../dev/test-server.ts';
 import { findRound } from '../store.ts';
@@ -11,30 +11,30 @@ import { placeOrQueue, type AnyTable } from '../index.ts';
 import { lockBets } from './cycle.ts';
 
 let database: TestDatabase;
-let room: RoundsRoom;
+let fixture: RoundsFixture;
 beforeEach(async () => {
   database = await testDatabase();
-  room = await openRoundsRoom(database.url, { secretKey: '7'.repeat(64) });
+  fixture = await createRoundsFixture(database.url, { secretKey: '7'.repeat(64) });
 });
 afterEach(async () => {
-  expect((await checkLedger(room.db)).findings).toEqual([]);
-  await room.close();
+  expect((await checkLedger(fixture.db)).findings).toEqual([]);
+  await fixture.close();
   await database.close();
 });
 
 /** Crash whose rounds all end at `crash` hundredths; `speed` runs the curve faster. */
 async function openTable(crash: number, speed: number, bettingMs = 2_500): Promise<AnyTable> {
   const quick = quickCrash(bettingMs, speed);
-  const table = room.rounds.openTable({
+  const table = fixture.rounds.openTable({
     ...quick,
     game: { ...quick.game, draw: () => ({ crash }) },
   });
-  await room.rounds.start();
+  await fixture.rounds.start();
   await reach('betting');
   return table;
 }
 
-const roundNow = () => room.rounds.news.roundOf('crash');
+const roundNow = () => fixture.rounds.broadcaster.roundOf('crash');
 
 async function reach(state: string) {
   await expect.poll(() => roundNow()?.state, { interval: 5 }).toBe(state);
@@ -42,7 +42,7 @@ async function reach(state: string) {
 }
 
 async function bet(table: AnyTable, viewer: Viewer, auto: number | null): Promise<bigint> {
-  const placed = await placeOrQueue(room.rounds, table, {
+  const placed = await placeOrQueue(fixture.rounds, table, {
     viewer,
     key: `climb-key-${viewer.id}`,
     stake: '10.00',
@@ -58,7 +58,7 @@ async function bet(table: AnyTable, viewer: Viewer, auto: number | null): Promis
 
 async function payouts(...ids: bigint[]) {
   const read = () =>
-    room.db.query<{ payout: bigint; reason: string | null }>(
+    fixture.db.query<{ payout: bigint; reason: string | null }>(
       `select payout, void_reason as reason from bets where placement_id = any ($1)
         order by placement_id`,
       [ids],
@@ -67,18 +67,18 @@ async function payouts(...ids: bigint[]) {
   return await read();
 }
 
-test('games.crash: however late the curve is looked at, a round costs no more than the most', async () => {
+test('games.crash: however late the curve is evaluated, a round never exceeds its largest loss', async () => {
   await runOn(
     database.url,
     `update game_limits set payout_max = 20000000 where game = 'crash' and currency = 'RUB'`,
   );
-  await room.settings.reload();
-  // Past 1.66 and past 2.00 before anybody looks a second time.
+  await fixture.settings.reload();
+  // Past 1.66 and past 2.00 before the second evaluation.
   const table = await openTable(300, 1_000);
-  const players = await Promise.all([1, 2, 3].map(() => room.addPlayer('10.00')));
+  const players = await Promise.all([1, 2, 3].map(() => fixture.addPlayer('10.00')));
   const ids = await Promise.all(players.map((player) => bet(table, player, 200)));
   const paid = await payouts(...ids);
-  // Together they win 20.00 at 1.66, where everybody is cashed out: 30.00 at their own 2.00.
+  // Together they win 20.00 at 1.66, where all bets are cashed out: 30.00 at their own 2.00.
   expect(paid.map(({ payout }) => payout)).toEqual([16_600_000n, 16_600_000n, 16_600_000n]);
 });
 
@@ -86,30 +86,34 @@ const FAIL = `create function fail_for_a_while() returns trigger language plpgsq
     begin raise exception 'away for a while'; end $$;
   create trigger fail_for_a_while before insert on bets execute function fail_for_a_while()`;
 
-test('recovery: cash-outs that could not be paid while the curve ran are paid as they were', async () => {
+test('recovery: cash-outs that failed while the curve ran are paid later, unchanged', async () => {
   const table = await openTable(300, 4);
-  const [auto, rider] = [await room.addPlayer('10.00'), await room.addPlayer('10.00')];
+  const [auto, rider] = [await fixture.addPlayer('10.00'), await fixture.addPlayer('10.00')];
   const ids = [await bet(table, auto, 105), await bet(table, rider, null)];
   await runOn(database.url, FAIL);
   await expect
-    .poll(() => room.logged.some(({ message }) => String(message).includes('cash-outs are owed')))
+    .poll(() =>
+      fixture.logged.some(({ message }) =>
+        String(message).includes('paying cash-outs failed, retrying with the next ones'),
+      ),
+    )
     .toBe(true);
   await runOn(database.url, 'drop trigger fail_for_a_while on bets');
   const [won, lost] = await payouts(...ids);
   expect(won).toEqual({ payout: 10_500_000n, reason: null });
-  // The round went on to its end: nobody was cut short.
+  // The round continued to its end: no bet was cut short.
   expect(lost).toEqual({ payout: 0n, reason: null });
 });
 
 test('recovery: a leader that comes late to the lock leaves a round alone that another runs', async () => {
   const table = await openTable(300, 1, 1_500);
-  const player = await room.addPlayer('10.00');
+  const player = await fixture.addPlayer('10.00');
   await bet(table, player, null);
-  const seen = (await findRound(room.db, BigInt(roundNow()!.id)))!;
+  const seen = (await findRound(fixture.db, BigInt(roundNow()!.id)))!;
   expect(seen.state).toBe('betting');
   await reach('running');
   const late = { ...seen, lock_at: new Date(+seen.lock_at! - 5_000) };
-  const found = await lockBets(room.rounds.house, table, late);
+  const found = await lockBets(fixture.rounds.context, table, late);
   expect(found).toMatchObject({ id: seen.id, state: 'running', seed: null, void_reason: null });
-  expect(await room.db.query('select from placements where is_open')).toHaveLength(1);
+  expect(await fixture.db.query('select from placements where is_open')).toHaveLength(1);
 });

@@ -8,23 +8,23 @@ import { climb } from './climb.ts';
 import type { Climbing } from './open-bets.ts';
 import { pay } from './pay.ts';
 import type { AnyTable } from './definition.ts';
-import type { House } from './house.ts';
+import type { RoundsContext } from './context.ts';
 import { closingOf, drawRound, returned } from './settled.ts';
 
 export type VoidReason = (typeof VOID_REASONS)[number];
 
-/** Later than this and bets were closed by accident: the round does not count. */
+/** If bets were closed later than this, it was by accident: the round does not count. */
 const LOCK_LATE_MS = 500;
-/** How long a beacon is waited for after its time (domain rule 1.4.5). */
+/** How long a beacon is awaited after its time (domain rule 1.4.5). */
 const BEACON_LATE_MS = 15_000;
 /** A cash-out that was received before the end is written within this time. */
 const IN_FLIGHT_MS = 400;
 
 /** Opens the next round of a table. What decides it is published here, or when it locks. */
-export async function openRound(house: House, table: AnyTable): Promise<Round> {
-  const chain = await house.chains.current(table.chain);
+export async function openRound(context: RoundsContext, table: AnyTable): Promise<Round> {
+  const chain = await context.chains.current(table.chain);
   const waits = table.startsWith !== undefined;
-  const id = await house.db.transaction(async (tx) => {
+  const id = await context.db.transaction(async (tx) => {
     const id = await insertRound(tx, {
       table: table.name,
       game: table.game.name,
@@ -35,43 +35,51 @@ export async function openRound(house: House, table: AnyTable): Promise<Round> {
       currency: table.currency,
     });
     if (waits) return id;
-    const lockAt = Math.ceil(house.clock.now()) + table.bettingMs;
-    const link = await house.chains.take(tx, chain);
+    const lockAt = Math.ceil(context.clock.now()) + table.bettingMs;
+    const link = await context.chains.take(tx, chain);
     await changeRound(tx, id, ['betting'], {
       number: link.number,
       previous_seed: link.previousSeed,
       lock_at: new Date(lockAt),
-      beacon_round: house.beacon.roundFor(lockAt),
+      beacon_round: context.beacon.roundFor(lockAt),
     });
     return id;
   });
-  return await told(house, table, id);
+  return await publishRound(context, table, id);
 }
 
 /** Starts the clock of a round that waited for players. */
-export async function startClock(house: House, table: AnyTable, round: Round): Promise<Round> {
-  const lockAt = new Date(Math.ceil(house.clock.now()) + table.bettingMs);
-  await changeRound(house.db, round.id, ['waiting'], { state: 'betting', lock_at: lockAt });
-  return await told(house, table, round.id);
+export async function startClock(
+  context: RoundsContext,
+  table: AnyTable,
+  round: Round,
+): Promise<Round> {
+  const lockAt = new Date(Math.ceil(context.clock.now()) + table.bettingMs);
+  await changeRound(context.db, round.id, ['waiting'], { state: 'betting', lock_at: lockAt });
+  return await publishRound(context, table, round.id);
 }
 
 /**
- * Closes the bets. Whoever places one meanwhile holds the round's row and is waited for; whoever
- * comes after finds it closed. From here on the list of bets stands, and its root is public.
+ * Closes the bets. A placement in progress holds a lock on the round's row and is waited for; later
+ * placements find the round closed. From here on the list of bets is final, and its root is public.
  */
-export async function lockBets(house: House, table: AnyTable, round: Round): Promise<Round> {
-  const isLate = round.lock_at !== null && house.clock.now() - +round.lock_at > LOCK_LATE_MS;
-  if (isLate) return await voidRound(house, table, round, 'lock_missed');
-  const chain = round.number === null ? await house.chains.current(table.chain) : undefined;
-  await house.db.transaction(async (tx) => {
+export async function lockBets(
+  context: RoundsContext,
+  table: AnyTable,
+  round: Round,
+): Promise<Round> {
+  const isLate = round.lock_at !== null && context.clock.now() - +round.lock_at > LOCK_LATE_MS;
+  if (isLate) return await voidRound(context, table, round, 'lock_missed');
+  const chain = round.number === null ? await context.chains.current(table.chain) : undefined;
+  await context.db.transaction(async (tx) => {
     const held = await lockRound(tx, round.id);
     if (held.state !== 'betting' && held.state !== 'waiting') return;
     const placements = await listPlaced(tx, round.id);
-    const now = new Date(Math.ceil(house.clock.now()));
-    // What fixed the beacon's round at the opening stands; a room that sold out closes early.
+    const now = new Date(Math.ceil(context.clock.now()));
+    // The beacon's round that was fixed at the opening stays; a room that sold out closes early.
     const isFixed = held.lock_at !== null && (held.number !== null || held.lock_at < now);
     const lockAt = isFixed ? held.lock_at! : now;
-    const link = chain && (await house.chains.take(tx, chain));
+    const link = chain && (await context.chains.take(tx, chain));
     await changeRound(tx, round.id, ['betting', 'waiting'], {
       state: 'locked',
       lock_at: lockAt,
@@ -81,168 +89,184 @@ export async function lockBets(house: House, table: AnyTable, round: Round): Pro
       ...(link && {
         number: link.number,
         previous_seed: link.previousSeed,
-        beacon_round: house.beacon.roundFor(+lockAt),
+        beacon_round: context.beacon.roundFor(+lockAt),
       }),
     });
   });
-  return await told(house, table, round.id);
+  return await publishRound(context, table, round.id);
 }
 
 /** Waits for the beacon and draws. Without it the round is void: no other value is used. */
 export async function drawLocked(
-  house: House,
+  context: RoundsContext,
   table: AnyTable,
   round: Round,
   signal: AbortSignal,
 ): Promise<Round> {
-  // A house that was set to another beacon since: no value but that of the one named may decide.
-  if (round.beacon !== house.beacon.mode) {
-    return await voidRound(house, table, round, 'beacon_missing');
+  // The server was configured with another beacon since: only a value of the named one may decide.
+  if (round.beacon !== context.beacon.mode) {
+    return await voidRound(context, table, round, 'beacon_missing');
   }
-  const emission = await hearBeacon(house, Number(round.beacon_round), signal);
-  if (typeof emission === 'string') return await voidRound(house, table, round, emission);
-  const seed = await house.chains.seedAt(round.chain_id, round.number!);
+  const emission = await awaitBeacon(context, Number(round.beacon_round), signal);
+  if (typeof emission === 'string') return await voidRound(context, table, round, emission);
+  const seed = await context.chains.seedAt(round.chain_id, round.number!);
   const { randomness, signature } = emission;
   const outcome = drawRound(table, round, seed, randomness);
   const drawn = { randomness, beacon_signature: signature };
   if (!table.climb) {
-    const now = new Date(Math.ceil(house.clock.now()));
-    await changeRound(house.db, round.id, ['locked'], {
+    const now = new Date(Math.ceil(context.clock.now()));
+    await changeRound(context.db, round.id, ['locked'], {
       ...drawn,
-      ...ending(house, table, now),
+      ...ending(context, table, now),
       started_at: now,
       seed,
       outcome,
     });
-    return await paid(house, table, round.id);
+    return await payRound(context, table, round.id);
   }
-  const startedAt = new Date(Math.ceil(house.clock.now()));
-  await changeRound(house.db, round.id, ['locked'], {
+  const startedAt = new Date(Math.ceil(context.clock.now()));
+  await changeRound(context.db, round.id, ['locked'], {
     ...drawn,
     state: 'running',
     started_at: startedAt,
   });
-  return await runClimb(house, table, await told(house, table, round.id), signal);
+  return await runClimb(context, table, await publishRound(context, table, round.id), signal);
 }
 
-/** A round that runs: the outcome is known here and nowhere else until it has come. */
+/** A running round: the outcome is secret within this process until the end. */
 async function runClimb(
-  house: House,
+  context: RoundsContext,
   table: AnyTable,
   round: Round,
   signal: AbortSignal,
 ): Promise<Round> {
   if (round.state !== 'running') return round;
-  const seed = await house.chains.seedAt(round.chain_id, round.number!);
+  const seed = await context.chains.seedAt(round.chain_id, round.number!);
   const outcome = drawRound(table, round, seed, round.randomness!);
-  const climbing: Climbing = { house, table, climb: table.climb!, round, outcome, signal };
+  const climbing: Climbing = { context, table, climb: table.climb!, round, outcome, signal };
   await climb(climbing);
-  const now = new Date(Math.ceil(house.clock.now()));
-  await changeRound(house.db, round.id, ['running'], {
-    ...ending(house, table, now),
+  const now = new Date(Math.ceil(context.clock.now()));
+  await changeRound(context.db, round.id, ['running'], {
+    ...ending(context, table, now),
     seed,
     outcome,
   });
-  const over = await told(house, table, round.id);
-  // Cash-outs that came in time are on their way, perhaps through another process.
+  const over = await publishRound(context, table, round.id);
+  // Cash-outs that were received in time are being written, perhaps by another process.
   await sleep(IN_FLIGHT_MS);
-  return await payOpen(house, table, over);
+  return await payOpen(context, table, over);
 }
 
 /**
- * A round that was running when the house stopped. Where it would have ended is known: bets with an
- * auto cash-out are settled by it; the others could not be cashed out by hand, and their stakes go
- * back (domain rule 2.1). The round itself counts.
+ * Ends a round that was running when the server stopped. Where it would have ended is known: bets
+ * with an auto cash-out are settled by it; the others could not be cashed out manually, and their
+ * stakes are returned (domain rule 2.1). The round itself counts.
  */
-export async function recoverClimb(house: House, table: AnyTable, round: Round): Promise<Round> {
-  const seed = await house.chains.seedAt(round.chain_id, round.number!);
+export async function recoverClimb(
+  context: RoundsContext,
+  table: AnyTable,
+  round: Round,
+): Promise<Round> {
+  const seed = await context.chains.seedAt(round.chain_id, round.number!);
   const outcome = drawRound(table, round, seed, round.randomness!);
-  const open = (await listOfRound(house.db, round.id)).filter(({ is_open }) => is_open);
-  house.log.warn(
+  const open = (await listOfRound(context.db, round.id)).filter(({ is_open }) => is_open);
+  context.log.warn(
     { round: round.id.toString(), bets: open.length },
-    'a running round was cut short',
+    'a running round was interrupted, settling auto cash-outs and returning other stakes',
   );
   const closings = open.map((placement) =>
     table.climb!.hasAuto(placement.bet)
       ? closingOf(table, placement, round.facts, outcome)
       : returned(placement, round.facts, 'interrupted'),
   );
-  await pay(house, table, closings);
-  const now = new Date(Math.ceil(house.clock.now()));
-  await changeRound(house.db, round.id, ['running'], {
-    ...ending(house, table, now),
+  await pay(context, table, closings);
+  const now = new Date(Math.ceil(context.clock.now()));
+  await changeRound(context.db, round.id, ['running'], {
+    ...ending(context, table, now),
     seed,
     outcome,
   });
-  return await paid(house, table, round.id);
+  return await payRound(context, table, round.id);
 }
 
 /**
- * Ends a round that does not count: its seed is burnt and published, every stake goes back. Only
- * from the state it was seen in: where it has gone on, somebody else leads it and has the word.
+ * Ends a round that does not count: its seed is published and never used again, and every stake is
+ * returned. Only from the state that was read: if the round has moved on, another process leads it
+ * and decides.
  */
 export async function voidRound(
-  house: House,
+  context: RoundsContext,
   table: AnyTable,
   round: Round,
   reason: VoidReason,
 ): Promise<Round> {
   const seed =
-    round.number === null ? undefined : await house.chains.seedAt(round.chain_id, round.number);
-  const now = new Date(Math.ceil(house.clock.now()));
-  const isVoid = await changeRound(house.db, round.id, [round.state], {
-    ...ending(house, table, now),
+    round.number === null ? undefined : await context.chains.seedAt(round.chain_id, round.number);
+  const now = new Date(Math.ceil(context.clock.now()));
+  const isVoid = await changeRound(context.db, round.id, [round.state], {
+    ...ending(context, table, now),
     state: 'void',
     void_reason: reason,
     ...(seed === undefined ? {} : { seed }),
   });
   if (isVoid) {
-    house.log.warn({ round: round.id.toString(), table: table.name, reason }, 'a round is void');
+    context.log.warn(
+      { round: round.id.toString(), table: table.name, reason },
+      'a round is void, returning its stakes',
+    );
   }
-  return await paid(house, table, round.id);
+  return await payRound(context, table, round.id);
 }
 
-/** Pays whatever is still open of a round that is over: the end of every way, and of recovery. */
-export async function paid(house: House, table: AnyTable, id: bigint): Promise<Round> {
-  return await payOpen(house, table, await told(house, table, id));
+/** Pays all open bets of a finished round: the last step of every path, and of recovery. */
+export async function payRound(
+  context: RoundsContext,
+  table: AnyTable,
+  id: bigint,
+): Promise<Round> {
+  return await payOpen(context, table, await publishRound(context, table, id));
 }
 
-async function payOpen(house: House, table: AnyTable, round: Round): Promise<Round> {
+async function payOpen(context: RoundsContext, table: AnyTable, round: Round): Promise<Round> {
   if (round.state !== 'settled' && round.state !== 'void') return round;
-  const open = (await listOfRound(house.db, round.id)).filter(({ is_open }) => is_open);
+  const open = (await listOfRound(context.db, round.id)).filter(({ is_open }) => is_open);
   const closings = open.map((placement) =>
     round.state === 'void'
       ? returned(placement, round.facts, round.void_reason!)
       : closingOf(table, placement, round.facts, round.outcome),
   );
-  await pay(house, table, closings);
+  await pay(context, table, closings);
   return round;
 }
 
-/** Bets that are placed in a round and not taken back. */
+/** Bets that are placed in a round and not cancelled. */
 async function listPlaced(db: Parameters<typeof listOfRound>[0], id: bigint): Promise<Placement[]> {
   const placements = await listOfRound(db, id);
   return placements.filter(({ is_open }) => is_open);
 }
 
-export async function told(house: House, table: AnyTable, id: bigint): Promise<Round> {
-  const round = (await findRound(house.db, id))!;
-  house.news.tellRound(table, round);
+export async function publishRound(
+  context: RoundsContext,
+  table: AnyTable,
+  id: bigint,
+): Promise<Round> {
+  const round = (await findRound(context.db, id))!;
+  context.broadcaster.publishRound(table, round);
   return round;
 }
 
-function ending({ clock }: House, { resultMs }: AnyTable, now: Date) {
+function ending({ clock }: RoundsContext, { resultMs }: AnyTable, now: Date) {
   const next_at = new Date(Math.ceil(clock.now()) + resultMs);
   return { state: 'settled' as const, ended_at: now, next_at };
 }
 
-/** The public value of a round of the beacon, or why there is none. */
-async function hearBeacon(
-  { beacon, clock, log }: House,
+/** The public value of a beacon round, or why there is none. */
+async function awaitBeacon(
+  { beacon, clock, log }: RoundsContext,
   round: number,
   signal: AbortSignal,
 ): Promise<{ randomness: string; signature: string | null } | VoidReason> {
-  // A house that was away asks late and is answered at once: the value is still the same.
+  // After an outage the request is late and answered at once: the value is still the same.
   const due = Math.ceil(beacon.timeOf(round) - clock.now());
   const left = Math.max(0, due) + BEACON_LATE_MS;
   const late = AbortSignal.timeout(left);
@@ -251,7 +275,7 @@ async function hearBeacon(
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (error instanceof BeaconInvalid) {
-      log.error({ err: error }, 'the beacon cannot be used');
+      log.error({ err: error }, 'the beacon value is invalid, the round will be void');
       return 'beacon_invalid';
     }
     if (late.aborted) return 'beacon_missing';
@@ -259,9 +283,9 @@ async function hearBeacon(
   }
 }
 
-/** Sleeps by the house's clock; wakes when the table is woken or its leader ends. */
+/** Sleeps by the server clock; wakes when the signal is aborted. */
 export async function sleepUntil(
-  { clock }: House,
+  { clock }: RoundsContext,
   atMs: number,
   signal: AbortSignal,
 ): Promise<void> {

@@ -3,18 +3,18 @@ import { isRefusal } from '#core/refusal.ts';
 import type { Micro } from '#core/money.ts';
 import { pvpflip } from '#features/coinflip/rules.duel.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
-import { openRoundsRoom, type RoundsRoom } from '../../../../dev/rounds-room.ts';
+import { createRoundsFixture, type RoundsFixture } from '../../../../dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
 import { runOn } from '../../../../dev/test-server.ts';
 import { beginRound, type AnyTable } from '../index.ts';
 
 let database: TestDatabase;
-let room: RoundsRoom;
+let fixture: RoundsFixture;
 let table: AnyTable;
 beforeEach(async () => {
   database = await testDatabase();
-  room = await openRoundsRoom(database.url, { secretKey: '7'.repeat(64) });
-  table = room.rounds.openTable({
+  fixture = await createRoundsFixture(database.url, { secretKey: '7'.repeat(64) });
+  table = fixture.rounds.openTable({
     name: pvpflip.name,
     isMany: true,
     game: pvpflip,
@@ -26,15 +26,15 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  expect((await checkLedger(room.db)).findings).toEqual([]);
-  await room.close();
+  expect((await checkLedger(fixture.db)).findings).toEqual([]);
+  await fixture.close();
   await database.close();
 });
 
 async function stake(side: number): Promise<bigint> {
-  const { id: playerId } = await room.addPlayer('10.00');
-  const { accounts, db } = room;
-  const placed = await room.bets.desk.take({
+  const { id: playerId } = await fixture.addPlayer('10.00');
+  const { accounts, db } = fixture;
+  const placed = await fixture.bets.placements.take({
     playerId,
     game: pvpflip.name,
     version: 1,
@@ -55,16 +55,17 @@ async function stake(side: number): Promise<bigint> {
 
 async function begin(): Promise<void> {
   const placements = [await stake(0), await stake(1)];
-  const chain = await room.rounds.house.chains.current(table.chain);
+  const chain = await fixture.rounds.context.chains.current(table.chain);
   const facts = { against: 'player' };
-  await room.db.transaction((tx) =>
-    beginRound(room.rounds, tx, table, { chain, placements, facts }),
+  await fixture.db.transaction((tx) =>
+    beginRound(fixture.rounds, tx, table, { chain, placements, facts }),
   );
 }
 
-const countOpen = async () => (await room.db.query('select from placements where is_open')).length;
+const countOpen = async () =>
+  (await fixture.db.query('select from placements where is_open')).length;
 const statesOf = async () =>
-  (await room.db.query<{ state: string }>('select state from rounds order by id')).map(
+  (await fixture.db.query<{ state: string }>('select state from rounds order by id')).map(
     ({ state }) => state,
   );
 
@@ -72,26 +73,26 @@ const FAIL = `create function fail_for_a_while() returns trigger language plpgsq
     begin raise exception 'away for a while'; end $$;
   create trigger fail_for_a_while before insert on bets execute function fail_for_a_while()`;
 
-test('recovery: a round that was drawn and could not be paid is paid when it can be', async () => {
-  await room.rounds.start();
+test('recovery: a drawn round whose payment failed is paid later', async () => {
+  await fixture.rounds.start();
   await runOn(database.url, FAIL);
   await begin();
   await expect.poll(statesOf).toEqual(['settled']);
-  await expect.poll(() => room.logged.some(({ level }) => level === 'error')).toBe(true);
+  await expect.poll(() => fixture.logged.some(({ level }) => level === 'error')).toBe(true);
   expect(await countOpen()).toBe(2);
   await runOn(database.url, 'drop trigger fail_for_a_while on bets');
   await expect.poll(countOpen).toBe(0);
 });
 
-test('recovery: payments that cannot be made as the lead begins do not end it', async () => {
+test('recovery: failing payments at the start of a leadership do not end it', async () => {
   await runOn(database.url, FAIL);
-  await room.rounds.start();
+  await fixture.rounds.start();
   await begin();
   await expect.poll(statesOf).toEqual(['settled']);
-  await room.rounds.leaders.stop();
+  await fixture.rounds.leaders.stop();
   expect(await countOpen()).toBe(2);
-  // Another house takes the table over with a payment it cannot make.
-  const next = await openRoundsRoom(database.url, { secretKey: '7'.repeat(64) });
+  // Another server takes the table over with a payment it cannot make.
+  const next = await createRoundsFixture(database.url, { secretKey: '7'.repeat(64) });
   next.rounds.openTable(table as never);
   await next.rounds.start();
   await expect.poll(() => next.logged.some(({ level }) => level === 'warn')).toBe(true);
@@ -101,17 +102,17 @@ test('recovery: payments that cannot be made as the lead begins do not end it', 
   await next.close();
 });
 
-test('fairness.shared: what another beacon says decides nothing', async () => {
+test('fairness.shared: a value of another beacon decides nothing', async () => {
   await begin();
   await runOn(
     database.url,
     `alter table chains disable trigger user; update chains set beacon = 'drand';
      alter table chains enable trigger user`,
   );
-  await room.rounds.start();
+  await fixture.rounds.start();
   await expect.poll(statesOf).toEqual(['void']);
   await expect.poll(countOpen).toBe(0);
-  const bets = await room.db.query<{ void_reason: string; payout: bigint }>(
+  const bets = await fixture.db.query<{ void_reason: string; payout: bigint }>(
     'select void_reason, payout from bets',
   );
   const back = { void_reason: 'beacon_missing', payout: 10_000_000n };

@@ -5,25 +5,25 @@ import { betsText, rootOf } from '../live/public.ts';
 import { changeRound, insertRound, listOpenRounds, type Round } from '../store.ts';
 import { drawLocked } from './cycle.ts';
 import type { AnyTable } from './definition.ts';
-import type { House } from './house.ts';
+import type { RoundsContext } from './context.ts';
 import { finishPayments, type Waker } from './run.ts';
 
-/** How often rounds are looked for that were begun without a word. */
-const LOOK_EVERY_MS = 1_000;
+/** How often rounds are looked up that were begun without a wake-up message. */
+const POLL_INTERVAL_MS = 1_000;
 
 /**
  * Begins a round with its bets closed, within the caller's transaction: the placements, all open
- * and without a round, are given to it. Its place in the chain and the beacon's round are fixed in
- * this moment, after the last stake, so nobody can know what decides it.
+ * and without a round, are assigned to it. Its position in the chain and the beacon's round are
+ * fixed at this moment, after the last stake, so what decides it is unknown to all participants.
  *
- * `chain` is read beforehand: a chain may have to be made, and that takes its time.
+ * `chain` is read beforehand: a chain may have to be made, and that takes time.
  */
 export async function beginRound(
-  { house }: { readonly house: House },
+  { context }: { readonly context: RoundsContext },
   tx: Tx,
   table: AnyTable,
   begun: {
-    readonly chain: Awaited<ReturnType<House['chains']['current']>>;
+    readonly chain: Awaited<ReturnType<RoundsContext['chains']['current']>>;
     readonly placements: readonly bigint[];
     readonly facts: Json;
   },
@@ -47,44 +47,47 @@ export async function beginRound(
     id,
     begun.placements.map(String),
   ]);
-  const link = await house.chains.take(tx, begun.chain);
-  const now = new Date(Math.ceil(house.clock.now()));
+  const link = await context.chains.take(tx, begun.chain);
+  const now = new Date(Math.ceil(context.clock.now()));
   await changeRound(tx, id, ['betting'], {
     state: 'locked',
     number: link.number,
     previous_seed: link.previousSeed,
-    beacon_round: house.beacon.roundFor(+now),
+    beacon_round: context.beacon.roundFor(+now),
     lock_at: now,
     locked_at: now,
     facts: begun.facts,
     bets_root: rootOf(betsText(placements)),
   });
-  tx.onCommit(() => house.wake(table));
+  tx.onCommit(() => context.wake(table));
   return id;
 }
 
 /** Draws and pays every round that was begun, however many wait at once. */
 export async function runMany(
-  house: House,
+  context: RoundsContext,
   table: AnyTable,
   waker: Waker,
   signal: AbortSignal,
 ): Promise<void> {
   const running = new Map<bigint, Promise<unknown>>();
-  // What a stopped house left behind, and what was drawn here and could not be paid.
+  // Rounds left by a stopped server, and rounds drawn here whose payment failed.
   let mayOwe = true;
   const draw = (round: Round) =>
-    drawLocked(house, table, round, signal).catch((error: unknown) => {
+    drawLocked(context, table, round, signal).catch((error: unknown) => {
       mayOwe = true;
       if (signal.aborted) return;
-      house.log.error({ err: error, round: round.id.toString() }, 'a round met trouble');
+      context.log.error(
+        { err: error, round: round.id.toString() },
+        'drawing or paying a round failed, retrying',
+      );
     });
   while (!signal.aborted) {
     try {
       const owes = mayOwe;
       mayOwe = false;
-      if (owes) await finishPayments(house, table);
-      for (const round of await listOpenRounds(house.db, table.name)) {
+      if (owes) await finishPayments(context, table);
+      for (const round of await listOpenRounds(context.db, table.name)) {
         if (running.has(round.id)) continue;
         running.set(
           round.id,
@@ -93,9 +96,12 @@ export async function runMany(
       }
     } catch (error) {
       mayOwe = true;
-      house.log.warn({ err: error, table: table.name }, 'open rounds could not be read or paid');
+      context.log.warn(
+        { err: error, table: table.name },
+        'reading or paying open rounds failed, retrying',
+      );
     }
-    await waker.wait(LOOK_EVERY_MS, signal).catch(() => undefined);
+    await waker.wait(POLL_INTERVAL_MS, signal).catch(() => undefined);
   }
   await Promise.all(running.values());
 }

@@ -3,18 +3,18 @@ import type { Json } from '#core/fairness/json.ts';
 import {
   currencyOf,
   listOfRound,
-  type Closing,
+  type PlacementClosing,
   type Placement,
 } from '#domain/bets/server/index.ts';
 import type { Round } from '../store.ts';
 import type { AnyTable, Climb } from './definition.ts';
-import type { House } from './house.ts';
+import type { RoundsContext } from './context.ts';
 import { riskMax } from './risk.ts';
 import { closingOf } from './settled.ts';
 
-/** A round whose curve runs, and where it will end. */
+/** A round whose curve runs, with its outcome. */
 export type Climbing = {
-  readonly house: House;
+  readonly context: RoundsContext;
   readonly table: AnyTable;
   readonly climb: Climb<Json, Json, Json>;
   readonly round: Round;
@@ -22,8 +22,8 @@ export type Climbing = {
   readonly signal: AbortSignal;
 };
 
-/** What is still in, of one currency, and what the round has cost in it so far. */
-type Purse = {
+/** The open bets of one currency, and the operator's loss in this round so far. */
+type OpenExposure = {
   readonly currency: WalletCurrency;
   readonly open: Map<bigint, Placement>;
   staked: bigint;
@@ -32,36 +32,37 @@ type Purse = {
 
 type Auto = { readonly placement: Placement; readonly auto: number };
 
-/** The bets of a running round that are still in, kept up to date by whoever leads it. */
-export async function openBets(climbing: Climbing) {
-  const { house, table, round, outcome } = climbing;
-  const purses = pursesOf(await listOfRound(house.db, round.id));
+/** The open bets of a running round, kept up to date by the process that leads it. */
+export async function trackOpenBets(climbing: Climbing) {
+  const { context, table, round, outcome } = climbing;
+  const exposures = exposuresOf(await listOfRound(context.db, round.id));
 
   function close(id: bigint, payout: bigint): void {
-    for (const purse of purses) {
-      const placement = purse.open.get(id);
+    for (const exposure of exposures) {
+      const placement = exposure.open.get(id);
       if (!placement) continue;
-      purse.open.delete(id);
-      purse.staked -= placement.stake;
-      purse.profit += payout - placement.stake;
+      exposure.open.delete(id);
+      exposure.staked -= placement.stake;
+      exposure.profit += payout - placement.stake;
     }
   }
 
-  function taken(placement: Placement, at?: Json): Closing {
+  function taken(placement: Placement, at?: Json): PlacementClosing {
     const closing = closingOf(table, placement, round.facts, outcome, at);
     close(placement.id, closing.payout);
     return closing;
   }
 
   return {
-    /** A bet that was cashed out elsewhere. */
+    /** Removes a bet that was cashed out elsewhere. */
     close,
-    /** What is cashed out by itself once the multiplier is `at`, the lowest first. */
-    takeDue: (at: number) => purses.flatMap((purse) => takeOf(climbing, purse, at, taken)),
+    /** The automatic cash-outs due once the multiplier is `at`, the lowest first. */
+    takeDue: (at: number) =>
+      exposures.flatMap((exposure) => closeDue(climbing, exposure, at, taken)),
   };
 }
 
-function pursesOf(placements: readonly Placement[]): Purse[] {
+function exposuresOf(placements: readonly Placement[]): OpenExposure[] {
   const inside = placements.filter(({ is_open }) => is_open);
   return [...Map.groupBy(inside, ({ account }) => currencyOf(account))].map(([currency, own]) => ({
     currency,
@@ -72,32 +73,35 @@ function pursesOf(placements: readonly Placement[]): Purse[] {
 }
 
 /**
- * Autos up to the point where everybody is cashed out, however far the curve went since it was last
- * looked at. Each of them moves that point upwards, so it is asked anew.
+ * Auto cash-outs up to the force point, however far the curve went since the last evaluation. Each
+ * of them raises the force point, so it is computed again.
  */
-function takeOf(
+function closeDue(
   climbing: Climbing,
-  purse: Purse,
+  exposure: OpenExposure,
   at: number,
-  taken: (placement: Placement, at?: Json) => Closing,
-): Closing[] {
+  taken: (placement: Placement, at?: Json) => PlacementClosing,
+): PlacementClosing[] {
   const { climb } = climbing;
-  const autos = [...purse.open.values()]
+  const autos = [...exposure.open.values()]
     .map((placement) => ({ placement, auto: climb.autoOf(placement.bet) }))
     .filter((each): each is Auto => each.auto !== undefined && each.auto <= at)
     .toSorted((a, b) => a.auto - b.auto);
   const due = autos.flatMap(({ placement, auto }) =>
-    auto <= forcePointOf(climbing, purse) ? [taken(placement)] : [],
+    auto <= forcePointOf(climbing, exposure) ? [taken(placement)] : [],
   );
-  const point = forcePointOf(climbing, purse);
+  const point = forcePointOf(climbing, exposure);
   if (point > at) return due;
-  const forced = [...purse.open.values()].map((each) => taken(each, climb.takenAt(point)));
+  const forced = [...exposure.open.values()].map((each) => taken(each, climb.takenAt(point)));
   return [...due, ...forced];
 }
 
-/** Where the open bets are cashed out so that the round does not cost the house too much. */
-function forcePointOf({ house, table, climb }: Climbing, { currency, profit, staked }: Purse) {
-  const limit = house.settings.find(table.game.name)?.limits.get(currency);
+/** The multiplier at which all open bets are cashed out, to bound the loss of the round. */
+function forcePointOf(
+  { context, table, climb }: Climbing,
+  { currency, profit, staked }: OpenExposure,
+) {
+  const limit = context.settings.find(table.game.name)?.limits.get(currency);
   const point = limit && climb.forcePoint(riskMax(table, limit), profit, staked);
   return point === undefined ? Number.POSITIVE_INFINITY : Math.max(point, climb.lowest);
 }

@@ -1,24 +1,24 @@
 import { isRefusal } from '#core/refusal.ts';
-import type { Bet, Closing, Placement } from '#domain/bets/server/index.ts';
+import type { Bet, PlacementClosing, Placement } from '#domain/bets/server/index.ts';
 import type { AnyTable } from './definition.ts';
-import type { House } from './house.ts';
+import type { RoundsContext } from './context.ts';
 
-/** Payments of one round that wait for each other. */
-const PAID_AT_ONCE = 200;
+/** Payments of one round made at the same time. */
+const PAYMENTS_PER_BATCH = 200;
 
-/** Closes bets and tells of them; whoever closed one before has told of it. */
+/** Closes bets and publishes them; a bet that was closed before was published then. */
 export async function pay(
-  house: House,
+  context: RoundsContext,
   table: AnyTable,
-  closings: readonly Closing[],
+  closings: readonly PlacementClosing[],
 ): Promise<void> {
-  for (let start = 0; start < closings.length; start += PAID_AT_ONCE) {
-    const some = closings.slice(start, start + PAID_AT_ONCE);
-    const answers = await Promise.all(some.map((closing) => house.desk.pay(closing)));
-    const told = some.flatMap(({ placement }, i): [Placement, Bet][] => {
+  for (let start = 0; start < closings.length; start += PAYMENTS_PER_BATCH) {
+    const some = closings.slice(start, start + PAYMENTS_PER_BATCH);
+    const answers = await Promise.all(some.map((closing) => context.placements.pay(closing)));
+    const closed = some.flatMap(({ placement }, i): [Placement, Bet][] => {
       const paid = answers[i]!;
-      return isRefusal(paid) || !paid.isOurs ? [] : [[placement, paid.bet]];
+      return isRefusal(paid) || !paid.isClosedByCaller ? [] : [[placement, paid.bet]];
     });
-    house.news.tellBets(table, told);
+    context.broadcaster.publishBets(table, closed);
   }
 }

@@ -3,7 +3,7 @@ import { formatMoney, MICRO_PER_MINOR } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import {
-  checkSeat,
+  checkTableAccess,
   findRepeat,
   readStake,
   type Admit,
@@ -12,33 +12,33 @@ import {
   type Placement,
   type PlacementOrder,
 } from '#domain/bets/server/index.ts';
-import type { House } from './house.ts';
+import type { RoundsContext } from './context.ts';
 import { riskMax } from './risk.ts';
 import type { AnyTable, PlaceInRound } from './definition.ts';
 
-export type Asked = PlaceInRound & { readonly viewer: Viewer; readonly key: string };
+export type RoundBetRequest = PlaceInRound & { readonly viewer: Viewer; readonly key: string };
 
-/** Takes the stake of a bet in the round that is open, or says why not. */
+/** Takes the stake of a bet in the open round, or refuses it. */
 export async function placeInRound(
-  house: House,
+  context: RoundsContext,
   table: AnyTable,
-  asked: Asked,
+  request: RoundBetRequest,
 ): Promise<Placement | Refusal> {
-  const order = await orderOf(house, table, asked);
-  if (isRefusal(order)) return (await findPlaced(house, table, asked)) ?? order;
-  const placed = await house.desk.take(order);
+  const order = await orderOf(context, table, request);
+  if (isRefusal(order)) return (await findPlaced(context, table, request)) ?? order;
+  const placed = await context.placements.take(order);
   if (isRefusal(placed)) return placed;
-  house.news.tellBets(table, [[placed, undefined]]);
-  // Only there does whoever runs the table count who is in.
-  if (table.startsWith || table.unitsMax !== undefined) house.wake(table);
+  context.broadcaster.publishBets(table, [[placed, undefined]]);
+  // Only there does the leader of the table count the players.
+  if (table.startsWith || table.unitsMax !== undefined) context.wake(table);
   return placed;
 }
 
-/** The bet that this very wish was answered with before, whatever the table says today. */
+/** The bet already placed by this same request, whatever the state of the table is now. */
 export async function findPlaced(
-  { db }: House,
+  { db }: RoundsContext,
   table: AnyTable,
-  { viewer, key, stake, currency, bet }: Asked,
+  { viewer, key, stake, currency, bet }: RoundBetRequest,
 ): Promise<Placement | undefined> {
   const betAt = (capM4: bigint) => betOf(table, bet, capM4);
   return await findRepeat(db, {
@@ -51,29 +51,29 @@ export async function findPlaced(
   });
 }
 
-/** A bet as it is kept at this table, with the cap in it where there is one. */
+/** A bet as it is stored at this table, with the cap in it where there is one. */
 function betOf({ game, capped }: AnyTable, sent: Json, capM4: bigint): Json | undefined {
   const wanted = game.parseBet(sent);
   return wanted === undefined ? undefined : (capped?.(wanted, capM4) ?? wanted);
 }
 
-/** Everything that needs no lock: the table, its limits, the bet itself. */
+/** All checks without a lock: the table, its limits, the bet itself. */
 export async function orderOf(
-  house: House,
+  context: RoundsContext,
   table: AnyTable,
-  asked: Asked,
+  request: RoundBetRequest,
 ): Promise<PlacementOrder | Refusal> {
-  const checked = checkBet(house, table, asked);
+  const checked = checkBet(context, table, request);
   if (isRefusal(checked)) return checked;
   const { bet, stake, limit } = checked;
-  const { viewer, currency, key } = asked;
-  const { db, accounts } = house;
+  const { viewer, currency, key } = request;
+  const { db, accounts } = context;
   const [account, escrowAccount, houseAccount] = await Promise.all([
     accounts.find(db, 'player_cash', viewer.id.toString(), currency),
     accounts.find(db, 'house_escrow', table.game.name, currency),
     accounts.find(db, 'house_game', table.game.name, currency),
   ]);
-  const roundId = asked.roundId ?? BigInt(house.news.roundOf(table.name)?.id ?? 0);
+  const roundId = request.roundId ?? BigInt(context.broadcaster.roundOf(table.name)?.id ?? 0);
   return {
     playerId: viewer.id,
     game: table.game.name,
@@ -85,27 +85,31 @@ export async function orderOf(
     key,
     bet,
     capM4: (limit.payoutMax * 10_000n) / stake,
-    betAt: table.capped && ((capM4) => betOf(table, asked.bet, capM4)!),
+    betAt: table.capped && ((capM4) => betOf(table, request.bet, capM4)!),
     part: table.partOf?.(bet) ?? '',
     units: table.unitsOf?.(bet) ?? 1,
     source: { kind: 'round', roundId, table: table.name, admit: admitter(table, limit) },
   };
 }
 
-/** A bet at this table as it will be kept, its stake, and the limits it is within. */
-export function checkBet(house: House, table: AnyTable, asked: Omit<Asked, 'key'>) {
-  const limit = checkSeat(asked, house.settings.find(table.game.name));
+/** A bet at this table as it will be stored, its stake, and the limits that apply. */
+export function checkBet(
+  context: RoundsContext,
+  table: AnyTable,
+  request: Omit<RoundBetRequest, 'key'>,
+) {
+  const limit = checkTableAccess(request, context.settings.find(table.game.name));
   if (isRefusal(limit)) return limit;
-  if (table.currency !== undefined && table.currency !== asked.currency) {
+  if (table.currency !== undefined && table.currency !== request.currency) {
     return refuse('wrong_currency', { currency: ['wrong_currency'] });
   }
-  const stake = readStake(asked.stake, limit);
+  const stake = readStake(request.stake, limit);
   if (isRefusal(stake)) return stake;
-  const bet = betOf(table, asked.bet, (limit.payoutMax * 10_000n) / stake);
+  const bet = betOf(table, request.bet, (limit.payoutMax * 10_000n) / stake);
   return bet === undefined ? refuse('bad_params') : { bet, stake, limit };
 }
 
-/** What the table says with its round locked: what others placed counts. */
+/** The checks of the table with its round locked: the bets of others count. */
 function admitter(table: AnyTable, limit: GameLimit): Admit {
   return function admit(order, placed) {
     const refused =
@@ -145,7 +149,7 @@ function refuseFull(
   return order.units > left ? refuse('round_full', { bet: [`round_full:${left}`] }) : undefined;
 }
 
-/** The house never risks more on a round than its rule of risk allows in that currency. */
+/** A round never exceeds its risk limit in that currency. */
 function refuseExposure(
   table: AnyTable,
   limit: GameLimit,
@@ -166,7 +170,9 @@ function refuseExposure(
   return refuse('exposure_reached', { stake: [`exposure_reached:${formatMoney(taken)}`] });
 }
 
-/** The largest whole hundredth below `refused` that would be taken; losses grow with the stake. */
+/**
+ * The largest whole hundredth below `refused` that would be accepted; losses grow with the stake.
+ */
 function largestStake(isTaken: (stake: bigint) => boolean, refused: bigint): bigint {
   let [low, high] = [0n, refused / MICRO_PER_MINOR];
   while (high - low > 1n) {

@@ -4,32 +4,32 @@ import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { openDb } from '#platform/server/db.ts';
 import { quickWheel } from '../../../../dev/round-tables.ts';
-import { openRoundsRoom, type RoundsRoom } from '../../../../dev/rounds-room.ts';
+import { createRoundsFixture, type RoundsFixture } from '../../../../dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
 import { runOn } from '../../../../dev/test-server.ts';
 import { placeOrQueue, type AnyTable } from '../index.ts';
 import { cancelQueued } from './queue.ts';
 
 let database: TestDatabase;
-let room: RoundsRoom;
+let fixture: RoundsFixture;
 let table: AnyTable;
 beforeEach(async () => {
   database = await testDatabase();
-  room = await openRoundsRoom(database.url, { secretKey: '7'.repeat(64) });
-  table = room.rounds.openTable(quickWheel(2_500));
-  // A round whose bets are closed, and that does not end before it is told to.
-  room.beacon.say(undefined);
-  await room.rounds.start();
-  await expect.poll(() => room.rounds.news.roundOf('double')?.state).toBe('locked');
+  fixture = await createRoundsFixture(database.url, { secretKey: '7'.repeat(64) });
+  table = fixture.rounds.openTable(quickWheel(2_500));
+  // A round whose bets are closed, and that does not end before the test ends it.
+  fixture.beacon.setResult(undefined);
+  await fixture.rounds.start();
+  await expect.poll(() => fixture.rounds.broadcaster.roundOf('double')?.state).toBe('locked');
 });
 afterEach(async () => {
-  expect((await checkLedger(room.db)).findings).toEqual([]);
-  await room.close();
+  expect((await checkLedger(fixture.db)).findings).toEqual([]);
+  await fixture.close();
   await database.close();
 });
 
-function ask(viewer: Viewer, key = `queue-key-${viewer.id}`, at = table) {
-  return placeOrQueue(room.rounds, at, {
+function queueOrPlace(viewer: Viewer, key = `queue-key-${viewer.id}`, at = table) {
+  return placeOrQueue(fixture.rounds, at, {
     viewer,
     key,
     stake: '10.00',
@@ -42,7 +42,7 @@ function ask(viewer: Viewer, key = `queue-key-${viewer.id}`, at = table) {
 }
 
 async function queue(viewer: Viewer): Promise<bigint> {
-  const answer = placed(await ask(viewer));
+  const answer = placed(await queueOrPlace(viewer));
   expect(answer.bet.state).toBe('queued');
   return BigInt(answer.bet.id);
 }
@@ -52,12 +52,12 @@ function placed<T>(answer: T | Refusal): T {
   return answer;
 }
 
-const cashOf = async ({ id }: Viewer) => (await readBalances(room.db, id, 'RUB')).cash;
+const cashOf = async ({ id }: Viewer) => (await readBalances(fixture.db, id, 'RUB')).cash;
 
 async function endOf(id: bigint) {
   const read = async () =>
     (
-      await room.db.query<{ refusal: string | null; placed: boolean }>(
+      await fixture.db.query<{ refusal: string | null; placed: boolean }>(
         `select refusal, placement_id is not null as placed from queued_bets
           where id = $1 and ended_at is not null`,
         [id],
@@ -67,8 +67,8 @@ async function endOf(id: bigint) {
   return await read();
 }
 
-test('race: a bet whose stake is being taken is not taken back', async () => {
-  const player = await room.addPlayer('100.00');
+test('race: a bet whose stake is being taken cannot be cancelled', async () => {
+  const player = await fixture.addPlayer('100.00');
   const id = await queue(player);
   const owner = openDb({ url: database.url, connectionsMax: 2 });
   const held = Promise.withResolvers<void>();
@@ -80,18 +80,18 @@ test('race: a bet whose stake is being taken is not taken back', async () => {
     await letGo.promise;
   });
   await held.promise;
-  room.beacon.say('ef'.repeat(32));
+  fixture.beacon.setResult('ef'.repeat(32));
   const waiting = () =>
     owner.query(
       `select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`,
     );
   await expect.poll(waiting, { interval: 10 }).not.toEqual([]);
-  const taken = await cancelQueued(room.rounds.house, player.id, id);
+  const taken = await cancelQueued(fixture.rounds.context, player.id, id);
   letGo.resolve();
   await holding;
   await owner.close();
-  // Whatever was under way is done by now.
+  // All operations in progress are done by now.
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(await endOf(id)).toEqual(
     taken ? { refusal: 'cancelled', placed: false } : { refusal: null, placed: true },
@@ -99,46 +99,49 @@ test('race: a bet whose stake is being taken is not taken back', async () => {
   expect(await cashOf(player)).toBe(taken ? 100_000_000n : 90_000_000n);
 });
 
-test('a bet that waited longer than anybody stays is not placed', async () => {
-  const player = await room.addPlayer('100.00');
+test('queue: a bet that waited too long is not placed', async () => {
+  const player = await fixture.addPlayer('100.00');
   const id = await queue(player);
   await runOn(database.url, `update queued_bets set queued_at = queued_at - interval '11 minutes'`);
-  room.beacon.say('ef'.repeat(32));
+  fixture.beacon.setResult('ef'.repeat(32));
   expect(await endOf(id)).toEqual({ refusal: 'betting_closed', placed: false });
   expect(await cashOf(player)).toBe(100_000_000n);
-  // Asked again under its key it is over, and does not wait.
-  expect(placed(await ask(player)).bet).toMatchObject({ state: 'void', refusal: 'betting_closed' });
+  // Sent again under its key it is over, and does not wait.
+  expect(placed(await queueOrPlace(player)).bet).toMatchObject({
+    state: 'void',
+    refusal: 'betting_closed',
+  });
 });
 
-test('access: a player who was blocked meanwhile has no stake taken', async () => {
-  const [blocked, other] = [await room.addPlayer('100.00'), await room.addPlayer('100.00')];
+test('access: the stake of a player who was blocked meanwhile is not taken', async () => {
+  const [blocked, other] = [await fixture.addPlayer('100.00'), await fixture.addPlayer('100.00')];
   const [first, second] = [await queue(blocked), await queue(other)];
   await runOn(database.url, `update players set status = 'blocked' where id = ${blocked.id}`);
-  room.beacon.say('ef'.repeat(32));
+  fixture.beacon.setResult('ef'.repeat(32));
   expect(await endOf(first)).toEqual({ refusal: 'account_blocked', placed: false });
   expect(await endOf(second)).toEqual({ refusal: null, placed: true });
   expect(await cashOf(blocked)).toBe(100_000_000n);
 });
 
-test('recovery: a waiting bet that cannot be placed holds up neither the others nor the table', async () => {
-  const [sick, well] = [await room.addPlayer('100.00'), await room.addPlayer('100.00')];
-  const [, second] = [await queue(sick), await queue(well)];
+test('recovery: a queued bet that cannot be placed blocks neither the others nor the table', async () => {
+  const [failing, other] = [await fixture.addPlayer('100.00'), await fixture.addPlayer('100.00')];
+  const [, second] = [await queue(failing), await queue(other)];
   await runOn(
     database.url,
     `create function fail_for_one() returns trigger language plpgsql as $$
        begin raise exception 'not this one'; end $$;
      create trigger fail_for_one before insert on placements for each row
-       when (new.player_id = ${sick.id}) execute function fail_for_one()`,
+       when (new.player_id = ${failing.id}) execute function fail_for_one()`,
   );
-  room.beacon.say('ef'.repeat(32));
+  fixture.beacon.setResult('ef'.repeat(32));
   expect(await endOf(second)).toEqual({ refusal: null, placed: true });
-  await expect.poll(() => room.rounds.news.roundOf('double')?.state).toBe('settled');
-  expect(await cashOf(sick)).toBe(100_000_000n);
+  await expect.poll(() => fixture.rounds.broadcaster.roundOf('double')?.state).toBe('settled');
+  expect(await cashOf(failing)).toBe(100_000_000n);
 });
 
-test('idempotency: the key of a bet that waits at one table is none at another', async () => {
-  const other = room.rounds.openTable({ ...quickWheel(), name: 'another' });
-  const player = await room.addPlayer('100.00');
+test('idempotency: the key of a queued bet at one table is refused at another', async () => {
+  const other = fixture.rounds.openTable({ ...quickWheel(), name: 'another' });
+  const player = await fixture.addPlayer('100.00');
   await queue(player);
-  expect(await ask(player, undefined, other)).toMatchObject({ refused: 'key_reused' });
+  expect(await queueOrPlace(player, undefined, other)).toMatchObject({ refused: 'key_reused' });
 });

@@ -6,10 +6,10 @@ import type { Viewer } from '#platform/server/http/route.ts';
 import type { OwnBet } from '../../contract.ts';
 import { ownBet } from '../live/public.ts';
 import type { AnyTable } from './definition.ts';
-import type { House } from './house.ts';
-import { checkBet, placeInRound, type Asked } from './place.ts';
+import type { RoundsContext } from './context.ts';
+import { checkBet, placeInRound, type RoundBetRequest } from './place.ts';
 
-/** A bet that waits for the next round. Nothing is taken before that opens. */
+/** A bet that is queued for the next round. Its stake is not taken before that opens. */
 export type QueuedBet = {
   readonly id: bigint;
   readonly player_id: bigint;
@@ -27,51 +27,60 @@ export type QueuedBet = {
 
 const COLUMNS = `id, player_id, table_name, key, currency, stake, bet, is_autobet, queued_at,
   placement_id, refusal, ended_at`;
-/** What one player may have waiting at a table. */
+/** How many bets one player may have queued at a table. */
 const WAITING_MAX = 4;
-/** A table that was paused or down for longer takes no stake of whoever left meanwhile. */
+/**
+ * After a longer pause or outage of the table the stake is not taken, because the player may have
+ * left.
+ */
 const WAITS_MINUTES = 10;
-/** Said of this moment and not of the bet: it goes on waiting. */
-const PASSING: ReadonlySet<string> = new Set(['betting_closed', 'busy']);
+/** Refusals that depend on the moment and not on the bet: it stays queued. */
+const TRANSIENT: ReadonlySet<string> = new Set(['betting_closed', 'busy']);
 
-/** Keeps a bet for the next round; the same key is answered with what became of it. */
+/** Queues a bet for the next round; the same key returns what became of it. */
 export async function queueBet(
-  house: House,
+  context: RoundsContext,
   table: AnyTable,
-  asked: Asked,
+  request: RoundBetRequest,
 ): Promise<QueuedBet | Refusal> {
-  const checked = checkBet(house, table, asked);
+  const checked = checkBet(context, table, request);
   if (isRefusal(checked)) return checked;
-  const { viewer, key, currency, isAutobet } = asked;
-  const earlier = await findQueued(house, viewer.id, key);
-  if (earlier) return isSame(earlier, table, asked, checked.stake) ? earlier : refuse('key_reused');
-  const rows = await house.db.query<QueuedBet>(
+  const { viewer, key, currency, isAutobet } = request;
+  const earlier = await findQueued(context, viewer.id, key);
+  if (earlier)
+    return isSame(earlier, table, request, checked.stake) ? earlier : refuse('key_reused');
+  const rows = await context.db.query<QueuedBet>(
     `insert into queued_bets (player_id, table_name, key, currency, stake, bet, is_autobet)
      select $1, $2, $3, $4, $5, $6::jsonb, $7
       where (select count(*) from queued_bets
               where player_id = $1 and table_name = $2 and ended_at is null) < ${WAITING_MAX}
      on conflict on constraint queued_bets_key do nothing returning ${COLUMNS}`,
-    [viewer.id, table.name, key, currency, checked.stake, canonicalJson(asked.bet), isAutobet],
+    [viewer.id, table.name, key, currency, checked.stake, canonicalJson(request.bet), isAutobet],
   );
-  const queued = rows[0] ?? (await findQueued(house, viewer.id, key));
+  const queued = rows[0] ?? (await findQueued(context, viewer.id, key));
   if (!queued) return refuse('bet_limit_of_round');
-  house.news.tellPlayer(viewer.id, [ownQueued(table, queued)]);
-  // The next round may have opened in this very moment.
-  house.wake(table);
+  context.broadcaster.publishToPlayer(viewer.id, [ownQueued(table, queued)]);
+  // The next round may have opened at this very moment.
+  context.wake(table);
   return queued;
 }
 
-function isSame(queued: QueuedBet, table: AnyTable, asked: Asked, stake: bigint): boolean {
+function isSame(
+  queued: QueuedBet,
+  table: AnyTable,
+  request: RoundBetRequest,
+  stake: bigint,
+): boolean {
   return (
     queued.table_name === table.name &&
     queued.stake === stake &&
-    queued.currency === asked.currency &&
-    canonicalJson(queued.bet) === canonicalJson(asked.bet)
+    queued.currency === request.currency &&
+    canonicalJson(queued.bet) === canonicalJson(request.bet)
   );
 }
 
 export async function findQueued(
-  { db }: House,
+  { db }: RoundsContext,
   playerId: bigint,
   key: string,
 ): Promise<QueuedBet | undefined> {
@@ -83,11 +92,11 @@ export async function findQueued(
 }
 
 /**
- * Takes a waiting bet back; undefined when there is none of that number that still waits, or when
- * its stake is being taken in this very moment.
+ * Cancels a queued bet; undefined when none with that id is queued, or when its stake is being
+ * taken at this moment.
  */
 export async function cancelQueued(
-  { db }: House,
+  { db }: RoundsContext,
   playerId: bigint,
   id: bigint,
 ): Promise<QueuedBet | undefined> {
@@ -101,7 +110,7 @@ export async function cancelQueued(
 }
 
 export async function listQueued(
-  { db }: Pick<House, 'db'>,
+  { db }: Pick<RoundsContext, 'db'>,
   playerId: bigint,
 ): Promise<QueuedBet[]> {
   return await db.query<QueuedBet>(
@@ -110,19 +119,19 @@ export async function listQueued(
   );
 }
 
-/** A bet that is taken up, and whether it may still be placed. */
-type TakenUp = QueuedBet & {
+/** A queued bet that is claimed for placing, and whether it may still be placed. */
+type ClaimedBet = QueuedBet & {
   readonly kind: 'guest' | 'member' | 'staff';
   readonly is_barred: boolean;
   readonly is_stale: boolean;
 };
 
 /**
- * Places what waited for this round, in the order in which it was asked for. All of it is taken up
- * first: whoever takes his bet back has done so before, or does not do it any more.
+ * Places the bets queued for this round, in the order of their requests. All of them are claimed
+ * first: from then on a player can no longer cancel.
  */
-export async function placeQueued(house: House, table: AnyTable): Promise<void> {
-  const waiting = await house.db.query<TakenUp>(
+export async function placeQueued(context: RoundsContext, table: AnyTable): Promise<void> {
+  const waiting = await context.db.query<ClaimedBet>(
     `update queued_bets q set taken_up_at = now() from players p
       where p.id = q.player_id and q.table_name = $1 and q.ended_at is null
       returning ${COLUMNS.replace(/\w+/g, 'q.$&')}, p.kind, p.status <> 'active' as is_barred,
@@ -132,21 +141,28 @@ export async function placeQueued(house: House, table: AnyTable): Promise<void> 
   const placing = waiting
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((queued) =>
-      // One that fails waits for the next round, and holds up no other.
-      placeOne(house, table, queued).catch((error: unknown) =>
-        house.log.error({ err: error, bet: queued.id.toString() }, 'a waiting bet met trouble'),
+      // A bet that fails waits for the next round, and does not block the others.
+      placeOne(context, table, queued).catch((error: unknown) =>
+        context.log.error(
+          { err: error, bet: queued.id.toString() },
+          'placing a queued bet failed, retrying in the next round',
+        ),
       ),
     );
   await Promise.all(placing);
 }
 
-async function placeOne(house: House, table: AnyTable, queued: TakenUp): Promise<void> {
-  const placed = refuseQueued(queued) ?? (await placeInRound(house, table, askedBy(queued)));
-  if (isRefusal(placed) && PASSING.has(placed.refused) && !queued.is_stale) {
-    await house.db.query('update queued_bets set taken_up_at = null where id = $1', [queued.id]);
+async function placeOne(
+  context: RoundsContext,
+  table: AnyTable,
+  queued: ClaimedBet,
+): Promise<void> {
+  const placed = refuseQueued(queued) ?? (await placeInRound(context, table, requestOf(queued)));
+  if (isRefusal(placed) && TRANSIENT.has(placed.refused) && !queued.is_stale) {
+    await context.db.query('update queued_bets set taken_up_at = null where id = $1', [queued.id]);
     return;
   }
-  await house.db.query(
+  await context.db.query(
     `update queued_bets set ended_at = now(), placement_id = $2, refusal = $3
       where id = $1 and ended_at is null`,
     [queued.id, isRefusal(placed) ? null : placed.id, isRefusal(placed) ? placed.refused : null],
@@ -154,18 +170,26 @@ async function placeOne(house: House, table: AnyTable, queued: TakenUp): Promise
   const refusal = isRefusal(placed) ? { refusal: placed.refused } : {};
   const ended = { ...ownQueued(table, queued), state: 'void' as const, ...refusal };
   const shown = isRefusal(placed) ? [ended] : [ended, ownBet(table, placed)];
-  house.news.tellPlayer(queued.player_id, shown);
+  context.broadcaster.publishToPlayer(queued.player_id, shown);
 }
 
-/** What the session of its player would have said, which a queue has not. */
-function refuseQueued({ is_barred, is_stale }: TakenUp): Refusal | undefined {
+/** The checks the player's session would make, which a queued bet does not have. */
+function refuseQueued({ is_barred, is_stale }: ClaimedBet): Refusal | undefined {
   if (is_barred) return refuse('account_blocked');
   return is_stale ? refuse('betting_closed') : undefined;
 }
 
-function askedBy({ player_id, kind, key, stake, currency, bet, is_autobet }: TakenUp): Asked {
+function requestOf({
+  player_id,
+  kind,
+  key,
+  stake,
+  currency,
+  bet,
+  is_autobet,
+}: ClaimedBet): RoundBetRequest {
   return {
-    // What matters of a viewer is who he is and whether he has an account.
+    // Only the player's id and whether they have an account matter here.
     viewer: { id: player_id, kind: kind === 'guest' ? 'guest' : 'player' } as Viewer,
     key,
     stake: formatMoney(micro(stake)),

@@ -10,7 +10,7 @@ const limit = (bankroll: bigint | null) => ({
 });
 const edge = { numerator: 1n, denominator: 100n };
 
-test('a round risks half of edge × bankroll, and never more than the largest payout', () => {
+test('risk: a round risks half of edge × bankroll, and never more than the largest payout', () => {
   expect(riskMax({ edge }, limit(200_000n))).toBe(1_000n);
   expect(riskMax({ edge }, limit(1_000_000n))).toBe(5_000n);
   expect(riskMax({ edge }, limit(10_000_000n))).toBe(5_000n);

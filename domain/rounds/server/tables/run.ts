@@ -5,28 +5,28 @@ import {
   drawLocked,
   lockBets,
   openRound,
-  paid,
+  payRound,
   recoverClimb,
   sleepUntil,
   startClock,
   voidRound,
 } from './cycle.ts';
 import type { AnyTable } from './definition.ts';
-import type { House } from './house.ts';
+import type { RoundsContext } from './context.ts';
 import { placeQueued } from './queue.ts';
 
-/** After trouble the round is read anew and gone on with, not at once. */
+/** The delay after an error, before the round is read again and continued. */
 const PAUSE_MS = 1_000;
 
 export type Waker = { wait(ms: number, signal: AbortSignal): Promise<void>; wake(): void };
 
 /**
- * Runs a table for as long as this process leads it: takes up the round it finds, wherever it
- * stands, and then one after the other. Every step is written as "from this state to that", so a
- * leader that was replaced without knowing changes nothing.
+ * Runs a table for as long as this process leads it: continues the round it finds, in whatever
+ * state, and then plays one after the other. Every step is written as "from this state to that", so
+ * a leader that was replaced without noticing changes nothing.
  */
 export async function runTable(
-  house: House,
+  context: RoundsContext,
   table: AnyTable,
   waker: Waker,
   signal: AbortSignal,
@@ -34,15 +34,15 @@ export async function runTable(
   let isRecovering = true;
   while (!signal.aborted) {
     try {
-      await finishPayments(house, table);
-      const round = await nextRound(house, table, signal);
-      await playRound(house, table, round, { waker, signal, isRecovering });
+      await finishPayments(context, table);
+      const round = await nextRound(context, table, signal);
+      await playRound(context, table, round, { waker, signal, isRecovering });
       isRecovering = false;
     } catch (error) {
       if (signal.aborted) return;
-      house.log.error(
+      context.log.error(
         { err: error, table: table.name },
-        'a round met trouble and is taken up anew',
+        'a round failed, reading and continuing it again',
       );
       isRecovering = true;
       await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
@@ -50,23 +50,31 @@ export async function runTable(
   }
 }
 
-/** Payments that a stopped house left behind. */
-export async function finishPayments(house: House, table: AnyTable): Promise<void> {
-  for (const id of await listUnpaid(house.db, table.name)) await paid(house, table, id);
+/** Payments that a stopped server left open. */
+export async function finishPayments(context: RoundsContext, table: AnyTable): Promise<void> {
+  for (const id of await listUnpaid(context.db, table.name)) await payRound(context, table, id);
 }
 
-async function nextRound(house: House, table: AnyTable, signal: AbortSignal): Promise<Round> {
-  const [open] = await listOpenRounds(house.db, table.name);
+async function nextRound(
+  context: RoundsContext,
+  table: AnyTable,
+  signal: AbortSignal,
+): Promise<Round> {
+  const [open] = await listOpenRounds(context.db, table.name);
   if (open) return open;
-  const latest = await findLatest(house.db, table.name);
-  if (latest?.next_at) await sleepUntil(house, +latest.next_at, signal);
-  await whilePaused(house, table, signal);
-  return await openRound(house, table);
+  const latest = await findLatest(context.db, table.name);
+  if (latest?.next_at) await sleepUntil(context, +latest.next_at, signal);
+  await whilePaused(context, table, signal);
+  return await openRound(context, table);
 }
 
-/** A table that is paused ends the round it has and opens no other. */
-async function whilePaused(house: House, table: AnyTable, signal: AbortSignal): Promise<void> {
-  while (house.settings.find(table.game.name)?.isPaused) {
+/** A paused table ends its current round and opens no other. */
+async function whilePaused(
+  context: RoundsContext,
+  table: AnyTable,
+  signal: AbortSignal,
+): Promise<void> {
+  while (context.settings.find(table.game.name)?.isPaused) {
     await sleep(PAUSE_MS, undefined, { signal });
   }
 }
@@ -74,31 +82,31 @@ async function whilePaused(house: House, table: AnyTable, signal: AbortSignal): 
 type Playing = {
   readonly waker: Waker;
   readonly signal: AbortSignal;
-  /** Somebody else began this round, or this process before something went wrong. */
+  /** Another process began this round, or this process before an error. */
   readonly isRecovering: boolean;
 };
 
 async function playRound(
-  house: House,
+  context: RoundsContext,
   table: AnyTable,
   found: Round,
   { waker, signal, isRecovering }: Playing,
 ): Promise<void> {
   let round = found;
   if (round.state === 'waiting' || round.state === 'betting') {
-    await placeQueued(house, table);
+    await placeQueued(context, table);
   }
-  if (round.state === 'waiting') round = await gather(house, table, round, waker, signal);
-  if (round.state === 'betting') round = await takeBets(house, table, round, waker, signal);
-  if (round.state === 'locked') round = await drawLocked(house, table, round, signal);
-  else if (round.state === 'running' && isRecovering) await recoverClimb(house, table, round);
-  // It was taken from this process, which hears of that in a moment: another leads the table.
+  if (round.state === 'waiting') round = await waitForPlayers(context, table, round, waker, signal);
+  if (round.state === 'betting') round = await takeBets(context, table, round, waker, signal);
+  if (round.state === 'locked') round = await drawLocked(context, table, round, signal);
+  else if (round.state === 'running' && isRecovering) await recoverClimb(context, table, round);
+  // Another process leads the table now; this one is about to be notified.
   else if (round.state === 'running') await sleep(PAUSE_MS, undefined, { signal });
 }
 
-/** Until enough players are in; whoever stays alone too long has his stake back. */
-async function gather(
-  house: House,
+/** Waits until enough players are in; a player who stays alone too long gets the stake back. */
+async function waitForPlayers(
+  context: RoundsContext,
   table: AnyTable,
   round: Round,
   waker: Waker,
@@ -106,42 +114,42 @@ async function gather(
 ): Promise<Round> {
   const { players, aloneMs } = table.startsWith!;
   for (;;) {
-    const placements = (await listOfRound(house.db, round.id)).filter(({ is_open }) => is_open);
+    const placements = (await listOfRound(context.db, round.id)).filter(({ is_open }) => is_open);
     const inside = new Set(placements.map(({ player_id }) => player_id));
-    if (inside.size >= players) return await startClock(house, table, round);
+    if (inside.size >= players) return await startClock(context, table, round);
     const first = placements[0];
-    const leftMs = first ? +first.placed_at + aloneMs - house.clock.now() : aloneMs;
-    if (leftMs <= 0) return await voidRound(house, table, round, 'nobody_joined');
+    const leftMs = first ? +first.placed_at + aloneMs - context.clock.now() : aloneMs;
+    if (leftMs <= 0) return await voidRound(context, table, round, 'nobody_joined');
     await waker.wait(leftMs, signal);
   }
 }
 
-/** Until the clock says so, or the round is full. */
+/** Waits for the end of the betting time, or until the round is full. */
 async function takeBets(
-  house: House,
+  context: RoundsContext,
   table: AnyTable,
   round: Round,
   waker: Waker,
   signal: AbortSignal,
 ): Promise<Round> {
   for (;;) {
-    const leftMs = +round.lock_at! - house.clock.now();
-    if (leftMs <= 0 || (await isFull(house, table, round))) break;
+    const leftMs = +round.lock_at! - context.clock.now();
+    if (leftMs <= 0 || (await isFull(context, table, round))) break;
     await waker.wait(leftMs, signal);
-    await placeQueued(house, table);
+    await placeQueued(context, table);
   }
-  const locked = await lockBets(house, table, round);
-  return (await findRound(house.db, locked.id))!;
+  const locked = await lockBets(context, table, round);
+  return (await findRound(context.db, locked.id))!;
 }
 
-async function isFull(house: House, table: AnyTable, { id }: Round): Promise<boolean> {
+async function isFull(context: RoundsContext, table: AnyTable, { id }: Round): Promise<boolean> {
   if (table.unitsMax === undefined) return false;
-  const placements = await listOfRound(house.db, id);
+  const placements = await listOfRound(context.db, id);
   const units = placements.reduce((sum, each) => sum + (each.is_open ? each.units : 0), 0);
   return units >= table.unitsMax;
 }
 
-/** Waits for a time or for news, whichever comes first. */
+/** Waits for a time or for a wake-up, whichever comes first. */
 export function createWaker(): Waker {
   let resolve: (() => void) | undefined;
   let isWoken = false;

@@ -2,33 +2,33 @@ import { payoutOf } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
 import { openSeedPair, openStream } from '#core/fairness/pf1.ts';
 import { micro } from '#core/money.ts';
-import type { Closing, Placement } from '#domain/bets/server/index.ts';
+import type { PlacementClosing, Placement } from '#domain/bets/server/index.ts';
 import type { Round } from '../store.ts';
 import type { AnyTable } from './definition.ts';
 
-/** What a round comes to. Its seed, and so this, is a secret until the round is over. */
+/** The result of a round. Its seed, and so the result, is secret until the round is over. */
 export function drawRound(table: AnyTable, round: Round, seed: string, randomness: string): Json {
   const pair = openSeedPair(seed, randomness);
   const stream = openStream(pair, round.number!, table.game.tag);
   return table.game.draw(stream, round.facts);
 }
 
-/** What a bet of the round is paid, by the very rules that its receipt is checked with. */
+/** The payout of a bet of the round, by the same rules that its receipt is verified with. */
 export function closingOf(
   table: AnyTable,
   placement: Placement,
   facts: Json,
   outcome: Json,
   taken: Json = placement.taken,
-): Closing {
+): PlacementClosing {
   const settled = { bet: placement.bet, facts, taken };
   const { m4, share } = table.game.price(outcome, settled);
   const payout = payoutOf(micro(placement.stake), m4, share);
   return { placement, m4, payout, params: settled, outcome: null, voidReason: null };
 }
 
-/** The stake goes back: the round did not count for this bet. */
-export function returned(placement: Placement, facts: Json, voidReason: string): Closing {
+/** The stake is returned: the round did not count for this bet. */
+export function returned(placement: Placement, facts: Json, voidReason: string): PlacementClosing {
   const { bet, taken, stake } = placement;
   const params = { bet, facts, taken };
   return { placement, m4: 10_000n, payout: micro(stake), params, outcome: null, voidReason };

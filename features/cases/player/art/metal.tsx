@@ -1,4 +1,4 @@
-/** Objects of metal, drawn in three tones of it: the light edge, the body, the shade. */
+/** Metal objects, drawn in three tones: the light edge, the body, the shade. */
 import type { Art } from '../../rules.arts.ts';
 
 const L = 'var(--metal-1)';
@@ -7,7 +7,7 @@ const D = 'var(--metal-3)';
 const INK = '#140d04';
 const IVORY = '#f3ead2';
 
-/** Each in a square of 96, lying under a lamp that hangs above it. */
+/** Each in a square of 96, lit from above. */
 export const METAL_OBJECTS: Partial<Record<Art, React.ReactNode>> = {
   bar: (
     <>

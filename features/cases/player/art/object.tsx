@@ -10,7 +10,10 @@ const DRAWN: Partial<Record<Art, React.ReactNode>> = {
   ...OTHER_OBJECTS,
 };
 
-/** An object by the word the house has for it. It stands beside its name, so it is not read out. */
+/**
+ * The drawing of an object by its art code. It stands beside its name, so it is hidden from screen
+ * readers.
+ */
 export function ObjectArt({ art: word, className = '' }: { art: string; className?: string }) {
   const { art, metal } = readArt(word);
   return (

@@ -1,18 +1,18 @@
 import { HEADS, TAILS, type Side } from '../../rules.ts';
-import { engrave, type Pen } from './engrave.ts';
-import { isMoving, poseAt, rest, type Motion } from './motion.ts';
+import { engrave, type CoinPen } from './engrave.ts';
+import { isMoving, poseAt, rest, type CoinMotion } from './motion.ts';
 import { paintCoin, type Faces, type Place } from './paint-coin.ts';
 import { paintPad } from './paint-pad.ts';
 
-/** Finer than this no eye sees, and no slow phone fills it sixty times a second. */
+/** A higher resolution is not visible and too slow for a slow phone at sixty frames a second. */
 const PIXELS_MAX = 2;
 
-/** One coin over one pad on one canvas. It owns its layers, and paints only while it moves. */
+/** One coin on one pad on one canvas. It owns its layers and paints only while it moves. */
 export class CoinScene {
   readonly #canvas: HTMLCanvasElement;
   readonly #mark: SVGSVGElement | null;
   readonly #now: () => number;
-  #motion: Motion = rest(HEADS);
+  #motion: CoinMotion = rest(HEADS);
   #place: Place = { x: 0, y: 0, radius: 0, rise: 0 };
   #pad: HTMLCanvasElement | undefined;
   #faces: Faces | undefined;
@@ -24,7 +24,7 @@ export class CoinScene {
     this.#now = now;
   }
 
-  /** In CSS pixels. Strikes the faces anew, so it is rare. */
+  /** In CSS pixels. Paints the faces again, so call it rarely. */
   resize(width: number, height: number): void {
     const pixels = Math.min(devicePixelRatio, PIXELS_MAX);
     const [w, h] = [Math.round(width * pixels), Math.round(height * pixels)];
@@ -32,13 +32,13 @@ export class CoinScene {
     this.#canvas.width = w;
     this.#canvas.height = h;
     this.#place = placeIn(w, h);
-    this.strike();
+    this.drawFaces();
   }
 
-  /** Again once the face of the inscription has loaded. */
-  strike(): void {
+  /** Called again once the font of the inscription has loaded. */
+  drawFaces(): void {
     const { radius } = this.#place;
-    // The letters may come before the size does.
+    // The font may load before the size is known.
     if (radius < 1) return;
     const side = Math.ceil(radius * 2 * 1.15);
     const face = (which: Side) =>
@@ -51,7 +51,7 @@ export class CoinScene {
     this.#paint();
   }
 
-  move(motion: Motion): void {
+  move(motion: CoinMotion): void {
     this.#motion = motion;
     this.#paint();
   }
@@ -72,14 +72,14 @@ export class CoinScene {
   };
 }
 
-/** The pad fills its place; where there is little room a toss goes out of sight for a moment. */
+/** The pad fills its place; where there is little room the coin leaves the view for a moment. */
 function placeIn(width: number, height: number): Place {
   const radius = Math.min(width / 3.8, height / 2.95);
   const y = height - radius * 1.58;
   return { x: width / 2, y, radius, rise: Math.max(radius * 0.8, y - radius * 1.4) };
 }
 
-function layer(width: number, height: number, draw: (pen: Pen) => void): HTMLCanvasElement {
+function layer(width: number, height: number, draw: (pen: CoinPen) => void): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { LogoMark } from '#domain/art/player/logo.tsx';
 import { CoinScene } from './coin-scene.ts';
 import { FACE_FONT } from './engrave.ts';
-import type { Motion } from './motion.ts';
+import type { CoinMotion } from './motion.ts';
 
-/** The coin on its pad. It says nothing by itself: whoever shows it says what came. */
-export function Coin({ motion }: { motion: Motion }) {
+/** The coin on its pad. It is decoration: its container announces the result. */
+export function Coin({ motion }: { motion: CoinMotion }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const mark = useRef<HTMLSpanElement>(null);
   const scene = useRef<CoinScene>(null);
@@ -26,7 +26,9 @@ export function Coin({ motion }: { motion: Motion }) {
   return (
     <>
       <canvas ref={canvas} className="coin-canvas" aria-hidden="true" />
-      {/* What is struck into heads; drawn once here, as the house draws its mark everywhere. */}
+      {/*
+       * The operator's logo on the heads side, rendered here once like the logo everywhere else.
+       */}
       <span ref={mark} hidden>
         <LogoMark />
       </span>
@@ -40,10 +42,10 @@ function watchSize(canvas: HTMLCanvasElement, scene: CoinScene): () => void {
   });
   watch.observe(canvas);
   let isHere = true;
-  // The inscription is struck again in its own letters once they have come.
+  // The inscription is painted again once its font has loaded.
   const faces = [600, 700].map((weight) => document.fonts.load(`${weight} 40px ${FACE_FONT}`));
   void Promise.all(faces).then(() => {
-    if (isHere) scene.strike();
+    if (isHere) scene.drawFaces();
   });
   return () => {
     isHere = false;

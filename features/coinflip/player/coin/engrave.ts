@@ -1,19 +1,18 @@
 /**
- * The two faces of the coin, struck once into layers of their own: heads is the mark of the house,
- * tails the chance it gives. Relief is drawn as a die would leave it, light on the upper edges and
- * shadow under the lower ones.
+ * The two faces of the coin, each painted once into its own layer: heads shows the operator's logo,
+ * tails the odds. Relief is drawn with light on the upper edges and shadow under the lower ones.
  */
 import { rosette } from '#domain/art/player/guilloche.ts';
 import { HEADS, TAILS, type Side } from '../../rules.ts';
 
-export type Pen = CanvasRenderingContext2D;
+export type CoinPen = CanvasRenderingContext2D;
 
-/** "An even lot" and "one of two": an inscription is in no language of the readers. */
+/** "An even lot" and "one of two": Latin, so that no locale needs a translation. */
 const INSCRIPTIONS = ['SORS AEQUA', 'UNUM E DUOBUS'] as const;
 const CHANCE = '½';
 export const FACE_FONT = '"Brygada 1918", "Noto Serif", serif';
 
-/** Each face has an enamel of its own in its middle, told apart from across the table. */
+/** Each face has its own enamel in the middle, so that they differ from afar. */
 const ENAMELS = [
   ['#1d7a5b', '#08402e'],
   ['#9c3140', '#4a0f1a'],
@@ -24,17 +23,22 @@ const SHADOW = 'rgb(22 28 36 / 0.72)';
 const LIGHT = 'rgb(255 255 255 / 0.85)';
 
 /** `radius` in pixels of the layer; the middle of the coin is at 0, 0. */
-export function engrave(pen: Pen, radius: number, side: Side, mark: SVGSVGElement | null): void {
+export function engrave(
+  pen: CoinPen,
+  radius: number,
+  side: Side,
+  mark: SVGSVGElement | null,
+): void {
   blank(pen, radius);
   rim(pen, radius);
   field(pen, radius, side);
   inscription(pen, radius, side);
-  if (side === HEADS) markOfHouse(pen, radius, mark);
+  if (side === HEADS) operatorMark(pen, radius, mark);
   else chance(pen, radius);
 }
 
-/** Brushed round on a lathe: the light runs over it in spokes. */
-function blank(pen: Pen, radius: number): void {
+/** Brushed metal: the light runs over it in spokes. */
+function blank(pen: CoinPen, radius: number): void {
   const sheen = pen.createConicGradient(-Math.PI / 2, 0, 0);
   const spokes = ['#f4f7fa', '#aeb7c2', '#e4e9ef', '#8d97a4', '#d3dae2', '#98a2ae'];
   const stops = [...spokes, ...spokes, spokes[0]!];
@@ -47,14 +51,14 @@ function blank(pen: Pen, radius: number): void {
   disc(pen, radius, lamp);
 }
 
-function disc(pen: Pen, radius: number, fill: CanvasGradient | string): void {
+function disc(pen: CoinPen, radius: number, fill: CanvasGradient | string): void {
   pen.fillStyle = fill;
   pen.beginPath();
   pen.arc(0, 0, radius, 0, 2 * Math.PI);
   pen.fill();
 }
 
-function rim(pen: Pen, radius: number): void {
+function rim(pen: CoinPen, radius: number): void {
   const edges = [
     { at: 0.985, width: 0.03, colour: 'rgb(250 252 255 / 0.75)' },
     { at: 0.945, width: 0.028, colour: 'rgb(40 48 60 / 0.55)' },
@@ -73,7 +77,7 @@ function rim(pen: Pen, radius: number): void {
   }
 }
 
-function ring(pen: Pen, radius: number, width: number, colour: string): void {
+function ring(pen: CoinPen, radius: number, width: number, colour: string): void {
   pen.strokeStyle = colour;
   pen.lineWidth = width;
   pen.beginPath();
@@ -82,7 +86,7 @@ function ring(pen: Pen, radius: number, width: number, colour: string): void {
 }
 
 /** The engine-turned ground inside the inscription. */
-function field(pen: Pen, radius: number, side: Side): void {
+function field(pen: CoinPen, radius: number, side: Side): void {
   ring(pen, radius * 0.775, radius * 0.205, 'rgb(58 68 84 / 0.3)');
   ring(pen, radius * 0.665, radius * 0.012, 'rgb(30 38 48 / 0.5)');
   ring(pen, radius * 0.652, radius * 0.01, 'rgb(255 255 255 / 0.55)');
@@ -97,7 +101,7 @@ function field(pen: Pen, radius: number, side: Side): void {
 }
 
 /** A cut line: dark in its depth, light on its lower lip. */
-function scratch(pen: Pen, path: Path2D, radius: number): void {
+function scratch(pen: CoinPen, path: Path2D, radius: number): void {
   pen.lineWidth = Math.max(0.7, radius * 0.006);
   pen.save();
   pen.translate(0, radius * 0.006);
@@ -109,7 +113,7 @@ function scratch(pen: Pen, path: Path2D, radius: number): void {
 }
 
 /** Draws a raised shape: its shadow below, its light above, then the shape itself. */
-function relief(pen: Pen, height: number, shape: () => void): void {
+function relief(pen: CoinPen, height: number, shape: () => void): void {
   const layers = [
     { dy: height, colour: SHADOW },
     { dy: -height, colour: LIGHT },
@@ -125,7 +129,7 @@ function relief(pen: Pen, height: number, shape: () => void): void {
   }
 }
 
-function inscription(pen: Pen, radius: number, side: Side): void {
+function inscription(pen: CoinPen, radius: number, side: Side): void {
   const text = INSCRIPTIONS[side];
   pen.font = `600 ${radius * 0.155}px ${FACE_FONT}`;
   pen.textAlign = 'center';
@@ -145,7 +149,7 @@ function inscription(pen: Pen, radius: number, side: Side): void {
   }
 }
 
-function atAngle(pen: Pen, angle: number, y: number, draw: () => void): void {
+function atAngle(pen: CoinPen, angle: number, y: number, draw: () => void): void {
   pen.save();
   pen.rotate(angle);
   pen.translate(0, y);
@@ -153,7 +157,7 @@ function atAngle(pen: Pen, angle: number, y: number, draw: () => void): void {
   pen.restore();
 }
 
-function lozenge(pen: Pen, half: number): void {
+function lozenge(pen: CoinPen, half: number): void {
   pen.beginPath();
   pen.moveTo(0, -half * 1.3);
   pen.lineTo(half, 0);
@@ -163,7 +167,7 @@ function lozenge(pen: Pen, half: number): void {
 }
 
 /** Glass melted over an engraved ground, in a raised edge. */
-function enamel(pen: Pen, radius: number, side: Side): void {
+function enamel(pen: CoinPen, radius: number, side: Side): void {
   const [light, deep] = ENAMELS[side];
   const glass = pen.createRadialGradient(0, -radius * 0.3, radius * 0.04, 0, 0, radius * 0.5);
   glass.addColorStop(0, light);
@@ -182,7 +186,7 @@ function enamel(pen: Pen, radius: number, side: Side): void {
   ring(pen, radius * 0.5, radius * 0.012, 'rgb(255 255 255 / 0.65)');
 }
 
-function chance(pen: Pen, radius: number): void {
+function chance(pen: CoinPen, radius: number): void {
   enamel(pen, radius, TAILS);
   pen.font = `700 ${radius * 0.74}px ${FACE_FONT}`;
   pen.textAlign = 'center';
@@ -190,8 +194,8 @@ function chance(pen: Pen, radius: number): void {
   relief(pen, radius * 0.018, () => pen.fillText(CHANCE, 0, radius * 0.25));
 }
 
-/** The mark of the house is what the page draws it as, so a house that changes it has its coin. */
-function markOfHouse(pen: Pen, radius: number, mark: SVGSVGElement | null): void {
+/** Uses the logo of the page, so that a changed logo changes the coin. */
+function operatorMark(pen: CoinPen, radius: number, mark: SVGSVGElement | null): void {
   enamel(pen, radius, HEADS);
   if (!mark) return;
   const { width, height } = mark.viewBox.baseVal;
@@ -203,7 +207,7 @@ function markOfHouse(pen: Pen, radius: number, mark: SVGSVGElement | null): void
   });
 }
 
-function drawPath(pen: Pen, path: SVGPathElement): void {
+function drawPath(pen: CoinPen, path: SVGPathElement): void {
   const { fill, stroke, strokeWidth } = getComputedStyle(path);
   const shape = new Path2D(path.getAttribute('d') ?? '');
   const matrix = path.transform.baseVal.consolidate()?.matrix;

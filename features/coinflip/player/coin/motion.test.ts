@@ -15,7 +15,7 @@ function expectStraight({ u, v, n }: Pose): void {
   expect(v[0] * n[0] + v[1] * n[1] + v[2] * n[2]).toBeCloseTo(0, 9);
 }
 
-test('games.coinflip: every toss lies down on its true side, fast or not', () => {
+test('games.coinflip: every toss ends on its true side, fast or not', () => {
   for (const from of SIDES) {
     for (const to of SIDES) {
       for (const isFast of [false, true]) {
@@ -32,7 +32,7 @@ test('games.coinflip: every toss lies down on its true side, fast or not', () =>
   }
 });
 
-test('games.coinflip: a toss turns over as often whichever side it ends on, and never jumps', () => {
+test('games.coinflip: a toss turns equally often for both sides and never jumps', () => {
   const faces = (to: 0 | 1) => {
     const motion = toss(0, to, START, false);
     let changes = 0;
@@ -50,7 +50,7 @@ test('games.coinflip: a toss turns over as often whichever side it ends on, and 
   expect([faces(0), faces(1)]).toEqual([8, 9]);
 });
 
-test('games.coinflip: a coin in the air comes down on its side from wherever it is', () => {
+test('games.coinflip: a coin in the air falls on its side from any position', () => {
   for (const to of SIDES) {
     for (let waited = 0; waited < 5_000; waited += 137) {
       const up = hover(0, START);
@@ -64,7 +64,7 @@ test('games.coinflip: a coin in the air comes down on its side from wherever it 
   }
 });
 
-test('games.coinflip: a coin at rest lies still', () => {
+test('games.coinflip: a coin at rest does not move', () => {
   for (const side of SIDES) {
     expect(isMoving(rest(side), START)).toBe(false);
     expect(showsHeads(poseAt(rest(side), START))).toBe(side === 0);

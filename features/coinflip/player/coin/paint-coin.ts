@@ -1,6 +1,6 @@
-/** One coin in one moment: its wall, the face that is seen, the light on it and its shadow. */
+/** One coin in one frame: its edge, the visible face, the light on it and its shadow. */
 import { HEADS, TAILS, type Side } from '../../rules.ts';
-import type { Pen } from './engrave.ts';
+import type { CoinPen } from './engrave.ts';
 import { showsHeads, type Pose, type Vector } from './pose.ts';
 
 export type Faces = { readonly [side in Side]: HTMLCanvasElement };
@@ -10,20 +10,20 @@ export type Place = {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
-  /** How far up the highest toss goes. */
+  /** The height of the highest toss. */
   readonly rise: number;
 };
 
 const THICKNESS = 0.15;
-/** The nearer to the eye, the larger: a coin at its highest looks this much bigger. */
+/** Perspective: a coin at its highest point is drawn larger by this factor. */
 const NEARER = 0.3;
 const REEDS = 132;
 /** The lamp hangs above and a little in front. */
 const LAMP: Vector = [0, -0.66, 0.75];
-/** How a coin at rest is lit; everything else is lighter or darker than that. */
+/** The brightness of a coin at rest; every other brightness is relative to it. */
 const REST_LIGHT = 0.96;
 
-export function paintCoin(pen: Pen, place: Place, pose: Pose, faces: Faces): void {
+export function paintCoin(pen: CoinPen, place: Place, pose: Pose, faces: Faces): void {
   paintShadow(pen, place, pose);
   const grown = place.radius * (1 + NEARER * pose.lift);
   pen.save();
@@ -33,8 +33,8 @@ export function paintCoin(pen: Pen, place: Place, pose: Pose, faces: Faces): voi
   pen.restore();
 }
 
-/** Sharp and dark under a coin that lies, wide and faint under one that flies. */
-function paintShadow(pen: Pen, { x, y, radius }: Place, { lift }: Pose): void {
+/** Sharp and dark under a coin at rest, wide and faint under one in the air. */
+function paintShadow(pen: CoinPen, { x, y, radius }: Place, { lift }: Pose): void {
   const spread = radius * (1.08 + 0.5 * lift);
   const strength = 0.62 - 0.42 * Math.min(1, lift);
   pen.save();
@@ -48,12 +48,12 @@ function paintShadow(pen: Pen, { x, y, radius }: Place, { lift }: Pose): void {
   pen.restore();
 }
 
-/** The normal of the side that is seen. */
+/** The normal of the visible side. */
 function facing({ n }: Pose): Vector {
   return n[2] >= 0 ? n : [-n[0], -n[1], -n[2]];
 }
 
-function paintWall(pen: Pen, pose: Pose, radius: number): void {
+function paintWall(pen: CoinPen, pose: Pose, radius: number): void {
   const [nx, ny] = facing(pose);
   const [dx, dy] = [-nx * THICKNESS * radius, -ny * THICKNESS * radius];
   const steps = Math.max(1, Math.ceil(Math.hypot(dx, dy) / 1.5));
@@ -73,8 +73,8 @@ function paintWall(pen: Pen, pose: Pose, radius: number): void {
   paintReeds(pen, pose, radius, dx, dy);
 }
 
-/** The fine grooves of the wall, where it looks at the eye. */
-function paintReeds(pen: Pen, { u, v }: Pose, radius: number, dx: number, dy: number): void {
+/** The grooves of the edge that faces the viewer. */
+function paintReeds(pen: CoinPen, { u, v }: Pose, radius: number, dx: number, dy: number): void {
   pen.strokeStyle = 'rgb(24 30 38 / 0.5)';
   pen.lineWidth = Math.max(0.6, radius * 0.009);
   pen.beginPath();
@@ -89,19 +89,19 @@ function paintReeds(pen: Pen, { u, v }: Pose, radius: number, dx: number, dy: nu
   pen.stroke();
 }
 
-/** Runs a drawing in the plane of the coin; the path is made there, the paint is not. */
-function onFace(pen: Pen, { u, v }: Pose, draw: () => void): void {
+/** Runs a drawing in the plane of the coin: the path is transformed, the paint is not. */
+function onFace(pen: CoinPen, { u, v }: Pose, draw: () => void): void {
   pen.save();
   pen.transform(u[0], u[1], v[0], v[1], 0, 0);
   draw();
   pen.restore();
 }
 
-function paintFace(pen: Pen, pose: Pose, radius: number, faces: Faces): void {
+function paintFace(pen: CoinPen, pose: Pose, radius: number, faces: Faces): void {
   const isHeads = showsHeads(pose);
   const { u, v } = pose;
   const face = faces[isHeads ? HEADS : TAILS];
-  // Tails is upright when the coin was turned over from top to bottom.
+  // Tails is upright when the coin is turned over from top to bottom.
   const down: Vector = isHeads ? v : [-v[0], -v[1], -v[2]];
   pen.save();
   pen.transform(u[0], u[1], down[0], down[1], 0, 0);
@@ -110,8 +110,8 @@ function paintFace(pen: Pen, pose: Pose, radius: number, faces: Faces): void {
   pen.restore();
 }
 
-/** As the face turns through the light of the lamp it flashes, and out of it it goes dull. */
-function paintLight(pen: Pen, pose: Pose, radius: number): void {
+/** A face that turns through the light of the lamp gets brighter, then darker again. */
+function paintLight(pen: CoinPen, pose: Pose, radius: number): void {
   const [x, y, z] = facing(pose);
   const light = x * LAMP[0] + y * LAMP[1] + z * LAMP[2];
   const off = light - REST_LIGHT;

@@ -1,12 +1,12 @@
 /** What the coin falls on: a round pad of leather in a silver fillet, stitched along its edge. */
-import type { Pen } from './engrave.ts';
+import type { CoinPen } from './engrave.ts';
 import type { Place } from './paint-coin.ts';
 
-/** The pad is round; it is seen from as far above as the coin that lies on it. */
+/** The pad is round and drawn with the same perspective as a coin at rest. */
 const FLAT = 0.9;
 const WIDTH = 1.8;
 
-export function paintPad(pen: Pen, { x, y, radius }: Place): void {
+export function paintPad(pen: CoinPen, { x, y, radius }: Place): void {
   const reach = radius * WIDTH;
   pen.save();
   pen.translate(x, y + radius * 0.12);
@@ -44,14 +44,14 @@ export function paintPad(pen: Pen, { x, y, radius }: Place): void {
   pen.restore();
 }
 
-function circle(pen: Pen, radius: number, fill: CanvasGradient): void {
+function circle(pen: CoinPen, radius: number, fill: CanvasGradient): void {
   pen.fillStyle = fill;
   pen.beginPath();
   pen.arc(0, 0, radius, 0, 2 * Math.PI);
   pen.fill();
 }
 
-function ring(pen: Pen, radius: number, width: number, colour: string): void {
+function ring(pen: CoinPen, radius: number, width: number, colour: string): void {
   pen.strokeStyle = colour;
   pen.lineWidth = width;
   pen.beginPath();
@@ -59,8 +59,8 @@ function ring(pen: Pen, radius: number, width: number, colour: string): void {
   pen.stroke();
 }
 
-/** Pores of the leather, the same ones every time. */
-function grain(pen: Pen, reach: number): void {
+/** The grain of the leather, always the same. */
+function grain(pen: CoinPen, reach: number): void {
   let seed = 7;
   const next = () => {
     seed = (seed * 16_807) % 2_147_483_647;

@@ -1,24 +1,24 @@
-/** Where the coin is and how it is turned, seen from above the table. */
+/** The position and orientation of the coin, seen from above the table. */
 export type Vector = readonly [x: number, y: number, z: number];
 
 /**
- * x goes to the right, y down the screen, z towards the eye. `u` and `v` are the coin's own right
- * and down as heads is read, `n` is what heads looks at; all of length one.
+ * x goes to the right, y down the screen, z towards the viewer. `u` and `v` are the right and down
+ * directions of the heads side, `n` is its normal; all of length one.
  */
 export type Pose = {
   readonly u: Vector;
   readonly v: Vector;
   readonly n: Vector;
-  /** Height over the table, as a share of the highest toss. */
+  /** Height above the table, as a share of the highest toss. */
   readonly lift: number;
 };
 
-/** How far the table is tipped towards the eye. */
+/** How far the table is tilted towards the viewer. */
 const TABLE_TILT = 0.44;
 
 /**
- * A coin that was turned by `turn` about the line from left to right, whose axis is `lean` off the
- * level. Whole turns show heads, half turns tails, both the right way up.
+ * A coin turned by `turn` about the horizontal axis, which is `lean` off the level. Whole turns
+ * show heads, half turns tails, both upright.
  */
 export function poseOf(turn: number, lean: number, lift: number): Pose {
   const angle = TABLE_TILT + turn;
@@ -32,7 +32,7 @@ export function poseOf(turn: number, lean: number, lift: number): Pose {
   };
 }
 
-/** Whether heads is what the eye sees. */
+/** Whether heads is the visible side. */
 export function showsHeads({ n }: Pose): boolean {
   return n[2] >= 0;
 }

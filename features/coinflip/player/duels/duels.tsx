@@ -9,7 +9,7 @@ import { RoundProof } from '#domain/rounds/player/round-proof.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { duelPays } from '../../rules.duel.ts';
-import { faces } from '../face.tsx';
+import { presenters } from '../presenter.tsx';
 import { RulesText, rakePercent } from '../rules-text.tsx';
 import { SideChoice } from '../side-choice.tsx';
 import { Lobby } from './lobby.tsx';
@@ -17,13 +17,16 @@ import { MyDuels } from './my-duels.tsx';
 import { Stage } from './stage.tsx';
 import { useDuels, type DuelsTable } from './use-duels.ts';
 
-/** Players against each other, on one flip of the coin both watch. */
+/** One player against another, decided by one flip of a coin that both watch. */
 export function Duels() {
   const t = useT('coinflip');
   const table = useDuels();
   const { play } = table;
   const { mode } = play.seat;
-  const bets = useMemo(() => <BetLists game="pvpflip" mode={mode} face={faces.pvpflip} />, [mode]);
+  const bets = useMemo(
+    () => <BetLists game="pvpflip" mode={mode} presenter={presenters.pvpflip} />,
+    [mode],
+  );
   const rules = useMemo(() => <RulesText about="duels" table={play.table} />, [play.table]);
   return (
     <GameFrame

@@ -11,12 +11,12 @@ import { MiniCoin } from '../mini-coin.tsx';
 import type { DuelsTable } from './use-duels.ts';
 import { useNow } from './use-now.ts';
 
-/** Who waits for somebody to take the other side, and what was decided just now. */
+/** The open duels and the latest decided ones. */
 export function Lobby({ table }: { table: DuelsTable }) {
   const t = useT('coinflip');
   const { open, isReady, stage, coin } = table;
-  // The coin on the stage is the first to tell on which side it fell.
-  const recent = table.recent.filter(({ id }) => id !== stage?.duel.id || id === coin.told);
+  // The result is shown here only after the coin on the stage has shown it.
+  const recent = table.recent.filter(({ id }) => id !== stage?.duel.id || id === coin.revealed);
   const now = useNow(open.length > 0);
   return (
     <section className="duels-lobby" aria-labelledby="duels-open">
@@ -82,7 +82,7 @@ function DuelCard({ duel, table, nowMs }: CardProps) {
   );
 }
 
-/** Who had which side, and on which it fell. */
+/** Which player had which side, and which side won. */
 function Recent({ recent }: { recent: readonly Duel[] }) {
   const t = useT('coinflip');
   return (

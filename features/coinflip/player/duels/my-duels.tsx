@@ -6,7 +6,7 @@ import { MiniCoin } from '../mini-coin.tsx';
 import type { DuelsTable } from './use-duels.ts';
 import { secondsUntil, useNow } from './use-now.ts';
 
-/** Own duels that wait for an opponent, each with its way back and its way on. */
+/** The viewer's open duels, each with its actions. */
 export function MyDuels({ table }: { table: DuelsTable }) {
   const t = useT('coinflip');
   const waiting = table.mine.filter(({ duel }) => duel.state === 'open');

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import { onSessionBet } from '#domain/bets/player/session-net.ts';
 import type { OwnDuel } from '../../contract.duels.ts';
-import { holdDuel, noteOwnDuels } from './own-duels.ts';
+import { withholdResult, receiveOwnDuels } from './own-duels.ts';
 
 const paused = vi.hoisted(() => new Set<string>());
-// What waits on the socket is told to it by name; the rest of it is as it is.
+// The socket is mocked; `pauseTopic` is called by topic name, the rest is real.
 vi.mock('#platform/browser/net/socket.ts', async (original) => ({
   ...(await original<object>()),
   pauseTopic({ name }: { name: string }) {
@@ -14,37 +14,37 @@ vi.mock('#platform/browser/net/socket.ts', async (original) => ({
   },
 }));
 
-let told: string[];
-let unhear: () => void;
+let published: string[];
+let unsubscribe: () => void;
 beforeEach(() => {
-  told = [];
-  unhear = onSessionBet(({ id }) => void told.push(id));
+  published = [];
+  unsubscribe = onSessionBet(({ id }) => void published.push(id));
 });
-afterEach(() => unhear());
+afterEach(() => unsubscribe());
 
-/** Only what is read of a duel and of its bet matters here. */
+/** Only the fields of a duel and its bet that are read matter here. */
 function settled(id: string): OwnDuel {
   const bet = { id, seed_id: null, currency: 'PLAY', balance: '9.00', stake: '1.00' };
   const duel = { id, state: 'settled' };
   return { duel, bet: { ...bet, payout: '0.00' } as BetRecord } as OwnDuel;
 }
 
-test('secrecy: while the coin is in the air nothing else tells how a duel ended', () => {
-  const tell = holdDuel('71');
+test('secrecy: while the coin is in the air nothing else shows how a duel ended', () => {
+  const release = withholdResult('71');
   expect([...paused]).toEqual(['me.balance', 'bets.live']);
-  noteOwnDuels([settled('71')]);
-  noteOwnDuels([settled('71')]);
-  expect(told).toEqual([]);
-  tell();
-  expect(told).toEqual(['71']);
+  receiveOwnDuels([settled('71')]);
+  receiveOwnDuels([settled('71')]);
+  expect(published).toEqual([]);
+  release();
+  expect(published).toEqual(['71']);
   expect([...paused]).toEqual([]);
 });
 
-test('a duel that is not on the stage is told at once, and each of them once', () => {
-  const tell = holdDuel('73');
-  noteOwnDuels([settled('72')]);
-  noteOwnDuels([settled('72')]);
-  expect(told).toEqual(['72']);
-  tell();
-  expect(told).toEqual(['72']);
+test('coinflip: the bet of a duel that is not on the stage is published at once, and only once', () => {
+  const release = withholdResult('73');
+  receiveOwnDuels([settled('72')]);
+  receiveOwnDuels([settled('72')]);
+  expect(published).toEqual(['72']);
+  release();
+  expect(published).toEqual(['72']);
 });

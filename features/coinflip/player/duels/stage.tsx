@@ -17,19 +17,19 @@ import { Coin } from '../coin/coin.tsx';
 import { MiniCoin } from '../mini-coin.tsx';
 import type { DuelsTable } from './use-duels.ts';
 
-/** The coin that both players watch, with the two of them on either side of it. */
+/** The coin that both players watch, with one player on either side. */
 export function Stage({ table }: { table: DuelsTable }) {
   const { stage, coin } = table;
   const scene = useRef<HTMLDivElement>(null);
   const id = stage?.duel.id;
-  useToldDuels(table);
+  useDuelAnnouncements(table);
   useEffect(() => {
-    // Whoever joins from the list below is brought to the coin.
+    // A player who joins from the list below is scrolled to the coin.
     if (id !== undefined) scene.current?.scrollIntoView({ block: 'nearest' });
   }, [id]);
   return (
     <div ref={scene} className="coin-scene duel-stage felt" data-state={stateOf(table)}>
-      {stage && <Players own={stage} isTold={coin.told === stage.duel.id} />}
+      {stage && <Players own={stage} isRevealed={coin.revealed === stage.duel.id} />}
       <div className="coin-stage">
         <Coin motion={coin.motion} />
       </div>
@@ -40,7 +40,7 @@ export function Stage({ table }: { table: DuelsTable }) {
 
 function stateOf({ stage, coin }: DuelsTable): string {
   if (!stage) return 'idle';
-  if (coin.told !== stage.duel.id) return 'flying';
+  if (coin.revealed !== stage.duel.id) return 'flying';
   return isWon(stage) ? 'won' : 'lost';
 }
 
@@ -57,12 +57,12 @@ function Invitation({ table }: { table: DuelsTable }) {
   const { open, isReady } = table;
   return (
     <p className="coin-figure">
-      <span>{isReady ? t('said.lobby', { count: open.length }) : t('duels.open')}</span>
+      <span>{isReady ? t('announce.lobby', { count: open.length }) : t('duels.open')}</span>
     </p>
   );
 }
 
-function Players({ own, isTold }: { own: OwnDuel; isTold: boolean }) {
+function Players({ own, isRevealed }: { own: OwnDuel; isRevealed: boolean }) {
   const t = useT('coinflip');
   const { duel, is_creator } = own;
   const names = {
@@ -71,11 +71,15 @@ function Players({ own, isTold }: { own: OwnDuel; isTold: boolean }) {
   };
   return (
     <div className="duel-players">
-      <Seat name={names.creator} side={duel.side} isWinner={isTold && duel.came === duel.side} />
+      <Seat
+        name={names.creator}
+        side={duel.side}
+        isWinner={isRevealed && duel.came === duel.side}
+      />
       <Seat
         name={names.joiner}
         side={turned(duel.side)}
-        isWinner={isTold && duel.came === turned(duel.side)}
+        isWinner={isRevealed && duel.came === turned(duel.side)}
       />
     </div>
   );
@@ -98,8 +102,8 @@ function Seat({ name, side, isWinner }: { name: string; side: Side; isWinner: bo
 function Result({ own, table }: { own: OwnDuel; table: DuelsTable }) {
   const t = useT('coinflip');
   const { duel, bet } = own;
-  const isTold = table.coin.told === duel.id;
-  if (!isTold) {
+  const isRevealed = table.coin.revealed === duel.id;
+  if (!isRevealed) {
     return (
       <div className="duel-result">
         <p className="coin-figure">
@@ -111,7 +115,7 @@ function Result({ own, table }: { own: OwnDuel; table: DuelsTable }) {
   }
   return (
     <div className="duel-result" role="group" aria-label={t('duels.result')}>
-      <Verdict own={own} />
+      <ResultText own={own} />
       <div className="duel-do">
         {table.play.table?.is_paused !== true && (
           <Button
@@ -136,7 +140,7 @@ function Result({ own, table }: { own: OwnDuel; table: DuelsTable }) {
   );
 }
 
-function Verdict({ own }: { own: OwnDuel }) {
+function ResultText({ own }: { own: OwnDuel }) {
   const t = useT('coinflip');
   const { duel, bet } = own;
   if (duel.came === null) {
@@ -162,31 +166,31 @@ function Verdict({ own }: { own: OwnDuel }) {
   );
 }
 
-/** Each duel is heard and spoken when its coin rises, and when it is down. */
-function useToldDuels({ stage, coin }: DuelsTable): void {
+/** Plays sounds and announces each duel when its coin rises and when it has landed. */
+function useDuelAnnouncements({ stage, coin }: DuelsTable): void {
   const t = useT('coinflip');
   const f = useFormat();
-  const spoken = useRef('');
+  const announced = useRef('');
   useEffect(() => {
     if (!stage) return;
     const { duel, bet } = stage;
-    const isTold = coin.told === duel.id;
-    const what = `${duel.id}/${isTold}`;
-    if (what === spoken.current) return;
-    spoken.current = what;
-    if (!isTold) {
+    const isRevealed = coin.revealed === duel.id;
+    const what = `${duel.id}/${isRevealed}`;
+    if (what === announced.current) return;
+    announced.current = what;
+    if (!isRevealed) {
       sound('flip');
       const name = stage.is_creator ? opponentOf(duel, t) : (duel.creator ?? t('duels.hidden'));
-      return announce(t('said.joined', { name }));
+      return announce(t('announce.joined', { name }));
     }
-    if (duel.came === null) return announce(t('said.duelVoid'));
+    if (duel.came === null) return announce(t('announce.duelVoid'));
     const side = t(`side.${duel.came}`);
     if (!isWon(stage)) {
       sound('loss');
-      return announce(t('said.duelLost', { side }));
+      return announce(t('announce.duelLost', { side }));
     }
     sound('win', { m4: parseMultiplier(bet?.multiplier ?? '') ?? 0n });
     const payout = bet ? f.money(bet.payout, bet.currency) : '';
-    return announce(t('said.duelWon', { side, payout }));
-  }, [stage, coin.told, t, f]);
+    return announce(t('announce.duelWon', { side, payout }));
+  }, [stage, coin.revealed, t, f]);
 }

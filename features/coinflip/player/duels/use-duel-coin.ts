@@ -1,66 +1,66 @@
-/** The coin of the duel on the stage: in the air while nobody knows, then down on its side. */
+/** The coin of the duel on the stage: in the air while the result is unknown, then on its side. */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Duel } from '../../contract.duels.ts';
 import { HEADS, type Side } from '../../rules.ts';
-import { FALL_MS, fallFrom, hover, rest, type Motion } from '../coin/motion.ts';
-import { holdDuel } from './own-duels.ts';
+import { FALL_MS, fallFrom, hover, rest, type CoinMotion } from '../coin/motion.ts';
+import { withholdResult } from './own-duels.ts';
 
 export type DuelCoin = {
-  readonly motion: Motion;
-  /** The duel whose result lies on the pad and may be told. */
-  readonly told: string | null;
+  readonly motion: CoinMotion;
+  /** The duel whose result the coin shows, so that it may be shown elsewhere. */
+  readonly revealed: string | null;
 };
 
-type Held = DuelCoin & { readonly falling: string | null };
+type StageState = DuelCoin & { readonly falling: string | null };
 
-const START: Held = { motion: rest(HEADS), told: null, falling: null };
+const START: StageState = { motion: rest(HEADS), revealed: null, falling: null };
 
 export function useDuelCoin(duel: Duel | null): DuelCoin {
-  const [stage] = useState(() => createStore<Held>(() => START));
-  const held = useStore(stage);
+  const [stage] = useState(() => createStore<StageState>(() => START));
+  const state = useStore(stage);
   const id = duel?.id ?? null;
   const came = duel?.came ?? null;
   const isLocked = duel?.state === 'locked';
   useEffect(() => {
     const nowMs = performance.now();
-    stage.setState((now) => nextOf(now, { id, came, isLocked, nowMs }));
+    stage.setState((now) => nextState(now, { id, came, isLocked, nowMs }));
   }, [stage, id, came, isLocked]);
-  const isTold = held.told === id;
-  useEffect(() => (id === null || isTold ? undefined : holdDuel(id)), [id, isTold]);
-  const { falling } = held;
+  const isRevealed = state.revealed === id;
+  useEffect(() => (id === null || isRevealed ? undefined : withholdResult(id)), [id, isRevealed]);
+  const { falling } = state;
   useEffect(() => {
     if (falling === null) return undefined;
-    const timer = setTimeout(() => stage.setState({ told: falling, falling: null }), FALL_MS);
+    const timer = setTimeout(() => stage.setState({ revealed: falling, falling: null }), FALL_MS);
     return () => clearTimeout(timer);
   }, [stage, falling]);
-  return held;
+  return state;
 }
 
-type News = {
+type DuelUpdate = {
   readonly id: string | null;
   readonly came: Side | null;
   readonly isLocked: boolean;
   readonly nowMs: number;
 };
 
-function nextOf(now: Held, { id, came, isLocked, nowMs }: News): Held {
-  if (id === null) return { ...now, told: null };
+function nextState(now: StageState, { id, came, isLocked, nowMs }: DuelUpdate): StageState {
+  if (id === null) return { ...now, revealed: null };
   if (isLocked && came === null) {
     if (isStill() || now.motion.kind === 'hover') return now;
-    return { motion: hover(sideUp(now.motion), nowMs), told: null, falling: null };
+    return { motion: hover(sideUp(now.motion), nowMs), revealed: null, falling: null };
   }
-  if (came === null) return { motion: rest(sideUp(now.motion)), told: id, falling: null };
-  if (now.told === id || now.falling === id) return now;
-  // Whoever comes to a duel that is decided already finds its coin lying.
+  if (came === null) return { motion: rest(sideUp(now.motion)), revealed: id, falling: null };
+  if (now.revealed === id || now.falling === id) return now;
+  // A page that opens on a decided duel shows its coin at rest.
   if (now.motion.kind !== 'hover' || isStill()) {
-    return { motion: rest(came), told: id, falling: null };
+    return { motion: rest(came), revealed: id, falling: null };
   }
-  return { motion: fallFrom(now.motion, came, nowMs), told: null, falling: id };
+  return { motion: fallFrom(now.motion, came, nowMs), revealed: null, falling: id };
 }
 
-function sideUp(motion: Motion): Side {
+function sideUp(motion: CoinMotion): Side {
   if (motion.kind === 'rest') return motion.side;
   return motion.kind === 'hover' ? motion.from : motion.to;
 }

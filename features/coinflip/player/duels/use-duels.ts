@@ -1,4 +1,4 @@
-/** The table of duels: what is put up, who waits, and the duel on the stage. */
+/** The page of duels: the draft, the open duels, and the duel on the stage. */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Json } from '#core/fairness/json.ts';
@@ -6,28 +6,28 @@ import type { GamePlay } from '#domain/bets/player/game-play.ts';
 import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
 import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
 import { useGamePlay } from '#domain/bets/player/use-game-play.ts';
-import { whenUser } from '#domain/identity/player/session.ts';
+import { whenSessionKnown } from '#domain/identity/player/session.ts';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useTopic } from '#platform/browser/net/socket.ts';
 import { openDuels, type Duel, type OwnDuel } from '../../contract.duels.ts';
 import { duelPays } from '../../rules.duel.ts';
 import { HEADS, TAILS, turned, type Side } from '../../rules.ts';
-import { openDuelDesk, type DuelDesk, type DuelWish } from './desk.ts';
-import { LOBBY, openOf, recentOf } from './live-lobby.ts';
+import { createDuelController, type DuelController, type DuelRequest } from './duel-controller.ts';
+import { LOBBY_READER, openOf, recentOf } from './live-lobby.ts';
 import { useOwnDuels } from './own-duels.ts';
 import { useDuelCoin, type DuelCoin } from './use-duel-coin.ts';
 
 export type DuelsTable = {
   readonly play: GamePlay;
   readonly side: Side;
-  /** False until the house has said who waits. */
+  /** False until the open duels have been loaded. */
   readonly isReady: boolean;
-  /** Duels of others that can be joined in the currency of the seat. */
+  /** Duels of other players that can be joined in the currency of the seat. */
   readonly open: readonly Duel[];
   readonly recent: readonly Duel[];
   readonly isOpenElsewhere: boolean;
   readonly mine: readonly OwnDuel[];
-  /** The own duel on the stage: locked, or decided just now. */
+  /** The viewer's duel on the stage: locked, or just decided. */
   readonly stage: OwnDuel | null;
   readonly coin: DuelCoin;
   setSide(side: Side): void;
@@ -42,19 +42,19 @@ export type DuelsTable = {
 const RECENT = 8;
 
 export function useDuels(): DuelsTable {
-  const [desk] = useState(openDuelDesk);
+  const [controller] = useState(createDuelController);
   const [side, setSide] = useState<Side>(HEADS);
   const [dismissed, setDismissed] = useState<string | null>(null);
-  const { state: lobby, isReady } = useTopic(openDuels, LOBBY);
+  const { state: lobby, isReady } = useTopic(openDuels, LOBBY_READER);
   const all = useOwnDuels();
-  const { play, place, isNewPress } = useDuelPlay(desk, side);
+  const { play, place, isNewPress } = useDuelPlay(controller, side);
   const { currency } = play.seat;
   const mine = all.filter(({ duel }) => duel.currency === currency);
   const stage = useStage(mine, dismissed);
   const isOwn = new Set(mine.map(({ duel }) => duel.id));
   const clear = () => setDismissed(stage?.duel.id ?? dismissed);
-  const run = (asked: ReturnType<typeof desk.cancel>) =>
-    void asked.then((refusal) => refusal && showRefusal(refusal));
+  const run = (response: ReturnType<typeof controller.cancel>) =>
+    void response.then((refusal) => refusal && showRefusal(refusal));
 
   const table: DuelsTable = {
     play,
@@ -72,8 +72,8 @@ export function useDuels(): DuelsTable {
       clear();
       place({ kind: 'join', id: duel.id }, duel.stake);
     },
-    cancel: ({ duel }) => run(desk.cancel(duel.id)),
-    callHouse: ({ duel }) => run(desk.callHouse(duel.id)),
+    cancel: ({ duel }) => run(controller.cancel(duel.id)),
+    callHouse: ({ duel }) => run(controller.callHouse(duel.id)),
     rematch({ duel, is_creator }) {
       if (play.isLocked || !isNewPress()) return;
       const own = is_creator ? duel.side : turned(duel.side);
@@ -88,21 +88,21 @@ export function useDuels(): DuelsTable {
   return table;
 }
 
-/** The seat, the stake and the plate: it posts a duel on the chosen side. */
-function useDuelPlay(desk: DuelDesk, side: Side) {
-  const betting = useStore(desk.betting.store);
-  const { shared, isTaking, isNewPress } = useGamePlay('pvpflip', duelPays('house'), desk);
+/** The seat, the stake and the bet button, which creates a duel on the chosen side. */
+function useDuelPlay(controller: DuelController, side: Side) {
+  const betting = useStore(controller.betting.store);
+  const { shared, isTaking, isNewPress } = useGamePlay('pvpflip', duelPays('house'), controller);
   const { seat, stake } = shared;
   const isReady = betting.phase === 'ready';
   const canBet = isTaking && isReady;
   useEffect(() => {
-    void whenUser().then(() => desk.betting.resume());
-  }, [desk]);
+    void whenSessionKnown().then(() => controller.betting.resume());
+  }, [controller]);
 
-  function place(wish: DuelWish, amount: string): void {
+  function place(request: DuelRequest, amount: string): void {
     const { currency } = seat;
-    const params: Json = wish;
-    void desk.betting.place({ stake: amount, currency, params, isAutobet: false });
+    const params: Json = request;
+    void controller.betting.place({ stake: amount, currency, params, isAutobet: false });
   }
   const play: GamePlay = {
     ...shared,
@@ -122,8 +122,8 @@ function useDuelPlay(desk: DuelDesk, side: Side) {
 }
 
 /**
- * A duel whose coin is in the air takes the stage, and keeps it until it is looked at or another
- * begins. One that was over before this page was opened does not.
+ * A duel whose coin is in the air takes the stage and keeps it until it is dismissed or another
+ * begins. A duel that was over before this page opened does not.
  */
 function useStage(mine: readonly OwnDuel[], dismissed: string | null): OwnDuel | null {
   const [seen, setSeen] = useState<string | null>(null);

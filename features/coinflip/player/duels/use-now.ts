@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '#platform/browser/net/socket.ts';
 
-/** Now by the clock of the house, told once a second while something on the page grows older. */
+/** The server time, updated once a second while it is needed on the page. */
 export function useNow(isWanted: boolean): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useNow(isWanted: boolean): number | null {
   return now;
 }
 
-/** Whole seconds from `nowMs` until a moment of the wire; never below zero. */
+/** Whole seconds from `nowMs` until a timestamp; never below zero. */
 export function secondsUntil(at: string, nowMs: number): number {
   return Math.max(0, Math.ceil((Date.parse(at) - nowMs) / 1000));
 }

@@ -4,49 +4,52 @@ import { parseMoney } from '#core/money.ts';
 import { OWN_DUELS_MAX } from '../../contract.duels.ts';
 import { pvpflip } from '../../rules.duel.ts';
 import { answerOf, type DuelAnswer } from './answer.ts';
-import type { DuelHouse } from './house.ts';
-import type { Marks } from './marks.ts';
-import { orderOf, type Wanted } from './order.ts';
+import type { DuelContext } from './context.ts';
+import type { Fingerprints } from './fingerprints.ts';
+import { orderOf, type DuelStake } from './order.ts';
 import { countOpen, findByPlacement, findDuel, insertDuel } from './store.ts';
 
-export type CreateRequest = Wanted & { readonly rematchOf: bigint | null; readonly marks: Marks };
+export type CreateRequest = DuelStake & {
+  readonly rematchOf: bigint | null;
+  readonly fingerprints: Fingerprints;
+};
 
-/** Takes the stake and puts the duel up, both or neither. The same key gets the same duel. */
+/** Takes the stake and creates the duel in one transaction. The same key returns the same duel. */
 export async function createDuel(
-  house: DuelHouse,
+  context: DuelContext,
   request: CreateRequest,
 ): Promise<DuelAnswer | Refusal> {
-  const refused = await refuseRematch(house, request);
+  const refused = await checkRematch(context, request);
   if (refused) return refused;
-  const order = await orderOf(house, request);
+  const order = await orderOf(context, request);
   const placed = isRefusal(order)
-    ? ((await repeatOf(house, request)) ?? order)
-    : await place(house, request, order);
+    ? ((await findEarlierPlacement(context, request)) ?? order)
+    : await placeDuel(context, request, order);
   if (isRefusal(placed)) return placed;
-  const row = await findByPlacement(house.db, placed.id);
-  return await answerOf(house, row!, request.viewer.id);
+  const row = await findByPlacement(context.db, placed.id);
+  return await answerOf(context, row!, request.viewer.id);
 }
 
-/** What was put up with this key is answered, whatever the game says today. */
-function repeatOf(
-  { db }: DuelHouse,
+/** A duel created with this key is returned whatever the settings of the game are now. */
+function findEarlierPlacement(
+  { db }: DuelContext,
   { viewer, key, stake, currency, side }: CreateRequest,
 ): Promise<Placement | undefined> {
-  const wish = { playerId: viewer.id, key, game: pvpflip.name, stake, currency };
-  return findRepeat(db, { ...wish, betAt: () => ({ side }) });
+  const repeat = { playerId: viewer.id, key, game: pvpflip.name, stake, currency };
+  return findRepeat(db, { ...repeat, betAt: () => ({ side }) });
 }
 
-async function place(
-  house: DuelHouse,
-  { viewer, currency, side, rematchOf, marks, stake }: CreateRequest,
+async function placeDuel(
+  context: DuelContext,
+  { viewer, currency, side, rematchOf, fingerprints, stake }: CreateRequest,
   order: PlacementOrder,
 ): Promise<Placement | Refusal> {
-  const { desk } = house.rounds.house;
-  return await house.db.transaction(async (tx) => {
-    const placement = await desk.takeWithin(tx, order);
+  const { placements } = context.rounds.context;
+  return await context.db.transaction(async (tx) => {
+    const placement = await placements.takeWithin(tx, order);
     if (isRefusal(placement)) return placement;
     if (await findByPlacement(tx, placement.id)) return placement;
-    // The player's account is locked by now: he cannot put up two at once.
+    // The player's account is locked by now, so two requests at once cannot pass this check.
     if ((await countOpen(tx, viewer.id)) >= OWN_DUELS_MAX) return refuse('duels_max');
     const duel = {
       creator_id: viewer.id,
@@ -55,21 +58,21 @@ async function place(
       stake: parseMoney(stake)!,
       side,
       rematch_of: rematchOf,
-      creator_address: marks.address,
-      creator_device: marks.device,
+      creator_address: fingerprints.address,
+      creator_device: fingerprints.device,
     };
-    const id = await insertDuel(tx, duel, house.lifetimeS);
+    const id = await insertDuel(tx, duel, context.lifetimeS);
     tx.onCommit(() => {
-      desk.staked([placement]);
-      house.tell(id);
+      placements.staked([placement]);
+      context.publish(id);
     });
     return placement;
   });
 }
 
-/** Only whoever fought a duel can want it again. */
-async function refuseRematch(
-  { db }: DuelHouse,
+/** Only the players of a duel can ask for a rematch. */
+async function checkRematch(
+  { db }: DuelContext,
   { rematchOf, viewer }: CreateRequest,
 ): Promise<Refusal | undefined> {
   if (rematchOf === null) return undefined;

@@ -1,39 +1,42 @@
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { privateTopic, publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
-import type { GameHouse, OpenedGame } from '#domain/rounds/server/index.ts';
+import type { GameContext, GameServer } from '#domain/rounds/server/index.ts';
 import * as contract from '../../contract.duels.ts';
 import { pvpflip } from '../../rules.duel.ts';
 import type { DuelAnswer } from './answer.ts';
 import { createDuel } from './create.ts';
-import { cancelDuel, expireDuels } from './give-back.ts';
-import type { DuelHouse } from './house.ts';
+import { cancelDuel, expireDuels } from './cancel.ts';
+import type { DuelContext } from './context.ts';
 import { callHouse, joinDuel } from './join.ts';
-import { createMarker, type Marker } from './marks.ts';
-import { createDuelNews } from './news.ts';
+import { createFingerprinter, type Fingerprinter } from './fingerprints.ts';
+import { createDuelPublisher } from './publisher.ts';
 import { listLobby, listOwn } from './store.ts';
 import { ownDuels, playersOf, publicDuel } from './wire.ts';
 
 const EXPIRE_EVERY_MS = 5_000;
 
-/** Duels: what they answer, tell and do by themselves. */
-export function openDuels(given: GameHouse): OpenedGame {
-  const house = duelHouse(given);
+/** Duels: their routes, topics and jobs. */
+export function createDuels(game: GameContext): GameServer {
+  const context = createContext(game);
   return {
-    routes: duelRoutes(house, createMarker(given.secretKey)),
-    topics: duelTopics(house),
-    jobs: [{ name: 'duels-expire', everyMs: EXPIRE_EVERY_MS, run: () => expireDuels(house) }],
+    routes: duelRoutes(context, createFingerprinter(game.secretKey)),
+    topics: duelTopics(context),
+    jobs: [{ name: 'duels-expire', everyMs: EXPIRE_EVERY_MS, run: () => expireDuels(context) }],
   };
 }
 
-function duelHouse({ db, rounds, names, sockets }: GameHouse): DuelHouse {
+function createContext({ db, rounds, displayNames, sockets }: GameContext): DuelContext {
   const times = { lifetimeS: contract.DUEL_LIFETIME_S, houseAfterS: contract.HOUSE_AFTER_S };
-  const news = createDuelNews({ db, names, ...times }, sockets);
-  const onTrouble = (error: unknown) =>
-    rounds.house.log.warn({ err: error }, 'news of a duel were lost');
-  rounds.house.news.follow(pvpflip.name, ({ id, state }) => {
-    // A round is begun by the duel, which tells of it itself.
-    if (state === 'settled' || state === 'void') news.tellRound(BigInt(id)).catch(onTrouble);
+  const publisher = createDuelPublisher({ db, names: displayNames, ...times }, sockets);
+  const onError = (error: unknown) =>
+    rounds.context.log.warn(
+      { err: error },
+      'publishing a duel failed, pages show it after their next snapshot',
+    );
+  rounds.context.broadcaster.follow(pvpflip.name, ({ id, state }) => {
+    // The duel that begins a round publishes it itself.
+    if (state === 'settled' || state === 'void') publisher.publishRound(BigInt(id)).catch(onError);
   });
   const table = rounds.openTable({
     name: pvpflip.name,
@@ -43,52 +46,61 @@ function duelHouse({ db, rounds, names, sockets }: GameHouse): DuelHouse {
     bettingMs: 0,
     resultMs: 0,
     takenAtFirst: () => null,
-    // A duel says who its other side belongs to when it begins its round.
+    // A duel passes its opponent when it begins its round.
     factsOf: () => ({ against: 'player' }),
   });
-  // The chain is published before anybody wants it; to make one takes a moment.
-  rounds.house.chains.current(table.chain).catch(onTrouble);
-  const tell = (id: bigint) => void news.tell(id).catch(onTrouble);
-  return { db, rounds, names, table, tell, onTrouble, ...times };
+  // The chain is published before the first duel needs it; creating one takes a moment.
+  rounds.context.chains.current(table.chain).catch(onError);
+  const publish = (id: bigint) => void publisher.publish(id).catch(onError);
+  return { db, rounds, names: displayNames, table, publish, onError, ...times };
 }
 
-function duelRoutes(house: DuelHouse, marksOf: Marker): Route[] {
+function duelRoutes(context: DuelContext, fingerprintsOf: Fingerprinter): Route[] {
   return [
     on(contract.createDuel, atMost('60 per minute'), async ({ viewer, key, body, origin }) => {
       const { stake, currency, side, rematch_of } = body;
       const rematchOf = rematch_of === undefined ? null : BigInt(rematch_of);
-      const wanted = { viewer, key, stake, currency, side, rematchOf };
-      return said(await createDuel(house, { ...wanted, marks: marksOf(origin) }));
+      const request = { viewer, key, stake, currency, side, rematchOf };
+      return toResponse(
+        await createDuel(context, { ...request, fingerprints: fingerprintsOf(origin) }),
+      );
     }),
     on(contract.joinDuel, atMost('60 per minute'), async ({ viewer, key, params, origin }) =>
-      said(await joinDuel(house, { viewer, key, id: BigInt(params.id), marks: marksOf(origin) })),
+      toResponse(
+        await joinDuel(context, {
+          viewer,
+          key,
+          id: BigInt(params.id),
+          fingerprints: fingerprintsOf(origin),
+        }),
+      ),
     ),
     on(contract.callHouse, atMost('60 per minute'), async ({ viewer, params }) =>
-      said(await callHouse(house, viewer.id, BigInt(params.id))),
+      toResponse(await callHouse(context, viewer.id, BigInt(params.id))),
     ),
     on(contract.cancelDuel, atMost('60 per minute'), async ({ viewer, params }) =>
-      said(await cancelDuel(house, viewer.id, BigInt(params.id))),
+      toResponse(await cancelDuel(context, viewer.id, BigInt(params.id))),
     ),
   ];
 }
 
-function said(answer: DuelAnswer | Refusal) {
+function toResponse(answer: DuelAnswer | Refusal) {
   return isRefusal(answer) ? answer : { data: answer };
 }
 
-function duelTopics(house: DuelHouse): Topic[] {
+function duelTopics(context: DuelContext): Topic[] {
   return [
     publicTopic(contract.openDuels, {
       snapshot: async () => {
-        const rows = await listLobby(house.db);
-        await house.names.learn(playersOf(rows));
-        return rows.map((row) => publicDuel(row, house.names));
+        const rows = await listLobby(context.db);
+        await context.names.load(playersOf(rows));
+        return rows.map((row) => publicDuel(row, context.names));
       },
     }),
     privateTopic(contract.myDuels, {
       snapshot: async (viewer) => {
-        const rows = await listOwn(house.db, viewer.id);
-        return await ownDuels(house, house.db, rows, viewer.id);
+        const rows = await listOwn(context.db, viewer.id);
+        return await ownDuels(context, context.db, rows, viewer.id);
       },
     }),
   ];

@@ -7,8 +7,8 @@ import { beginRound } from '#domain/rounds/server/index.ts';
 import { pvpflip } from '../../rules.duel.ts';
 import { turned } from '../../rules.ts';
 import { answerOf, type DuelAnswer } from './answer.ts';
-import type { DuelHouse } from './house.ts';
-import type { Marks } from './marks.ts';
+import type { DuelContext } from './context.ts';
+import type { Fingerprints } from './fingerprints.ts';
 import { orderOf } from './order.ts';
 import { beginDuel, findByPlacement, findDuel, flagDuel, lockDuel, type DuelRow } from './store.ts';
 
@@ -16,126 +16,136 @@ export type JoinRequest = {
   readonly viewer: Viewer;
   readonly key: string;
   readonly id: bigint;
-  readonly marks: Marks;
+  readonly fingerprints: Fingerprints;
 };
 
 /**
- * Takes the other side. The stake, the round and its place in the chain come in one transaction, in
- * which the duel's row is held: of two who join, or of one who joins and one who cancels, exactly
- * one is first.
+ * Takes the other side. The stake, the round and its place in the chain are written in one
+ * transaction that locks the duel's row: of two players who join, or of one who joins and one who
+ * cancels, exactly one succeeds.
  */
 export async function joinDuel(
-  house: DuelHouse,
+  context: DuelContext,
   request: JoinRequest,
 ): Promise<DuelAnswer | Refusal> {
   const { viewer, id } = request;
-  const earlier = await findEarlier(house, request);
+  const earlier = await findEarlierAnswer(context, request);
   if (earlier) return earlier;
-  const row = await findDuel(house.db, id);
-  const refused = refuseJoin(row, viewer.id);
+  const row = await findDuel(context.db, id);
+  const refused = checkJoin(row, viewer.id);
   if (refused || !row) return refused ?? refuse('not_found');
   const { key } = request;
   const { currency, side } = row;
   const stake = formatMoney(row.stake);
-  const order = await orderOf(house, { viewer, key, stake, currency, side: turned(side) });
+  const order = await orderOf(context, { viewer, key, stake, currency, side: turned(side) });
   if (isRefusal(order)) return order;
-  const chain = await house.rounds.house.chains.current(house.table.chain);
-  const joined = await house.db.transaction((tx) => lock(house, tx, { request, order, chain }));
-  // It may be this very call that was quicker, sent a second time.
-  if (isRefusal(joined)) return (await findEarlier(house, request)) ?? joined;
-  return await answerOf(house, (await findDuel(house.db, id))!, viewer.id);
+  const chain = await context.rounds.context.chains.current(context.table.chain);
+  const joined = await context.db.transaction((tx) =>
+    joinLocked(context, tx, { request, order, chain }),
+  );
+  // The same call may have been sent twice, and the other one was first.
+  if (isRefusal(joined)) return (await findEarlierAnswer(context, request)) ?? joined;
+  return await answerOf(context, (await findDuel(context.db, id))!, viewer.id);
 }
 
 /** The same key gets its first answer, whatever has become of the duel since. */
-async function findEarlier(
-  house: DuelHouse,
+async function findEarlierAnswer(
+  context: DuelContext,
   { viewer, key, id }: JoinRequest,
 ): Promise<DuelAnswer | Refusal | undefined> {
-  const [placement] = await findByKeys(house.db, [{ playerId: viewer.id, key }]);
+  const [placement] = await findByKeys(context.db, [{ playerId: viewer.id, key }]);
   if (!placement) return undefined;
-  const row = await findByPlacement(house.db, placement.id);
+  const row = await findByPlacement(context.db, placement.id);
   const isSame = row?.id === id && row.joiner_placement === placement.id;
-  return isSame ? await answerOf(house, row, viewer.id) : refuse('key_reused');
+  return isSame ? await answerOf(context, row, viewer.id) : refuse('key_reused');
 }
 
-/** Why somebody cannot step into a duel; the same for him and for the house. */
-export function refuseBegun(row: DuelRow): Refusal | undefined {
+/** Why a duel cannot be joined, by a player or by the house. */
+export function checkOpen(row: DuelRow): Refusal | undefined {
   if (row.state === 'begun') return refuse('duel_taken');
   return row.state !== 'open' || row.is_expired ? refuse('duel_gone') : undefined;
 }
 
-function refuseJoin(row: DuelRow | undefined, playerId: bigint): Refusal | undefined {
+function checkJoin(row: DuelRow | undefined, playerId: bigint): Refusal | undefined {
   if (!row) return refuse('not_found');
-  return row.creator_id === playerId ? refuse('own_duel') : refuseBegun(row);
+  return row.creator_id === playerId ? refuse('own_duel') : checkOpen(row);
 }
 
-type Joining = {
+type PreparedJoin = {
   readonly request: JoinRequest;
   readonly order: PlacementOrder;
-  readonly chain: Awaited<ReturnType<DuelHouse['rounds']['house']['chains']['current']>>;
+  readonly chain: Awaited<ReturnType<DuelContext['rounds']['context']['chains']['current']>>;
 };
 
-async function lock(
-  house: DuelHouse,
+async function joinLocked(
+  context: DuelContext,
   tx: Tx,
-  { request, order, chain }: Joining,
+  { request, order, chain }: PreparedJoin,
 ): Promise<Refusal | undefined> {
   const row = await lockDuel(tx, request.id);
-  const refused = refuseJoin(row, request.viewer.id);
+  const refused = checkJoin(row, request.viewer.id);
   if (refused || !row) return refused;
-  const { desk } = house.rounds.house;
-  const placement = await desk.takeWithin(tx, order);
+  const { placements } = context.rounds.context;
+  const placement = await placements.takeWithin(tx, order);
   if (isRefusal(placement)) return placement;
-  // The same key came twice at the same moment: the other one is answered for it.
+  // The same key arrived twice at the same time: the other request returns the answer.
   if (!placement.is_open || placement.round_id !== null) return refuse('key_reused');
-  // Or the same key put up a duel of his own at that moment: its stake is not for this one.
+  // Or the same key created a duel at the same time: its stake is not for this one.
   if (await findByPlacement(tx, placement.id)) return refuse('key_reused');
-  const roundId = await beginRound(house.rounds, tx, house.table, {
+  const roundId = await beginRound(context.rounds, tx, context.table, {
     chain,
     placements: [row.creator_placement, placement.id],
     facts: { against: 'player' },
   });
   const joiner = { id: request.viewer.id, placement: placement.id };
   await beginDuel(tx, row.id, { against: 'player', roundId, joiner });
-  await flag(tx, row, request.marks);
+  await flagSameOrigin(tx, row, request.fingerprints);
   tx.onCommit(() => {
-    desk.staked([placement]);
-    house.tell(row.id);
+    placements.staked([placement]);
+    context.publish(row.id);
   });
   return undefined;
 }
 
-/** Two sides from one place are nothing forbidden; staff see them. */
-async function flag(tx: Tx, row: DuelRow, { address, device }: Marks): Promise<void> {
+/** Two sides from one address or device are allowed; staff see the flag. */
+async function flagSameOrigin(
+  tx: Tx,
+  row: DuelRow,
+  { address, device }: Fingerprints,
+): Promise<void> {
   if (row.creator_address === address) await flagDuel(tx, row.id, 'address', address);
   if (device !== null && row.creator_device === device) {
     await flagDuel(tx, row.id, 'device', device);
   }
 }
 
-/** Lets the house take the other side of a duel that nobody joined. */
+/** Lets the house take the other side of a duel that no player has joined. */
 export async function callHouse(
-  house: DuelHouse,
+  context: DuelContext,
   playerId: bigint,
   id: bigint,
 ): Promise<DuelAnswer | Refusal> {
-  if (house.rounds.house.settings.find(pvpflip.name)?.isPaused) return refuse('game_paused');
-  const chain = await house.rounds.house.chains.current(house.table.chain);
-  const begun = await house.db.transaction(async (tx) => {
+  if (context.rounds.context.settings.find(pvpflip.name)?.isPaused) return refuse('game_paused');
+  const chain = await context.rounds.context.chains.current(context.table.chain);
+  const begun = await context.db.transaction(async (tx) => {
     const row = await lockDuel(tx, id);
     if (!row || row.creator_id !== playerId) return refuse('not_found');
-    // Asked twice: the first time it came in.
+    // Called twice: the first call succeeded.
     if (row.against === 'house') return undefined;
-    const refused = refuseBegun(row);
+    const refused = checkOpen(row);
     if (refused) return refused;
-    if (row.age_s < house.houseAfterS) return refuse('house_too_early');
+    if (row.age_s < context.houseAfterS) return refuse('house_not_yet_available');
     const placements = [row.creator_placement];
     const facts = { against: 'house' } as const;
-    const roundId = await beginRound(house.rounds, tx, house.table, { chain, placements, facts });
+    const roundId = await beginRound(context.rounds, tx, context.table, {
+      chain,
+      placements,
+      facts,
+    });
     await beginDuel(tx, id, { ...facts, roundId, joiner: null });
-    tx.onCommit(() => house.tell(id));
+    tx.onCommit(() => context.publish(id));
     return undefined;
   });
   if (isRefusal(begun)) return begun;
-  return await answerOf(house, (await findDuel(house.db, id))!, playerId);
+  return await answerOf(context, (await findDuel(context.db, id))!, playerId);
 }

@@ -1,12 +1,12 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { checkSeat, readStake, type PlacementOrder } from '#domain/bets/server/index.ts';
+import { checkTableAccess, readStake, type PlacementOrder } from '#domain/bets/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { DUEL_VERSION, pvpflip } from '../../rules.duel.ts';
 import type { Side } from '../../rules.ts';
-import type { DuelHouse } from './house.ts';
+import type { DuelContext } from './context.ts';
 
-export type Wanted = {
+export type DuelStake = {
   readonly viewer: Viewer;
   readonly key: string;
   readonly stake: string;
@@ -14,14 +14,14 @@ export type Wanted = {
   readonly side: Side;
 };
 
-/** A stake on a side, as the desk takes it: its round comes when both stakes are in. */
+/** A stake on a side as a placement order: its round is created when both stakes are taken. */
 export async function orderOf(
-  { db, rounds }: DuelHouse,
-  { viewer, key, stake: text, currency, side }: Wanted,
+  { db, rounds }: DuelContext,
+  { viewer, key, stake: text, currency, side }: DuelStake,
 ): Promise<PlacementOrder | Refusal> {
-  const { accounts, settings } = rounds.house;
+  const { accounts, settings } = rounds.context;
   const seat = { viewer, currency, isAutobet: false };
-  const limit = checkSeat(seat, settings.find(pvpflip.name));
+  const limit = checkTableAccess(seat, settings.find(pvpflip.name));
   if (isRefusal(limit)) return limit;
   const stake = readStake(text, limit);
   if (isRefusal(stake)) return stake;

@@ -5,7 +5,7 @@ import type { Opponent } from '../../rules.duel.ts';
 import type { Side } from '../../rules.ts';
 import { OPEN_DUELS_SHOWN, RECENT_DUELS_SHOWN } from '../../contract.duels.ts';
 
-/** A duel with what its round has come to. */
+/** A duel with the state of its round. */
 export type DuelRow = {
   readonly id: bigint;
   readonly creator_id: bigint;
@@ -24,7 +24,7 @@ export type DuelRow = {
   readonly ended_at: Date | null;
   readonly creator_address: string;
   readonly creator_device: string | null;
-  /** By the clock of the database, as this row was read. */
+  /** By the clock of the database when this row was read. */
   readonly is_expired: boolean;
   readonly age_s: number;
   readonly round_state: string | null;
@@ -44,7 +44,7 @@ export async function findDuel(db: Queryable, id: bigint): Promise<DuelRow | und
   return (await db.query<DuelRow>(`${SELECT} where d.id = $1`, [id]))[0];
 }
 
-/** Whoever changes a duel holds its row, and reads it as it is then. */
+/** Locks the row of a duel before a change, and reads it as it is then. */
 export async function lockDuel(tx: Tx, id: bigint): Promise<DuelRow | undefined> {
   await tx.query('select from duels where id = $1 for update', [id]);
   return await findDuel(tx, id);
@@ -144,7 +144,7 @@ export async function listExpired(db: Queryable, limit: number): Promise<bigint[
   return rows.map(({ id }) => id);
 }
 
-/** What the lobby shows: of each currency the largest open ones, and those decided last. */
+/** The lobby: the largest open duels and the latest decided ones of each currency. */
 export async function listLobby(db: Queryable): Promise<DuelRow[]> {
   return await db.query<DuelRow>(
     `${SELECT}
@@ -162,7 +162,7 @@ export async function listLobby(db: Queryable): Promise<DuelRow[]> {
   );
 }
 
-/** A player's own: all that are not over, and the latest that are. */
+/** A player's own duels: all unfinished ones and the latest finished ones. */
 export async function listOwn(db: Queryable, playerId: bigint): Promise<DuelRow[]> {
   return await db.query<DuelRow>(
     `${SELECT}

@@ -1,14 +1,19 @@
 import { isObject } from '#core/fairness/json.ts';
 import { formatMoney } from '#core/money.ts';
-import { listClosings, recordOf, type Bet, type Names } from '#domain/bets/server/index.ts';
+import {
+  listClosings,
+  recordOf,
+  type Bet,
+  type DisplayNameCache,
+} from '#domain/bets/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Duel, OwnDuel } from '../../contract.duels.ts';
 import { parseSide } from '../../rules.ts';
-import type { DuelHouse } from './house.ts';
+import type { DuelContext } from './context.ts';
 import type { DuelRow } from './store.ts';
 
-/** A duel as everybody sees it; the names in it have been learned. */
-export function publicDuel(row: DuelRow, names: Pick<Names, 'of'>): Duel {
+/** A duel as the public sees it; the display names must be loaded. */
+export function publicDuel(row: DuelRow, names: Pick<DisplayNameCache, 'get'>): Duel {
   const outcome = isObject(row.outcome) ? row.outcome['side'] : undefined;
   return {
     id: row.id.toString(),
@@ -16,15 +21,15 @@ export function publicDuel(row: DuelRow, names: Pick<Names, 'of'>): Duel {
     currency: row.currency,
     stake: formatMoney(row.stake),
     side: row.side,
-    creator: names.of(row.creator_id),
+    creator: names.get(row.creator_id),
     against: row.against,
-    joiner: row.joiner_id === null ? null : names.of(row.joiner_id),
+    joiner: row.joiner_id === null ? null : names.get(row.joiner_id),
     rematch_of: row.rematch_of?.toString() ?? null,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     round: row.round_id?.toString() ?? null,
     came: parseSide(outcome) ?? null,
-    // The database knows no other reasons.
+    // The database has no other reasons.
     void_reason: row.void_reason as Duel['void_reason'],
     ended_at: row.ended_at?.toISOString() ?? null,
   };
@@ -48,12 +53,12 @@ export function placementOf(row: DuelRow, playerId: bigint): bigint | null {
 
 /** Duels of one player, with the bets that closed them. */
 export async function ownDuels(
-  { names, houseAfterS }: Pick<DuelHouse, 'names' | 'houseAfterS'>,
+  { names, houseAfterS }: Pick<DuelContext, 'names' | 'houseAfterS'>,
   db: Queryable,
   rows: readonly DuelRow[],
   playerId: bigint,
 ): Promise<OwnDuel[]> {
-  await names.learn(playersOf(rows));
+  await names.load(playersOf(rows));
   const ids = rows.flatMap((row) => placementOf(row, playerId) ?? []);
   const bets = ids.length > 0 ? await listClosings(db, ids) : new Map<bigint, Bet>();
   return rows.map((row) => {

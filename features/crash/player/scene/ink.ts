@@ -1,4 +1,4 @@
-/** The colours of the ledger. A canvas does not read the tokens; these are theirs. */
+/** The colours of the chart. A canvas cannot read the CSS variables; these are their values. */
 export const INK = {
   ivory: '245 238 220',
   brass: '216 173 92',
@@ -12,5 +12,5 @@ export function ink(name: keyof typeof INK, strength: number): string {
   return `rgb(${INK[name]} / ${Math.max(0, Math.min(1, strength))})`;
 }
 
-/** The family of the figures on the page, as the canvas wants it. */
+/** The font of the page's figures, as a canvas font. */
 export const FIGURES = "'Inter', 'Inter fallback', system-ui, sans-serif";

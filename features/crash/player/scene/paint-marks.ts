@@ -1,4 +1,4 @@
-/** Cash-outs, pinned on the wire where they were taken. */
+/** The cash-outs, pinned on the wire where they happened. */
 import { timeOf } from '../../rules.growth.ts';
 import { FIGURES, ink } from './ink.ts';
 import type { Places, Sheet } from './sheet.ts';
@@ -11,11 +11,11 @@ export type Mark = {
   readonly isOwn: boolean;
 };
 
-/** A mark with the moment this screen first saw it. */
+/** A mark with the time at which this screen first showed it. */
 export type PinnedMark = Mark & { readonly sinceMs: number };
 
 const LABEL_MS = 2_200;
-/** Labels of others at the same time; own ones are always written. */
+/** How many labels of other players are shown at once; own labels are always shown. */
 const LABELS_MAX = 3;
 
 export function paintMarks(

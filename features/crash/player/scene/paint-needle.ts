@@ -1,12 +1,12 @@
-/** The needle: a carriage on the rail whose brass point follows the end of the wire. */
+/** The needle: a carriage on the rail whose point follows the end of the wire. */
 import { ink } from './ink.ts';
 import type { Sheet } from './sheet.ts';
 
 export type Needle = {
-  /** Where the point is. */
+  /** The position of the point. */
   readonly x: number;
   readonly y: number;
-  /** 1 while the wire burns at its point. */
+  /** 1 while the wire burns at the point. */
   readonly heat: number;
 };
 

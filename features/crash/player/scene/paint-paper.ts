@@ -1,4 +1,4 @@
-/** The paper, printed once for each size: baize-green security paper, ruled as a ledger. */
+/** The paper, painted once for each size: green security paper with ruled lines. */
 import { band, rosette } from '#domain/art/player/guilloche.ts';
 import { ink } from './ink.ts';
 import type { Sheet } from './sheet.ts';
@@ -38,7 +38,7 @@ function paintWaves(to: CanvasRenderingContext2D, { width, bottom }: Sheet): voi
   to.restore();
 }
 
-/** The medallion that the figure stands on. */
+/** The medallion behind the number. */
 function paintSeal(to: CanvasRenderingContext2D, { left, right, top, bottom, isSmall }: Sheet) {
   const size = Math.min((bottom - top) / 2.4, (right - left) / 3);
   to.save();
@@ -58,7 +58,7 @@ function paintRules(to: CanvasRenderingContext2D, sheet: Sheet): void {
   const { left, right, top, bottom, width, height } = sheet;
   to.fillStyle = ink('ivory', 0.045);
   for (let y = bottom - 22; y > top; y -= 22) to.fillRect(left, Math.round(y), right - left, 1);
-  // The double rule of the margin, and the closed line under the account.
+  // The double line of the margin, and the line at the bottom.
   to.fillStyle = ink('ember', 0.32);
   to.fillRect(left - 4, 0, 1, height);
   to.fillRect(left - 1, 0, 1, height);
@@ -71,7 +71,7 @@ function paintRules(to: CanvasRenderingContext2D, sheet: Sheet): void {
   to.fillRect(0, bottom + 1, width, height - bottom);
 }
 
-/** A brass rail with its screws; the scale beside it is written anew as it changes. */
+/** A brass rail with its screws; the scale beside it is painted as it changes. */
 function paintRail(to: CanvasRenderingContext2D, { rail, width, height, top, bottom }: Sheet) {
   to.fillStyle = 'rgb(4 12 9 / 0.5)';
   to.fillRect(rail - 9, 0, width - rail + 9, height);

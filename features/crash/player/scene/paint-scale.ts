@@ -1,4 +1,4 @@
-/** Figures and lines of the ledger, which come and go as it grows. */
+/** The scale and its lines, which change as the chart grows. */
 import { FIGURES, ink } from './ink.ts';
 import type { Places, Sheet } from './sheet.ts';
 import { ticksOf } from './window.ts';

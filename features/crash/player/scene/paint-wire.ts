@@ -1,4 +1,4 @@
-/** The wire that burns up the paper, and what it leaves behind. */
+/** The burning wire and the trace it leaves. */
 import { curveAt } from '../../rules.growth.ts';
 import { ink } from './ink.ts';
 import type { Places, Sheet } from './sheet.ts';
@@ -7,7 +7,7 @@ export type Burn = {
   readonly elapsedMs: number;
   /** 1 while it glows, 0 when it has gone cold. */
   readonly heat: number;
-  /** From 1 to 0 as the sheet is taken away. */
+  /** From 1 to 0 as the sheet is removed. */
   readonly strength: number;
 };
 
@@ -64,7 +64,7 @@ function paintChar(
   to.fillStyle = scorch;
   to.fill(area);
   if (heat > 0) paintFront(to, tipX, tipY, bottom, heat);
-  // The brown edge that runs ahead of the fire.
+  // The brown edge ahead of the fire.
   to.lineJoin = 'round';
   to.lineCap = 'round';
   to.strokeStyle = 'rgb(28 10 3 / 0.5)';
@@ -72,7 +72,7 @@ function paintChar(
   to.stroke(wire);
 }
 
-/** The edge that eats its way to the right. */
+/** The edge that burns its way to the right. */
 function paintFront(
   to: CanvasRenderingContext2D,
   x: number,
@@ -110,7 +110,7 @@ function paintWire(
   to.stroke(wire);
 }
 
-/** Two colours are enough: between them it cools too quickly to be seen. */
+/** Two colours are enough: the wire cools too quickly to show the ones between. */
 function mix(heat: number, hot: string, cold: string): string {
   return heat > 0.5 ? hot : cold;
 }

@@ -1,11 +1,11 @@
-/** Where everything lies on the ledger, in CSS pixels. */
+/** The geometry of the chart, in CSS pixels. */
 import { curveAt } from '../../rules.growth.ts';
 import { windowAt, type Window } from './window.ts';
 
 export type Sheet = {
   readonly width: number;
   readonly height: number;
-  /** The ruled part that the wire burns into. */
+  /** The ruled area that the wire burns into. */
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -32,7 +32,7 @@ export function sheetOf(width: number, height: number): Sheet {
   };
 }
 
-/** Turns time and multiplier into places on the sheet as it is seen at one moment. */
+/** Maps time and multiplier to positions on the sheet at one moment. */
 export type Places = {
   readonly window: Window;
   readonly x: (ms: number) => number;

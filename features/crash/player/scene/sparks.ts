@@ -1,10 +1,10 @@
-/** Sparks: a few off the burning point, many when the wire gives way. */
+/** Sparks: a few at the burning point, many when the wire breaks. */
 import { ink } from './ink.ts';
 
 type Spark = { x: number; y: number; dx: number; dy: number; leftMs: number; lifeMs: number };
 
 export type Sparks = {
-  /** Lets some fly from a point; `force` is in pixels a second. */
+  /** Emits some from a point; `force` is in pixels a second. */
   throw(x: number, y: number, count: number, force: number): void;
   move(passedMs: number): void;
   paint(to: CanvasRenderingContext2D): void;
@@ -13,7 +13,7 @@ export type Sparks = {
 
 const SPARKS_MAX = 90;
 const GRAVITY = 620;
-/** Always the same scatter: what it looks like says nothing about anything. */
+/** A fixed seed: the scatter is always the same and depends on nothing. */
 const SEED = 0x51ab7;
 
 export function createSparks(): Sparks {

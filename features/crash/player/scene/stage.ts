@@ -1,6 +1,6 @@
 /** The two canvases of the table: the paper, painted once, and what moves above it. */
 import { curveAt } from '../../rules.growth.ts';
-import type { Moment } from '../moments.ts';
+import type { CrashFrame } from '../frame-clock.ts';
 import { FIGURES, ink } from './ink.ts';
 import { paintMarks, type Mark, type PinnedMark } from './paint-marks.ts';
 import { paintNeedle } from './paint-needle.ts';
@@ -12,7 +12,7 @@ import { createSparks } from './sparks.ts';
 
 export type StageView = {
   readonly marks: readonly Mark[];
-  /** Hundredths: where the player's own bet leaves by itself. */
+  /** Hundredths: where the player's own bet is cashed out automatically. */
   readonly auto: number | null;
   readonly words: ScaleWords;
 };
@@ -21,10 +21,10 @@ const PIXEL_RATIO_MAX = 2;
 const COOL_MS = 700;
 const TAKEN_AWAY_MS = 420;
 const SPARK_EVERY_MS = 70;
-/** How quickly the needle is put out and drawn back. */
+/** How quickly the needle extends and retracts. */
 const REACH_MS = 130;
 
-/** Owns the canvases' memory and the watch over their size. */
+/** Owns the buffers of the canvases and observes their size. */
 export class Stage {
   #paper: CanvasRenderingContext2D;
   #front: CanvasRenderingContext2D;
@@ -33,11 +33,11 @@ export class Stage {
   #view: StageView;
   #pinned: PinnedMark[] = [];
   #sparks = createSparks();
-  #last: Moment | undefined;
-  /** How far the round before had come, while its sheet is taken away. */
+  #last: CrashFrame | undefined;
+  /** How far the previous round had come, while its sheet is removed. */
   #before = 0;
   #sparkDueMs = 0;
-  /** 0 with the needle drawn back to its rail, 1 with its point on the wire. */
+  /** 0 with the needle retracted to its rail, 1 with its point on the wire. */
   #reach = 0;
 
   constructor(paper: HTMLCanvasElement, front: HTMLCanvasElement, view: StageView) {
@@ -58,16 +58,16 @@ export class Stage {
     this.#view = view;
   }
 
-  paint(moment: Moment): void {
+  paint(frame: CrashFrame): void {
     const before = this.#last;
-    this.#last = moment;
+    this.#last = frame;
     if (this.#sheet.width === 0) return;
-    this.#follow(moment, before);
-    this.#draw(moment);
+    this.#follow(frame, before);
+    this.#draw(frame);
   }
 
-  /** What a change of round or phase means for what flies and what is pinned. */
-  #follow({ view, nowMs, elapsedMs }: Moment, before: Moment | undefined): void {
+  /** Resets sparks and pins when the round or the phase changes. */
+  #follow({ view, nowMs, elapsedMs }: CrashFrame, before: CrashFrame | undefined): void {
     const isNew = before !== undefined && before.view.id !== view.id;
     if (isNew) {
       this.#before = before.elapsedMs;
@@ -91,8 +91,8 @@ export class Stage {
     this.#reach += ((isOut ? 1 : 0) - this.#reach) * (1 - Math.exp(-passedMs / REACH_MS));
   }
 
-  #draw(moment: Moment): void {
-    const { view, elapsedMs, phaseMs, nowMs } = moment;
+  #draw(frame: CrashFrame): void {
+    const { view, elapsedMs, phaseMs, nowMs } = frame;
     const to = this.#front;
     const sheet = this.#sheet;
     to.clearRect(0, 0, sheet.width, sheet.height);
@@ -135,7 +135,7 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context;
 }
 
-/** How far the carriage has dropped, 0 to 1: it falls, bounces twice and lies. */
+/** How far the carriage has dropped, 0 to 1: it falls, bounces twice and rests. */
 function fallenAt(phaseMs: number): number {
   const t = phaseMs / 1000;
   if (t < 0.34) return (t / 0.34) ** 2;
@@ -144,7 +144,7 @@ function fallenAt(phaseMs: number): number {
   return 1;
 }
 
-/** The line where the player's bet leaves by itself, as far as it is on the sheet. */
+/** The line at the player's auto cash-out, if it is on the sheet. */
 function paintAuto(to: CanvasRenderingContext2D, sheet: Sheet, places: Places, view: StageView) {
   const multiplier = (view.auto ?? 0) / 100;
   const y = places.y(multiplier);

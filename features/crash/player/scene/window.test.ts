@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { curveAt, timeOf } from '../../rules.growth.ts';
 import { ticksOf, windowAt } from './window.ts';
 
-test('games.crash: the ledger only ever grows, and the tip of the wire stays inside it', () => {
+test('games.crash: the window only grows, and the tip of the wire stays inside it', () => {
   let before = windowAt(0, 1);
   for (let ms = 0; ms <= timeOf(100_000_000); ms += 50) {
     const now = windowAt(ms, curveAt(ms));
@@ -14,7 +14,7 @@ test('games.crash: the ledger only ever grows, and the tip of the wire stays ins
   }
 });
 
-test('games.crash: figures along the edge never crowd, and none jumps in', () => {
+test('games.crash: scale figures never crowd and appear gradually', () => {
   let before = new Map<number, number>();
   for (let ms = 0; ms <= 120_000; ms += 10) {
     const { rise } = windowAt(ms, curveAt(ms));
@@ -32,7 +32,7 @@ test('games.crash: figures along the edge never crowd, and none jumps in', () =>
   }
 });
 
-test('games.crash: figures are round', () => {
+test('games.crash: scale figures are round numbers', () => {
   for (const { value } of ticksOf(1, 3.7, 6)) expect(Math.round(value * 100) / 100).toBe(value);
   expect(ticksOf(0, 10, 5).map(({ value }) => value)).toContain(10);
 });

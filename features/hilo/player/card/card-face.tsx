@@ -8,7 +8,7 @@ import { RANK_MARKS, SUITS } from './suits.ts';
 const JACK = 10;
 const ROSETTE = { radius: 66, swing: 15, lobes: 16, lines: 3 };
 
-/** A card as it lies face up: ivory, its rank in two corners, and what it counts in the middle. */
+/** A card face up: ivory, its rank in two corners, and its pips in the middle. */
 export function CardFace({ card }: { card: number }) {
   const rank = rankOf(card);
   // Two bits are one of four suits.
@@ -65,7 +65,7 @@ function Corner({ rank, suit }: { rank: number; suit: 0 | 1 | 2 | 3 }) {
   );
 }
 
-/** One large pip in a rosette: the card that everything can be above. */
+/** One large pip in a rosette. */
 function Ace({ suit }: { suit: 0 | 1 | 2 | 3 }) {
   const lines = useMemo(() => rosette(ROSETTE), []);
   const { ink, path } = SUITS[suit];

@@ -1,6 +1,6 @@
 /**
- * The court without faces: what its three wear, over the engraving of a banknote, the same from
- * either side. A jack has a cap with a feather, a queen a coronet of pearls, a king a closed crown.
+ * The court cards without faces: their headwear over a guilloche, point-symmetric. A jack has a cap
+ * with a feather, a queen a coronet of pearls, a king a closed crown.
  */
 import { useMemo } from 'react';
 import { rosette } from '#domain/art/player/guilloche.ts';

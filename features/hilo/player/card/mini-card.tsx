@@ -1,7 +1,7 @@
 import { rankOf, suitOf } from '../../rules.cards.ts';
 import { RANK_MARKS, SUITS } from './suits.ts';
 
-/** A card as small as a thumb's nail: its rank and its suit, nothing else. */
+/** A very small card: its rank and its suit, nothing else. */
 export function MiniCard({ card }: { card: number }) {
   const { ink, path } = SUITS[suitOf(card) as 0 | 1 | 2 | 3];
   return (

@@ -1,8 +1,10 @@
-/** Where the pips of the number cards stand, on a face of 250 × 350 with its middle at 0, 0. */
+/**
+ * The positions of the pips of the number cards, on a face of 250 × 350 with its middle at 0, 0.
+ */
 export type Pip = { readonly x: number; readonly y: number; readonly isTurned: boolean };
 
 const X = 43;
-/** Rows from the top; what lies below the middle is turned, as on any card. */
+/** Rows from the top; pips below the middle are turned, as on any card. */
 const TOP = -108;
 const THIRD = TOP / 3;
 const HALF = TOP / 2;
@@ -13,7 +15,7 @@ const COLUMN_OF_4 = [TOP, THIRD, -THIRD, -TOP];
 
 type Layout = { readonly sides: readonly number[]; readonly middle: readonly number[] };
 
-/** By rank, from the two to the ten: what stands in both outer columns, and in the middle one. */
+/** By rank, from the two to the ten: the pips of both outer columns, and of the middle one. */
 const LAYOUTS: readonly Layout[] = [
   { sides: [], middle: COLUMN_OF_2 },
   { sides: [], middle: COLUMN_OF_3 },
@@ -26,7 +28,7 @@ const LAYOUTS: readonly Layout[] = [
   { sides: COLUMN_OF_4, middle: [TOP * (2 / 3), TOP * (-2 / 3)] },
 ];
 
-/** Nothing for the ace and the court, which are drawn otherwise. */
+/** None for the ace and the court, which have other drawings. */
 export function pipsOf(rank: number): readonly Pip[] {
   const layout = LAYOUTS[rank - 1];
   if (!layout) return [];

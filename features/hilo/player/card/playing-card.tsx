@@ -1,13 +1,13 @@
 import { CardFace } from './card-face.tsx';
 
 type CardProps = {
-  /** Undefined for a card that lies face down. */
+  /** Undefined for a card face down. */
   card: number | undefined;
-  /** It comes from the deck and turns over. */
+  /** It is dealt from the deck and turns over. */
   isDealt?: boolean;
 };
 
-/** A card on the table, with the house's lattice on its back. */
+/** A card on the table, with the app's lattice pattern on its back. */
 export function PlayingCard({ card, isDealt = false }: CardProps) {
   return (
     <span

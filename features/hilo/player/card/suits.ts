@@ -1,6 +1,6 @@
 /**
- * The four suits, drawn for this house. Each fits a square from −50 to 50 and has a colour and an
- * outline of its own, so that none is told from another by its colour alone.
+ * The four suits. Each fits a square from −50 to 50 and has its own colour and outline, so that
+ * colour is not the only difference.
  */
 export type Suit = { readonly path: string; readonly ink: string; readonly shade: string };
 
@@ -36,5 +36,5 @@ export const SUITS: readonly [Suit, Suit, Suit, Suit] = [
 
 export const SUIT_NAMES = ['clubs', 'diamonds', 'hearts', 'spades'] as const;
 
-/** The ranks as they stand in the corner of a card. */
+/** The ranks as printed in the corner of a card. */
 export const RANK_MARKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];

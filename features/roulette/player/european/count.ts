@@ -1,14 +1,14 @@
-/** How often each number came. What came before says nothing of what comes next. */
+/** How often each number came up. Past spins say nothing about the next one. */
 import { POCKETS } from '../../rules.ts';
 
 export type Counted = { readonly pocket: number; readonly times: number };
 
 const SHOWN = 5;
-/** Of fewer spins there is nothing to tell. */
+/** Fewer spins are not shown. */
 const SPINS_MIN = 10;
 
-/** The numbers that came most and least often; of equals the lower one first. */
-export function oftenAndSeldom(pockets: readonly number[]): {
+/** The numbers that came up most and least often; of equals the lower one first. */
+export function mostAndLeastFrequent(pockets: readonly number[]): {
   often: readonly Counted[];
   seldom: readonly Counted[];
 } {

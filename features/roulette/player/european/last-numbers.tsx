@@ -2,14 +2,16 @@ import { colourOf } from '../../rules.cells.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import { NumberPlate } from '../number-plate.tsx';
-import { oftenAndSeldom, type Counted } from './count.ts';
+import { mostAndLeastFrequent, type Counted } from './count.ts';
 import { pocketOfBet } from './use-european.ts';
 
-/** How often the numbers came in the player's own spins, and that it means nothing for the next. */
+/**
+ * How often numbers came up in the player's own spins, and that this says nothing about the next.
+ */
 export function LastNumbers({ spins }: { spins: readonly BetRecord[] }) {
   const t = useT('roulette');
   const pockets = spins.flatMap((bet) => pocketOfBet(bet) ?? []);
-  const { often, seldom } = oftenAndSeldom(pockets);
+  const { often, seldom } = mostAndLeastFrequent(pockets);
   return (
     <section className="game-rules roulette-counts" aria-labelledby="roulette-counts">
       <h2 id="roulette-counts">{t('counts.title')}</h2>

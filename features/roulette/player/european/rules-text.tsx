@@ -1,20 +1,20 @@
 import type { GameTable } from '#domain/bets/contract.ts';
-import { percentText } from '#domain/bets/player/bet-words.ts';
+import { percentText } from '#domain/bets/player/bet-numbers.ts';
 import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
 import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
 import { CELLS } from '../../rules.cells.ts';
 import { roulette } from '../../rules.ts';
 
-/** One row for each kind of bet, read from the cells themselves. */
+/** One row for each kind of bet, computed from the cells. */
 const KINDS = [...new Map(CELLS.map((cell) => [cell.kind, cell])).values()];
 
-/** The rules, what each bet pays, the exact return and the limits: readable by anyone. */
+/** The rules, the payouts, the exact RTP and the limits; public. */
 export function EuropeanRules({ table }: { table: GameTable | undefined }) {
   const t = useT('roulette');
   const separator = decimalSeparator(useLocale());
-  // Every cell returns the same; the test of the rules proves it for each of them.
-  const exact = percentText(roulette.exactReturn({ chips: [['red', 1]] })).replace('.', separator);
+  // The RTP is equal for every cell; the test of the rules proves it.
+  const exact = percentText(roulette.exactRtp({ chips: [['red', 1]] })).replace('.', separator);
   return (
     <section className="game-rules" aria-labelledby="roulette-rules">
       <h2 id="roulette-rules">{t('rules.title')}</h2>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { gainOf, isWin, m4Of } from '#domain/bets/player/bet-words.ts';
+import { profitOf, isWin, m4Of } from '#domain/bets/player/bet-numbers.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import { sound } from '#domain/bets/player/sound.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
@@ -16,7 +16,7 @@ import { pocketOfBet, type EuropeanTable } from './use-european.ts';
 const POCKETS: WheelPockets = { order: WHEEL_ORDER, colourOf };
 const PLATES = 24;
 
-/** The wheel, what came last, and the numbers before. */
+/** The wheel, the last result, and the numbers before. */
 export function EuropeanScene({ table }: { table: EuropeanTable }) {
   const t = useT('roulette');
   const { scene, spins, play } = table;
@@ -24,7 +24,7 @@ export function EuropeanScene({ table }: { table: EuropeanTable }) {
   const landed = scene.isMoving ? null : scene.bet;
   const pocket = landed ? pocketOfBet(landed) : undefined;
   useWheelSounds(motion, null);
-  useSpoken(landed, play.isLocked);
+  useAnnouncements(landed, play.isLocked);
   return (
     <div
       className="roulette-scene felt"
@@ -40,7 +40,7 @@ export function EuropeanScene({ table }: { table: EuropeanTable }) {
           )}
         </Wheel>
       </div>
-      <div className="roulette-told">
+      <div className="roulette-summary">
         <Result bet={landed} isMoving={scene.isMoving} />
         <ol className="roulette-strip" aria-label={t('lastNumbers')}>
           {spins.slice(0, PLATES).map((bet) => (
@@ -70,7 +70,7 @@ function Result({ bet, isMoving }: { bet: BetRecord | null; isMoving: boolean })
       <b className="display">{t('came', { pocket, colour: colourOf(pocket) })}</b>
       <span>
         {isWin(bet) ? (
-          <Money amount={gainOf(bet)} currency={bet.currency} sign="always" tone="win" />
+          <Money amount={profitOf(bet)} currency={bet.currency} sign="always" tone="win" />
         ) : (
           <Returned bet={bet} />
         )}
@@ -79,7 +79,7 @@ function Result({ bet, isMoving }: { bet: BetRecord | null; isMoving: boolean })
   );
 }
 
-/** Some chips may have paid though the spin as a whole did not: that is said as what it is. */
+/** Some chips may have won though the spin as a whole did not: the text says so. */
 function Returned({ bet }: { bet: BetRecord }) {
   const t = useT('roulette');
   const f = useFormat();
@@ -87,8 +87,8 @@ function Returned({ bet }: { bet: BetRecord }) {
   return t('returned', { amount: f.money(bet.payout, bet.currency) });
 }
 
-/** Heard for each spin, spoken for those made by hand: an autobet would say nothing else. */
-function useSpoken(landed: BetRecord | null, isAutobet: boolean): void {
+/** Plays a sound for each spin and announces manual ones; autobet spins are not announced. */
+function useAnnouncements(landed: BetRecord | null, isAutobet: boolean): void {
   const t = useT('roulette');
   const f = useFormat();
   const spoken = useRef(landed);
@@ -100,6 +100,6 @@ function useSpoken(landed: BetRecord | null, isAutobet: boolean): void {
     if (isAutobet || pocket === undefined) return;
     const came = t('came', { pocket, colour: colourOf(pocket) });
     const payout = f.money(landed.payout, landed.currency);
-    announce(isWin(landed) ? t('said.win', { came, payout }) : t('said.loss', { came }));
+    announce(isWin(landed) ? t('announce.win', { came, payout }) : t('announce.loss', { came }));
   }, [landed, isAutobet, t, f]);
 }

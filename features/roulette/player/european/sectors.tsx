@@ -1,18 +1,18 @@
 import type { CSSProperties } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { colourOf } from '../../rules.cells.ts';
-import { SECTORS, SECTOR_NAMES } from '../cloth/racetrack.ts';
-import { TRACK } from '../cloth/track.ts';
+import { SECTORS, SECTOR_NAMES } from '../board/racetrack.ts';
+import { TRACK } from '../board/track.ts';
 import type { EuropeanTable } from './use-european.ts';
 
 /**
- * The racetrack: each sector of the wheel lays ordinary chips, one or two on a cell, and a number
- * lays itself with its neighbours. On a phone only the sectors are there; for the neighbours, and
- * for a keyboard, there is a tool beside the chips.
+ * The racetrack: each sector of the wheel places ordinary chips, one or two on a cell, and a number
+ * places itself with its neighbours. A phone has only the sectors; for the neighbours, and for
+ * keyboards, there is a tool beside the chips.
  */
-export function Sectors({ table: { cloth, play } }: { table: EuropeanTable }) {
+export function Sectors({ table: { board, play } }: { table: EuropeanTable }) {
   const t = useT('roulette');
-  const isFixed = play.isLocked || cloth.chip === undefined;
+  const isFixed = play.isLocked || board.chip === undefined;
   return (
     <div className="roulette-sectors" role="group" aria-label={t('sectors')}>
       {SECTOR_NAMES.map((name) => (
@@ -22,7 +22,7 @@ export function Sectors({ table: { cloth, play } }: { table: EuropeanTable }) {
           className="roulette-sector"
           data-sector={name}
           disabled={isFixed}
-          onClick={() => cloth.laySector(name)}
+          onClick={() => board.laySector(name)}
         >
           <span>{t(`sector.${name}`)}</span>
           <small className="tabular">{t('sectorChips', { count: SECTORS[name].length })}</small>
@@ -39,7 +39,7 @@ export function Sectors({ table: { cloth, play } }: { table: EuropeanTable }) {
           data-in={sector}
           style={{ '--x': `${x}%`, '--y': `${y}%` } as CSSProperties}
           disabled={isFixed}
-          onClick={() => cloth.layNeighbours(pocket)}
+          onClick={() => board.layNeighbours(pocket)}
         >
           {pocket}
         </button>

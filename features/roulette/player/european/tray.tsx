@@ -2,70 +2,70 @@ import type { ReactNode } from 'react';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
-import { Chip } from '../cloth/chip.tsx';
-import { totalOf } from '../cloth/draft.ts';
+import { Chip } from '../board/chip.tsx';
+import { totalOf } from '../board/draft.ts';
 import type { EuropeanTable } from './use-european.ts';
 
-/** What lies on the cloth in all, and the balance it comes from. */
-export function ClothTotal({ table }: { table: EuropeanTable }) {
+/** The total on the board, and the balance it comes from. */
+export function ChipsTotal({ table }: { table: EuropeanTable }) {
   const t = useT('roulette');
   const f = useFormat();
-  const { cloth, play } = table;
+  const { board, play } = table;
   const { balance, currency } = play.seat;
   const { limits } = play.stake;
   return (
     <p className="roulette-total">
-      {cloth.isFull && limits ? (
+      {board.isFull && limits ? (
         <span role="status">{t('full', { max: f.money(limits.max, currency) })}</span>
       ) : (
-        <span>{t('onCloth', { amount: f.money(totalOf(cloth.draft), currency) })}</span>
+        <span>{t('onBoard', { amount: f.money(totalOf(board.draft), currency) })}</span>
       )}
       {balance !== undefined && <span>{t('balance', { amount: f.money(balance, currency) })}</span>}
     </p>
   );
 }
 
-/** The chips in the hand, and what hands do with those on the cloth. */
+/** The chips to choose from, and the tools for those on the board. */
 export function Tray({ table }: { table: EuropeanTable }) {
-  const { cloth, play, again } = table;
+  const { board, play, again } = table;
   const t = useT('roulette');
   const isFixed = play.isLocked;
-  const isEmpty = cloth.draft.size === 0;
+  const isEmpty = board.draft.size === 0;
   return (
     <div className="roulette-tray">
       <Chips table={table} />
       <div className="roulette-tools">
-        <Tool icon="arrow-left" disabled={isFixed || !cloth.canUndo} onPress={cloth.undo}>
+        <Tool icon="arrow-left" disabled={isFixed || !board.canUndo} onPress={board.undo}>
           {t('tool.undo')}
         </Tool>
-        <Tool icon="close" disabled={isFixed || isEmpty} onPress={cloth.clear}>
+        <Tool icon="close" disabled={isFixed || isEmpty} onPress={board.clear}>
           {t('tool.clear')}
         </Tool>
-        <Tool icon="rotate" disabled={isFixed || !again} onPress={() => again && cloth.lay(again)}>
+        <Tool icon="rotate" disabled={isFixed || !again} onPress={() => again && board.lay(again)}>
           {t('tool.again')}
         </Tool>
-        <Tool disabled={isFixed || !cloth.canDouble} onPress={cloth.double} face="×2">
+        <Tool disabled={isFixed || !board.canDouble} onPress={board.double} face="×2">
           {t('tool.double')}
         </Tool>
-        <Hands table={table} />
+        <PressModes table={table} />
       </div>
     </div>
   );
 }
 
-function Chips({ table: { cloth, play } }: { table: EuropeanTable }) {
+function Chips({ table: { board, play } }: { table: EuropeanTable }) {
   const t = useT('roulette');
   const f = useFormat();
   return (
     <fieldset className="roulette-chips" disabled={play.isLocked}>
       <legend className="visually-hidden">{t('chips')}</legend>
-      {cloth.chips.map((chip) => (
+      {board.chips.map((chip) => (
         <label key={chip.toString()} className="roulette-chip-choice">
           <input
             type="radio"
             name="roulette-chip"
-            checked={chip === cloth.chip}
-            onChange={() => cloth.setChip(chip)}
+            checked={chip === board.chip}
+            onChange={() => board.setChip(chip)}
           />
           <span className="visually-hidden">{f.money(chip, play.seat.currency)}</span>
           <Chip amount={chip} />
@@ -78,7 +78,7 @@ function Chips({ table: { cloth, play } }: { table: EuropeanTable }) {
 type ToolProps = {
   icon?: IconName;
   face?: string;
-  /** For a tool that stays in the hand. */
+  /** For a tool that stays selected. */
   isHeld?: boolean;
   disabled: boolean;
   onPress: () => void;
@@ -101,20 +101,20 @@ function Tool({ icon, face, isHeld, disabled, onPress, children }: ToolProps): R
   );
 }
 
-/** Two hands besides the one that lays chips; a second press puts them away. */
-function Hands({ table: { cloth, play } }: { table: EuropeanTable }) {
+/** Two modes besides placing chips; a second press deselects them. */
+function PressModes({ table: { board, play } }: { table: EuropeanTable }) {
   const t = useT('roulette');
   return (['neighbours', 'take'] as const).map((hand) => (
     <Tool
       key={hand}
-      {...HAND_FACES[hand]}
-      isHeld={cloth.hand === hand}
+      {...PRESS_MODE_LABELS[hand]}
+      isHeld={board.mode === hand}
       disabled={play.isLocked}
-      onPress={() => cloth.setHand(cloth.hand === hand ? 'place' : hand)}
+      onPress={() => board.setMode(board.mode === hand ? 'place' : hand)}
     >
       {t(`tool.${hand}`)}
     </Tool>
   ));
 }
 
-const HAND_FACES = { neighbours: { face: '±2' }, take: { icon: 'minus' } } as const;
+const PRESS_MODE_LABELS = { neighbours: { face: '±2' }, take: { icon: 'minus' } } as const;

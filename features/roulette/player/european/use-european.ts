@@ -1,29 +1,29 @@
-/** The European table: the chips on its cloth, and everything games have in common. */
+/** European roulette: the chips on the board, and what all games have in common. */
 import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
 import { useMyBets } from '#domain/bets/player/my-bets.ts';
-import { useShowing, type Scene } from '#domain/bets/player/showing.ts';
+import { useBetAnimation, type AnimatedBetting } from '#domain/bets/player/bet-animation.ts';
 import { readStake, stakeText } from '#domain/bets/player/stake.ts';
 import { usePlay, type Play } from '#domain/bets/player/use-play.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import { pocketOf } from '../../rules.double.ts';
 import { POCKETS, roulette } from '../../rules.ts';
-import { draftFor, draftOfBet, layoutOfDraft, totalOf, type Draft } from '../cloth/draft.ts';
+import { draftFor, draftOfBet, layoutOfDraft, totalOf, type Draft } from '../board/draft.ts';
 import { sendSpin } from './send.ts';
-import { useCloth, type ClothHands } from './use-cloth.ts';
+import { useBoard, type BoardControls } from './use-board.ts';
 import { useSeat } from '#domain/bets/player/use-seat.ts';
 import { useGameTable } from '#domain/bets/player/game-table.ts';
 import { stakeLimits } from '#domain/bets/player/stake.ts';
 
 export const SPIN_MS = { normal: 4_800, fast: 1_000 };
-/** Chips on one number pay most; a table that takes them takes all others. */
+/** A chip on one number pays most; a table that accepts it accepts all others. */
 const BEST_M4 = 360_000n;
 const NO_LAYOUT = { chips: [] };
 
 export type EuropeanTable = {
   readonly play: Play;
-  readonly scene: Scene;
-  readonly cloth: ClothHands;
-  /** Latest first; without the one whose ball still runs. */
+  readonly scene: AnimatedBetting;
+  readonly board: BoardControls;
+  /** Latest first; without the one whose ball is still running. */
   readonly spins: readonly BetRecord[];
   /** The chips of the last spin, or undefined if there was none. */
   readonly again: Draft | undefined;
@@ -32,17 +32,17 @@ export type EuropeanTable = {
 export function useEuropean(): EuropeanTable {
   const seat = useSeat();
   const table = useGameTable(roulette.name);
-  const cloth = useCloth(seat.currency, stakeLimits(table, seat.currency, BEST_M4));
-  const scene = useShowing(sendSpin, SPIN_MS);
-  const layout = layoutOfDraft(cloth.draft);
+  const board = useBoard(seat.currency, stakeLimits(table, seat.currency, BEST_M4));
+  const scene = useBetAnimation(sendSpin, SPIN_MS);
+  const layout = layoutOfDraft(board.draft);
   const params = layout ?? NO_LAYOUT;
-  const given = usePlay({ game: roulette.name, params, bestM4: BEST_M4, send: scene.send });
-  const text = stakeText(totalOf(cloth.draft));
-  // The stake is what lies on the cloth, and is never typed.
-  if (given.stake.text !== text) given.stake.set(text);
+  const basePlay = usePlay({ game: roulette.name, params, bestM4: BEST_M4, send: scene.send });
+  const text = stakeText(totalOf(board.draft));
+  // The stake is the total of the chips and is never typed.
+  if (basePlay.stake.text !== text) basePlay.stake.set(text);
   const spins = useMyBets(roulette.name, seat.mode).bets;
   const again = spins[0] && draftOfBet(spins[0]);
-  const play = withCloth(given, cloth, scene, layout !== undefined);
+  const play = withBoard(basePlay, board, scene, layout !== undefined);
   const act = (does: () => void) => () => {
     if (!play.isLocked) does();
   };
@@ -50,22 +50,29 @@ export function useEuropean(): EuropeanTable {
   useHotkeys({
     Space: press,
     Enter: press,
-    KeyZ: act(() => cloth.canUndo && cloth.undo()),
-    KeyX: act(cloth.clear),
-    KeyR: act(() => again && cloth.lay(again)),
-    KeyW: act(() => cloth.canDouble && cloth.double()),
+    KeyZ: act(() => board.canUndo && board.undo()),
+    KeyX: act(board.clear),
+    KeyR: act(() => again && board.lay(again)),
+    KeyW: act(() => board.canDouble && board.double()),
   });
-  return { play, scene, cloth, spins, again };
+  return { play, scene, board, spins, again };
 }
 
-/** The controls of all games, told of the cloth: no chips is no fault, and a press ends a spin. */
-function withCloth(play: Play, cloth: ClothHands, scene: Scene, hasChips: boolean): Play {
+/**
+ * Adapts the common controls to the board: no chips is not an error, and a press skips the spin.
+ */
+function withBoard(
+  play: Play,
+  board: BoardControls,
+  scene: AnimatedBetting,
+  hasChips: boolean,
+): Play {
   const { stake } = play;
   const isShowing = scene.isMoving && !play.isLocked;
   const set = (text: string) => {
-    const wanted = readStake(text);
-    const layout = layoutOfDraft(cloth.draft);
-    if (layout && wanted !== undefined) cloth.lay(draftFor(layout, wanted));
+    const amount = readStake(text);
+    const layout = layoutOfDraft(board.draft);
+    if (layout && amount !== undefined) board.lay(draftFor(layout, amount));
   };
   return {
     ...play,

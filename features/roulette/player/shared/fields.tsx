@@ -7,12 +7,12 @@ import {
   double,
   doubleColourOf,
   parseColourBet,
-  type Colour,
+  type DoubleColour,
 } from '../../rules.double.ts';
-import { Chip } from '../cloth/chip.tsx';
+import { Chip } from '../board/chip.tsx';
 import type { SharedWheel } from './use-shared-wheel.ts';
 
-/** The three colours: what lies on each, whose it is, and the one the plate bets on. */
+/** The three colours: the bets on each, and the one selected for the next bet. */
 export function Fields({ shared }: { shared: SharedWheel }) {
   const t = useT('roulette');
   return (
@@ -24,7 +24,7 @@ export function Fields({ shared }: { shared: SharedWheel }) {
   );
 }
 
-type FieldProps = { colour: Colour; shared: SharedWheel };
+type FieldProps = { colour: DoubleColour; shared: SharedWheel };
 
 function ColourField({ colour, shared }: FieldProps) {
   const t = useT('roulette');
@@ -57,7 +57,7 @@ function ColourField({ colour, shared }: FieldProps) {
   );
 }
 
-/** All bets on the colour: their number, and how much of the viewer's own currency. */
+/** All bets on the colour: their number, and the total in the viewer's currency. */
 function Pool({ colour, shared: { play } }: FieldProps) {
   const t = useT('roulette');
   const { currency } = play.seat;
@@ -90,7 +90,7 @@ function OwnChip({ colour, shared: { play } }: FieldProps) {
 
 const SHOWN = 5;
 
-/** Who bets on it; the whole list is below the table. */
+/** Players who bet on it; the whole list is below the table. */
 function Backers({ colour, shared: { play } }: FieldProps) {
   const t = useT('roulette');
   const bets = play.bets.filter((bet) => isOn(bet, colour)).toSorted(byStake);
@@ -108,7 +108,7 @@ function Backers({ colour, shared: { play } }: FieldProps) {
   );
 }
 
-function isOn({ bet }: PublicBet | OwnBet, colour: Colour): boolean {
+function isOn({ bet }: PublicBet | OwnBet, colour: DoubleColour): boolean {
   return parseColourBet(bet)?.colour === colour;
 }
 

@@ -44,18 +44,18 @@ const settled = round({
 const see = (changes: Partial<WheelView>) =>
   roundWheel({ round: null, recent: [], isShowing: false, isStill: false, ...changes });
 
-test('games.roulette: while bets are taken the ball lies where the last round left it', () => {
+test('games.roulette: while bets are open the ball lies where the last round left it', () => {
   const wheel = see({ round: round({}), recent: [last('6', 0, 'void'), last('5', 12)] });
   expect(wheel).toEqual({ motion: { kind: 'rest', pocket: 12 }, landed: null });
   expect(see({}).motion).toEqual({ kind: 'rest', pocket: null });
 });
 
-test('games.roulette: from the lock it runs along the rim, until the beacon has spoken', () => {
+test('games.roulette: after the lock the ball runs along the rim until the beacon value arrives', () => {
   const wheel = see({ round: round({ state: 'locked' }), recent: [last('6', 3)] });
   expect(wheel).toEqual({ motion: { kind: 'rim', sinceMs: LOCK_MS }, landed: null });
 });
 
-test('secrecy: a pocket is told when the ball lies in it, and not before', () => {
+test('secrecy: a pocket is shown when the ball lies in it, and not before', () => {
   const falling = see({ round: settled, isShowing: true });
   expect(falling.landed).toBeNull();
   expect(falling.motion).toEqual({
@@ -68,7 +68,7 @@ test('secrecy: a pocket is told when the ball lies in it, and not before', () =>
   expect(see({ round: settled })).toEqual({ landed: 5, motion: { kind: 'rest', pocket: 5 } });
 });
 
-test('games.roulette: without motion the pocket is told as soon as it is known', () => {
+test('games.roulette: with reduced motion the pocket is shown as soon as it is known', () => {
   expect(see({ round: settled, isShowing: true, isStill: true }).landed).toBe(5);
   const locked = see({ round: round({ state: 'locked' }), recent: [last('6', 3)], isStill: true });
   expect(locked.motion).toEqual({ kind: 'rest', pocket: null });

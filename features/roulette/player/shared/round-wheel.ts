@@ -1,13 +1,13 @@
-/** What the shared wheel does for a round. */
+/** The motion of the shared wheel for a round. */
 import type { RecentRound, SharedRound } from '#domain/rounds/contract.ts';
 import { DOUBLE_POCKETS, pocketOf } from '../../rules.double.ts';
-import type { Motion } from '../wheel/motion.ts';
+import type { RouletteMotion } from '../wheel/motion.ts';
 
-/** How long the ball takes from the draw to its pocket; the round is shown a little longer. */
+/** How long the ball takes from the draw to its pocket; the result phase is a little longer. */
 export const FALL_MS = 5_000;
 
 export type RoundWheel = {
-  readonly motion: Motion;
+  readonly motion: RouletteMotion;
   /** The pocket of this round, once the ball lies in it. */
   readonly landed: number | null;
 };
@@ -17,7 +17,7 @@ export type WheelView = {
   readonly recent: readonly RecentRound[];
   /** The result is known and the ball is still on its way. */
   readonly isShowing: boolean;
-  /** Nothing is to move for this viewer. */
+  /** Reduced motion. */
   readonly isStill: boolean;
 };
 

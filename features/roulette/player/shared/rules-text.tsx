@@ -1,18 +1,18 @@
 import type { GameTable } from '#domain/bets/contract.ts';
-import { percentText } from '#domain/bets/player/bet-words.ts';
+import { percentText } from '#domain/bets/player/bet-numbers.ts';
 import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
 import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
 import { COLOURS, double, DOUBLE_POCKETS, pocketsOf } from '../../rules.double.ts';
 
-/** The rules of the shared wheel, its exact return and its limits: readable by anyone. */
+/** The rules of the shared wheel, its exact RTP and its limits; public. */
 export function SharedRules({ table }: { table: GameTable | undefined }) {
   const t = useT('roulette');
   const f = useFormat();
   const separator = decimalSeparator(useLocale());
   const settled = { bet: { colour: 'red' }, facts: null, taken: null } as const;
-  // Each colour returns the same; the test of the rules proves it.
-  const exact = percentText(double.exactReturn(settled)).replace('.', separator);
+  // The RTP is equal for each colour; the test of the rules proves it.
+  const exact = percentText(double.exactRtp(settled)).replace('.', separator);
   return (
     <section className="game-rules" aria-labelledby="roulette-rules">
       <h2 id="roulette-rules">{t('rules.title')}</h2>

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { isWin, m4Of } from '#domain/bets/player/bet-words.ts';
+import { isWin, m4Of } from '#domain/bets/player/bet-numbers.ts';
 import { sound } from '#domain/bets/player/sound.ts';
 import type { RecentRound } from '#domain/rounds/contract.ts';
 import { LiveNotice } from '#domain/rounds/player/live-notice.tsx';
 import { PhaseBar } from '#domain/rounds/player/phase-bar.tsx';
 import { RecentRounds } from '#domain/rounds/player/recent-rounds.tsx';
-import { useSecondsLeft } from '#domain/rounds/player/use-house-time.ts';
+import { useSecondsLeft } from '#domain/rounds/player/use-server-time.ts';
 import { phaseOf } from '#domain/rounds/player/table-state.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
@@ -20,11 +20,11 @@ import type { SharedWheel } from './use-shared-wheel.ts';
 
 const POCKETS: WheelPockets = { order: DOUBLE_ORDER, colourOf: doubleColourOf };
 
-/** The wheel that everybody watches, with the colours to bet on beside it. */
+/** The shared wheel, with the colours to bet on beside it. */
 export function SharedScene({ shared }: { shared: SharedWheel }) {
   const { play, wheel } = shared;
   useWheelSounds(wheel.motion, serverNow);
-  useSpoken(shared);
+  useAnnouncements(shared);
   return (
     <div className="double-scene" data-live={play.live}>
       <RecentRounds play={play} mark={mark} shown={18} />
@@ -48,7 +48,7 @@ function mark({ outcome }: RecentRound) {
   return <NumberPlate pocket={pocket} colour={doubleColourOf(pocket)} />;
 }
 
-/** The dial in the middle: seconds while bets are taken, the number when the ball lies still. */
+/** The dial in the middle: seconds while bets are open, the number when the ball lies still. */
 function Hub({ shared: { play, wheel } }: { shared: SharedWheel }) {
   const { round } = play;
   const isBetting = round?.state === 'betting';
@@ -69,8 +69,8 @@ function Hub({ shared: { play, wheel } }: { shared: SharedWheel }) {
   );
 }
 
-/** The pocket is said once, and heard by whoever had a bet in the round. */
-function useSpoken({ play, wheel: { landed } }: SharedWheel): void {
+/** Announces the pocket once, with a sound for players who had a bet in the round. */
+function useAnnouncements({ play, wheel: { landed } }: SharedWheel): void {
   const t = useT('roulette');
   const spoken = useRef(landed);
   const paid = play.mine.find(({ record }) => record && isWin(record))?.record;

@@ -9,22 +9,22 @@ import { PlaceLabel } from '#domain/rounds/player/place-label.tsx';
 import { RoundLists } from '#domain/rounds/player/round-lists.tsx';
 import { RoundProof } from '#domain/rounds/player/round-proof.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { useLater } from '#platform/browser/router/use-later.ts';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { double, parseColourBet } from '../../rules.double.ts';
 import { SharedRules } from './rules-text.tsx';
 import { SharedScene } from './scene.tsx';
 import { useSharedWheel, type SharedWheel } from './use-shared-wheel.ts';
 
-const loadFaces = () => import('../face.tsx');
+const loadPresenters = () => import('../presenter.tsx');
 const loadKeys = () => import('../keys.tsx');
 
-/** The wheel that everybody watches: one bet on each colour, one ball for all. */
+/** The shared wheel: one bet on each colour, one ball for all players. */
 export function Shared({ tables }: { tables: ReactNode }) {
   const t = useT('roulette');
   const shared = useSharedWheel();
   const { play, colour } = shared;
-  const face = useLater(loadFaces)?.faces['double'];
-  const keys = useLater(loadKeys);
+  const presenter = useLazyLoad(loadPresenters)?.presenters['double'];
+  const keys = useLazyLoad(loadKeys);
   const rules = useMemo(() => <SharedRules table={play.table} />, [play.table]);
   return (
     <GameFrame
@@ -52,7 +52,7 @@ export function Shared({ tables }: { tables: ReactNode }) {
         <RoundLists
           play={play}
           game={double.name}
-          face={face}
+          presenter={presenter}
           what={(bet) => <ColourOf bet={bet} />}
         />
       }
@@ -64,7 +64,7 @@ export function Shared({ tables }: { tables: ReactNode }) {
   );
 }
 
-/** What the bet would bring, or why there can be no second one. */
+/** What the bet would pay, or why a second one is not possible. */
 function Summary({ shared: { play, colour, isTaken } }: { shared: SharedWheel }) {
   const t = useT('roulette');
   if (isTaken) return <p className="double-taken">{t(`taken.${colour}`)}</p>;

@@ -1,11 +1,11 @@
-/** The shared wheel: the round everybody watches, and the colour this player bets on. */
+/** The shared wheel: the current round, and the colour selected by this player. */
 import { useMemo, useState } from 'react';
 import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
 import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
 import { useTable, type TablePlay } from '#domain/rounds/player/use-table.ts';
 import { useReducedMotion } from '#platform/browser/canvas/use-reduced-motion.ts';
 import { doubleCalls, doubleTopic } from '../../contract.ts';
-import { double, parseColourBet, type Colour } from '../../rules.double.ts';
+import { double, parseColourBet, type DoubleColour } from '../../rules.double.ts';
 import { FALL_MS, roundWheel, type RoundWheel } from './round-wheel.ts';
 
 export type DoublePlay = TablePlay<typeof doubleCalls>;
@@ -13,14 +13,14 @@ export type DoublePlay = TablePlay<typeof doubleCalls>;
 export type SharedWheel = {
   readonly play: DoublePlay;
   readonly wheel: RoundWheel;
-  readonly colour: Colour;
-  /** This player has bet on the colour in this round, or for the next one. */
+  readonly colour: DoubleColour;
+  /** This player has a bet on the colour in this round, or for the next one. */
   readonly isTaken: boolean;
-  setColour(colour: Colour): void;
+  setColour(colour: DoubleColour): void;
 };
 
 export function useSharedWheel(): SharedWheel {
-  const [colour, setColour] = useState<Colour>('red');
+  const [colour, setColour] = useState<DoubleColour>('red');
   const known = useTable({
     table: double.name,
     topic: doubleTopic,
@@ -35,7 +35,7 @@ export function useSharedWheel(): SharedWheel {
   const own = known.isQueuing ? known.queued : known.mine.filter(({ state }) => state === 'open');
   const isTaken = own.some(({ bet }) => parseColourBet(bet)?.colour === colour);
   const play = { ...known, canBet: known.canBet && !isTaken };
-  const choose = (next: Colour) => {
+  const choose = (next: DoubleColour) => {
     if (!play.isLocked) setColour(next);
   };
   const stake = (step: typeof halved) => {

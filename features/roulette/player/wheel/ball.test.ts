@@ -15,7 +15,7 @@ function apart(a: number, b: number): number {
   return Math.min(turn, TURN - turn);
 }
 
-test('games.roulette: the ball comes to rest in the middle of the pocket that was drawn', () => {
+test('games.roulette: the ball comes to rest in the middle of the drawn pocket', () => {
   fc.assert(
     fc.property(places, starts, durations, ([place, pockets], start, duration) => {
       const goal = pocketAngle(place, pockets);
@@ -27,7 +27,7 @@ test('games.roulette: the ball comes to rest in the middle of the pocket that wa
   );
 });
 
-test('games.roulette: when the fall begins, place and speed are the same for every pocket', () => {
+test('games.roulette: at the start of the fall position and speed are equal for every pocket', () => {
   fc.assert(
     fc.property(starts, durations, fc.constantFrom(33, 37), (start, duration, pockets) => {
       for (let place = 0; place < pockets; place++) {
@@ -43,7 +43,7 @@ test('games.roulette: when the fall begins, place and speed are the same for eve
   );
 });
 
-test('games.roulette: the ball only ever slows down and never runs back', () => {
+test('games.roulette: the ball only slows down and never runs back', () => {
   fc.assert(
     fc.property(places, starts, durations, ([place, pockets], start, duration) => {
       const fall = fallTo(start, pocketAngle(place, pockets), duration);
@@ -60,7 +60,7 @@ test('games.roulette: the ball only ever slows down and never runs back', () => 
   );
 });
 
-test('games.roulette: along the rim it runs evenly, and the rotor comes to a stand', () => {
+test('games.roulette: the ball runs evenly along the rim, and the rotor stops', () => {
   expect(rimAngle(3, 1_000) - rimAngle(3, 2_000)).toBeCloseTo(RIM_SPEED * 1_000);
   expect(rotorTurn(0.001, 4_000, 4_000)).toBeCloseTo(2);
   expect(rotorTurn(0.001, 9_000, 4_000)).toBe(rotorTurn(0.001, 4_000, 4_000));

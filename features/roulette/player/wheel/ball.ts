@@ -1,34 +1,34 @@
 /**
  * How the ball moves, as plain functions of time. The ball runs against the rotor; its angle here
- * is the one a pocket sees, in radians, clockwise from pocket to pocket.
+ * is relative to the pockets, in radians, clockwise.
  *
- * The draw is made by the rules, long before; the way to it is found backwards. From wherever the
- * ball runs when the outcome is known, it loses speed just so that it is at rest on the pocket that
- * was drawn. Where it runs and how fast before that moment is the same for every outcome, and how
- * it comes to rest depends on nothing but the way it has to go: it shows no misses of its own.
+ * The rules make the draw long before; the motion is computed backwards from it. From its position
+ * when the outcome is known, the ball loses speed exactly so that it stops on the drawn pocket. Its
+ * position and speed before that moment are equal for every outcome, and the way it stops depends
+ * only on the distance left: it shows no near misses.
  */
 
 const TURN = 2 * Math.PI;
 
-/** Radians in a millisecond, past the rotor, while it runs along the rim. */
+/** Radians per millisecond, relative to the rotor, while it runs along the rim. */
 export const RIM_SPEED = 0.0135;
-/** How sharply speed is lost at the most; the least follows from a turn more to go. */
+/** The strongest deceleration; the weakest follows from one more turn of distance. */
 const POWER_MAX = 2;
 
-/** The share of the way down at which the ball leaves the rim, and where it touches first. */
+/** The share of the fall at which the ball leaves the rim, and where it first touches. */
 const LEAVES_RIM = 0.58;
 const FIRST_TOUCH = 0.8;
 
-/** A ball that is on its way to a pocket. */
+/** A ball that falls into a pocket. */
 export type Fall = {
   readonly start: number;
-  /** How far it still runs, in radians. */
+  /** The distance it still runs, in radians. */
   readonly distance: number;
   readonly power: number;
   readonly durationMs: number;
 };
 
-/** The way from an angle to the middle of a pocket, for a ball that is as fast as on the rim. */
+/** The fall from an angle to the middle of a pocket, starting at the speed of the rim. */
 export function fallTo(start: number, pocketAngle: number, durationMs: number): Fall {
   const reach = RIM_SPEED * durationMs;
   const least = reach / (POWER_MAX + 1);
@@ -62,16 +62,16 @@ export function heightAt(ms: number, durationMs: number): number {
   return hops < 0.6 ? hop(hops / 0.6, 0.3) : hop((hops - 0.6) / 0.4, 0.1);
 }
 
-/** When the ball touches the frets, as shares of the fall: that is when it is heard. */
+/** When the ball touches the frets, as shares of the fall: the times of the sounds. */
 export const TOUCHES: readonly number[] = [FIRST_TOUCH, FIRST_TOUCH + 0.6 * (1 - FIRST_TOUCH), 1];
 
-/** The rotor, turning with even loss of speed until it stands: how far it has come. */
+/** The angle of the rotor, which slows down evenly until it stops. */
 export function rotorTurn(speed: number, ms: number, durationMs: number): number {
   const t = Math.min(Math.max(ms, 0), durationMs);
   return speed * (t - (t * t) / (2 * durationMs));
 }
 
-/** The middle of a pocket, by its place in the order of the wheel. */
+/** The middle of a pocket, by its position in the wheel order. */
 export function pocketAngle(place: number, pockets: number): number {
   return (TURN * place) / pockets;
 }
@@ -84,7 +84,7 @@ function shareOf(ms: number, durationMs: number): number {
   return durationMs <= 0 ? 1 : Math.min(Math.max(ms / durationMs, 0), 1);
 }
 
-/** An angle between nothing and a full turn. */
+/** An angle from zero to a full turn. */
 function wholeTurns(angle: number): number {
   return ((angle % TURN) + TURN) % TURN;
 }

@@ -1,13 +1,13 @@
-/** Where rotor and ball are at a moment, for what the wheel is doing. */
+/** Where rotor and ball are at a moment, for the motion of the wheel. */
 import { angleAt, fallTo, heightAt, pocketAngle, rimAngle, rotorTurn } from './ball.ts';
 
-/** What the wheel does, by the clock of whoever shows it. */
-export type Motion =
-  /** Nothing moves; the ball lies in a pocket, or is off the wheel. */
+/** The motion of the wheel, in the time of its clock. */
+export type RouletteMotion =
+  /** At rest; the ball lies in a pocket, or is off the wheel. */
   | { readonly kind: 'rest'; readonly pocket: number | null }
-  /** The ball runs along the rim: nobody knows yet where it will lie. */
+  /** The ball runs along the rim: the pocket is not known yet. */
   | { readonly kind: 'rim'; readonly sinceMs: number }
-  /** It comes down into the pocket that was drawn. */
+  /** The ball falls into the drawn pocket. */
   | {
       readonly kind: 'fall';
       readonly pocket: number;
@@ -17,7 +17,7 @@ export type Motion =
     };
 
 export type BallPlace = {
-  /** As the rotor sees it. */
+  /** Relative to the rotor. */
   readonly angle: number;
   /** 1 on the rim, 0 in a pocket. */
   readonly height: number;
@@ -25,27 +25,31 @@ export type BallPlace = {
 
 /** Radians in a millisecond. */
 const ROTOR_SPEED = 0.0009;
-/** The rotor turns on for a while after the ball has come to rest. */
+/** The rotor keeps turning for a while after the ball has come to rest. */
 const ROTOR_AFTER_MS = 1_400;
-/** Where the ball is set on the rim. */
+/** Where the ball starts on the rim. */
 const LAUNCH_ANGLE = 2.1;
 
-/** How far the rotor has come since this motion began. */
-export function rotorAt(motion: Motion, nowMs: number): number {
+/** How far the rotor has turned since this motion began. */
+export function rotorAt(motion: RouletteMotion, nowMs: number): number {
   if (motion.kind === 'rest') return 0;
   const ms = nowMs - motion.sinceMs;
   if (motion.kind === 'rim') return ROTOR_SPEED * ms;
   return rotorTurn(ROTOR_SPEED, ms, motion.durationMs + ROTOR_AFTER_MS);
 }
 
-export function isMoving(motion: Motion, nowMs: number): boolean {
+export function isMoving(motion: RouletteMotion, nowMs: number): boolean {
   if (motion.kind === 'rest') return false;
   if (motion.kind === 'rim') return true;
   return nowMs < motion.sinceMs + motion.durationMs + ROTOR_AFTER_MS;
 }
 
 /** Null while there is no ball on the wheel. */
-export function ballAt(motion: Motion, order: readonly number[], nowMs: number): BallPlace | null {
+export function ballAt(
+  motion: RouletteMotion,
+  order: readonly number[],
+  nowMs: number,
+): BallPlace | null {
   const angleOf = (pocket: number) => pocketAngle(order.indexOf(pocket), order.length);
   if (motion.kind === 'rest') {
     return motion.pocket === null ? null : { angle: angleOf(motion.pocket), height: 0 };

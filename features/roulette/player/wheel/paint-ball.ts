@@ -1,9 +1,9 @@
-import { BALL_REST, BALL_TRACK, type Pen } from './paint.ts';
+import { BALL_REST, BALL_TRACK, type RoulettePen } from './paint.ts';
 
 const SIZE = 0.027;
 
-/** An ivory ball; the higher it is, the farther its shadow lies. The angle is from the top. */
-export function paintBall(pen: Pen, half: number, angle: number, height: number): void {
+/** An ivory ball; the higher it is, the farther its shadow. The angle is from the top. */
+export function paintBall(pen: RoulettePen, half: number, angle: number, height: number): void {
   const out = (BALL_REST + (BALL_TRACK - BALL_REST) * height) * half;
   const x = half + Math.sin(angle) * out;
   const y = half - Math.cos(angle) * out;

@@ -1,9 +1,9 @@
-/** The bowl that stands still: lacquered wood, brass, the track of the ball and its studs. */
-import { BALL_TRACK, BRASS, disc, grain, RADIUS, ring, type Pen } from './paint.ts';
+/** The static bowl: lacquered wood, brass, the track of the ball and its studs. */
+import { BALL_TRACK, BRASS, disc, grain, RADIUS, ring, type RoulettePen } from './paint.ts';
 
 const STUDS = 8;
 
-export function paintBowl(pen: Pen, half: number): void {
+export function paintBowl(pen: RoulettePen, half: number): void {
   pen.save();
   pen.translate(half, half);
   pen.scale(half, half);
@@ -14,14 +14,14 @@ export function paintBowl(pen: Pen, half: number): void {
   pen.restore();
 }
 
-function wood(pen: Pen): void {
+function wood(pen: RoulettePen): void {
   const body = pen.createRadialGradient(0, -0.25, RADIUS.track, 0, 0, 1);
   body.addColorStop(0, '#5a2c16');
   body.addColorStop(0.5, '#43200f');
   body.addColorStop(1, '#1d0c05');
   disc(pen, 0.995, body);
   grain(pen, RADIUS.track, 0.985);
-  // The lamp hangs above: two long lights on the lacquer.
+  // Two long reflections of the lamp on the lacquer.
   const lights = pen.createConicGradient(-Math.PI / 2, 0, 0);
   const light = (at: number, strength: number) =>
     lights.addColorStop(at, `rgb(255 214 150 / ${strength})`);
@@ -40,7 +40,7 @@ function wood(pen: Pen): void {
   ring(pen, RADIUS.track - 0.006, RADIUS.track + 0.012, BRASS.plain);
 }
 
-function track(pen: Pen): void {
+function track(pen: RoulettePen): void {
   const groove = pen.createRadialGradient(0, 0, RADIUS.apron, 0, 0, RADIUS.track);
   groove.addColorStop(0, '#2c140a');
   groove.addColorStop(0.45, '#4a2413');
@@ -54,8 +54,8 @@ function track(pen: Pen): void {
   disc(pen, RADIUS.track - 0.006, shade);
 }
 
-/** Diamonds of brass in the way of the ball, along the slope and across it by turns. */
-function studs(pen: Pen): void {
+/** Brass diamonds in the way of the ball, alternately along the slope and across it. */
+function studs(pen: RoulettePen): void {
   for (let i = 0; i < STUDS; i++) {
     pen.save();
     pen.rotate(((i + 0.5) * 2 * Math.PI) / STUDS);
@@ -66,7 +66,7 @@ function studs(pen: Pen): void {
   }
 }
 
-function stud(pen: Pen): void {
+function stud(pen: RoulettePen): void {
   const [long, wide] = [0.04, 0.014];
   pen.shadowColor = 'rgb(0 0 0 / 0.7)';
   pen.shadowBlur = 6;
@@ -83,7 +83,7 @@ function stud(pen: Pen): void {
   pen.fill();
 }
 
-function diamond(pen: Pen, long: number, wide: number, fill: string): void {
+function diamond(pen: RoulettePen, long: number, wide: number, fill: string): void {
   pen.beginPath();
   pen.moveTo(0, -long);
   pen.lineTo(wide, 0);
@@ -95,7 +95,7 @@ function diamond(pen: Pen, long: number, wide: number, fill: string): void {
 }
 
 /** The slope between the track and the rotor. */
-function apron(pen: Pen): void {
+function apron(pen: RoulettePen): void {
   const slope = pen.createRadialGradient(0, 0, RADIUS.rotor, 0, 0, RADIUS.apron);
   slope.addColorStop(0, '#160904');
   slope.addColorStop(1, '#5b301a');

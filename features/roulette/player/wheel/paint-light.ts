@@ -1,7 +1,7 @@
-import { disc, RADIUS, ring, type Pen } from './paint.ts';
+import { disc, RADIUS, ring, type RoulettePen } from './paint.ts';
 
-/** The lamp over the table: it stays where it is while the rotor turns beneath. */
-export function paintLight(pen: Pen, half: number): void {
+/** The light of the lamp: it stays in place while the rotor turns beneath. */
+export function paintLight(pen: RoulettePen, half: number): void {
   pen.save();
   pen.translate(half, half);
   pen.scale(half, half);
@@ -10,7 +10,7 @@ export function paintLight(pen: Pen, half: number): void {
   lamp.addColorStop(0.5, 'rgb(255 226 170 / 0.03)');
   lamp.addColorStop(1, 'rgb(0 0 0 / 0.28)');
   disc(pen, RADIUS.rotor, lamp);
-  // The shadow the bowl throws onto the rotor.
+  // The shadow of the bowl on the rotor.
   const edge = pen.createRadialGradient(0, 0.03, RADIUS.rotor - 0.07, 0, 0.03, RADIUS.rotor + 0.02);
   edge.addColorStop(0, 'rgb(0 0 0 / 0)');
   edge.addColorStop(1, 'rgb(0 0 0 / 0.6)');

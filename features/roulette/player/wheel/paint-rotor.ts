@@ -1,5 +1,5 @@
-/** The half that turns: numbers, pockets between brass frets, and the cone they surround. */
-import { BRASS, disc, grain, POCKET_PAINT, RADIUS, ring, type Pen } from './paint.ts';
+/** The turning part: numbers, pockets between brass frets, and the cone in the middle. */
+import { BRASS, disc, grain, POCKET_PAINT, RADIUS, ring, type RoulettePen } from './paint.ts';
 
 export type WheelPockets = {
   /** The pockets clockwise. */
@@ -7,7 +7,7 @@ export type WheelPockets = {
   readonly colourOf: (pocket: number) => keyof typeof POCKET_PAINT;
 };
 
-export function paintRotor(pen: Pen, half: number, wheel: WheelPockets): void {
+export function paintRotor(pen: RoulettePen, half: number, wheel: WheelPockets): void {
   pen.save();
   pen.translate(half, half);
   pen.scale(half, half);
@@ -23,18 +23,23 @@ export function paintRotor(pen: Pen, half: number, wheel: WheelPockets): void {
   pen.restore();
 }
 
-function sector(pen: Pen, { order, colourOf }: WheelPockets, pocket: number, place: number): void {
+function sector(
+  pen: RoulettePen,
+  { order, colourOf }: WheelPockets,
+  pocket: number,
+  place: number,
+): void {
   const step = (2 * Math.PI) / order.length;
   const { face, deep } = POCKET_PAINT[colourOf(pocket)];
   pen.save();
-  // Pocket 0 of the order stands at the top when the rotor is at rest.
+  // Pocket 0 of the order is at the top when the rotor is at rest.
   pen.rotate(place * step);
   wedge(pen, step, RADIUS.numbers, RADIUS.rotor - 0.012, face);
   wedge(pen, step, RADIUS.pockets, RADIUS.numbers, deep);
   pen.fillStyle = '#f5eedc';
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
-  // Letters are set in whole pixels, so that no browser rounds their size away.
+  // Font sizes in whole pixels, so that no browser rounds them away.
   pen.translate(0, -(RADIUS.numbers + RADIUS.rotor) / 2 + 0.004);
   pen.scale(0.001, 0.001);
   pen.font = '600 90px "Brygada 1918", "Noto Serif", serif';
@@ -42,7 +47,7 @@ function sector(pen: Pen, { order, colourOf }: WheelPockets, pocket: number, pla
   pen.restore();
 }
 
-function wedge(pen: Pen, step: number, inner: number, outer: number, fill: string): void {
+function wedge(pen: RoulettePen, step: number, inner: number, outer: number, fill: string): void {
   const [from, to] = [-Math.PI / 2 - step / 2, -Math.PI / 2 + step / 2];
   pen.beginPath();
   pen.arc(0, 0, outer, from, to);
@@ -52,8 +57,8 @@ function wedge(pen: Pen, step: number, inner: number, outer: number, fill: strin
   pen.fill();
 }
 
-/** Pockets lie deeper than the numbers. */
-function depth(pen: Pen): void {
+/** Pockets are deeper than the numbers. */
+function depth(pen: RoulettePen): void {
   const shade = pen.createRadialGradient(0, 0, RADIUS.pockets, 0, 0, RADIUS.numbers);
   shade.addColorStop(0, 'rgb(255 255 255 / 0.07)');
   shade.addColorStop(0.5, 'rgb(0 0 0 / 0.1)');
@@ -66,7 +71,7 @@ function depth(pen: Pen): void {
   ring(pen, RADIUS.numbers, RADIUS.rotor, sheen);
 }
 
-function frets(pen: Pen, pockets: number): void {
+function frets(pen: RoulettePen, pockets: number): void {
   for (let place = 0; place < pockets; place++) {
     pen.save();
     pen.rotate(((place + 0.5) * 2 * Math.PI) / pockets);
@@ -80,7 +85,7 @@ function frets(pen: Pen, pockets: number): void {
   }
 }
 
-function cone(pen: Pen): void {
+function cone(pen: RoulettePen): void {
   const wood = pen.createRadialGradient(0, 0, 0.1, 0, 0, RADIUS.pockets);
   wood.addColorStop(0, '#7a4020');
   wood.addColorStop(1, '#2a1208');

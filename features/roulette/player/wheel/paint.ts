@@ -1,8 +1,8 @@
-/** What both halves of a wheel are painted with. All lengths are shares of the wheel's radius. */
+/** The paint of both parts of a wheel. All lengths are shares of the wheel's radius. */
 
-export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+export type RoulettePen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** From the rim inwards. The hub is drawn by the page: words stand on it. */
+/** From the rim inwards. The page renders the hub, as it has text. */
 export const RADIUS = {
   track: 0.9,
   apron: 0.77,
@@ -26,14 +26,14 @@ export const POCKET_PAINT = {
 
 type Fill = string | CanvasGradient;
 
-export function disc(pen: Pen, radius: number, fill: Fill): void {
+export function disc(pen: RoulettePen, radius: number, fill: Fill): void {
   pen.beginPath();
   pen.arc(0, 0, radius, 0, 2 * Math.PI);
   pen.fillStyle = fill;
   pen.fill();
 }
 
-export function ring(pen: Pen, inner: number, outer: number, fill: Fill): void {
+export function ring(pen: RoulettePen, inner: number, outer: number, fill: Fill): void {
   pen.beginPath();
   pen.arc(0, 0, outer, 0, 2 * Math.PI);
   pen.arc(0, 0, inner, 0, 2 * Math.PI, true);
@@ -41,8 +41,8 @@ export function ring(pen: Pen, inner: number, outer: number, fill: Fill): void {
   pen.fill();
 }
 
-/** Arcs of turned wood: the same on every visit, because the steps are not left to chance. */
-export function grain(pen: Pen, inner: number, outer: number): void {
+/** Arcs of turned wood, always the same: the steps are not random. */
+export function grain(pen: RoulettePen, inner: number, outer: number): void {
   pen.lineWidth = 0.0035;
   for (let i = 0; i < 54; i++) {
     const radius = inner + (outer - inner) * ((i * 0.6180339) % 1);

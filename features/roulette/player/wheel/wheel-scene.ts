@@ -1,11 +1,11 @@
-import { ballAt, isMoving, rotorAt, type Motion } from './motion.ts';
+import { ballAt, isMoving, rotorAt, type RouletteMotion } from './motion.ts';
 import { paintBall } from './paint-ball.ts';
 import { paintBowl } from './paint-bowl.ts';
 import { paintLight } from './paint-light.ts';
 import { paintRotor, type WheelPockets } from './paint-rotor.ts';
-import type { Pen } from './paint.ts';
+import type { RoulettePen } from './paint.ts';
 
-/** Finer than this no eye sees, and no slow phone fills it sixty times a second. */
+/** A higher resolution is not visible and too slow for a slow phone at sixty frames a second. */
 const PIXELS_MAX = 2;
 
 type Layers = { readonly bowl: Layer; readonly rotor: Layer; readonly light: Layer };
@@ -18,7 +18,7 @@ export class WheelScene {
   readonly #clock: (() => number) | null;
   /** When the motion began, for a wheel without a clock. */
   #beganMs = 0;
-  #motion: Motion = { kind: 'rest', pocket: null };
+  #motion: RouletteMotion = { kind: 'rest', pocket: null };
   /** The angle of the rotor when the motion began. */
   #base = 0;
   #layers: Layers | undefined;
@@ -30,7 +30,7 @@ export class WheelScene {
     this.#clock = clock;
   }
 
-  /** A width in CSS pixels. Paints the layers anew, so it is rare. */
+  /** A width in CSS pixels. Paints the layers again, so call it rarely. */
   resize(width: number): void {
     const side = Math.max(2, Math.round(width * Math.min(devicePixelRatio, PIXELS_MAX)));
     this.#canvas.width = side;
@@ -44,8 +44,8 @@ export class WheelScene {
     this.#paint();
   }
 
-  /** The rotor goes on from where it is seen, whatever comes next. */
-  move(motion: Motion): void {
+  /** The rotor continues from its visible position, whatever comes next. */
+  move(motion: RouletteMotion): void {
     this.#base += rotorAt(this.#motion, this.#now());
     this.#beganMs = performance.now();
     this.#base -= rotorAt(motion, this.#now());
@@ -86,7 +86,7 @@ export class WheelScene {
   }
 }
 
-function layerOf(side: number, paint: (pen: Pen) => void): Layer {
+function layerOf(side: number, paint: (pen: RoulettePen) => void): Layer {
   const canvas = document.createElement('canvas');
   canvas.width = side;
   canvas.height = side;

@@ -1,23 +1,23 @@
 import './wheel.css';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Motion } from './motion.ts';
+import type { RouletteMotion } from './motion.ts';
 import type { WheelPockets } from './paint-rotor.ts';
 import { WheelScene } from './wheel-scene.ts';
 
 type WheelProps = {
   /** A constant of its module: another wheel is another component. */
   pockets: WheelPockets;
-  motion: Motion;
+  motion: RouletteMotion;
   /**
-   * The clock that the times of the motion are told by; a constant function. Null: they are told
-   * from the moment the motion is given.
+   * The clock of the motion's times; a constant function. Null: times are relative to when the
+   * motion is set.
    */
   clock: (() => number) | null;
   /** On the hub, which does not turn: a number, a countdown. */
   children: ReactNode;
 };
 
-/** A wheel that is only looked at: what it shows is said in words beside it. */
+/** A wheel as decoration: its result is in the text beside it. */
 export function Wheel({ pockets, motion, clock, children }: WheelProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scene = useRef<WheelScene>(null);
@@ -51,7 +51,7 @@ function watchSize(element: HTMLCanvasElement, scene: WheelScene): () => void {
   };
   const observer = new ResizeObserver(resize);
   observer.observe(element);
-  // The numerals are painted again in their own face once it is there.
+  // The numbers are painted again once their font has loaded.
   void document.fonts.load(NUMERALS).then(resize);
   return () => {
     isWatched = false;

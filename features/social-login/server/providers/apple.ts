@@ -18,8 +18,8 @@ const ISSUER = 'https://appleid.apple.com';
 const SECRET_SECONDS = 300;
 
 /**
- * Sign in with Apple: OpenID Connect with two habits of its own. The client secret is a token that
- * the house signs, and an answer that carries the e-mail comes as a form instead of an address.
+ * Sign in with Apple: OpenID Connect with two peculiarities. The client secret is a token that the
+ * server signs, and an answer with the e-mail arrives as a form post instead of a redirect.
  */
 export function appleProvider(settings: AppleSettings): SocialProvider {
   return openIdProvider({

@@ -6,7 +6,7 @@ import { telegramProvider } from './telegram.ts';
 import { vkProvider } from './vk.ts';
 import { yandexProvider } from './yandex.ts';
 
-/** The providers that the environment names, in its order. */
+/** The configured providers, in the order of the configuration. */
 export function socialProvidersOf(settings: readonly SocialSetting[]): SocialProvider[] {
   return settings.map(providerFrom);
 }

@@ -20,25 +20,25 @@ beforeAll(async () => {
   jwks = { keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] };
 });
 
-type Told = {
+type RecordedProvider = {
   issuer?: string;
   claims?: Record<string, string | boolean>;
   userinfo?: object;
   metadata?: object;
 };
 
-/** A provider as Google's documents describe its answers; what it was sent is kept. */
-function recorded(told: Told) {
-  const issuer = told.issuer ?? 'https://accounts.google.com';
+/** A fake provider after Google's documentation; records the requests. */
+function recorded(setup: RecordedProvider) {
+  const issuer = setup.issuer ?? 'https://accounts.google.com';
   const sent: { url: string; body: string }[] = [];
   const json = (body: unknown) => Response.json(body);
-  const text = (name: string, usual: string) => `${told.claims?.[name] ?? usual}`;
+  const text = (name: string, usual: string) => `${setup.claims?.[name] ?? usual}`;
   async function fetch(url: string, init: { body?: URLSearchParams }): Promise<Response> {
     sent.push({ url, body: new URLSearchParams(init.body).toString() });
-    if (url.includes('.well-known')) return json(metadataOf(issuer, told.metadata));
+    if (url.includes('.well-known')) return json(metadataOf(issuer, setup.metadata));
     if (url.endsWith('/jwks')) return json(jwks);
-    if (url.endsWith('/userinfo')) return json(told.userinfo);
-    const id_token = await new SignJWT({ nonce: TRIP.nonce, ...told.claims })
+    if (url.endsWith('/userinfo')) return json(setup.userinfo);
+    const id_token = await new SignJWT({ nonce: TRIP.nonce, ...setup.claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
       .setIssuer(text('iss', issuer))
       .setAudience(text('aud', 'client-1'))
@@ -65,12 +65,12 @@ function metadataOf(issuer: string, more: object = {}) {
   };
 }
 
-function google(told: Told) {
-  const { fetch, sent } = recorded(told);
+function google(setup: RecordedProvider) {
+  const { fetch, sent } = recorded(setup);
   const provider = openIdProvider({
     name: 'google',
     label: 'Google',
-    issuer: told.issuer ?? 'https://accounts.google.com',
+    issuer: setup.issuer ?? 'https://accounts.google.com',
     clientId: 'client-1',
     clientSecret: 'secret-1',
     fetch,
@@ -81,7 +81,7 @@ function google(told: Told) {
 const answer = (more: Record<string, string> = {}) =>
   new URLSearchParams({ code: 'c0de', state: TRIP.state, ...more });
 
-test('auth.social: asks with state, nonce and an S256 challenge', async () => {
+test('auth.social: the authorization request has state, nonce and an S256 challenge', async () => {
   const url = await google({}).provider.begin(TRIP);
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     response_type: 'code',
@@ -95,7 +95,7 @@ test('auth.social: asks with state, nonce and an S256 challenge', async () => {
   expect(url.searchParams.get('code_challenge')).not.toBe(TRIP.verifier);
 });
 
-test('auth.social: reads who it is from the token, and asks only when that says too little', async () => {
+test('auth.social: the identity is read from the token, and from userinfo only when needed', async () => {
   const claims = { email: 'anna@gmail.com', email_verified: true };
   const full = google({ claims });
   expect(await full.provider.finish(TRIP, answer())).toEqual({
@@ -118,32 +118,32 @@ test('auth.social: reads who it is from the token, and asks only when that says 
   });
 });
 
-test('auth.social: somebody who said no is told apart from a failure', async () => {
+test('auth.social: a denied consent is distinguished from a failure', async () => {
   const denied = new URLSearchParams({ error: 'access_denied', state: TRIP.state });
   expect(await google({}).provider.finish(TRIP, denied)).toBe('denied');
   const broken = new URLSearchParams({ error: 'server_error', state: TRIP.state });
   await expect(google({}).provider.finish(TRIP, broken)).rejects.toThrow();
 });
 
-test('auth.social: another issuer, client, nonce, state or person is not believed', async () => {
+test('auth.social: another issuer, client, nonce, state or subject is refused', async () => {
   const evil = 'https://evil.example';
   const metadata = { authorization_response_iss_parameter_supported: true };
-  const cases: [Told, URLSearchParams][] = [
+  const cases: [RecordedProvider, URLSearchParams][] = [
     [{ claims: { iss: evil } }, answer()],
     [{ claims: { aud: 'client-2' } }, answer()],
     [{ claims: { nonce: 'another' } }, answer()],
     [{}, answer({ state: 'x'.repeat(43) })],
     [{}, answer({ iss: evil })],
-    // A provider that says it names itself in answers must do so.
+    // A provider that announces `iss` in its answers must send it.
     [{ metadata }, answer()],
-    [{ userinfo: { sub: 'somebody else', email: 'a@b.example' } }, answer()],
+    [{ userinfo: { sub: 'another subject', email: 'a@b.example' } }, answer()],
   ];
-  for (const [told, back] of cases) {
-    await expect(google(told).provider.finish(TRIP, back)).rejects.toThrow();
+  for (const [setup, back] of cases) {
+    await expect(google(setup).provider.finish(TRIP, back)).rejects.toThrow();
   }
 });
 
-test('auth.social: discovery that speaks for another issuer is refused, and asked again', async () => {
+test('auth.social: discovery of another issuer is refused, and retried', async () => {
   const { fetch, sent } = recorded({ issuer: 'https://evil.example' });
   const provider = openIdProvider({
     name: 'google',
@@ -158,7 +158,7 @@ test('auth.social: discovery that speaks for another issuer is refused, and aske
   expect(sent).toHaveLength(2);
 });
 
-test('auth.social: Apple gets a secret the house signs, and its text "true" is a yes', async () => {
+test('auth.social: Apple gets a signed client secret, and its text "true" counts as true', async () => {
   const pair = await generateKeyPair('ES256', { extractable: true });
   const { exportPKCS8, jwtVerify } = await import('jose');
   const issuer = 'https://appleid.apple.com';

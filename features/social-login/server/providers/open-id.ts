@@ -4,18 +4,18 @@ import { CALL_TIMEOUT_MS, type Claims, type SocialProvider, type Trip } from './
 export type OpenIdSettings = {
   readonly name: string;
   readonly label: string;
-  /** As in discovery. A function where it is known only once the house listens. */
+  /** The issuer of the discovery. A function where it is known only once the server listens. */
   readonly issuer: string | (() => string);
   readonly clientId: string;
-  /** Made anew for each exchange where it does not last. */
+  /** Created for each exchange where it is short-lived. */
   readonly clientSecret: string | (() => Promise<string>);
   readonly scope?: string;
   readonly parameters?: Readonly<Record<string, string>>;
-  /** For a provider beside the house: how to reach it, and that it may be plain HTTP. */
+  /** For a provider on the same machine: its fetch function, which allows plain HTTP. */
   readonly fetch?: client.CustomFetch;
 };
 
-/** What a provider tells of itself is asked for again after this long. */
+/** How long the discovery document is cached. */
 const METADATA_MS = 3_600_000;
 
 /**
@@ -23,12 +23,12 @@ const METADATA_MS = 3_600_000;
  * of the answer and of the token, `aud`, `exp` and the nonce.
  */
 export function openIdProvider(settings: OpenIdSettings): SocialProvider {
-  const discover = rememberFor(METADATA_MS, () => discovery(settings));
+  const discover = cacheFor(METADATA_MS, () => discovery(settings));
   return {
     name: settings.name,
     label: settings.label,
     begin: async (trip) =>
-      client.buildAuthorizationUrl(await discover(), await ask(settings, trip)),
+      client.buildAuthorizationUrl(await discover(), await fetchClaims(settings, trip)),
     finish: async (trip, answer) => {
       const config = await withSecret(settings, await discover());
       return await finish(config, trip, answer);
@@ -47,7 +47,7 @@ async function discovery(settings: OpenIdSettings): Promise<client.Configuration
   return config;
 }
 
-/** The same provider with a secret that is good now. */
+/** The same provider with a currently valid secret. */
 async function withSecret(
   { clientId, clientSecret, fetch }: OpenIdSettings,
   discovered: client.Configuration,
@@ -61,7 +61,7 @@ async function withSecret(
   return config;
 }
 
-async function ask(
+async function fetchClaims(
   { scope, parameters }: OpenIdSettings,
   { state, nonce, verifier, redirectUri }: Trip,
 ): Promise<Record<string, string>> {
@@ -92,37 +92,38 @@ async function finish(
     });
     return await readClaims(config, tokens);
   } catch (error) {
-    if (error instanceof client.AuthorizationResponseError && isNo(error.error)) return 'denied';
+    if (error instanceof client.AuthorizationResponseError && isDenied(error.error))
+      return 'denied';
     throw error;
   }
 }
 
-/** The person pressed "no", or has nothing there to say yes with. */
-function isNo(code: string): boolean {
+/** The player denied the consent, or cannot give it there. */
+function isDenied(code: string): boolean {
   return ['access_denied', 'login_required', 'interaction_required'].includes(code);
 }
 
 type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>;
 
-/** Some put the e-mail in the token, others tell it only when asked. */
+/** Some providers put the e-mail in the token, others return it from userinfo only. */
 async function readClaims(config: client.Configuration, tokens: Tokens): Promise<Claims> {
   const claims = tokens.claims()!;
   const { userinfo_endpoint: canAsk } = config.serverMetadata();
-  const told =
+  const profile =
     claims['email'] === undefined && canAsk !== undefined
       ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
       : claims;
-  const { email, email_verified: verified } = told as Record<string, unknown>;
+  const { email, email_verified: verified } = profile as Record<string, unknown>;
   return {
     subject: claims.sub,
     email: typeof email === 'string' ? email : null,
-    // Apple writes it as text.
+    // Apple sends it as text.
     isEmailVerified: verified === true || verified === 'true',
   };
 }
 
-/** Asks once for everybody; what failed is asked again by the next. */
-function rememberFor<T>(lifeMs: number, make: () => Promise<T>): () => Promise<T> {
+/** Shares one result among parallel callers; a failure is retried by the next one. */
+function cacheFor<T>(lifeMs: number, make: () => Promise<T>): () => Promise<T> {
   let made: { readonly at: number; readonly value: Promise<T> } | undefined;
   return () => {
     if (made && Date.now() - made.at < lifeMs) return made.value;

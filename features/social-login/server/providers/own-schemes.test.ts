@@ -1,4 +1,4 @@
-/** VK ID, Yandex ID and Telegram, by the payloads their documents show. */
+/** VK ID, Yandex ID and Telegram, with the payloads of their documentation. */
 import { createHash, createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Trip } from './provider.ts';
@@ -14,7 +14,7 @@ const TRIP: Trip = {
 };
 const CHALLENGE = createHash('sha256').update(TRIP.verifier).digest('base64url');
 
-/** Answers by address; what was sent is kept. */
+/** Answers by URL; records the requests. */
 function recorded(answers: Record<string, object>) {
   const sent: { url: string; form: Record<string, string>; authorization: string | null }[] = [];
   const fetch = async (url: string, init: RequestInit = {}) => {
@@ -88,7 +88,7 @@ test('auth.social: VK ID exchanges the code with its device and the verifier', a
   expect(sent[1]!.form).toEqual({ client_id: '7915193', access_token: 'vk2.a' });
 });
 
-test('auth.social: what VK ID says of another attempt or person is not believed', async () => {
+test('auth.social: VK ID answers for another attempt or user are refused', async () => {
   const other = { ...VK_TOKEN, state: 'another' };
   await expect(vk(other).provider.finish(TRIP, vkAnswer())).rejects.toThrow('state');
   const person = { user: { ...VK_USER.user, user_id: '2' } };
@@ -124,7 +124,7 @@ function yandex(info: object = YANDEX_INFO) {
 
 const yandexAnswer = () => new URLSearchParams({ code: '1234567', state: TRIP.state });
 
-test('auth.social: Yandex ID vouches for its own mailboxes and for no others', async () => {
+test('auth.social: only Yandex mailboxes count as confirmed by Yandex ID', async () => {
   const { provider, sent } = yandex();
   expect(await provider.finish(TRIP, yandexAnswer())).toEqual({
     subject: '1000034426',
@@ -134,15 +134,15 @@ test('auth.social: Yandex ID vouches for its own mailboxes and for no others', a
   expect(sent[0]!.form).toMatchObject({ code_verifier: TRIP.verifier, client_secret: 'secret' });
   expect(sent[1]!.authorization).toBe('OAuth y0_A');
   for (const email of ['ivan@gmail.com', 'ivan@yandex.ru.evil.example', 'ivan@notyandex.ru']) {
-    const told = await yandex({ ...YANDEX_INFO, default_email: email }).provider.finish(
+    const claims = await yandex({ ...YANDEX_INFO, default_email: email }).provider.finish(
       TRIP,
       yandexAnswer(),
     );
-    expect(told).toMatchObject({ isEmailVerified: false });
+    expect(claims).toMatchObject({ isEmailVerified: false });
   }
 });
 
-test('auth.social: a token that Yandex ID gave to somebody else’s client says nothing', async () => {
+test('auth.social: a Yandex ID token issued to another client is refused', async () => {
   const { provider } = yandex({ ...YANDEX_INFO, client_id: 'another' });
   await expect(provider.finish(TRIP, yandexAnswer())).rejects.toThrow('another client');
 });
@@ -150,7 +150,7 @@ test('auth.social: a token that Yandex ID gave to somebody else’s client says 
 const BOT = '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw';
 const NOW = 1_795_000_000_000;
 
-/** What the widget sends, signed as the documents of Telegram say. */
+/** The data of the widget, signed as Telegram documents it. */
 function telegramAnswer(more: Record<string, string> = {}, botToken = BOT): URLSearchParams {
   const data = {
     id: '123456789',
@@ -171,7 +171,7 @@ function telegramAnswer(more: Record<string, string> = {}, botToken = BOT): URLS
 
 const telegram = () => telegramProvider({ botName: 'casino_bot', botToken: BOT, now: () => NOW });
 
-test('auth.social: Telegram’s data are believed when they are signed and fresh', async () => {
+test('auth.social: signed and fresh Telegram data are accepted', async () => {
   expect(await telegram().finish(TRIP, telegramAnswer())).toEqual({
     subject: '123456789',
     email: null,
@@ -184,7 +184,7 @@ test('auth.social: Telegram’s data are believed when they are signed and fresh
   );
 });
 
-test('auth.social: Telegram’s data that are old, forged or somebody else’s are refused', async () => {
+test('auth.social: old, forged or foreign Telegram data are refused', async () => {
   const old = String(NOW / 1000 - 301);
   const early = String(NOW / 1000 + 60);
   const forged = telegramAnswer();

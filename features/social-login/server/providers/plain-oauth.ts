@@ -1,4 +1,4 @@
-/** What providers without OpenID Connect share: OAuth 2 by hand, with state and PKCE. */
+/** Shared code of providers without OpenID Connect: OAuth 2 with state and PKCE. */
 import { createHash } from 'node:crypto';
 import { CALL_TIMEOUT_MS, ProviderFault, type Trip } from './provider.ts';
 
@@ -8,7 +8,7 @@ export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
-/** The address to go to, with what every provider of this kind takes. */
+/** The authorization URL, with the parameters common to these providers. */
 export function authorizationUrl(base: string, trip: Trip, own: Record<string, string>): URL {
   const url = new URL(base);
   const common = {
@@ -24,7 +24,7 @@ export function authorizationUrl(base: string, trip: Trip, own: Record<string, s
   return url;
 }
 
-/** The code of the answer, `denied`, or a fault: the state is another one, there is no code. */
+/** The code of the answer, `denied`, or a fault: a foreign state, a missing code. */
 export function codeOf(trip: Trip, answer: URLSearchParams): string | 'denied' {
   if (one(answer, 'state') !== trip.state) throw new ProviderFault('state');
   const error = one(answer, 'error');
@@ -35,14 +35,14 @@ export function codeOf(trip: Trip, answer: URLSearchParams): string | 'denied' {
   return code;
 }
 
-/** A parameter given twice is none: whoever reads the other one reads another answer. */
+/** A parameter given twice is refused: another parser might read the other value. */
 function one(answer: URLSearchParams, name: string): string | null {
   const all = answer.getAll(name);
   if (all.length > 1) throw new ProviderFault(`${name} twice`);
   return all[0] ?? null;
 }
 
-/** Sends a form and reads an object. Statuses, sizes and shapes other than expected are faults. */
+/** Posts a form and reads an object. Unexpected statuses, sizes and shapes are faults. */
 export async function post(
   fetch: Fetch,
   url: string,
@@ -75,7 +75,7 @@ async function readObject(response: Response): Promise<Record<string, unknown>> 
   return body as Record<string, unknown>;
 }
 
-/** A field that must be text, or a number that stands for a name. */
+/** A field that must be text, or a number used as an id. */
 export function textOf(body: Record<string, unknown>, field: string): string {
   const value = body[field];
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);

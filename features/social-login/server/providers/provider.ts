@@ -1,50 +1,53 @@
-/** One visit to a provider. Everything secret in it derives from `state` and the house's key. */
+/**
+ * One login attempt at a provider. Its secrets derive from `state` and the installation's secret
+ * key.
+ */
 export type Trip = {
-  /** Names the attempt; comes back with the answer. */
+  /** Identifies the attempt; returned with the answer. */
   readonly state: string;
-  /** Comes back inside the signed answer: an answer to another question has another one. */
+  /** Returned inside the signed answer, which binds it to this attempt. */
   readonly nonce: string;
-  /** PKCE: only who began can exchange the code. */
+  /** PKCE: only the party that began can exchange the code. */
   readonly verifier: string;
-  /** Where the provider sends the browser back to, on an origin of the house. */
+  /** The callback the provider redirects the browser to, on an own origin. */
   readonly redirectUri: string;
 };
 
-/** Who somebody is, as the provider says. */
+/** The identity as the provider reports it. */
 export type Claims = {
-  /** The provider's own, unchanging name of the person. */
+  /** The provider's own, stable id of the person. */
   readonly subject: string;
   readonly email: string | null;
-  /** True only when the provider vouches that the person owns the mailbox. */
+  /** True only when the provider has confirmed that the person owns the mailbox. */
   readonly isEmailVerified: boolean;
 };
 
 /** A social provider: the port that each adapter in this folder implements. */
 export type SocialProvider = {
-  /** Part of addresses: lower-case letters, digits and hyphens. */
+  /** Part of URLs: lower-case letters, digits and hyphens. */
   readonly name: string;
-  /** What the button says. */
+  /** The label of the button. */
   readonly label: string;
-  /** The address the browser goes to. Throws when the provider cannot be reached. */
+  /** The URL the browser goes to. Throws when the provider cannot be reached. */
   begin(trip: Trip): Promise<URL>;
   /**
-   * Reads what came back, and asks the provider about it. Throws for an answer that is not to be
-   * believed; `denied` when the person or the provider said no.
+   * Reads the answer and verifies it with the provider. Throws for an invalid answer; returns
+   * `denied` when the person or the provider refused.
    */
   finish(trip: Trip, answer: URLSearchParams): Promise<Claims | 'denied'>;
-  /** A page of ours that shows the provider's own button, where it has no address to go to. */
+  /** A page of ours with the provider's own button, for providers without an authorization URL. */
   widget?(trip: Trip): Widget;
 };
 
 export type Widget = {
-  /** The provider's script, with the attributes it is configured by. */
+  /** The provider's script, with its configuration attributes. */
   readonly script: string;
   readonly attributes: Readonly<Record<string, string>>;
   /** Origins the page may load scripts and frames from. */
   readonly sources: readonly string[];
 };
 
-/** Somebody outside did not keep to the rules: the attempt fails, the house is well. */
+/** A provider violated its protocol: the attempt fails, the server is not at fault. */
 export class ProviderFault extends Error {}
 
 export const CALL_TIMEOUT_MS = 8_000;

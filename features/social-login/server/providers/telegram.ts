@@ -9,16 +9,16 @@ export type TelegramSettings = {
 };
 
 const FRESH_SECONDS = 5 * 60;
-/** Clocks differ a little; what comes from farther ahead was not signed by Telegram's clock. */
+/** Allowed clock skew; data from farther in the future were not signed by Telegram's clock. */
 const AHEAD_SECONDS = 30;
 /** The fields Telegram signs; `state` is ours and not among them. */
 const FIELDS = ['auth_date', 'first_name', 'id', 'last_name', 'photo_url', 'username'] as const;
 
 /**
  * Telegram's Login Widget: no code and no exchange. Telegram signs the person's data with a key
- * made of the bot's token, and the widget brings them to us. There is no e-mail.
+ * derived from the bot's token, and the widget sends them to us. There is no e-mail.
  *
- * The nonce of this scheme is the attempt itself: the data are good for five minutes, and only for
+ * The nonce of this scheme is the attempt itself: the data are valid for five minutes, and only for
  * a browser that began an attempt which has not returned yet.
  */
 export function telegramProvider(settings: TelegramSettings): SocialProvider {
@@ -41,7 +41,7 @@ export function telegramProvider(settings: TelegramSettings): SocialProvider {
   };
 }
 
-/** The widget needs a page to stand on: one of ours, beside the callback. */
+/** The widget needs a page: one of ours, beside the callback. */
 function startPage({ redirectUri, state }: Trip): URL {
   const url = new URL(redirectUri.replace(/callback$/, 'start'));
   url.searchParams.set('state', state);
@@ -55,8 +55,8 @@ function read(key: Buffer, trip: Trip, answer: URLSearchParams, now: number): Cl
   if (signed.some((field) => answer.getAll(field).length > 1)) throw new ProviderFault('twice');
   const text = signed.map((field) => `${field}=${answer.get(field)}`).join('\n');
   const expected = createHmac('sha256', key).update(text).digest();
-  const given = Buffer.from(answer.get('hash') ?? '', 'hex');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+  const signature = Buffer.from(answer.get('hash') ?? '', 'hex');
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) {
     throw new ProviderFault('hash');
   }
   const age = now / 1000 - Number(answer.get('auth_date') ?? Number.NaN);

@@ -9,7 +9,7 @@ const USER = 'https://id.vk.com/oauth2/user_info';
 
 /**
  * VK ID: OAuth 2.1 with PKCE instead of a secret. The answer names the device, which the exchange
- * must repeat. VK does not say whether an e-mail was confirmed, so it never counts as such.
+ * must repeat. VK does not report whether an e-mail was confirmed, so it never counts as such.
  */
 export function vkProvider({ clientId, fetch = globalThis.fetch }: VkSettings): SocialProvider {
   return {
@@ -19,7 +19,7 @@ export function vkProvider({ clientId, fetch = globalThis.fetch }: VkSettings): 
       authorizationUrl(AUTHORIZE, trip, {
         client_id: clientId,
         scope: 'email',
-        // So VK writes it; everybody else takes capitals.
+        // VK uses lower case; other providers use upper case.
         code_challenge_method: 's256',
       }),
     finish: async (trip, answer) => {
@@ -52,12 +52,12 @@ async function exchange(
   const form = { client_id: clientId, access_token: textOf(tokens, 'access_token') };
   const { user } = await post(fetch, USER, form);
   if (typeof user !== 'object' || user === null) throw new ProviderFault('no user');
-  const told = user as Record<string, unknown>;
-  const subject = textOf(told, 'user_id');
+  const profile = user as Record<string, unknown>;
+  const subject = textOf(profile, 'user_id');
   if (tokens['user_id'] !== undefined && textOf(tokens, 'user_id') !== subject) {
     throw new ProviderFault('another user');
   }
-  const { email } = told;
+  const { email } = profile;
   return {
     subject,
     email: typeof email === 'string' && email !== '' ? email : null,

@@ -11,10 +11,10 @@ const AUTHORIZE = 'https://oauth.yandex.ru/authorize';
 const TOKEN = 'https://oauth.yandex.ru/token';
 const INFO = 'https://login.yandex.ru/info?format=json';
 
-/** Mailboxes that Yandex itself gives out. Any other address somebody may merely have typed in. */
+/** Mailboxes that Yandex itself issues. Any other address may be unconfirmed. */
 const OWN_DOMAINS = /@(?:ya\.ru|yandex\.(?:ru|com|kz|by|com\.tr|uz))$/i;
 
-/** Yandex ID: OAuth 2 and a call for the person. Its answer names the client it is meant for. */
+/** Yandex ID: OAuth 2 and a call for the user info. Its answer names the client it is meant for. */
 export function yandexProvider(settings: YandexSettings): SocialProvider {
   const { clientId, fetch = globalThis.fetch } = settings;
   return {
@@ -44,7 +44,7 @@ async function exchange(
     code,
   });
   const info = await get(fetch, INFO, `OAuth ${textOf(tokens, 'access_token')}`);
-  // A token that was given to somebody else's client says nothing about who is here.
+  // A token issued to another client proves nothing about this visitor.
   if (info['client_id'] !== clientId) throw new ProviderFault('another client');
   const email = info['default_email'];
   const text = typeof email === 'string' && email !== '' ? email : null;

@@ -1,0 +1,42 @@
+import { newKey } from '#dev/test-app.ts';
+import * as backoffice from '#features/chat/contract.backoffice.ts';
+import * as chat from '#features/chat/contract.ts';
+import * as leaderboard from '#features/leaderboard/contract.ts';
+import { play, type ConformanceTests } from './checker.ts';
+import { logInAsStaff } from './staff.ts';
+
+export const chatCalls: ConformanceTests = {
+  'chat: post, report, remove and mute': async (checker) => {
+    const { check, app } = checker;
+    const speaker = await app.addMember('10.00');
+    const { token } = speaker;
+    const line = (text: string) => ({ token, body: { locale: 'en', text } });
+    await check(chat.postMessage, 422, line('good evening'));
+    await play(checker, token);
+    const { data: posted } = await check(chat.postMessage, 200, line('good evening'));
+    await check(chat.postMessage, 422, line('write to lucky@example.org'));
+    const known = { token, params: { id: posted.id }, body: {} };
+    await check(chat.reportMessage, 200, known);
+    await check(chat.reportMessage, 404, { ...known, params: { id: '999999999' } });
+
+    const staff = await logInAsStaff(checker, 'support');
+    await check(backoffice.listReportedMessages, 200, { token: staff });
+    await check(backoffice.listReportedMessages, 403, { token });
+    const removal = { token: staff, params: { id: posted.id }, body: { reason: 'rude' } };
+    await check(backoffice.removeMessage, 200, removal);
+    await check(backoffice.removeMessage, 404, removal);
+    const mute = (player: bigint) => ({
+      token: staff,
+      key: newKey(),
+      body: { player: player.toString(), minutes: 60, reason: 'rude' },
+    });
+    await check(backoffice.mutePlayer, 200, mute(speaker.id));
+    await check(backoffice.mutePlayer, 404, mute(999_999_999n));
+    await check(chat.postMessage, 422, line('once more'));
+  },
+
+  'leaderboard: the best bets of the day': async ({ check }) => {
+    await check(leaderboard.listTopBets, 200, { params: { game: 'dice' } });
+    await check(leaderboard.listTopBets, 422, { params: { game: 'DICE' } });
+  },
+};

@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { CallShape } from '#core/wire.ts';
+import { readContracts } from '#dev/contracts.ts';
+import { isRole, mayAct, ROLES, type Role } from '#domain/staff/rules.ts';
+
+/**
+ * The purpose of each role, checked against every staff call. The permission matrix proves that a
+ * call accepts exactly the roles it declares; this test states which roles it may declare. A call
+ * that declares a role without need fails here, and so does a new call until it is added.
+ */
+let calls: readonly CallShape[];
+beforeAll(async () => {
+  calls = (await readContracts()).calls.filter(({ audience }) => audience === 'staff');
+});
+
+const OWN = /^\/api\/v2\/staff\/(me($|\/)|today$)/;
+
+/** Paths below /api/v2/staff that each role may call, apart from its own account. */
+function madeBy(role: Role): CallShape[] {
+  return calls.filter(
+    ({ roles = [], path }) => mayAct(role, roles.filter(isRole)) && !OWN.test(path),
+  );
+}
+
+const named = (made: readonly CallShape[]) => made.map(({ name }) => name);
+const areaOf = ({ path }: CallShape) => path.split('/')[4]!.replace(/[.].*/, '');
+const areas = (role: Role) => [...new Set(madeBy(role).map(areaOf))].toSorted();
+
+test('content: sees no player and no money', () => {
+  expect(named(madeBy('content'))).toEqual([]);
+});
+
+test('support: serves players and decides no money', () => {
+  expect(areas('support')).toEqual(['chat', 'deposits', 'players', 'simple-tokens', 'withdrawals']);
+  const acts = madeBy('support').filter(({ method }) => method !== 'GET');
+  expect([...new Set(acts.map(areaOf))].toSorted()).toEqual(['chat', 'players', 'simple-tokens']);
+  // An export of thousands of rows is as sensitive as the whole table.
+  const files = madeBy('support').filter(({ download }) => download !== undefined);
+  expect(named(files).filter((name) => !name.startsWith('players.'))).toEqual([]);
+  expect(named(files)).not.toContain('players.exportPlayers');
+});
+
+test('payments: handles money, and neither documents nor identities', () => {
+  expect(areas('payments')).toEqual([
+    'adjustments',
+    'deposits',
+    'payment-methods',
+    'payment-rates',
+    'players',
+    'reconciliation',
+    'reports',
+    'withdrawal-rules',
+    'withdrawals',
+  ]);
+  const may = named(madeBy('payments'));
+  for (const name of ['players.revealContacts', 'players.blockPlayer', 'staff.issueSimpleToken']) {
+    expect(may).not.toContain(name);
+  }
+});
+
+test('risk: reviews and blocks players, and neither changes terms nor moves money alone', () => {
+  expect(areas('risk')).toEqual([
+    'adjustments',
+    'deposits',
+    'players',
+    'reconciliation',
+    'reports',
+    'verifications',
+    'withdrawal-rules',
+    'withdrawals',
+  ]);
+  const acts = madeBy('risk').filter(({ method }) => method !== 'GET');
+  expect([...new Set(acts.map(areaOf))].toSorted()).toEqual([
+    'players',
+    'reconciliation',
+    'verifications',
+    'withdrawals',
+  ]);
+});
+
+test('admin: only an admin manages staff, reads the audit log and changes the rules', () => {
+  const others = ROLES.filter((role) => role !== 'admin').flatMap(madeBy);
+  for (const area of ['operators', 'audit', 'health']) {
+    expect(others.filter((call) => areaOf(call) === area).map(({ name }) => name)).toEqual([]);
+  }
+  const changesRules = others.filter(
+    (call) => areaOf(call) === 'withdrawal-rules' && call.method !== 'GET',
+  );
+  expect(named(changesRules)).toEqual([]);
+});
+
+test('risk: only risk sees documents of players', () => {
+  for (const role of ['support', 'payments', 'content'] as const) {
+    expect(areas(role)).not.toContain('verifications');
+  }
+});

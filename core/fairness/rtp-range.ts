@@ -1,0 +1,24 @@
+/** The RTP of a game over the whole range of possible bets. */
+import type { ListedGame, Rational } from './game.ts';
+
+export type RtpRange = { readonly low: Rational; readonly high: Rational };
+
+/** The lowest and the highest RTP of a game, exactly; for most games they are equal. */
+export function rtpRangeOf({ game, usual, rtps }: ListedGame): RtpRange {
+  const all = rtps ? [...rtps()] : [game.exactRtp(usual)];
+  const low = all.reduce((least, each) => (isLess(each, least) ? each : least));
+  const high = all.reduce((most, each) => (isLess(most, each) ? each : most));
+  return { low: reduced(low), high: reduced(high) };
+}
+
+function isLess(a: Rational, b: Rational): boolean {
+  return a.numerator * b.denominator < b.numerator * a.denominator;
+}
+
+function reduced({ numerator, denominator }: Rational): Rational {
+  let [a, b] = [numerator, denominator];
+  while (b !== 0n) [a, b] = [b, a % b];
+  return a === 0n
+    ? { numerator: 0n, denominator: 1n }
+    : { numerator: numerator / a, denominator: denominator / a };
+}

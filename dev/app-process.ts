@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { stopLeftover } from '#platform/server/postgres/leftovers.ts';
+
+/** A complete server in its own process, as a player or an operator uses it. */
+export type AppProcess = {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Everything printed since the first start. */
+  output(): string;
+  /** Kills the process without a clean shutdown; its database process is left running. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data folder and the same port. */
+  start(): Promise<void>;
+  /** Stops it cleanly and removes its folder. */
+  close(): Promise<void>;
+};
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const READY_WITHIN_MS = 90_000;
+const POLL_INTERVAL_MS = 50;
+
+/**
+ * Starts the built server on a free port with a new data folder, and waits until it accepts bets.
+ */
+export async function startAppProcess(env: Record<string, string> = {}): Promise<AppProcess> {
+  const home = mkdtempSync(join(tmpdir(), 'croupier-app-'));
+  const dataDir = join(home, 'data');
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  // Many visitors of a test share one address, which looks like abuse. A test of abuse protection
+  // sets CAPTCHA itself; other tests may send a forwarded address.
+  const own = { PORT: String(port), DATA_DIR: dataDir, CAPTCHA: 'off' };
+  const settings = { ...own, TRUSTED_PROXIES: '127.0.0.1', ...env };
+  let child: ChildProcess | undefined;
+  let output = '';
+  const app: AppProcess = {
+    url,
+    dataDir,
+    output: () => output,
+    kill: () => end(child, 'SIGKILL'),
+    async start() {
+      const before = output.length;
+      child = spawnApp(settings, (text) => (output += text));
+      await waitReady(url, child, app, before);
+    },
+    async close() {
+      await end(child, 'SIGTERM');
+      await stopLeftover(join(dataDir, 'postgres'));
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+  await app.start();
+  return app;
+}
+
+/** Preloads the parent watcher of `npm start`: if the test run is killed, the server stops too. */
+function spawnApp(settings: Record<string, string>, print: (text: string) => void) {
+  const preload = new URL('../tools/start/stop-with-parent.mjs', import.meta.url).href;
+  const child = spawn(process.execPath, ['--import', preload, 'apps/server/main.ts'], {
+    cwd: ROOT,
+    env: { ...withoutConfiguration(), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  child.stdout?.on('data', (text) => print(String(text)));
+  child.stderr?.on('data', (text) => print(String(text)));
+  return child;
+}
+
+/** Passes only what programs need to run: the server under test is configured by its test alone. */
+function withoutConfiguration(): Record<string, string | undefined> {
+  return { PATH: process.env['PATH'], HOME: process.env['HOME'], TZ: 'UTC' };
+}
+
+/** The last line of the startup output: the demo players and staff exist by then. */
+const READY_LINE = 'Ctrl-C stops it';
+
+async function waitReady(
+  url: string,
+  child: ChildProcess,
+  app: AppProcess,
+  outputBefore: number,
+): Promise<void> {
+  const end = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < end && child.exitCode === null && child.signalCode === null) {
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready && app.output().includes(READY_LINE, outputBefore)) return;
+    await pause(POLL_INTERVAL_MS);
+  }
+  await app.close();
+  throw new Error(`The server did not become ready. Its output:\n${app.output()}`);
+}
+
+async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  await exit;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,49 @@
+import { isRefusal } from '#core/refusal.ts';
+import type { WalletCurrency } from '#core/currency.ts';
+import { placeOrQueue } from '#domain/rounds/server/index.ts';
+import type { Viewer } from '#platform/server/http/route.ts';
+import { quickCrash } from './round-tables.ts';
+import { createRoundsFixture } from './rounds-fixture.ts';
+
+/**
+ * Runs a round of crash with two bets, one with an auto cash-out and one without, and kills its own
+ * process when the round reaches a state, for the recovery test: `node dev/killed-round.ts
+ * <database> <secret> <player> <player> <state>`.
+ */
+const [url, secretKey, first, second, state] = process.argv.slice(2) as [
+  string,
+  string,
+  ...string[],
+];
+
+const fixture = await createRoundsFixture(url, { secretKey });
+const table = fixture.rounds.openTable(quickCrash(2_500, 40));
+const bet = (player: string, auto: number | null) =>
+  placeOrQueue(fixture.rounds, table, {
+    viewer: { kind: 'player', id: BigInt(player), session: '', expiresAt: 0 } as Viewer,
+    key: `killed-${player}`,
+    stake: '10.00',
+    currency: 'RUB' satisfies WalletCurrency,
+    bet: { auto, cap: null },
+    roundId: undefined,
+    mayWait: false,
+    isAutobet: false,
+  });
+
+let isPlaced = false;
+fixture.rounds.broadcaster.follow(table.name, (round) => {
+  if (round.state === 'betting' && !isPlaced) void place();
+  if (isPlaced && round.state === state) killProcess();
+});
+await fixture.rounds.start();
+
+async function place(): Promise<void> {
+  const answers = [await bet(first!, 105), await bet(second!, null)];
+  for (const answer of answers) if (isRefusal(answer)) console.log(answer.refused);
+  isPlaced = true;
+  if (state === 'betting') killProcess();
+}
+
+function killProcess(): void {
+  process.kill(process.pid, 'SIGKILL');
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { isRefusal } from '#core/refusal.ts';
+import { createSessions, createTokens, findPlayer } from '#domain/identity/server/index.ts';
+import { addOperator, type Role } from '#domain/staff/server/index.ts';
+import { SECRET_KEY, type TestResponse, type TestRequest, type TestApp } from './test-app.ts';
+
+export type StaffClient = {
+  readonly id: bigint;
+  readonly email: string;
+  readonly token: string;
+  send(method: string, path: string, request?: TestRequest): Promise<TestResponse>;
+};
+
+/** A logged-in staff user of a test app; logging in is tested elsewhere. */
+export async function createStaffClient({ db, send }: TestApp, role: Role): Promise<StaffClient> {
+  const email = `${role}-${randomBytes(4).toString('hex')}@staff.example`;
+  const id = await db.transaction((tx) =>
+    addOperator(tx, { email, passwordHash: 'x', locale: 'en', role }),
+  );
+  if (isRefusal(id)) throw new Error(id.refused);
+  const bus = { publish: () => {}, subscribe: () => () => {} };
+  const sessions = createSessions(db, createTokens(SECRET_KEY), bus);
+  const account = (await findPlayer(db, id))!;
+  const device = { userAgent: 'test', ip: '127.0.0.1' };
+  const { accessToken: token } = await db.transaction((tx) => sessions.open(tx, account, device));
+  return {
+    id,
+    email,
+    token,
+    send: (method, path, request = {}) => send(method, path, { token, ...request }),
+  };
+}

@@ -1,0 +1,32 @@
+/** Numbers of a bet as the page formats them. */
+import type { Rational } from '#core/fairness/game.ts';
+import type { Micro } from '#core/money.ts';
+import { formatMoney, micro, parseMoney, ZERO } from '#core/money.ts';
+import type { BetRecord, LiveBet } from '../contract.ts';
+
+/** The payout less the stake; negative for a loss. Decimal text, exact. */
+export function profitOf(bet: Pick<BetRecord | LiveBet, 'stake' | 'payout'>): string {
+  return formatMoney((parseMoney(bet.payout) ?? ZERO) - (parseMoney(bet.stake) ?? ZERO));
+}
+
+/** A win pays more than the stake; anything less is not celebrated. */
+export function isWin(bet: Pick<BetRecord | LiveBet, 'stake' | 'payout'>): boolean {
+  return (parseMoney(bet.payout) ?? ZERO) > (parseMoney(bet.stake) ?? ZERO);
+}
+
+export function profitAt(stake: Micro, m4: bigint): Micro {
+  return micro((stake * m4) / 10_000n - stake);
+}
+
+/** A share as an exact percentage of at most six decimals: 0.9899032 is "98.99032". */
+export function percentText({ numerator, denominator }: Rational): string {
+  const scaled = (numerator * 100_000_000n) / denominator;
+  const fraction = (scaled % 1_000_000n).toString().padStart(6, '0').replace(/0+$/, '');
+  const whole = (scaled / 1_000_000n).toString();
+  return fraction === '' ? whole : `${whole}.${fraction}`;
+}
+
+/** "1.9800" as ten-thousandths. */
+export function m4Of({ multiplier }: { readonly multiplier: string }): bigint {
+  return BigInt(multiplier.replace('.', ''));
+}

@@ -1,0 +1,12 @@
+import { useRef } from 'react';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useInView } from '#platform/browser/router/use-in-view.ts';
+
+const loadLists = () => import('./lists-slot.tsx');
+
+/** What features add below the lists of a game: it comes once it is near. */
+export function ExtraLists() {
+  const place = useRef<HTMLDivElement>(null);
+  const further = useLazyLoad(loadLists, useInView(place));
+  return <div ref={place}>{further && <further.ListsSlot />}</div>;
+}

@@ -1,0 +1,27 @@
+import { useRef, type ReactNode } from 'react';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useInView } from '#platform/browser/router/use-in-view.ts';
+
+type NearProps<T> = {
+  /** A constant function. */
+  load: () => Promise<T>;
+  /** Empty while something else is missing. */
+  children: (loaded: T) => ReactNode;
+};
+
+/** The place of the bet lists below a table; its content is loaded once it comes into view. */
+export function LazyLists<T>({ load, children }: NearProps<T>) {
+  const t = useT('domain-bets');
+  const place = useRef<HTMLElement>(null);
+  const loaded = useLazyLoad(load, useInView(place));
+  return (
+    <section ref={place} className="bet-lists" aria-labelledby="bet-lists">
+      <h2 id="bet-lists" className="visually-hidden">
+        {t('bets.label')}
+      </h2>
+      {(loaded && children(loaded)) || <Skeleton height="16rem" />}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { LEAST_DRAWS, measureRtp, type OutcomeSums } from './rules.rtp.ts';
+
+type Draw = { readonly stake: bigint; readonly payout: bigint };
+
+function sumsOf(draws: readonly Draw[]): OutcomeSums {
+  const sum = (value: (draw: Draw) => bigint) => draws.reduce((all, d) => all + value(d), 0n);
+  return {
+    draws: draws.length,
+    staked: sum(({ stake }) => stake),
+    paidOut: sum(({ payout }) => payout),
+    stakedSquared: sum(({ stake }) => stake * stake),
+    stakedPaid: sum(({ stake, payout }) => stake * payout),
+    paidSquared: sum(({ payout }) => payout * payout),
+  };
+}
+
+/** Wins `pays` ten-thousandths in every second draw, of stakes that differ. */
+function draws(count: number, pays: bigint): Draw[] {
+  return Array.from({ length: count }, (_, i) => {
+    const stake = BigInt(1 + (i % 7)) * 1_000_000n;
+    return { stake, payout: (i * 7919) % 10 < 5 ? (stake * pays) / 10_000n : 0n };
+  });
+}
+
+test('rtp: the measured RTP and its confidence interval are those of the textbook', () => {
+  const all = draws(4_000, 19_800n);
+  const [staked, paid] = [
+    all.reduce((sum, { stake }) => sum + Number(stake), 0),
+    all.reduce((sum, { payout }) => sum + Number(payout), 0),
+  ];
+  const ratio = paid / staked;
+  const squares = all.reduce(
+    (sum, { stake, payout }) => sum + (Number(payout) - ratio * Number(stake)) ** 2,
+    0,
+  );
+  const band = (2.575_829 * Math.sqrt((squares * 4_000) / 3_999)) / staked;
+  const { rtp_bp, low_bp, high_bp } = measureRtp(sumsOf(all))!;
+  expect(rtp_bp).toBeCloseTo(ratio * 10_000, 1);
+  expect(low_bp).toBeCloseTo((ratio - band) * 10_000, 1);
+  expect(high_bp).toBeCloseTo((ratio + band) * 10_000, 1);
+});
+
+test('rtp: too few draws give no result', () => {
+  expect(measureRtp(sumsOf(draws(LEAST_DRAWS - 1, 19_800n)))).toBeNull();
+  expect(measureRtp(sumsOf(draws(LEAST_DRAWS, 19_800n)))).not.toBeNull();
+});
+
+test('rtp: a game that always pays the same share has an interval of zero width', () => {
+  const pots = draws(1_000, 0n).map(({ stake }) => ({ stake, payout: (stake * 97n) / 100n }));
+  expect(measureRtp(sumsOf(pots))).toEqual({ rtp_bp: 9_700, low_bp: 9_700, high_bp: 9_700 });
+});
+
+test('rtp: the interval is never below zero, and sums of a large installation are exact', () => {
+  const rare = draws(1_000, 0n).map((draw, i) => ({
+    ...draw,
+    payout: i === 7 ? 900_000_000n : 0n,
+  }));
+  expect(measureRtp(sumsOf(rare))).toMatchObject({ low_bp: 0 });
+  const large = draws(2_000, 19_800n).map(({ stake, payout }) => ({
+    stake: stake * 10n ** 10n,
+    payout: payout * 10n ** 10n,
+  }));
+  expect(measureRtp(sumsOf(large))).toEqual(measureRtp(sumsOf(draws(2_000, 19_800n))));
+});
+
+test('rtp: of 300 fair runs about three intervals miss the true RTP, never many', () => {
+  // A small generator with a fixed start: the same runs every time.
+  let state = 12_345;
+  const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  let missed = 0;
+  for (let app = 0; app < 300; app++) {
+    const bets = Array.from({ length: 1_000 }, () => {
+      const stake = 1_000_000n + BigInt(Math.floor(next() * 9_000_000));
+      return { stake, payout: next() < 0.5 ? (stake * 19_800n) / 10_000n : 0n };
+    });
+    const { low_bp, high_bp } = measureRtp(sumsOf(bets))!;
+    if (low_bp > 9_900 || high_bp < 9_900) missed += 1;
+  }
+  expect(missed).toBeLessThanOrEqual(9);
+});

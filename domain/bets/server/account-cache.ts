@@ -1,0 +1,64 @@
+import type { LockedAccount } from '#domain/ledger/server/index.ts';
+import type { DecidedBet } from './decide.ts';
+import type { ActiveSeed, BetOrder } from './order.ts';
+
+/** The number of cached players; beyond it the cache is cleared. */
+const SIZE_MAX = 100_000;
+/** How long a lane reads under locks after another process changed one of its accounts. */
+const BYPASS_MS = 500;
+
+/**
+ * Caches the accounts and seeds a lane wrote last, so that the next bet of a player needs no read.
+ * The database checks every bet against the current rows: an outdated cache costs a retry and never
+ * money.
+ */
+export class AccountCache {
+  readonly #accounts = new Map<bigint, LockedAccount>();
+  readonly #seeds = new Map<bigint, ActiveSeed>();
+  #bypassUntil = 0;
+
+  /** False while other servers write to the same players: then locks are cheaper than retries. */
+  isUsable(now: number): boolean {
+    return now >= this.#bypassUntil;
+  }
+
+  bypass(now: number): void {
+    this.#bypassUntil = now + BYPASS_MS;
+  }
+
+  account(id: bigint): LockedAccount | undefined {
+    return this.#accounts.get(id);
+  }
+
+  seed(playerId: bigint): ActiveSeed | undefined {
+    return this.#seeds.get(playerId);
+  }
+
+  /** Whether a bet on this order could be decided without reading. */
+  has(order: BetOrder): boolean {
+    return this.#accounts.has(order.account) && this.#seeds.has(order.playerId);
+  }
+
+  load(accounts: readonly LockedAccount[], seeds: readonly ActiveSeed[]): void {
+    if (this.#accounts.size > SIZE_MAX) this.#accounts.clear();
+    if (this.#seeds.size > SIZE_MAX) this.#seeds.clear();
+    for (const account of accounts) this.#accounts.set(account.id, account);
+    for (const seed of seeds) this.#seeds.set(seed.player_id, seed);
+  }
+
+  /** A bet was committed: updates the account and the seed accordingly. */
+  applyCommitted(bet: DecidedBet): void {
+    const { balance, seq } = bet;
+    const known = this.#accounts.get(bet.account);
+    const is_guarded = known?.is_guarded ?? false;
+    const id = bet.account;
+    this.#accounts.set(id, { id, is_tracked: true, balance, seq, is_guarded });
+    const seed = this.#seeds.get(bet.player_id);
+    if (seed) this.#seeds.set(bet.player_id, { ...seed, nonce: bet.nonce + 1n });
+  }
+
+  evict(order: BetOrder): void {
+    this.#accounts.delete(order.account);
+    this.#seeds.delete(order.playerId);
+  }
+}

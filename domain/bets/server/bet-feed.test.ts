@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dice } from '#features/dice/rules.ts';
+import { isRefusal } from '#core/refusal.ts';
+import type { Viewer } from '#platform/server/http/route.ts';
+import { createBettingFixture, type BettingFixture } from '../../../dev/betting-fixture.ts';
+import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
+import type { LiveBet } from '../contract.ts';
+import { BetFeedPublisher, type BalanceUpdate } from './bet-feed.ts';
+import { DisplayNameCache } from './display-names.ts';
+
+let database: TestDatabase;
+let fixture: BettingFixture;
+let live: BetFeedPublisher;
+let displayNames: DisplayNameCache;
+const shown: LiveBet[] = [];
+const balances: BalanceUpdate[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  fixture = await createBettingFixture(database.url);
+  displayNames = new DisplayNameCache(fixture.db);
+  live = new BetFeedPublisher({
+    displayNames,
+    publish: (channel, payload) => {
+      if (channel === 'bets.live') shown.push(...(payload as LiveBet[]));
+      else balances.push(...(payload as BalanceUpdate[]));
+    },
+    onError: (error) => {
+      throw error;
+    },
+  });
+});
+afterAll(async () => {
+  live.stop();
+  await fixture.close();
+  await database.close();
+});
+
+async function shownAs(viewer: Viewer): Promise<string | null> {
+  const placed = await fixture.bets.placeBet(dice, {
+    viewer,
+    key: `live-${shown.length}-${viewer.id}`,
+    stake: '1.00',
+    currency: 'RUB',
+    params: { direction: 'under', target: 5000 } as never,
+    isAutobet: false,
+  });
+  if (isRefusal(placed)) throw new Error(placed.refused);
+  live.publishSettled([placed]);
+  const find = () => shown.find((bet) => bet.id === placed.id.toString());
+  await expect.poll(find, { timeout: 5_000 }).toBeDefined();
+  return find()!.player;
+}
+
+async function hide(viewer: Viewer, isHidden: boolean): Promise<void> {
+  await fixture.db.query('update players set is_statistics_hidden = $2 where id = $1', [
+    viewer.id,
+    isHidden,
+  ]);
+}
+
+test('bet feed: a player who hides or shows their name is hidden or shown from the next bet on', async () => {
+  const player = await fixture.addPlayer('100.00');
+  expect(await shownAs(player)).toBe('Player');
+  await hide(player, true);
+  displayNames.evict(player.id);
+  expect(await shownAs(player)).toBeNull();
+  await hide(player, false);
+  displayNames.clear();
+  expect(await shownAs(player)).toBe('Player');
+});
+
+test('bet feed: a name that is hidden while it is being read is not shown', async () => {
+  const player = await fixture.addPlayer('100.00');
+  const query = fixture.db.query;
+  // The moment between the reading and the showing, extended for as long as the change needs.
+  fixture.db.query = (async (text: string, values: unknown[]) => {
+    const rows = await query(text, values);
+    if (text.includes('is_statistics_hidden as hidden')) {
+      fixture.db.query = query;
+      await hide(player, true);
+      displayNames.evict(player.id);
+    }
+    return rows;
+  }) as typeof query;
+  expect(await shownAs(player)).toBeNull();
+});
+
+test('bet feed: of two balances published at once the newer one is sent, in any order', async () => {
+  const { id } = await fixture.addPlayer();
+  const account = await fixture.accounts.find(fixture.db, 'player_cash', id.toString(), 'RUB');
+  const at = (seq: bigint, balance: bigint) => ({ player_id: id, account, balance, seq });
+  live.publishStakes([at(8n, 5_000_000n)]);
+  live.publishStakes([at(7n, 9_000_000n)]);
+  const own = () => balances.filter(([player]) => player === id.toString());
+  await expect.poll(own).toHaveLength(1);
+  expect(own()[0]).toMatchObject([id.toString(), { balance: '5.00' }, 8]);
+});

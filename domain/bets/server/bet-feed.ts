@@ -1,0 +1,117 @@
+import { formatMoney, formatMultiplier } from '#core/money.ts';
+import type { BalanceState, LiveBet } from '../contract.ts';
+import { currencyOf } from './history.ts';
+import type { DisplayNameCache } from './display-names.ts';
+import type { Bet } from './order.ts';
+
+/** Flush intervals: the feed twice and the balances four times a second. */
+const FEED_INTERVAL_MS = 500;
+const BALANCE_INTERVAL_MS = 250;
+/** No viewer reads more bets than this per flush, so only the largest multipliers are sent. */
+const BETS_PER_FLUSH_MAX = 12;
+/** The number that fits into one message of the bus. */
+const BALANCES_PER_MESSAGE = 50;
+const RECENT_MAX = 24;
+
+/** A balance to be sent to its player, with its position in the account's chain. */
+export type BalanceUpdate = readonly [player: string, state: BalanceState, seq: number];
+
+export type BetFeedOptions = {
+  readonly displayNames: DisplayNameCache;
+  /** Publishes to every process of the installation, this one included. */
+  readonly publish: (channel: 'bets.live' | 'me.balance', payload: unknown) => void;
+  readonly onError: (error: unknown) => void;
+};
+
+/** Publishes settled bets: the feed of all real-money bets, and each player's balance. */
+export class BetFeedPublisher {
+  readonly #options: BetFeedOptions;
+  readonly #listeners = new Set<(bets: readonly Bet[]) => void>();
+  readonly #timers: NodeJS.Timeout[];
+  #bets: Bet[] = [];
+  #balances = new Map<string, BalanceUpdate>();
+  #recent: LiveBet[] = [];
+
+  constructor(options: BetFeedOptions) {
+    this.#options = options;
+    this.#timers = [
+      setInterval(() => void this.#flushFeed().catch(options.onError), FEED_INTERVAL_MS),
+      setInterval(() => this.#flushBalances(), BALANCE_INTERVAL_MS),
+    ];
+  }
+
+  /** A stake was taken and its outcome is not known yet. */
+  readonly publishStakes = (
+    moved: readonly { player_id: bigint; account: bigint; balance: bigint; seq: bigint }[],
+  ): void => {
+    for (const { player_id, account, balance, seq } of moved) {
+      const currency = currencyOf(account);
+      const player = player_id.toString();
+      const name = `${player}/${currency}`;
+      // Of two bets that settle at the same moment the older one may be published later.
+      if ((this.#balances.get(name)?.[2] ?? 0) > seq) continue;
+      const state = { currency, balance: formatMoney(balance), bonus_balance: '0.00' };
+      this.#balances.set(name, [player, state, Number(seq)]);
+    }
+  };
+
+  readonly publishSettled = (bets: readonly Bet[]): void => {
+    this.publishStakes(bets);
+    for (const listener of this.#listeners) listener(bets);
+    for (const bet of bets) {
+      if (currencyOf(bet.account) !== 'PLAY' && bet.void_reason === null) this.#bets.push(bet);
+    }
+  };
+
+  /** Registers a listener for every bet that settles in this process, called after its commit. */
+  onSettled(listener: (bets: readonly Bet[]) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** The latest bets of all processes, for clients that join the feed. */
+  recent(): readonly LiveBet[] {
+    return this.#recent;
+  }
+
+  /** Stores bets that any process has published. */
+  addRecent(shown: readonly LiveBet[]): void {
+    this.#recent = [...this.#recent, ...shown].slice(-RECENT_MAX);
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+  }
+
+  async #flushFeed(): Promise<void> {
+    if (this.#bets.length === 0) return;
+    const best = this.#bets.sort((a, b) => Number(b.m4 - a.m4)).slice(0, BETS_PER_FLUSH_MAX);
+    this.#bets = [];
+    best.sort((a, b) => (a.id < b.id ? -1 : 1));
+    await this.#options.displayNames.load(best.map((bet) => bet.player_id));
+    this.#options.publish(
+      'bets.live',
+      best.map((bet) => this.#liveBetOf(bet)),
+    );
+  }
+
+  #flushBalances(): void {
+    const changed = [...this.#balances.values()];
+    this.#balances = new Map();
+    for (let start = 0; start < changed.length; start += BALANCES_PER_MESSAGE) {
+      this.#options.publish('me.balance', changed.slice(start, start + BALANCES_PER_MESSAGE));
+    }
+  }
+
+  #liveBetOf(bet: Bet): LiveBet {
+    return {
+      id: bet.id.toString(),
+      game: bet.game,
+      player: this.#options.displayNames.get(bet.player_id),
+      currency: currencyOf(bet.account),
+      stake: formatMoney(bet.stake),
+      multiplier: formatMultiplier(bet.m4),
+      payout: formatMoney(bet.payout),
+      placed_at: bet.placed_at.toISOString(),
+    };
+  }
+}

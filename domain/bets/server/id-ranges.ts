@@ -1,0 +1,61 @@
+import { CURRENCY_DIGIT } from '#core/currency.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
+import { firstBetIdSince } from './bet-ids.ts';
+
+/**
+ * Bets are indexed by player and id. For finished days it is stored which ranges of ids contain a
+ * game, or a currency, of a player; a filtered list reads only those ranges.
+ */
+const RANGE_BITS = 47n;
+
+/** For a finished day. A late bet with an old id adds its game to an old range. */
+export async function rollIdRanges(tx: Tx, day: string): Promise<void> {
+  await tx.query(
+    `insert into bet_spans (player_id, span, game, currency_digit)
+     select distinct player_id, (id >> ${RANGE_BITS})::int, game, (account % 10)::smallint
+       from bets where placed_at >= $1::date::timestamp at time zone 'UTC'
+        and placed_at < ($1::date + 1)::timestamp at time zone 'UTC'
+     on conflict do nothing`,
+    [day],
+  );
+}
+
+/** The first id of the range for whose bets no ranges are written yet. */
+export async function firstIdBeyondRanges(db: Queryable): Promise<bigint> {
+  const rows = await db.query<{ rolled_to: Date | null }>(
+    `select (max(day) + 1)::timestamp at time zone 'UTC' as rolled_to from bet_days_rolled`,
+  );
+  const first = firstBetIdSince(rows[0]!.rolled_to ?? new Date(0));
+  return (first >> RANGE_BITS) << RANGE_BITS;
+}
+
+/** Of the player in $1, before the id in $2, since the time in $3 whose id is $4. */
+export const PLACED = `b.player_id = $1 and ($2::bigint is null or b.id < $2)
+  and ($3::timestamptz is null or (b.id >= $4 and b.placed_at >= $3))`;
+
+const FILTERED = `${PLACED} and ($6::text is null or b.game = $6)
+  and ($7::bigint is null or b.account % 10 = $7)
+  and ($8::text is null or (b.account % 10 = ${CURRENCY_DIGIT.PLAY}) = ($8 = 'only'))`;
+
+/**
+ * The latest ids, as many as $5 says, of the game in $6, the currency in $7, for real money or not
+ * as in $8. From the id in $9 on no ranges are written.
+ */
+export const FILTERED_IDS = `select id from (
+    (select b.id from bets b where ${FILTERED} and b.id >= $9::bigint order by b.id desc limit $5)
+    union all
+    (select own.id from (
+       select distinct span from bet_spans
+        where player_id = $1 and span < $9::bigint >> ${RANGE_BITS}
+          and ($2::bigint is null or span <= $2 >> ${RANGE_BITS})
+          and ($3::timestamptz is null or span >= $4 >> ${RANGE_BITS})
+          and ($6::text is null or game = $6) and ($7::bigint is null or currency_digit = $7)
+          and ($8::text is null or (currency_digit = ${CURRENCY_DIGIT.PLAY}) = ($8 = 'only'))
+        order by span desc) s
+      cross join lateral (
+        select b.id from bets b
+         where ${FILTERED} and b.id >= s.span::bigint << ${RANGE_BITS}
+           and b.id < (s.span + 1)::bigint << ${RANGE_BITS}
+         order by b.id desc limit $5) own
+     order by s.span desc, own.id desc limit $5)) found
+  order by id desc limit $5`;

@@ -1,0 +1,140 @@
+import { CURRENCY_DIGIT, type WalletCurrency } from '#core/currency.ts';
+import { micro, type Micro } from '#core/money.ts';
+import type { Db, Queryable } from '#platform/server/db.ts';
+import { currencyOf } from './history.ts';
+
+/** The length of a bucket, and so the precision of the comparison with the day before. */
+const BUCKET = '5 minutes';
+/** As with days: no transaction that began in a bucket can still be open by then. */
+const ROLL_DELAY = '15 minutes';
+/** The figures cover today and yesterday; older buckets are deleted. */
+const RETENTION = '3 days';
+/** The buckets of two days: a server that was down catches up in one run. */
+const BUCKETS_PER_RUN = 600;
+
+/** Real-money bets in one currency. */
+export type BetVolume = { readonly bets: number; readonly staked: Micro; readonly paidOut: Micro };
+
+export type TwoDayVolume = {
+  readonly currency: WalletCurrency;
+  readonly today: BetVolume;
+  readonly yesterday: BetVolume;
+  /** Up to the same time of the day, to five minutes. */
+  readonly yesterdayByNow: BetVolume;
+};
+
+/**
+ * Writes every finished bucket of yesterday and today (UTC) that is not written yet, oldest first,
+ * and returns how many. Safe to run on several servers and repeatedly: each is written once.
+ */
+export async function rollTimeBuckets(db: Db, now: Date): Promise<number> {
+  await db.query(`delete from bet_slices where slot < $1::timestamptz - interval '${RETENTION}'`, [
+    now,
+  ]);
+  await db.query(
+    `delete from bet_slices_rolled where slot < $1::timestamptz - interval '${RETENTION}'`,
+    [now],
+  );
+  let rolled = 0;
+  for (let turn = 0; turn < BUCKETS_PER_RUN; turn++) {
+    const slot = await nextBucket(db, now);
+    if (slot === undefined) break;
+    if (await rollBucket(db, slot)) rolled++;
+  }
+  return rolled;
+}
+
+async function nextBucket(db: Queryable, now: Date): Promise<Date | undefined> {
+  const rows = await db.query<{ slot: Date }>(
+    `with next as (
+       select greatest(max(slot) + interval '${BUCKET}', ${DAY} - interval '1 day') as slot
+         from bet_slices_rolled)
+     select slot from next
+      where slot + interval '${BUCKET}' + interval '${ROLL_DELAY}' < $1::timestamptz`,
+    [now],
+  );
+  return rows[0]?.slot;
+}
+
+/** Returns false when another process was first. */
+async function rollBucket(db: Db, slot: Date): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    const marked = await tx.query(
+      'insert into bet_slices_rolled (slot) values ($1) on conflict do nothing returning slot',
+      [slot],
+    );
+    if (marked.length === 0) return false;
+    await tx.query(
+      `insert into bet_slices (slot, currency_digit, bets, staked, paid_out)
+       select $1, account % 10, count(*), sum(stake), sum(payout) from bets
+        where placed_at >= $1::timestamptz and placed_at < $2::timestamptz
+          and ${FOR_MONEY}
+        group by 2`,
+      [slot, new Date(slot.getTime() + BUCKET_MS)],
+    );
+    return true;
+  });
+}
+
+/** Real-money bets of today and yesterday (UTC) up to a time, by currency. */
+export async function sumTwoDays(db: Queryable, now: Date): Promise<TwoDayVolume[]> {
+  const since = await rolledTo(db, now);
+  const rows = await db.query<Row>(
+    `with parts as (
+       select slot, currency_digit as digit, bets, staked, paid_out from bet_slices
+        where slot >= ${DAY} - interval '1 day' and slot < $2::timestamptz
+       union all
+       select date_bin('${BUCKET}', placed_at, timestamptz 'epoch'), account % 10, count(*),
+              sum(stake), sum(payout)
+         from bets where placed_at >= $2::timestamptz and ${FOR_MONEY}
+        group by 1, 2)
+     select digit, ${ofPart('today', `slot >= ${DAY}`)},
+            ${ofPart('yesterday', `slot < ${DAY}`)},
+            ${ofPart('by_now', `slot < $1::timestamptz - interval '1 day'`)}
+       from parts group by digit order by digit`,
+    [now, since],
+  );
+  return rows.map((row) => ({
+    currency: currencyOf(row.digit),
+    today: volumeOf(row, 'today'),
+    yesterday: volumeOf(row, 'yesterday'),
+    yesterdayByNow: volumeOf(row, 'by_now'),
+  }));
+}
+
+/** The time from which no bucket is written; not before yesterday. */
+async function rolledTo(db: Queryable, now: Date): Promise<Date> {
+  const rows = await db.query<{ since: Date }>(
+    `select greatest(max(slot) + interval '${BUCKET}', ${DAY} - interval '1 day') as since
+       from bet_slices_rolled`,
+    [now],
+  );
+  return rows[0]!.since;
+}
+
+/** Midnight (UTC) before the time in the first parameter. */
+const DAY = `(date_trunc('day', $1::timestamptz at time zone 'UTC') at time zone 'UTC')`;
+const FOR_MONEY = `void_reason is null and account % 10 <> ${CURRENCY_DIGIT.PLAY}`;
+const BUCKET_MS = 5 * 60_000;
+
+type PartName = 'today' | 'yesterday' | 'by_now';
+type Row = { readonly digit: bigint } & Readonly<
+  Record<`${PartName}_${'bets' | 'staked' | 'paid_out'}`, string>
+>;
+
+function ofPart(name: PartName, condition: string): string {
+  return (['bets', 'staked', 'paid_out'] as const)
+    .map(
+      (column) =>
+        `coalesce(sum(${column}) filter (where ${condition}), 0)::text as ${name}_${column}`,
+    )
+    .join(', ');
+}
+
+function volumeOf(row: Row, name: PartName): BetVolume {
+  return {
+    bets: Number(row[`${name}_bets`]),
+    staked: micro(BigInt(row[`${name}_staked`])),
+    paidOut: micro(BigInt(row[`${name}_paid_out`])),
+  };
+}

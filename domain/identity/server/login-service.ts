@@ -1,0 +1,148 @@
+import assert from 'node:assert';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { Messages } from '#domain/messages/server/index.ts';
+import type { Db, Queryable, Tx } from '#platform/server/db.ts';
+import type { Origin } from '#platform/server/http/route.ts';
+import type { LoginResult } from '../contract.ts';
+import type { Codes } from './codes.ts';
+import type { Devices } from './devices.ts';
+import { endFlow } from './flows.ts';
+import { issueLink } from './links.ts';
+import { addressee } from './messenger.ts';
+import type { LoginMethod } from './login-method.ts';
+import { setRefreshCookie } from './refresh-cookie.ts';
+import { createTwoFactorSteps, type SecondFactors } from './two-factor.ts';
+import type { Sessions } from './sessions.ts';
+import { findPlayer, type Player } from './store.ts';
+
+/** A rule of another module on who may log in: a refusal rejects the login. */
+export type LoginPolicy = (db: Queryable, player: Player) => Promise<Refusal | undefined>;
+
+export type LoginServiceDeps = {
+  db: Db;
+  sessions: Sessions;
+  devices: Devices;
+  codes: Codes;
+  messages: Messages;
+  factors: SecondFactors;
+  policies: readonly LoginPolicy[];
+  emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
+  /** The public URL of the player app, without a trailing slash: never taken from a request. */
+  publicUrl: () => string;
+  /** Where the browser goes after a login, when one login serves several sites. */
+  ssoLink?: string | undefined;
+};
+
+/** How long the owner may end a session by the link in the email about it. */
+const UNDO_SECONDS = 72 * 3600;
+
+/**
+ * The login service, the last part of every login method. It rejects blocked and excluded players,
+ * requires a two-factor step for a login that looks new, and only then issues a session.
+ */
+export function createLoginService(deps: LoginServiceDeps) {
+  const twoFactor = createTwoFactorSteps(deps);
+
+  /** Logs in a player who has passed a login method, or requires the two-factor step. */
+  async function login(
+    player: Player,
+    origin: Origin,
+    method: LoginMethod,
+  ): Promise<LoginResult | Refusal> {
+    const refused = await assertMayLogIn(deps, player);
+    if (refused) return refused;
+    const step = await twoFactor.begin(player, origin, method);
+    if (step) return isRefusal(step) ? step : { verification: step };
+    return await issueSession(player, origin, method);
+  }
+
+  /** Issues the session after the two-factor step too. An exclusion may have begun in between. */
+  async function issueSession(
+    player: Player,
+    origin: Origin,
+    method: LoginMethod,
+  ): Promise<LoginResult | Refusal> {
+    const refused = await assertMayLogIn(deps, player);
+    if (refused) return refused;
+    const isNewDevice = deps.devices.read(origin, player) === undefined;
+    const issued = await deps.db.transaction(async (tx) => {
+      // Read again under a lock: the player may be excluded at this very moment.
+      const now = await findPlayer(tx, player.id, 'share');
+      assert(now, 'login: the player row disappeared during the login');
+      const late =
+        (await assertMayLogIn({ ...deps, db: tx }, now)) ??
+        refuseStalePassword(player, now, method);
+      if (late) return late;
+      const device = { userAgent: origin.userAgent, ip: origin.ip };
+      const opened = await deps.sessions.open(tx, now, device, method !== 'simple');
+      await notifyLogin(deps, tx, now, origin, { ...opened, isNewDevice, method });
+      return opened;
+    });
+    if (isRefusal(issued)) return issued;
+    setRefreshCookie(origin, issued.refreshToken);
+    // A link created by another person proves nothing about whose browser this is.
+    if (method !== 'simple') deps.devices.remember(origin, player);
+    endFlow(origin, 'login');
+    return { token: issued.accessToken, ...(deps.ssoLink ? { ssoLink: deps.ssoLink } : {}) };
+  }
+
+  return { login, issueSession, resendTwoFactorCode: twoFactor.resend };
+}
+
+export type LoginService = ReturnType<typeof createLoginService>;
+
+type PolicyContext = { db: Queryable; policies: readonly LoginPolicy[] };
+
+async function assertMayLogIn(
+  { db, policies }: PolicyContext,
+  player: Player,
+): Promise<Refusal | undefined> {
+  // Staff have a login of their own, and no player's login method leads to it.
+  if (player.status !== 'active' || player.kind === 'staff') return refuse('account_blocked');
+  for (const policy of policies) {
+    const refused = await policy(db, player);
+    if (refused) return refused;
+  }
+  return undefined;
+}
+
+/**
+ * The password may have been changed since it was checked: that change ended all other sessions, so
+ * a login by the old password must not open a new one.
+ */
+function refuseStalePassword(
+  checked: Player,
+  now: Player,
+  method: LoginMethod,
+): Refusal | undefined {
+  const isSame = method !== 'password' || checked.password_hash === now.password_hash;
+  return isSame ? undefined : refuse('wrong_credentials', { password: ['wrong_credentials'] });
+}
+
+type NewSession = { session: string; isNewDevice: boolean; method: LoginMethod };
+
+/** Publishes every login; the owner also gets an email when the device is new. */
+async function notifyLogin(
+  { emit, messages, publicUrl }: LoginServiceDeps,
+  tx: Tx,
+  player: Player,
+  origin: Origin,
+  { session, isNewDevice, method }: NewSession,
+): Promise<void> {
+  await emit(tx, 'player.logged_in', {
+    player_id: player.id.toString(),
+    session,
+    proof: method,
+    is_new_device: isNewDevice,
+  });
+  if (!isNewDevice || method === 'register' || player.email === null) return;
+  const to = { ...addressee(player, origin.language), email: player.email };
+  const data = { session };
+  const request = { purpose: 'end-session', playerId: player.id, data, seconds: UNDO_SECONDS };
+  await messages.email(tx, to, 'new-login', {
+    device: origin.userAgent,
+    place: origin.ip,
+    time: new Date().toISOString(),
+    link: `${publicUrl()}/${to.locale}/secure/${await issueLink(tx, request)}`,
+  });
+}

@@ -1,0 +1,54 @@
+import { refuse, type Refusal } from '#core/refusal.ts';
+import type { LoginPolicy } from '#domain/identity/server/index.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import { parseRefusal } from './refusals.ts';
+import { isRegistered, type ExclusionRegister } from './exclusion-register.ts';
+import {
+  findMatchingExclusion,
+  readPersonIdentity,
+  type IdentityHasher,
+  type PersonIdentity,
+} from './identity-hashes.ts';
+
+type ExclusionChecks = {
+  readonly hashIdentity: IdentityHasher;
+  readonly registers: readonly ExclusionRegister[];
+};
+
+/**
+ * Rejects excluded players at login, by every login method. It is checked only after
+ * authentication, so a stranger never learns of an exclusion. A time-out does not block the login:
+ * the player may see the balance and withdraw.
+ */
+export function createLoginPolicy({ hashIdentity, registers }: ExclusionChecks): LoginPolicy {
+  return async (db, player): Promise<Refusal | undefined> => {
+    const closed = await readClosed(db, player.id);
+    if (closed?.startsWith('account_excluded')) return parseRefusal(closed);
+    // The player's exclusion has ended: the login succeeds, play is closed, and the player may ask
+    // to return.
+    if (closed === 'exclusion_return_needed') return undefined;
+    const person = await readPersonIdentity(db, player.id);
+    const marked = await findMatchingExclusion(db, hashIdentity(person), 'existing');
+    if (marked) return excludedUntil(marked.until?.toISOString().slice(0, 10) ?? 'indefinite');
+    return (await isRegistered(registers, db, person)) ? excludedUntil('register') : undefined;
+  };
+}
+
+function excludedUntil(detail: string): Refusal {
+  return refuse('account_excluded', { until: [`account_excluded:${detail}`] });
+}
+
+/** Checked before an account is created, by every registration method. */
+export function createExclusionCheck({ hashIdentity, registers }: ExclusionChecks) {
+  return async (db: Queryable, person: PersonIdentity): Promise<boolean> =>
+    (await findMatchingExclusion(db, hashIdentity(person), 'registration')) !== undefined ||
+    (await isRegistered(registers, db, person));
+}
+
+async function readClosed(db: Queryable, playerId: bigint): Promise<string | null> {
+  const rows = await db.query<{ closed: string | null }>(
+    'select protection_closed($1, null, clock_timestamp()) as closed',
+    [playerId],
+  );
+  return rows[0]!.closed;
+}

@@ -1,0 +1,79 @@
+import { formatMoney } from '#core/money.ts';
+import { refuse, type Refusal } from '#core/refusal.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
+
+/** For the bet lanes: account and refusal, or null, for bets of several players at once. */
+export const BET_REFUSALS_QUERY = 'select account, refusal from protection_refuse_bets($1, $2, $3)';
+
+export type StakeCheck = {
+  readonly playerId: bigint;
+  /** The player's cash account in the currency of the stake. */
+  readonly account: bigint;
+  readonly stake: bigint;
+};
+
+/**
+ * Whether a stake outside the bet lanes may be taken: a game of a studio, a debit of a seamless
+ * wallet. Safe in a transaction that has locked the account. Credits are never checked: winnings
+ * are paid.
+ */
+export async function stakeRefusal(
+  db: Queryable,
+  request: StakeCheck,
+): Promise<Refusal | undefined> {
+  const { playerId, account, stake } = request;
+  const rows = await db.query<{ refusal: string | null }>(
+    'select protection_refuse_bet($1, $2, $3) as refusal',
+    [playerId, account, stake],
+  );
+  return refusalOrNone(rows[0]!.refusal);
+}
+
+export async function mayStake(db: Queryable, request: StakeCheck): Promise<boolean> {
+  return (await stakeRefusal(db, request)) === undefined;
+}
+
+/**
+ * Why a deposit may not be opened now. Until the transaction ends, no other deposit of this player
+ * is opened: of two at once the second sees the first.
+ */
+export async function depositRefusal(
+  tx: Tx,
+  playerId: bigint,
+  currency: string,
+  amount: bigint,
+): Promise<Refusal | undefined> {
+  const rows = await tx.query<{ refusal: string | null }>(
+    'select protection_refuse_deposit($1, $2, $3) as refusal',
+    [playerId, currency, amount],
+  );
+  return refusalOrNone(rows[0]!.refusal);
+}
+
+function refusalOrNone(text: string | null): Refusal | undefined {
+  return text === null ? undefined : parseRefusal(text);
+}
+
+/** The field that shows a refusal with an amount. */
+const FIELD: Readonly<Record<string, string>> = {
+  stake_above_own_limit: 'stake',
+  loss_limit_reached: 'stake',
+  wager_limit_reached: 'stake',
+  deposit_limit_reached: 'amount',
+};
+
+/** Parses "code" or "code:detail" from the database; amounts are in micro-units. */
+export function parseRefusal(text: string): Refusal {
+  const [code = '', ...rest] = text.split(':');
+  const detail = rest.join(':');
+  if (detail === '') return refuse(code);
+  const field = FIELD[code];
+  if (code === 'account_excluded') return refuse(code, { until: [`${code}:${endDayOf(detail)}`] });
+  if (field === undefined) return refuse(code, { until: [text] });
+  return refuse(code, { [field]: [`${code}:${formatMoney(BigInt(detail))}`] });
+}
+
+/** The day on which an exclusion ends, or the word for one without an end. */
+function endDayOf(detail: string): string {
+  return /^\d{4}-\d\d-\d\d/.exec(detail)?.[0] ?? detail;
+}

@@ -1,0 +1,110 @@
+import { isCurrency } from '#core/currency.ts';
+import { formatMoney } from '#core/money.ts';
+import type { Accounts } from '#domain/ledger/server/index.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import type { ProtectionStatus } from '../contract.ts';
+import { isInSession, MINUTE_MS, sessionTimes } from '../rules.ts';
+
+type Row = {
+  now: Date;
+  currency: string;
+  session_started_at: Date | null;
+  last_bet_at: Date | null;
+  reality_from: Date | null;
+  time_out_until: Date | null;
+  session_minutes: bigint | null;
+  reality_minutes: bigint | null;
+  closed: string | null;
+};
+
+/**
+ * The current protection status of a player; an empty status, at the cost of one query, without
+ * limits.
+ */
+export async function readProtectionStatus(
+  db: Queryable,
+  accounts: Accounts,
+  playerId: bigint,
+): Promise<ProtectionStatus> {
+  const row = await readRow(db, playerId);
+  if (!row) return EMPTY_STATUS;
+  const nowMs = row.now.getTime();
+  const { time_out_until: timeOut } = row;
+  return {
+    ...EMPTY_STATUS,
+    ...(await sessionStatus(db, accounts, playerId, row)),
+    time_out_until: timeOut && timeOut.getTime() > nowMs ? timeOut.toISOString() : null,
+    is_return_needed: row.closed === 'exclusion_return_needed',
+  };
+}
+
+const EMPTY_STATUS: ProtectionStatus = {
+  session: null,
+  session_warns_at: null,
+  session_ends_at: null,
+  session_rested_at: null,
+  reality_due_at: null,
+  time_out_until: null,
+  is_return_needed: false,
+};
+
+async function readRow(db: Queryable, playerId: bigint): Promise<Row | undefined> {
+  const rows = await db.query<Row>(
+    `select clock_timestamp() as now, p.currency, t.session_started_at, t.last_bet_at,
+            t.reality_from, t.time_out_until,
+            (select l.amount from protection_limits l
+              where l.player_id = p.id and l.kind = 'session') as session_minutes,
+            (select l.amount from protection_limits l
+              where l.player_id = p.id and l.kind = 'reality') as reality_minutes,
+            protection_closed(p.id, null, clock_timestamp()) as closed
+       from protections t join players p on p.id = t.player_id where p.id = $1`,
+    [playerId],
+  );
+  return rows[0];
+}
+
+/** The part that exists only during a session. */
+async function sessionStatus(
+  db: Queryable,
+  accounts: Accounts,
+  playerId: bigint,
+  row: Row,
+): Promise<Partial<ProtectionStatus>> {
+  const { session_started_at: started, last_bet_at: lastBet, reality_from: realityFrom } = row;
+  if (!started || !lastBet || !isCurrency(row.currency)) return {};
+  const clock = { startedMs: started.getTime(), lastBetMs: lastBet.getTime() };
+  if (!isInSession(clock, row.now.getTime())) return {};
+  const account = await accounts.find(db, 'player_cash', playerId.toString(), row.currency);
+  const sums = await readSums(db, account, started);
+  const { session_minutes: limit, reality_minutes: interval } = row;
+  const times = limit === null ? undefined : sessionTimes(clock, Number(limit));
+  return {
+    session: {
+      started_at: started.toISOString(),
+      currency: row.currency,
+      staked: formatMoney(sums.staked),
+      won: formatMoney(sums.returned),
+      net: formatMoney(sums.returned - sums.staked),
+    },
+    session_warns_at: textOf(times?.warnMs),
+    session_ends_at: textOf(times?.endMs),
+    session_rested_at: textOf(times?.restedMs),
+    reality_due_at: textOf(
+      interval === null || !realityFrom
+        ? undefined
+        : realityFrom.getTime() + Number(interval) * MINUTE_MS,
+    ),
+  };
+}
+
+function textOf(ms: number | undefined): string | null {
+  return ms === undefined ? null : new Date(ms).toISOString();
+}
+
+async function readSums(db: Queryable, account: bigint, since: Date) {
+  const rows = await db.query<{ staked: bigint; returned: bigint }>(
+    'select staked, returned from protection_sums($1, $2)',
+    [account, since],
+  );
+  return rows[0]!;
+}

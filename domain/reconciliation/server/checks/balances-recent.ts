@@ -1,0 +1,16 @@
+import { watchAccounts, watchBatches } from '#domain/ledger/server/index.ts';
+import { sinceOf, type ReconciliationCheck } from '../check.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Every minute: recently changed player accounts are not negative and match their entries. */
+export const checkAccounts: ReconciliationCheck = async ({ db }, context) => {
+  const { checked, breaches } = await watchAccounts(db, sinceOf(context, HOUR_MS));
+  return { comparedCount: checked, differences: breaches, mark: context.now.toISOString() };
+};
+
+/** Every minute: the entries of each batch sum to zero. */
+export const checkBatches: ReconciliationCheck = async ({ db }, context) => {
+  const { checked, breaches } = await watchBatches(db, sinceOf(context, HOUR_MS));
+  return { comparedCount: checked, differences: breaches, mark: context.now.toISOString() };
+};

@@ -1,0 +1,81 @@
+/**
+ * The server settles a round the moment it is drawn; the animation takes seconds to show it. Until
+ * the animation ends, nothing else on the page may show the result: not the bets, not the last
+ * results, not the lists, not the balance, and not the wins of others in the same round. This
+ * module delays those updates and then applies them together.
+ */
+import type { StoreApi } from 'zustand/vanilla';
+import type { Message } from '#core/wire.ts';
+import { liveBets, myBalance } from '#domain/bets/contract.ts';
+import { pauseTopic } from '#platform/browser/net/socket.ts';
+import type { TableTopic } from '../contract.table.ts';
+import type { SharedRound } from '../contract.ts';
+import { delayOwnBets } from './own-bets.ts';
+import { tableMessage, type TableState } from './table-state.ts';
+
+type TableUpdate = Message<TableTopic>;
+
+export type DelayedTableState = TableState & {
+  /** The animation shows a result that nothing else on the page shows yet. */
+  readonly isShowing: boolean;
+};
+
+export type ResultDelaySetup = {
+  readonly table: string;
+  readonly live: StoreApi<DelayedTableState>;
+  readonly now: () => number;
+  /** How long the animation takes from the draw; 0 without animation. */
+  readonly showMs: () => number;
+};
+
+export type ResultDelay = {
+  apply(update: TableUpdate): void;
+  /** Applies everything that was delayed. */
+  release(): void;
+};
+
+export function createResultDelay({ table, live, now, showMs }: ResultDelaySetup): ResultDelay {
+  let held: TableUpdate[] | undefined;
+  let resumeTopics = (): void => {};
+
+  function release(): void {
+    if (!held) return;
+    const state = held.reduce<TableState>(tableMessage, live.getState());
+    held = undefined;
+    resumeTopics();
+    live.setState({ ...state, isShowing: false });
+  }
+
+  function startDelay(forMs: number): void {
+    held = [];
+    const timer = setTimeout(release, forMs);
+    const resume = [pauseTopic(myBalance), pauseTopic(liveBets), delayOwnBets(table)];
+    resumeTopics = () => {
+      clearTimeout(timer);
+      for (const go of resume) go();
+    };
+  }
+
+  function apply({ round, ...rest }: TableUpdate): void {
+    const shown = live.getState().round;
+    if (round && round.id !== shown?.id) release();
+    const leftMs = round && isDraw(round, shown) ? leftOf(round, now(), showMs()) : 0;
+    if (!held && leftMs > 0) startDelay(leftMs);
+    if (!held)
+      return live.setState(tableMessage(live.getState(), { ...rest, ...(round && { round }) }));
+    held.push(rest);
+    if (round) live.setState({ ...tableMessage(live.getState(), { round }), isShowing: true });
+  }
+
+  return { apply, release };
+}
+
+/** The round was drawn while this page was open. */
+function isDraw(round: SharedRound, shown: SharedRound | null): boolean {
+  return round.state === 'settled' && shown?.id === round.id && shown.state !== 'settled';
+}
+
+function leftOf({ started_at, ended_at }: SharedRound, nowMs: number, showMs: number): number {
+  const drawnAt = started_at ?? ended_at;
+  return drawnAt === null ? 0 : Math.min(showMs, Date.parse(drawnAt) + showMs - nowMs);
+}

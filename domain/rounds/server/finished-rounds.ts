@@ -1,0 +1,33 @@
+import type { Queryable } from '#platform/server/db.ts';
+import type { VOID_REASONS } from '../contract.ts';
+
+/** How many rounds of a game are over: settled ones, and void ones. */
+export type FinishedRoundCounts = {
+  readonly game: string;
+  readonly settled: number;
+  readonly voids: readonly { readonly reason: VoidReason; readonly rounds: number }[];
+};
+
+type VoidReason = (typeof VOID_REASONS)[number];
+type Row = { game: string; void_reason: VoidReason | null; rounds: bigint };
+
+/** For every game with shared rounds that had one; most frequent reasons first. */
+export async function countFinishedRounds(db: Queryable): Promise<FinishedRoundCounts[]> {
+  const rows = await db.query<Row>(
+    `select game, void_reason, count(*) as rounds from rounds
+      where state in ('settled', 'void') group by 1, 2 order by game, rounds desc, void_reason`,
+  );
+  return [...Map.groupBy(rows, ({ game }) => game)].map(([game, own]) => ({
+    game,
+    settled: Number(own.find(({ void_reason }) => void_reason === null)?.rounds ?? 0),
+    voids: own.flatMap(({ void_reason: reason, rounds }) =>
+      reason === null ? [] : [{ reason, rounds: Number(rounds) }],
+    ),
+  }));
+}
+
+/** How many chains of seeds were published. */
+export async function countChains(db: Queryable): Promise<number> {
+  const rows = await db.query<{ chains: bigint }>('select count(*) as chains from chains');
+  return Number(rows[0]!.chains);
+}

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findPlacement, DisplayNameCache } from '#domain/bets/server/index.ts';
+import type { Viewer } from '#platform/server/http/route.ts';
+import { quickWheel } from '../../../../dev/round-tables.ts';
+import {
+  createInMemoryBus,
+  createRoundsFixture,
+  type RoundsFixture,
+} from '../../../../dev/rounds-fixture.ts';
+import { testDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
+import { placeOrQueue, type AnyTable } from '../index.ts';
+import { findRound } from '../store.ts';
+
+let database: TestDatabase;
+let fixture: RoundsFixture;
+let table: AnyTable;
+let missed: () => void;
+beforeEach(async () => {
+  database = await testDatabase();
+  const reloads: (() => void)[] = [];
+  const bus = {
+    ...createInMemoryBus(),
+    onMissed: (reload: () => void) => (reloads.push(reload), () => {}),
+  };
+  missed = () => {
+    for (const reload of reloads) reload();
+  };
+  fixture = await createRoundsFixture(database.url, { secretKey: '7'.repeat(64), bus });
+  table = fixture.rounds.openTable(quickWheel(60_000));
+  await fixture.rounds.start();
+  await expect.poll(() => fixture.rounds.broadcaster.roundOf('double')?.state).toBe('betting');
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await fixture.close();
+  await database.close();
+});
+
+let keys = 0;
+const place = (viewer: Viewer) =>
+  placeOrQueue(fixture.rounds, table, {
+    viewer,
+    key: `news-key-${++keys}`,
+    stake: '10.00',
+    currency: 'RUB',
+    bet: { colour: 'red' },
+    roundId: undefined,
+    mayWait: false,
+    isAutobet: false,
+  });
+
+const shown = () => fixture.rounds.broadcaster.snapshot('double').bets;
+const warnings = () => fixture.logged.filter(({ level }) => level === 'warn').length;
+
+test('recovery: bets whose names cannot be loaded now are published with a later flush', async () => {
+  const load = vi.spyOn(DisplayNameCache.prototype, 'load').mockRejectedValue(new Error('away'));
+  await place(await fixture.addPlayer('100.00'));
+  await expect.poll(warnings).toBeGreaterThan(1);
+  expect(shown()).toEqual([]);
+  load.mockRestore();
+  await expect.poll(() => shown().length).toBe(1);
+});
+
+test('recovery: of a bet that changed while names were loaded, the latest state is published last', async () => {
+  const player = await fixture.addPlayer('100.00');
+  const reading = Promise.withResolvers<void>();
+  const load = vi.spyOn(DisplayNameCache.prototype, 'load').mockReturnValue(reading.promise);
+  await place(player);
+  await expect.poll(() => load.mock.calls.length).toBe(1);
+  const [placement] = await fixture.db.query<{ id: bigint }>('select id from placements');
+  const published: string[] = [];
+  fixture.rounds.broadcaster.listen({
+    toAll: (_topic, { bets = [] }) => published.push(...bets.map(({ state }) => state)),
+    toPlayer: () => {},
+  });
+  const full = (await findPlacement(fixture.db, placement!.id))!;
+  const closed = { void_reason: 'cancelled', m4: 10_000n, payout: 0n, account: full.account };
+  // Only the public part of a bet matters here; its record belongs to its player.
+  vi.spyOn(fixture.rounds.broadcaster, 'publishToPlayer').mockImplementation(() => {});
+  const record = { ...full, ...closed, placed_at: new Date(), params: null, outcome: null };
+  fixture.rounds.broadcaster.publishBets(table, [[full, record as never]]);
+  reading.resolve();
+  await expect.poll(() => published).toEqual(['open', 'void']);
+});
+
+test('recovery: after missed updates a page waits for the reload, however often it is retried', async () => {
+  await place(await fixture.addPlayer('100.00'));
+  await expect.poll(() => shown().length).toBe(1);
+  // What this process missed is in the database.
+  await fixture.db.query(`update players set is_statistics_hidden = true`);
+  const load = vi
+    .spyOn(DisplayNameCache.prototype, 'load')
+    .mockRejectedValueOnce(new Error('away'));
+  missed();
+  let isAnswered = false;
+  const page = fixture.rounds.broadcaster
+    .current('double')
+    .then((state) => ((isAnswered = true), state));
+  await expect.poll(warnings).toBe(1);
+  expect(isAnswered).toBe(false);
+  expect((await page).bets).toHaveLength(1);
+  expect(load.mock.calls.length).toBeGreaterThan(1);
+});
+
+test('race: an update received during a reload is not undone by the reload', async () => {
+  const reading = Promise.withResolvers<void>();
+  const load = vi.spyOn(DisplayNameCache.prototype, 'load').mockReturnValueOnce(reading.promise);
+  missed();
+  await expect.poll(() => load.mock.calls.length).toBe(1);
+  const before = fixture.rounds.broadcaster.roundOf('double')!;
+  const [round] = await fixture.db.query<{ id: bigint }>('select id from rounds');
+  const stored = (await findRound(fixture.db, round!.id))!;
+  fixture.rounds.broadcaster.publishRound(table, { ...stored, state: 'locked' });
+  reading.resolve();
+  await fixture.rounds.broadcaster.current('double');
+  expect(before.state).toBe('betting');
+  expect(fixture.rounds.broadcaster.roundOf('double')?.state).toBe('locked');
+});

@@ -1,0 +1,241 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Message, Snapshot } from '#core/wire.ts';
+import type { DisplayNameCache, Bet, Placement } from '#domain/bets/server/index.ts';
+import type { Bus } from '#platform/server/bus/bus.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { OwnBet, SharedRound } from '../../contract.ts';
+import type { TableTopic } from '../../contract.table.ts';
+import { findLatest, listOpenRounds, listOver, type Round } from '../store.ts';
+import type { AnyTable } from '../tables/definition.ts';
+import { listClosings, listOfRound } from '#domain/bets/server/index.ts';
+import { TableBoard, recentOf, type CountedBet } from './board.ts';
+import { ownBet, publicBet, publicRound } from './public.ts';
+
+/** Bets are flushed twice a second, in batches; rounds at once. */
+const FLUSH_INTERVAL_MS = 500;
+/** The delay before a failed reload of a table is retried. */
+const RELOAD_DELAY_MS = 1_000;
+/** The number that fits into one message of the bus. */
+const BETS_PER_MESSAGE = 12;
+const OWN_PER_MESSAGE = 6;
+const RECENT_READ = 60;
+
+export type RoundBroadcasterOptions = {
+  readonly db: Db;
+  readonly bus: Bus;
+  readonly displayNames: DisplayNameCache;
+  readonly log: Log;
+};
+
+type OwnBetsUpdate = readonly [player: string, bets: readonly OwnBet[]];
+type RoundUpdate = { readonly table: string; readonly round: SharedRound };
+type BetsUpdate = { readonly table: string; readonly bets: readonly CountedBet[] };
+
+type Unsent = Map<bigint, readonly [Placement, Bet | undefined]>;
+
+type Watched = {
+  readonly table: AnyTable;
+  readonly board: TableBoard;
+  /** Resolves when the board is as the database has it. */
+  fresh: Promise<void>;
+  /** Updates received during a reload: they may be later than what is being read. */
+  late: (() => void)[] | undefined;
+};
+
+export type BroadcastListeners = {
+  readonly toAll: (topic: string, message: Message<TableTopic>) => void;
+  readonly toPlayer: (playerId: bigint, bets: readonly OwnBet[]) => void;
+};
+
+/** Broadcasts rounds and bets of the tables to every process, and through them to every page. */
+export class RoundBroadcaster {
+  readonly #options: RoundBroadcasterOptions;
+  readonly #tables = new Map<string, Watched>();
+  readonly #unsent = new Map<string, Unsent>();
+  readonly #flushTimer: NodeJS.Timeout;
+  readonly #unsubscribe: (() => void)[];
+  readonly #followers = new Map<string, (round: SharedRound) => void>();
+  #listeners: BroadcastListeners | undefined;
+  #isFlushing = false;
+  #isStopped = false;
+
+  constructor(options: RoundBroadcasterOptions) {
+    const { bus } = options;
+    this.#options = options;
+    this.#flushTimer = setInterval(() => void this.#flush(), FLUSH_INTERVAL_MS);
+    this.#unsubscribe = [
+      bus.subscribe('rounds.round', (update) => this.#handleRound(update as RoundUpdate)),
+      bus.subscribe('rounds.bets', (update) => this.#handleBets(update as BetsUpdate)),
+      bus.subscribe('me.rounds', (update) => {
+        const [player, bets] = update as OwnBetsUpdate;
+        this.#listeners?.toPlayer(BigInt(player), bets);
+      }),
+      bus.onMissed(() => {
+        for (const watched of this.#tables.values()) this.#reload(watched);
+      }),
+    ];
+  }
+
+  listen(listeners: BroadcastListeners): void {
+    this.#listeners = listeners;
+  }
+
+  /** Subscribes to every round of a table in this process, whichever process leads it. */
+  follow(table: string, listener: (round: SharedRound) => void): void {
+    this.#followers.set(table, listener);
+  }
+
+  async watch(table: AnyTable): Promise<void> {
+    const fresh = Promise.resolve();
+    const watched: Watched = { table, board: new TableBoard(), fresh, late: undefined };
+    this.#tables.set(table.name, watched);
+    await this.#restore(watched);
+  }
+
+  /** The initial state of a page; after missed updates it waits for the reload. */
+  async current(table: string): Promise<Snapshot<TableTopic>> {
+    await this.#tables.get(table)!.fresh;
+    return this.snapshot(table);
+  }
+
+  snapshot(table: string): Snapshot<TableTopic> {
+    return this.#tables.get(table)!.board.snapshot();
+  }
+
+  roundOf(table: string): SharedRound | null {
+    return this.#tables.get(table)?.board.round ?? null;
+  }
+
+  publishRound(table: AnyTable, round: Round): void {
+    const update: RoundUpdate = { table: table.name, round: publicRound(round) };
+    this.#options.bus.publish('rounds.round', update);
+  }
+
+  /**
+   * Bets that were placed or closed: to all pages with the next flush, to their players at once.
+   */
+  publishBets(table: AnyTable, bets: readonly (readonly [Placement, Bet | undefined])[]): void {
+    const unsent: Unsent = this.#unsent.get(table.name) ?? new Map();
+    this.#unsent.set(table.name, unsent);
+    const own = new Map<bigint, OwnBet[]>();
+    for (const [placement, bet] of bets) {
+      if (placement.round_id !== null && table.topic) unsent.set(placement.id, [placement, bet]);
+      const mine = own.get(placement.player_id) ?? [];
+      own.set(placement.player_id, [...mine, ownBet(table, placement, bet)]);
+    }
+    for (const [player, mine] of own) this.publishToPlayer(player, mine);
+  }
+
+  publishToPlayer(playerId: bigint, bets: readonly OwnBet[]): void {
+    for (let start = 0; start < bets.length; start += OWN_PER_MESSAGE) {
+      const update: OwnBetsUpdate = [
+        playerId.toString(),
+        bets.slice(start, start + OWN_PER_MESSAGE),
+      ];
+      this.#options.bus.publish('me.rounds', update);
+    }
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearInterval(this.#flushTimer);
+    for (const stop of this.#unsubscribe) stop();
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#isFlushing) return;
+    this.#isFlushing = true;
+    for (const [name, unsent] of this.#unsent) {
+      // A table without a topic is not public; its players were notified at once.
+      const table = this.#tables.get(name)?.table;
+      if (!table || unsent.size === 0) continue;
+      await this.#publishUnsent(table, unsent).catch((error: unknown) =>
+        this.#options.log.warn(
+          { err: error, table: name },
+          'publishing bets failed, retrying with the next flush',
+        ),
+      );
+    }
+    this.#isFlushing = false;
+  }
+
+  /**
+   * Removes a bet from the list once its player's name is loaded; a bet that changed meanwhile
+   * stays.
+   */
+  async #publishUnsent(table: AnyTable, unsent: Unsent): Promise<void> {
+    const update = [...unsent];
+    await this.#options.displayNames.load(update.map(([, [placement]]) => placement.player_id));
+    for (const [id, entry] of update) if (unsent.get(id) === entry) unsent.delete(id);
+    for (let start = 0; start < update.length; start += BETS_PER_MESSAGE) {
+      const bets = update
+        .slice(start, start + BETS_PER_MESSAGE)
+        .map(([, bet]) => this.#counted(table, bet));
+      this.#options.bus.publish('rounds.bets', { table: table.name, bets } satisfies BetsUpdate);
+    }
+  }
+
+  #counted(table: AnyTable, [placement, bet]: readonly [Placement, Bet | undefined]): CountedBet {
+    const player = this.#options.displayNames.get(placement.player_id);
+    return { part: placement.part, shown: publicBet(table, placement, player, bet) };
+  }
+
+  #handleRound({ table, round }: RoundUpdate): void {
+    this.#followers.get(table)?.(round);
+    this.#apply(table, (board) => board.applyRound(round));
+  }
+
+  #handleBets({ table, bets }: BetsUpdate): void {
+    this.#apply(table, (board) => board.applyBets(bets));
+  }
+
+  #apply(name: string, change: (board: TableBoard) => Message<TableTopic> | undefined): void {
+    const watched = this.#tables.get(name);
+    if (!watched) return;
+    const { table, board } = watched;
+    watched.late?.push(() => void change(board));
+    const message = change(board);
+    if (table.topic && message) this.#listeners?.toAll(table.topic.name, message);
+  }
+
+  /** Reloads a board, retrying until it succeeds; one reload after the other. */
+  #reload(watched: Watched): void {
+    watched.fresh = watched.fresh.then(async () => {
+      while (!this.#isStopped) {
+        try {
+          return await this.#restore(watched);
+        } catch (error) {
+          const { log } = this.#options;
+          log.warn({ err: error, table: watched.table.name }, 'reloading a table failed, retrying');
+          await sleep(RELOAD_DELAY_MS, undefined, { ref: false });
+        }
+      }
+    });
+  }
+
+  async #restore(watched: Watched): Promise<void> {
+    const { db } = this.#options;
+    const { table, board } = watched;
+    watched.late = [];
+    const [open] = await listOpenRounds(db, table.name);
+    const round = open ?? (await findLatest(db, table.name));
+    const bets = round ? await this.#betsOf(table, round.id) : [];
+    const over = await listOver(db, table.name, undefined, RECENT_READ);
+    const recent = over.map((each) => recentOf(publicRound(each)));
+    board.restore(round ? publicRound(round) : null, bets, recent);
+    for (const again of watched.late) again();
+    watched.late = undefined;
+  }
+
+  async #betsOf(table: AnyTable, roundId: bigint): Promise<CountedBet[]> {
+    const { db, displayNames } = this.#options;
+    const placements = await listOfRound(db, roundId);
+    const closed = await listClosings(
+      db,
+      placements.map(({ id }) => id),
+    );
+    await displayNames.load(placements.map(({ player_id }) => player_id));
+    return placements.map((each) => this.#counted(table, [each, closed.get(each.id)]));
+  }
+}

@@ -1,0 +1,48 @@
+import { callAsPlayer } from './support/account.ts';
+import { expect, test } from './support/own-app.ts';
+import { logInToBackoffice, demoStaff } from './support/staff.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
+
+/** Before the login the session request fails, which the browser logs to its console. */
+const NOT_LOGGED_IN = /status of (?:401|422)/;
+
+type Methods = { payments: { methods: { hash: string }[] } };
+
+test('cashier: a deposit flagged for manual review is found, resolved and no longer flagged', async ({
+  context,
+  browser,
+  app,
+  join,
+  consoleErrors,
+}) => {
+  test.slow();
+  consoleErrors.allow(NOT_LOGGED_IN);
+  await join({ locale: 'en' });
+  const { payments } = await callAsPlayer<Methods>(context, 'GET', '/api/v2/billing/data');
+  const wish = { hash: payments.methods[0]!.hash, amount: '500' };
+  const { data } = await callAsPlayer<{ data: { id: string } }>(
+    context,
+    'POST',
+    '/api/v2/billing/deposits',
+    wish,
+  );
+  await app.addUnbookableEvent(data.id);
+
+  const desk = await browser.newContext({ baseURL: app.url, locale: 'en-US' });
+  const page = await desk.newPage();
+  await logInToBackoffice(page, demoStaff(app.dataDir, 'payments'));
+  await page.getByRole('link', { name: /^Deposits 1 oldest/ }).click();
+  await page.getByRole('link', { name: `#${data.id}` }).click();
+  await expect(page.getByText('Needs a person')).toBeVisible();
+  await page.getByRole('button', { name: 'I have looked into it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What did you find?' });
+  await dialog.getByLabel('Reason').fill('The payer chose the dollar account of his bank.');
+  await dialog.getByRole('button', { name: 'Write it down' }).click();
+  await expect(page.getByText('Needs a person')).toBeHidden();
+  await expect(page.getByText(/^payments@demo\.example: The payer chose/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'I have looked into it' })).toBeHidden();
+  await page.getByRole('link', { name: 'Today', exact: true }).click();
+  await expect(page.getByRole('link', { name: /^Deposits 0 nothing waits/ })).toBeVisible();
+  await desk.close();
+});

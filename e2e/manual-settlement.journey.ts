@@ -1,0 +1,88 @@
+import { callAsPlayer } from './support/account.ts';
+import { expect, test } from './support/own-app.ts';
+import { requestAsStaff, openBackoffice } from './support/staff.ts';
+
+/** Has a valid check digit; the sandbox bank accepts a payout to it and never reports again. */
+const UNREPORTED_CARD = '4000000000090003';
+
+type Options = { data: { methods: { hash: string; instrument: string }[] } };
+type Quote = { data: { fee: string; arrives: string } };
+type CreatedWithdrawal = { data: { id: string } };
+
+test('cashier.payout: a withdrawal without a provider response is settled manually by two people', async ({
+  page,
+  context,
+  browser,
+  app,
+  join,
+  expectAccessible,
+}) => {
+  test.slow();
+  const email = await join({ locale: 'en' });
+  await app.grant(email, '5000.00');
+  const clerk = await openBackoffice(browser, app, 'payments', 360);
+  const admin = await openBackoffice(browser, app);
+  const { user } = await callAsPlayer<{ user: { id: string } }>(context, 'GET', '/profile/user');
+  const vouch = { step: 'vouch', reason: 'known for years' };
+  const verify = `/verifications/${user.id}/decision`;
+  await requestAsStaff(admin.context.request, admin.token, 'POST', verify, vouch);
+  const billing = '/api/v2/billing/withdrawals';
+  const { data } = await callAsPlayer<Options>(context, 'GET', `${billing}/options`);
+  const { hash } = data.methods.find(({ instrument }) => instrument === 'card')!;
+  const asked = await callAsPlayer<Quote>(context, 'POST', `${billing}/quote`, {
+    hash,
+    amount: '700',
+  });
+  const { fee, arrives } = asked.data;
+  const wish = { hash, amount: '700', fee, arrives, destination: UNREPORTED_CARD };
+  const { id } = (await callAsPlayer<CreatedWithdrawal>(context, 'POST', billing, wish)).data;
+  const approve = `/withdrawals/${id}/decision`;
+  await requestAsStaff(clerk.context.request, clerk.token, 'POST', approve, { step: 'approve' });
+  const path = `/backoffice/withdrawals/${id}`;
+  await clerk.page.goto(path);
+  await expect(clerk.page.getByText('Sent', { exact: true }).first()).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(clerk.page.getByRole('button', { name: 'Settle by hand' })).toHaveCount(0);
+  await app.backdateProviderContact(id);
+
+  await test.step('a payments user proposes the outcome', async () => {
+    await clerk.page.reload();
+    await clerk.page.getByRole('button', { name: 'Settle by hand' }).click();
+    const dialog = clerk.page.getByRole('dialog');
+    await dialog.getByLabel('Outcome').selectOption('failed');
+    await dialog.getByLabel('Evidence').fill('letter of the bank of 20 November');
+    await dialog.getByLabel('Reason').fill('the bank says that it never arrived');
+    await dialog.getByRole('button', { name: 'Propose' }).click();
+    await expect(clerk.page.getByText('waits for a second person')).toBeVisible();
+    await expect(clerk.page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
+  });
+
+  await test.step('an admin who did not propose it confirms', async () => {
+    await admin.page.goto(path);
+    await admin.page.getByRole('button', { name: 'Confirm' }).click();
+    const sure = admin.page.getByRole('dialog');
+    await expect(sure.getByText('goes back to the player’s balance')).toBeVisible();
+    await sure.getByRole('button', { name: 'Confirm' }).click();
+    await expect(admin.page.getByText('Failed', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('the player has the money back and reads why', async () => {
+    await page.goto('/en/profile/history?tab=withdrawals');
+    await page.getByRole('button', { name: /•••• 0003/ }).click();
+    await expect(page.getByText('does not answer any more')).toBeVisible();
+    await expect(page.getByText('two of our staff')).toBeVisible();
+    await expectAccessible('dialog');
+  });
+
+  await test.step('a looser withdrawal rule waits for another admin', async () => {
+    await admin.page.goto('/backoffice/withdrawal-rules');
+    await admin.page.getByRole('row', { name: /RUB/ }).click();
+    const dialog = admin.page.getByRole('dialog');
+    await dialog.getByLabel('Player may cancel').check();
+    await dialog.getByLabel('Reason').fill('a place that allows it');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(admin.page.getByText('Another admin has to confirm it.')).toBeVisible();
+  });
+  await Promise.all([clerk.context.close(), admin.context.close()]);
+});

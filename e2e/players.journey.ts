@@ -1,0 +1,182 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { callAsPlayer } from './support/account.ts';
+import { expect, test } from './support/own-app.ts';
+import { drawDocument } from './support/images.ts';
+import { logInOperator } from './support/staff.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
+
+type Account = { user: { id: string; name: string; balance: string } };
+
+const who = async (context: BrowserContext) =>
+  (await callAsPlayer<Account>(context, 'GET', '/profile/user')).user;
+
+/** Fills in and submits the dialog over a page of the back office. */
+async function submitReason(backoffice: Page, reason: string, button: string) {
+  const dialog = backoffice.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+async function bearerOf(context: BrowserContext) {
+  const cookies = await context.cookies();
+  const { value } = cookies.find(({ name }) => name === 'bearerToken')!;
+  return { authorization: `Bearer ${value}` };
+}
+
+async function sendDocuments(context: BrowserContext) {
+  const path = '/api/v2/verification';
+  const headers = await bearerOf(context);
+  const person = { full_name: 'Anna Karenina', birth_date: '1990-05-17' };
+  await context.request.put(`${path}/person`, { headers, data: person });
+  for (const kind of ['passport', 'selfie']) {
+    const sent = await context.request.post(`${path}/documents?kind=${kind}`, {
+      headers: { ...headers, 'content-type': 'image/jpeg' },
+      data: await drawDocument(),
+    });
+    expect(sent.ok(), await sent.text()).toBe(true);
+  }
+  await context.request.post(`${path}/submit`, { headers, data: {} });
+}
+
+test('players: staff find a player, review the documents by keyboard and block the account', async ({
+  page: backoffice,
+  context,
+  app,
+  join,
+  expectAccessible,
+}) => {
+  test.slow();
+  const email = await join({ locale: 'en' });
+  await app.grant(email, '50.00');
+  const { id, name } = await who(context);
+  const headers = await bearerOf(context);
+  const player = await context.newPage();
+  await player.goto('/en/profile');
+  await sendDocuments(context);
+  await logInOperator(context.request, app.dataDir);
+
+  await backoffice.goto('/backoffice/players');
+  await expect(backoffice.getByRole('heading', { name: 'Players', level: 1 })).toBeVisible();
+  await expectAccessible('main');
+  await backoffice.keyboard.press('/');
+  await backoffice.keyboard.type(`#${id}`);
+  await expect(backoffice.getByRole('row')).toHaveCount(2);
+  await backoffice.getByRole('link', { name: new RegExp(name) }).click();
+  await expect(backoffice.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(backoffice.getByText('50.00').first()).toBeVisible();
+  await expectAccessible('main');
+  await expect(backoffice.getByText(email)).toHaveCount(0);
+  await backoffice.getByRole('button', { name: 'Show contacts' }).click();
+  await submitReason(backoffice, 'A letter came from this address.', 'Show');
+  await expect(backoffice.getByText(email)).toBeVisible();
+
+  await backoffice.getByRole('tab', { name: /Notes/ }).click();
+  await backoffice.getByLabel('A note for colleagues').fill('Writes in English.');
+  await backoffice.getByRole('button', { name: 'Write it down' }).click();
+  await expect(backoffice.getByText('Writes in English.')).toBeVisible();
+
+  // Filters of a tab are part of the address, and are removed with the tab.
+  await backoffice.getByRole('tab', { name: 'Bets' }).click();
+  await backoffice.getByLabel('Game').selectOption({ label: 'dice' });
+  await expect(backoffice).toHaveURL(/\?tab=bets&game=dice$/);
+  await backoffice.reload();
+  await expect(backoffice.getByLabel('Game')).toHaveValue('dice');
+  await expect(backoffice.getByText('Nothing fits these filters')).toBeVisible();
+  await expect(backoffice).toHaveTitle(new RegExp(`^${name} · Player · `));
+  await backoffice.getByRole('tab', { name: 'Movements' }).click();
+  await expect(backoffice).toHaveURL(/\?tab=movements$/);
+
+  await backoffice.getByRole('link', { name: 'Open the verification' }).click();
+  await expect(backoffice.getByRole('img', { name: 'Passport' })).toBeVisible();
+  await expect(backoffice.getByRole('img', { name: 'Photograph of oneself' })).toBeVisible();
+  await expectAccessible('main');
+  await backoffice.keyboard.press('+');
+  await backoffice.keyboard.press('t');
+  await expect(backoffice.getByRole('img', { name: 'Passport' })).toHaveAttribute(
+    'style',
+    /rotate\(90/,
+  );
+  await backoffice.keyboard.press('q');
+  const dialog = backoffice.getByRole('dialog');
+  await dialog.getByLabel('Ready words').selectOption({ label: 'cut off' });
+  const words = await dialog.getByLabel('What the player reads').inputValue();
+  await dialog.getByRole('button', { name: 'Ask for others' }).click();
+  await expect(backoffice.getByText('waits for the player').first()).toBeVisible();
+  await player.locator('#verification').getByRole('button').first().click();
+  await expect(player.getByRole('dialog').getByText(words)).toBeVisible();
+
+  await backoffice.goto(`/backoffice/players/${id}`);
+  await backoffice.getByRole('button', { name: 'Block' }).click();
+  await expectAccessible('dialog');
+  await submitReason(backoffice, 'Asked for it by phone.', 'Block');
+  await expect(backoffice.getByText('blocked', { exact: true })).toBeVisible();
+  const asked = await context.request.get('/profile/user', { headers });
+  expect(asked.status()).toBe(401);
+  await player.goto('/en');
+  await expect(player.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
+  await backoffice.getByRole('button', { name: 'Unblock' }).click();
+  await submitReason(backoffice, 'He changed his mind.', 'Unblock');
+  await expect(backoffice.getByText('open', { exact: true })).toBeVisible();
+  await backoffice.getByRole('tab', { name: 'Record' }).click();
+  await expect(backoffice.getByText('Unblocked a player')).toBeVisible();
+});
+
+test('adjustments: one staff user proposes, another approves, and the player sees why', async ({
+  page: backoffice,
+  context,
+  browser,
+  baseURL,
+  app,
+  join,
+  expectAccessible,
+}) => {
+  test.slow();
+  await join({ locale: 'en' });
+  const { id } = await who(context);
+  const other = await browser.newContext({ baseURL: baseURL!, locale: 'en-US' });
+  // The demo staff are created while the server already accepts its first players.
+  await expect(async () => {
+    await logInOperator(other.request, app.dataDir, 'payments');
+  }).toPass({ intervals: [2_000] });
+  const proposer = await other.newPage();
+  const form = proposer.getByRole('dialog');
+  const propose = async () => {
+    await proposer.goto(`/backoffice/players/${id}`);
+    await proposer.getByRole('link', { name: 'Propose a correction' }).click();
+    await form.getByLabel('Amount').fill('12.50');
+    await form.getByLabel('What the player reads').selectOption('failed_withdrawal');
+    await form.getByLabel('Why').fill('The bank sent it back, see the statement.');
+    await form.getByRole('button', { name: 'Propose', exact: true }).click();
+  };
+  await propose();
+  await expect(proposer.getByRole('cell', { name: 'waits' })).toBeVisible();
+  // A second proposal from the same message is warned about.
+  await propose();
+  await expect(form.getByText(/Correction \d+ is of the same thing or the same sum/)).toBeVisible();
+  await expect(form.getByLabel('This is another one, propose it all the same')).not.toBeChecked();
+  await expect(form.getByText('This is another one, propose it all the same')).toBeInViewport();
+  // One is a debit and one a credit.
+  await form.getByRole('button', { name: 'Cancel' }).last().click();
+  await proposer.getByRole('button', { name: /^#\d+$/ }).click();
+  await expect(proposer.getByText('It is your own proposal')).toBeVisible();
+  await expect(proposer.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await other.close();
+
+  const player = await context.newPage();
+  await player.goto('/en/profile/history?tab=movements');
+  await logInOperator(context.request, app.dataDir);
+  await backoffice.goto('/backoffice/adjustments?status=proposed');
+  await expectAccessible('main');
+  await backoffice.getByRole('button', { name: /^#\d+$/ }).click();
+  await backoffice.getByRole('button', { name: 'Approve' }).click();
+  const decision = backoffice.getByRole('dialog', { name: 'Move the money' });
+  await expect(backoffice.getByRole('dialog')).toHaveCount(1);
+  await decision.getByRole('button', { name: 'Approve' }).click();
+  await expect(backoffice.getByText('Done: the money has moved.')).toBeVisible();
+  await expect.poll(async () => (await who(context)).balance).toBe('12.50');
+  await player.reload();
+  await player.getByRole('tab', { name: 'Movements' }).click();
+  await expect(player.getByText('A withdrawal that did not go through')).toBeVisible();
+});

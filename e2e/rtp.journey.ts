@@ -1,0 +1,90 @@
+/** The RTP page of an installation that has a history. */
+import { readFile } from 'node:fs/promises';
+import { runOn } from '#dev/test-server.ts';
+import { findRunningUrl } from '#platform/server/postgres/running.ts';
+import { PHONE } from './support/devices.ts';
+import { expect, test } from './support/own-app.ts';
+
+/** Past days: many bets of dice, few of keno, and pots that always pay the same share. */
+const ADD_HISTORY = `insert into game_days values
+    ('2026-01-02', 'dice', 1, 40000, 40000, 400000000000, 395200000000,
+     4100000000000000000, 4040000000000000000, 8100000000000000000),
+    ('2026-01-02', 'keno', 2, 12, 12, 120000000, 90000000,
+     1200000000000000, 900000000000000, 4100000000000000),
+    ('2026-01-02', 'room-red', 1, 6000, 1500, 60000000000, 58200000000,
+     2400000000000000000, 2328000000000000000, 2258160000000000000);
+  insert into bet_days_rolled (day) values ('2026-01-02');
+  with chain as (insert into chains (name, first_hash, length, beacon)
+    values ('past', repeat('0', 64), 10, 'local') returning id)
+  insert into rounds (table_name, game, game_version, is_sole, chain_id, state, void_reason)
+    select 'double', 'double', 1, false, id, 'void', 'beacon_missing' from chain`;
+
+test.beforeAll(async ({ app }) => {
+  const { dataDir } = app;
+  const asked = { dataDir, databaseUrl: undefined, secretKey: undefined };
+  await runOn((await findRunningUrl(asked))!, ADD_HISTORY);
+});
+
+const TEXTS = {
+  en: { title: 'What the games give back', inside: 'The exact return lies within the band.' },
+  ru: { title: 'Сколько возвращают игры', inside: 'Точный возврат лежит внутри полосы.' },
+  kz: { title: 'Ойындар қанша қайтарады', inside: 'Дәл қайтарым жолақтың ішінде.' },
+} as const;
+
+for (const locale of ['en', 'ru', 'kz'] as const) {
+  test(`rtp: exact and measured RTP are public: ${locale}`, async ({ page, expectAccessible }) => {
+    await page.goto(`/${locale}/fairness`);
+    await page.locator('.fairness-formula a').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS[locale].title);
+    await expect(page.locator('.rtp-game')).toHaveCount(14);
+    const dice = page.locator('[data-game-name="dice"]');
+    await expect(dice).toContainText(TEXTS[locale].inside);
+    // 98.8 of the inserted day, plus or minus the few bets of today.
+    await expect(dice.getByRole('img')).toHaveAttribute('aria-label', /^RUB: \D*98[.,][78]/);
+    await expect(page.locator('[data-game-name="keno"]').getByRole('img')).toHaveCount(0);
+    await expect(page.locator('[data-game-name="crash"]')).toContainText(/99\s?%/);
+    await expectAccessible('main');
+  });
+}
+
+test('rtp: everything on the page can be downloaded and recalculated', async ({ page }) => {
+  await page.goto('/en/fairness/rtp');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download everything' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('rtp.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  const dice = lines.find((line) => line.includes(',dice,'))!.split(',');
+  expect(dice.slice(0, 7)).toEqual([
+    '2026-01-02',
+    'dice',
+    'RUB',
+    '40000',
+    '40000',
+    '400000.00',
+    '395200.00',
+  ]);
+  await page.getByRole('link', { name: 'All chains and their first hashes' }).click();
+  await expect(page).toHaveURL(/\/fairness#chains$/);
+});
+
+test('rtp: on a phone there is no horizontal scrolling, and an outage shows an error', async ({
+  page,
+  consoleErrors,
+  expectAccessible,
+}) => {
+  consoleErrors.allow(/Failed to load resource|ERR_/);
+  await page.setViewportSize(PHONE);
+  await page.goto('/en/fairness/rtp');
+  await expect(page.locator('.rtp-game')).toHaveCount(14);
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  expect(overflow).toBe(0);
+  await expectAccessible('main');
+  await page.route('**/api/v2/rtp', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/v2/rtp');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('.rtp-game')).toHaveCount(14);
+});

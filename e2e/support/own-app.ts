@@ -1,0 +1,142 @@
+/**
+ * A server for one journey file alone: its games can be paused, its limits changed and its process
+ * killed without affecting others. Its data are changed through the services of the domain.
+ */
+import type { WalletCurrency } from '#core/currency.ts';
+import { parseMoney, type Micro } from '#core/money.ts';
+import { isRefusal } from '#core/refusal.ts';
+import { startAppProcess, type AppProcess } from '#dev/app-process.ts';
+import { findMemberByEmail } from '#domain/identity/server/index.ts';
+import { createAccounts, transfer } from '#domain/ledger/server/index.ts';
+import { openBus } from '#platform/server/bus/postgres-bus.ts';
+import { openDb, type Db } from '#platform/server/db.ts';
+import { createLog } from '#platform/server/log.ts';
+import { findRunningUrl } from '#platform/server/postgres/running.ts';
+import { test as base } from './journey.ts';
+
+export { expect } from './journey.ts';
+
+export type OwnApp = AppProcess & {
+  /** Credits a player from the adjustment account. */
+  grant(email: string, amount: string): Promise<void>;
+  /** Removes all free-play chips. */
+  removeChips(email: string): Promise<void>;
+  /** Changes dice as an operator would, and notifies every process of the app. */
+  updateDice(sql: string): Promise<void>;
+  /** Moves the provider's last contact about a withdrawal more than a day back. */
+  backdateProviderContact(withdrawalId: string): Promise<void>;
+  /** Adds a provider event of a deposit that could not be booked. */
+  addUnbookableEvent(depositId: string): Promise<void>;
+  /** Records that a listener gave an event up. */
+  addFailedEvent(listener: string): Promise<void>;
+  clearFailedEvents(listener: string): Promise<void>;
+  countBets(email: string): Promise<number>;
+};
+
+export const test = base.extend<object, { app: OwnApp }>({
+  app: [
+    // Playwright reads which fixtures this one needs from the pattern: none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, give) => {
+      const app = await startAppProcess();
+      await give(createOwnApp(app));
+      await app.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ app }, give) => give(app.url),
+});
+
+function createOwnApp(app: AppProcess): OwnApp {
+  const { withDb, run } = connectToDatabase(app);
+  return {
+    ...app,
+    grant: (email, amount) => withDb((db) => move(db, email, { amount, isGrant: true })),
+    removeChips: (email) =>
+      withDb((db) => move(db, email, { amount: CHIPS, isGrant: false, currency: 'PLAY' })),
+    countBets: async (email) => {
+      const [row] = await withDb((db) => db.query<{ count: bigint }>(BETS_OF, [email]));
+      return Number(row!.count);
+    },
+    backdateProviderContact: (withdrawalId) => run(BACKDATE_PROVIDER_CONTACT, [withdrawalId]),
+    addFailedEvent: (listener) => run(ADD_FAILED_EVENT, [listener]),
+    clearFailedEvents: (listener) =>
+      run('delete from outbox_failures where consumer = $1', [listener]),
+    addUnbookableEvent: (depositId) => run(ADD_UNBOOKABLE_EVENT, [depositId]),
+    updateDice: (sql) =>
+      withDb(async (db, url) => {
+        await db.query(sql);
+        const bus = await openBus({ url, log: createLog('silent') });
+        bus.publish('games.changed', 0);
+        await new Promise((done) => setTimeout(done, 50));
+        await bus.close();
+      }),
+  };
+}
+
+const BETS_OF = `select count(*) as count from bets b join players p on p.id = b.player_id
+  where p.email = $1`;
+
+const BACKDATE_PROVIDER_CONTACT = `update withdrawals
+  set heard_at = now() - interval '25 hours' where id = $1`;
+
+const ADD_FAILED_EVENT = `insert into outbox_failures
+    (consumer, event_id, name, body, emitted_at, attempts, error)
+  values ($1, 1, 'bet.settled', '{}', now(), 8, 'no listener')`;
+
+const ADD_UNBOOKABLE_EVENT = `insert into payment_events (provider, event_id, body_hash,
+  subject, reference,
+    kind, outcome, body, amount, currency)
+  select provider, 'odd-' || id, sha256('odd'), 'invoice', reference, 'paid', 'refused',
+         '{"type":"paid","currency":"USD","amount":"500.00"}', 500000000, 'USD'
+    from deposits where id = $1`;
+
+/** Opens the database of a running app for one operation at a time. */
+function connectToDatabase({ dataDir }: AppProcess) {
+  async function withDb<T>(work: (db: Db, url: string) => Promise<T>): Promise<T> {
+    const url = await findRunningUrl({ dataDir, databaseUrl: undefined, secretKey: undefined });
+    if (url === undefined) throw new Error('the database of the app does not answer');
+    const db = openDb({ url, connectionsMax: 1 });
+    try {
+      return await work(db, url);
+    } finally {
+      await db.close();
+    }
+  }
+  const run = (text: string, values: unknown[]) =>
+    withDb(async (db) => {
+      await db.query(text, values);
+    });
+  return { withDb, run };
+}
+
+/** The free-play chips a new player starts with. */
+const CHIPS = '10000.00';
+let moves = 0;
+
+type Move = {
+  readonly amount: string;
+  /** From the adjustment account to the player; otherwise the other way. */
+  readonly isGrant: boolean;
+  readonly currency?: WalletCurrency;
+};
+
+async function move(db: Db, email: string, { amount, isGrant, currency }: Move): Promise<void> {
+  const player = await findMemberByEmail(db, email);
+  if (!player) throw new Error(`no player is registered as ${email}`);
+  moves += 1;
+  const accounts = createAccounts();
+  const wallet = currency ?? player.currency;
+  const moved = await db.transaction(async (tx) => {
+    const adjustment = await accounts.find(tx, 'house_adjustment', 'journeys', wallet);
+    const own = await accounts.find(tx, 'player_cash', player.id.toString(), wallet);
+    return transfer(tx, {
+      key: `journey:${player.id}:${moves}`,
+      kind: 'adjustment',
+      debit: isGrant ? adjustment : own,
+      credit: isGrant ? own : adjustment,
+      amount: parseMoney(amount) as Micro,
+    });
+  });
+  if (isRefusal(moved)) throw new Error(`the money was not moved: ${moved.refused}`);
+}

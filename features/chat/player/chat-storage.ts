@@ -1,0 +1,73 @@
+/** What this device stores of the chat: whether it is open, and which authors are hidden. */
+import { useSyncExternalStore } from 'react';
+import { local, session } from '#platform/browser/storage.ts';
+
+const OPEN_KEY = 'chatOpen';
+const HIDDEN_KEY = 'chatHidden';
+const OWN_KEY = 'chatAuthor';
+/** An author key lasts a day, so the earliest of so many has long expired. */
+const HIDDEN_MAX = 100;
+
+type ChatPreferences = {
+  readonly isOpen: boolean;
+  /** Author keys. */
+  readonly hidden: readonly string[];
+  /** The player who wrote from this page last and their author key; see `ownAuthorOf`. */
+  readonly own: string | null;
+};
+
+const listeners = new Set<() => void>();
+let preferences: ChatPreferences | undefined;
+
+/** The parts of a slot are never rendered by the server, so storage is always available. */
+export function useChatPreferences(): ChatPreferences {
+  return useSyncExternalStore(subscribe, readPreferences, readPreferences);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function readPreferences(): ChatPreferences {
+  preferences ??= {
+    isOpen: local.get(OPEN_KEY) === 'open',
+    hidden: (local.get(HIDDEN_KEY) ?? '').split(' ').filter((key) => key !== ''),
+    own: session.get(OWN_KEY),
+  };
+  return preferences;
+}
+
+function updatePreferences(changes: Partial<ChatPreferences>): void {
+  preferences = { ...readPreferences(), ...changes };
+  for (const listener of listeners) listener();
+}
+
+export function setChatOpen(isOpen: boolean): void {
+  local.set(OPEN_KEY, isOpen ? 'open' : 'closed');
+  updatePreferences({ isOpen });
+}
+
+export function hideAuthor(key: string): void {
+  setHidden([...readPreferences().hidden.filter((each) => each !== key), key].slice(-HIDDEN_MAX));
+}
+
+export function showAllAuthors(): void {
+  setHidden([]);
+}
+
+function setHidden(hidden: readonly string[]): void {
+  local.set(HIDDEN_KEY, hidden.join(' '));
+  updatePreferences({ hidden });
+}
+
+/** Two players may share a browser, so an own author key is stored together with its player. */
+export function ownAuthorOf(playerId: string, authorKey: string): string {
+  return `${playerId} ${authorKey}`;
+}
+
+export function setOwnAuthor(playerId: string, authorKey: string): void {
+  const own = ownAuthorOf(playerId, authorKey);
+  session.set(OWN_KEY, own);
+  updatePreferences({ own });
+}

@@ -1,0 +1,77 @@
+import { micro } from '#core/money.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { Tx } from '#platform/server/db.ts';
+import {
+  closePlacements,
+  findPlacement,
+  listClosings,
+  type PlacementClosing,
+  type Placement,
+} from '#domain/bets/server/index.ts';
+import { answerOf, type DuelAnswer } from './answer.ts';
+import type { DuelContext } from './context.ts';
+import { endDuel, findDuel, listExpired, lockDuel, type DuelRow } from './store.ts';
+
+const EXPIRY_BATCH_SIZE = 100;
+
+/** Cancels a duel that no player has joined. A repeated call gets the same answer. */
+export async function cancelDuel(
+  context: DuelContext,
+  playerId: bigint,
+  id: bigint,
+): Promise<DuelAnswer | Refusal> {
+  const ended = await context.db.transaction(async (tx) => {
+    const row = await lockDuel(tx, id);
+    if (!row || row.creator_id !== playerId) return refuse('not_found');
+    if (row.state === 'begun') return refuse('duel_taken');
+    if (row.state === 'expired') return refuse('duel_gone');
+    if (row.state === 'open') await returnStake(context, tx, row, 'cancelled');
+    return undefined;
+  });
+  if (isRefusal(ended)) return ended;
+  return await answerOf(context, (await findDuel(context.db, id))!, playerId);
+}
+
+/** Returns the stakes of expired duels; answers with how many. */
+export async function expireDuels(context: DuelContext): Promise<number> {
+  const ids = await listExpired(context.db, EXPIRY_BATCH_SIZE);
+  const errors: unknown[] = [];
+  for (const id of ids) {
+    const expired = context.db.transaction(async (tx) => {
+      const row = await lockDuel(tx, id);
+      if (row?.state === 'open') await returnStake(context, tx, row, 'expired');
+    });
+    await expired.catch((error: unknown) => errors.push(error));
+  }
+  // A failure on one duel does not stop the others.
+  if (errors.length > 0)
+    throw new AggregateError(errors, 'returning the stakes of expired duels failed');
+  return ids.length;
+}
+
+const VOID_REASONS = { cancelled: 'cancelled', expired: 'nobody_joined' } as const;
+
+async function returnStake(
+  context: DuelContext,
+  tx: Tx,
+  row: DuelRow,
+  state: keyof typeof VOID_REASONS,
+): Promise<void> {
+  const { placements } = context.rounds.context;
+  const placement = (await findPlacement(tx, row.creator_placement))!;
+  await closePlacements(tx, [voidClosing(placement, VOID_REASONS[state])], placements.nextId);
+  await endDuel(tx, row.id, state);
+  tx.onCommit(() => {
+    context.publish(row.id);
+    void listClosings(context.db, [placement.id])
+      .then((bets) => placements.settled([...bets.values()]))
+      .catch(context.onError);
+  });
+}
+
+/** Returns the whole stake: there was no round. */
+function voidClosing(placement: Placement, voidReason: string): PlacementClosing {
+  const { bet, stake } = placement;
+  const params = { bet, facts: null, taken: null };
+  return { placement, m4: 10_000n, payout: micro(stake), params, outcome: null, voidReason };
+}

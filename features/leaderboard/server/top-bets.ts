@@ -1,0 +1,104 @@
+import { formatMoney, formatMultiplier, micro } from '#core/money.ts';
+import type { WalletCurrency } from '#core/currency.ts';
+import { currencyOf, type Bet, type DisplayNameCache } from '#domain/bets/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { TopBet } from '../contract.ts';
+
+/** Bets that are listed of a game. */
+const LISTED_MAX = 10;
+/** How long the multiplier of the lowest listed bet is cached: other processes may raise it. */
+const THRESHOLD_TTL_MS = 10_000;
+
+type TopBetRow = {
+  bet_id: bigint;
+  player_id: bigint;
+  currency: WalletCurrency;
+  stake: bigint;
+  payout: bigint;
+  m4: bigint;
+  placed_at: Date;
+};
+
+/**
+ * The best bets of the day. Almost no bet is one of them: a bet below the tenth costs one
+ * comparison in memory and no query.
+ */
+export function createTopBets(db: Db, names: DisplayNameCache, onError: (error: unknown) => void) {
+  /** By day and game: the multiplier that a bet has to exceed. */
+  const thresholds = new Map<string, { m4: bigint; until: number }>();
+
+  /** Takes bets as they settle; play-money bets and void bets are left out. */
+  function add(bets: readonly Bet[]): void {
+    for (const bet of bets) {
+      const isForMoney = currencyOf(bet.account) !== 'PLAY' && bet.void_reason === null;
+      if (isForMoney && bet.m4 > 10_000n && bet.m4 > thresholdOf(bet)) {
+        void store(bet).catch(onError);
+      }
+    }
+  }
+
+  function thresholdOf({ game, placed_at }: Bet): bigint {
+    const threshold = thresholds.get(`${dayOf(placed_at)} ${game}`);
+    return threshold && threshold.until > Date.now() ? threshold.m4 : 0n;
+  }
+
+  async function store(bet: Bet): Promise<void> {
+    const day = dayOf(bet.placed_at);
+    const { game } = bet;
+    await db.query(
+      `insert into floor_leaders (day, game, bet_id, player_id, currency, stake, payout, m4,
+         placed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+      [
+        day,
+        game,
+        bet.id,
+        bet.player_id,
+        currencyOf(bet.account),
+        bet.stake,
+        bet.payout,
+        bet.m4,
+        bet.placed_at,
+      ],
+    );
+    const rows = await db.query<{ m4: bigint }>(
+      `with best as (select bet_id, m4 from floor_leaders where day = $1 and game = $2
+                      order by m4 desc, bet_id limit ${LISTED_MAX}),
+       gone as (delete from floor_leaders l where day = $1 and game = $2
+                 and not exists (select from best where best.bet_id = l.bet_id))
+       select m4 from best order by m4 offset 0`,
+      [day, game],
+    );
+    if (thresholds.size > 1_000) thresholds.clear();
+    const m4 = rows.length < LISTED_MAX ? 0n : rows[0]!.m4;
+    thresholds.set(`${day} ${game}`, { m4, until: Date.now() + THRESHOLD_TTL_MS });
+  }
+
+  async function list(game: string, now: Date): Promise<{ day: string; bets: TopBet[] }> {
+    const day = dayOf(now);
+    const rows = await db.query<TopBetRow>(
+      `select bet_id, player_id, currency, stake, payout, m4, placed_at from floor_leaders
+        where day = $1 and game = $2 order by m4 desc, bet_id limit ${LISTED_MAX}`,
+      [day, game],
+    );
+    await names.load(rows.map(({ player_id }) => player_id));
+    return { day, bets: rows.map((row) => toTopBet(row, names.get(row.player_id))) };
+  }
+
+  return { add, list };
+}
+
+function toTopBet(row: TopBetRow, player: string | null): TopBet {
+  return {
+    id: row.bet_id.toString(),
+    player,
+    currency: row.currency,
+    stake: formatMoney(micro(row.stake)),
+    multiplier: formatMultiplier(row.m4),
+    payout: formatMoney(micro(row.payout)),
+    placed_at: row.placed_at.toISOString(),
+  };
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}

@@ -1,6 +1,0 @@
-/** What is set of a query: a key without a value is not there. */
-export function known<Q extends object>(query: Q): { [K in keyof Q]?: Exclude<Q[K], undefined> } {
-  const set = Object.entries(query).filter(([, value]) => value !== undefined);
-  // The keys and values are those of the query.
-  return Object.fromEntries(set) as { [K in keyof Q]?: Exclude<Q[K], undefined> };
-}

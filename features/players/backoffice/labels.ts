@@ -1,0 +1,73 @@
+import type en from './locales/en.json';
+
+/** Labels for values of which the server may have more than this page knows. */
+type Kinds = keyof typeof en.movements.kinds;
+type Games = keyof typeof en.games;
+type Ends = keyof typeof en.sessions.ends;
+
+const KINDS: readonly Kinds[] = [
+  'deposit',
+  'play_grant',
+  'adjustment',
+  'hold',
+  'hold_posted',
+  'hold_voided',
+  'hold_expired',
+  'exchange_in',
+  'exchange_out',
+  'withdrawal_returned',
+];
+
+export function kindKey(kind: string): Kinds {
+  return KINDS.find((known) => known === kind) ?? 'other';
+}
+
+export const GAMES: readonly Games[] = [
+  'crash',
+  'dice',
+  'keno',
+  'wheel',
+  'double',
+  'roulette',
+  'coinflip',
+  'pvpflip',
+  'miner',
+  'hilo',
+  'cases',
+  'room-red',
+  'room-yellow',
+  'room-purple',
+];
+
+/** Undefined for a game without a label. */
+export function gameKey(game: string): Games | undefined {
+  return GAMES.find((known) => known === game);
+}
+
+const ENDS: readonly Ends[] = [
+  'logout',
+  'player_blocked',
+  'player_closed',
+  'excluded',
+  'staff',
+  'token_reuse',
+  'password',
+];
+
+export function endKey(reason: string | null): Ends | undefined {
+  return ENDS.find((known) => reason?.startsWith(known));
+}
+
+export const DEPOSIT_TONE = ['plain', 'plain', 'warn', 'gain', 'loss', 'plain', 'plain'] as const;
+export const WITHDRAWAL_TONE = [
+  'plain',
+  'warn',
+  'warn',
+  'info',
+  'info',
+  'gain',
+  'loss',
+  'loss',
+  'plain',
+] as const;
+export const STATUS_TONE = { active: 'gain', blocked: 'loss', closed: 'plain' } as const;

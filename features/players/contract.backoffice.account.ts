@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { call, dataOf, idText, pageOf, pageQuery, timeText } from '#core/wire.ts';
+import { noteText } from '#domain/staff/contract.fields.ts';
+import { PLAYER_ROLES, ofPlayer, status } from './contract.backoffice.ts';
+import { LINK_KINDS } from './rules.ts';
+
+const session = z.object({
+  id: z.uuid(),
+  /** The user agent of the browser. */
+  device: z.string(),
+  address: z.nullable(z.string()),
+  /** The site or app that opened the session. */
+  client: z.nullable(z.string()),
+  started_at: timeText,
+  used_at: timeText,
+  ended_at: z.nullable(timeText),
+  end_reason: z.nullable(z.string()),
+  is_open: z.boolean(),
+});
+export type PlayerSession = z.output<typeof session>;
+
+export const listSessions = call({
+  name: 'players.listSessions',
+  summary: 'Lists the sessions of a player with their devices and addresses, latest first.',
+  method: 'GET',
+  path: '/api/v2/staff/players/{player}/sessions',
+  audience: 'staff',
+  roles: ['support', 'risk'],
+  params: ofPlayer,
+  query: pageQuery,
+  answer: pageOf(session),
+  refusals: ['forbidden', 'not_found', 'cursor_format'],
+});
+
+const link = z.object({
+  player_id: idText,
+  name: z.string(),
+  status,
+  registered_at: timeText,
+  /** The reasons for the link, the strongest first. */
+  by: z.array(z.enum(LINK_KINDS)),
+});
+export type LinkedAccount = z.output<typeof link>;
+
+export const listLinks = call({
+  name: 'players.listLinks',
+  summary:
+    'Lists other accounts that may belong to the same person: the same name and birthday, ' +
+    'the same payout ' +
+    'destination, the device of the registration, or an IP address of the last 90 days.',
+  method: 'GET',
+  path: '/api/v2/staff/players/{player}/links',
+  audience: 'staff',
+  roles: ['payments', 'risk'],
+  params: ofPlayer,
+  answer: dataOf(z.array(link)),
+  refusals: ['forbidden', 'not_found'],
+});
+
+const note = z.object({
+  id: idText,
+  text: z.string(),
+  role: z.string(),
+  /** The email of the author. */
+  by: z.nullable(z.string()),
+  written_at: timeText,
+  is_pinned: z.boolean(),
+});
+export type PlayerNote = z.output<typeof note>;
+
+export const listNotes = call({
+  name: 'players.listNotes',
+  summary:
+    'Lists the staff notes about a player, latest first; pinned notes come with the first page.',
+  method: 'GET',
+  path: '/api/v2/staff/players/{player}/notes',
+  audience: 'staff',
+  roles: PLAYER_ROLES,
+  params: ofPlayer,
+  query: z.object({ ...pageQuery.shape, pinned: z.optional(z.literal('only')) }),
+  answer: pageOf(note),
+  refusals: ['forbidden', 'not_found', 'cursor_format'],
+});
+
+export const addNote = call({
+  name: 'players.addNote',
+  summary: 'Adds a note about a player. Notes are never edited or removed.',
+  method: 'POST',
+  path: '/api/v2/staff/players/{player}/notes',
+  audience: 'staff',
+  roles: PLAYER_ROLES,
+  keyed: true,
+  params: ofPlayer,
+  body: z.object({
+    text: noteText(4000),
+    is_pinned: z.optional(z.boolean()),
+  }),
+  answer: dataOf(note),
+  refusals: ['forbidden', 'not_found', 'key_reused'],
+});
+
+export const pinNote = call({
+  name: 'players.pinNote',
+  summary: 'Pins a note or unpins it.',
+  method: 'PUT',
+  path: '/api/v2/staff/players/{player}/notes/{note}/pin',
+  audience: 'staff',
+  roles: PLAYER_ROLES,
+  params: z.object({ player: idText, note: idText }),
+  body: z.object({ is_pinned: z.boolean() }),
+  answer: dataOf(note),
+  refusals: ['forbidden', 'not_found'],
+});
+
+const line = z.object({
+  id: idText,
+  at: timeText,
+  by: z.nullable(z.string()),
+  role: z.string(),
+  action: z.string(),
+  target: z.nullable(z.string()),
+  before: z.nullable(z.json()),
+  after: z.nullable(z.json()),
+  reason: z.nullable(z.string()),
+});
+export type PlayerAuditEntry = z.output<typeof line>;
+
+export const listPlayerAudit = call({
+  name: 'players.listAudit',
+  summary: 'Lists the audit log entries about one player, latest first.',
+  method: 'GET',
+  path: '/api/v2/staff/players/{player}/audit',
+  audience: 'staff',
+  roles: ['risk'],
+  params: ofPlayer,
+  query: pageQuery,
+  answer: pageOf(line),
+  refusals: ['forbidden', 'not_found', 'cursor_format'],
+});

@@ -1,0 +1,62 @@
+/** The chips on the board before a spin, and the operations on them. Amounts are exact. */
+import { micro, MICRO_PER_MINOR, parseMoney, ZERO, type Micro } from '#core/money.ts';
+import { layoutOf, parseLayout, unitsOf, type Layout } from '../../rules.ts';
+
+/** The amount on each cell: whole hundredths, never zero. */
+export type Draft = ReadonlyMap<string, Micro>;
+
+export const EMPTY_DRAFT: Draft = new Map();
+
+export function totalOf(draft: Draft): Micro {
+  return micro([...draft.values()].reduce((sum, amount) => sum + amount, 0n));
+}
+
+/** A chip on each of these cells; a cell named twice gets two. */
+export function placed(draft: Draft, cells: readonly string[], chip: Micro): Draft {
+  const next = new Map(draft);
+  for (const cell of cells) next.set(cell, micro((next.get(cell) ?? ZERO) + chip));
+  return next;
+}
+
+/** Removes a chip from a cell, or what is left there if that is less. */
+export function taken(draft: Draft, cell: string, chip: Micro): Draft {
+  const left = (draft.get(cell) ?? ZERO) - chip;
+  const next = new Map(draft);
+  if (left > 0n) next.set(cell, micro(left));
+  else next.delete(cell);
+  return next;
+}
+
+export function doubledDraft(draft: Draft): Draft {
+  return new Map([...draft].map(([cell, amount]) => [cell, micro(amount * 2n)]));
+}
+
+/** The chips as the rules read them; undefined while the board is empty. */
+export function layoutOfDraft(draft: Draft): Layout | undefined {
+  if (draft.size === 0) return undefined;
+  return layoutOf(new Map([...draft].map(([cell, amount]) => [cell, amount / MICRO_PER_MINOR])));
+}
+
+/**
+ * The layout for another stake, for an autobet that raises its stake. Each cell gets its share in
+ * whole hundredths; the remainder goes to the first cells, one each. The sum is exact.
+ */
+export function draftFor(layout: Layout, stake: Micro): Draft {
+  const units = BigInt(unitsOf(layout));
+  const hundredths = stake / MICRO_PER_MINOR;
+  const shares = layout.chips.map(([, each]) => (hundredths * BigInt(each)) / units);
+  const given = shares.reduce((sum, share) => sum + share, 0n);
+  const left = Number(hundredths - given);
+  const cells = layout.chips.map(([cell], at): [string, Micro] => {
+    const share = shares[at]! + (at < left ? 1n : 0n);
+    return [cell, micro(share * MICRO_PER_MINOR)];
+  });
+  return new Map(cells.filter(([, amount]) => amount > 0n));
+}
+
+/** The chips of a settled bet, placed again. */
+export function draftOfBet(bet: { readonly params: unknown; readonly stake: string }): Draft {
+  const layout = parseLayout(bet.params);
+  const stake = parseMoney(bet.stake);
+  return layout && stake !== undefined ? draftFor(layout, stake) : EMPTY_DRAFT;
+}

@@ -1,0 +1,300 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#dev/test-database.ts';
+import { resetProvider, withdrawalSteps, type TestWithdrawal } from '#dev/withdrawal-steps.ts';
+import {
+  createWithdrawalsFixture,
+  type WithdrawalTestUser,
+  type WithdrawalsFixture,
+} from '#dev/withdrawals-fixture.ts';
+import { micro } from '#core/money.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
+
+/** Manual settlement of a payout whose provider is silent. */
+const STAFF = '/api/v2/staff/withdrawals';
+const PROPOSAL = { outcome: 'paid', reason: 'the bank shows it', evidence: 'statement 7, line 12' };
+
+let fixture: WithdrawalsFixture;
+let approver: WithdrawalTestUser;
+let first: WithdrawalTestUser;
+let second: WithdrawalTestUser;
+let steps: ReturnType<typeof withdrawalSteps>;
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  fixture = await createWithdrawalsFixture(database.url);
+  await fixture.addMethod({ hash: 'cardwayrub' });
+  await fixture.addMethod({ hash: 'kztwayrub1', exchange: 'KZT', fee: micro(20_000_000n) });
+  await fixture.setRate('RUB', 'KZT', 500_000_000n);
+  return async () => {
+    expect((await checkLedger(fixture.db)).findings).toEqual([]);
+    await fixture.close();
+    await database.close();
+  };
+});
+
+beforeEach(async () => {
+  await resetProvider(fixture);
+  approver = await fixture.addStaff('payments');
+  first = await fixture.addStaff('payments');
+  second = await fixture.addStaff('admin');
+  steps = withdrawalSteps(fixture, approver);
+});
+
+/** A payout whose provider has been silent for this long; isSent: it was accepted before. */
+async function silent(
+  hours: number,
+  isSent = false,
+  terms?: [string, string, string],
+): Promise<TestWithdrawal> {
+  const made = await steps.approved(...(terms ?? []));
+  fixture.script.isUnavailable = !isSent;
+  await fixture.runSending();
+  await fixture.asOwner(
+    `alter table withdrawals disable trigger withdrawals_go_on;
+     update withdrawals set asked_at = now() - interval '${hours} hours',
+            heard_at = heard_at - interval '${hours} hours' where id = ${made.id};
+     alter table withdrawals enable trigger withdrawals_go_on`,
+  );
+  return made;
+}
+
+const propose = ({ id }: TestWithdrawal, as = first, body: object = PROPOSAL) =>
+  fixture.send('POST', `${STAFF}/${id}/settlements`, { as, body });
+const decide = (
+  { id }: TestWithdrawal,
+  settlement: string,
+  what: string,
+  as = second,
+  body: object = {},
+) => fixture.send('POST', `${STAFF}/${id}/settlements/${settlement}/${what}`, { as, body });
+
+const readOwn = ({ id, player }: TestWithdrawal) =>
+  fixture.send('GET', `/api/v2/billing/withdrawals/${id}`, { as: player });
+
+async function proposed(made: TestWithdrawal, body: object = PROPOSAL): Promise<string> {
+  const got = await propose(made, first, body);
+  expect(got.status, got.text).toBe(200);
+  return got.json['data'].settlement.id;
+}
+
+/** The withdrawals that the back office lists as waiting for a second person. */
+async function settling(): Promise<string[]> {
+  const got = await fixture.send('GET', `${STAFF}?state=settling`, { as: first });
+  return got.json['data'].map(({ id }: { id: string }) => id);
+}
+
+/** The last audit entry, with the status before and after it. */
+const lastAudit = async () => {
+  const text = `select action, before ->> 'status' as before, after ->> 'status' as after
+    from staff_audit order by id desc limit 1`;
+  return (await fixture.db.query(text))[0];
+};
+
+test('settlement: two people settle it as paid: the money moves as the provider’s report would move it', async () => {
+  for (const isSent of [false, true]) {
+    const before = Number(await fixture.account('psp_clearing', 'RUB'));
+    const made = await silent(25, isSent);
+    const id = await proposed(made);
+    expect(await lastAudit()).toMatchObject({ action: 'withdrawal.settlement.propose' });
+    expect(await settling()).toEqual([made.id.toString()]);
+    expect(await steps.statusOf(made), 'nothing has moved yet').toBe(isSent ? 4 : 3);
+    const done = await decide(made, id, 'confirm');
+    expect(done.json['data'], done.text).toMatchObject({
+      status: 5,
+      settlement: { status: 'confirmed', proposed_by: { name: first.email } },
+      may: { settle: false, confirm: false, decline: false },
+    });
+    const action = 'withdrawal.settlement.confirm';
+    expect(await lastAudit()).toEqual({ action, before: isSent ? '4' : '3', after: '5' });
+    expect(await settling()).toEqual([]);
+    expect(await fixture.balances(made.player)).toEqual({ cash: '500.00', held: '0.00' });
+    expect(Number(await fixture.account('psp_clearing', 'RUB')) - before).toBe(500);
+    const shown = await readOwn(made);
+    expect(shown.json['data'].timeline.at(-1)).toMatchObject({ status: 5, by_hand: true });
+    expect(shown.text).not.toContain('statement 7');
+    const { template } = await fixture.outbox.newest(made.player.email);
+    expect(template).toBe('withdrawal-paid');
+  }
+});
+
+test('settlement: two people settle it as failed: everything is returned, also the exchange, with an email', async () => {
+  for (const isSent of [false, true]) {
+    const kzt = await fixture.account('psp_clearing', 'KZT');
+    const made = await silent(25, isSent, ['kztwayrub1', '20.00', '2400.00']);
+    const id = await proposed(made, { ...PROPOSAL, outcome: 'failed' });
+    expect((await decide(made, id, 'confirm')).json['data'].status).toBe(7);
+    expect(await fixture.balances(made.player)).toEqual({ cash: '1000.00', held: '0.00' });
+    expect(await fixture.account('house_fx', 'RUB')).toBe('0.00');
+    expect(await fixture.account('psp_clearing', 'KZT')).toBe(kzt);
+    const shown = await readOwn(made);
+    expect(shown.json['data']).toMatchObject({ status: 7, reason: 'provider_gone' });
+    const email = await fixture.outbox.newest(made.player.email);
+    expect(email).toMatchObject({ template: 'withdrawal-returned' });
+    expect(email.text).toContain('does not answer any more');
+  }
+});
+
+test('settlement: while the provider answers, staff cannot settle it', async () => {
+  const early = await silent(23);
+  expect((await propose(early)).json['message']).toBe('provider_still_answers');
+  await fixture.asOwner(`update withdrawal_rules set silent_hours = 1 where currency = 'RUB'`);
+  expect((await propose(early)).status).toBe(200);
+  await fixture.asOwner(`update withdrawal_rules set silent_hours = 24 where currency = 'RUB'`);
+  fixture.script.isUnavailable = false;
+  // It is pending, as the provider answers to a query.
+  const sent = await silent(25, true);
+  await fixture.makeDue();
+  await fixture.runWatch();
+  expect((await propose(sent)).json['message']).toBe('provider_still_answers');
+  const review = await steps.approved();
+  expect((await propose(review)).json['message']).toBe('withdrawal_step_not_allowed');
+  expect((await propose({ ...review, id: '999999' })).status).toBe(404);
+});
+
+test('settlement: a provider that answers before the confirmation ends it itself', async () => {
+  const made = await silent(25);
+  const id = await proposed(made, { ...PROPOSAL, outcome: 'failed' });
+  fixture.script.isUnavailable = false;
+  await fixture.makeDue();
+  await fixture.runSending();
+  expect(await steps.statusOf(made)).toBe(4);
+  expect((await decide(made, id, 'confirm')).json['message']).toBe('provider_still_answers');
+  await steps.paid(made);
+  expect((await decide(made, id, 'confirm')).json['message']).toBe('withdrawal_step_not_allowed');
+  const shown = await fixture.send('GET', `${STAFF}/${made.id}`, { as: second });
+  expect(shown.json['data']).toMatchObject({ settlement: null, may: { decline: false } });
+  expect(await fixture.balances(made.player)).toEqual({ cash: '500.00', held: '0.00' });
+});
+
+test('four eyes: not the proposer, not an approver, and not after the proposer has left', async () => {
+  const made = await silent(25);
+  const id = await proposed(made);
+  expect((await propose(made, second)).json['message']).toBe('proposal_open');
+  expect((await decide(made, id, 'confirm', first)).json['message']).toBe('proposal_own');
+  const byApprover = await decide(made, id, 'confirm', approver);
+  expect(byApprover.json['message']).toBe('approver_cannot_confirm');
+  await fixture.asOwner(`update staff set role = 'support' where player_id = ${first.id}`);
+  expect((await decide(made, id, 'confirm')).json['message']).toBe('proposer_inactive');
+  const no = { decision: 'no longer a member of payments' };
+  expect((await decide(made, id, 'decline', second, no)).status).toBe(200);
+  expect(await lastAudit()).toMatchObject({ action: 'withdrawal.settlement.decline' });
+  expect((await decide(made, id, 'confirm')).json['message']).toBe('proposal_closed');
+  expect((await decide(made, id, 'decline', second, no)).json['message']).toBe('proposal_closed');
+  // The proposer withdraws it by the same call.
+  const again = (await propose(made, second)).json['data'].settlement;
+  expect((await decide(made, again.id, 'decline', second, no)).status).toBe(200);
+  expect(await steps.kindsOf(made)).toEqual(
+    expect.arrayContaining(['settle_proposed', 'settle_declined']),
+  );
+});
+
+test('settlement: it needs the payments role, a reason and evidence', async () => {
+  const made = await silent(25);
+  for (const role of ['risk', 'support'] as const) {
+    expect((await propose(made, await fixture.addStaff(role))).status).toBe(403);
+  }
+  expect((await propose(made, made.player)).status).toBe(403);
+  for (const wrong of [
+    { reason: '   ' },
+    { evidence: '' },
+    { outcome: 'sent' },
+    { evidence: 'x'.repeat(201) },
+  ]) {
+    expect((await propose(made, first, { ...PROPOSAL, ...wrong })).status).toBe(422);
+  }
+  const id = await proposed(made);
+  expect((await decide(made, id, 'decline', second, { decision: ' ' })).status).toBe(422);
+  expect((await decide(made, '999999', 'confirm')).status).toBe(404);
+  expect((await decide({ ...made, id: '999999' }, id, 'confirm')).status).toBe(404);
+});
+
+test('idempotency and race: confirmed twice, by two, against the provider’s report: moved once', async () => {
+  const third = await fixture.addStaff('payments');
+  for (const kind of ['paid', 'failed'] as const) {
+    for (const outcome of ['paid', 'failed'] as const) {
+      const made = await silent(25);
+      const id = await proposed(made, { ...PROPOSAL, outcome });
+      await Promise.all([
+        decide(made, id, 'confirm'),
+        decide(made, id, 'confirm'),
+        decide(made, id, 'confirm', third),
+        kind === 'paid' ? steps.paid(made) : steps.failed(made),
+      ]);
+      const status = await steps.statusOf(made);
+      expect([5, 7]).toContain(status);
+      const cash = status === 5 ? '500.00' : '1000.00';
+      expect(await fixture.balances(made.player)).toEqual({ cash, held: '0.00' });
+    }
+  }
+  const made = await silent(25);
+  const id = await proposed(made);
+  await decide(made, id, 'confirm');
+  const again = await decide(made, id, 'confirm');
+  expect(again.json['data'].status).toBe(5);
+  expect((await decide(made, id, 'confirm', third)).json['message']).toBe('proposal_closed');
+});
+
+test('settlement: a provider that returns and contradicts it moves nothing and is flagged for review', async () => {
+  const paid = await silent(25);
+  await decide(paid, await proposed(paid), 'confirm');
+  const returned = await silent(25);
+  const failed = await proposed(returned, { ...PROPOSAL, outcome: 'failed' });
+  await decide(returned, failed, 'confirm');
+  fixture.script.isUnavailable = false;
+  expect((await steps.failed(paid)).status).toBe(200);
+  expect((await steps.paid(returned)).status).toBe(200);
+  // The same report changes nothing.
+  expect((await steps.paid(paid)).status).toBe(200);
+  await fixture.makeDue();
+  await fixture.runSending();
+  expect(await fixture.balances(paid.player)).toEqual({ cash: '500.00', held: '0.00' });
+  expect(await fixture.balances(returned.player)).toEqual({ cash: '1000.00', held: '0.00' });
+  for (const made of [paid, returned]) {
+    const kinds = await steps.kindsOf(made);
+    expect(kinds.filter((kind) => kind === 'contradiction')).toHaveLength(1);
+    expect(fixture.script.payouts.has(made.reference)).toBe(false);
+  }
+});
+
+test('settlement: a provider that accepts a returned payout is flagged for review', async () => {
+  const made = await silent(25);
+  const id = await proposed(made, { ...PROPOSAL, outcome: 'failed' });
+  fixture.script.isUnavailable = false;
+  fixture.script.beforePayout = async () => void (await decide(made, id, 'confirm'));
+  await fixture.makeDue();
+  await fixture.runSending();
+  expect(await steps.statusOf(made)).toBe(7);
+  expect(await steps.kindsOf(made)).toContain('contradiction');
+  expect(await fixture.balances(made.player)).toEqual({ cash: '1000.00', held: '0.00' });
+});
+
+test('settlement: the database refuses one person, an approver, and an unrequested payout', async () => {
+  const made = await silent(25);
+  const id = await proposed(made);
+  const confirmBy = (who: WithdrawalTestUser) =>
+    fixture.db.query(
+      `update withdrawal_settlements set status = 'confirmed', decided_by = ${who.id}
+        where id = ${id}`,
+    );
+  await expect(confirmBy(first)).rejects.toThrow('two_people');
+  await expect(confirmBy(approver)).rejects.toThrow('whoever approved it does not end it');
+  await expect(confirmBy(await fixture.addStaff('risk'))).rejects.toThrow('of those who pay');
+  await expect(
+    fixture.db.query(`update withdrawal_settlements set outcome = 'failed' where id = ${id}`),
+  ).rejects.toThrow('permission denied');
+  await steps.paid(made);
+  await expect(confirmBy(second)).rejects.toThrow('only what a provider was asked for');
+});
+
+test('four eyes: a person whom the proposer added a day ago cannot confirm', async () => {
+  const made = await silent(25);
+  const id = await proposed(made);
+  const puppet = await fixture.addStaff('admin');
+  await fixture.db.query(
+    `insert into staff_audit (staff_id, role, action, player_id)
+     values ($1, 'admin', 'staff.add', $2)`,
+    [first.id, puppet.id],
+  );
+  expect((await decide(made, id, 'confirm', puppet)).json['message']).toBe('same_person');
+  expect((await decide(made, id, 'confirm')).status).toBe(200);
+});

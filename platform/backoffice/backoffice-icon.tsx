@@ -1,0 +1,35 @@
+import { IconDrawing, type IconProps } from '../browser/ui/first-icon.tsx';
+import { ICON_PATHS } from '../browser/ui/icon-paths.ts';
+
+/**
+ * Icons that only staff see: drawn as described in icon-paths.ts, and kept here so that players do
+ * not download them.
+ */
+const BACKOFFICE_ICON_PATHS = {
+  ...ICON_PATHS,
+  today: 'M4 18.5h16M6.5 18.5a5.5 5.5 0 0 1 11 0M12 8V4.5M4.8 11.3l1.9 1.9M19.2 11.3l-1.9 1.9',
+  players:
+    'M9 11.5a3.4 3.4 0 1 0 0-6.8 3.4 3.4 0 0 0 0 6.8ZM2.8 19.5c.5-3.4 3-5.1 6.2-5.1s5.7 1.7 6.2 5.1M15.5 4.9a3.4 3.4 0 0 1 0 6.4M17.8 14.8c2 .7 3.1 2.3 3.4 4.7',
+  passport:
+    'M4 5.5h16v13H4zM8.7 12.3a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6ZM6.2 15.8c.4-1.3 1.3-1.9 2.5-1.9s2.1.6 2.5 1.9M14 9.5h3.5M14 12.2h3.5M14 14.9h2',
+  chat: 'M4 5h16v11H11l-4 3.5V16H4ZM12 8v3M12 13.3h0',
+  payIn: 'M4 13.5V19h16v-5.5M12 4v10.5M7.5 10l4.5 4.5 4.5-4.5',
+  payOut: 'M4 13.5V19h16v-5.5M12 14.5V4M7.5 8.5 12 4l4.5 4.5',
+  scales: 'M12 4v15.5M8 19.5h8M5 7h14M5 7l-2.5 6.5h5ZM19 7l-2.5 6.5h5Z',
+  sliders: 'M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h8M16 17h4M14 15v4',
+  bars: 'M4 19.5h16M6.5 16v-5M12 16V5M17.5 16V9',
+  vault:
+    'M4 4.5h16v14H4zM7 18.5v2M17 18.5v2M12 14.8a3.3 3.3 0 1 0 0-6.6 3.3 3.3 0 0 0 0 6.6ZM12 8.2v1.6M15.3 11.5h-1.6M12 14.8v-1.6M8.7 11.5h1.6',
+  rise: 'M4 18 9.5 12l3.5 3.5L20 7.5M15.5 7.5H20V12',
+  ledgers: 'M4 5h6.5v14H4zM13.5 5H20v14h-6.5zM6 9h2.5M6 12h2.5M15.5 9.5l1.2 1.2 2-2.4M15.5 14.5h3',
+  pulse: 'M3 12.5h4l2.2-6 4 12 2.6-8 1.4 2H21',
+  staff:
+    'M12 9.8a2.9 2.9 0 1 0 0-5.8 2.9 2.9 0 0 0 0 5.8ZM6 20v-3.2c0-2.4 2.6-3.8 6-3.8s6 1.4 6 3.8V20M12 13l-1.4 2 1.4 4 1.4-4Z',
+} as const;
+
+export type BackofficeIconName = keyof typeof BACKOFFICE_ICON_PATHS;
+
+/** Any icon of the back office. */
+export function BackofficeIcon({ name, ...look }: IconProps<BackofficeIconName>) {
+  return <IconDrawing d={BACKOFFICE_ICON_PATHS[name]} {...look} />;
+}

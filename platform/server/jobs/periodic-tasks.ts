@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '../db.ts';
+
+/** Periodic work, run by whichever server claims it first. */
+export type PeriodicTask = {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly work: () => Promise<void>;
+};
+
+const LEASE_MIN_MS = 60_000;
+const PAUSE_MIN_MS = 20;
+const RELEASE_RETRY_MS = 100;
+
+export class PeriodicTaskRunner {
+  readonly #db: Db;
+  readonly #task: PeriodicTask;
+  readonly #stop = new AbortController();
+  readonly #onError: (error: unknown) => void;
+  #done: Promise<void> = Promise.resolve();
+
+  constructor(db: Db, task: PeriodicTask, onError: (error: unknown) => void) {
+    this.#db = db;
+    this.#task = task;
+    this.#onError = onError;
+  }
+
+  async start(): Promise<void> {
+    await this.#db.query('insert into job_ticks (name) values ($1) on conflict do nothing', [
+      this.#task.name,
+    ]);
+    this.#done = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#done;
+  }
+
+  async #run(): Promise<void> {
+    const { everyMs } = this.#task;
+    while (!this.#stop.signal.aborted) {
+      const began = performance.now();
+      const wasClaimed = await this.#once().catch(this.#onError);
+      const spent = performance.now() - began;
+      // Another server has the turn: check again well before the next one is over.
+      const pauseMs = wasClaimed ? everyMs - spent : everyMs / 4;
+      const { signal } = this.#stop;
+      await pause(Math.max(pauseMs, PAUSE_MIN_MS), undefined, { signal }).catch(() => {});
+    }
+  }
+
+  async #once(): Promise<boolean> {
+    const lease = await this.#claim();
+    if (lease === undefined) return false;
+    let isDone = false;
+    try {
+      await this.#task.work();
+      isDone = true;
+    } finally {
+      await this.#releaseWithRetries(lease, isDone);
+    }
+    return true;
+  }
+
+  /**
+   * A turn that is not released blocks every server until its lease expires. So the release is
+   * retried until then: a database that was restarted meanwhile is back sooner.
+   */
+  async #releaseWithRetries(lease: string, isDone: boolean): Promise<void> {
+    const { signal } = this.#stop;
+    const end = performance.now() + this.#leaseMs;
+    for (let retryMs = RELEASE_RETRY_MS; ; retryMs *= 2) {
+      try {
+        return await this.#release(lease, isDone);
+      } catch (error) {
+        if (signal.aborted || performance.now() + retryMs > end) throw error;
+        await pause(retryMs, undefined, { signal }).catch(() => {});
+      }
+    }
+  }
+
+  get #leaseMs(): number {
+    return Math.max(LEASE_MIN_MS, this.#task.everyMs * 5);
+  }
+
+  /** Releases the turn and records how it ended. */
+  async #release(lease: string, isDone: boolean): Promise<void> {
+    const ended = isDone
+      ? 'done_at = clock_timestamp(), failures = 0'
+      : 'failed_at = clock_timestamp(), failures = failures + 1';
+    await this.#db.query(
+      `update job_ticks set busy_until = null, ${ended}
+        where name = $1 and busy_until = $2::timestamptz`,
+      [this.#task.name, lease],
+    );
+  }
+
+  /**
+   * One server claims the turn; the lease expires by itself if that server dies. A time further
+   * away than any that is written was written by a clock that has been set back since.
+   */
+  async #claim(): Promise<string | undefined> {
+    const { name, everyMs } = this.#task;
+    const rows = await this.#db.query<{ lease: string }>(
+      `update job_ticks
+          set due_at = clock_timestamp() + $2 * interval '1 millisecond',
+              busy_until = clock_timestamp() + $3 * interval '1 millisecond'
+        where name = $1
+          and (due_at <= clock_timestamp()
+               or due_at > clock_timestamp() + 2 * $2 * interval '1 millisecond')
+          and (busy_until is null or busy_until < clock_timestamp()
+               or busy_until > clock_timestamp() + 2 * $3 * interval '1 millisecond')
+        returning busy_until::text as lease`,
+      [name, everyMs, this.#leaseMs],
+    );
+    return rows[0]?.lease;
+  }
+}
