@@ -146,7 +146,7 @@ const PARTS: readonly Part[] = [
   {
     name: 'runs of checks',
     share: 0.5,
-    sql: `insert into reconciliation_runs (check_name, started_at, ended_at, looked_at,
+    sql: `insert into reconciliation_runs (check_name, started_at, ended_at, compared_count,
         findings_count, findings)
       select (array['${CHECK_NAMES.join("', '")}'])[1 + n % ${CHECK_NAMES.length}], ${WHEN},
         ${WHEN}, 10, case when n % 1000 = 0 then 1 else 0 end, '[]'

@@ -70,7 +70,7 @@ test('chat: guests, new players, contacts and repetitions are refused with a rea
   const speaker = await regular();
   const refusals = async (text: string) => (await post(left, speaker, text)).json!['message'];
   expect(await refusals('write to lucky@example.org')).toBe('chat_contacts');
-  await runOn(database.url, `insert into floor_words values ('swindle')`);
+  await runOn(database.url, `insert into chat_blocked_words values ('swindle')`);
   expect(await refusals('What a SWINDLE')).toBe('chat_word');
   expect((await post(left, speaker, 'nice')).status).toBe(200);
   expect(await refusals('nice')).toBe('chat_repeat');

@@ -78,7 +78,7 @@ test('protection: phone and social login are recognized, whoever uses them and i
   expect(await isExcludedPerson(left.db, { phone: '+77010000000' })).toBe(false);
   // The stored mark does not reveal the contact it was made from.
   const rows = await left.db.query<{ text: string }>(
-    'select m::text as text from exclusion_marks m',
+    'select m::text as text from exclusion_identifiers m',
   );
   expect(rows.every(({ text }) => !text.includes(phone) && !text.includes(subject))).toBe(true);
 });

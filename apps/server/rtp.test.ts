@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Readable } from 'node:stream';
 import { quickWheel } from '#dev/round-tables.ts';
@@ -123,16 +122,6 @@ test('conservation: totals equal those of the bets, without free play, before an
   const after = (await (await openReturns()).get('dice')).games[0]!;
   expect(after.currencies[0]).toEqual(rub);
   expect(after.currencies[1]).toMatchObject({ bets: 2, staked: '1.50' });
-});
-
-test('rtp: days rolled up before game totals existed are filled in the same way', async () => {
-  const days = () => fixture.db.query('select * from game_days order by day, game, currency_digit');
-  const rolled = await days();
-  expect(rolled.length).toBeGreaterThan(1);
-  const migration = await readFile('migrations/20261121T0530-game-days.sql', 'utf8');
-  const [fill] = /insert into game_days[^;]*;/.exec(migration)!;
-  await runOn(database.url, `delete from game_days; ${fill}`);
-  expect(await days()).toEqual(rolled);
 });
 
 test('rtp: the export has a line for each day, game and currency, and no data of a player', async () => {

@@ -90,7 +90,7 @@ export async function settle(context: WithdrawalContext): Promise<void> {
   if (!withdrawal || !staffUser) return;
   if (draw(4) > 0) {
     await system.owner.query(
-      `update withdrawals set heard_at = now() - interval '25 hours'
+      `update withdrawals set last_provider_contact_at = now() - interval '25 hours'
         where id = $1 and asked_at is not null and status < 5`,
       [withdrawal.id],
     );

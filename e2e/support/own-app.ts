@@ -78,7 +78,7 @@ const BETS_OF = `select count(*) as count from bets b join players p on p.id = b
   where p.email = $1`;
 
 const BACKDATE_PROVIDER_CONTACT = `update withdrawals
-  set heard_at = now() - interval '25 hours' where id = $1`;
+  set last_provider_contact_at = now() - interval '25 hours' where id = $1`;
 
 const ADD_FAILED_EVENT = `insert into outbox_failures
     (consumer, event_id, name, body, emitted_at, attempts, error)

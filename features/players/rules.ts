@@ -46,7 +46,7 @@ export function readSearch(input: string): SearchTerms | undefined {
 
 /**
  * Normalizes a name for the search: lower case, with the four Turkish letters i treated as one and
- * ё as е, as people type them. The database function `player_name_sought` does the same.
+ * ё as е, as people type them. The database function `normalize_player_name` does the same.
  */
 export function normalizeName(name: string): string {
   return name.replace(/[İIı]/g, 'i').toLowerCase().replaceAll('\u0307', '').replaceAll('ё', 'е');

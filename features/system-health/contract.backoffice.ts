@@ -20,7 +20,7 @@ const serverProcess = z.object({
   disk_free_bytes: bytes,
   disk_bytes: bytes,
   /** How far the database's clock is ahead of its own, and how long ago one of the two jumped. */
-  clock_apart_ms: z.int(),
+  clock_offset_ms: z.int(),
   clock_jumped_seconds: z.nullable(seconds),
   tables: z.int(),
 });

@@ -5,7 +5,7 @@ const PROCESS = {
   lag_ms: 40,
   disk_free_bytes: 500,
   disk_bytes: 1_000,
-  clock_apart_ms: -12,
+  clock_offset_ms: -12,
   clock_jumped_seconds: null,
 };
 
@@ -37,7 +37,7 @@ test.each<[HealthProblem, Partial<HealthMeasurements>]>([
   ['tables', { tables: [{ leader: 'a' }, { leader: null }] }],
   ['lag', { processes: [{ ...PROCESS, lag_ms: 1_001 }] }],
   ['disk', { processes: [{ ...PROCESS, disk_free_bytes: 99 }] }],
-  ['clock', { processes: [{ ...PROCESS, clock_apart_ms: -2_001 }] }],
+  ['clock', { processes: [{ ...PROCESS, clock_offset_ms: -2_001 }] }],
   ['clock', { processes: [{ ...PROCESS, clock_jumped_seconds: 3_599 }] }],
   // A wrong key, or an unreachable URL.
   ['providers', { providers: [{ invoices: 0, failed_invoices: 3 }] }],

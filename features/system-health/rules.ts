@@ -42,7 +42,7 @@ export type HealthMeasurements = {
     readonly lag_ms: number;
     readonly disk_free_bytes: number;
     readonly disk_bytes: number;
-    readonly clock_apart_ms: number;
+    readonly clock_offset_ms: number;
     readonly clock_jumped_seconds: number | null;
   }[];
   readonly jobs: readonly { readonly failures: number }[];
@@ -78,9 +78,9 @@ export function findProblems(health: HealthMeasurements): HealthProblem[] {
 
 /** The clock differs too much from the database's clock, or one of the two jumped recently. */
 export function isClockWrong(
-  one: Pick<HealthMeasurements['processes'][number], 'clock_apart_ms' | 'clock_jumped_seconds'>,
+  one: Pick<HealthMeasurements['processes'][number], 'clock_offset_ms' | 'clock_jumped_seconds'>,
 ): boolean {
-  const { clock_apart_ms: apart, clock_jumped_seconds: ago } = one;
+  const { clock_offset_ms: apart, clock_jumped_seconds: ago } = one;
   const hasJumped = ago !== null && ago < CLOCK_JUMP_REPORTED_SECONDS;
   return Math.abs(apart) > CLOCK_SKEW_MS_MAX || hasJumped;
 }

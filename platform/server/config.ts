@@ -54,7 +54,7 @@ export type Config = ExternalServices &
     minAge: number;
   };
 
-/** Everything that can be configured, as the README shows it. */
+/** Everything that can be configured, as docs/configuration.md shows it. */
 export const CONFIG_TABLE: readonly Variable[] = [
   {
     name: 'PORT',

@@ -1,54 +1,55 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { ensureAppRole } from './app-role.ts';
 import { cannotStart } from './cannot-start.ts';
+import { applyRepeatables, recordOf, type Records } from './migrate-repeatables.ts';
+import { check, run } from './run-sql.ts';
+import { neededFunctions, readSqlFiles, SQL_FOLDER, type SqlFile } from './sql-files.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 const VERSION_MIN = 15;
-const FILE_NAME = /^\d{8}T\d{4}-[a-z0-9-]+\.sql$/;
 
-/** Any number will do, as long as every house asks for the same one. */
+/** Any number will do, as long as every process takes the same one. */
 const LOCK_KEY = 4_242_001;
 
-type Migration = { name: string; sql: string; checksum: string };
-type Applied = { name: string; checksum: string };
+/**
+ * A migration that cannot get its lock would stop every query behind it: it gives up after this
+ * long, lets them pass, and tries again.
+ */
+const LOCK_TIMEOUT_MS = 5_000;
+const LOCK_TRIES = 6;
+const LOCK_PAUSE_MS = 2_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Brings the database to the newest schema: every file of migrations/ once, in order of its name,
- * each in a transaction of its own. Two houses starting together wait for each other. A history
- * that differs from the files is refused, because nobody could say what the schema is then.
+ * Brings the database to the newest schema: the baseline and each migration once, in order, each in
+ * a transaction of its own; then functions, views and triggers whose text changed. Two processes
+ * that start together wait for each other. A history that differs from the files is refused,
+ * because the schema would be unknown. Returns the names of the migrations that were run.
  */
-export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
-  const files = await readMigrations(folder);
+export async function migrate(
+  url: string,
+  folder = SQL_FOLDER,
+  lockTimeoutMs = LOCK_TIMEOUT_MS,
+): Promise<string[]> {
+  const files = readSqlFiles(folder);
   const client = new pg.Client({ connectionString: url, application_name: 'croupier migrate' });
   await client.connect();
   try {
     await checkVersion(client);
-    // Session-level: held over all transactions below, let go when the connection closes.
+    // Session-level: held over all transactions below, released when the connection closes.
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`);
     await ensureAppRole(client);
-    const pending = compare(files, await readApplied(client));
-    for (const file of pending) await apply(client, file);
+    await createRecords(client);
+    const pending = compare(files.migrations, await recordOf(client, 'schema_migrations'));
+    for (const file of pending) {
+      await whenLocked(() => apply(client, file, neededFunctions(file, files.functions)));
+    }
+    await whenLocked(() => inTransaction(client, () => applyRepeatables(client, files, pending)));
     return pending.map((file) => file.name);
   } finally {
     await client.end();
   }
-}
-
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
-  return Promise.all(names.map((name) => readMigration(folder, name)));
-}
-
-async function readMigration(folder: string, name: string): Promise<Migration> {
-  if (!FILE_NAME.test(name)) {
-    throw cannotStart(`migrations/${name} needs a name such as 20250301T1200-bets.sql.`);
-  }
-  const sql = await readFile(join(folder, name), 'utf8');
-  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }
 
 async function checkVersion(client: pg.Client): Promise<void> {
@@ -56,81 +57,97 @@ async function checkVersion(client: pg.Client): Promise<void> {
   const version = rows[0]?.server_version ?? '';
   if (Number.parseInt(version, 10) >= VERSION_MIN) return;
   throw cannotStart(
-    `The database server is PostgreSQL ${version}; the house needs ${VERSION_MIN} or newer.`,
+    `The database server is PostgreSQL ${version}; Croupier needs ${VERSION_MIN} or newer.`,
   );
 }
 
-async function readApplied(client: pg.Client): Promise<Applied[]> {
-  await client.query(`create table if not exists schema_migrations (
-    name text primary key,
-    checksum text not null,
-    applied_at timestamptz not null default now()
-  )`);
-  // Names sort by byte here as in JavaScript, whatever collation the database has.
-  const { rows } = await client.query<Applied>(
-    'select name, checksum from schema_migrations order by name collate "C"',
-  );
-  return rows;
-}
-
-/** The files still to run, after checking that the past is the one the files tell. */
-function compare(files: readonly Migration[], applied: readonly Applied[]): Migration[] {
-  const byName = new Map(files.map((file) => [file.name, file]));
-  for (const past of applied) {
-    const file = byName.get(past.name);
-    if (file === undefined) throw cannotStart(sayMissing(past.name));
-    if (file.checksum !== past.checksum) throw cannotStart(sayEdited(past.name));
+async function createRecords(client: pg.Client): Promise<void> {
+  for (const table of ['schema_migrations', 'schema_repeatables']) {
+    await client.query(`create table if not exists ${table} (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`);
   }
-  const done = new Set(applied.map((past) => past.name));
-  const pending = files.filter((file) => !done.has(file.name));
-  const newest = applied.at(-1)?.name;
-  const late = pending.find((file) => newest !== undefined && file.name < newest);
-  if (late !== undefined && newest !== undefined) throw cannotStart(sayLate(late.name, newest));
-  return pending;
 }
 
-async function apply(client: pg.Client, file: Migration): Promise<void> {
-  try {
-    await client.query('begin');
-    await client.query(file.sql);
+/** The migrations still to run, after checking that those that ran are the ones in the folder. */
+function compare(files: readonly SqlFile[], applied: Records): SqlFile[] {
+  const byName = new Map(files.map((file) => [file.name, file]));
+  for (const [name, checksum] of applied) {
+    const file = byName.get(name);
+    if (file === undefined) throw cannotStart(describeMissing(name));
+    if (file.checksum !== checksum) throw cannotStart(describeEdited(name));
+  }
+  const last = files.findLastIndex((file) => applied.has(file.name));
+  const late = files.slice(0, last + 1).find((file) => !applied.has(file.name));
+  if (late !== undefined) throw cannotStart(describeLate(late.name, files[last]!.name));
+  return files.slice(last + 1);
+}
+
+/** Repeats work that gave up waiting for a lock, after a pause of random length. */
+async function whenLocked(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt === LOCK_TRIES) throw error;
+      await pause(LOCK_PAUSE_MS * (0.5 + Math.random()));
+    }
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof pg.DatabaseError && cause.code === LOCK_NOT_AVAILABLE;
+}
+
+async function apply(
+  client: pg.Client,
+  file: SqlFile,
+  functions: readonly SqlFile[],
+): Promise<void> {
+  const work = async (): Promise<void> => {
+    for (const needed of functions) await run(client, needed);
+    await check(client, file, file.before);
+    await run(client, file);
+    await check(client, file, file.after);
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
       file.name,
       file.checksum,
     ]);
+  };
+  await (file.isTransactional ? inTransaction(client, work) : work());
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw error instanceof pg.DatabaseError ? cannotStart(sayFailed(file, error)) : error;
+    throw error;
   }
 }
 
-function sayMissing(name: string): string {
+function describeMissing(name: string): string {
   return (
-    `migrations/${name} was run on this database and is gone from the folder. ` +
-    `Restore the file, or run the version of the house that wrote this database.`
+    `sql/${name} was run on this database and is gone from the folder. ` +
+    'Restore the file, or run the version of Croupier that wrote this database.'
   );
 }
 
-function sayEdited(name: string): string {
+function describeEdited(name: string): string {
   return (
-    `migrations/${name} was changed after it had run on this database. ` +
-    `Restore the file and put the change into a new migration.`
+    `sql/${name} was changed after it had run on this database. ` +
+    'Restore the file and put the change into a new migration.'
   );
 }
 
-function sayLate(name: string, newest: string): string {
+function describeLate(name: string, newest: string): string {
   return (
-    `migrations/${name} comes before ${newest}, which has already run on this database. ` +
-    `Give the new file a later date.`
+    `sql/${name} comes before sql/${newest}, which has already run on this database. ` +
+    'Give the new file a later time.'
   );
-}
-
-function sayFailed(file: Migration, error: pg.DatabaseError): string {
-  const position = error.position === undefined ? undefined : Number(error.position);
-  const line = position === undefined ? 0 : file.sql.slice(0, position).split('\n').length;
-  const where = line > 0 ? `:${line}` : '';
-  const detail = [error.detail, error.hint].filter(Boolean).join(' ');
-  const place = `migrations/${file.name}${where}`;
-  const failure = `${place} failed and left nothing behind: ${error.message}.`;
-  return detail === '' ? failure : `${failure} ${detail}`;
 }

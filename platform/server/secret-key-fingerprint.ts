@@ -9,8 +9,10 @@ import type { Db } from './db.ts';
  */
 export async function verifySecretKeyFingerprint(db: Db, secretKey: string): Promise<void> {
   const mark = Buffer.from(hkdfSync('sha256', secretKey, '', 'croupier key mark', 32));
-  await db.query('insert into house_key (mark) values ($1) on conflict do nothing', [mark]);
-  const [held] = await db.query<{ mark: Buffer }>('select mark from house_key');
+  await db.query('insert into secret_key_fingerprint (mark) values ($1) on conflict do nothing', [
+    mark,
+  ]);
+  const [held] = await db.query<{ mark: Buffer }>('select mark from secret_key_fingerprint');
   if (held?.mark.equals(mark)) return;
   throw cannotStart(
     'SECRET_KEY is not the one this database was created with, and what that one encrypted could ' +

@@ -85,7 +85,7 @@ export const importRules: IConfiguration = {
       comment: 'The browser calls the server by its contract.',
       severity: 'error',
       from: { path: BROWSER, pathNot: TEST },
-      to: { path: [SERVER, '^(dev|tools|bench|e2e|migrations)/'] },
+      to: { path: [SERVER, '^(dev|tools|bench|e2e|sql)/'] },
     },
     {
       name: 'browser-never-imports-server',
@@ -115,7 +115,7 @@ export const importRules: IConfiguration = {
       name: 'no-import-of-apps',
       comment: 'apps are entry points: they import, and are not imported.',
       severity: 'error',
-      from: { path: '^(core|platform|domain|features|dev|migrations)/' },
+      from: { path: '^(core|platform|domain|features|dev|sql)/' },
       to: { path: '^apps/' },
     },
     {

@@ -122,7 +122,7 @@ async function tryBuild(node) {
 }
 
 function openChanges() {
-  const folders = ['core', 'platform', 'domain', 'features', 'apps', 'dev', 'migrations'];
+  const folders = ['core', 'platform', 'domain', 'features', 'apps', 'dev', 'sql'];
   let wake = () => {};
   for (const folder of folders.filter((name) => existsSync(join(ROOT, name)))) {
     watch(join(ROOT, folder), { recursive: true }, () => wake());

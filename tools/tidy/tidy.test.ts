@@ -10,7 +10,7 @@ const PROJECTS: Record<string, string> = {
   'tsconfig.browser.json': '{ "include": ["*/*/player/**/*.tsx", "*/*/server/player/**"] }',
 };
 const LEDGER = {
-  'migrations/1-ledger.sql': 'create table accounts (id int);\ncreate table holds ();',
+  'sql/baseline/02-ledger.sql': 'create table accounts (id int);\ncreate table holds ();',
 };
 
 type Violation = { check: string; what: string; files: Record<string, string>; expected: RegExp };
@@ -43,7 +43,7 @@ const VIOLATIONS: Violation[] = [
   {
     check: 'ledger-names',
     what: 'a tree whose ledger is not found',
-    files: { 'migrations/1-money.sql': '' },
+    files: { 'sql/baseline/02-money.sql': '' },
     expected: /no ledger table found/,
   },
   {

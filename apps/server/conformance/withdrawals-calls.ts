@@ -107,7 +107,7 @@ export const withdrawalsCalls: ConformanceTests = {
     await app.db.query(
       `update withdrawals set asked_at = coalesce(asked_at, now()),
               next_try_at = now() + interval '1 day',
-              heard_at = now() - interval '25 hours' where id = $1`,
+              last_provider_contact_at = now() - interval '25 hours' where id = $1`,
       [id],
     );
     const propose = async () => {

@@ -145,7 +145,7 @@ test('bets: the id ranges list the same bets as a full scan, page by page', asyn
 test('bets: a bet whose id belongs to another time than its day is listed too', async () => {
   // Placed days ago by a server whose clock ran behind, and rolled up only now.
   await fixture.asOwner(`delete from bet_days; delete from game_days; delete from game_day_players;
-    delete from bet_spans; delete from bet_days_rolled`);
+    delete from bet_id_ranges; delete from bet_days_rolled`);
   await plant(light, 1, { game: `'wheel'`, spansAgo: '30', daysAgo: '2' });
   await plant(light, 1, { game: `'wheel'`, spansAgo: '0', daysAgo: '9' });
   await rollBetDays(fixture.db);
@@ -157,9 +157,9 @@ test('bets: a filter on a game without bets does not scan five thousand bets', a
   await plant(heavy, 5000, { spansAgo: '20 + n / 500', daysAgo: '30 + n / 500 * 1.6' });
   await plant(heavy, 1, { game: `'roulette'`, spansAgo: '32', daysAgo: '50' });
   await fixture.asOwner(`delete from bet_days; delete from game_days; delete from game_day_players;
-    delete from bet_spans; delete from bet_days_rolled`);
+    delete from bet_id_ranges; delete from bet_days_rolled`);
   await rollBetDays(fixture.db);
-  await fixture.asOwner('analyze bets; analyze bet_spans');
+  await fixture.asOwner('analyze bets; analyze bet_id_ranges');
   // For a game played all the time, reading the latest is enough.
   for (const [game, most] of Object.entries({ nothing: 80, roulette: 80, dice: 400 })) {
     const rows = await fixture.db.query<{
@@ -181,5 +181,5 @@ test('bets: a filter on a game without bets does not scan five thousand bets', a
 });
 
 test('bets: an id range cannot be deleted', async () => {
-  await expect(fixture.db.query('delete from bet_spans')).rejects.toThrow('permission denied');
+  await expect(fixture.db.query('delete from bet_id_ranges')).rejects.toThrow('permission denied');
 });

@@ -11,7 +11,7 @@ const RANGE_BITS = 47n;
 /** For a finished day. A late bet with an old id adds its game to an old range. */
 export async function rollIdRanges(tx: Tx, day: string): Promise<void> {
   await tx.query(
-    `insert into bet_spans (player_id, span, game, currency_digit)
+    `insert into bet_id_ranges (player_id, span, game, currency_digit)
      select distinct player_id, (id >> ${RANGE_BITS})::int, game, (account % 10)::smallint
        from bets where placed_at >= $1::date::timestamp at time zone 'UTC'
         and placed_at < ($1::date + 1)::timestamp at time zone 'UTC'
@@ -45,7 +45,7 @@ export const FILTERED_IDS = `select id from (
     (select b.id from bets b where ${FILTERED} and b.id >= $9::bigint order by b.id desc limit $5)
     union all
     (select own.id from (
-       select distinct span from bet_spans
+       select distinct span from bet_id_ranges
         where player_id = $1 and span < $9::bigint >> ${RANGE_BITS}
           and ($2::bigint is null or span <= $2 >> ${RANGE_BITS})
           and ($3::timestamptz is null or span >= $4 >> ${RANGE_BITS})

@@ -28,11 +28,11 @@ export type TwoDayVolume = {
  * and returns how many. Safe to run on several servers and repeatedly: each is written once.
  */
 export async function rollTimeBuckets(db: Db, now: Date): Promise<number> {
-  await db.query(`delete from bet_slices where slot < $1::timestamptz - interval '${RETENTION}'`, [
+  await db.query(`delete from bet_intervals where slot < $1::timestamptz - interval '${RETENTION}'`, [
     now,
   ]);
   await db.query(
-    `delete from bet_slices_rolled where slot < $1::timestamptz - interval '${RETENTION}'`,
+    `delete from bet_intervals_rolled where slot < $1::timestamptz - interval '${RETENTION}'`,
     [now],
   );
   let rolled = 0;
@@ -48,7 +48,7 @@ async function nextBucket(db: Queryable, now: Date): Promise<Date | undefined> {
   const rows = await db.query<{ slot: Date }>(
     `with next as (
        select greatest(max(slot) + interval '${BUCKET}', ${DAY} - interval '1 day') as slot
-         from bet_slices_rolled)
+         from bet_intervals_rolled)
      select slot from next
       where slot + interval '${BUCKET}' + interval '${ROLL_DELAY}' < $1::timestamptz`,
     [now],
@@ -60,12 +60,12 @@ async function nextBucket(db: Queryable, now: Date): Promise<Date | undefined> {
 async function rollBucket(db: Db, slot: Date): Promise<boolean> {
   return await db.transaction(async (tx) => {
     const marked = await tx.query(
-      'insert into bet_slices_rolled (slot) values ($1) on conflict do nothing returning slot',
+      'insert into bet_intervals_rolled (slot) values ($1) on conflict do nothing returning slot',
       [slot],
     );
     if (marked.length === 0) return false;
     await tx.query(
-      `insert into bet_slices (slot, currency_digit, bets, staked, paid_out)
+      `insert into bet_intervals (slot, currency_digit, bets, staked, paid_out)
        select $1, account % 10, count(*), sum(stake), sum(payout) from bets
         where placed_at >= $1::timestamptz and placed_at < $2::timestamptz
           and ${FOR_MONEY}
@@ -81,7 +81,7 @@ export async function sumTwoDays(db: Queryable, now: Date): Promise<TwoDayVolume
   const since = await rolledTo(db, now);
   const rows = await db.query<Row>(
     `with parts as (
-       select slot, currency_digit as digit, bets, staked, paid_out from bet_slices
+       select slot, currency_digit as digit, bets, staked, paid_out from bet_intervals
         where slot >= ${DAY} - interval '1 day' and slot < $2::timestamptz
        union all
        select date_bin('${BUCKET}', placed_at, timestamptz 'epoch'), account % 10, count(*),
@@ -106,7 +106,7 @@ export async function sumTwoDays(db: Queryable, now: Date): Promise<TwoDayVolume
 async function rolledTo(db: Queryable, now: Date): Promise<Date> {
   const rows = await db.query<{ since: Date }>(
     `select greatest(max(slot) + interval '${BUCKET}', ${DAY} - interval '1 day') as since
-       from bet_slices_rolled`,
+       from bet_intervals_rolled`,
     [now],
   );
   return rows[0]!.since;

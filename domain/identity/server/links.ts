@@ -21,7 +21,7 @@ const FORM = /^[A-Za-z0-9_-]{43}$/;
 export async function issueLink(tx: Tx, request: LinkRequest): Promise<string> {
   const { token, hash } = newRefreshToken();
   await tx.query(
-    `insert into mailed_links (hash, purpose, player_id, data, expires_at)
+    `insert into email_links (hash, purpose, player_id, data, expires_at)
      values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
     [hash, request.purpose, request.playerId, JSON.stringify(request.data ?? {}), request.seconds],
   );
@@ -36,7 +36,7 @@ export async function peekLink<Data>(
 ): Promise<Link<Data> | undefined> {
   if (!FORM.test(token)) return undefined;
   const rows = await db.query<Row<Data>>(
-    `select player_id, data, created_at from mailed_links
+    `select player_id, data, created_at from email_links
       where hash = $1 and purpose = $2 and used_at is null and expires_at > now()`,
     [hashToken(token), purpose],
   );
@@ -51,7 +51,7 @@ export async function consumeLink<Data>(
 ): Promise<Link<Data> | undefined> {
   if (!FORM.test(token)) return undefined;
   const rows = await tx.query<Row<Data>>(
-    `update mailed_links set used_at = now()
+    `update email_links set used_at = now()
       where hash = $1 and purpose = $2 and used_at is null and expires_at > now()
       returning player_id, data, created_at`,
     [hashToken(token), purpose],
@@ -68,7 +68,7 @@ function linkOf<Data>({ player_id, data, created_at }: Row<Data>): Link<Data> {
 /** Invalidates every open link of a purpose, because its subject has changed. */
 export async function invalidateLinks(tx: Tx, playerId: bigint, purpose: string): Promise<void> {
   await tx.query(
-    `update mailed_links set used_at = now()
+    `update email_links set used_at = now()
       where player_id = $1 and purpose = $2 and used_at is null`,
     [playerId, purpose],
   );
@@ -80,7 +80,7 @@ export async function invalidateLinks(tx: Tx, playerId: bigint, purpose: string)
  */
 export async function invalidateLinksSince(tx: Tx, playerId: bigint, since: Date): Promise<void> {
   await tx.query(
-    `update mailed_links set used_at = now()
+    `update email_links set used_at = now()
       where player_id = $1 and created_at >= $2 and used_at is null`,
     [playerId, since],
   );

@@ -25,5 +25,5 @@ export async function trimRefreshTokens(db: Db): Promise<number> {
 /** Deletes codes and links that expired days ago and no longer count towards a limit. */
 export async function trimSecrets(db: Db): Promise<void> {
   await db.query(`delete from one_time_codes where created_at < now() - interval '2 days'`);
-  await db.query(`delete from mailed_links where expires_at < now() - interval '7 days'`);
+  await db.query(`delete from email_links where expires_at < now() - interval '7 days'`);
 }

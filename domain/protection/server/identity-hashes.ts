@@ -52,7 +52,7 @@ export async function findMatchingExclusion(
 ): Promise<{ until: Date | null } | undefined> {
   if (marks.length === 0) return undefined;
   const rows = await db.query<{ until: Date | null }>(
-    `select e.until from exclusion_marks m join exclusions e on e.id = m.exclusion_id
+    `select e.until from exclusion_identifiers m join exclusions e on e.id = m.exclusion_id
        join unnest($1::text[], $2::bytea[]) as asked (kind, hash)
          on asked.kind = m.kind and asked.hash = m.hash
       where (e.return_from is null or e.return_from > clock_timestamp()) and (m.is_proven or $3)
@@ -68,7 +68,7 @@ export async function insertIdentityHashes(
   marks: readonly IdentityHash[],
 ): Promise<void> {
   await tx.query(
-    `insert into exclusion_marks (exclusion_id, kind, hash, is_proven)
+    `insert into exclusion_identifiers (exclusion_id, kind, hash, is_proven)
      select e.id, given.kind, given.hash, case given.kind when 'email' then p.is_email_verified
                                                           when 'phone' then p.is_phone_verified
                                                           else true end

@@ -38,13 +38,13 @@ async function listDue(db: Db): Promise<DueNotice[]> {
   return await db.query<DueNotice>(
     `select player_id, warns, ends, asks from (
        select p.player_id,
-              s.amount is not null and p.told_warning_of is distinct from p.session_started_at
+              s.amount is not null and p.notified_warning_of is distinct from p.session_started_at
                 and clock_timestamp() >= p.session_started_at
                       + make_interval(mins => s.amount::int - 5) as warns,
-              s.amount is not null and p.told_end_of is distinct from p.session_started_at
+              s.amount is not null and p.notified_end_of is distinct from p.session_started_at
                 and clock_timestamp() >= p.session_started_at
                       + make_interval(mins => s.amount::int) as ends,
-              r.amount is not null and p.told_reality_of is distinct from p.reality_from
+              r.amount is not null and p.notified_reality_of is distinct from p.reality_from
                 and clock_timestamp() >= p.reality_from
                       + make_interval(mins => r.amount::int) as asks
          from protections p
@@ -60,8 +60,8 @@ async function notifyPlayer(deps: SessionWatchDeps, tx: Tx, due: DueNotice): Pro
   const { player_id: id, warns, ends, asks } = due;
   await tx.query(
     `update protections
-        set told_warning_of = case when $2 then session_started_at else told_warning_of end,
-            told_reality_of = case when $3 then reality_from else told_reality_of end
+        set notified_warning_of = case when $2 then session_started_at else notified_warning_of end,
+            notified_reality_of = case when $3 then reality_from else notified_reality_of end
       where player_id = $1`,
     [id, warns, asks],
   );
@@ -80,7 +80,7 @@ async function notifyPlayer(deps: SessionWatchDeps, tx: Tx, due: DueNotice): Pro
  * again.
  */
 async function logOut({ sessions }: SessionWatchDeps, tx: Tx, playerId: bigint): Promise<void> {
-  await tx.query('update protections set told_end_of = session_started_at where player_id = $1', [
+  await tx.query('update protections set notified_end_of = session_started_at where player_id = $1', [
     playerId,
   ]);
   await sessions.endAll(tx, playerId, 'session_limit');

@@ -53,7 +53,7 @@ test('race: a run requested while one is in progress is that run', async () => {
   expect(asked()).toBe(1);
   expect(await countRuns()).toBe(before + 1n);
   const [answer] = await fixture.db.query<{ run_id: bigint }>(
-    'select run_id from reconciliation_asked order by id desc limit 1',
+    'select run_id from reconciliation_requests order by id desc limit 1',
   );
   expect(answer!.run_id).toBe(id);
   expect((await findRun(fixture.db, id))!.trouble).toBeNull();

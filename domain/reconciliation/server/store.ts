@@ -9,13 +9,13 @@ export type ReconciliationRun = {
   readonly staff_id: bigint | null;
   readonly started_at: Date;
   readonly ended_at: Date;
-  readonly looked_at: bigint;
+  readonly compared_count: bigint;
   readonly findings_count: number;
   readonly findings: readonly Difference[];
   readonly trouble: string | null;
 };
 
-const RUN = `id, check_name as check, staff_id, started_at, ended_at, looked_at, findings_count,
+const RUN = `id, check_name as check, staff_id, started_at, ended_at, compared_count, findings_count,
   findings, trouble`;
 
 export type NewRun = {
@@ -33,7 +33,7 @@ const STORED_FINDINGS_MAX = 200;
 
 export async function insertRun(tx: Tx, run: NewRun): Promise<bigint> {
   const rows = await tx.query<{ id: bigint }>(
-    `insert into reconciliation_runs (check_name, staff_id, started_at, looked_at, findings_count,
+    `insert into reconciliation_runs (check_name, staff_id, started_at, compared_count, findings_count,
        findings, trouble, mark)
      values ($1, $2, least($3, clock_timestamp()), $4, $5, $6, $7, $8) returning id`,
     [
@@ -149,7 +149,7 @@ export async function insertRequestedRun(
   staffId: bigint,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `insert into reconciliation_asked (check_name, staff_id) values ($1, $2)
+    `insert into reconciliation_requests (check_name, staff_id) values ($1, $2)
      on conflict do nothing returning id`,
     [check, staffId],
   );
@@ -164,13 +164,13 @@ export type RequestedRun = {
 
 export async function listRequestedRuns(db: Queryable): Promise<RequestedRun[]> {
   return await db.query<RequestedRun>(
-    `select id, check_name as check, staff_id from reconciliation_asked
+    `select id, check_name as check, staff_id from reconciliation_requests
       where run_id is null order by id`,
   );
 }
 
 export async function completeRequestedRun(tx: Tx, id: bigint, runId: bigint): Promise<void> {
-  await tx.query('update reconciliation_asked set run_id = $2 where id = $1', [id, runId]);
+  await tx.query('update reconciliation_requests set run_id = $2 where id = $1', [id, runId]);
 }
 
 export async function countOpen(

@@ -154,7 +154,7 @@ test('staff login: an old challenge, or one whose user was removed meanwhile, is
   const { id, email } = await fixture.addStaff('content');
   const { codes } = await fixture.enrol(email);
   const late = await fixture.challengeOf(email);
-  await fixture.db.query(`delete from staff_entries where staff_id = $1`, [id]);
+  await fixture.db.query(`delete from staff_login_challenges where staff_id = $1`, [id]);
   const answer = (code: string | undefined) => ({ kind: 'recovery', code });
   expect(outcomeOf(await fixture.confirm(late, answer(codes[0])))[1]).toBe('challenge_expired');
   const challenge = await fixture.challengeOf(email);

@@ -19,11 +19,11 @@ export async function createLoginChallenge(
   const challenge = randomBytes(32).toString('base64url');
   // Each insert deletes a few expired rows, so that unfinished logins do not pile up.
   await tx.query(
-    `delete from staff_entries where hash in
-       (select hash from staff_entries where expires_at < now() limit 20 for update skip locked)`,
+    `delete from staff_login_challenges where hash in
+       (select hash from staff_login_challenges where expires_at < now() limit 20 for update skip locked)`,
   );
   await tx.query(
-    `insert into staff_entries (hash, staff_id, step, expires_at)
+    `insert into staff_login_challenges (hash, staff_id, step, expires_at)
      values ($1, $2, $3, now() + make_interval(secs => $4))`,
     [hashOf(challenge), staffId, step, LIFE_SECONDS],
   );
@@ -37,7 +37,7 @@ export async function findLoginChallenge(
   step: LoginStep,
 ): Promise<bigint | undefined> {
   const rows = await db.query<{ staff_id: bigint }>(
-    `select staff_id from staff_entries
+    `select staff_id from staff_login_challenges
       where hash = $1 and step = $2 and expires_at > now() and tries < $3`,
     [hashOf(challenge), step, TRIES_MAX],
   );
@@ -51,7 +51,7 @@ export async function countChallengeAttempt(
   step: LoginStep,
 ): Promise<bigint | undefined> {
   const rows = await db.query<{ staff_id: bigint }>(
-    `update staff_entries set tries = tries + 1
+    `update staff_login_challenges set tries = tries + 1
       where hash = $1 and step = $2 and expires_at > now() and tries < $3 returning staff_id`,
     [hashOf(challenge), step, TRIES_MAX],
   );
@@ -60,7 +60,7 @@ export async function countChallengeAttempt(
 
 /** True once: of two parallel answers one opens the session. */
 export async function consumeLoginChallenge(tx: Tx, challenge: string): Promise<boolean> {
-  const rows = await tx.query('delete from staff_entries where hash = $1 returning hash', [
+  const rows = await tx.query('delete from staff_login_challenges where hash = $1 returning hash', [
     hashOf(challenge),
   ]);
   return rows.length > 0;
@@ -68,7 +68,7 @@ export async function consumeLoginChallenge(tx: Tx, challenge: string): Promise<
 
 /** Deletes all other challenges of the account. */
 export async function deleteLoginChallenges(tx: Tx, staffId: bigint): Promise<void> {
-  await tx.query('delete from staff_entries where staff_id = $1', [staffId]);
+  await tx.query('delete from staff_login_challenges where staff_id = $1', [staffId]);
 }
 
 function hashOf(challenge: string): Buffer {

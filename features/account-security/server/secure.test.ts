@@ -111,7 +111,7 @@ test('undo: after 72 hours, and with any other token, nothing is undone', async 
   const player = await addPlayer(fixture);
   const thief = await stealEmail(player);
   const token = await tokenFor(player.email);
-  await fixture.db.query('update mailed_links set expires_at = now() where player_id = $1', [
+  await fixture.db.query('update email_links set expires_at = now() where player_id = $1', [
     player.id,
   ]);
   for (const bad of [token, token.slice(1), 'x'.repeat(43), "' or true"]) {

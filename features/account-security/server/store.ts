@@ -80,7 +80,7 @@ export type NewChange = {
 
 export async function insertChange(tx: Tx, change: NewChange): Promise<bigint> {
   const rows = await tx.query<{ id: bigint }>(
-    `insert into access_changes (player_id, kind, old_contact, was_verified, undo_until)
+    `insert into account_changes (player_id, kind, old_contact, was_verified, undo_until)
      values ($1, $2, $3, $4, now() + make_interval(secs => $5)) returning id`,
     [change.playerId, change.kind, change.oldContact, change.wasVerified, change.undoSeconds],
   );
@@ -92,7 +92,7 @@ export type ContactChangeRow = { kind: ContactKind; old_contact: string | null; 
 /** A change that can still be undone. */
 export async function findChange(db: Queryable, id: bigint): Promise<ContactChangeRow | undefined> {
   const rows = await db.query<ContactChangeRow>(
-    `select kind, old_contact, changed_at from access_changes
+    `select kind, old_contact, changed_at from account_changes
       where id = $1 and undone_at is null and undo_until > now()`,
     [id],
   );
@@ -113,7 +113,7 @@ export async function contactsBefore(
   since: Date,
 ): Promise<ContactBefore[]> {
   return await tx.query<ContactBefore>(
-    `select distinct on (kind) id as change, kind, old_contact, was_verified from access_changes
+    `select distinct on (kind) id as change, kind, old_contact, was_verified from account_changes
       where player_id = $1 and changed_at >= $2 and undone_at is null
       order by kind, changed_at, id`,
     [playerId, since],
@@ -122,7 +122,7 @@ export async function contactsBefore(
 
 export async function markUndone(tx: Tx, playerId: bigint, since: Date): Promise<void> {
   await tx.query(
-    `update access_changes set undone_at = now()
+    `update account_changes set undone_at = now()
       where player_id = $1 and changed_at >= $2 and undone_at is null`,
     [playerId, since],
   );

@@ -41,9 +41,9 @@ async function ended(how: 'paid' | 'expired', days: number): Promise<{ id: strin
   await expireDeposits(fixture.deps);
   const at = `now() - interval '${days} days'`;
   await fixture.asOwner(
-    `alter table deposits disable trigger deposits_paid_stays;
+    `alter table deposits disable trigger deposits_refuse_change;
      update deposits set closed_at = ${at} where id = ${id};
-     alter table deposits enable trigger deposits_paid_stays`,
+     alter table deposits enable trigger deposits_refuse_change`,
   );
   return { id, was };
 }
@@ -95,8 +95,8 @@ test('money: of a paid deposit nothing else changes, and nothing before its time
   const young = await ended('paid', 29);
   const change = (set: string, of: string) =>
     fixture.db.query(`update deposits set ${set} where id = ${of}`);
-  const forget = `card_number = deposit_number_end(card_number),
-    phone_number = deposit_number_end(phone_number)`;
+  const forget = `card_number = mask_card_number(card_number),
+    phone_number = mask_card_number(phone_number)`;
   const refused = /is paid and does not change/;
   await expect(change(forget, young.id)).rejects.toThrow(refused);
   await expect(change(`${forget}, is_late = true`, id)).rejects.toThrow(refused);

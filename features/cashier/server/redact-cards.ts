@@ -14,8 +14,8 @@ const BATCH_SIZE = 500;
 export async function redactCards({ db }: Pick<CashierDeps, 'db'>): Promise<number> {
   for (let total = 0; ;) {
     const rows = await db.query(
-      `update deposits set card_number = deposit_number_end(card_number),
-              phone_number = deposit_number_end(phone_number)
+      `update deposits set card_number = mask_card_number(card_number),
+              phone_number = mask_card_number(phone_number)
         where id in (
           select id from deposits
            where closed_at <= now() - make_interval(days => $2)

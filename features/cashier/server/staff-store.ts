@@ -27,7 +27,7 @@ export type StaffDepositFilter = {
 };
 
 /** A message of the deposit was refused after its last review. */
-const NEEDS_REVIEW = `exists (select from deposit_calls c where c.deposit_id = deposits.id)`;
+const NEEDS_REVIEW = `exists (select from deposits_to_review c where c.deposit_id = deposits.id)`;
 
 const STAFF_DEPOSIT_COLUMNS = `${DEPOSIT_COLUMNS}, closed_at, ${NEEDS_REVIEW} as needs_review,
   (select m.name from payment_methods m where m.hash = method_hash) as name,
@@ -55,7 +55,7 @@ export function staffDepositQuery(filter: StaffDepositFilter): { text: string; v
   if (filter.before !== undefined) conditions.push(afterCursor(put(filter.before), isOfDays));
   // Deposits that need review are few, so the query starts from their list.
   if (filter.needsReview) {
-    conditions.push('id in (select c.deposit_id from deposit_calls c)');
+    conditions.push('id in (select c.deposit_id from deposits_to_review c)');
   }
   const order = isOfDays ? 'created_at desc, id desc' : 'id desc';
   const page = `select id from deposits where ${conditions.join(' and ')}

@@ -16,7 +16,7 @@ export async function insertMessage(
   message: { locale: Locale; playerId: bigint; text: string },
 ): Promise<MessageRow> {
   const rows = await db.query<MessageRow>(
-    `insert into floor_messages (locale, player_id, text) values ($1, $2, $3) returning ${COLUMNS}`,
+    `insert into chat_messages (locale, player_id, text) values ($1, $2, $3) returning ${COLUMNS}`,
     [message.locale, message.playerId, message.text],
   );
   return rows[0]!;
@@ -29,7 +29,7 @@ export async function listMessages(
   limit: number,
 ): Promise<MessageRow[]> {
   const rows = await db.query<MessageRow>(
-    `select ${COLUMNS} from floor_messages where locale = $1 and removed_at is null
+    `select ${COLUMNS} from chat_messages where locale = $1 and removed_at is null
       order by id desc limit $2`,
     [locale, limit],
   );
@@ -46,8 +46,8 @@ type AuthorState = {
 
 export async function readAuthorState(db: Queryable, playerId: bigint): Promise<AuthorState> {
   const rows = await db.query<AuthorState>(
-    `select (select until from floor_mutes where player_id = $1 and until > now()) as muted_until,
-            (select text from floor_messages where player_id = $1
+    `select (select until from chat_mutes where player_id = $1 and until > now()) as muted_until,
+            (select text from chat_messages where player_id = $1
                and said_at > now() - interval '1 minute' order by id desc limit 1) as last_text,
             exists (select from bets where player_id = $1)
               or exists (select from placements where player_id = $1) as has_bet`,
@@ -57,7 +57,7 @@ export async function readAuthorState(db: Queryable, playerId: bigint): Promise<
 }
 
 export async function listForbiddenWords(db: Queryable): Promise<string[]> {
-  const rows = await db.query<{ word: string }>('select word from floor_words');
+  const rows = await db.query<{ word: string }>('select word from chat_blocked_words');
   return rows.map(({ word }) => word);
 }
 
@@ -68,8 +68,8 @@ export async function insertReport(
   playerId: bigint,
 ): Promise<boolean> {
   const rows = await db.query(
-    `with known as (select id from floor_messages where id = $1 and removed_at is null),
-     noted as (insert into floor_reports (message_id, player_id)
+    `with known as (select id from chat_messages where id = $1 and removed_at is null),
+     noted as (insert into chat_reports (message_id, player_id)
                select id, $2 from known on conflict do nothing)
      select id from known`,
     [messageId, playerId],
@@ -79,7 +79,7 @@ export async function insertReport(
 
 export async function markRemoved(db: Queryable, id: bigint): Promise<MessageRow | undefined> {
   const rows = await db.query<MessageRow>(
-    `update floor_messages set removed_at = now() where id = $1 and removed_at is null
+    `update chat_messages set removed_at = now() where id = $1 and removed_at is null
      returning ${COLUMNS}`,
     [id],
   );
@@ -92,7 +92,7 @@ export async function listReportedRows(db: Queryable): Promise<ReportedRow[]> {
   return await db.query<ReportedRow>(
     `select m.id, m.locale, m.player_id, m.text, m.said_at, p.name as player,
             count(*)::int as reports
-       from floor_reports r join floor_messages m on m.id = r.message_id
+       from chat_reports r join chat_messages m on m.id = r.message_id
        join players p on p.id = m.player_id
       where m.removed_at is null group by m.id, p.name order by reports desc, m.id desc limit 100`,
   );
@@ -106,11 +106,11 @@ export async function setMute(
   reason: string,
 ): Promise<void> {
   if (until === null) {
-    await db.query('delete from floor_mutes where player_id = $1', [playerId]);
+    await db.query('delete from chat_mutes where player_id = $1', [playerId]);
     return;
   }
   await db.query(
-    `insert into floor_mutes (player_id, until, reason) values ($1, $2, $3)
+    `insert into chat_mutes (player_id, until, reason) values ($1, $2, $3)
      on conflict (player_id) do update set until = excluded.until, reason = excluded.reason`,
     [playerId, until, reason],
   );

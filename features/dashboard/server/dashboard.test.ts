@@ -91,7 +91,7 @@ test('dashboard: GGR is the same from the bets and from their five-minute aggreg
   expect((await read()).money.ggr).toEqual([counted]);
   await rollTimeBuckets(fixture.db, new Date(noon.getTime() + 5 * 86_400_000));
   const [left] = await fixture.db.query<{ n: bigint }>(
-    'select count(*) as n from bet_slices where slot < $1',
+    'select count(*) as n from bet_intervals where slot < $1',
     [at(0)],
   );
   expect(left!.n).toBe(0n);

@@ -55,7 +55,7 @@ export async function countPlayers(db: Queryable, now: Date): Promise<PlayersRow
             (select count(distinct s.player_id) from sessions s join players p on p.id = s.player_id
               where s.ended_at is null and s.last_used_at > $1::timestamptz - interval '15 minutes'
                 and p.kind = 'member') as online,
-            (select coalesce(sum(sockets), 0)::bigint from house_processes
+            (select coalesce(sum(sockets), 0)::bigint from server_processes
               where seen_at > $1::timestamptz - interval '1 minute') as pages
        from players
       where kind = 'member' and created_at >= ${DAY} - interval '1 day'
@@ -76,9 +76,9 @@ export async function listQueues(
   names: readonly QueueName[],
 ): Promise<DashboardQueueRow[]> {
   return await db.query<DashboardQueueRow>(
-    `select name, waiting, oldest_at from work_waiting where name = any($1)
+    `select name, waiting, oldest_at from pending_work where name = any($1)
      union all
-     select name, waiting, oldest_at from proposals_waiting where name = any($1)`,
+     select name, waiting, oldest_at from pending_proposals where name = any($1)`,
     [names],
   );
 }

@@ -46,7 +46,7 @@ export function createTopBets(db: Db, names: DisplayNameCache, onError: (error: 
     const day = dayOf(bet.placed_at);
     const { game } = bet;
     await db.query(
-      `insert into floor_leaders (day, game, bet_id, player_id, currency, stake, payout, m4,
+      `insert into leaderboard_entries (day, game, bet_id, player_id, currency, stake, payout, m4,
          placed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
       [
         day,
@@ -61,9 +61,9 @@ export function createTopBets(db: Db, names: DisplayNameCache, onError: (error: 
       ],
     );
     const rows = await db.query<{ m4: bigint }>(
-      `with best as (select bet_id, m4 from floor_leaders where day = $1 and game = $2
+      `with best as (select bet_id, m4 from leaderboard_entries where day = $1 and game = $2
                       order by m4 desc, bet_id limit ${LISTED_MAX}),
-       gone as (delete from floor_leaders l where day = $1 and game = $2
+       gone as (delete from leaderboard_entries l where day = $1 and game = $2
                  and not exists (select from best where best.bet_id = l.bet_id))
        select m4 from best order by m4 offset 0`,
       [day, game],
@@ -76,7 +76,7 @@ export function createTopBets(db: Db, names: DisplayNameCache, onError: (error: 
   async function list(game: string, now: Date): Promise<{ day: string; bets: TopBet[] }> {
     const day = dayOf(now);
     const rows = await db.query<TopBetRow>(
-      `select bet_id, player_id, currency, stake, payout, m4, placed_at from floor_leaders
+      `select bet_id, player_id, currency, stake, payout, m4, placed_at from leaderboard_entries
         where day = $1 and game = $2 order by m4 desc, bet_id limit ${LISTED_MAX}`,
       [day, game],
     );

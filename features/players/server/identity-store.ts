@@ -26,7 +26,7 @@ export async function readFacts(db: Queryable, playerId: bigint): Promise<Accoun
             p.accepts_marketing as email_consent, p.accepts_sms as sms_consent,
             p.accepts_calls as phone_consent, p.attribution, p.closed_at,
             (select max(s.last_used_at) from sessions s where s.player_id = p.id) as seen_at,
-            (select m.until from floor_mutes m
+            (select m.until from chat_mutes m
               where m.player_id = p.id and m.until > now()) as muted_until,
             (select count(*)::int from player_notes n where n.player_id = p.id) as notes
        from players p where p.id = $1`,

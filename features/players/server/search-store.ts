@@ -125,7 +125,7 @@ function termsOf(
     ...(email === undefined ? [] : [`p.email like ${value(`${any}${literal(email)}${any}`)}`]),
     ...(name === undefined
       ? []
-      : [`player_name_sought(p.name) like ${value(`${literal(name)}%`)}`]),
+      : [`normalize_player_name(p.name) like ${value(`${literal(name)}%`)}`]),
   ];
 }
 

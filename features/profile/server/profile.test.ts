@@ -221,9 +221,9 @@ test('profile.history: deposits are listed in every status', async () => {
   // Fields that only the cashier needs are left out.
   expect(body.data[0]).not.toHaveProperty('pay_url');
   const last = body.data[4].id;
-  await fixture.asOwner(`alter table deposits disable trigger deposits_paid_stays;
+  await fixture.asOwner(`alter table deposits disable trigger deposits_refuse_change;
     update deposits set created_at = now() - interval '25 hours' where id = ${BigInt(last)};
-    alter table deposits enable trigger deposits_paid_stays`);
+    alter table deposits enable trigger deposits_refuse_change`);
   const recent = await fixture.get(`${DEPOSITS}?period=24h`, member.token);
   expect(recent.body.data).toEqual(body.data.slice(0, 4));
 });

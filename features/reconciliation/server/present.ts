@@ -8,7 +8,7 @@ export function shownRun(run: ReconciliationRun): RunShown {
     staff_id: run.staff_id?.toString() ?? null,
     started_at: run.started_at.toISOString(),
     duration_ms: +run.ended_at - +run.started_at,
-    compared_count: Number(run.looked_at),
+    compared_count: Number(run.compared_count),
     findings_count: run.findings_count,
     error: run.trouble,
   };

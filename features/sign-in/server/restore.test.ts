@@ -152,7 +152,7 @@ test('enumeration: an unknown address gets the same answer, and no message is wr
 
 test('password reset: a link expires after an hour, with the account, and with its address', async () => {
   for (const spoil of [
-    `update mailed_links set expires_at = now() where player_id = $1`,
+    `update email_links set expires_at = now() where player_id = $1`,
     `update players set email = 'other' || id || '@example.org' where id = $1`,
     `update players set status = 'blocked' where id = $1`,
   ]) {

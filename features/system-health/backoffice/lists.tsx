@@ -74,7 +74,7 @@ function Clock({ row }: { row: ServerProcess }) {
   const t = useT('backoffice-system-health');
   return (
     <>
-      {t('ms', { count: row.clock_apart_ms })}{' '}
+      {t('ms', { count: row.clock_offset_ms })}{' '}
       {isClockWrong(row) && <Badge tone="warn">{t('processes.clockWrong')}</Badge>}
     </>
   );

@@ -29,7 +29,7 @@ export async function readHealth(options: HealthOptions): Promise<SystemHealth> 
       memory_bytes: Number(row.memory_bytes),
       disk_free_bytes: Number(row.disk_free_bytes),
       disk_bytes: Number(row.disk_bytes),
-      clock_apart_ms: Number(row.clock_apart_ms),
+      clock_offset_ms: Number(row.clock_offset_ms),
       tables: leads.length,
     })),
     jobs: (await store.listJobs(db)).map((row) => ({

@@ -58,7 +58,7 @@ export function startHeartbeat(options: HeartbeatOptions) {
       clearInterval(timer);
       delay.disable();
       await writing;
-      await options.db.query('delete from house_processes where id = $1', [id]).catch(onError);
+      await options.db.query('delete from server_processes where id = $1', [id]).catch(onError);
     },
   };
 }
@@ -76,14 +76,14 @@ async function write(options: HeartbeatOptions, sign: Heartbeat): Promise<void> 
     clock.jumpedMs === undefined ? null : (performance.now() - clock.jumpedMs) / 1000;
   const { bsize, bavail, blocks } = await statfs(options.dataDir);
   await options.db.query(
-    `insert into house_processes (id, host, pid, version, node, started_at, sockets, memory_bytes,
-       lag_ms, disk_free_bytes, disk_bytes, leads, clock_apart_ms, clock_jumped_at)
+    `insert into server_processes (id, host, pid, version, node, started_at, sockets, memory_bytes,
+       lag_ms, disk_free_bytes, disk_bytes, leads, clock_offset_ms, clock_jumped_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
        clock_timestamp() - make_interval(secs => $14))
      on conflict (id) do update set seen_at = clock_timestamp(), sockets = excluded.sockets,
        memory_bytes = excluded.memory_bytes, lag_ms = excluded.lag_ms,
        disk_free_bytes = excluded.disk_free_bytes, disk_bytes = excluded.disk_bytes,
-       leads = excluded.leads, clock_apart_ms = excluded.clock_apart_ms,
+       leads = excluded.leads, clock_offset_ms = excluded.clock_offset_ms,
        clock_jumped_at = excluded.clock_jumped_at`,
     [
       id,
@@ -103,7 +103,7 @@ async function write(options: HeartbeatOptions, sign: Heartbeat): Promise<void> 
     ],
   );
   await options.db.query(
-    `delete from house_processes where seen_at < now() - make_interval(secs => $1)`,
+    `delete from server_processes where seen_at < now() - make_interval(secs => $1)`,
     [EXPIRED_SECONDS],
   );
 }

@@ -35,17 +35,17 @@ export type ProcessRow = {
   disk_free_bytes: bigint;
   disk_bytes: bigint;
   leads: string[];
-  clock_apart_ms: bigint;
+  clock_offset_ms: bigint;
   clock_jumped_seconds: number | null;
 };
 
 export async function listProcesses(db: Queryable): Promise<ProcessRow[]> {
   return await db.query<ProcessRow>(
     `select id, host, pid, version, node, started_at, seen_at, sockets, memory_bytes, lag_ms,
-            disk_free_bytes, disk_bytes, leads, clock_apart_ms,
+            disk_free_bytes, disk_bytes, leads, clock_offset_ms,
             floor(extract(epoch from clock_timestamp() - clock_jumped_at))::int
               as clock_jumped_seconds
-       from house_processes order by started_at, id`,
+       from server_processes order by started_at, id`,
   );
 }
 

@@ -77,7 +77,7 @@ test('conservation: forty random runs on the real database: the money is where i
 
 test('queue: with many rows no list reads the whole table', async () => {
   await fixture.asOwner(
-    `alter table withdrawals disable trigger withdrawals_begin;
+    `alter table withdrawals disable trigger withdrawals_check_insert;
      insert into withdrawals (player_id, key, request_hash, reference, method_hash, provider,
        method_code, type, instrument, currency, amount, fee, exchange_currency, arrives, locale,
        destination_sealed, destination_mask, destination_mark, score, approvals_needed, status,
@@ -86,7 +86,7 @@ test('queue: with many rows no list reads the whole table', async () => {
        method_code, type, instrument, currency, amount, 0, currency, amount, 'ru', '\\x00', '',
        sha256(n::text::bytea), 0, 1, 5, now(), '{}', null, now() - interval '2 hours'
        from (select * from withdrawals limit 1) w, generate_series(1, 30000) n;
-     alter table withdrawals enable trigger withdrawals_begin;
+     alter table withdrawals enable trigger withdrawals_check_insert;
      analyze withdrawals`,
   );
   const { listQueueRows, queueQuery } = await import('./store.queue.ts');

@@ -265,9 +265,9 @@ test('withdrawals: a small one without flags passes automatically, where the ope
   const own = { destination: '5555555555554444' };
   expect((await ask(player, own)).json['data'].status).toBe(2);
   await fixture.asOwner(
-    `alter table withdrawals disable trigger withdrawals_go_on;
+    `alter table withdrawals disable trigger withdrawals_check_transition;
      update withdrawals set status = 5, closed_at = now() where player_id = ${player.id};
-     alter table withdrawals enable trigger withdrawals_go_on`,
+     alter table withdrawals enable trigger withdrawals_check_transition`,
   );
   const second = await ask(player, own);
   expect(second.json['data']).toMatchObject({

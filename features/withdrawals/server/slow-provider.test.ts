@@ -107,9 +107,9 @@ test('slow provider: a payout of an unconfigured provider stays with staff, who 
   await fixture.asOwner(`update withdrawal_rules set four_eyes_min = null`);
   const made = await steps.approved('quickwayrub');
   await fixture.asOwner(
-    `alter table withdrawals disable trigger withdrawals_go_on;
+    `alter table withdrawals disable trigger withdrawals_check_transition;
      update withdrawals set provider = 'gone' where id = ${made.id};
-     alter table withdrawals enable trigger withdrawals_go_on`,
+     alter table withdrawals enable trigger withdrawals_check_transition`,
   );
   for (let count = 0; count < 4; count++) {
     await fixture.asOwner(`update withdrawals set next_try_at = now() where id = ${made.id}`);

@@ -50,10 +50,10 @@ async function silent(
   fixture.script.isUnavailable = !isSent;
   await fixture.runSending();
   await fixture.asOwner(
-    `alter table withdrawals disable trigger withdrawals_go_on;
+    `alter table withdrawals disable trigger withdrawals_check_transition;
      update withdrawals set asked_at = now() - interval '${hours} hours',
-            heard_at = heard_at - interval '${hours} hours' where id = ${made.id};
-     alter table withdrawals enable trigger withdrawals_go_on`,
+            last_provider_contact_at = last_provider_contact_at - interval '${hours} hours' where id = ${made.id};
+     alter table withdrawals enable trigger withdrawals_check_transition`,
   );
   return made;
 }

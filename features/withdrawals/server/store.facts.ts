@@ -131,8 +131,8 @@ export async function readPast(
        (select count(*)::int from own where currency = $2 and status <= 5
            and created_at > now() - interval '24 hours'
            and amount < $5::bigint and amount * 10 >= $5::bigint * 9) as just_under,
-       withdrawal_came_by_link($1) as is_by_link, signs.*
-     from last, withdrawal_signs($1, $2, $3) signs`,
+       withdrawal_player_used_link($1) as is_by_link, signs.*
+     from last, withdrawal_risk_signals($1, $2, $3) signs`,
     [query.playerId, query.currency, query.amount, query.mark, query.under],
   );
   return rows[0]!;

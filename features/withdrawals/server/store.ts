@@ -55,7 +55,7 @@ export const COLUMNS = `w.id, w.player_id, w.request_hash, w.reference, w.method
   w.rate, w.arrives, w.locale, w.destination_sealed, w.destination_mask, w.destination_mark,
   w.flags, w.score, w.approvals_needed, w.status, w.review_round, w.is_on_hold, w.asked_at,
   w.tries, w.next_try_at, w.provider_payout, w.claimed_by, w.reason, w.created_at, w.sent_at,
-  w.closed_at, withdrawal_approvals_that_count(w.id, w.review_round) as approvals`;
+  w.closed_at, withdrawal_valid_approvals(w.id, w.review_round) as approvals`;
 
 export type NewWithdrawal = Pick<
   WithdrawalRow,
@@ -201,7 +201,7 @@ export async function updateState(
             sent_at = case when $2::smallint in (4, 5) then coalesce(sent_at, now())
                            else sent_at end,
             closed_at = case when $2::smallint >= 5 then now() end,
-            heard_at = case when $8 then clock_timestamp() else heard_at end
+            last_provider_contact_at = case when $8 then clock_timestamp() else last_provider_contact_at end
       where id = $1`,
     [
       id,

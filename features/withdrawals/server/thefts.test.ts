@@ -69,10 +69,10 @@ test('theft: the automatic limit applies once, not to as many parts as a player 
   const own = { destination: '5555555555554444' };
   const { id } = (await ask(player, '400', own))['data'];
   await fixture.asOwner(
-    `alter table withdrawals disable trigger withdrawals_go_on;
+    `alter table withdrawals disable trigger withdrawals_check_transition;
      update withdrawals set status = 5, closed_at = now(), created_at = now() - interval '2 days'
       where id = ${id};
-     alter table withdrawals enable trigger withdrawals_go_on`,
+     alter table withdrawals enable trigger withdrawals_check_transition`,
   );
   expect((await ask(player, '600', own))['data'].status).toBe(3);
   expect((await ask(player, '600', own))['data'].status).toBe(2);

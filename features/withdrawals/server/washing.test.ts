@@ -65,9 +65,9 @@ test('secret key: a destination that cannot be decrypted stays with staff', asyn
   const [first, second] = [await asked(lost, '500'), await asked(other, '500')];
   for (const id of [first, second]) await decide(id, 'approve');
   await fixture.asOwner(
-    `alter table withdrawals disable trigger withdrawals_go_on;
+    `alter table withdrawals disable trigger withdrawals_check_transition;
      update withdrawals set destination_sealed = '\\x00' where id = ${first};
-     alter table withdrawals enable trigger withdrawals_go_on`,
+     alter table withdrawals enable trigger withdrawals_check_transition`,
   );
   await fixture.runSending();
   expect((await readDetails(second)).status).toBe(4);

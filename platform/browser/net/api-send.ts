@@ -46,9 +46,9 @@ export function retryDelayMs(sent: ApiAttempt, tries: number): number | undefine
   if (pause === undefined) return undefined;
   if (sent.status === 0) return sent.lost === 'network' ? jitter(pause) : undefined;
   if (!RETRY_STATUSES.has(sent.status)) return undefined;
-  const askedMs = sent.retryAfter === undefined ? undefined : sent.retryAfter * 1000;
-  if (askedMs === undefined) return jitter(pause);
-  return askedMs <= RETRY_AFTER_MAX_MS ? askedMs : undefined;
+  const requestedMs = sent.retryAfter === undefined ? undefined : sent.retryAfter * 1000;
+  if (requestedMs === undefined) return jitter(pause);
+  return requestedMs <= RETRY_AFTER_MAX_MS ? requestedMs : undefined;
 }
 
 /** Between 75 and 125 % of a delay, so that many clients do not return at once. */

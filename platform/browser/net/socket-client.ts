@@ -196,9 +196,7 @@ export class SocketClient {
     topic.refusals = 0;
   }
 
-  /**
-   * The server could not read a state just now, or was overloaded: the topic is joined again later.
-   */
+  /** The server could not read a state, or was overloaded: the topic is joined again later. */
   #onRefused(name: string | undefined, message: string): void {
     const topic = name === undefined ? undefined : this.#topics.get(name);
     if (!topic || name === undefined || PERMANENT_REFUSALS.includes(message)) return;

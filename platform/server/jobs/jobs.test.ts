@@ -198,12 +198,12 @@ const DIES_AT_WORK = `
   import { createJobs } from '#platform/server/jobs/jobs.ts';
   import { createMetrics } from '#platform/server/metrics.ts';
   import { openDb } from '#platform/server/db.ts';
-  import { openLog } from '#platform/server/log.ts';
+  import { createLog } from '#platform/server/log.ts';
   const precious = () => new Promise(() => {
     console.log('working');
     setInterval(() => {}, 1000);
   });
   const db = openDb({ url: process.env.URL });
-  const parts = { db, log: openLog('silent'), metrics: createMetrics() };
+  const parts = { db, log: createLog('silent'), metrics: createMetrics() };
   await createJobs({ ownerUrl: process.env.URL, ...parts, tasks: { precious } }).start();
 `;

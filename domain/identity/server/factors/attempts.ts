@@ -22,7 +22,7 @@ export async function countAttempt(
   factor: GuessableFactor,
 ): Promise<number | undefined> {
   const counted = await db.query(
-    `insert into factor_tries as t (player_id, factor, tries) values ($1, $2, 1)
+    `insert into factor_attempts as t (player_id, factor, tries) values ($1, $2, 1)
      on conflict (player_id, factor) do update
         set tries = case when t.last_at < now() - make_interval(hours => $3) then 1
                          else t.tries + 1 end,
@@ -41,7 +41,7 @@ export async function countAttempt(
 async function waitFor(db: Db, playerId: bigint, factor: GuessableFactor): Promise<number> {
   const rows = await db.query<{ seconds: number }>(
     `select ceil(extract(epoch from open_at - now()))::int as seconds
-       from factor_tries where player_id = $1 and way = $2`,
+       from factor_attempts where player_id = $1 and way = $2`,
     [playerId, factor],
   );
   return Math.max(rows[0]?.seconds ?? 1, 1);
@@ -53,5 +53,5 @@ export async function clearAttempts(
   playerId: bigint,
   factor: GuessableFactor,
 ): Promise<void> {
-  await db.query('delete from factor_tries where player_id = $1 and way = $2', [playerId, factor]);
+  await db.query('delete from factor_attempts where player_id = $1 and way = $2', [playerId, factor]);
 }

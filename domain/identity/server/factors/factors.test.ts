@@ -125,13 +125,13 @@ test('race: parallel guesses are counted before they are verified; the wait grow
   expect((waiting[0] as Refusal).retryAfter).toBeGreaterThanOrEqual(29);
   // Even the correct code is not verified now, and the other factors stay available.
   expect(refused(await factors.check(db, id, totp(codeAt(clock))))).toBe('too_many_requests');
-  await db.query(`update factor_tries set open_at = now() where player_id = $1`, [id]);
+  await db.query(`update factor_attempts set open_at = now() where player_id = $1`, [id]);
   expect(refused(await factors.check(db, id, totp('000000')))).toBe('totp_wrong');
   const next = (await factors.check(db, id, totp('000000'))) as Refusal;
   expect(next.retryAfter).toBeGreaterThanOrEqual(59);
-  await db.query(`update factor_tries set open_at = now() where player_id = $1`, [id]);
+  await db.query(`update factor_attempts set open_at = now() where player_id = $1`, [id]);
   expect(await factors.check(db, id, totp(codeAt(clock)))).toBe('totp');
-  expect(await db.query('select from factor_tries where player_id = $1', [id])).toEqual([]);
+  expect(await db.query('select from factor_attempts where player_id = $1', [id])).toEqual([]);
 });
 
 test('recovery codes: ten codes work once each in any notation, also when one is used twice at once', async () => {

@@ -15,7 +15,7 @@ export function createPullPaymentStore(db: Db): PullPaymentStore {
   return {
     find: async (reference) => {
       const rows = await db.query<{ pot: string | null }>(
-        'select pot from payment_pots where reference = $1',
+        'select pot from pull_payments where reference = $1',
         [reference],
       );
       const [row] = rows;
@@ -23,8 +23,8 @@ export function createPullPaymentStore(db: Db): PullPaymentStore {
     },
     save: async (reference, pullPayment) => {
       const rows = await db.query<{ pot: string }>(
-        `insert into payment_pots (reference, pot) values ($1, $2)
-         on conflict (reference) do update set pot = coalesce(payment_pots.pot, excluded.pot)
+        `insert into pull_payments (reference, pot) values ($1, $2)
+         on conflict (reference) do update set pot = coalesce(pull_payments.pot, excluded.pot)
          returning pot`,
         [reference, pullPayment],
       );

@@ -102,7 +102,7 @@ export async function cancelQueued(
 ): Promise<QueuedBet | undefined> {
   const rows = await db.query<QueuedBet>(
     `update queued_bets set ended_at = now(), refusal = 'cancelled'
-      where id = $1 and player_id = $2 and ended_at is null and taken_up_at is null
+      where id = $1 and player_id = $2 and ended_at is null and claimed_at is null
       returning ${COLUMNS}`,
     [id, playerId],
   );
@@ -132,7 +132,7 @@ type ClaimedBet = QueuedBet & {
  */
 export async function placeQueued(context: RoundsContext, table: AnyTable): Promise<void> {
   const waiting = await context.db.query<ClaimedBet>(
-    `update queued_bets q set taken_up_at = now() from players p
+    `update queued_bets q set claimed_at = now() from players p
       where p.id = q.player_id and q.table_name = $1 and q.ended_at is null
       returning ${COLUMNS.replace(/\w+/g, 'q.$&')}, p.kind, p.status <> 'active' as is_barred,
         q.queued_at < now() - interval '${WAITS_MINUTES} minutes' as is_stale`,
@@ -159,7 +159,7 @@ async function placeOne(
 ): Promise<void> {
   const placed = refuseQueued(queued) ?? (await placeInRound(context, table, requestOf(queued)));
   if (isRefusal(placed) && TRANSIENT.has(placed.refused) && !queued.is_stale) {
-    await context.db.query('update queued_bets set taken_up_at = null where id = $1', [queued.id]);
+    await context.db.query('update queued_bets set claimed_at = null where id = $1', [queued.id]);
     return;
   }
   await context.db.query(

@@ -1,0 +1,125 @@
+-- check: select not has_table_privilege('croupier_app', 'accounts', 'update')
+-- check: select not has_table_privilege('croupier_app', 'transfers', 'update, delete, truncate')
+-- check: select not has_table_privilege('croupier_app', 'account_days', 'update')
+
+-- Domains, not checks of the table: those would be tried again whenever a balance moves.
+create domain account_kind as text check (value in (
+  'player_cash', 'player_bonus', 'player_held', 'house_game', 'house_escrow', 'house_adjustment',
+  'house_play_bank', 'house_fees', 'house_fx', 'bonus_cost', 'psp_clearing', 'transit'));
+
+create domain wallet_currency as text
+  check (value in ('RUB', 'USD', 'KZT', 'INR', 'EUR', 'PLAY'));
+
+create sequence account_number;
+
+create table accounts (
+  id bigint primary key,
+  kind account_kind not null,
+  -- A player's number for player accounts; the name of a game, provider or cause for the house's.
+  owner text not null,
+  currency wallet_currency not null,
+  -- Player accounts carry a running balance that is never below zero. House accounts carry none:
+  -- a row that every bet updates would be the slowest row of the house. Theirs is summed.
+  is_tracked boolean not null,
+  balance bigint not null default 0,
+  -- How many rows have moved the balance.
+  seq bigint not null default 0,
+  opened_at timestamptz not null default now(),
+  -- Set on all cash accounts of a player who has a row in `protections`.
+  is_guarded boolean not null default false,
+  constraint accounts_one_each unique (kind, owner, currency),
+  -- The last digit of an account's number is its currency: one comparison of two numbers keeps
+  -- every transfer within one currency, at no cost.
+  constraint accounts_currency_digit check (
+    id % 10 = case currency when 'RUB' then 1 when 'USD' then 2 when 'KZT' then 3
+                            when 'INR' then 4 when 'EUR' then 5 when 'PLAY' then 9 end),
+  constraint accounts_floor check (balance >= 0),
+  constraint accounts_untracked check (is_tracked or (balance = 0 and seq = 0))
+) with (fillfactor = 50);
+revoke all on accounts from croupier_app;
+grant select, insert (id, kind, owner, currency, is_tracked) on accounts to croupier_app;
+
+create table transfers (
+  id bigint generated always as identity primary key,
+  -- Made by the caller; the same key and body give the first row again.
+  key text not null constraint transfers_key unique,
+  request_hash bytea not null,
+  kind text not null,
+  debit_account bigint not null references accounts (id),
+  credit_account bigint not null references accounts (id),
+  amount bigint not null constraint transfers_amount check (amount > 0),
+  -- Place in the account's chain and balance after it; null on the side of a house account.
+  debit_seq bigint,
+  debit_balance bigint,
+  credit_seq bigint,
+  credit_balance bigint,
+  -- What it was for: a deposit, a bonus, the transfer it corrects.
+  ref text,
+  created_at timestamptz not null default now(),
+  constraint transfers_two_sides check (debit_account <> credit_account),
+  constraint transfers_one_currency check (debit_account % 10 = credit_account % 10)
+);
+create index transfers_by_debit on transfers (debit_account, debit_seq) where debit_seq is not null;
+create index transfers_by_credit on transfers (credit_account, credit_seq)
+  where credit_seq is not null;
+create index transfers_by_time on transfers using brin (created_at);
+revoke all on transfers from croupier_app;
+grant select, insert (key, request_hash, kind, debit_account, credit_account, amount, debit_seq,
+  debit_balance, credit_seq, credit_balance, ref) on transfers to croupier_app;
+
+-- Money set aside from cash, until it is posted onward, given back, or expires.
+create table holds (
+  id bigint generated always as identity primary key,
+  key text not null constraint holds_key unique,
+  cash_account bigint not null references accounts (id),
+  held_account bigint not null references accounts (id),
+  amount bigint not null check (amount > 0),
+  state text not null default 'open' check (state in ('open', 'posted', 'voided', 'expired')),
+  ref text,
+  expires_at timestamptz,
+  created_at timestamptz not null default now(),
+  closed_at timestamptz
+);
+create index holds_open on holds (expires_at) where state = 'open';
+-- Holds that ended a moment ago are looked at once more, every minute.
+create index holds_closed on holds (closed_at) where closed_at is not null;
+revoke all on holds from croupier_app;
+grant select, insert, update (state, closed_at) on holds to croupier_app;
+
+-- One row per closed day: a hash over every row of the day, chained to the day before.
+create table ledger_days (
+  day date primary key,
+  row_count bigint not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  sealed_at timestamptz not null default now()
+);
+revoke all on ledger_days from croupier_app;
+grant select, insert (day, row_count, previous_hash, hash) on ledger_days to croupier_app;
+
+-- What lay in the accounts at the end of each finished day (UTC), and what went in and out of them
+-- on it: accounts of players together by kind, those of the house one by one. So the balance of a
+-- house account, which is a sum over all time, is read in a moment, and reports of money have one
+-- source that the ledger itself can be compared with.
+create table account_days (
+  day date not null,
+  kind account_kind not null,
+  -- Empty for accounts of players, else the owner of the one account.
+  owner text not null,
+  currency wallet_currency not null,
+  came_in numeric not null check (came_in >= 0),
+  went_out numeric not null check (went_out >= 0),
+  -- At the end of the day. An account that did not move is carried on.
+  balance numeric not null,
+  constraint account_days_pk primary key (day, kind, owner, currency)
+);
+revoke all on account_days from croupier_app;
+grant select, insert on account_days to croupier_app;
+
+-- Days follow each other, each once; after the last one entries are summed.
+create table account_days_rolled (
+  day date primary key,
+  rolled_at timestamptz not null default now()
+);
+revoke all on account_days_rolled from croupier_app;
+grant select, insert on account_days_rolled to croupier_app;

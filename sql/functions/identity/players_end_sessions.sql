@@ -1,0 +1,8 @@
+-- A player who is blocked or closes the account is out at once, whoever changed the row: his open
+-- sessions end with it. The houses notice ended sessions within seconds.
+create or replace function players_end_sessions() returns trigger language plpgsql as $$
+begin
+  update sessions set ended_at = clock_timestamp(), end_reason = 'player_' || new.status
+   where player_id = new.id and ended_at is null;
+  return null;
+end $$;

@@ -1,0 +1,36 @@
+-- Moves the balances of the rows just inserted. Each row says which place in the chain it takes
+-- and what the balance is after it; a row that does not fit refuses the whole statement.
+create or replace function ledger_apply_transfers() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off
+  set enable_seqscan = off as $$
+declare
+  applied bigint;
+  expected bigint;
+begin
+  if exists (
+    select from inserted i
+    join accounts d on d.id = i.debit_account
+    join accounts c on c.id = i.credit_account
+    where d.is_tracked <> (i.debit_seq is not null and i.debit_balance is not null)
+       or c.is_tracked <> (i.credit_seq is not null and i.credit_balance is not null)
+  ) then
+    raise exception 'ledger: a player''s side lacks its place in the chain' using errcode = 'CL002';
+  end if;
+  update accounts a set balance = i.debit_balance, seq = i.debit_seq from inserted i
+   where a.id = i.debit_account and a.is_tracked
+     and a.seq + 1 = i.debit_seq and a.balance - i.amount = i.debit_balance;
+  get diagnostics applied = row_count;
+  select count(*) into expected from inserted where debit_seq is not null;
+  if applied <> expected then
+    raise exception 'ledger: a debit does not continue its account' using errcode = 'CL003';
+  end if;
+  update accounts a set balance = i.credit_balance, seq = i.credit_seq from inserted i
+   where a.id = i.credit_account and a.is_tracked
+     and a.seq + 1 = i.credit_seq and a.balance + i.amount = i.credit_balance;
+  get diagnostics applied = row_count;
+  select count(*) into expected from inserted where credit_seq is not null;
+  if applied <> expected then
+    raise exception 'ledger: a credit does not continue its account' using errcode = 'CL003';
+  end if;
+  return null;
+end $$;

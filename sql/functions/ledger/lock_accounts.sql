@@ -1,0 +1,12 @@
+create or replace function lock_accounts(numbers bigint[])
+  returns table (id bigint, is_tracked boolean, balance bigint, seq bigint, is_guarded boolean)
+  language sql security definer set search_path = public, pg_temp
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+  select * from (
+    select a.id, a.is_tracked, a.balance, a.seq, a.is_guarded from accounts a
+     where a.id = any (numbers) and a.is_tracked order by a.id for no key update
+  ) tracked
+  union all
+  select a.id, a.is_tracked, a.balance, a.seq, a.is_guarded from accounts a
+   where a.id = any (numbers) and not a.is_tracked
+$$;

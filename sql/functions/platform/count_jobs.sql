@@ -1,0 +1,11 @@
+-- The queue's tables are closed to the house; how many jobs wait in them is no secret.
+create or replace function count_jobs() returns table (due bigint, failed bigint)
+  language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return query
+    select count(*) filter (where attempts < max_attempts and run_at <= now()),
+           count(*) filter (where attempts >= max_attempts and locked_at is null)
+      from graphile_worker.jobs;
+end $$;
+revoke all on function count_jobs() from public;
+grant execute on function count_jobs() to croupier_app;

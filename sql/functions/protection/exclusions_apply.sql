@@ -1,0 +1,9 @@
+-- An exclusion is at once, whoever wrote the row: no session survives it, and no mail is sent.
+create or replace function exclusions_apply() returns trigger language plpgsql as $$
+begin
+  insert into protections (player_id) values (new.player_id) on conflict do nothing;
+  update sessions set ended_at = clock_timestamp(), end_reason = 'excluded'
+   where player_id = new.player_id and ended_at is null;
+  update players set accepts_marketing = false where id = new.player_id and accepts_marketing;
+  return null;
+end $$;

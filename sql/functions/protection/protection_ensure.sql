@@ -1,0 +1,5 @@
+create or replace function protection_ensure() returns trigger language plpgsql as $$
+begin
+  insert into protections (player_id) values (new.player_id) on conflict do nothing;
+  return null;
+end $$;

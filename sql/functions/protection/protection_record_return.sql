@@ -1,0 +1,22 @@
+-- What came back of a stake that was counted when it was taken. A stake that was returned was
+-- never staked.
+create or replace function protection_record_return(account_number bigint, stake bigint, payout bigint,
+                                       is_void boolean)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  moment timestamptz := clock_timestamp();
+  latest protection_minutes;
+begin
+  if protection_currency(account_number) = 'PLAY' then return; end if;
+  select * into latest from protection_minutes m
+   where m.account = account_number order by m.minute desc limit 1;
+  insert into protection_minutes as m
+    (account, minute, staked_before, returned_before, staked, returned)
+  values (account_number, greatest(date_trunc('minute', moment), latest.minute),
+          coalesce(latest.staked_before + latest.staked, 0),
+          coalesce(latest.returned_before + latest.returned, 0),
+          case when is_void then -stake else 0 end, case when is_void then 0 else payout end)
+  on conflict (account, minute) do update
+     set staked = m.staked + excluded.staked, returned = m.returned + excluded.returned;
+end $$;
+revoke all on function protection_record_return(bigint, bigint, bigint, boolean) from public;

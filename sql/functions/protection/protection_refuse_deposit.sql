@@ -1,0 +1,32 @@
+-- Why a player may not open a deposit now; null when he may. Locks as above.
+create or replace function protection_refuse_deposit(player bigint, money text, wanted bigint)
+  returns text language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  moment timestamptz;
+  own protections;
+  closed text;
+  zone_now text;
+  used bigint;
+  rule record;
+begin
+  -- The player's row first, as everybody locks them.
+  select p.timezone into zone_now from players p where p.id = player for key share;
+  select * into own from protections p where p.player_id = player for no key update;
+  if not found then return null; end if;
+  moment := clock_timestamp();
+  closed := protection_closed(player, own.time_out_until, moment);
+  if closed is not null then return closed; end if;
+  for rule in
+    select l.period, l.amount, l.zone from protection_limits l
+     where l.player_id = player and l.kind = 'deposit' and l.currency = money
+       and l.amount is not null
+     order by l.amount
+  loop
+    used := protection_deposited(
+      player, money, protection_since(rule.period, rule.zone, zone_now, moment));
+    if used + wanted > rule.amount then
+      return 'deposit_limit_reached:' || greatest(0, rule.amount - used);
+    end if;
+  end loop;
+  return null;
+end $$;

@@ -1,0 +1,44 @@
+-- Whoever has a limit, a time-out or an exclusion is guarded, and his past counts: the sums of the
+-- last weeks and the session he is in are read from his bets, while no new one can be placed.
+-- The past of somebody who begins to protect himself: settled bets, and stakes that are still out.
+create or replace function protections_guard_accounts() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  -- Numbers of bets begin with the milliseconds since 2026; clocks are never ten minutes apart.
+  first_number bigint :=
+    greatest(0, (extract(epoch from now() - interval '32 days') - 600 - 1767225600) * 1000)::bigint
+      << 20;
+begin
+  update accounts a set is_guarded = true
+   where a.kind = 'player_cash' and a.owner = new.player_id::text;
+  insert into protection_minutes (account, minute, staked_before, returned_before, staked,
+                                  returned)
+  select m.account, m.minute, coalesce(sum(m.staked) over earlier, 0),
+         coalesce(sum(m.returned) over earlier, 0), m.staked, m.returned
+    from (select s.account, date_trunc('minute', s.placed_at) as minute,
+                 sum(s.stake)::bigint as staked, sum(s.payout)::bigint as returned
+            from (select b.account, b.placed_at, b.stake, b.payout from bets b
+                   where b.player_id = new.player_id and b.id >= first_number
+                     and b.account % 10 <> 9 and b.void_reason is null
+                  union all
+                  select p.account, p.placed_at, p.stake, 0 from placements p
+                   where p.player_id = new.player_id and p.is_open and p.account % 10 <> 9) s
+           group by 1, 2) m
+  window earlier as (partition by m.account order by m.minute
+                     rows between unbounded preceding and 1 preceding);
+  update protections p set session_started_at = s.started_at, reality_from = s.started_at,
+         last_bet_at = s.last_bet_at
+    from (select max(b.placed_at) filter (where b.is_start) as started_at,
+                 max(b.placed_at) as last_bet_at
+            from (select b.placed_at,
+                         coalesce(b.placed_at - lag(b.placed_at) over (order by b.placed_at)
+                                    >= interval '30 minutes', true) as is_start
+                    from (select placed_at from bets
+                           where player_id = new.player_id and id >= first_number
+                          union all
+                          select placed_at from placements
+                           where player_id = new.player_id and is_open) b) b
+         ) s
+   where p.player_id = new.player_id and s.last_bet_at is not null;
+  return null;
+end $$;

@@ -1,0 +1,4 @@
+create or replace function reconciliation_refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'reconciliation: what was found is kept as it was' using errcode = 'CR010';
+end $$;

@@ -1,0 +1,22 @@
+-- A stake is taken only while its round takes bets, whatever a process believes. A duel's round is
+-- opened locked, with both stakes, and given to them by their update.
+-- As before, but the round is held first: whoever closes the bets is waited for, and is seen.
+create or replace function placements_check_round_open() returns trigger language plpgsql as $$
+begin
+  perform 1 from rounds r where r.id in (select i.round_id from inserted i)
+    order by r.id for share;
+  if exists (
+    select from inserted i join rounds r on r.id = i.round_id
+     where r.game <> i.game or r.state not in ('waiting', 'betting')
+        or r.lock_at <= clock_timestamp()
+  ) then
+    raise exception 'rounds: bets are closed' using errcode = 'CR002';
+  end if;
+  if exists (
+    select from inserted i join rounds r on r.id = i.round_id
+     where r.currency <> protection_currency(i.account)
+  ) then
+    raise exception 'rounds: a stake is of another currency than its round' using errcode = 'CR004';
+  end if;
+  return null;
+end $$;

@@ -1,0 +1,12 @@
+-- A duel's round is given to its stakes as it opens, before it is locked; no other round ever is.
+create or replace function placements_join_round() returns trigger language plpgsql as $$
+begin
+  perform 1 from rounds r
+   where r.id = new.round_id and r.game = new.game and not r.is_sole and r.state = 'betting'
+     and (r.currency is null or r.currency = protection_currency(new.account))
+     for share;
+  if not found then
+    raise exception 'rounds: a stake does not come into this round' using errcode = 'CR004';
+  end if;
+  return new;
+end $$;

@@ -1,0 +1,4 @@
+create or replace function withdrawal_refuse(what text) returns void language plpgsql as $$
+begin
+  raise exception 'withdrawals: %', what using errcode = 'CL004';
+end $$;

@@ -1,0 +1,8 @@
+create or replace trigger duels_kept before update on duels for each row
+  when (old.state <> 'open') execute function duels_refuse_change();
+
+create or replace trigger duels_no_delete before delete or truncate on duels
+  for each statement execute function duels_refuse_change();
+
+create or replace trigger duels_check_stakes after insert or update of joiner_placement on duels
+  for each row execute function duels_check_stakes();

@@ -1,0 +1,32 @@
+create or replace trigger players_barred after update of status on players for each row
+  when (new.status <> 'active' and old.status = 'active')
+  execute function players_end_sessions();
+
+create or replace trigger sessions_refuse_excluded before insert on sessions
+  for each row execute function sessions_refuse_excluded();
+
+create or replace trigger players_contacts_held before insert or update of email, phone on players
+  for each row when (new.email is not null or new.phone is not null)
+  execute function players_refuse_held_contact();
+
+create or replace trigger players_record_consents_at_first after insert on players
+  for each row execute function players_record_consents();
+
+-- By what the row came to, not by what was set: another trigger may have taken a consent back.
+create or replace trigger players_record_consents after update on players for each row
+  when ((old.accepts_marketing, old.accepts_sms, old.accepts_calls)
+        is distinct from (new.accepts_marketing, new.accepts_sms, new.accepts_calls))
+  execute function players_record_consents();
+
+create or replace trigger players_withdraw_consents before update of status on players for each row
+  when (new.status <> 'active' and old.status = 'active')
+  execute function players_withdraw_consents();
+
+create or replace trigger players_refuse_last_admin after update of status on players
+  for each row when (old.kind = 'staff' and old.status = 'active' and new.status <> 'active')
+  execute function players_refuse_last_admin();
+
+create or replace trigger verifications_follow_player after update of created_at on players
+  for each row when (old.created_at <> new.created_at)
+  execute function verifications_follow_player();
+alter table players enable always trigger verifications_follow_player;

@@ -1,0 +1,30 @@
+create or replace trigger rounds_no_delete before delete or truncate on rounds
+  for each statement execute function rounds_refuse_change();
+
+create or replace trigger chains_kept before update or delete or truncate on chains
+  for each statement execute function rounds_refuse_change();
+
+create or replace trigger chain_marks_kept before update or delete or truncate on chain_marks
+  for each statement execute function rounds_refuse_change();
+
+-- As before. And when bets close is fixed with the beacon's round, or somebody could bet who knows
+-- what it said; where a curve began stands while it is paid by.
+create or replace trigger rounds_kept before update on rounds for each row when (
+  (old.table_name, old.game, old.game_version, old.is_sole, old.chain_id, old.opened_at,
+   old.currency)
+    is distinct from
+  (new.table_name, new.game, new.game_version, new.is_sole, new.chain_id, new.opened_at,
+   new.currency)
+  or (old.number is not null and (old.number, old.previous_seed, old.beacon_round, old.lock_at)
+        is distinct from (new.number, new.previous_seed, new.beacon_round, new.lock_at))
+  or (old.randomness is not null and (old.randomness, old.started_at)
+        is distinct from (new.randomness, new.started_at))
+  or (old.bets_root is not null and (old.bets_root, old.facts)
+        is distinct from (new.bets_root, new.facts))
+  or old.state in ('settled', 'void')
+  or (old.state <> new.state and (old.state, new.state) not in (
+        ('waiting', 'betting'), ('waiting', 'locked'), ('waiting', 'void'),
+        ('betting', 'locked'), ('betting', 'void'), ('betting', 'waiting'),
+        ('locked', 'running'), ('locked', 'settled'), ('locked', 'void'),
+        ('running', 'settled'), ('running', 'void')))
+) execute function rounds_refuse_change();

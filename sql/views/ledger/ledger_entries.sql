@@ -1,0 +1,25 @@
+-- Both legs of every movement, for any SQL tool. The sum of delta per currency is always zero.
+-- Both legs of every movement. The sum of delta per currency is always zero; an escrow account
+-- holds exactly the stakes of the placements that are open.
+create view ledger_entries as
+  select 'transfer' as source, id as source_id, created_at, debit_account as account,
+         -amount as delta, debit_balance as balance_after, kind
+    from transfers
+  union all
+  select 'transfer', id, created_at, credit_account, amount, credit_balance, kind from transfers
+  union all
+  select 'bet', id, placed_at, account, -stake, balance - payout, 'stake' from bets
+   where placement_id is null
+  union all
+  select 'bet', id, placed_at, house_account, stake, null, 'stake' from bets
+  union all
+  select 'bet', id, placed_at, account, payout, balance, 'payout' from bets where payout > 0
+  union all
+  select 'bet', id, placed_at, house_account, -payout, null, 'payout' from bets where payout > 0
+  union all
+  select 'placement', id, placed_at, account, -stake, balance, 'stake' from placements
+  union all
+  select 'placement', id, placed_at, escrow_account, stake, null, 'stake' from placements
+  union all
+  select 'bet', b.id, b.placed_at, p.escrow_account, -b.stake, null, 'stake'
+    from bets b join placements p on p.id = b.placement_id;
