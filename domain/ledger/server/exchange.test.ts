@@ -5,6 +5,7 @@ import type { WalletCurrency } from '#core/currency.ts';
 import { createBettingFixture, type BettingFixture } from '../../../dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import { checkLedger, exchange, hold, postHold, readBalances, sumAccount } from './index.ts';
+import { watchBatches } from './watch.ts';
 
 let database: TestDatabase;
 let fixture: BettingFixture;
@@ -77,4 +78,25 @@ test('holds: parts that do not add up to the hold abort the transaction', async 
     cash: money('40'),
     held: money('60'),
   });
+});
+
+test('holds: five parts are the most, and the ledger watch finds all of them', async () => {
+  const { id } = await fixture.addPlayer('100');
+  const account = (kind: 'player_cash' | 'player_held') =>
+    fixture.accounts.find(fixture.db, kind, id.toString(), 'RUB');
+  const [cash, held] = [await account('player_cash'), await account('player_held')];
+  const bank = await fixture.accounts.find(fixture.db, 'psp_clearing', 'abroad', 'RUB');
+  const order = { key: `five-${id}`, cash, held, amount: money('60'), lifeSeconds: null };
+  await fixture.db.transaction((tx) => hold(tx, order));
+  const inParts = (count: number) =>
+    Array.from({ length: count }, () => ({
+      credit: bank,
+      amount: micro(60_000_000n / BigInt(count)),
+    }));
+  const post = (count: number) =>
+    fixture.db.transaction((tx) => postHold(tx, order.key, inParts(count)));
+  await expect(post(6)).rejects.toThrow('too many parts');
+  expect(await post(5)).toMatchObject({ state: 'posted' });
+  const { breaches } = await watchBatches(fixture.db, new Date(Date.now() - 60_000));
+  expect(breaches.filter(({ kind }) => kind === 'hold_amount_mismatch')).toEqual([]);
 });

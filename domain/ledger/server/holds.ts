@@ -31,6 +31,14 @@ export type HoldOrder = {
 /** The destination of a part of held money. */
 export type HoldPart = { readonly credit: bigint; readonly amount: Micro };
 
+/** The most parts that a hold is posted in. */
+const HOLD_PARTS_MAX = 5;
+
+/** The key of each transfer that closes a hold begins with its key and ends with one of these. */
+export const HOLD_PART_SUFFIXES = Array.from({ length: HOLD_PARTS_MAX }, (_, index) =>
+  suffixOfPart(index),
+);
+
 const COLUMNS = 'id, key, cash_account, held_account, amount, state, ref';
 
 /** Sets money aside. Refuses `insufficient_funds`; the same key gives the same hold. */
@@ -55,7 +63,8 @@ export async function hold(tx: Tx, order: HoldOrder): Promise<Hold | Refusal> {
 
 /**
  * Posts the held money, all of it: to one account or, in parts, to several. Refuses `hold_closed`
- * when it was closed another way. Parts that do not add up to the hold are a bug of the caller.
+ * when it was closed another way. Parts that do not add up to the hold, or more than five, are a bug
+ * of the caller.
  */
 export async function postHold(
   tx: Tx,
@@ -104,10 +113,10 @@ async function close(
   const parts = partsOf(held);
   const total = parts.reduce((sum, { amount }) => sum + amount, 0n);
   assert(total === held.amount, 'hold: the parts are not the whole');
+  assert(parts.length <= HOLD_PARTS_MAX, 'hold: too many parts');
   for (const [index, { credit, amount }] of parts.entries()) {
     const moved = await transfer(tx, {
-      // The first part keeps the key used when there was only one.
-      key: `hold-${state}:${key}${index === 0 ? '' : `:${index}`}`,
+      key: `hold-${state}:${key}${suffixOfPart(index)}`,
       kind: `hold_${state}`,
       debit: held.held_account,
       credit,
@@ -118,6 +127,11 @@ async function close(
   }
   await tx.query('update holds set state = $2, closed_at = now() where id = $1', [held.id, state]);
   return { ...held, state };
+}
+
+/** The first part keeps the key used when there is only one. */
+function suffixOfPart(index: number): string {
+  return index === 0 ? '' : `:${index}`;
 }
 
 function backToCash(held: Hold): readonly HoldPart[] {

@@ -1,5 +1,6 @@
 import { CURRENCY_DIGIT } from '#core/currency.ts';
 import type { Queryable } from '#platform/server/db.ts';
+import { HOLD_PART_SUFFIXES } from './holds.ts';
 
 /** A breach found in recent movements: `subject` names it, figures are in micro-units. */
 export type LedgerBreach = {
@@ -99,10 +100,10 @@ export async function watchBatches(db: Queryable, since: Date): Promise<WatchRes
        from holds h cross join lateral (
          select sum(t.amount) as moved from transfers t
           where t.key = any (array(select format('hold-%s:%s%s', h.state, h.key, part)
-                                     from unnest('{"",:1,:2,:3,:4}'::text[]) part))
+                                     from unnest($2::text[]) part))
             and t.debit_account = h.held_account) m
       where h.closed_at >= $1 and coalesce(m.moved, 0) <> h.amount`,
-    [since],
+    [since, HOLD_PART_SUFFIXES],
   );
   const checked = sums.reduce((total, { entries }) => total + entries, 0n);
   return { checked, breaches: [...sums.filter(isUneven).map(uneven), ...exchanges, ...holds] };

@@ -16,7 +16,7 @@ const loaders = new Map<string, Loader>();
 const trees: Record<Locale, Record<string, Tree>> = { ru: {}, en: {}, kz: {} };
 const listeners = new Set<() => void>();
 
-const own = import.meta.glob<{ default: Tree }>('./locales/*.json');
+const own = import.meta.glob<{ default: Tree }>('../locales/*.json');
 registerTexts(own, () => 'common');
 
 /** Adds files found by a glob; `nameOf` returns the namespace of a file's path. */
