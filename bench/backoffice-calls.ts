@@ -111,7 +111,7 @@ export const BACKOFFICE_CALLS: readonly BackofficeCall[] = [
   ...at('/adjustments', [
     '',
     'cursor=100000',
-    'status=proposed',
+    'status=open',
     'status=approved',
     'status=expired',
     'currency=INR',

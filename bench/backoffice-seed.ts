@@ -137,10 +137,11 @@ const PARTS: readonly Part[] = [
   {
     name: 'adjustments',
     share: 0.2,
-    sql: `insert into adjustments (key, request_hash, player_id, account, currency, amount, cause,
-        reason, corrects, status, proposed_by, proposed_at, expires_at, decided_at)
-      select 'seed' || n, '', ${PLAYER}, 'cash', ${CURRENCY}, 5000000, 'goodwill', 'A present.',
-        'deposit:' || n, 'expired', 1, ${WHEN}, ${WHEN} + interval '7 days',
+    sql: `insert into proposals (kind, key, request_hash, subject, player_id, terms, reason, status,
+        proposed_by, proposed_at, decided_at)
+      select 'adjustments', 'seed' || n, '', (${PLAYER})::text, ${PLAYER}, jsonb_build_object(
+          'account', 'cash', 'currency', ${CURRENCY}, 'amount', '5.00', 'cause', 'goodwill',
+          'corrects', 'deposit:' || n), 'A present.', 'expired', 1, ${WHEN},
         ${WHEN} + interval '7 days' from generate_series(1, $1::int) n`,
   },
   {

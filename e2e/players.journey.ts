@@ -160,14 +160,14 @@ test('adjustments: one staff user proposes, another approves, and the player see
   // One is a debit and one a credit.
   await form.getByRole('button', { name: 'Cancel' }).last().click();
   await proposer.getByRole('button', { name: /^#\d+$/ }).click();
-  await expect(proposer.getByText('It is your own proposal')).toBeVisible();
+  await expect(proposer.getByText('You proposed it yourself')).toBeVisible();
   await expect(proposer.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await other.close();
 
   const player = await context.newPage();
   await player.goto('/en/profile/history?tab=movements');
   await logInOperator(context.request, app.dataDir);
-  await backoffice.goto('/backoffice/adjustments?status=proposed');
+  await backoffice.goto('/backoffice/adjustments?status=open');
   await expectAccessible('main');
   await backoffice.getByRole('button', { name: /^#\d+$/ }).click();
   await backoffice.getByRole('button', { name: 'Approve' }).click();

@@ -34,24 +34,23 @@ test('rates: a small change takes effect at once, a large one after a second app
   await expect(page.getByText('The rate is proposed and waits for a colleague')).toBeVisible();
   const proposal = page.getByRole('region', { name: 'A rate USD/RUB is proposed' });
   await expect(proposal).toContainText('1 USD = 81.00 RUB → 1 USD = 100.00 RUB');
-  await expect(proposal.getByRole('button', { name: 'Confirm' })).toBeHidden();
+  await expect(proposal.getByRole('button', { name: 'Approve' })).toBeHidden();
   await expect(latest(page)).toContainText('81.00 RUB');
   await expectAccessible();
 
   const context = await browser.newContext({ baseURL: app.url, locale: 'en-US' });
   const other = await context.newPage();
   await logInToBackoffice(other, demoStaff(app.dataDir), '/rates');
-  await other.getByRole('button', { name: 'Confirm' }).click();
-  await other.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await other.getByRole('button', { name: 'Approve' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(latest(other)).toContainText('100.00 RUB');
   await expect(latest(other)).toContainText('payments@demo.example + operator@demo.example');
   await expect(other.getByText('is proposed')).toBeHidden();
   await context.close();
 
   await setDollarRate(page, '110');
-  await page.getByRole('button', { name: 'Take back' }).click();
-  await page.getByRole('dialog').getByLabel('Reason').fill('a typing error');
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(proposal).toBeHidden();
   await expect(latest(page)).toContainText('100.00 RUB');
 });

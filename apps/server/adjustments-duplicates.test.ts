@@ -74,15 +74,17 @@ test('adjustments: a second adjustment of the same deposit must be confirmed', a
     is_confirmed: [`adjustment_possible_duplicate:${first.id}`],
   });
   const second = await propose(two, { corrects, amount: '10.00', is_confirmed: true });
-  expect(second.possible_duplicates).toEqual([
-    expect.objectContaining({ id: first.id, amount: '25.00', corrects, status: 'proposed' }),
+  expect(second.details).toEqual([
+    expect.objectContaining({
+      id: first.id,
+      terms: expect.objectContaining({ amount: '25.00', corrects }),
+      status: 'open',
+    }),
   ]);
   // The reviewer sees both adjustments, whichever of them they open.
   const { json } = await one.send('GET', `${HOME}?player=${player.id}`);
   expect(
-    json!['data'].map(({ possible_duplicates: duplicates }: Adjustment) =>
-      duplicates.map(({ id }) => id),
-    ),
+    json!['data'].map(({ details: duplicates }: Adjustment) => duplicates.map(({ id }) => id)),
   ).toEqual([[first.id], [second.id]]);
   expect(untranslated(['adjustment_possible_duplicate', 'proposer_inactive'])).toEqual([]);
 });
@@ -96,15 +98,15 @@ test('adjustments: the same amount again counts as a duplicate until it is confi
   await propose(one, { amount: '25.01' });
   await propose(one, { amount: '-25.00' });
   const second = await propose(two, { is_confirmed: true });
-  expect(second.possible_duplicates.map(({ id }) => id)).toEqual([first.id]);
+  expect(second.details.map(({ id }) => id)).toEqual([first.id]);
 });
 
 test('adjustments: a refused or withdrawn adjustment is not a duplicate', async () => {
   const first = await propose(one);
-  await one.send('POST', `${HOME}/${first.id}/withdraw`);
+  await one.send('POST', `${HOME}/${first.id}/withdraw`, { body: {} });
   const second = await propose(one);
-  await two.send('POST', `${HOME}/${second.id}/refuse`, { body: { decision: 'It is there.' } });
-  expect((await propose(one)).possible_duplicates).toEqual([]);
+  await two.send('POST', `${HOME}/${second.id}/reject`, { body: { decision: 'It is there.' } });
+  expect((await propose(one)).details).toEqual([]);
 });
 
 test('race: when two staff members propose the same at once, one is warned of the other', async () => {
@@ -135,12 +137,12 @@ test.each([
   expect(await declined(approve(two, proposal))).toBe('proposer_inactive');
   await expect(
     app.db.query(
-      `update adjustments set status = 'approved', decided_by = $2, transfer_id = 1 where id = $1`,
+      `update proposals set status = 'approved', decided_by = $2, result = 1 where id = $1`,
       [proposal.id, two.id],
     ),
-  ).rejects.toThrow(/adjustments: /);
+  ).rejects.toThrow(/without the role/);
   const no = { body: { decision: 'Propose it again.' } };
-  expect((await two.send('POST', `${HOME}/${proposal.id}/refuse`, no)).status).toBe(200);
+  expect((await two.send('POST', `${HOME}/${proposal.id}/reject`, no)).status).toBe(200);
   const balance = await app.send('GET', '/profile/user', { token: player.token });
   expect(balance.json!['user'].balance).toBe('100.00');
 });
@@ -156,21 +158,22 @@ test.each(['0', '0.001', '1e3', '-0.00', 'NaN', '1,5', '1000000001', '-100000000
 
 test('audit: an adjustment is audited from proposal to decision, with before and after', async () => {
   const [yes, no] = [await propose(one), await propose(one, { amount: '-1.00' })];
-  const transfer = (await approve(two, yes)).json!['data'].transfer_id;
+  const result = (await approve(two, yes)).json!['data'].result;
   const decision = 'It is there already.';
-  await two.send('POST', `${HOME}/${no.id}/refuse`, { body: { decision } });
+  await two.send('POST', `${HOME}/${no.id}/reject`, { body: { decision } });
   const lines = await app.db.query(
     `select action, staff_id, before, after, reason from staff_audit
       where player_id = $1 and action like 'adjustment.%' order by id`,
     [player.id],
   );
-  const before = { status: 'proposed' };
+  const before = { status: 'open' };
   const by = { staff_id: two.id, before };
+  const { player: _, reason, ...terms } = proposalBody();
   const proposed = { action: 'adjustment.propose', staff_id: one.id, before: null };
   expect(lines).toMatchObject([
-    { ...proposed, after: { ...proposalBody(), ...before } },
-    { ...proposed, after: { ...proposalBody({ amount: '-1.00' }), ...before } },
-    { ...by, action: 'adjustment.approve', after: { status: 'approved', transfer } },
-    { ...by, action: 'adjustment.refuse', after: { status: 'refused' }, reason: decision },
+    { ...proposed, after: { ...terms, ...before }, reason },
+    { ...proposed, after: { ...terms, amount: '-1.00', ...before }, reason },
+    { ...by, action: 'adjustment.approve', after: { ...terms, status: 'approved', result } },
+    { ...by, action: 'adjustment.reject', after: { status: 'rejected' }, reason: decision },
   ]);
 });

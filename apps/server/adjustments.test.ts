@@ -3,7 +3,7 @@ import { createStaffClient, type StaffClient } from '#dev/staff-client.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
 import { newKey, createTestApp, type TestPlayer, type TestApp } from '#dev/test-app.ts';
-import { expireProposals, listQuery } from '#features/adjustments/server/store.ts';
+import { expireProposals, listQuery } from '#domain/staff/server/proposals/store.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import { findBrokenLine } from '#domain/staff/server/index.ts';
 import { startApp } from './app.ts';
@@ -46,14 +46,14 @@ async function propose(player: TestPlayer, amount?: string, by = one): Promise<s
     key: newKey(),
     body: proposalFor(player, amount),
   });
-  expect(json?.['data']?.status, text).toBe('proposed');
+  expect(json?.['data']?.status, text).toBe('open');
   return json!['data'].id;
 }
 
 const approve = (id: string, by: StaffClient) =>
   by.send('POST', `${HOME}/${id}/approve`, { key: newKey() });
 const turnDown = (id: string, by: StaffClient) =>
-  by.send('POST', `${HOME}/${id}/refuse`, { body: { decision: 'It is there already.' } });
+  by.send('POST', `${HOME}/${id}/reject`, { body: { decision: 'It is there already.' } });
 
 async function balanceOf({ token }: TestPlayer): Promise<string> {
   return (await app.send('GET', '/profile/user', { token })).json!['user'].balance;
@@ -68,10 +68,10 @@ test('adjustments: one staff member proposes, another approves, and the player s
   const approved = await approve(id, two);
   expect(approved.json!['data']).toMatchObject({
     status: 'approved',
-    amount: '25.00',
-    proposed_by: one.email,
-    decided_by: two.email,
-    transfer_id: expect.stringMatching(/^\d+$/),
+    terms: { amount: '25.00' },
+    proposed_by: { name: one.email },
+    decided_by: { name: two.email },
+    result: expect.stringMatching(/^\d+$/),
   });
   expect(await balanceOf(player)).toBe('35.00');
   await page.until(() => page.events('me.balance').length > 0, 'a balance');
@@ -108,13 +108,13 @@ test('adjustments: no role approves its own proposal', async () => {
   expect((await turnDown(own, three)).json!['message']).toBe('proposal_own');
   await expect(
     app.db.query(
-      `update adjustments set status = 'refused', decided_by = $2, decision = 'myself'
+      `update proposals set status = 'rejected', decided_by = $2, decision = 'myself'
         where id = $1`,
       [own, three.id],
     ),
-  ).rejects.toThrow('adjustments_two_people');
+  ).rejects.toThrow('proposals_two_people');
   await expect(
-    app.db.query(`update adjustments set status = 'approved', decided_by = $2 where id = $1`, [
+    app.db.query(`update proposals set status = 'approved', decided_by = $2 where id = $1`, [
       own,
       one.id,
     ]),
@@ -167,7 +167,7 @@ test('adjustments: a debit needs the balance, when it is proposed and when it is
   await app.grant(player.id, '-5.00', 'RUB');
   expect((await approve(id, two)).json!['message']).toBe('insufficient_funds');
   const { json } = await two.send('GET', `${HOME}?player=${player.id}`);
-  expect(json!['data']).toMatchObject([{ status: 'proposed', may_decide: true }]);
+  expect(json!['data']).toMatchObject([{ status: 'open', blocked_by: null }]);
   await app.grant(player.id, '5.00', 'RUB');
   expect((await approve(id, two)).status).toBe(200);
   expect(await balanceOf(player)).toBe('0.00');
@@ -225,9 +225,11 @@ test('adjustments: roles without the permission are refused', async () => {
   expect((await approve(id, support)).status).toBe(403);
   const body = proposalFor(player);
   expect((await risk.send('POST', HOME, { key: newKey(), body })).status).toBe(403);
-  const mine = await two.send('POST', `${HOME}/${id}/withdraw`);
-  expect(mine.json!['message']).toBe('adjustment_not_own');
-  expect((await one.send('POST', `${HOME}/${id}/withdraw`)).json!['data'].status).toBe('withdrawn');
+  const mine = await two.send('POST', `${HOME}/${id}/withdraw`, { body: {} });
+  expect(mine.json!['message']).toBe('proposal_not_own');
+  expect(
+    (await one.send('POST', `${HOME}/${id}/withdraw`, { body: {} })).json!['data'].status,
+  ).toBe('withdrawn');
   expect((await approve(id, two)).json!['message']).toBe('proposal_closed');
   expect((await approve('999999999', two)).status).toBe(404);
 });
@@ -238,14 +240,14 @@ test('adjustments: a proposal without a decision expires after a week', async ()
   await runOn(
     database.url,
     `set session_replication_role = replica;
-     update adjustments set expires_at = now() - interval '1 second' where id = ${id}`,
+     update proposals set expires_at = now() - interval '1 second' where id = ${id}`,
   );
   const late = await approve(id, two);
   expect(late.json!['message']).toBe('proposal_expired');
   const { json } = await two.send('GET', `${HOME}?player=${player.id}&status=expired`);
-  expect(json!['data']).toMatchObject([{ id, may_decide: false }]);
+  expect(json!['data']).toMatchObject([{ id, blocked_by: 'proposal_expired' }]);
   expect(await expireProposals(app.db)).toBeLessThanOrEqual(1);
-  const rows = await app.db.query('select status, decided_at from adjustments where id = $1', [id]);
+  const rows = await app.db.query('select status, decided_at from proposals where id = $1', [id]);
   expect(rows).toMatchObject([{ status: 'expired', decided_at: expect.any(Date) }]);
   expect(await balanceOf(player)).toBe('10.00');
 });
@@ -254,7 +256,7 @@ test('adjustments: the list is paged, filtered and exported; each step is audite
   const player = await app.addMember('10.00');
   const ids = [await propose(player, '1.00'), await propose(player, '2.00')];
   const first = await one.send('GET', `${HOME}?player=${player.id}&limit=1`);
-  expect(first.json!['data']).toMatchObject([{ id: ids[1], may_withdraw: true }]);
+  expect(first.json!['data']).toMatchObject([{ id: ids[1], blocked_by: 'proposal_own' }]);
   const rest = await one.send('GET', `${HOME}?player=${player.id}&cursor=${first.json!['next']}`);
   expect([rest.json!['data'][0].id, rest.json!['next']]).toEqual([ids[0], null]);
   expect((await one.send('GET', `${HOME}?cursor=x`)).status).toBe(422);
@@ -264,7 +266,7 @@ test('adjustments: the list is paged, filtered and exported; each step is audite
   const risk = await createStaffClient(app, 'risk');
   const { json } = await risk.send('GET', `/api/v2/staff/players/${player.id}/audit`);
   expect(json!['data'].map(({ action }: { action: string }) => action)).toEqual([
-    'adjustment.refuse',
+    'adjustment.reject',
     'adjustment.propose',
     'adjustment.propose',
   ]);
@@ -272,21 +274,21 @@ test('adjustments: the list is paged, filtered and exported; each step is audite
 
 test('adjustments: no listing scans the whole table', async () => {
   const filters = [
-    { status: 'proposed' },
+    { status: 'open' },
     { status: 'approved' },
     { playerId: 1n },
+    { currency: 'RUB' },
     { before: 500n },
   ] as const;
   for (const filter of filters) {
-    const all = { status: undefined, playerId: undefined, currency: undefined, before: undefined };
-    const { text, values } = listQuery({ ...all, ...filter, limit: 50 });
+    const { text, values } = listQuery('adjustments', { ...filter, limit: 50 });
     const rows = await app.db.transaction(async (tx) => {
       // On a table of a dozen rows the planner would choose a sequential scan anyway.
       await tx.query('set local enable_seqscan = off');
       return await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
     });
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toMatch(/Index.*adjustments/);
-    expect(plan).not.toMatch(/Seq Scan on adjustments/);
+    expect(plan).toMatch(/Index.*proposals/);
+    expect(plan).not.toMatch(/Seq Scan on proposals/);
   }
 });

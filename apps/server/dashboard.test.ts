@@ -93,9 +93,9 @@ test('dashboard: a rate that needs a second person is pending until it is decide
   };
   expect(await waiting()).toBe(0);
   const body = { base: 'EUR', quote: 'INR', rate: '90', reason: 'the first of its pair' };
-  const made = await staff.send('POST', rates, { body });
+  const made = await staff.send('POST', `${rates}/proposals`, { key: newKey(), body });
   expect(await waiting(), made.text).toBe(1);
-  const { id } = made.json!['data'].proposal;
-  await staff.send('POST', `${rates}/proposals/${id}/decline`, { body: { decision: 'a slip' } });
+  const { id } = made.json!['data'];
+  await staff.send('POST', `${rates}/proposals/${id}/withdraw`, { body: {} });
   expect(await waiting()).toBe(0);
 });

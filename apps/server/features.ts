@@ -114,7 +114,6 @@ export async function createFeatures(options: FeatureOptions) {
     ...housekeeping(options),
     ...games.jobs,
     ...social.jobs,
-    ...playerAdmin.jobs,
     ...monitoring.jobs,
     ...protectionJobs(protection),
     ...payments.jobs,

@@ -2,6 +2,7 @@ import { trimSecurityEvents } from '#features/account-security/server/index.ts';
 import { rollBetDays } from '#domain/bets/server/index.ts';
 import { trimRefreshTokens, trimSecrets } from '#domain/identity/server/index.ts';
 import { expireHolds, sealDays } from '#domain/ledger/server/index.ts';
+import { proposalJobs } from '#domain/staff/server/index.ts';
 import { trimSolved } from '#platform/server/captcha/altcha.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import type { Services } from './services.ts';
@@ -29,6 +30,7 @@ export function housekeeping({
       everyMs: MINUTE_MS,
       run: () => services.bets.steps.endAbandoned(),
     },
+    ...proposalJobs(db),
     hourly('identity.trim', () => trimRefreshTokens(db)),
     hourly('identity.trim-secrets', () => trimSecrets(db)),
     hourly('access.trim', () => trimSecurityEvents(db)),

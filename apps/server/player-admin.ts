@@ -1,7 +1,6 @@
-import { adjustmentJobs, adjustmentRoutes } from '#features/adjustments/server/index.ts';
+import { adjustmentRoutes } from '#features/adjustments/server/index.ts';
 import { playersRoutes } from '#features/players/server/index.ts';
 import type { Infrastructure } from './infrastructure.ts';
-import type { Job } from './housekeeping.ts';
 import type { Services } from './services.ts';
 
 export type PlayerAdminOptions = Infrastructure & {
@@ -12,6 +11,5 @@ export type PlayerAdminOptions = Infrastructure & {
 /** Creates what staff see of players, their actions on players, and adjustments. */
 export function createPlayerAdmin({ db, events, services, publicUrl }: PlayerAdminOptions) {
   const shared = { ...services, db, publicUrl, emit: events.emit, now: Date.now };
-  const jobs: Job[] = adjustmentJobs(shared);
-  return { routes: [...playersRoutes(shared), ...adjustmentRoutes(shared)], jobs };
+  return { routes: [...playersRoutes(shared), ...adjustmentRoutes(shared)] };
 }

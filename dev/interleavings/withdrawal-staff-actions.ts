@@ -1,7 +1,8 @@
-import { confirm, decline, propose } from '#features/withdrawals/server/staff-settle.ts';
+import { settlementKind } from '#features/withdrawals/server/staff-settle.ts';
 import { decide, type WithdrawalDecision } from '#features/withdrawals/server/staff-decide.ts';
-import { findSettlement } from '#features/withdrawals/server/store.settlements.ts';
-import type { StaffUser } from '#domain/staff/server/index.ts';
+import { findLatest, type StaffUser } from '#domain/staff/server/index.ts';
+import { decide as decideProposal, propose } from '#domain/staff/server/proposals/commands.ts';
+import { newKey } from '../test-app.ts';
 import { pickOne } from './random.ts';
 import { expectRefusal, recentWithdrawal, type WithdrawalContext } from './withdrawal-actions.ts';
 
@@ -77,7 +78,7 @@ const SETTLE_REFUSALS = [
   'proposal_own',
   'proposal_closed',
   'proposer_inactive',
-  'approver_cannot_confirm',
+  'approver_cannot_settle',
   'forbidden',
 ];
 const PAYING = ['payments', 'admin'];
@@ -96,23 +97,33 @@ export async function settle(context: WithdrawalContext): Promise<void> {
     );
   }
   const outcome = draw(2) === 0 ? 'paid' : 'failed';
-  const said = { outcome, reason: 'the bank confirmed it', evidence: 'statement 7' } as const;
-  const answer = await propose(system.deps, staffUser, withdrawal.id, said);
+  const subject = withdrawal.id.toString();
+  const reason = 'the bank confirmed it';
+  const request = { withdrawal: subject, outcome, reason, evidence: 'statement 7' };
+  const kind = settlementKind(system.deps);
+  const answer = await propose(system.db, kind, staffUser, newKey(), request);
   expectRefusal(context, 'propose', answer, SETTLE_REFUSALS);
-  await decideSettlement(context, withdrawal.id);
+  await decideSettlement(context, subject);
 }
 
-/** Two staff users at once, one of whom may decline. */
-async function decideSettlement(context: WithdrawalContext, id: bigint): Promise<void> {
+/** Two staff users at once, one of whom may reject. */
+async function decideSettlement(context: WithdrawalContext, subject: string): Promise<void> {
   const { system, draw } = context;
-  const settlement = await findSettlement(system.db, id);
+  const settlement = await findLatest(system.db, 'settlements', subject);
   const [one, other] = [await pickStaffUser(context, PAYING), await pickStaffUser(context, PAYING)];
   if (!settlement || !one || !other) return;
+  const step = (staffUser: StaffUser, kind: 'approve' | 'reject') =>
+    decideProposal(
+      system.db,
+      settlementKind(system.deps),
+      staffUser,
+      settlement.id,
+      kind,
+      kind === 'reject' ? 'not sure' : null,
+    );
   const answers = await Promise.all([
-    confirm(system.deps, one, id, settlement.id),
-    draw(3) === 0
-      ? decline(system.deps, other, id, settlement.id, { decision: 'not sure' })
-      : confirm(system.deps, other, id, settlement.id),
+    step(one, 'approve'),
+    step(other, draw(3) === 0 ? 'reject' : 'approve'),
   ]);
   for (const answer of answers) expectRefusal(context, 'settle', answer, SETTLE_REFUSALS);
 }

@@ -11,16 +11,6 @@ export function isRole(text: string): text is Role {
   return ROLES.some((role) => role === text);
 }
 
-/** Refusals of a proposal that is no longer open. */
-export const CLOSED_PROPOSAL_REFUSALS = ['proposal_closed', 'proposal_expired'] as const;
-/** Refusals of a second approval under the four-eyes rule. */
-export const SECOND_APPROVAL_REFUSALS = [
-  ...CLOSED_PROPOSAL_REFUSALS,
-  'proposal_own',
-  'proposer_inactive',
-  'same_person',
-] as const;
-
 /** Whether a role is one of `allowed`; an admin always may. */
 export function mayAct(role: Role, allowed: readonly Role[]): boolean {
   return role === 'admin' || allowed.includes(role);

@@ -1,8 +1,6 @@
 /**
- * A manual adjustment of a player's balance. One payments staff member proposes it, another
- * decides, and only an approval moves money: by one transfer between the player's account and the
- * casino's adjustment account. A proposal without a decision expires after a week. Both must still
- * have the payments role when the money moves.
+ * A manual adjustment of a player's balance: a proposal whose approval moves the money, by one
+ * transfer between the player's account and the casino's adjustment account. It expires after a week.
  *
  * A proposal that corrects the same record as another one, or has the same amount as one of the
  * last thirty days, must be confirmed: two staff members may handle the same email.
@@ -20,15 +18,6 @@ export const ADJUSTMENT_CAUSES = [
   'other',
 ] as const;
 export type AdjustmentCause = (typeof ADJUSTMENT_CAUSES)[number];
-
-export const ADJUSTMENT_STATUSES = [
-  'proposed',
-  'approved',
-  'refused',
-  'withdrawn',
-  'expired',
-] as const;
-export type AdjustmentStatus = (typeof ADJUSTMENT_STATUSES)[number];
 
 export const ACCOUNTS = ['cash', 'bonus'] as const;
 export type AdjustmentAccount = (typeof ACCOUNTS)[number];

@@ -14,7 +14,7 @@ export const QUEUES = [
   'cases',
   'reports',
   'rates',
-  'rules',
+  'withdrawal_rules',
   'settlements',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
@@ -34,7 +34,7 @@ const SEEN_BY: Readonly<Record<DashboardSection, readonly Role[]>> = {
   cases: ['payments', 'risk'],
   reports: ['support'],
   rates: ['payments'],
-  rules: [],
+  withdrawal_rules: [],
   settlements: ['payments'],
 };
 

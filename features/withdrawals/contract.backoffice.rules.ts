@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
-import { call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
-import { reasonText } from '#domain/staff/contract.fields.ts';
-import { CLOSED_PROPOSAL_REFUSALS, SECOND_APPROVAL_REFUSALS } from '#domain/staff/rules.ts';
-
-const REASON_MAX = 1000;
+import { call, currencyCode, dataOf, moneyText, timeText } from '#core/wire.ts';
+import { proposalCalls, proposalReason } from '#domain/staff/contract.proposals.ts';
 
 /**
  * How long a provider must have been silent before staff may settle a payout manually: 1 to 720
@@ -19,27 +16,41 @@ const terms = {
   silent_hours: silentHours,
 } as const;
 
-const proposal = z.object({
-  id: idText,
-  ...terms,
-  reason: z.string(),
-  proposed_by: z.object({ id: idText, name: z.string() }),
-  proposed_at: timeText,
-  /** The rules have changed since; the proposal can only be declined. */
-  is_outdated: z.boolean(),
-  /** Whether the caller may confirm it. */
-  may_confirm: z.boolean(),
+export const rulesProposals = proposalCalls({
+  name: 'withdrawalRules',
+  path: '/api/v2/staff/withdrawal-rules/proposals',
+  noun: 'proposed change of withdrawal rules',
+  roles: [],
+  readers: ['payments', 'risk'],
+  terms: z.object({
+    currency: currencyCode,
+    ...terms,
+    /** The version of the rules that it was made from. */
+    based_on: z.string(),
+  }),
+  request: z.object({ currency: currencyCode, ...terms, reason: proposalReason }),
+  details: z.null(),
+  summaries: {
+    propose:
+      'Changes the rules of one currency. A change that is no looser applies at once, and the ' +
+      'answer is null; a looser one becomes a proposal that another admin approves.',
+    approve: 'Approves the proposal of another admin: the rules apply from now on.',
+  },
+  refusals: {
+    propose: ['bad_input', 'rules_order', 'amount_format', 'proposal_open'],
+    approve: ['proposal_outdated'],
+  },
 });
+export type RulesProposal = z.output<typeof rulesProposals.proposal>;
 
 const rules = z.object({
   currency: currencyCode,
   ...terms,
   updated_at: timeText,
   /** A proposed loosening that another admin has not decided yet; null for none. */
-  proposal: z.nullable(proposal),
+  proposal: z.nullable(rulesProposals.proposal),
 });
 export type WithdrawalRules = z.output<typeof rules>;
-export type RulesProposal = z.output<typeof proposal>;
 
 export const listRules = call({
   name: 'staff.listWithdrawalRules',
@@ -62,48 +73,4 @@ export const exportRules = call({
   download: ['text/csv'],
   answer: z.object({}),
   refusals: ['forbidden'],
-});
-
-export const proposeRules = call({
-  name: 'staff.proposeWithdrawalRules',
-  summary:
-    'Changes the rules of one currency, with a reason in the audit log. A change that is no ' +
-    'looser ' +
-    'applies at once; a looser one becomes a proposal that another admin confirms.',
-  method: 'PUT',
-  path: '/api/v2/staff/withdrawal-rules/{currency}',
-  audience: 'staff',
-  roles: [],
-  params: z.object({ currency: currencyCode }),
-  body: z.object({ ...terms, reason: reasonText(REASON_MAX) }),
-  answer: dataOf(rules),
-  refusals: ['forbidden', 'bad_input', 'rules_order', 'amount_format', 'proposal_open'],
-});
-
-const ofProposal = z.object({ currency: currencyCode, id: idText });
-
-export const confirmRules = call({
-  name: 'staff.confirmWithdrawalRules',
-  summary: 'Confirms the proposal of another admin: the rules apply from now on.',
-  method: 'POST',
-  path: '/api/v2/staff/withdrawal-rules/{currency}/proposals/{id}/confirm',
-  audience: 'staff',
-  roles: [],
-  params: ofProposal,
-  body: z.object({}),
-  answer: dataOf(rules),
-  refusals: ['forbidden', 'not_found', 'proposal_outdated', ...SECOND_APPROVAL_REFUSALS],
-});
-
-export const declineRules = call({
-  name: 'staff.declineWithdrawalRules',
-  summary: 'Declines a proposal, with a reason; the proposer can withdraw it this way, too.',
-  method: 'POST',
-  path: '/api/v2/staff/withdrawal-rules/{currency}/proposals/{id}/decline',
-  audience: 'staff',
-  roles: [],
-  params: ofProposal,
-  body: z.object({ decision: reasonText(REASON_MAX) }),
-  answer: dataOf(rules),
-  refusals: ['forbidden', 'not_found', ...CLOSED_PROPOSAL_REFUSALS],
 });

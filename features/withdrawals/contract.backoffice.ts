@@ -11,10 +11,10 @@ import {
 } from '#core/wire.ts';
 import { localText, METHOD_TYPES } from '#domain/payments/contract.ts';
 import { noteText } from '#domain/staff/contract.fields.ts';
+import { settlements } from './contract.backoffice.settle.ts';
 import { endReason, instrument, withdrawalStatus } from './contract.ts';
 import { REJECT_REASONS } from './rules.ts';
 import { FLAGS } from './rules.risk.ts';
-import { SETTLEMENT_OUTCOMES } from './rules.settle.ts';
 
 const flag = z.enum(FLAGS as [string, ...string[]]);
 
@@ -137,20 +137,7 @@ export const withdrawalDetails = z.object({
    */
   approved_by: z.array(z.object({ ...staffMember.shape, at: timeText, counts: z.boolean() })),
   /** The last manual settlement; null for none. */
-  settlement: z.nullable(
-    z.object({
-      id: idText,
-      status: z.enum(['proposed', 'confirmed', 'declined']),
-      outcome: z.enum(SETTLEMENT_OUTCOMES),
-      reason: z.string(),
-      evidence: z.string(),
-      proposed_by: staffMember,
-      proposed_at: timeText,
-      decided_by: z.nullable(staffMember),
-      decided_at: z.nullable(timeText),
-      decision: z.nullable(z.string()),
-    }),
-  ),
+  settlement: z.nullable(settlements.proposal),
   timeline: z.array(
     z.object({
       kind: z.string(),
@@ -171,10 +158,8 @@ export const withdrawalDetails = z.object({
     recall: z.boolean(),
     hold: z.boolean(),
     unhold: z.boolean(),
-    /** Propose a manual settlement; confirm or decline one of another person. */
+    /** Propose a manual settlement. */
     settle: z.boolean(),
-    confirm: z.boolean(),
-    decline: z.boolean(),
   }),
 });
 export type WithdrawalDetails = z.output<typeof withdrawalDetails>;

@@ -1,5 +1,7 @@
 -- check: select not has_table_privilege('croupier_app', 'staff_audit', 'update, delete, truncate')
 -- check: select not has_table_privilege('croupier_app', 'staff_login_challenges', 'truncate')
+-- check: select not has_table_privilege('croupier_app', 'proposals', 'delete, truncate')
+-- check: select not has_column_privilege('croupier_app', 'proposals', 'terms', 'update')
 
 -- Who works in the back office and as what, and what they did: a list that only grows, chained by
 -- hashes, so that nobody can change or remove a line without all later ones telling.
@@ -56,3 +58,73 @@ create table staff_login_challenges (
 );
 create index staff_login_challenges_by_staff on staff_login_challenges (staff_id);
 create index staff_login_challenges_by_end on staff_login_challenges (expires_at);
+
+-- The kinds of changes that one person proposes and another approves.
+create table proposal_kinds (
+  kind text primary key,
+  -- Those who propose and decide.
+  roles text[] not null,
+  -- How long a proposal is open; null: until it is decided.
+  lifetime interval,
+  -- Whether a subject has at most one open proposal.
+  is_single boolean not null
+);
+revoke all on proposal_kinds from croupier_app;
+grant select on proposal_kinds to croupier_app;
+insert into proposal_kinds (kind, roles, lifetime, is_single) values
+  ('adjustments', array['payments', 'admin'], '7 days', false),
+  -- A price of yesterday must not be set.
+  ('rates', array['payments', 'admin'], '24 hours', true),
+  ('withdrawal_rules', array['admin'], null, true),
+  ('settlements', array['payments', 'admin'], null, true);
+
+-- The four-eyes rule for every kind: what one person proposes takes effect when another person
+-- approves it, while both have the role. The terms never change and no proposal is deleted.
+create table proposals (
+  id bigint generated always as identity primary key,
+  kind text not null references proposal_kinds (kind),
+  -- What it is about: a player, a pair of currencies, a currency or a withdrawal.
+  subject text not null check (char_length(subject) between 1 and 100),
+  -- The player whom it is about; null for none.
+  player_id bigint references players (id),
+  -- What is proposed; amounts and rates are decimal text.
+  terms jsonb not null check (jsonb_typeof(terms) = 'object'),
+  reason text not null check (char_length(btrim(reason)) between 3 and 1000),
+  status text not null default 'open'
+    check (status in ('open', 'approved', 'rejected', 'withdrawn', 'expired')),
+  -- Created by the page of the proposer; a request sent twice is one proposal.
+  key text not null,
+  request_hash bytea not null,
+  proposed_by bigint not null references players (id),
+  proposed_at timestamptz not null default clock_timestamp(),
+  -- Both are copied from the kind.
+  expires_at timestamptz,
+  is_single boolean not null,
+  decided_by bigint references players (id),
+  decided_at timestamptz,
+  decision text check (char_length(btrim(decision)) between 3 and 1000),
+  -- The row that the approval created: a transfer, a rate; null where it changed one.
+  result bigint,
+  constraint proposals_key unique (proposed_by, key),
+  constraint proposals_result unique (kind, result),
+  constraint proposals_applied check (result is null or status = 'approved'),
+  constraint proposals_decided check ((status = 'open') = (decided_at is null)),
+  -- Only the proposer withdraws a proposal, and only another person approves or rejects it.
+  constraint proposals_two_people check (case status
+    when 'approved' then decided_by is not null and decided_by <> proposed_by
+    when 'rejected' then decided_by is not null and decided_by <> proposed_by
+      and decision is not null
+    when 'withdrawn' then decided_by is not null and decided_by = proposed_by
+    else decided_by is null end)
+);
+create unique index proposals_one_open on proposals (kind, subject)
+  where status = 'open' and is_single;
+create index proposals_due on proposals (expires_at) where status = 'open';
+create index proposals_by_kind on proposals (kind, id desc);
+create index proposals_by_status on proposals (kind, status, id desc);
+create index proposals_by_subject on proposals (kind, subject, id desc);
+create index proposals_by_player on proposals (player_id, id desc) where player_id is not null;
+create index proposals_by_currency on proposals (kind, (terms ->> 'currency'), id desc);
+revoke all on proposals from croupier_app;
+grant select, insert (kind, subject, player_id, terms, reason, key, request_hash, proposed_by),
+  update (status, decided_by, decision, result) on proposals to croupier_app;

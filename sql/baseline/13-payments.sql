@@ -1,7 +1,6 @@
 -- check: select not has_table_privilege('croupier_app', 'payment_events', 'update')
 -- check: select not has_table_privilege('croupier_app', 'payment_rates', 'update')
 -- check: select not has_table_privilege('croupier_app', 'pull_payments', 'delete')
--- check: select not has_table_privilege('croupier_app', 'payment_rate_proposals', 'delete')
 
 -- Ways to pay, deposits, and what payment providers said about them.
 --
@@ -91,44 +90,10 @@ create index payment_events_latest on payment_events (provider, received_at desc
 revoke all on payment_events from croupier_app;
 grant select, insert on payment_events to croupier_app;
 
--- A rate is a price at which players may change any sum. So one person moves it by a twentieth at
--- most, measured against every rate of the last 24 hours, so that nobody walks it further step by
--- step; what goes beyond, and the first rate of a pair, is one person's proposal and another's yes.
-create table payment_rate_proposals (
-  id bigint generated always as identity primary key,
-  base currency_code not null,
-  quote currency_code not null,
-  rate bigint not null check (rate between 10 and 1000000000000000),
-  -- The rate it was made against; null for the first of its pair.
-  present bigint check (present > 0),
-  reason text not null check (char_length(btrim(reason)) between 3 and 500),
-  status text not null default 'proposed'
-    check (status in ('proposed', 'confirmed', 'declined', 'expired')),
-  proposed_by bigint not null references players (id),
-  proposed_at timestamptz not null default clock_timestamp(),
-  -- A price of yesterday is nobody's price.
-  expires_at timestamptz not null default clock_timestamp() + interval '24 hours',
-  decided_by bigint references players (id),
-  decided_at timestamptz,
-  decision text check (char_length(btrim(decision)) between 3 and 500),
-  constraint payment_rate_proposals_pair check (base <> quote),
-  constraint payment_rate_proposals_decided check (
-    (status = 'proposed') = (decided_at is null)
-    and (status in ('confirmed', 'declined')) = (decided_by is not null)
-    and (status = 'declined') = (decision is not null)),
-  constraint payment_rate_proposals_two_people check (
-    status <> 'confirmed' or decided_by <> proposed_by)
-);
--- One at a time of a pair, from whichever side.
-create unique index payment_rate_proposals_open
-  on payment_rate_proposals (least(base::text, quote::text), greatest(base::text, quote::text))
-  where status = 'proposed';
-revoke all on payment_rate_proposals from croupier_app;
-grant select, insert (base, quote, rate, present, reason, proposed_by), update (status,
-  decided_by, decision) on payment_rate_proposals to croupier_app;
-
 -- The price of one base in quote, times ten to the eighth. Never changed and never taken away: a
--- deposit or payout names the rate it used.
+-- deposit or payout names the rate it used. One person moves a rate by a twentieth at most, measured
+-- against every rate of the last 24 hours; a larger step, and the first rate of a pair, take an
+-- approved proposal.
 create table payment_rates (
   id bigint generated always as identity primary key,
   base currency_code not null,
@@ -138,7 +103,7 @@ create table payment_rates (
   staff_id bigint references players (id),
   source text not null check (source ~ '^[a-z][a-z0-9-]{0,31}$'),
   set_at timestamptz not null default now(),
-  proposal_id bigint unique references payment_rate_proposals (id),
+  proposal_id bigint unique references proposals (id),
   constraint payment_rates_pair check (base <> quote),
   constraint payment_rates_source check ((source = 'operator') = (staff_id is not null))
 );

@@ -21,10 +21,6 @@ create table withdrawal_rules (
   -- the balance is money that is played away.
   is_cancel_allowed boolean not null default false,
   updated_at timestamptz not null default now(),
-  -- A provider that is gone for good says nothing of what it was asked for. Then two people say how
-  -- it ended, by what they can show, and the money moves as the provider's own word would move it.
-  --
-  --   and status = 'confirmed'
   -- How long a provider must have said nothing of a payout before people may end it.
   silent_hours smallint not null default 24
   check (silent_hours between 1 and 720),
@@ -151,73 +147,6 @@ create table withdrawal_approvals (
 );
 revoke all on withdrawal_approvals from croupier_app;
 grant select, insert (withdrawal_id, round, staff_id) on withdrawal_approvals to croupier_app;
-
-create table withdrawal_settlements (
-  id bigint generated always as identity primary key,
-  withdrawal_id bigint not null references withdrawals (id),
-  outcome text not null check (outcome in ('paid', 'failed')),
-  reason text not null check (char_length(btrim(reason)) between 3 and 500),
-  -- By what somebody else can see it too: a line of a statement, a letter, a transaction.
-  evidence text not null check (char_length(btrim(evidence)) between 3 and 200),
-  status text not null default 'proposed' check (status in ('proposed', 'confirmed', 'declined')),
-  proposed_by bigint not null references staff (player_id),
-  proposed_at timestamptz not null default clock_timestamp(),
-  decided_by bigint references staff (player_id),
-  decided_at timestamptz,
-  decision text check (char_length(btrim(decision)) between 3 and 500),
-  constraint withdrawal_settlements_decided check (
-    (status = 'proposed') = (decided_by is null) and (decided_by is null) = (decided_at is null)),
-  -- Two people, always; whoever proposed may only take it back.
-  constraint withdrawal_settlements_two_people check (
-    status <> 'confirmed' or decided_by <> proposed_by),
-  constraint withdrawal_settlements_why check (status <> 'declined' or decision is not null)
-);
-create index withdrawal_settlements_by_withdrawal on withdrawal_settlements (withdrawal_id, id);
-create unique index withdrawal_settlements_open on withdrawal_settlements (withdrawal_id)
-  where status = 'proposed';
-create unique index withdrawal_settlements_once on withdrawal_settlements (withdrawal_id)
-  where status = 'confirmed';
-revoke all on withdrawal_settlements from croupier_app;
-grant select, insert (withdrawal_id, outcome, reason, evidence, proposed_by), update (status,
-  decided_by, decision) on withdrawal_settlements to croupier_app;
-
--- Whoever may loosen the rules of withdrawals alone can let any sum pass unseen. So a change that
--- lets more pass is one person's proposal and another's yes, and one that lets less pass holds at
--- once. Rules change through this record and in no other way.
-create table withdrawal_rule_changes (
-  id bigint generated always as identity primary key,
-  currency currency_code not null references withdrawal_rules (currency),
-  automatic_max bigint not null check (automatic_max >= 0),
-  four_eyes_min bigint check (four_eyes_min > 0),
-  day_max bigint check (day_max > 0),
-  is_cancel_allowed boolean not null,
-  silent_hours smallint not null check (silent_hours between 1 and 720),
-  reason text not null check (char_length(btrim(reason)) between 3 and 1000),
-  -- Both are found out here: whether it lets more pass, and which rules it was made from.
-  is_looser boolean not null,
-  based_on timestamptz not null,
-  status text not null check (status in ('proposed', 'confirmed', 'declined')),
-  proposed_by bigint not null references staff (player_id),
-  proposed_at timestamptz not null default clock_timestamp(),
-  decided_by bigint references staff (player_id),
-  decided_at timestamptz,
-  decision text check (char_length(btrim(decision)) between 3 and 1000),
-  constraint withdrawal_rule_changes_order check (automatic_max < four_eyes_min),
-  constraint withdrawal_rule_changes_decided check (
-    (status = 'proposed') = (decided_at is null)
-    and (status <> 'proposed' or decided_by is null)
-    and (status <> 'declined' or decided_by is not null and decision is not null)),
-  -- What lets more pass is confirmed by another person; what does not needs nobody.
-  constraint withdrawal_rule_changes_two_people check (status <> 'confirmed' or case
-    when is_looser then decided_by is not null and decided_by <> proposed_by
-    else decided_by is null end)
-);
-create unique index withdrawal_rule_changes_open on withdrawal_rule_changes (currency)
-  where status = 'proposed';
-revoke all on withdrawal_rule_changes from croupier_app;
-grant select, insert (currency, automatic_max, four_eyes_min, day_max, is_cancel_allowed,
-  silent_hours, reason, proposed_by), update (status, decided_by, decision) on
-  withdrawal_rule_changes to croupier_app;
 
 insert into withdrawal_rules (currency, four_eyes_min, day_max) values
   ('EUR', 1000000000, 10000000000),

@@ -7,3 +7,21 @@ create or replace trigger staff_audit_chain before insert on staff_audit
 create or replace trigger staff_refuse_last_admin after update of role on staff
   for each row when (old.role = 'admin' and new.role <> 'admin')
   execute function staff_refuse_last_admin();
+
+create or replace trigger proposals_check_insert before insert on proposals
+  for each row execute function proposals_check_insert();
+
+create or replace trigger proposals_check_decision before update on proposals
+  for each row execute function proposals_check_decision();
+
+create or replace trigger proposals_check_adjustment after update on proposals
+  for each row when (new.kind = 'adjustments' and new.status = 'approved')
+  execute function adjustments_check_transfer();
+
+create or replace trigger proposals_check_settlement after update on proposals
+  for each row when (new.kind = 'settlements' and new.status = 'approved')
+  execute function withdrawals_check_settlement();
+
+create or replace trigger proposals_apply_withdrawal_rules after update on proposals
+  for each row when (new.kind = 'withdrawal_rules' and new.status = 'approved')
+  execute function withdrawal_rules_apply_proposal();

@@ -13,15 +13,6 @@ create or replace trigger withdrawals_check_transition before update on withdraw
 create or replace trigger withdrawal_approvals_check before insert on withdrawal_approvals
   for each row execute function withdrawal_approvals_check();
 
-create or replace trigger withdrawal_settlements_decide before update on withdrawal_settlements
-  for each row execute function withdrawal_settlements_decide();
-
-create or replace trigger withdrawal_rule_changes_propose before insert on withdrawal_rule_changes
-  for each row execute function withdrawal_rule_changes_propose();
-
-create or replace trigger withdrawal_rule_changes_decide before update on withdrawal_rule_changes
-  for each row execute function withdrawal_rule_changes_decide();
-
 create or replace trigger withdrawals_touch_days after update on withdrawals for each row when (
   least(new.created_at, old.closed_at, new.closed_at) < date_trunc('day', now(), 'UTC')
   and (old.status, old.closed_at, old.provider)

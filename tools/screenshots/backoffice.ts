@@ -20,7 +20,7 @@ export async function logInToBackoffice(context: BrowserContext, dataDir: string
 /** Proposals of the payments role that wait for a second person. */
 export async function proposeRate(context: BrowserContext, token: string): Promise<void> {
   const body = { base: 'USD', quote: 'RUB', rate: '92.5', reason: 'The market moved overnight.' };
-  await post(context, '/api/v2/staff/payment-rates', body, token);
+  await post(context, '/api/v2/staff/payment-rates/proposals', body, token);
 }
 
 export async function proposeCorrection(

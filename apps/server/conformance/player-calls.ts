@@ -1,5 +1,8 @@
 import { newKey } from '#dev/test-app.ts';
-import * as adjustments from '#features/adjustments/contract.backoffice.ts';
+import {
+  adjustments as calls,
+  exportAdjustments,
+} from '#features/adjustments/contract.backoffice.ts';
 import * as account from '#features/players/contract.backoffice.account.ts';
 import * as history from '#features/players/contract.backoffice.history.ts';
 import * as players from '#features/players/contract.backoffice.ts';
@@ -87,24 +90,26 @@ export const playerAdminCalls: ConformanceTests = {
     const propose = async () => {
       // Each proposal duplicates the one before, so it must be confirmed.
       const request = { token: one, key: newKey(), body: { ...body, is_confirmed: true } };
-      const { data } = await check(adjustments.proposeAdjustment, 200, request);
+      const { data } = await check(calls.propose, 200, request);
       return { id: String(data.id) };
     };
     const bad = { token: one, key: newKey(), body: { ...body, amount: '0' } };
-    await check(adjustments.proposeAdjustment, 422, bad);
+    await check(calls.propose, 422, bad);
     const first = await propose();
     const yes = { key: newKey(), params: first, body: {} };
-    await check(adjustments.approveAdjustment, 422, { ...yes, token: one });
-    await check(adjustments.approveAdjustment, 200, { ...yes, token: two });
+    await check(calls.approve, 422, { ...yes, token: one });
+    await check(calls.approve, 200, { ...yes, token: two });
     const no = { token: two, body: { decision: 'It was given already.' } };
-    await check(adjustments.refuseAdjustment, 200, { ...no, params: await propose() });
-    await check(adjustments.refuseAdjustment, 422, { ...no, params: first });
-    const own = { token: one, params: await propose() };
-    await check(adjustments.withdrawAdjustment, 200, own);
-    await check(adjustments.withdrawAdjustment, 422, own);
-    await check(adjustments.listAdjustments, 200, { token: one, query: { limit: '1' } });
-    await check(adjustments.listAdjustments, 422, { token: one, query: { cursor: 'x' } });
-    await check(adjustments.exportAdjustments, 200, { token: one });
-    await check(adjustments.exportAdjustments, 422, { token: one, query: { status: 'maybe' } });
+    await check(calls.reject, 200, { ...no, params: await propose() });
+    await check(calls.reject, 422, { ...no, params: first });
+    const own = { token: one, params: await propose(), body: {} };
+    await check(calls.withdraw, 200, own);
+    await check(calls.withdraw, 422, own);
+    await check(calls.list, 200, { token: one, query: { limit: '1' } });
+    await check(calls.get, 200, { token: one, params: first });
+    await check(calls.get, 404, { token: one, params: { id: '999999999' } });
+    await check(calls.list, 422, { token: one, query: { cursor: 'x' } });
+    await check(exportAdjustments, 200, { token: one });
+    await check(exportAdjustments, 422, { token: one, query: { status: 'maybe' } });
   },
 };

@@ -1,5 +1,6 @@
 import { bankPayoutHash } from '#dev/bank/methods.ts';
 import { newKey } from '#dev/test-app.ts';
+import { expect } from 'vitest';
 import { listWithdrawals as listOfProfile } from '#features/profile/contract.withdrawals.ts';
 import * as rules from '#features/withdrawals/contract.backoffice.rules.ts';
 import * as settling from '#features/withdrawals/contract.backoffice.settle.ts';
@@ -97,33 +98,30 @@ export const withdrawalsCalls: ConformanceTests = {
       reason: 'it never came',
       evidence: 'letter of the bank',
     };
-    const input = { params: { id }, body: settlement };
-    await check(settling.proposeSettlement, 422, { token: staffToken, ...input });
-    await check(backoffice.decideWithdrawal, 200, {
-      token: staffToken,
-      params: { id },
-      body: APPROVE,
-    });
+    const { propose, list, get, approve, reject, withdraw } = settling.settlements;
+    const request = { withdrawal: id, ...settlement };
+    const submit = async (status = 200) =>
+      (await check(propose, status, { token: staffToken, key: newKey(), body: request }))['data'];
+    await submit(422);
+    const step = { token: staffToken, params: { id } };
+    await check(backoffice.decideWithdrawal, 200, { ...step, body: APPROVE });
     await app.db.query(
       `update withdrawals set asked_at = coalesce(asked_at, now()),
               next_try_at = now() + interval '1 day',
               last_provider_contact_at = now() - interval '25 hours' where id = $1`,
       [id],
     );
-    const propose = async () => {
-      const { data } = await check(settling.proposeSettlement, 200, {
-        token: staffToken,
-        ...input,
-      });
-      return { id, settlement: String(data.settlement.id) };
-    };
-    const [first, admin] = [await propose(), await logInAsStaff(checker, 'admin')];
+    const proposed = async () => ({ id: String((await submit()).id) });
+    const [first, admin] = [await proposed(), await logInAsStaff(checker, 'admin')];
+    await check(list, 200, { token: staffToken });
+    await check(get, 200, { token: staffToken, params: first });
     const no = { token: admin, params: first, body: { decision: 'the letter is another one' } };
-    await check(settling.declineSettlement, 200, no);
-    await check(settling.declineSettlement, 422, no);
-    const params = await propose();
-    await check(settling.confirmSettlement, 422, { token: staffToken, params, body: {} });
-    await check(settling.confirmSettlement, 200, { token: admin, params, body: {} });
+    await check(reject, 200, no);
+    await check(reject, 422, no);
+    await check(withdraw, 200, { token: staffToken, params: await proposed(), body: {} });
+    const params = await proposed();
+    await check(approve, 422, { token: staffToken, key: newKey(), params, body: {} });
+    await check(approve, 200, { token: admin, key: newKey(), params, body: {} });
   },
 
   'staff: withdrawal rules, and a request that the player cancels': async (checker) => {
@@ -135,6 +133,7 @@ export const withdrawalsCalls: ConformanceTests = {
     await check(rules.exportRules, 200, { token: staffToken });
     await check(rules.exportRules, 401);
     const wanted = {
+      currency: 'RUB',
       automatic_max: '0',
       four_eyes_min: '100000',
       day_max: '1000000',
@@ -142,7 +141,6 @@ export const withdrawalsCalls: ConformanceTests = {
       silent_hours: 24,
       reason: 'a place that allows it',
     };
-    const input = { params: { currency: 'RUB' }, body: wanted };
     const cancel = async (status: number) => {
       const { token, body } = await addKnown(checker);
       const made = await check(contract.requestWithdrawal, 200, { token, key: newKey(), body });
@@ -150,24 +148,22 @@ export const withdrawalsCalls: ConformanceTests = {
       await check(contract.cancelWithdrawal, status, { token, params, body: {} });
     };
     await cancel(422);
-    await check(rules.proposeRules, 403, { token: staffToken, ...input });
-    const loosened = await check(rules.proposeRules, 200, { token: admin, ...input });
-    const { proposal } = loosened['data'] as { proposal: { id: string } };
-    const params = { currency: 'RUB', id: proposal.id };
-    await check(rules.confirmRules, 422, { token: admin, params, body: {} });
-    await check(rules.confirmRules, 200, {
-      token: await logInAsStaff(checker, 'admin'),
-      params,
-      body: {},
-    });
+    const { propose, list, get, approve, reject, withdraw } = rules.rulesProposals;
+    const submit = async (body: object, token = admin, status = 200) =>
+      (await check(propose, status, { token, key: newKey(), body }))['data'];
+    await submit(wanted, staffToken, 403);
+    const params = { id: String((await submit(wanted)).id) };
+    await check(list, 200, { token: staffToken });
+    await check(get, 200, { token: staffToken, params });
+    await check(approve, 422, { token: admin, key: newKey(), params, body: {} });
+    const other = await logInAsStaff(checker, 'admin');
+    await check(approve, 200, { token: other, key: newKey(), params, body: {} });
     await cancel(200);
-    const no = { token: admin, params, body: { decision: 'too late' } };
-    await check(rules.declineRules, 422, no);
-    const more = { ...input, body: { ...wanted, day_max: null } };
-    const loosenedAgain = await check(rules.proposeRules, 200, { token: admin, ...more });
-    const { id } = loosenedAgain['data'].proposal as { id: string };
-    await check(rules.declineRules, 200, { ...no, params: { currency: 'RUB', id } });
-    const tighter = { ...wanted, is_cancel_allowed: false };
-    await check(rules.proposeRules, 200, { token: admin, ...input, body: tighter });
+    const no = { token: other, body: { decision: 'too late' } };
+    await check(reject, 422, { ...no, params });
+    const looser = async () => ({ id: String((await submit({ ...wanted, day_max: null })).id) });
+    await check(reject, 200, { ...no, params: await looser() });
+    await check(withdraw, 200, { token: admin, params: await looser(), body: {} });
+    expect(await submit({ ...wanted, is_cancel_allowed: false })).toBeNull();
   },
 };

@@ -30,17 +30,9 @@ export {
 } from './edit-methods.ts';
 export { listOffers } from './offers.ts';
 export {
-  decideProposal,
-  insertProposal,
-  listProposals,
-  lockProposal,
-  type RateProposalRow,
-} from './rate-proposals.ts';
-export {
   listStoredRates,
   lockPair,
   rateOf,
-  rateOfProposal,
   ratesOfDay,
   setRate,
   type StoredRate,

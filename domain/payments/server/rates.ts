@@ -56,7 +56,7 @@ export type NewRate = {
   readonly staffId: bigint | null;
   /** The source: 'operator', or the name of a provider. */
   readonly source: string;
-  /** The proposal that a second person confirmed; a small step by an operator needs none. */
+  /** The proposal that a second person approves; a small step by an operator needs none. */
   readonly proposalId?: bigint;
 };
 
@@ -72,18 +72,6 @@ export async function setRate(tx: Queryable, rate: NewRate): Promise<StoredRate>
   return rows[0]!;
 }
 
-/** The rate that a confirmed proposal has set. */
-export async function rateOfProposal(
-  db: Queryable,
-  proposalId: bigint,
-): Promise<StoredRate | undefined> {
-  const rows = await db.query<StoredRate>(
-    `select ${RATE_COLUMNS} from payment_rates r where r.proposal_id = $1`,
-    [proposalId],
-  );
-  return rows[0];
-}
-
 export type StoredRate = {
   id: bigint;
   base: Currency;
@@ -91,15 +79,15 @@ export type StoredRate = {
   rate: bigint;
   source: string;
   set_by: string | null;
-  confirmed_by: string | null;
+  approved_by: string | null;
   set_at: Date;
 };
 
 const STAFF_NAME = 'coalesce(p.email, p.name) from players p where p.id';
 const RATE_COLUMNS = `r.id, r.base, r.quote, r.rate, r.source, r.set_at,
   (select ${STAFF_NAME} = r.staff_id) as set_by,
-  (select ${STAFF_NAME} = (select decided_by from payment_rate_proposals where id = r.proposal_id))
-    as confirmed_by`;
+  (select ${STAFF_NAME} = (select decided_by from proposals where id = r.proposal_id))
+    as approved_by`;
 
 /** Locks a pair, so that each rate change or proposal sees the one before it. */
 export async function lockPair(tx: Tx, base: Currency, quote: Currency): Promise<void> {

@@ -2,12 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { runOn } from '#dev/test-server.ts';
 import { createStaffFixture, type StaffFixture } from '#dev/staff-fixture.ts';
 import { testDatabase } from '#dev/test-database.ts';
-import {
-  previewSecondApproval,
-  refuseSamePerson,
-  refuseSecondApproval,
-  type StaffUser,
-} from './index.ts';
+import { previewSecondApprovals, refuseSecondApproval } from './four-eyes.ts';
+import { refuseSamePerson, type StaffUser } from './index.ts';
 
 let fixture: StaffFixture;
 let asOwner: (sql: string) => Promise<unknown>;
@@ -83,9 +79,10 @@ test('four eyes: the link is transitive, and lasts three days', async () => {
 /** The preview on the page and the decision agree. */
 async function secondYes(staff: StaffUser, proposedBy: bigint) {
   const proposal = { proposedBy, roles: ['payments'] } as const;
-  const preview = await previewSecondApproval(fixture.db, staff, proposal);
+  const { roles } = proposal;
+  const previews = await previewSecondApprovals(fixture.db, staff, [proposedBy], roles);
   const refused = await fixture.db.transaction((tx) => refuseSecondApproval(tx, staff, proposal));
-  expect(preview?.refused).toBe(refused?.refused);
+  expect(previews.get(proposedBy)?.refused).toBe(refused?.refused);
   return refused?.refused;
 }
 

@@ -1,21 +1,21 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
+import type { ProposalStatus } from '../rules.proposals.ts';
 import { mayAct, type Role } from '../rules.ts';
 import type { StaffUser } from './roles.ts';
 import { lockRoles, listRoles } from './store.ts';
 
-/** A proposal that one person made and another approves or rejects. */
-export type Proposal = {
+/** A proposal, as far as the rule goes. */
+type ProposedBy = {
   readonly proposedBy: bigint;
   /** The roles that may decide it, as the contract of the call names them. */
   readonly roles: readonly Role[];
 };
 
-/** Refuses a proposal that is not open: `not_found`, `proposal_expired`, `proposal_closed`. */
-export function refuseClosed(status: string | undefined): Refusal | undefined {
-  if (status === undefined) return refuse('not_found');
+/** Refuses a proposal that is not open: `proposal_expired`, `proposal_closed`. */
+export function refuseClosed(status: ProposalStatus): Refusal | undefined {
   if (status === 'expired') return refuse('proposal_expired');
-  return status === 'proposed' ? undefined : refuse('proposal_closed');
+  return status === 'open' ? undefined : refuse('proposal_closed');
 }
 
 /**
@@ -26,36 +26,51 @@ export function refuseClosed(status: string | undefined): Refusal | undefined {
 export async function refuseSecondApproval(
   tx: Tx,
   staff: StaffUser,
-  proposal: Proposal,
+  proposal: ProposedBy,
 ): Promise<Refusal | undefined> {
-  const roles = await lockRoles(tx, [staff.id, proposal.proposedBy]);
-  return await checkPair(tx, staff, proposal, roles);
+  const { proposedBy, roles: allowed } = proposal;
+  const roles = await lockRoles(tx, [staff.id, proposedBy]);
+  return (await checkPairs(tx, staff, [proposedBy], { allowed, roles })).get(proposedBy);
 }
 
-/** The same check for a page that offers the approval, without locks. */
-export async function previewSecondApproval(
+/** The same check for a page of proposals, by proposer and without locks. */
+export async function previewSecondApprovals(
   db: Queryable,
   staff: StaffUser,
-  proposal: Proposal,
-): Promise<Refusal | undefined> {
-  const roles = await listRoles(db, [staff.id, proposal.proposedBy]);
-  return await checkPair(db, staff, proposal, roles);
+  proposers: readonly bigint[],
+  allowed: readonly Role[],
+): Promise<ReadonlyMap<bigint, Refusal>> {
+  if (proposers.length === 0) return new Map();
+  const roles = await listRoles(db, [staff.id, ...proposers]);
+  return await checkPairs(db, staff, proposers, { allowed, roles });
 }
 
-async function checkPair(
+type RoleCheck = {
+  readonly allowed: readonly Role[];
+  /** The present roles of all these people. */
+  readonly roles: ReadonlyMap<bigint, Role>;
+};
+
+/** The refusals by proposer. */
+async function checkPairs(
   db: Queryable,
   { id }: StaffUser,
-  { proposedBy, roles: allowed }: Proposal,
-  roles: ReadonlyMap<bigint, Role>,
-): Promise<Refusal | undefined> {
-  if (id === proposedBy) return refuse('proposal_own');
+  proposers: readonly bigint[],
+  { allowed, roles }: RoleCheck,
+): Promise<Map<bigint, Refusal>> {
+  const linked = await listSamePerson(db, id, proposers);
   const isStillAllowed = (person: bigint) => {
     const role = roles.get(person);
     return role !== undefined && mayAct(role, allowed);
   };
-  if (!isStillAllowed(id)) return refuse('forbidden');
-  if (!isStillAllowed(proposedBy)) return refuse('proposer_inactive');
-  return await refuseSamePerson(db, id, [proposedBy]);
+  const check = (proposer: bigint): Refusal | undefined => {
+    if (id === proposer) return refuse('proposal_own');
+    if (!isStillAllowed(id)) return refuse('forbidden');
+    if (!isStillAllowed(proposer)) return refuse('proposer_inactive');
+    return linked.has(proposer) ? refuse('same_person') : undefined;
+  };
+  const checked = proposers.map((proposer) => [proposer, check(proposer)] as const);
+  return new Map(checked.flatMap(([proposer, refused]) => (refused ? [[proposer, refused]] : [])));
 }
 
 /** Long enough that others have read about it in the audit log. */
@@ -72,16 +87,26 @@ export async function refuseSamePerson(
   one: bigint,
   others: readonly bigint[],
 ): Promise<Refusal | undefined> {
-  const rows = await db.query(
+  const linked = await listSamePerson(db, one, others);
+  return linked.size > 0 ? refuse('same_person') : undefined;
+}
+
+/** Those of the others who cannot decide together with this person. */
+async function listSamePerson(
+  db: Queryable,
+  one: bigint,
+  others: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  const rows = await db.query<{ person: bigint }>(
     `with recursive behind as (
        select person, person as hand from unnest($1::bigint[]) person
        union
        select b.person, a.staff_id from behind b join staff_audit a on a.player_id = b.hand
         where a.action in ('staff.add', 'staff.factors.reset') and a.staff_id is not null
           and a.at > now() - make_interval(hours => ${PERIOD_HOURS}))
-     select from behind own join behind other using (hand)
-      where own.person = $2 and other.person <> $2 limit 1`,
+     select distinct other.person from behind own join behind other using (hand)
+      where own.person = $2 and other.person <> $2`,
     [[one, ...others].map(String), one],
   );
-  return rows.length > 0 ? refuse('same_person') : undefined;
+  return new Set(rows.map(({ person }) => person));
 }

@@ -1,13 +1,12 @@
-/** Public API of domain/staff: roles, operators and the audit log. */
+/** Public API of domain/staff: roles, operators, four-eyes approval and the audit log. */
 export { addOperator, changeRole, resetByCommand } from './operators.ts';
 export { findBrokenLine } from './audit-store.ts';
 export { onStaff, type StaffUser } from './roles.ts';
 export { staffRoutes } from './routes.ts';
 export { lockRoles, listReachable, writeAudit } from './store.ts';
-export {
-  previewSecondApproval,
-  refuseClosed,
-  refuseSamePerson,
-  refuseSecondApproval,
-} from './four-eyes.ts';
+export { refuseSamePerson } from './four-eyes.ts';
+export type { Applied, Draft, ProposalKind } from './proposals/kind.ts';
+export { presentProposals } from './proposals/present.ts';
+export { everyProposal, proposalJobs, proposalRoutes } from './proposals/routes.ts';
+export { findLatest, findProposal, listProposals, type Proposal } from './proposals/store.ts';
 export type { Role } from '../rules.ts';

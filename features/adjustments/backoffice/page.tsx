@@ -9,23 +9,21 @@ import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { setQuery, type BackofficePageProps } from '#platform/backoffice/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
+import { PROPOSAL_STATUSES } from '#domain/staff/rules.proposals.ts';
 import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
+import { ProposalBadge } from '#domain/staff/backoffice/proposal.tsx';
 import { useMay } from '#domain/staff/backoffice/session.ts';
 import {
+  adjustments,
   exportAdjustments,
-  listAdjustments,
-  proposeAdjustment,
   type Adjustment,
   type AdjustmentFilters,
 } from '../contract.backoffice.ts';
-import { ADJUSTMENT_STATUSES } from '../rules.ts';
 import { AdjustmentDialog } from './adjustment-dialog.tsx';
 import { Propose } from './propose.tsx';
-import { STATUS_TONE } from './tones.ts';
 
 const KEYS = ['status', 'player', 'currency'] as const;
 
@@ -34,9 +32,9 @@ export function Page({ query: place }: BackofficePageProps) {
   const t = useT('backoffice-adjustments');
   // Values of the URL are texts; the server refuses a value that is not allowed.
   const query = useFilters(KEYS) as AdjustmentFilters;
-  const list = useCallPages(listAdjustments, { query });
+  const list = useCallPages(adjustments.list, { query });
   const [shown, setShown] = useState<string>();
-  const mayPropose = useMay(proposeAdjustment.roles);
+  const mayPropose = useMay(adjustments.propose.roles);
   const opened = list.items.find(({ id }) => id === shown);
   const close = () => setQuery({ propose: null });
   return (
@@ -56,8 +54,8 @@ export function Page({ query: place }: BackofficePageProps) {
         list={list}
         rowKey={({ id }) => id}
         onOpen={({ id }) => setShown(id)}
-        tone={({ may_decide, status }) =>
-          may_decide ? 'warn' : status === 'proposed' ? undefined : 'faint'
+        tone={({ blocked_by, status }) =>
+          blocked_by === null ? 'warn' : status === 'open' ? undefined : 'faint'
         }
         empty={{ title: t('empty.title'), text: t('empty.text') }}
       />
@@ -65,7 +63,7 @@ export function Page({ query: place }: BackofficePageProps) {
         <AdjustmentDialog
           adjustment={opened}
           onClose={() => setShown(undefined)}
-          onDone={() => refetchCalls(listAdjustments)}
+          onDone={() => refetchCalls(adjustments.list)}
         />
       )}
       {mayPropose && place['propose'] !== undefined && (
@@ -91,12 +89,16 @@ function ProposeButton({ currency }: { currency: string }) {
 
 function useFilterList(): readonly Filter[] {
   const t = useT('backoffice-adjustments');
+  const kit = useT('backoffice-kit');
   return [
     {
       key: 'status',
       kind: 'choice',
       label: t('filters.status'),
-      choices: ADJUSTMENT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+      choices: PROPOSAL_STATUSES.map((value) => ({
+        value,
+        label: kit(`proposal.status.${value}`),
+      })),
     },
     { key: 'player', kind: 'search', label: t('filters.player') },
     {
@@ -115,7 +117,7 @@ function useColumns() {
     {
       id: 'player',
       head: t('columns.player'),
-      cell: (row: Adjustment) => <PlayerLink id={row.player_id} name={row.player} />,
+      cell: ({ player }: Adjustment) => player && <PlayerLink {...player} />,
     },
     {
       id: 'amount',
@@ -123,7 +125,12 @@ function useColumns() {
       align: 'end' as const,
       card: 'lead' as const,
       cell: (row: Adjustment) => (
-        <Money amount={row.amount} currency={row.currency} sign="always" tone="signed" />
+        <Money
+          amount={row.terms.amount}
+          currency={row.terms.currency}
+          sign="always"
+          tone="signed"
+        />
       ),
     },
     {
@@ -131,27 +138,25 @@ function useColumns() {
       head: t('columns.cause'),
       from: 'm' as const,
       grow: true as const,
-      cell: (row: Adjustment) => t(`causes.${row.cause}`),
+      cell: (row: Adjustment) => t(`causes.${row.terms.cause}`),
     },
     {
       id: 'status',
       head: t('columns.status'),
       card: 'bare' as const,
-      cell: ({ status }: Adjustment) => (
-        <Badge tone={STATUS_TONE[status]}>{t(`status.${status}`)}</Badge>
-      ),
+      cell: ({ status }: Adjustment) => <ProposalBadge status={status} />,
     },
     {
       id: 'proposed',
       head: t('columns.proposed'),
       from: 'l' as const,
-      cell: (row: Adjustment) => row.proposed_by,
+      cell: (row: Adjustment) => row.proposed_by.name,
     },
     {
       id: 'decided',
       head: t('columns.decided'),
       from: 'l' as const,
-      cell: (row: Adjustment) => row.decided_by,
+      cell: (row: Adjustment) => row.decided_by?.name,
     },
     {
       id: 'at',

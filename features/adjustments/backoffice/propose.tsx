@@ -11,7 +11,7 @@ import { Dialog } from '#platform/browser/ui/dialog.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Select, TextArea, TextInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
-import { listAdjustments, proposeAdjustment } from '../contract.backoffice.ts';
+import { adjustments } from '../contract.backoffice.ts';
 import {
   ADJUSTMENT_CAUSES,
   ACCOUNTS,
@@ -203,14 +203,14 @@ function useProposal(player: string | undefined, currency: Currency, onClose: ()
     setBusy(true);
     const { corrects, ...rest } = values;
     const body = { ...rest, ...(corrects === '' ? {} : { corrects }) };
-    const answer = await api(proposeAdjustment, { body, key, retryLost: true });
+    const answer = await api(adjustments.propose, { body, key, retryLost: true });
     setBusy(false);
     if (isRefusal(answer)) {
       setDuplicate(fieldErrors(answer, 'is_confirmed').join(' '));
       return setRefusal(answer);
     }
     showToast({ tone: 'success', title: t('propose.done') });
-    refetchCalls(listAdjustments);
+    refetchCalls(adjustments.list);
     onClose();
   }
   const confirm = (is_confirmed: boolean) => setValues({ ...values, is_confirmed });

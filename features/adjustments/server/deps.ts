@@ -5,7 +5,6 @@ import type { Db, Tx } from '#platform/server/db.ts';
 export type AdjustmentDeps = {
   readonly db: Db;
   readonly accounts: Accounts;
-  readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
   /** Publishes the new balance to the player's open pages. */
   readonly announceBalance: (tx: Tx, playerId: bigint, currency: WalletCurrency) => Promise<void>;
 };

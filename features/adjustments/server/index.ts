@@ -1,41 +1,82 @@
-import { onStaff } from '#domain/staff/server/index.ts';
-import { atMost, type Route } from '#platform/server/http/route.ts';
-import * as contract from '../contract.backoffice.ts';
-import { approve, withdrawProposal, refuseProposal } from './decide.ts';
+import type { CsvCells } from '#core/csv.ts';
+import {
+  everyProposal,
+  onStaff,
+  proposalRoutes,
+  writeAudit,
+  type StaffUser,
+} from '#domain/staff/server/index.ts';
+import { csvFile } from '#platform/server/csv.ts';
+import { atMost, type FileResponse, type Route } from '#platform/server/http/route.ts';
+import { exportAdjustments, type AdjustmentFilters } from '../contract.backoffice.ts';
 import type { AdjustmentDeps } from './deps.ts';
-import { exportAll, list } from './list.ts';
-import { propose } from './propose.ts';
-import { expireProposals } from './store.ts';
+import { adjustmentKind, type AdjustmentKind } from './kind.ts';
 
 export type { AdjustmentDeps } from './deps.ts';
 
 /** Manual adjustments of balances, with four-eyes approval. */
 export function adjustmentRoutes(deps: AdjustmentDeps): Route[] {
-  const { db } = deps;
-  const seldom = atMost('60 per minute');
+  const kind = adjustmentKind(deps);
   return [
-    onStaff(db, contract.listAdjustments, atMost('120 per minute'), ({ query }, staff) =>
-      list(db, staff, query),
+    onStaff(deps.db, exportAdjustments, atMost('6 per minute'), ({ query }, staff) =>
+      exportAll(deps, kind, staff, query),
     ),
-    onStaff(db, contract.exportAdjustments, atMost('6 per minute'), ({ query }, staff) =>
-      exportAll(db, staff, query),
-    ),
-    onStaff(db, contract.proposeAdjustment, seldom, ({ key, body }, staff) =>
-      propose(deps, staff, key, body),
-    ),
-    onStaff(db, contract.approveAdjustment, seldom, ({ params, body }, staff) =>
-      approve(deps, staff, BigInt(params.id), body.decision ?? null),
-    ),
-    onStaff(db, contract.refuseAdjustment, seldom, ({ params, body }, staff) =>
-      refuseProposal(deps, staff, BigInt(params.id), body.decision),
-    ),
-    onStaff(db, contract.withdrawAdjustment, seldom, ({ params }, staff) =>
-      withdrawProposal(deps, staff, BigInt(params.id)),
-    ),
+    ...proposalRoutes(deps.db, kind),
   ];
 }
 
-/** Background jobs of the feature. */
-export function adjustmentJobs({ db }: Pick<AdjustmentDeps, 'db'>) {
-  return [{ name: 'adjustments.expire', everyMs: 60_000, run: () => expireProposals(db) }];
+const HEAD = [
+  'id',
+  'player_id',
+  'player',
+  'account',
+  'currency',
+  'amount',
+  'cause',
+  'reason',
+  'corrects',
+  'status',
+  'proposed_by',
+  'proposed_at',
+  'decided_by',
+  'decided_at',
+  'decision',
+  'transfer_id',
+] as const;
+
+async function exportAll(
+  { db }: AdjustmentDeps,
+  kind: AdjustmentKind,
+  staff: StaffUser,
+  filters: AdjustmentFilters,
+): Promise<FileResponse> {
+  await db.transaction((tx) =>
+    writeAudit(tx, {
+      staffId: staff.id,
+      role: staff.role,
+      action: 'adjustment.export',
+      after: filters,
+    }),
+  );
+  return csvFile('adjustments.csv', HEAD, lines(db, kind, staff, filters));
+}
+
+async function* lines(
+  db: AdjustmentDeps['db'],
+  kind: AdjustmentKind,
+  staff: StaffUser,
+  filters: AdjustmentFilters,
+): AsyncGenerator<CsvCells> {
+  for await (const { terms, ...one } of everyProposal(db, kind, staff, filters)) {
+    const cells = {
+      ...one,
+      ...terms,
+      player_id: one.player?.id,
+      player: one.player?.name,
+      proposed_by: one.proposed_by.name,
+      decided_by: one.decided_by?.name,
+      transfer_id: one.result,
+    };
+    yield HEAD.map((name) => cells[name] ?? null);
+  }
 }

@@ -1,171 +1,79 @@
-import type { Currency } from '#core/currency.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import { DUPLICATES, type DuplicateRow, type NewAdjustment } from './store.duplicates.ts';
-import type { AdjustmentStatus, AdjustmentCause, Corrected, AdjustmentAccount } from '../rules.ts';
+import type { AdjustmentTerms, PossibleDuplicate } from '../contract.backoffice.ts';
+import { DUPLICATE_DAYS, type Corrected } from '../rules.ts';
 
-export type AdjustmentRow = {
+/** Whether `o` is open or approved and may be a duplicate of `a`. */
+const IS_POSSIBLE_DUPLICATE = `o.kind = 'adjustments' and o.player_id = a.player_id and o.id <> a.id
+    and (o.status = 'approved' or o.status = 'open' and o.expires_at > clock_timestamp())
+    and (o.terms ->> 'corrects' = a.terms ->> 'corrects'
+         or (o.terms -> 'account', o.terms -> 'currency', o.terms -> 'amount')
+            = (a.terms -> 'account', a.terms -> 'currency', a.terms -> 'amount')
+            and o.proposed_at > a.proposed_at - interval '${DUPLICATE_DAYS} days'
+            and o.proposed_at < a.proposed_at + interval '${DUPLICATE_DAYS} days')`;
+
+type DuplicateRow = Pick<PossibleDuplicate, 'status' | 'terms'> & {
+  readonly of: bigint;
   readonly id: bigint;
-  readonly request_hash: Buffer;
-  readonly player_id: bigint;
-  readonly player: string;
-  readonly account: AdjustmentAccount;
-  readonly currency: Currency;
-  readonly amount: bigint;
-  readonly cause: AdjustmentCause;
-  readonly reason: string;
-  readonly corrects: string | null;
-  /** The current status: an expired proposal is `expired`, even before the job has updated it. */
-  readonly status: AdjustmentStatus;
-  readonly proposed_by: bigint;
-  readonly proposer: string | null;
   readonly proposed_at: Date;
-  readonly expires_at: Date;
-  readonly decided_by: bigint | null;
-  readonly decider: string | null;
-  readonly decided_at: Date | null;
-  readonly decision: string | null;
-  readonly transfer_id: bigint | null;
-  readonly possible_duplicates: readonly DuplicateRow[];
 };
 
-const SELECT = `select a.id, a.request_hash, a.player_id, p.name as player, a.account, a.currency,
-    a.amount, a.cause, a.reason, a.corrects,
-    case when a.status = 'proposed' and a.expires_at <= clock_timestamp() then 'expired'
-         else a.status end as status,
-    a.proposed_by, o.email as proposer, a.proposed_at, a.expires_at, a.decided_by,
-    d.email as decider, a.decided_at, a.decision, a.transfer_id,
-    (select coalesce(json_agg(line), '[]') from (${DUPLICATES}) lines) as possible_duplicates
-  from adjustments a join players p on p.id = a.player_id
-  join players o on o.id = a.proposed_by left join players d on d.id = a.decided_by`;
+/** The latest five possible duplicates of each adjustment. */
+export async function listDuplicates(
+  db: Queryable,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, PossibleDuplicate[]>> {
+  const rows = await db.query<DuplicateRow>(
+    `select a.id as of, o.* from proposals a, lateral (
+       select o.id, o.status, o.terms, o.proposed_at from proposals o
+        where ${IS_POSSIBLE_DUPLICATE} order by o.id desc limit 5) o
+      where a.id = any($1) order by o.id desc`,
+    [ids],
+  );
+  const duplicatesOf = (id: bigint) =>
+    rows.filter((row) => row.of === id).map(({ of: _, ...row }) => presentDuplicate(row));
+  return new Map(ids.map((id) => [id, duplicatesOf(id)]));
+}
 
-/** Undefined when this staff member has already used the key. */
-export async function insertAdjustment(
+function presentDuplicate({
+  id,
+  proposed_at,
+  ...row
+}: Omit<DuplicateRow, 'of'>): PossibleDuplicate {
+  return { ...row, id: id.toString(), proposed_at: proposed_at.toISOString() };
+}
+
+/** The latest possible duplicate of a new proposal. */
+export async function findDuplicate(
   tx: Tx,
-  order: NewAdjustment,
-): Promise<AdjustmentRow | undefined> {
+  playerId: bigint,
+  terms: AdjustmentTerms,
+): Promise<bigint | undefined> {
   const rows = await tx.query<{ id: bigint }>(
-    `insert into adjustments (key, request_hash, player_id, account, currency, amount, cause,
-       reason, corrects, proposed_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-     on conflict on constraint adjustments_key do nothing returning id`,
-    [
-      order.key,
-      order.requestHash,
-      order.playerId,
-      order.account,
-      order.currency,
-      order.amount,
-      order.cause,
-      order.reason,
-      order.corrects,
-      order.proposedBy,
-    ],
+    `select o.id from proposals o,
+            (select 0::bigint as id, $1::bigint as player_id, $2::jsonb as terms,
+                    clock_timestamp() as proposed_at) a
+      where ${IS_POSSIBLE_DUPLICATE} order by o.id desc limit 1`,
+    [playerId, JSON.stringify(terms)],
   );
-  return rows[0] && (await findAdjustment(tx, rows[0].id));
+  return rows[0]?.id;
 }
 
-export async function findAdjustment(
-  db: Queryable,
-  id: bigint,
-): Promise<AdjustmentRow | undefined> {
-  const rows = await db.query<AdjustmentRow>(`${SELECT} where a.id = $1`, [id]);
-  return rows[0];
-}
-
-export async function findByKey(
-  db: Queryable,
-  staffId: bigint,
-  key: string,
-): Promise<AdjustmentRow | undefined> {
-  const rows = await db.query<AdjustmentRow>(`${SELECT} where a.proposed_by = $1 and a.key = $2`, [
-    staffId,
-    key,
-  ]);
-  return rows[0];
-}
-
-/** The second of two simultaneous decisions waits here, and reads the first one. */
-export async function lockAdjustment(tx: Tx, id: bigint): Promise<AdjustmentRow | undefined> {
-  const rows = await tx.query<AdjustmentRow>(`${SELECT} where a.id = $1 for update of a`, [id]);
-  return rows[0];
-}
-
-export type AdjustmentDecision = {
-  readonly status: 'approved' | 'refused' | 'withdrawn';
-  readonly staffId: bigint;
-  readonly decision: string | null;
-  readonly transferId: bigint | null;
-};
-
-export async function saveDecision(tx: Tx, id: bigint, decided: AdjustmentDecision): Promise<void> {
-  await tx.query(
-    `update adjustments set status = $2, decided_by = $3, decision = $4, transfer_id = $5
-      where id = $1`,
-    [id, decided.status, decided.staffId, decided.decision, decided.transferId],
-  );
-}
-
-export type AdjustmentQuery = {
-  readonly status: AdjustmentStatus | undefined;
-  readonly playerId: bigint | undefined;
-  readonly currency: Currency | undefined;
-  readonly before: bigint | undefined;
-  readonly limit: number;
-};
-
-/** Latest first. Only the requested conditions are written, so that each can use its index. */
-export async function listAdjustmentRows(
-  db: Queryable,
-  wanted: AdjustmentQuery,
-): Promise<AdjustmentRow[]> {
-  const { text, values } = listQuery(wanted);
-  return await db.query<AdjustmentRow>(text, values);
-}
-
-export function listQuery({ status, playerId, currency, before, limit }: AdjustmentQuery) {
-  const values: unknown[] = [];
-  const value = (given: unknown) => `$${values.push(given)}`;
-  const where = [
-    'true',
-    ...(status === undefined ? [] : [stateOf(status)]),
-    ...(playerId === undefined ? [] : [`a.player_id = ${value(playerId)}`]),
-    ...(currency === undefined ? [] : [`a.currency = ${value(currency)}`]),
-    ...(before === undefined ? [] : [`a.id < ${value(before)}`]),
-  ];
-  const ending = `order by a.id desc limit ${value(limit)}`;
-  return { text: `${SELECT} where ${where.join(' and ')} ${ending}`, values };
-}
-
-/** Compares with the clock, as `SELECT` does. */
-function stateOf(status: AdjustmentStatus): string {
-  if (status === 'proposed') return `a.status = 'proposed' and a.expires_at > clock_timestamp()`;
-  if (status === 'expired') {
-    return `(a.status = 'expired' or a.status = 'proposed' and a.expires_at <= clock_timestamp())`;
-  }
-  return `a.status = '${status}'`;
-}
-
-/** Expires overdue proposals; returns how many. */
-export async function expireProposals(db: Queryable): Promise<number> {
-  const rows = await db.query(
-    `update adjustments set status = 'expired'
-      where status = 'proposed' and expires_at <= clock_timestamp() returning id`,
-  );
-  return rows.length;
-}
-
-const TABLE_OF = { bet: 'bets', deposit: 'deposits', withdrawal: 'withdrawals' } as const;
+const TABLE_OF = {
+  bet: 'bets',
+  deposit: 'deposits',
+  withdrawal: 'withdrawals',
+  adjustment: `(select * from proposals where kind = 'adjustments')`,
+} as const;
 
 /** Whether the record exists and belongs to this player. Transfers are checked in the ledger. */
 export async function isOfPlayer(
   db: Queryable,
   playerId: bigint,
-  { kind, id }: Corrected & { readonly kind: keyof typeof TABLE_OF | 'adjustment' },
+  { kind, id }: Corrected & { readonly kind: keyof typeof TABLE_OF },
 ): Promise<boolean> {
-  const table = kind === 'adjustment' ? 'adjustments' : TABLE_OF[kind];
-  const rows = await db.query(`select 1 from ${table} where id = $2 and player_id = $1`, [
-    playerId,
-    id,
-  ]);
+  const rows = await db.query(
+    `select 1 from ${TABLE_OF[kind]} r where r.id = $2 and r.player_id = $1`,
+    [playerId, id],
+  );
   return rows.length > 0;
 }

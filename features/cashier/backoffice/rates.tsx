@@ -2,7 +2,7 @@ import './backoffice-cashier.css';
 import { useState } from 'react';
 import type { Currency } from '#core/currency.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { api } from '#platform/browser/net/api.ts';
+import { api, newKey } from '#platform/browser/net/api.ts';
 import { refetchCalls, useCallPages } from '#platform/browser/net/data.tsx';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
 import { ExportButton } from '#platform/backoffice/export-button.tsx';
@@ -18,9 +18,8 @@ import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { rateText } from '#platform/browser/ui/rate-line.ts';
 import {
   quoteRate,
-  listRateProposals,
   listRates,
-  setRate,
+  rateProposals,
   type RateLine,
 } from '../contract.backoffice.rates.ts';
 import { CurrencyField } from './currency-field.tsx';
@@ -74,8 +73,8 @@ function useColumns(): readonly DataColumn<RateLine>[] {
   ];
 }
 
-/** Who set the rate, and who confirmed it. */
-function namesOf({ set_by: one, confirmed_by: other, source }: RateLine): string {
+/** Who set the rate, and who approved it. */
+function namesOf({ set_by: one, approved_by: other, source }: RateLine): string {
   return [one ?? source, ...(other === null ? [] : [other])].join(' + ');
 }
 
@@ -93,16 +92,16 @@ function NewRate({ open, onClose }: { open: boolean; onClose: () => void }) {
       confirm={t('setRate')}
       send={async (reason) => {
         const body = { base, quote, rate: rate.trim(), reason };
-        const answer = await api(setRate, { body });
+        const answer = await api(rateProposals.propose, { body, key: newKey() });
         if (!isRefusal(answer)) {
-          showToast({ title: t(answer.data.line ? 'rateSaved' : 'rateProposed') });
+          showToast({ title: t(answer.data ? 'rateProposed' : 'rateSaved') });
         }
         return answer;
       }}
       onDone={() => {
         type('');
         refetchCalls(listRates);
-        refetchCalls(listRateProposals);
+        refetchCalls(rateProposals.list);
       }}
     >
       <div className="backoffice-cashier-pair">

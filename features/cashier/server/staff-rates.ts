@@ -3,24 +3,28 @@ import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body, Query } from '#core/wire.ts';
 import { formatRate, isSmallStep, parseRate } from '#domain/payments/rules.ts';
 import {
-  insertProposal,
   listStoredRates,
   lockPair,
   rateOf,
   ratesOfDay,
   setRate,
-  type RateProposalRow,
   type StoredRate,
 } from '#domain/payments/server/index.ts';
-import type { Action } from '#domain/staff/rules.actions.ts';
-import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
-import type { Tx } from '#platform/server/db.ts';
-import type {
-  quoteRate,
-  listRates,
-  RateLine,
-  RateProposal,
-  setRate as setCall,
+import {
+  writeAudit,
+  type Applied,
+  type Draft,
+  type Proposal,
+  type ProposalKind,
+  type StaffUser,
+} from '#domain/staff/server/index.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
+import {
+  rateProposals,
+  type quoteRate,
+  type listRates,
+  type RateLine,
+  type RateProposal,
 } from '../contract.backoffice.rates.ts';
 import type { CashierDeps } from './deps.ts';
 
@@ -49,78 +53,99 @@ export async function listRatesForStaff(
 }
 
 /**
- * A small step applies at once; a larger one, and the first rate of a pair, waits for another
- * person.
+ * Rates as proposals: a small step applies at once; a larger one, and the first rate of a pair,
+ * waits for another person.
  */
-export async function submitRate(
-  deps: CashierDeps,
+export const rateKind: ProposalKind<RateTerms, RateRequest> = {
+  name: 'rates',
+  calls: rateProposals,
+  audit: 'rate',
+  subjectOf: pairOf,
+  // Rates of providers take the same lock.
+  async lock(tx, subject) {
+    const [one, other] = subject.split('/');
+    await lockPair(tx, one as Currency, other as Currency);
+  },
+  draft: draftRate,
+  refuseApproval: refuseOutdated,
+  apply: applyRate,
+};
+
+type RateRequest = Body<typeof rateProposals.propose>;
+type RateTerms = RateProposal['terms'];
+
+async function draftRate(
+  tx: Tx,
+  { base, quote, rate: text, reason }: RateRequest,
   staff: StaffUser,
-  { base, quote, rate: text, reason }: Body<typeof setCall>,
-): Promise<Answer<typeof setCall> | Refusal> {
+): Promise<Draft<RateTerms> | Refusal> {
   if (base === quote) return refuse('pair_same', { quote: ['pair_same'] });
   const rate = parseRate(text);
   if (rate === undefined) return refuse('rate_format', { rate: ['rate_format'] });
-  return await deps.db.transaction(async (tx) => {
-    await lockPair(tx, base, quote);
-    const present = await rateOf(tx, base, quote);
-    const ofDay = await ratesOfDay(tx, base, quote);
-    const most = staff.role === 'admin' ? JUMP_MAX_ADMIN : JUMP_MAX;
-    const far = ofDay.find((known) => rate * 100n > known * most || rate * most < known * 100n);
-    if (far !== undefined)
-      return refuse('rate_step_too_large', { rate: [`rate_step_too_large:${formatRate(far)}`] });
-    const change = { base, quote, rate, reason, present };
-    return isSmallStep(rate, ofDay)
-      ? await applyRate(tx, staff, change)
-      : await proposeRate(tx, staff, change);
-  });
+  const ofDay = await ratesOfDay(tx, base, quote);
+  const most = staff.role === 'admin' ? JUMP_MAX_ADMIN : JUMP_MAX;
+  const far = ofDay.find((known) => rate * 100n > known * most || rate * most < known * 100n);
+  if (far !== undefined) {
+    return refuse('rate_step_too_large', { rate: [`rate_step_too_large:${formatRate(far)}`] });
+  }
+  const terms = {
+    base,
+    quote,
+    rate: formatRate(rate),
+    present: await presentRate(tx, base, quote),
+  };
+  if (!isSmallStep(rate, ofDay)) return { terms };
+  // A repeated request sets the rate once.
+  if (terms.rate === terms.present) return { terms: null };
+  await setRate(tx, { base, quote, rate, staffId: staff.id, source: 'operator' });
+  await auditStep(tx, staff, terms, reason);
+  return { terms: null };
 }
 
-type RateChange = {
-  readonly base: Currency;
-  readonly quote: Currency;
-  readonly rate: bigint;
-  readonly reason: string;
-  readonly present: bigint | undefined;
-};
-
-async function applyRate(
-  tx: Tx,
-  staff: StaffUser,
-  change: RateChange,
-): Promise<Answer<typeof setCall>> {
-  const { base, quote, rate } = change;
-  const line = await setRate(tx, { base, quote, rate, staffId: staff.id, source: 'operator' });
-  await auditRate(tx, staff, 'rate.set', change);
-  return { data: { line: lineOf(line), proposal: null } };
+/** The pair in either direction, as EUR/USD. */
+function pairOf({ base, quote }: Pick<RateTerms, 'base' | 'quote'>): string {
+  return [base, quote].toSorted().join('/');
 }
 
-async function proposeRate(
-  tx: Tx,
-  staff: StaffUser,
-  change: RateChange,
-): Promise<Answer<typeof setCall> | Refusal> {
-  const made = { ...change, present: change.present ?? null, proposed_by: staff.id };
-  const row = await insertProposal(tx, made);
-  if (!row) return refuse('proposal_open');
-  await auditRate(tx, staff, 'rate.propose', change);
-  return { data: { line: null, proposal: proposalOf(row, staff, change.present) } };
+/** The rate in force; null when the pair has none. */
+async function presentRate(db: Queryable, base: Currency, quote: Currency): Promise<string | null> {
+  const rate = await rateOf(db, base, quote);
+  return rate === undefined ? null : formatRate(rate);
 }
 
-export async function auditRate(
+async function auditStep(
   tx: Tx,
   staff: StaffUser,
-  action: Extract<Action, `rate.${string}`>,
-  { base, quote, rate, reason, present }: RateChange,
+  terms: RateTerms,
+  reason: string,
 ): Promise<void> {
+  const { base, quote, rate, present } = terms;
   await writeAudit(tx, {
     staffId: staff.id,
     role: staff.role,
-    action,
-    target: `${base}/${quote}`,
-    ...(present === undefined ? {} : { before: { rate: formatRate(present) } }),
-    after: { rate: formatRate(rate) },
+    action: 'rate.set',
+    target: pairOf(terms),
+    before: { rate: present },
+    after: { base, quote, rate },
     reason,
   });
+}
+
+/** A proposal made against another rate than the one in force cannot be approved. */
+async function refuseOutdated(
+  db: Queryable,
+  { terms: { base, quote, present } }: Proposal<RateTerms>,
+): Promise<Refusal | undefined> {
+  const isCurrent = (await presentRate(db, base, quote)) === present;
+  return isCurrent ? undefined : refuse('proposal_outdated');
+}
+
+async function applyRate(tx: Tx, proposal: Proposal<RateTerms>): Promise<Applied> {
+  const { id: proposalId, proposed_by: staffId, terms } = proposal;
+  const { base, quote, present } = terms;
+  const rate = parseRate(terms.rate)!;
+  const line = await setRate(tx, { base, quote, rate, staffId, source: 'operator', proposalId });
+  return { result: line.id, before: { rate: present } };
 }
 
 /** The rate of the first provider that quotes the pair; null when none does or none answers. */
@@ -136,27 +161,6 @@ export async function fetchProviderQuote(
   return { data: null };
 }
 
-export function lineOf({ id, set_at, rate, ...same }: StoredRate): RateLine {
+function lineOf({ id, set_at, rate, ...same }: StoredRate): RateLine {
   return { ...same, id: id.toString(), rate: formatRate(rate), set_at: set_at.toISOString() };
-}
-
-/** The proposal as this staff member sees it; `now` is the rate in use. */
-export function proposalOf(
-  row: RateProposalRow,
-  staff: StaffUser,
-  now: bigint | undefined,
-): RateProposal {
-  return {
-    id: row.id.toString(),
-    base: row.base,
-    quote: row.quote,
-    rate: formatRate(row.rate),
-    present: row.present === null ? null : formatRate(row.present),
-    reason: row.reason,
-    proposed_by: row.proposer,
-    proposed_at: row.proposed_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
-    is_outdated: (now ?? null) !== row.present,
-    is_own: row.proposed_by === staff.id,
-  };
 }

@@ -1,4 +1,4 @@
-import { onStaff } from '#domain/staff/server/index.ts';
+import { onStaff, proposalRoutes } from '#domain/staff/server/index.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.backoffice.ts';
 import * as rates from '../contract.backoffice.rates.ts';
@@ -10,8 +10,7 @@ import {
 } from './staff-deposits.ts';
 import { recordFinding } from './staff-findings.ts';
 import { changeMethod, createMethod, listMethodsForStaff } from './staff-methods.ts';
-import { confirm, decline, listRateProposalsForStaff } from './staff-rate-proposals.ts';
-import { listRatesForStaff, submitRate, fetchProviderQuote } from './staff-rates.ts';
+import { listRatesForStaff, rateKind, fetchProviderQuote } from './staff-rates.ts';
 import { exportMethodsForStaff } from './staff-export-methods.ts';
 
 /** The staff routes for deposits, methods and rates. */
@@ -50,18 +49,7 @@ function rateRoutes(deps: CashierDeps): Route[] {
     onStaff(db, rates.listRates, atMost('60 per minute'), ({ query }) =>
       listRatesForStaff(deps, query),
     ),
-    onStaff(db, rates.setRate, atMost('30 per minute'), ({ body }, staff) =>
-      submitRate(deps, staff, body),
-    ),
-    onStaff(db, rates.listRateProposals, atMost('60 per minute'), (_asked, staff) =>
-      listRateProposalsForStaff(deps, staff),
-    ),
-    onStaff(db, rates.confirmRate, atMost('30 per minute'), ({ params }, staff) =>
-      confirm(deps, staff, BigInt(params.id)),
-    ),
-    onStaff(db, rates.declineRate, atMost('30 per minute'), ({ params, body }, staff) =>
-      decline(deps, staff, BigInt(params.id), body.decision),
-    ),
+    ...proposalRoutes(db, rateKind),
     onStaff(db, rates.quoteRate, atMost('30 per minute'), ({ query }) =>
       fetchProviderQuote(deps, query),
     ),

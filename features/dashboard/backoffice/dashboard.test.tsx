@@ -38,7 +38,7 @@ test('dashboard: a queue links to its page, and shows the age of its oldest entr
       queues={[
         { name: 'withdrawals', waiting: 6, oldest_at: since },
         { name: 'cases', waiting: 0, oldest_at: null },
-        { name: 'rules', waiting: 0, oldest_at: null },
+        { name: 'withdrawal_rules', waiting: 0, oldest_at: null },
         { name: 'settlements', waiting: 1, oldest_at: since },
       ]}
     />

@@ -9,16 +9,16 @@ const LINKS: Readonly<Record<QueueName, readonly [path: string, icon: Backoffice
   withdrawals: ['/withdrawals?state=waiting', 'payOut'],
   deposits: ['/deposits?needs=review', 'payIn'],
   documents: ['/verifications', 'passport'],
-  adjustments: ['/adjustments?status=proposed', 'scales'],
+  adjustments: ['/adjustments?status=open', 'scales'],
   cases: ['/reconciliation', 'ledgers'],
   reports: ['/chat', 'chat'],
   rates: ['/rates', 'swap'],
-  rules: ['/withdrawal-rules', 'sliders'],
+  withdrawal_rules: ['/withdrawal-rules', 'sliders'],
   settlements: ['/withdrawals?state=settling', 'payOut'],
 };
 
 /** Rare proposals take room only while one waits for a second person. */
-const HIDDEN_WHEN_EMPTY: readonly QueueName[] = ['rates', 'rules', 'settlements'];
+const HIDDEN_WHEN_EMPTY: readonly QueueName[] = ['rates', 'withdrawal_rules', 'settlements'];
 
 /** The work queues, each with a link to its page. */
 export function Queues({ queues }: { queues: readonly DashboardQueue[] }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import { api } from '#platform/browser/net/api.ts';
+import { api, newKey } from '#platform/browser/net/api.ts';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Switch } from '#platform/browser/ui/choice.tsx';
@@ -8,7 +8,7 @@ import { Field } from '#platform/browser/ui/field.tsx';
 import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
-import { proposeRules, type WithdrawalRules } from '../contract.backoffice.rules.ts';
+import { rulesProposals, type WithdrawalRules } from '../contract.backoffice.rules.ts';
 
 const SUMS = ['automatic_max', 'four_eyes_min', 'day_max'] as const;
 
@@ -22,10 +22,10 @@ export function ChangeRules({ rules, onClose, onDone }: Props) {
   const t = useT('backoffice-withdrawals');
   const draft = useDraft(rules);
   const send = async (reason: string) => {
-    const params = { currency: rules.currency };
-    const answer = await api(proposeRules, { params, body: { ...draft.terms(), reason } });
+    const body = { currency: rules.currency, ...draft.terms(), reason };
+    const answer = await api(rulesProposals.propose, { body, key: newKey() });
     if (!isRefusal(answer)) {
-      const isWaiting = answer.data.proposal !== null && rules.proposal === null;
+      const isWaiting = answer.data !== null;
       showToast({ tone: 'success', title: t(isWaiting ? 'rules.waits' : 'rules.saved') });
     }
     return answer;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { api } from '#platform/browser/net/api.ts';
+import { api, newKey } from '#platform/browser/net/api.ts';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Select, TextInput } from '#platform/browser/ui/text-input.tsx';
-import { proposeSettlement } from '../contract.backoffice.settle.ts';
+import { settlements } from '../contract.backoffice.settle.ts';
 import type { WithdrawalDetails } from '../contract.backoffice.ts';
 import { SETTLEMENT_OUTCOMES, type SettlementOutcome } from '../rules.settle.ts';
 
@@ -26,9 +26,9 @@ export function ProposeSettlement({ withdrawal, onClose, onDone }: Props) {
       text={t('settle.ask.propose')}
       confirm={t('do.propose')}
       send={(reason) =>
-        api(proposeSettlement, {
-          params: { id: withdrawal.id },
-          body: { outcome, evidence: evidence.trim(), reason },
+        api(settlements.propose, {
+          body: { withdrawal: withdrawal.id, outcome, evidence: evidence.trim(), reason },
+          key: newKey(),
         })
       }
       onDone={onDone}

@@ -12,18 +12,18 @@ import { Money } from '#platform/browser/ui/money.tsx';
 import {
   exportRules,
   listRules,
-  proposeRules,
+  rulesProposals,
   type WithdrawalRules,
 } from '../contract.backoffice.rules.ts';
 import { ChangeRules } from './change-rules.tsx';
-import { RulesProposal } from './rules-proposal.tsx';
+import { ProposedRules } from './rules-proposal.tsx';
 
 /** The review rules by currency. An admin changes them; loosening them takes two admins. */
 export function Page() {
   const t = useT('backoffice-withdrawals');
   const { data, refusal, loading, refetch } = useCall(listRules, {});
   const [open, setOpen] = useState<WithdrawalRules>();
-  const mayChange = useMay(proposeRules.roles);
+  const mayChange = useMay(rulesProposals.propose.roles);
   const rules = data?.data ?? [];
   return (
     <>
@@ -33,7 +33,7 @@ export function Page() {
         actions={<ExportButton call={exportRules} />}
       />
       {rules.map((one) => (
-        <RulesProposal key={one.currency} rules={one} mayDecline={mayChange} onDone={refetch} />
+        <ProposedRules key={one.currency} rules={one} onDone={refetch} />
       ))}
       <DataTable
         caption={t('rules.title')}

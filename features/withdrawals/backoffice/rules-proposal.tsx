@@ -1,45 +1,32 @@
 import type { ReactNode } from 'react';
-import { useMe } from '#domain/staff/backoffice/session.ts';
-import { api } from '#platform/browser/net/api.ts';
-import { Proposal } from '#platform/backoffice/proposal.tsx';
+import { ProposalPanel } from '#domain/staff/backoffice/proposal.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import {
-  confirmRules,
-  declineRules,
-  type RulesProposal as Proposed,
+  rulesProposals,
+  type RulesProposal,
   type WithdrawalRules,
 } from '../contract.backoffice.rules.ts';
 
-type Props = { rules: WithdrawalRules; mayDecline: boolean; onDone: () => void };
+type Props = { rules: WithdrawalRules; onDone: () => void };
 
 /**
  * A proposed loosening of the rules: the old and new values and the reason, until another admin
  * decides.
  */
-export function RulesProposal({ rules, mayDecline, onDone }: Props) {
+export function ProposedRules({ rules, onDone }: Props) {
   const t = useT('backoffice-withdrawals');
-  const me = useMe();
   const changes = useChanges(rules);
   const { currency, proposal } = rules;
   if (!proposal) return null;
-  const { reason, proposed_by: by, proposed_at: at } = proposal;
-  const params = { currency, id: proposal.id };
   return (
-    <Proposal
+    <ProposalPanel
+      calls={rulesProposals}
+      proposal={proposal}
       title={t('rules.proposal', { currency })}
-      details={{ facts: changes(proposal), reason, proposed: { by: by.name, at } }}
-      isOwn={by.id === me.id}
-      outdated={proposal.is_outdated ? t('rules.outdated') : undefined}
-      waitsFor={t('rules.other')}
-      allowed={{ confirm: proposal.may_confirm, decline: mayDecline }}
-      questions={{ confirm: t('rules.askConfirm'), decline: t('rules.askDecline') }}
-      send={(step, decision) =>
-        step === 'decline'
-          ? api(declineRules, { params, body: { decision } })
-          : api(confirmRules, { params, body: {} })
-      }
-      confirmed={t('rules.confirmed')}
+      facts={changes(proposal)}
+      question={t('rules.askApprove')}
+      done={t('rules.approved')}
       onDone={onDone}
     />
   );
@@ -62,12 +49,12 @@ function useChanges(rules: WithdrawalRules) {
     if (typeof value === 'number') return t('rules.hours', { count: value });
     return <Money amount={value} currency={rules.currency} />;
   };
-  return (proposal: Proposed) =>
-    NAMES.filter((name) => rules[name] !== proposal[name]).map((name) => ({
+  return ({ terms }: RulesProposal) =>
+    NAMES.filter((name) => rules[name] !== terms[name]).map((name) => ({
       name: t(`rules.${name}`),
       value: (
         <>
-          {say(rules[name])} → <strong>{say(proposal[name])}</strong>
+          {say(rules[name])} → <strong>{say(terms[name])}</strong>
         </>
       ),
     }));

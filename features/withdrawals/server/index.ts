@@ -1,11 +1,10 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
-import { onStaff } from '#domain/staff/server/index.ts';
+import { onStaff, proposalRoutes } from '#domain/staff/server/index.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
-import * as rules from '../contract.backoffice.rules.ts';
-import * as settlement from '../contract.backoffice.settle.ts';
+import { exportRules, listRules } from '../contract.backoffice.rules.ts';
 import * as backoffice from '../contract.backoffice.ts';
 import * as contract from '../contract.ts';
 import { cancelWithdrawal } from './cancel.ts';
@@ -18,8 +17,8 @@ import { requestWithdrawal } from './request.ts';
 import { sendApproved } from './send.ts';
 import { decide } from './staff-decide.ts';
 import { exportWithdrawals, listWithdrawals } from './staff-queue.ts';
-import * as settling from './staff-settle.ts';
-import * as ruling from './staff-rules.ts';
+import { settlementKind } from './staff-settle.ts';
+import { listRules as listRulesForStaff, rulesKind } from './staff-rules.ts';
 import { readWithdrawalDetails } from './staff-details.ts';
 import { findCurrent, findOwn } from './store.ts';
 import { quoteOf, readTerms } from './terms.ts';
@@ -33,7 +32,7 @@ export function withdrawalRoutes(deps: WithdrawalDeps): Route[] {
   return [
     ...playerRoutes(deps),
     ...staffRoutes(deps),
-    ...settlementRoutes(deps),
+    ...proposalRoutes(deps.db, settlementKind(deps)),
     ...ruleRoutes(deps),
   ];
 }
@@ -111,49 +110,17 @@ function staffRoutes(deps: WithdrawalDeps): Route[] {
   ];
 }
 
-/** Manual settlement of payouts of silent providers: each route returns all details afterwards. */
-function settlementRoutes(deps: WithdrawalDeps): Route[] {
-  const { db } = deps;
-  const seldom = atMost('30 per minute');
-  return [
-    onStaff(db, settlement.proposeSettlement, seldom, async ({ params, body }, staff) => {
-      const id = BigInt(params.id);
-      const refused = await settling.propose(deps, staff, id, body);
-      return refused ?? (await readWithdrawalDetails(deps, staff, id));
-    }),
-    onStaff(db, settlement.confirmSettlement, seldom, async ({ params }, staff) => {
-      const id = BigInt(params.id);
-      const refused = await settling.confirm(deps, staff, id, BigInt(params.settlement));
-      return refused ?? (await readWithdrawalDetails(deps, staff, id));
-    }),
-    onStaff(db, settlement.declineSettlement, seldom, async ({ params, body }, staff) => {
-      const id = BigInt(params.id);
-      const refused = await settling.decline(deps, staff, id, BigInt(params.settlement), body);
-      return refused ?? (await readWithdrawalDetails(deps, staff, id));
-    }),
-  ];
-}
-
-/** The review rules: an admin proposes a loosening, another one confirms it. */
+/** The review rules: an admin proposes a loosening, another one approves it. */
 function ruleRoutes(deps: WithdrawalDeps): Route[] {
   const { db } = deps;
-  const seldom = atMost('30 per minute');
   return [
-    onStaff(db, rules.listRules, atMost('60 per minute'), (_asked, staff) =>
-      ruling.listRules(deps, staff),
+    onStaff(db, listRules, atMost('60 per minute'), (_asked, staff) =>
+      listRulesForStaff(deps, staff),
     ),
-    onStaff(db, rules.exportRules, atMost('6 per minute'), (_asked, staff) =>
+    onStaff(db, exportRules, atMost('6 per minute'), (_asked, staff) =>
       exportRulesForStaff(deps, staff),
     ),
-    onStaff(db, rules.proposeRules, seldom, ({ params, body }, staff) =>
-      ruling.propose(deps, staff, params.currency, body),
-    ),
-    onStaff(db, rules.confirmRules, seldom, ({ params }, staff) =>
-      ruling.confirm(deps, staff, params.currency, BigInt(params.id)),
-    ),
-    onStaff(db, rules.declineRules, seldom, ({ params, body }, staff) =>
-      ruling.decline(deps, staff, params.currency, BigInt(params.id), body.decision),
-    ),
+    ...proposalRoutes(db, rulesKind),
   ];
 }
 

@@ -5,9 +5,10 @@ import { findPlayer, maskContact } from '#domain/identity/server/index.ts';
 import { refuseUnverified } from '#domain/kyc/server/index.ts';
 import { readBalances } from '#domain/ledger/server/index.ts';
 import { formatRate } from '#domain/payments/rules.ts';
-import type { StaffUser } from '#domain/staff/server/index.ts';
+import { findLatest, presentProposals, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { mayAct } from '#domain/staff/rules.ts';
+import { settlements, type Settlement } from '../contract.backoffice.settle.ts';
 import { decideWithdrawal, type WithdrawalDetails } from '../contract.backoffice.ts';
 import { isRecallable, STATUS } from '../rules.ts';
 import { listOwed } from '../rules.closed-loop.ts';
@@ -16,9 +17,8 @@ import type { WithdrawalDeps } from './deps.ts';
 import { payoutMinimums, listPayoutMethods, payableInstruments } from './options.ts';
 import { stateOf } from './present.ts';
 import { mayApprove } from './staff-decide.ts';
-import { maySettleBy, settlementOf, type MaySettle } from './staff-present-settlement.ts';
+import { refuseSettling, settlementKind } from './staff-settle.ts';
 import { lineOf } from './staff-queue.ts';
-import { findSettlement } from './store.settlements.ts';
 import { listEvents } from './store.ts';
 import { sumClosedLoopPaid } from './store.facts.ts';
 import { findQueueRow, listApprovals, sumOut } from './store.queue.ts';
@@ -34,10 +34,7 @@ export async function readWithdrawalDetails(
   const row = await findQueueRow(db, id);
   if (!row) return refuse('not_found');
   const approvals = await listApprovals(db, row);
-  const last = await findSettlement(db, id);
-  // The provider answered before the confirmation: the open proposal is obsolete.
-  const isOvertaken = last?.status === 'proposed' && row.status > STATUS.sent;
-  const settlement = isOvertaken ? undefined : last;
+  const settlement = await settlementOf(deps, staff, row);
   return {
     data: {
       ...lineOf(row),
@@ -45,7 +42,7 @@ export async function readWithdrawalDetails(
       player: await playerOf(db, row),
       sums: await sumsOf(db, row),
       loop: await loopOf(deps, row),
-      settlement: settlement === undefined ? null : settlementOf(settlement),
+      settlement,
       approved_by: approvals.map(({ staff_id, name, at, role }) => ({
         id: staff_id.toString(),
         name,
@@ -55,10 +52,32 @@ export async function readWithdrawalDetails(
       timeline: await timelineOf(db, row),
       may: {
         ...mayOf(row, staff, approvals),
-        ...(await maySettleBy(deps, staff, row, settlement)),
+        settle: settlement?.status !== 'open' && (await mayBeSettled(deps, staff, row)),
       },
     },
   };
+}
+
+/** The last manual settlement. An open one is obsolete once the provider has answered. */
+async function settlementOf(
+  deps: WithdrawalDeps,
+  staff: StaffUser,
+  row: WithdrawalQueueRow,
+): Promise<Settlement | null> {
+  const last = await findLatest<Settlement['terms']>(deps.db, 'settlements', row.id.toString());
+  if (!last || (last.status === 'open' && row.status > STATUS.sent)) return null;
+  const [shown] = await presentProposals(deps.db, settlementKind(deps), staff, [last]);
+  return shown!;
+}
+
+/** By the same checks that the proposal makes. */
+async function mayBeSettled(
+  deps: WithdrawalDeps,
+  staff: StaffUser,
+  row: WithdrawalQueueRow,
+): Promise<boolean> {
+  if (!mayAct(staff.role, settlements.propose.roles)) return false;
+  return (await refuseSettling(deps, deps.db, row, staff)) === undefined;
 }
 
 function factsOf(row: WithdrawalQueueRow) {
@@ -153,7 +172,7 @@ function mayOf(
   row: WithdrawalQueueRow,
   staff: StaffUser,
   approvals: readonly ApprovalRow[],
-): Omit<WithdrawalDetails['may'], keyof MaySettle> {
+): Omit<WithdrawalDetails['may'], 'settle'> {
   const isDecider = staff.role !== 'support';
   const isRisk = staff.role === 'risk' || staff.role === 'admin';
   const canStop = isRecallable(stateOf(row));

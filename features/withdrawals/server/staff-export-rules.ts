@@ -35,7 +35,7 @@ async function* lines(deps: WithdrawalDeps, staff: StaffUser): AsyncGenerator<Cs
     yield [currency, 'in force', ...cellsOf(terms), updated_at, null, null];
     if (!proposal) continue;
     const { proposed_at: at, proposed_by: by, reason } = proposal;
-    yield [currency, 'proposed', ...cellsOf(proposal), at, by.name, reason];
+    yield [currency, 'proposed', ...cellsOf(proposal.terms), at, by.name, reason];
   }
 }
 

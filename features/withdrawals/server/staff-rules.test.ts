@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { newKey } from '#dev/test-app.ts';
 import { testDatabase } from '#dev/test-database.ts';
 import {
   createWithdrawalsFixture,
@@ -9,6 +10,7 @@ import {
 /** Who may change the review rules. */
 const PATH = '/api/v2/staff/withdrawal-rules';
 const BODY = {
+  currency: 'RUB',
   automatic_max: '0',
   four_eyes_min: '100000',
   day_max: '1000000',
@@ -34,8 +36,7 @@ beforeEach(async () => {
   admin = await fixture.addStaff('admin');
   second = await fixture.addStaff('admin');
   await fixture.asOwner(
-    `update withdrawal_rule_changes set status = 'declined', decided_by = proposed_by,
-            decision = 'an earlier test' where status = 'proposed';
+    `update proposals set status = 'withdrawn', decided_by = proposed_by where status = 'open';
      update withdrawal_rules set automatic_max = 0, four_eyes_min = 100000000000,
             day_max = 1000000000000, is_cancel_allowed = false, silent_hours = 24,
             updated_at = clock_timestamp() where currency = 'RUB'`,
@@ -43,11 +44,11 @@ beforeEach(async () => {
 });
 
 const propose = (more: object = {}, as = admin) =>
-  fixture.send('PUT', `${PATH}/RUB`, { as, body: { ...BODY, ...more } });
+  fixture.send('POST', `${PATH}/proposals`, { as, key: newKey(), body: { ...BODY, ...more } });
 const decide = (id: string, what: string, as = second, body: object = {}) =>
-  fixture.send('POST', `${PATH}/RUB/proposals/${id}/${what}`, { as, body });
-const rulesNow = async () => {
-  const { json } = await fixture.send('GET', PATH, { as: second });
+  fixture.send('POST', `${PATH}/proposals/${id}/${what}`, { as, key: newKey(), body });
+const rulesNow = async (as = second) => {
+  const { json } = await fixture.send('GET', PATH, { as });
   return json['data'].find(({ currency }: { currency: string }) => currency === 'RUB');
 };
 const audits = async () =>
@@ -70,8 +71,8 @@ const LOOSER = [
 
 test('theft: one admin alone loosens nothing: another confirms it', async () => {
   for (const looser of LOOSER) {
-    const got = await propose(looser);
-    const { proposal, ...rules } = got.json['data'];
+    expect((await propose(looser)).status).toBe(200);
+    const { proposal, ...rules } = await rulesNow(admin);
     expect(rules, JSON.stringify(looser)).toMatchObject({
       automatic_max: '0.00',
       four_eyes_min: '100000.00',
@@ -79,40 +80,42 @@ test('theft: one admin alone loosens nothing: another confirms it', async () => 
       is_cancel_allowed: false,
       silent_hours: 24,
     });
-    expect(proposal).toMatchObject({ may_confirm: false, reason: BODY.reason });
+    expect(proposal).toMatchObject({ blocked_by: 'proposal_own', reason: BODY.reason });
     const { reason } = BODY;
     expect(await audits()).toMatchObject({ action: 'withdrawal.rules.propose', reason });
-    expect((await decide(proposal.id, 'confirm', admin)).json['message']).toBe('proposal_own');
-    expect((await rulesNow()).proposal.may_confirm).toBe(true);
+    expect((await decide(proposal.id, 'approve', admin)).json['message']).toBe('proposal_own');
+    expect((await rulesNow()).proposal.blocked_by).toBeNull();
     const no = { decision: 'not in this country' };
-    expect((await decide(proposal.id, 'decline', second, no)).json['data'].proposal).toBeNull();
-    expect((await audits()).action).toBe('withdrawal.rules.decline');
+    expect((await decide(proposal.id, 'reject', second, no)).status).toBe(200);
+    expect((await rulesNow()).proposal).toBeNull();
+    expect((await audits()).action).toBe('withdrawal.rules.reject');
   }
 });
 
 test('rules: the confirmation of a second admin applies them, once', async () => {
-  const { id } = (await propose({ automatic_max: '100', day_max: null })).json['data'].proposal;
-  const confirmed = await decide(id, 'confirm');
-  expect(confirmed.json['data']).toMatchObject({
+  const { id } = (await propose({ automatic_max: '100', day_max: null })).json['data'];
+  expect((await decide(id, 'approve')).json['data'].status).toBe('approved');
+  expect(await rulesNow()).toMatchObject({
     automatic_max: '100.00',
     day_max: null,
     proposal: null,
   });
   expect(await audits()).toMatchObject({
-    action: 'withdrawal.rules.confirm',
+    action: 'withdrawal.rules.approve',
     before: { automatic_max: '0.00', day_max: '1000000.00' },
     after: { automatic_max: '100.00', day_max: null },
   });
   // A repeated confirmation gets the same answer; for anyone else the proposal is closed.
-  expect((await decide(id, 'confirm')).status).toBe(200);
-  expect((await decide(id, 'confirm', admin)).json['message']).toBe('proposal_closed');
+  expect((await decide(id, 'approve')).status).toBe(200);
+  expect((await decide(id, 'approve', admin)).json['message']).toBe('proposal_closed');
   const no = { decision: 'too late' };
-  expect((await decide(id, 'decline', second, no)).json['message']).toBe('proposal_closed');
+  expect((await decide(id, 'reject', second, no)).json['message']).toBe('proposal_closed');
 });
 
 test('rules: a change that is no looser applies at once', async () => {
   const tighter = { four_eyes_min: '50000', day_max: '900000', silent_hours: 48 };
-  expect((await propose(tighter)).json['data']).toMatchObject({
+  expect((await propose(tighter)).json).toEqual({ data: null });
+  expect(await rulesNow()).toMatchObject({
     four_eyes_min: '50000.00',
     day_max: '900000.00',
     silent_hours: 48,
@@ -124,34 +127,36 @@ test('rules: a change that is no looser applies at once', async () => {
     after: { four_eyes_min: '50000.00', silent_hours: 48 },
   });
   // Tighter in one value and looser in another counts as looser.
-  const mixed = (await propose({ ...tighter, day_max: '800000', silent_hours: 47 })).json['data'];
-  expect(mixed).toMatchObject({ day_max: '900000.00', proposal: { day_max: '800000.00' } });
+  await propose({ ...tighter, day_max: '800000', silent_hours: 47 });
+  const proposal = { terms: { day_max: '800000.00' } };
+  expect(await rulesNow()).toMatchObject({ day_max: '900000.00', proposal });
 });
 
 test('rules: one proposal at a time, and none made against outdated rules', async () => {
-  const { id } = (await propose({ is_cancel_allowed: true })).json['data'].proposal;
+  const { id } = (await propose({ is_cancel_allowed: true })).json['data'];
   expect((await propose({ day_max: null }, second)).json['message']).toBe('proposal_open');
-  expect((await propose({ day_max: '500000' })).json['data'].proposal.is_outdated).toBe(true);
-  expect((await decide(id, 'confirm')).json['message']).toBe('proposal_outdated');
-  expect((await decide(id, 'decline', admin, { decision: 'made anew' })).status).toBe(200);
+  expect((await propose({ day_max: '500000' })).json).toEqual({ data: null });
+  expect((await rulesNow()).proposal.blocked_by).toBe('proposal_outdated');
+  expect((await decide(id, 'approve')).json['message']).toBe('proposal_outdated');
+  expect((await decide(id, 'withdraw', admin)).status).toBe(200);
 });
 
 test('rules: a proposal of a person who is no longer an admin cannot be confirmed', async () => {
-  const { id } = (await propose({ automatic_max: '50' })).json['data'].proposal;
+  const { id } = (await propose({ automatic_max: '50' })).json['data'];
   await fixture.asOwner(`update staff set role = 'payments' where player_id = ${admin.id}`);
-  expect((await decide(id, 'confirm')).json['message']).toBe('proposer_inactive');
-  const alone = `update withdrawal_rule_changes set status = 'confirmed',
-    decided_by = ${second.id} where id = ${id}`;
-  await expect(fixture.db.query(alone)).rejects.toThrow('both must be admins');
+  expect((await decide(id, 'approve')).json['message']).toBe('proposer_inactive');
+  const alone = `update proposals set status = 'approved', decided_by = ${second.id}
+    where id = ${id}`;
+  await expect(fixture.db.query(alone)).rejects.toThrow('without the role');
 });
 
 test('race: two admins confirm and decline at once: one of them wins, and the rules follow', async () => {
   const third = await fixture.addStaff('admin');
   for (let count = 0; count < 4; count++) {
-    const { id } = (await propose({ automatic_max: '70' })).json['data'].proposal;
+    const { id } = (await propose({ automatic_max: '70' })).json['data'];
     const [yes, no] = await Promise.all([
-      decide(id, 'confirm'),
-      decide(id, 'decline', third, { decision: 'not now' }),
+      decide(id, 'approve'),
+      decide(id, 'reject', third, { decision: 'not now' }),
     ]);
     expect(new Set([yes!.status, no!.status])).toEqual(new Set([200, 422]));
     const { automatic_max } = await rulesNow();
@@ -165,7 +170,7 @@ test('rules: they need the admin role, a reason and amounts in order', async () 
     const staff = await fixture.addStaff(role);
     expect((await propose({}, staff)).status).toBe(403);
     expect((await fixture.send('GET', PATH, { as: staff })).json['data']).toHaveLength(5);
-    expect((await decide('1', 'confirm', staff)).status).toBe(403);
+    expect((await decide('1', 'approve', staff)).status).toBe(403);
   }
   for (const reason of ['', '   ', '. .', undefined]) {
     expect((await propose({ reason })).status, String(reason)).toBe(422);
@@ -179,28 +184,29 @@ test('rules: they need the admin role, a reason and amounts in order', async () 
   ]) {
     expect((await propose(wrong)).status, JSON.stringify(wrong)).toBe(422);
   }
-  expect((await decide('999999', 'confirm')).status).toBe(404);
+  expect((await decide('999999', 'approve')).status).toBe(404);
 });
 
 test('rules: the database changes them only by a recorded change', async () => {
   const tries: [string, RegExp][] = [
     [`update withdrawal_rules set automatic_max = 1 where currency = 'RUB'`, /permission denied/],
     [`insert into withdrawal_rules (currency) values ('RUB')`, /permission denied/],
-    [
-      `insert into withdrawal_rule_changes (currency, automatic_max, is_cancel_allowed,
-         silent_hours, reason, proposed_by, is_looser)
-       values ('RUB', 1, false, 24, 'alone', ${admin.id}, false)`,
-      /permission denied/,
-    ],
-    [`select withdrawal_rules_apply(c) from withdrawal_rule_changes c`, /permission denied/],
+    [`select withdrawal_rules_apply('RUB', '{}')`, /permission denied/],
   ];
   for (const [statement, words] of tries) {
     await expect(fixture.db.query(statement), statement).rejects.toThrow(words);
   }
-  const { id } = (await propose({ automatic_max: '60' })).json['data'].proposal;
-  const own = `update withdrawal_rule_changes set status = 'confirmed', decided_by = ${admin.id}
+  const { id } = (await propose({ automatic_max: '60' })).json['data'];
+  const approveBy = (who: WithdrawalTestUser) =>
+    fixture.db.query(
+      `update proposals set status = 'approved', decided_by = ${who.id} where id = ${id}`,
+    );
+  await expect(approveBy(admin)).rejects.toThrow('two_people');
+  const looser = `select withdrawal_rules_tighten('RUB', terms) as is_applied from proposals
     where id = ${id}`;
-  await expect(fixture.db.query(own)).rejects.toThrow('two_people');
+  expect(await fixture.db.query(looser)).toEqual([{ is_applied: false }]);
+  await propose({ day_max: '500000' });
+  await expect(approveBy(second)).rejects.toThrow('have changed since it was proposed');
 });
 
 test('export: the rules of every currency, each with its open proposal, in the audit log', async () => {

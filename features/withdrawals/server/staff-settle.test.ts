@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { newKey } from '#dev/test-app.ts';
 import { testDatabase } from '#dev/test-database.ts';
 import { resetProvider, withdrawalSteps, type TestWithdrawal } from '#dev/withdrawal-steps.ts';
 import {
@@ -11,6 +12,7 @@ import { checkLedger } from '#domain/ledger/server/index.ts';
 
 /** Manual settlement of a payout whose provider is silent. */
 const STAFF = '/api/v2/staff/withdrawals';
+const SETTLEMENTS = '/api/v2/staff/settlements';
 const PROPOSAL = { outcome: 'paid', reason: 'the bank shows it', evidence: 'statement 7, line 12' };
 
 let fixture: WithdrawalsFixture;
@@ -59,14 +61,12 @@ async function silent(
 }
 
 const propose = ({ id }: TestWithdrawal, as = first, body: object = PROPOSAL) =>
-  fixture.send('POST', `${STAFF}/${id}/settlements`, { as, body });
-const decide = (
-  { id }: TestWithdrawal,
-  settlement: string,
-  what: string,
-  as = second,
-  body: object = {},
-) => fixture.send('POST', `${STAFF}/${id}/settlements/${settlement}/${what}`, { as, body });
+  fixture.send('POST', SETTLEMENTS, { as, key: newKey(), body: { withdrawal: `${id}`, ...body } });
+const decide = (id: string, what: string, as = second, body: object = {}) =>
+  fixture.send('POST', `${SETTLEMENTS}/${id}/${what}`, { as, key: newKey(), body });
+/** The withdrawal as the second person sees it. */
+const read = async ({ id }: TestWithdrawal) =>
+  (await fixture.send('GET', `${STAFF}/${id}`, { as: second })).json['data'];
 
 const readOwn = ({ id, player }: TestWithdrawal) =>
   fixture.send('GET', `/api/v2/billing/withdrawals/${id}`, { as: player });
@@ -74,7 +74,7 @@ const readOwn = ({ id, player }: TestWithdrawal) =>
 async function proposed(made: TestWithdrawal, body: object = PROPOSAL): Promise<string> {
   const got = await propose(made, first, body);
   expect(got.status, got.text).toBe(200);
-  return got.json['data'].settlement.id;
+  return got.json['data'].id;
 }
 
 /** The withdrawals that the back office lists as waiting for a second person. */
@@ -85,7 +85,7 @@ async function settling(): Promise<string[]> {
 
 /** The last audit entry, with the status before and after it. */
 const lastAudit = async () => {
-  const text = `select action, before ->> 'status' as before, after ->> 'status' as after
+  const text = `select action, before ->> 'withdrawal' as before, after ->> 'withdrawal' as after
     from staff_audit order by id desc limit 1`;
   return (await fixture.db.query(text))[0];
 };
@@ -98,13 +98,14 @@ test('settlement: two people settle it as paid: the money moves as the provider�
     expect(await lastAudit()).toMatchObject({ action: 'withdrawal.settlement.propose' });
     expect(await settling()).toEqual([made.id.toString()]);
     expect(await steps.statusOf(made), 'nothing has moved yet').toBe(isSent ? 4 : 3);
-    const done = await decide(made, id, 'confirm');
-    expect(done.json['data'], done.text).toMatchObject({
+    const done = await decide(id, 'approve');
+    expect(done.status, done.text).toBe(200);
+    expect(await read(made)).toMatchObject({
       status: 5,
-      settlement: { status: 'confirmed', proposed_by: { name: first.email } },
-      may: { settle: false, confirm: false, decline: false },
+      settlement: { status: 'approved', proposed_by: { name: first.email } },
+      may: { settle: false },
     });
-    const action = 'withdrawal.settlement.confirm';
+    const action = 'withdrawal.settlement.approve';
     expect(await lastAudit()).toEqual({ action, before: isSent ? '4' : '3', after: '5' });
     expect(await settling()).toEqual([]);
     expect(await fixture.balances(made.player)).toEqual({ cash: '500.00', held: '0.00' });
@@ -122,7 +123,8 @@ test('settlement: two people settle it as failed: everything is returned, also t
     const kzt = await fixture.account('psp_clearing', 'KZT');
     const made = await silent(25, isSent, ['kztwayrub1', '20.00', '2400.00']);
     const id = await proposed(made, { ...PROPOSAL, outcome: 'failed' });
-    expect((await decide(made, id, 'confirm')).json['data'].status).toBe(7);
+    expect((await decide(id, 'approve')).json['data'].status).toBe('approved');
+    expect((await read(made)).status).toBe(7);
     expect(await fixture.balances(made.player)).toEqual({ cash: '1000.00', held: '0.00' });
     expect(await fixture.account('house_fx', 'RUB')).toBe('0.00');
     expect(await fixture.account('psp_clearing', 'KZT')).toBe(kzt);
@@ -158,11 +160,10 @@ test('settlement: a provider that answers before the confirmation ends it itself
   await fixture.makeDue();
   await fixture.runSending();
   expect(await steps.statusOf(made)).toBe(4);
-  expect((await decide(made, id, 'confirm')).json['message']).toBe('provider_still_answers');
+  expect((await decide(id, 'approve')).json['message']).toBe('provider_still_answers');
   await steps.paid(made);
-  expect((await decide(made, id, 'confirm')).json['message']).toBe('withdrawal_step_not_allowed');
-  const shown = await fixture.send('GET', `${STAFF}/${made.id}`, { as: second });
-  expect(shown.json['data']).toMatchObject({ settlement: null, may: { decline: false } });
+  expect((await decide(id, 'approve')).json['message']).toBe('withdrawal_step_not_allowed');
+  expect(await read(made)).toMatchObject({ settlement: null, may: { settle: false } });
   expect(await fixture.balances(made.player)).toEqual({ cash: '500.00', held: '0.00' });
 });
 
@@ -170,19 +171,18 @@ test('four eyes: not the proposer, not an approver, and not after the proposer h
   const made = await silent(25);
   const id = await proposed(made);
   expect((await propose(made, second)).json['message']).toBe('proposal_open');
-  expect((await decide(made, id, 'confirm', first)).json['message']).toBe('proposal_own');
-  const byApprover = await decide(made, id, 'confirm', approver);
-  expect(byApprover.json['message']).toBe('approver_cannot_confirm');
+  expect((await decide(id, 'approve', first)).json['message']).toBe('proposal_own');
+  const byApprover = await decide(id, 'approve', approver);
+  expect(byApprover.json['message']).toBe('approver_cannot_settle');
   await fixture.asOwner(`update staff set role = 'support' where player_id = ${first.id}`);
-  expect((await decide(made, id, 'confirm')).json['message']).toBe('proposer_inactive');
+  expect((await decide(id, 'approve')).json['message']).toBe('proposer_inactive');
   const no = { decision: 'no longer a member of payments' };
-  expect((await decide(made, id, 'decline', second, no)).status).toBe(200);
-  expect(await lastAudit()).toMatchObject({ action: 'withdrawal.settlement.decline' });
-  expect((await decide(made, id, 'confirm')).json['message']).toBe('proposal_closed');
-  expect((await decide(made, id, 'decline', second, no)).json['message']).toBe('proposal_closed');
-  // The proposer withdraws it by the same call.
-  const again = (await propose(made, second)).json['data'].settlement;
-  expect((await decide(made, again.id, 'decline', second, no)).status).toBe(200);
+  expect((await decide(id, 'reject', second, no)).status).toBe(200);
+  expect(await lastAudit()).toMatchObject({ action: 'withdrawal.settlement.reject' });
+  expect((await decide(id, 'approve')).json['message']).toBe('proposal_closed');
+  expect((await decide(id, 'reject', second, no)).json['message']).toBe('proposal_closed');
+  const again = (await propose(made, second)).json['data'];
+  expect((await decide(again.id, 'withdraw')).status).toBe(200);
   expect(await steps.kindsOf(made)).toEqual(
     expect.arrayContaining(['settle_proposed', 'settle_declined']),
   );
@@ -203,9 +203,8 @@ test('settlement: it needs the payments role, a reason and evidence', async () =
     expect((await propose(made, first, { ...PROPOSAL, ...wrong })).status).toBe(422);
   }
   const id = await proposed(made);
-  expect((await decide(made, id, 'decline', second, { decision: ' ' })).status).toBe(422);
-  expect((await decide(made, '999999', 'confirm')).status).toBe(404);
-  expect((await decide({ ...made, id: '999999' }, id, 'confirm')).status).toBe(404);
+  expect((await decide(id, 'reject', second, { decision: ' ' })).status).toBe(422);
+  expect((await decide('999999', 'approve')).status).toBe(404);
 });
 
 test('idempotency and race: confirmed twice, by two, against the provider’s report: moved once', async () => {
@@ -215,9 +214,9 @@ test('idempotency and race: confirmed twice, by two, against the provider’s re
       const made = await silent(25);
       const id = await proposed(made, { ...PROPOSAL, outcome });
       await Promise.all([
-        decide(made, id, 'confirm'),
-        decide(made, id, 'confirm'),
-        decide(made, id, 'confirm', third),
+        decide(id, 'approve'),
+        decide(id, 'approve'),
+        decide(id, 'approve', third),
         kind === 'paid' ? steps.paid(made) : steps.failed(made),
       ]);
       const status = await steps.statusOf(made);
@@ -228,18 +227,18 @@ test('idempotency and race: confirmed twice, by two, against the provider’s re
   }
   const made = await silent(25);
   const id = await proposed(made);
-  await decide(made, id, 'confirm');
-  const again = await decide(made, id, 'confirm');
-  expect(again.json['data'].status).toBe(5);
-  expect((await decide(made, id, 'confirm', third)).json['message']).toBe('proposal_closed');
+  await decide(id, 'approve');
+  const again = await decide(id, 'approve');
+  expect(again.json['data'].status).toBe('approved');
+  expect((await decide(id, 'approve', third)).json['message']).toBe('proposal_closed');
 });
 
 test('settlement: a provider that returns and contradicts it moves nothing and is flagged for review', async () => {
   const paid = await silent(25);
-  await decide(paid, await proposed(paid), 'confirm');
+  await decide(await proposed(paid), 'approve');
   const returned = await silent(25);
   const failed = await proposed(returned, { ...PROPOSAL, outcome: 'failed' });
-  await decide(returned, failed, 'confirm');
+  await decide(failed, 'approve');
   fixture.script.isUnavailable = false;
   expect((await steps.failed(paid)).status).toBe(200);
   expect((await steps.paid(returned)).status).toBe(200);
@@ -260,7 +259,7 @@ test('settlement: a provider that accepts a returned payout is flagged for revie
   const made = await silent(25);
   const id = await proposed(made, { ...PROPOSAL, outcome: 'failed' });
   fixture.script.isUnavailable = false;
-  fixture.script.beforePayout = async () => void (await decide(made, id, 'confirm'));
+  fixture.script.beforePayout = async () => void (await decide(id, 'approve'));
   await fixture.makeDue();
   await fixture.runSending();
   expect(await steps.statusOf(made)).toBe(7);
@@ -273,17 +272,19 @@ test('settlement: the database refuses one person, an approver, and an unrequest
   const id = await proposed(made);
   const confirmBy = (who: WithdrawalTestUser) =>
     fixture.db.query(
-      `update withdrawal_settlements set status = 'confirmed', decided_by = ${who.id}
+      `update proposals set status = 'approved', decided_by = ${who.id}
         where id = ${id}`,
     );
   await expect(confirmBy(first)).rejects.toThrow('two_people');
-  await expect(confirmBy(approver)).rejects.toThrow('whoever approved it does not end it');
-  await expect(confirmBy(await fixture.addStaff('risk'))).rejects.toThrow('of those who pay');
+  await expect(confirmBy(approver)).rejects.toThrow(
+    'an approver of the withdrawal does not settle it',
+  );
+  await expect(confirmBy(await fixture.addStaff('risk'))).rejects.toThrow('without the role');
   await expect(
-    fixture.db.query(`update withdrawal_settlements set outcome = 'failed' where id = ${id}`),
+    fixture.db.query(`update proposals set terms = '{}' where id = ${id}`),
   ).rejects.toThrow('permission denied');
   await steps.paid(made);
-  await expect(confirmBy(second)).rejects.toThrow('only what a provider was asked for');
+  await expect(confirmBy(second)).rejects.toThrow('not how the withdrawal ended');
 });
 
 test('four eyes: a person whom the proposer added a day ago cannot confirm', async () => {
@@ -295,6 +296,6 @@ test('four eyes: a person whom the proposer added a day ago cannot confirm', asy
      values ($1, 'admin', 'staff.add', $2)`,
     [first.id, puppet.id],
   );
-  expect((await decide(made, id, 'confirm', puppet)).json['message']).toBe('same_person');
-  expect((await decide(made, id, 'confirm')).status).toBe(200);
+  expect((await decide(id, 'approve', puppet)).json['message']).toBe('same_person');
+  expect((await decide(id, 'approve')).status).toBe(200);
 });

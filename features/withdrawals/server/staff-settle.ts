@@ -1,158 +1,92 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
-import {
-  refuseClosed,
-  refuseSecondApproval,
-  writeAudit,
-  type StaffUser,
+import type {
+  Applied,
+  Draft,
+  Proposal,
+  ProposalKind,
+  StaffUser,
 } from '#domain/staff/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import {
-  confirmSettlement,
-  type declineSettlement,
-  type proposeSettlement,
-} from '../contract.backoffice.settle.ts';
+import { settlements, type Settlement } from '../contract.backoffice.settle.ts';
 import { isUnderWay } from '../rules.ts';
 import { maySettle, SETTLED_REASON } from '../rules.settle.ts';
 import { applyEvent } from './apply.ts';
 import { payoutProviderOf, type WithdrawalDeps } from './deps.ts';
 import { stateOf } from './present.ts';
-import { insertEvent, lockWithdrawal, type WithdrawalRow } from './store.ts';
-import {
-  decideSettlement,
-  findSettlement,
-  insertSettlement,
-  readSettlement,
-  readSilence,
-  type SettlementRow,
-} from './store.settlements.ts';
+import { readSilence } from './store.settlements.ts';
+import { insertEvent, lockWithdrawal, readWithdrawal, type WithdrawalRow } from './store.ts';
 
-/** The staff member and the withdrawal of a check. */
-export type SettlementContext = {
-  readonly deps: WithdrawalDeps;
-  readonly tx: Queryable;
-  readonly row: WithdrawalRow;
-  readonly staff: StaffUser;
-};
+type SettlementRequest = Body<typeof settlements.propose>;
+type SettlementTerms = Settlement['terms'];
 
-/** The same with the withdrawal locked, for an action. */
-type ActionContext = SettlementContext & { readonly tx: Tx };
-
-/** Proposes how a payout of a silent provider ended. No money moves. */
-export async function propose(
+/** Manual settlements of payouts of silent providers, as proposals. */
+export function settlementKind(
   deps: WithdrawalDeps,
-  staff: StaffUser,
-  id: bigint,
-  details: Body<typeof proposeSettlement>,
-): Promise<Refusal | undefined> {
-  return await withWithdrawal(deps, staff, id, async (context) => {
-    const refused = await refuseSettling(context);
-    if (refused) return refused;
-    const last = await findSettlement(context.tx, id);
-    if (last?.status === 'proposed') return refuse('proposal_open');
-    await insertSettlement(context.tx, { withdrawalId: id, ...details, staffId: staff.id });
-    await writeTimeline(
-      context,
-      'settle_proposed',
-      `${details.outcome}: ${details.reason} · ${details.evidence}`,
-    );
-    await audit(context, 'propose', { after: details, reason: details.reason });
-    return undefined;
-  });
+): ProposalKind<SettlementTerms, SettlementRequest> {
+  return {
+    name: 'settlements',
+    calls: settlements,
+    audit: 'withdrawal.settlement',
+    subjectOf: ({ withdrawal }) => withdrawal,
+    lock: async (tx, subject) => void (await lockWithdrawal(tx, BigInt(subject))),
+    draft: (tx, request, staff) => draft(deps, tx, request, staff),
+    refuseApproval: (db, { subject }, staff) => refuseApproval(deps, db, BigInt(subject), staff),
+    apply: (tx, proposal, staff) => apply(deps, tx, proposal, staff),
+    onChange: writeTimeline,
+  };
 }
 
-/**
- * The confirmation by a second person. A repeated request of the same person gets the same answer.
- */
-export async function confirm(
+async function draft(
   deps: WithdrawalDeps,
+  tx: Tx,
+  { withdrawal, outcome, evidence }: SettlementRequest,
   staff: StaffUser,
-  id: bigint,
-  settlementId: bigint,
-): Promise<Refusal | undefined> {
-  return await withWithdrawal(deps, staff, id, async (context) => {
-    const settlement = await readSettlement(context.tx, id, settlementId);
-    if (!settlement) return refuse('not_found');
-    if (settlement.status === 'confirmed' && settlement.decided_by === staff.id) return undefined;
-    const refused =
-      refuseClosed(settlement.status) ??
-      (await refuseSecondApproval(context.tx, staff, proposalOf(settlement))) ??
-      (await refuseEnding(context));
-    return refused ?? (await applySettlement(context, settlement));
-  });
-}
-
-export async function decline(
-  deps: WithdrawalDeps,
-  staff: StaffUser,
-  id: bigint,
-  settlementId: bigint,
-  { decision }: Body<typeof declineSettlement>,
-): Promise<Refusal | undefined> {
-  return await withWithdrawal(deps, staff, id, async (context) => {
-    const settlement = await readSettlement(context.tx, id, settlementId);
-    const closed = refuseClosed(settlement?.status);
-    if (closed) return closed;
-    await decideSettlement(context.tx, settlementId, 'declined', staff.id, decision);
-    // Nothing is added to the timeline of a closed withdrawal.
-    if (isUnderWay(stateOf(context.row))) await writeTimeline(context, 'settle_declined', decision);
-    await audit(context, 'decline', { after: factsOf(settlement!), reason: decision });
-    return undefined;
-  });
-}
-
-/**
- * Runs an action with the withdrawal locked, so that concurrent actions run one after the other.
- */
-async function withWithdrawal(
-  deps: WithdrawalDeps,
-  staff: StaffUser,
-  id: bigint,
-  work: (context: ActionContext) => Promise<Refusal | undefined>,
-): Promise<Refusal | undefined> {
-  return await deps.db.transaction(async (tx) => {
-    const row = await lockWithdrawal(tx, id);
-    return row ? await work({ deps, tx, row, staff }) : refuse('not_found');
-  });
+): Promise<Draft<SettlementTerms> | Refusal> {
+  const row = await lockWithdrawal(tx, BigInt(withdrawal));
+  if (!row) return refuse('not_found');
+  const refused = await refuseSettling(deps, tx, row, staff);
+  return refused ?? { terms: { outcome, evidence }, playerId: row.player_id };
 }
 
 /** While the provider answers, only the provider can end it. */
-export async function refuseSettling({
-  deps,
-  tx,
-  row,
-  staff,
-}: SettlementContext): Promise<Refusal | undefined> {
+export async function refuseSettling(
+  deps: WithdrawalDeps,
+  db: Queryable,
+  row: WithdrawalRow,
+  staff: StaffUser,
+): Promise<Refusal | undefined> {
   const state = stateOf(row);
   if (!isUnderWay(state)) return refuse('withdrawal_step_not_allowed');
-  const { seconds, hours } = await readSilence(tx, row.id, staff.id);
+  const { seconds, hours } = await readSilence(db, row.id, staff.id);
   const isThere = payoutProviderOf(deps, row.provider) !== undefined;
   const isSilent = maySettle(state, { seconds, isThere, hoursNeeded: hours });
   return isSilent ? undefined : refuse('provider_still_answers');
 }
 
-/** Why this person may not confirm it now, regardless of the proposer. */
-export async function refuseEnding(question: SettlementContext): Promise<Refusal | undefined> {
-  const { tx, row, staff } = question;
-  const { has_approved } = await readSilence(tx, row.id, staff.id);
-  return has_approved ? refuse('approver_cannot_confirm') : await refuseSettling(question);
-}
-
-export function proposalOf({ proposed_by: proposedBy }: SettlementRow) {
-  return { proposedBy, roles: confirmSettlement.roles };
+/** Those who approved the withdrawal do not settle it. */
+async function refuseApproval(
+  deps: WithdrawalDeps,
+  db: Queryable,
+  id: bigint,
+  staff: StaffUser,
+): Promise<Refusal | undefined> {
+  const { has_approved } = await readSilence(db, id, staff.id);
+  if (has_approved) return refuse('approver_cannot_settle');
+  return await refuseSettling(deps, db, await readWithdrawal(db, id), staff);
 }
 
 /**
  * Applies the outcome as if the provider had reported it: the same step, the same money, the same
  * email.
  */
-async function applySettlement(
-  context: ActionContext,
-  settlement: SettlementRow,
-): Promise<Refusal | undefined> {
-  const { deps, tx, row, staff } = context;
-  const { outcome, reason, evidence } = settlement;
-  await decideSettlement(tx, settlement.id, 'confirmed', staff.id, null);
+async function apply(
+  deps: WithdrawalDeps,
+  tx: Tx,
+  { subject, terms: { outcome, evidence }, reason }: Proposal<SettlementTerms>,
+  staff: StaffUser,
+): Promise<Applied | Refusal> {
+  const row = await readWithdrawal(tx, BigInt(subject));
   const changed = await applyEvent(deps, tx, row, outcome, {
     actor: 'staff',
     staffId: staff.id,
@@ -160,41 +94,20 @@ async function applySettlement(
     ...(outcome === 'failed' ? { reason: SETTLED_REASON } : {}),
   });
   if (changed === 'impossible' || changed === row) return refuse('withdrawal_step_not_allowed');
-  await audit(context, 'confirm', {
-    before: { status: row.status },
-    after: { ...factsOf(settlement), status: changed.status },
-    reason,
-  });
-  return undefined;
+  return { before: { withdrawal: row.status }, after: { withdrawal: changed.status } };
 }
 
-function factsOf({ id, outcome, evidence, proposed_by }: SettlementRow) {
-  return { settlement: id.toString(), outcome, evidence, proposed_by: proposed_by.toString() };
-}
-
+/** Nothing is added to the timeline of a closed withdrawal. */
 async function writeTimeline(
-  { tx, row, staff }: ActionContext,
-  kind: string,
-  note: string,
+  tx: Tx,
+  { subject, terms: { outcome, evidence }, reason, decision }: Proposal<SettlementTerms>,
+  step: 'propose' | 'reject' | 'withdraw',
+  staff: StaffUser,
 ): Promise<void> {
+  const row = await readWithdrawal(tx, BigInt(subject));
+  if (!isUnderWay(stateOf(row))) return;
+  const kind = step === 'propose' ? 'settle_proposed' : 'settle_declined';
+  const note = step === 'propose' ? `${outcome}: ${reason} · ${evidence}` : decision;
   const line = { withdrawalId: row.id, kind, status: row.status, note };
   await insertEvent(tx, { ...line, actor: 'staff', staffId: staff.id });
-}
-
-type Step = 'propose' | 'confirm' | 'decline';
-type AuditDetails = { readonly before?: object; readonly after: object; readonly reason: string };
-
-async function audit(
-  { tx, row, staff }: ActionContext,
-  step: Step,
-  details: AuditDetails,
-): Promise<void> {
-  await writeAudit(tx, {
-    staffId: staff.id,
-    role: staff.role,
-    action: `withdrawal.settlement.${step}`,
-    playerId: row.player_id,
-    target: row.id.toString(),
-    ...details,
-  });
 }

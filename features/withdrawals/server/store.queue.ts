@@ -37,8 +37,8 @@ const STATE_CONDITIONS: Readonly<Record<StateFilter, string>> = {
   waiting: 'w.status = 2',
   sending: 'w.status = 3',
   sent: 'w.status = 4',
-  settling: `w.status in (3, 4) and exists (select from withdrawal_settlements e
-    where e.withdrawal_id = w.id and e.status = 'proposed')`,
+  settling: `w.status in (3, 4) and exists (select from proposals o
+    where o.kind = 'settlements' and o.subject = w.id::text and o.status = 'open')`,
   paid: 'w.status = 5',
   returned: 'w.status in (6, 7, 8)',
   all: 'true',

@@ -4,15 +4,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(
     least(new.base::text, new.quote::text) || greatest(new.base::text, new.quote::text), 664));
   new.set_at := clock_timestamp();
-  if new.source <> 'operator' then return new; end if;
-  if new.proposal_id is not null then
-    if not exists (select from payment_rate_proposals p where p.id = new.proposal_id
-       and p.status = 'confirmed' and p.proposed_by = new.staff_id
-       and (p.base, p.quote, p.rate) = (new.base, new.quote, new.rate)) then
-      raise exception 'payments: nobody said yes to this rate' using errcode = 'check_violation';
-    end if;
-    return new;
-  end if;
+  -- The trigger payment_rates_check_approval checks the proposal.
+  if new.source <> 'operator' or new.proposal_id is not null then return new; end if;
   if (select coalesce(bool_or(abs(new.rate - known) * 20 > known), true) from (
         select case when r.base = new.base then r.rate else 10000000000000000 / r.rate end as known
           from payment_rates r

@@ -1,9 +1,12 @@
-create or replace function withdrawal_rules_apply(change withdrawal_rule_changes) returns void
+create or replace function withdrawal_rules_apply(of_currency text, terms jsonb) returns void
   language sql as $$
-  update withdrawal_rules set automatic_max = change.automatic_max,
-         four_eyes_min = change.four_eyes_min, day_max = change.day_max,
-         is_cancel_allowed = change.is_cancel_allowed, silent_hours = change.silent_hours,
+  update withdrawal_rules
+     set automatic_max = (terms ->> 'automatic_max')::numeric * 1000000,
+         four_eyes_min = (terms ->> 'four_eyes_min')::numeric * 1000000,
+         day_max = (terms ->> 'day_max')::numeric * 1000000,
+         is_cancel_allowed = (terms ->> 'is_cancel_allowed')::boolean,
+         silent_hours = (terms ->> 'silent_hours')::smallint,
          updated_at = clock_timestamp()
-   where currency = change.currency
+   where currency = of_currency
 $$;
-revoke all on function withdrawal_rules_apply(withdrawal_rule_changes) from public;
+revoke all on function withdrawal_rules_apply(text, jsonb) from public;

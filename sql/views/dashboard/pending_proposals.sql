@@ -1,14 +1,10 @@
--- check: select count(*) = 3 from pending_proposals
--- What one has proposed and another has to decide waits like all other work, and is counted with
--- it. Corrections are counted by pending_work.
+-- check: select count(*) = 4 from pending_proposals
+-- Proposals that wait for a second person, counted with all other pending work.
 create view pending_proposals as
-  select 'rates'::text as name, count(*) as waiting, min(r.proposed_at) as oldest_at
-    from payment_rate_proposals r where r.status = 'proposed' and r.expires_at > now()
-  union all
-  select 'rules', count(*), min(c.proposed_at)
-    from withdrawal_rule_changes c where c.status = 'proposed'
-  union all
-  select 'settlements', count(*), min(s.proposed_at)
-    from withdrawal_settlements s where s.status = 'proposed';
+  select k.kind as name, count(p.id) as waiting, min(p.proposed_at) as oldest_at
+    from proposal_kinds k
+    left join proposals p on p.kind = k.kind and p.status = 'open'
+     and (p.expires_at is null or p.expires_at > now())
+   group by k.kind;
 revoke all on pending_proposals from croupier_app;
 grant select on pending_proposals to croupier_app;

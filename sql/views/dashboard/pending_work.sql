@@ -7,9 +7,6 @@ create view pending_work as
   select 'documents', count(*), min(v.submitted_at)
     from verifications v where v.status in ('waiting', 'pending')
   union all
-  select 'adjustments', count(*), min(a.proposed_at)
-    from adjustments a where a.status = 'proposed' and a.expires_at > now()
-  union all
   select 'cases', count(*), min(c.opened_at) from reconciliation_cases c where c.state = 'open'
   union all
   select 'reports', count(distinct m.id), min(r.reported_at)

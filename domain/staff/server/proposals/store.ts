@@ -1,0 +1,182 @@
+import type { Currency } from '#core/currency.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
+import type { ProposalKindName, ProposalStatus } from '../../rules.proposals.ts';
+
+export type Proposal<Terms = unknown> = {
+  readonly id: bigint;
+  readonly subject: string;
+  readonly player_id: bigint | null;
+  readonly player: string | null;
+  readonly terms: Terms;
+  readonly reason: string;
+  /** The current status: an overdue proposal is `expired`, even before the job has updated it. */
+  readonly status: ProposalStatus;
+  readonly request_hash: Buffer;
+  readonly proposed_by: bigint;
+  readonly proposer: string;
+  readonly proposed_at: Date;
+  readonly expires_at: Date | null;
+  readonly decided_by: bigint | null;
+  readonly decider: string | null;
+  readonly decided_at: Date | null;
+  readonly decision: string | null;
+  readonly result: bigint | null;
+};
+
+const SELECT = `select o.id, o.subject, o.player_id, p.name as player, o.terms, o.reason,
+    case when o.status = 'open' and o.expires_at <= clock_timestamp() then 'expired'
+         else o.status end as status,
+    o.request_hash, o.proposed_by, coalesce(a.email, a.name) as proposer, o.proposed_at,
+    o.expires_at, o.decided_by, coalesce(b.email, b.name) as decider, o.decided_at, o.decision,
+    o.result
+  from proposals o join players a on a.id = o.proposed_by
+  left join players b on b.id = o.decided_by left join players p on p.id = o.player_id`;
+
+/** Commands about one subject of a kind run one after the other until the transaction ends. */
+export async function lockSubject(tx: Tx, kind: ProposalKindName, subject: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `proposals ${kind} ${subject}`,
+  ]);
+}
+
+export async function findProposal<Terms>(
+  db: Queryable,
+  kind: ProposalKindName,
+  id: bigint,
+): Promise<Proposal<Terms> | undefined> {
+  const text = `${SELECT} where o.kind = $1 and o.id = $2`;
+  return (await db.query<Proposal<Terms>>(text, [kind, id]))[0];
+}
+
+/** The second of two simultaneous decisions waits here, and reads the first one. */
+export async function lockProposal(
+  tx: Tx,
+  kind: ProposalKindName,
+  id: bigint,
+): Promise<Proposal | undefined> {
+  const text = `${SELECT} where o.kind = $1 and o.id = $2 for update of o`;
+  return (await tx.query<Proposal>(text, [kind, id]))[0];
+}
+
+/** The proposal that this person created with this key, of any kind. */
+export async function findByKey(
+  db: Queryable,
+  staffId: bigint,
+  key: string,
+): Promise<Proposal | undefined> {
+  const text = `${SELECT} where o.proposed_by = $1 and o.key = $2`;
+  return (await db.query<Proposal>(text, [staffId, key]))[0];
+}
+
+/** The latest proposal about a subject, in any status. */
+export async function findLatest<Terms>(
+  db: Queryable,
+  kind: ProposalKindName,
+  subject: string,
+): Promise<Proposal<Terms> | undefined> {
+  const text = `${SELECT} where o.kind = $1 and o.subject = $2 order by o.id desc limit 1`;
+  return (await db.query<Proposal<Terms>>(text, [kind, subject]))[0];
+}
+
+export type NewProposal = {
+  readonly kind: ProposalKindName;
+  readonly subject: string;
+  readonly playerId: bigint | null;
+  readonly terms: unknown;
+  readonly reason: string;
+  readonly key: string;
+  readonly requestHash: Buffer;
+  readonly staffId: bigint;
+};
+
+/** Undefined when the key was used, or when another proposal about the subject is open. */
+export async function insertProposal(tx: Tx, one: NewProposal): Promise<Proposal | undefined> {
+  await expireProposals(tx, one);
+  const rows = await tx.query<{ id: bigint }>(
+    `insert into proposals (kind, subject, player_id, terms, reason, key, request_hash, proposed_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+    [
+      one.kind,
+      one.subject,
+      one.playerId,
+      JSON.stringify(one.terms),
+      one.reason,
+      one.key,
+      one.requestHash,
+      one.staffId,
+    ],
+  );
+  return rows[0] && (await findProposal(tx, one.kind, rows[0].id));
+}
+
+export type ProposalDecision = {
+  readonly status: 'approved' | 'rejected' | 'withdrawn';
+  readonly staffId: bigint;
+  readonly decision: string | null;
+  readonly result: bigint | null;
+};
+
+export async function saveDecision(tx: Tx, id: bigint, decided: ProposalDecision): Promise<void> {
+  await tx.query(
+    'update proposals set status = $2, decided_by = $3, decision = $4, result = $5 where id = $1',
+    [id, decided.status, decided.staffId, decided.decision, decided.result],
+  );
+}
+
+/** Expires overdue proposals, of one subject or all; returns how many. */
+export async function expireProposals(
+  db: Queryable,
+  of?: { readonly kind: ProposalKindName; readonly subject: string },
+): Promise<number> {
+  const rows = await db.query(
+    `update proposals set status = 'expired'
+      where status = 'open' and expires_at <= clock_timestamp()
+        and ($1::text is null or kind = $1 and subject = $2) returning id`,
+    [of?.kind ?? null, of?.subject ?? null],
+  );
+  return rows.length;
+}
+
+export type ProposalQuery = {
+  readonly status?: ProposalStatus | undefined;
+  readonly playerId?: bigint | undefined;
+  readonly currency?: Currency | undefined;
+  readonly before?: bigint | undefined;
+  readonly limit: number;
+};
+
+/** Latest first. Only the requested conditions are written, so that each can use its index. */
+export async function listProposals<Terms>(
+  db: Queryable,
+  kind: ProposalKindName,
+  query: ProposalQuery,
+): Promise<Proposal<Terms>[]> {
+  const { text, values } = listQuery(kind, query);
+  return await db.query<Proposal<Terms>>(text, values);
+}
+
+/** Separate, so that a test can check the query plan. */
+export function listQuery(kind: ProposalKindName, query: ProposalQuery) {
+  const { status, playerId, currency, before, limit } = query;
+  const values: unknown[] = [];
+  const value = (given: unknown) => `$${values.push(given)}`;
+  const where = [
+    `o.kind = ${value(kind)}`,
+    ...(status === undefined ? [] : [hasStatus(status)]),
+    ...(playerId === undefined ? [] : [`o.player_id = ${value(playerId)}`]),
+    ...(currency === undefined ? [] : [`o.terms ->> 'currency' = ${value(currency)}`]),
+    ...(before === undefined ? [] : [`o.id < ${value(before)}`]),
+  ];
+  const ending = `order by o.id desc limit ${value(limit)}`;
+  return { text: `${SELECT} where ${where.join(' and ')} ${ending}`, values };
+}
+
+/** Compares with the clock, as `SELECT` does. */
+function hasStatus(status: ProposalStatus): string {
+  const isOverdue = 'o.expires_at <= clock_timestamp()';
+  if (status === 'open') return `o.status = 'open' and (${isOverdue}) is not true`;
+  if (status === 'expired') {
+    return `(o.status = 'expired' or o.status = 'open' and ${isOverdue})`;
+  }
+  return `o.status = '${status}'`;
+}

@@ -1,7 +1,0 @@
-export const STATUS_TONE = {
-  proposed: 'warn',
-  approved: 'gain',
-  refused: 'loss',
-  withdrawn: 'plain',
-  expired: 'plain',
-} as const;

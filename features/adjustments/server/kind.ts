@@ -1,0 +1,120 @@
+import { AMOUNT_MAX, formatMoney, MICRO_PER_MINOR, micro, parseMoney } from '#core/money.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { Body } from '#core/wire.ts';
+import { findPlayer } from '#domain/identity/server/index.ts';
+import { listMovements, readBalances, transfer } from '#domain/ledger/server/index.ts';
+import type { Applied, Draft, Proposal, ProposalKind } from '#domain/staff/server/index.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
+import {
+  adjustments,
+  type AdjustmentTerms,
+  type PossibleDuplicate,
+} from '../contract.backoffice.ts';
+import { readCorrected, refOf, type Corrected } from '../rules.ts';
+import type { AdjustmentDeps } from './deps.ts';
+import { findDuplicate, isOfPlayer, listDuplicates } from './store.ts';
+
+type AdjustmentRequest = Body<typeof adjustments.propose>;
+export type AdjustmentKind = ProposalKind<AdjustmentTerms, AdjustmentRequest, PossibleDuplicate[]>;
+
+/** The casino's account on the other side of manual adjustments. */
+const MANUAL_ACCOUNT = 'manual';
+
+/** Manual adjustments as proposals. */
+export function adjustmentKind(deps: AdjustmentDeps): AdjustmentKind {
+  return {
+    name: 'adjustments',
+    calls: adjustments,
+    audit: 'adjustment',
+    subjectOf: ({ player }) => player,
+    draft,
+    apply: (tx, proposal) => apply(deps, tx, proposal),
+    listDetails: listDuplicates,
+  };
+}
+
+async function draft(
+  tx: Tx,
+  request: AdjustmentRequest,
+): Promise<Draft<AdjustmentTerms> | Refusal> {
+  const terms = termsOf(request);
+  if (isRefusal(terms)) return terms;
+  const playerId = BigInt(request.player);
+  const refused = await check(tx, playerId, terms);
+  if (refused) return refused;
+  const other = request.is_confirmed ? undefined : await findDuplicate(tx, playerId, terms);
+  return other === undefined
+    ? { terms, playerId }
+    : refuse('adjustment_possible_duplicate', {
+        is_confirmed: [`adjustment_possible_duplicate:${other}`],
+      });
+}
+
+function termsOf(request: AdjustmentRequest): AdjustmentTerms | Refusal {
+  const amount = parseMoney(request.amount);
+  if (amount === undefined) return refuse('adjustment_amount', { amount: ['amount_format'] });
+  const size = amount < 0n ? -amount : amount;
+  if (size === 0n || size > AMOUNT_MAX || size % MICRO_PER_MINOR !== 0n) {
+    return refuse('adjustment_amount', { amount: ['adjustment_amount'] });
+  }
+  const corrects = request.corrects?.trim() || null;
+  if (corrects !== null && !readCorrected(corrects)) {
+    return refuse('corrects_unknown', { corrects: ['corrects_unknown'] });
+  }
+  const { account, currency, cause } = request;
+  return { account, currency, amount: formatMoney(amount), cause, corrects };
+}
+
+/** Checks what would certainly fail, for early feedback; the approval checks everything again. */
+async function check(
+  db: Queryable,
+  playerId: bigint,
+  terms: AdjustmentTerms,
+): Promise<Refusal | undefined> {
+  const player = await findPlayer(db, playerId);
+  if (player?.kind !== 'member') return refuse('not_found', { player: ['not_found'] });
+  const corrected = terms.corrects === null ? undefined : readCorrected(terms.corrects);
+  if (corrected && !(await isKnown(db, playerId, corrected))) {
+    return refuse('corrects_unknown', { corrects: ['corrects_unknown'] });
+  }
+  const amount = parseMoney(terms.amount)!;
+  if (amount > 0n) return undefined;
+  const balances = await readBalances(db, playerId, terms.currency);
+  const isCovered = balances[terms.account] >= -amount;
+  return isCovered ? undefined : refuse('insufficient_funds', { amount: ['insufficient_funds'] });
+}
+
+async function isKnown(db: Queryable, playerId: bigint, corrected: Corrected): Promise<boolean> {
+  const { kind, id } = corrected;
+  if (kind !== 'transfer') return await isOfPlayer(db, playerId, { kind, id });
+  const all = { play: undefined, account: undefined, since: undefined };
+  const [latest] = await listMovements(db, playerId, { ...all, before: id + 1n, limit: 1 });
+  return latest?.id === id;
+}
+
+/**
+ * Moves the money by one transfer, under a key made of the proposal's id. Refuses a debit that
+ * exceeds the balance.
+ */
+async function apply(
+  { accounts, announceBalance }: AdjustmentDeps,
+  tx: Tx,
+  { id, player_id, terms }: Proposal<AdjustmentTerms>,
+): Promise<Applied | Refusal> {
+  const { account, currency, cause } = terms;
+  const amount = parseMoney(terms.amount)!;
+  const player = await accounts.find(tx, `player_${account}`, player_id!.toString(), currency);
+  const house = await accounts.find(tx, 'house_adjustment', MANUAL_ACCOUNT, currency);
+  const isGiven = amount > 0n;
+  const moved = await transfer(tx, {
+    key: `adjustment:${id}`,
+    kind: 'adjustment',
+    debit: isGiven ? house : player,
+    credit: isGiven ? player : house,
+    amount: micro(isGiven ? amount : -amount),
+    ref: refOf(id, cause),
+  });
+  if (isRefusal(moved)) return moved;
+  await announceBalance(tx, player_id!, currency);
+  return { result: moved.id };
+}
