@@ -54,16 +54,16 @@ test('cashier.payout: a withdrawal without a provider response is settled manual
     await dialog.getByLabel('Evidence').fill('letter of the bank of 20 November');
     await dialog.getByLabel('Reason').fill('the bank says that it never arrived');
     await dialog.getByRole('button', { name: 'Propose' }).click();
-    await expect(clerk.page.getByText('waits for a second person')).toBeVisible();
-    await expect(clerk.page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
+    await expect(clerk.page.getByText('You proposed it yourself')).toBeVisible();
+    await expect(clerk.page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   });
 
-  await test.step('an admin who did not propose it confirms', async () => {
+  await test.step('an admin who did not propose it approves', async () => {
     await admin.page.goto(path);
-    await admin.page.getByRole('button', { name: 'Confirm' }).click();
+    await admin.page.getByRole('button', { name: 'Approve' }).click();
     const sure = admin.page.getByRole('dialog');
     await expect(sure.getByText('goes back to the player’s balance')).toBeVisible();
-    await sure.getByRole('button', { name: 'Confirm' }).click();
+    await sure.getByRole('button', { name: 'Approve' }).click();
     await expect(admin.page.getByText('Failed', { exact: true }).first()).toBeVisible();
   });
 
@@ -82,7 +82,7 @@ test('cashier.payout: a withdrawal without a provider response is settled manual
     await dialog.getByLabel('Player may cancel').check();
     await dialog.getByLabel('Reason').fill('a place that allows it');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(admin.page.getByText('Another admin has to confirm it.')).toBeVisible();
+    await expect(admin.page.getByText('You proposed it yourself')).toBeVisible();
   });
   await Promise.all([clerk.context.close(), admin.context.close()]);
 });

@@ -171,7 +171,7 @@ test('adjustments: one staff user proposes, another approves, and the player see
   await expectAccessible('main');
   await backoffice.getByRole('button', { name: /^#\d+$/ }).click();
   await backoffice.getByRole('button', { name: 'Approve' }).click();
-  const decision = backoffice.getByRole('dialog', { name: 'Move the money' });
+  const decision = backoffice.getByRole('dialog', { name: /^Correction/ });
   await expect(backoffice.getByRole('dialog')).toHaveCount(1);
   await decision.getByRole('button', { name: 'Approve' }).click();
   await expect(backoffice.getByText('Done: the money has moved.')).toBeVisible();

@@ -1,7 +1,11 @@
 import { settlementKind } from '#features/withdrawals/server/staff-settle.ts';
 import { decide, type WithdrawalDecision } from '#features/withdrawals/server/staff-decide.ts';
-import { findLatest, type StaffUser } from '#domain/staff/server/index.ts';
-import { decide as decideProposal, propose } from '#domain/staff/server/proposals/commands.ts';
+import {
+  decideProposal,
+  findLatest,
+  submitProposal,
+  type StaffUser,
+} from '#domain/staff/server/index.ts';
 import { newKey } from '../test-app.ts';
 import { pickOne } from './random.ts';
 import { expectRefusal, recentWithdrawal, type WithdrawalContext } from './withdrawal-actions.ts';
@@ -101,7 +105,7 @@ export async function settle(context: WithdrawalContext): Promise<void> {
   const reason = 'the bank confirmed it';
   const request = { withdrawal: subject, outcome, reason, evidence: 'statement 7' };
   const kind = settlementKind(system.deps);
-  const answer = await propose(system.db, kind, staffUser, newKey(), request);
+  const answer = await submitProposal(system.db, kind, staffUser, newKey(), request);
   expectRefusal(context, 'propose', answer, SETTLE_REFUSALS);
   await decideSettlement(context, subject);
 }

@@ -86,12 +86,28 @@ function proposalSchema<T extends Schema, D extends Schema>(terms: T, details: D
 export function proposalCalls<T extends Schema, R extends Schema, D extends Schema>(
   shape: ProposalShape<T, R, D>,
 ) {
-  const { name, path, noun, roles } = shape;
   const proposal = proposalSchema(shape.terms, shape.details);
-  const reading = { method: 'GET', audience: 'staff', roles: shape.readers } as const;
-  const changing = { method: 'POST', audience: 'staff', roles, answer: dataOf(proposal) } as const;
+  const changing = { method: 'POST', audience: 'staff', roles: shape.roles } as const;
+  const propose = call({
+    ...changing,
+    name: `${shape.name}.propose`,
+    summary: shape.summaries.propose,
+    path: shape.path,
+    keyed: true,
+    body: shape.request,
+    /** Null: the change needs no second person, and was applied at once. */
+    answer: dataOf(z.nullable(proposal)),
+    refusals: ['forbidden', 'key_reused', ...shape.refusals.propose],
+  });
+  return { proposal, propose, ...readCalls(shape, proposal), ...stepCalls(shape, proposal) };
+}
+
+/** What the calls besides the request depend on. */
+type StepShape = Omit<ProposalShape<Schema, Schema, Schema>, 'terms' | 'request' | 'details'>;
+
+function readCalls<P extends Schema>({ name, path, noun, readers }: StepShape, proposal: P) {
+  const reading = { method: 'GET', audience: 'staff', roles: readers } as const;
   return {
-    proposal,
     list: call({
       ...reading,
       name: `${name}.list`,
@@ -110,42 +126,38 @@ export function proposalCalls<T extends Schema, R extends Schema, D extends Sche
       answer: dataOf(proposal),
       refusals: ['forbidden', 'not_found'],
     }),
-    propose: call({
-      ...changing,
-      name: `${name}.propose`,
-      summary: shape.summaries.propose,
-      path,
-      keyed: true,
-      body: shape.request,
-      /** Null: the change needs no second person, and was applied at once. */
-      answer: dataOf(z.nullable(proposal)),
-      refusals: ['forbidden', 'key_reused', ...shape.refusals.propose],
-    }),
+  };
+}
+
+function stepCalls<P extends Schema>(shape: StepShape, proposal: P) {
+  const { name, path, noun, roles } = shape;
+  const answer = dataOf(proposal);
+  const deciding = { method: 'POST', audience: 'staff', roles, params: ofOne, answer } as const;
+  return {
     approve: call({
-      ...changing,
+      ...deciding,
       name: `${name}.approve`,
-      summary: `${shape.summaries.approve} A repeated approval by the same person returns the first response.`,
+      summary:
+        `${shape.summaries.approve} A repeated approval by the same person returns the first ` +
+        'response.',
       path: `${path}/{id}/approve`,
       keyed: true,
-      params: ofOne,
       body: note,
       refusals: ['forbidden', 'not_found', ...SECOND_APPROVAL_REFUSALS, ...shape.refusals.approve],
     }),
     reject: call({
-      ...changing,
+      ...deciding,
       name: `${name}.reject`,
       summary: `Rejects the ${noun} of a colleague, with a reason.`,
       path: `${path}/{id}/reject`,
-      params: ofOne,
       body: reason,
       refusals: ['forbidden', 'not_found', 'proposal_own', ...CLOSED_PROPOSAL_REFUSALS],
     }),
     withdraw: call({
-      ...changing,
+      ...deciding,
       name: `${name}.withdraw`,
       summary: `Withdraws one’s own ${noun} before a decision.`,
       path: `${path}/{id}/withdraw`,
-      params: ofOne,
       body: nothing,
       refusals: ['forbidden', 'not_found', 'proposal_not_own', ...CLOSED_PROPOSAL_REFUSALS],
     }),

@@ -1,6 +1,7 @@
 /**
  * A manual adjustment of a player's balance: a proposal whose approval moves the money, by one
- * transfer between the player's account and the casino's adjustment account. It expires after a week.
+ * transfer between the player's account and the casino's adjustment account. It expires after a
+ * week.
  *
  * A proposal that corrects the same record as another one, or has the same amount as one of the
  * last thirty days, must be confirmed: two staff members may handle the same email.

@@ -50,9 +50,9 @@ export const rateProposals = proposalCalls({
   details: z.null(),
   summaries: {
     propose:
-      'Sets a rate: the price of one base in quote. Up to 5% from every rate of the last 24 hours ' +
-      'it applies at once, and the answer is null; beyond that, and for the first rate of a pair, ' +
-      'it becomes a proposal that a second person approves. Open payments keep their rate.',
+      'Sets a rate: the price of one base in quote. Up to 5% from every rate of the last 24 ' +
+      'hours it applies at once, and the answer is null; beyond that, and for the first rate of ' +
+      'a pair, it becomes a proposal that a second person approves. Open payments keep their rate.',
     approve: 'Approves a rate that a colleague proposed: it applies from now on.',
   },
   refusals: {

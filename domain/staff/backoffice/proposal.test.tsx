@@ -40,11 +40,21 @@ const PROPOSAL: ShownProposal = {
 
 const ME = { id: '1', email: 'me@casino.example', role: 'payments' };
 const fetchMock = vi.fn<typeof fetch>();
-const sent = () => fetchMock.mock.calls.at(-1)!;
+/** The address and the options of the last request. */
+function sent() {
+  const [input, init] = fetchMock.mock.calls.at(-1)!;
+  return [addressOf(input), init!] as const;
+}
+
+function addressOf(input: Parameters<typeof fetch>[0]): string {
+  return input instanceof Request ? input.url : input.toString();
+}
 
 beforeEach(async () => {
   const respond = (data: object) => Response.json({ data });
-  fetchMock.mockImplementation(async (url) => respond(String(url).includes('/me') ? ME : PROPOSAL));
+  fetchMock.mockImplementation(async (url) =>
+    respond(addressOf(url).includes('/me') ? ME : PROPOSAL),
+  );
   vi.stubGlobal('fetch', fetchMock);
   await completeLogin('token');
   fetchMock.mockClear();
@@ -83,8 +93,8 @@ test('proposal: an approval states its effect, needs no reason and carries a key
   expect(screen.queryByLabelText(/Reason/)).toBeNull();
   await act(async () => press('Approve'));
   const [url, request] = sent();
-  expect(String(url)).toMatch(/\/proposals\/7\/approve$/);
-  expect(new Headers(request!.headers).get('idempotency-key')).toBeTruthy();
+  expect(url).toMatch(/\/proposals\/7\/approve$/);
+  expect(new Headers(request.headers).get('idempotency-key')).toBeTruthy();
   expect(currentToasts().at(-1)!.title).toBe('The rate is set');
   expect(onDone).toHaveBeenCalledOnce();
 });
@@ -96,8 +106,8 @@ test('proposal: a rejection needs a reason, and a refusal leaves the dialog open
   press('Reject');
   fireEvent.change(screen.getByLabelText(/Reason/), { target: { value: 'Too late.' } });
   await act(async () => press('Reject'));
-  expect(String(sent()[0])).toMatch(/\/proposals\/7\/reject$/);
-  expect(sent()[1]!.body).toBe(JSON.stringify({ decision: 'Too late.' }));
+  expect(sent()[0]).toMatch(/\/proposals\/7\/reject$/);
+  expect(sent()[1].body).toBe(JSON.stringify({ decision: 'Too late.' }));
   expect(screen.getByRole('alert').textContent).not.toBe('');
   expect(onDone).not.toHaveBeenCalled();
   await act(async () => press('Reject'));
@@ -112,7 +122,7 @@ test('proposal: the proposer can withdraw it and not decide it', async () => {
   press('Withdraw');
   expect(screen.queryByLabelText(/Reason/)).toBeNull();
   await act(async () => press('Withdraw'));
-  expect(String(sent()[0])).toMatch(/\/proposals\/7\/withdraw$/);
+  expect(sent()[0]).toMatch(/\/proposals\/7\/withdraw$/);
   expect(currentToasts().at(-1)!.title).toBe('The proposal is withdrawn');
 });
 

@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import { listMovements, readBalances, transfer } from '#domain/ledger/server/index.ts';
-import type { Applied, Draft, Proposal, ProposalKind } from '#domain/staff/server/index.ts';
+import type { Applied, ProposalDraft, Proposal, ProposalKind } from '#domain/staff/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import {
   adjustments,
@@ -36,7 +36,7 @@ export function adjustmentKind(deps: AdjustmentDeps): AdjustmentKind {
 async function draft(
   tx: Tx,
   request: AdjustmentRequest,
-): Promise<Draft<AdjustmentTerms> | Refusal> {
+): Promise<ProposalDraft<AdjustmentTerms> | Refusal> {
   const terms = termsOf(request);
   if (isRefusal(terms)) return terms;
   const playerId = BigInt(request.player);

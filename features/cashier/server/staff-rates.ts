@@ -13,7 +13,7 @@ import {
 import {
   writeAudit,
   type Applied,
-  type Draft,
+  type ProposalDraft,
   type Proposal,
   type ProposalKind,
   type StaffUser,
@@ -78,7 +78,7 @@ async function draftRate(
   tx: Tx,
   { base, quote, rate: text, reason }: RateRequest,
   staff: StaffUser,
-): Promise<Draft<RateTerms> | Refusal> {
+): Promise<ProposalDraft<RateTerms> | Refusal> {
   if (base === quote) return refuse('pair_same', { quote: ['pair_same'] });
   const rate = parseRate(text);
   if (rate === undefined) return refuse('rate_format', { rate: ['rate_format'] });

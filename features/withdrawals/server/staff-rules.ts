@@ -6,7 +6,7 @@ import {
   presentProposals,
   writeAudit,
   type Applied,
-  type Draft,
+  type ProposalDraft,
   type Proposal,
   type ProposalKind,
   type StaffUser,
@@ -61,7 +61,7 @@ async function draft(
   tx: Tx,
   { reason, ...request }: RulesRequest,
   staff: StaffUser,
-): Promise<Draft<RulesTerms> | Refusal> {
+): Promise<ProposalDraft<RulesTerms> | Refusal> {
   const terms = readTerms(request);
   if (isRefusal(terms)) return terms;
   const before = await readRules(tx, terms.currency);

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import type {
   Applied,
-  Draft,
+  ProposalDraft,
   Proposal,
   ProposalKind,
   StaffUser,
@@ -42,7 +42,7 @@ async function draft(
   tx: Tx,
   { withdrawal, outcome, evidence }: SettlementRequest,
   staff: StaffUser,
-): Promise<Draft<SettlementTerms> | Refusal> {
+): Promise<ProposalDraft<SettlementTerms> | Refusal> {
   const row = await lockWithdrawal(tx, BigInt(withdrawal));
   if (!row) return refuse('not_found');
   const refused = await refuseSettling(deps, tx, row, staff);

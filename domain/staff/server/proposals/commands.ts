@@ -22,10 +22,11 @@ import {
 type Answer<Shown = ShownProposal> = Promise<{ data: Shown } | Refusal>;
 
 /**
- * Stores a proposal, or applies a change that needs no second person and answers null. A repeated
- * request gets the stored proposal. Refuses `key_reused`, `proposal_open` and what the kind refuses.
+ * Stores a proposal, or applies a change that needs no second person and answers null. A
+ * repeated request gets the stored proposal. Refuses `key_reused`, `proposal_open` and what the
+ * kind refuses.
  */
-export async function propose(
+export async function submitProposal(
   db: Db,
   kind: AnyProposalKind,
   staff: StaffUser,
@@ -55,7 +56,7 @@ export async function propose(
 /** The request without `is_confirmed`, so that a confirmed one is a repetition of the first. */
 function hashOf(kind: AnyProposalKind, { is_confirmed: _, ...proposed }: ProposalRequest): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([kind.name, Object.entries(proposed).toSorted()]))
+    .update(JSON.stringify([kind.name, proposed]))
     .digest();
 }
 
@@ -71,10 +72,10 @@ async function repeat(
 }
 
 /**
- * Decides a proposal. An approval applies it in the same transaction; repeated by the same person it
- * gets the same answer.
+ * Decides a proposal. An approval applies it in the same transaction; repeated by the same person
+ * it gets the same answer.
  */
-export async function decide(
+export async function decideProposal(
   db: Db,
   kind: AnyProposalKind,
   staff: StaffUser,

@@ -14,7 +14,7 @@ export type ProposalRequest = {
 };
 
 /** What a request proposes; `null` terms: it needed no second person and has been applied. */
-export type Draft<Terms> = {
+export type ProposalDraft<Terms> = {
   readonly terms: Terms | null;
   /** The player whom it is about. */
   readonly playerId?: bigint;
@@ -45,7 +45,7 @@ export type ProposalKind<Terms, Request, Details = null> = {
   /** Another lock of the subject than the default one, shared with other commands. */
   lock?(tx: Tx, subject: string): Promise<void>;
   /** Checks the request and states its terms. */
-  draft(tx: Tx, request: Request, staff: StaffUser): Promise<Draft<Terms> | Refusal>;
+  draft(tx: Tx, request: Request, staff: StaffUser): Promise<ProposalDraft<Terms> | Refusal>;
   /** Why this person cannot approve it now, besides the four-eyes rule. */
   refuseApproval?(
     db: Queryable,

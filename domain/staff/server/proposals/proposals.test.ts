@@ -8,10 +8,10 @@ import { runOn } from '#dev/test-server.ts';
 import { proposalCalls, proposalReason } from '../../contract.proposals.ts';
 import type { ProposalStep } from '../../rules.proposals.ts';
 import type { StaffUser } from '../roles.ts';
-import { decide, propose } from './commands.ts';
+import { decideProposal, submitProposal } from './commands.ts';
 import type { ProposalKind } from './kind.ts';
 import { presentProposal } from './present.ts';
-import { expireProposals, findProposal } from './store.ts';
+import { expireProposals, findProposal, listQuery } from './store.ts';
 
 /** The kit with a kind of its own; it uses the name of rates: one day, one open per subject. */
 let fixture: StaffFixture;
@@ -74,7 +74,7 @@ const requestOf = (more: Partial<Request> = {}): Request => ({
 });
 
 const send = (request: Request, key = newKey(), by = one) =>
-  propose(fixture.db, kind, by, key, request);
+  submitProposal(fixture.db, kind, by, key, request);
 
 async function proposed(more: Partial<Request> = {}, by = one): Promise<bigint> {
   const answer = await send(requestOf(more), newKey(), by);
@@ -85,7 +85,7 @@ async function proposed(more: Partial<Request> = {}, by = one): Promise<bigint> 
 /** The status after the step, or the refusal. */
 async function step(id: bigint, what: ProposalStep, by: StaffUser, of = kind): Promise<string> {
   const note = what === 'reject' ? 'not like this' : null;
-  const answer = await decide(fixture.db, of, by, id, what, note);
+  const answer = await decideProposal(fixture.db, of, by, id, what, note);
   return isRefusal(answer) ? answer.refused : answer.data.status;
 }
 
@@ -257,5 +257,26 @@ test('proposals: the database and the contracts name the same roles', async () =
       const declared = calls.find((call) => call.name === `${names[name]}.${what}`)!;
       expect([...declared.roles!, 'admin'].toSorted(), declared.name).toEqual(roles.toSorted());
     }
+  }
+});
+
+test('proposals: no listing scans the whole table', async () => {
+  const filters = [
+    { status: 'open' },
+    { status: 'approved' },
+    { playerId: 1n },
+    { currency: 'RUB' },
+    { before: 500n },
+  ] as const;
+  for (const filter of filters) {
+    const { text, values } = listQuery('adjustments', { ...filter, limit: 50 });
+    const rows = await fixture.db.transaction(async (tx) => {
+      // On a table of a dozen rows the planner would choose a sequential scan anyway.
+      await tx.query('set local enable_seqscan = off');
+      return await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+    });
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/Index.*proposals/);
+    expect(plan).not.toMatch(/Seq Scan on proposals/);
   }
 });

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import type { proposalFilters, ProposalCalls } from '../../contract.proposals.ts';
 import { onStaff, type StaffUser } from '../roles.ts';
-import { decide, propose } from './commands.ts';
+import { decideProposal, submitProposal } from './commands.ts';
 import type { AnyProposalKind, ProposalKind, ProposalRequest } from './kind.ts';
 import { presentProposal, presentProposals } from './present.ts';
 import { expireProposals, findProposal, listProposals } from './store.ts';
@@ -23,16 +23,16 @@ export function proposalRoutes(db: Db, kind: AnyProposalKind): Route[] {
     ),
     onStaff(db, calls.propose, seldom, ({ key, body }, staff) =>
       // The request of every kind has a reason.
-      propose(db, kind, staff, key, body as ProposalRequest),
+      submitProposal(db, kind, staff, key, body as ProposalRequest),
     ),
     onStaff(db, calls.approve, seldom, ({ params, body }, staff) =>
-      decide(db, kind, staff, BigInt(params.id), 'approve', body.decision ?? null),
+      decideProposal(db, kind, staff, BigInt(params.id), 'approve', body.decision ?? null),
     ),
     onStaff(db, calls.reject, seldom, ({ params, body }, staff) =>
-      decide(db, kind, staff, BigInt(params.id), 'reject', body.decision),
+      decideProposal(db, kind, staff, BigInt(params.id), 'reject', body.decision),
     ),
     onStaff(db, calls.withdraw, seldom, ({ params }, staff) =>
-      decide(db, kind, staff, BigInt(params.id), 'withdraw', null),
+      decideProposal(db, kind, staff, BigInt(params.id), 'withdraw', null),
     ),
   ];
 }
