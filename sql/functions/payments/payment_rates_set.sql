@@ -1,4 +1,6 @@
--- Rates of one pair are set one after the other, and dated when their turn has come.
+-- Trigger on payment_rates: sets the rates of a pair one after the other, with the time of their
+-- turn. A rate of the operator differs by a twentieth at most from every rate of the last 24
+-- hours, or is the one of a confirmed proposal by the same person.
 create or replace function payment_rates_set() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(
