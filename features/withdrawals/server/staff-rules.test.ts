@@ -36,7 +36,9 @@ beforeEach(async () => {
   admin = await fixture.addStaff('admin');
   second = await fixture.addStaff('admin');
   await fixture.asOwner(
-    `update proposals set status = 'withdrawn', decided_by = proposed_by where status = 'open';
+    `set session_replication_role = replica;
+     update proposals set status = 'withdrawn', decided_by = proposed_by, decided_at = now()
+      where status = 'open';
      update withdrawal_rules set automatic_max = 0, four_eyes_min = 100000000000,
             day_max = 1000000000000, is_cancel_allowed = false, silent_hours = 24,
             updated_at = clock_timestamp() where currency = 'RUB'`,

@@ -10,8 +10,8 @@ begin
   end if;
   new.decided_at := clock_timestamp();
   -- A decision that was made in time and is written a moment later is in time.
-  if case new.status when 'expired' then coalesce(new.decided_at < old.expires_at, true)
-       else new.decided_at > old.expires_at + interval '1 minute' end then
+  if new.status = 'expired' and coalesce(new.decided_at < old.expires_at, true)
+     or new.status <> 'expired' and new.decided_at > old.expires_at + interval '1 minute' then
     raise exception 'proposals: % is not decided in time', old.id
       using errcode = 'check_violation';
   end if;
