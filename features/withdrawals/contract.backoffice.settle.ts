@@ -8,7 +8,7 @@ const EVIDENCE_MAX = 200;
 
 export const settlements = proposalCalls({
   name: 'settlements',
-  path: '/api/v2/staff/settlements',
+  path: '/api/v2/staff/withdrawals/settlements',
   noun: 'manual settlement of a withdrawal',
   roles: ['payments'],
   readers: ['payments', 'risk', 'support'],

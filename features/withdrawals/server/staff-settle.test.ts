@@ -12,7 +12,7 @@ import { checkLedger } from '#domain/ledger/server/index.ts';
 
 /** Manual settlement of a payout whose provider is silent. */
 const STAFF = '/api/v2/staff/withdrawals';
-const SETTLEMENTS = '/api/v2/staff/settlements';
+const SETTLEMENTS = '/api/v2/staff/withdrawals/settlements';
 const PROPOSAL = { outcome: 'paid', reason: 'the bank shows it', evidence: 'statement 7, line 12' };
 
 let fixture: WithdrawalsFixture;
