@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listCalls } from '#core/list-calls.ts';
 import {
   amountText,
   call,
@@ -6,8 +7,6 @@ import {
   dataOf,
   idText,
   moneyText,
-  pageOf,
-  pageQuery,
   timeText,
   type Query,
 } from '#core/wire.ts';
@@ -63,35 +62,18 @@ const adjustment = z.object({
 });
 export type Adjustment = z.output<typeof adjustment>;
 
-const filters = {
-  status: z.optional(z.enum(ADJUSTMENT_STATUSES)),
-  player: z.optional(idText),
-  currency: z.optional(currencyCode),
-};
-
-export const listAdjustments = call({
+export const { list: listAdjustments, file: exportAdjustments } = listCalls({
   name: 'adjustments.list',
   summary: 'Lists manual adjustments, latest first; filtered by player, status and currency.',
-  method: 'GET',
   path: '/api/v2/staff/adjustments',
-  audience: 'staff',
   roles: ['payments', 'risk'],
-  query: z.object({ ...pageQuery.shape, ...filters }),
-  answer: pageOf(adjustment),
-  refusals: ['forbidden', 'cursor_format'],
-});
-
-export const exportAdjustments = call({
-  name: 'adjustments.export',
-  summary: 'Exports the same list as CSV, all of it. The export is audited.',
-  method: 'GET',
-  path: '/api/v2/staff/adjustments/export',
-  audience: 'staff',
-  roles: ['payments'],
-  query: z.object(filters),
-  download: ['text/csv'],
-  answer: z.object({}),
-  refusals: ['forbidden'],
+  exportRoles: ['payments'],
+  filters: {
+    status: z.optional(z.enum(ADJUSTMENT_STATUSES)),
+    player: z.optional(idText),
+    currency: z.optional(currencyCode),
+  },
+  row: adjustment,
 });
 
 export type AdjustmentFilters = Query<typeof exportAdjustments>;

@@ -108,6 +108,8 @@ async function setRates(checker: Checker, token: string): Promise<void> {
   await check(rates.setRate, 422, { token, body: { ...rate, rate: '110' } });
   await check(rates.listRates, 200, { token, query: { limit: '2' } });
   await check(rates.listRates, 422, { token, query: { cursor: 'nonsense' } });
+  await check(rates.exportRates, 200, { token, query: { base: 'USD' } });
+  await check(rates.exportRates, 422, { token, query: { base: 'BTC' } });
   await check(rates.quoteRate, 200, { token, query: { base: 'USD', quote: 'RUB' } });
   await check(rates.quoteRate, 422, { token, query: { base: 'USD', quote: 'BTC' } });
 }

@@ -58,8 +58,10 @@ export const monitoringCalls: ConformanceTests = {
     const params = { id: found!.id.toString() };
     await check(backoffice.listCases, 200, { token, query: { state: 'open' } });
     await check(backoffice.listCases, 422, { token, query: { state: 'lost' } });
-    await check(backoffice.downloadCases, 200, { token });
-    await check(backoffice.downloadCases, 422, { token, query: { state: 'lost' } });
+    await check(backoffice.exportCases, 200, { token });
+    await check(backoffice.exportCases, 422, { token, query: { state: 'lost' } });
+    await check(backoffice.exportRuns, 200, { token });
+    await check(backoffice.exportRuns, 422, { token, query: { check: 'nothing' } });
     await check(backoffice.getCase, 200, { token, params });
     await check(backoffice.getCase, 404, { token, params: { id: '999999999' } });
     const act = (action: string, note?: string) => ({

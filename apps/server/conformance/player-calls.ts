@@ -28,13 +28,19 @@ export const playerAdminCalls: ConformanceTests = {
       history.exportMovements,
       history.exportBets,
       history.listDeposits,
+      history.exportDeposits,
       history.listWithdrawals,
+      history.exportWithdrawals,
       history.readTotals,
       history.readProtection,
       account.listSessions,
+      account.exportSessions,
       account.listLinks,
+      account.exportLinks,
       account.listNotes,
+      account.exportNotes,
       account.listPlayerAudit,
+      account.exportPlayerAudit,
     ];
     for (const call of reads) {
       await check(call, 200, { token, params });

@@ -58,6 +58,8 @@ export const verificationCalls: ConformanceTests = {
     await check(backoffice.listWaiting, 200, { token: verifier, query: { limit: '1' } });
     await check(backoffice.listWaiting, 422, { token: verifier, query: { cursor: 'tomorrow' } });
     await check(backoffice.listWaiting, 403, { token });
+    await check(backoffice.exportWaiting, 200, { token: verifier });
+    await check(backoffice.exportWaiting, 422, { token: verifier, query: { status: 'vip' } });
     const { data } = await check(backoffice.readVerification, 200, target);
     await check(backoffice.readVerification, 404, other);
     await check(backoffice.openVerification, 200, target);

@@ -1,9 +1,9 @@
-import { onStaff } from '#domain/staff/server/index.ts';
+import { onStaff, onStaffList } from '#domain/staff/server/index.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.backoffice.ts';
 import { approve, withdrawProposal, refuseProposal } from './decide.ts';
 import type { AdjustmentDeps } from './deps.ts';
-import { exportAll, list } from './list.ts';
+import { adjustmentList, COLUMNS } from './list.ts';
 import { propose } from './propose.ts';
 import { expireProposals } from './store.ts';
 
@@ -14,12 +14,14 @@ export function adjustmentRoutes(deps: AdjustmentDeps): Route[] {
   const { db } = deps;
   const seldom = atMost('60 per minute');
   return [
-    onStaff(db, contract.listAdjustments, atMost('120 per minute'), ({ query }, staff) =>
-      list(db, staff, query),
-    ),
-    onStaff(db, contract.exportAdjustments, atMost('6 per minute'), ({ query }, staff) =>
-      exportAll(db, staff, query),
-    ),
+    ...onStaffList(db, {
+      list: contract.listAdjustments,
+      file: contract.exportAdjustments,
+      action: 'adjustment.export',
+      name: 'adjustments',
+      source: ({ query }, staff) => adjustmentList(db, staff, query),
+      fields: { columns: COLUMNS },
+    }),
     onStaff(db, contract.proposeAdjustment, seldom, ({ key, body }, staff) =>
       propose(deps, staff, key, body),
     ),

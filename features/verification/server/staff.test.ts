@@ -292,7 +292,7 @@ test('verification: the queue is paged, the longest waiting first', async () => 
   expect(seen).toEqual(rows.map((row) => row.player_id.toString()));
   expect(seen.length).toBeGreaterThan(4);
   const wrong = await fixture.send('GET', `${QUEUE}?cursor=tomorrow`, { as: verifier });
-  expect(wrong.json['message']).toBe('cursor_format');
+  expect(wrong.json['errors']).toEqual({ cursor: ['cursor_format'] });
 });
 
 test('verification: decisions about staff or unknown accounts are refused', async () => {
