@@ -1,5 +1,6 @@
 import { useMe } from '#domain/staff/backoffice/session.ts';
-import { mayAct } from '#domain/staff/rules.ts';
+import { isRole, mayAct } from '#domain/staff/rules.ts';
+import { RolesContext } from '#platform/backoffice/may-call.ts';
 import {
   BackofficePageView,
   useIsNavigating,
@@ -48,7 +49,9 @@ function Current() {
   const name = page ? titleOf(t, page.name) : t('notFound.title');
   return (
     <ErrorBoundary key={place.arrival}>
-      <BackofficePageView place={place} title={`${name} · ${t('brand')}`} />
+      <RolesContext value={(roles) => mayAct(role, roles.filter(isRole))}>
+        <BackofficePageView place={place} title={`${name} · ${t('brand')}`} />
+      </RolesContext>
     </ErrorBoundary>
   );
 }
