@@ -1,14 +1,6 @@
 import * as z from 'zod/mini';
 import { listCalls } from '#core/list-calls.ts';
-import {
-  call,
-  currencyCode,
-  dataOf,
-  idText,
-  localeCode,
-  timeText,
-  type Query,
-} from '#core/wire.ts';
+import { call, currencyCode, dataOf, idText, localeCode, timeText } from '#core/wire.ts';
 import { STATUSES as VERIFICATION_STATUSES } from '#domain/kyc/rules.ts';
 import { dayText, daysInOrder, reasonText } from '#domain/staff/contract.fields.ts';
 import { BLOCK_CAUSES, VERIFICATION_GROUPS } from './rules.ts';
@@ -64,8 +56,6 @@ export const { list: listPlayers, file: exportPlayers } = listCalls({
   check: (query) => daysInOrder(query, 'registered_from', 'registered_to'),
   row: found,
 });
-
-export type PlayerFilters = Query<typeof exportPlayers>;
 
 const block = z.object({
   cause: z.enum(BLOCK_CAUSES),

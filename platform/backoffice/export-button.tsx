@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { showRefusal } from '../browser/ui/errors.ts';
 import type { CallShape } from '#core/wire.ts';
+import { showRefusal } from '../browser/ui/errors.ts';
 import { useT } from '../browser/texts/i18n.tsx';
 import { Button } from '../browser/ui/button.tsx';
 import { Icon } from '../browser/ui/icon.tsx';

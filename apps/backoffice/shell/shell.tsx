@@ -9,13 +9,13 @@ import {
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { PAGES } from '../pages.ts';
 import { titleOf, usePages } from './pages.ts';
 import { Header } from './header.tsx';
 import { NoAccess } from './no-access.tsx';
 import { Offline } from './offline.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { PAGES } from '../pages.ts';
 
 /** The frame around every page of a signed-in user. */
 export function Shell() {

@@ -1,11 +1,11 @@
 import './backoffice-cashier.css';
+import { useState } from 'react';
+import { CURRENCIES, type Currency } from '#core/currency.ts';
+import { isRefusal } from '#core/refusal.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
 import type { DataColumn } from '#platform/backoffice/data-table.tsx';
 import { choice } from '#platform/backoffice/filter-bar.tsx';
 import { ListPage } from '#platform/backoffice/list-page.tsx';
-import { useState } from 'react';
-import { CURRENCIES, type Currency } from '#core/currency.ts';
-import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';

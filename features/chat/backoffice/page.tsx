@@ -1,10 +1,10 @@
 import './chat.css';
+import { useState } from 'react';
 import { LOCALES } from '#core/locale.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
 import type { DataColumn } from '#platform/backoffice/data-table.tsx';
 import { choice } from '#platform/backoffice/filter-bar.tsx';
 import { ListPage } from '#platform/backoffice/list-page.tsx';
-import { useState } from 'react';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
@@ -54,11 +54,8 @@ export function Page() {
 
 /** The player by number, or by part of the name. */
 function isAbout({ player, player_id }: ReportedMessage, text: string): boolean {
-  return `#${player_id}` === text || player_id === text || includes(player, text);
-}
-
-function includes(name: string, part: string): boolean {
-  return name.toLowerCase().includes(part.toLowerCase());
+  if (text.replace('#', '') === player_id) return true;
+  return player.toLowerCase().includes(text.toLowerCase());
 }
 
 type OnSelect = (message: ReportedMessage) => void;

@@ -1,8 +1,8 @@
+import { useState } from 'react';
+import { CURRENCIES, type WalletCurrency } from '#core/currency.ts';
 import type { DataColumn } from '#platform/backoffice/data-table.tsx';
 import { choice } from '#platform/backoffice/filter-bar.tsx';
 import { CallList } from '#platform/backoffice/list-page.tsx';
-import { useState } from 'react';
-import { CURRENCIES, type WalletCurrency } from '#core/currency.ts';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';

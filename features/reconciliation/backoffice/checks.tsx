@@ -1,8 +1,8 @@
+import { useState } from 'react';
+import { isRefusal } from '#core/refusal.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
 import type { DataColumn } from '#platform/backoffice/data-table.tsx';
 import { ListPage } from '#platform/backoffice/list-page.tsx';
-import { useState } from 'react';
-import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { showRefusal } from '#platform/browser/ui/errors.ts';

@@ -1,9 +1,9 @@
 import './staff.css';
+import { useState } from 'react';
 import { useCall } from '#platform/browser/net/data.tsx';
 import type { DataColumn } from '#platform/backoffice/data-table.tsx';
 import type { Filter } from '#platform/backoffice/filter-bar.tsx';
 import { ListPage } from '#platform/backoffice/list-page.tsx';
-import { useState } from 'react';
 import { useActionLabels } from '#domain/staff/backoffice/action-labels.ts';
 import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import { exportAudit, listAudit } from '#domain/staff/contract.backoffice.ts';

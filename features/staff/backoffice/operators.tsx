@@ -1,10 +1,10 @@
 import './staff.css';
+import { useState } from 'react';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
 import type { DataColumn } from '#platform/backoffice/data-table.tsx';
 import { choice } from '#platform/backoffice/filter-bar.tsx';
 import { ListPage } from '#platform/backoffice/list-page.tsx';
 import { ROLES } from '#domain/staff/rules.ts';
-import { useState } from 'react';
 import { listOperators, type Operator } from '#domain/staff/contract.backoffice.operators.ts';
 import { useMe } from '#domain/staff/backoffice/session.ts';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';

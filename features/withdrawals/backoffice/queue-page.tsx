@@ -1,8 +1,8 @@
 import './withdrawals.css';
+import { CURRENCIES } from '#core/currency.ts';
 import type { DataColumn } from '#platform/backoffice/data-table.tsx';
 import { choice } from '#platform/backoffice/filter-bar.tsx';
 import { ListPage } from '#platform/backoffice/list-page.tsx';
-import { CURRENCIES } from '#core/currency.ts';
 import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
