@@ -26,4 +26,4 @@ export const movementFilter = z.object({
   play: historyQuery.shape.play,
   account: z.optional(accountKind),
 });
-export type MovementFilter = z.output<typeof movementFilter>;
+export type MovementQuery = z.output<typeof movementFilter>;

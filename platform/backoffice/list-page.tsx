@@ -17,7 +17,7 @@ export type CallListProps<C extends CallShape> = Table<ItemOf<C>> & {
   readonly filters?: readonly Filter[] | undefined;
   /** Filters a list that comes at once here, instead of sending the filters. */
   readonly keep?: (row: ItemOf<C>, values: FilterValues) => boolean;
-  /** The call that returns the list as a file; a list that comes at once may name a file instead. */
+  /** The call that returns the list as a file; a list that comes at once may name its file. */
   readonly file?: CallShape | string;
   readonly everyMs?: number;
   /** Between the filters and the table. */

@@ -3,7 +3,7 @@ import { startOf } from '#domain/bets/server/index.ts';
 import { listMovements, type Movement, type PlayerKind } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { byId, type ListSource } from '#platform/server/paging.ts';
-import type { MovementFilter } from '../contract.ts';
+import type { MovementQuery } from '../contract.ts';
 
 type Presented = ReturnType<typeof presented>;
 
@@ -14,7 +14,7 @@ type Presented = ReturnType<typeof presented>;
 export function movementList<Shown>(
   db: Queryable,
   playerId: bigint,
-  { play, account, period }: MovementFilter,
+  { play, account, period }: MovementQuery,
   nowMs: number,
   show: (movement: Presented, ref: string | null) => Shown,
 ): ListSource<Movement, Shown, bigint> {

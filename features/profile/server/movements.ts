@@ -1,5 +1,5 @@
 import { movementList } from '#domain/history/server/index.ts';
-import type { MovementFilter } from '#domain/history/contract.ts';
+import type { MovementQuery } from '#domain/history/contract.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { ProfileMovement } from '../contract.ts';
 
@@ -7,7 +7,7 @@ import type { ProfileMovement } from '../contract.ts';
 export function ownMovements(
   db: Queryable,
   playerId: bigint,
-  filter: MovementFilter,
+  filter: MovementQuery,
   nowMs: number,
 ) {
   return movementList(db, playerId, filter, nowMs, (movement, ref): ProfileMovement => ({
