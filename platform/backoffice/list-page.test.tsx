@@ -110,7 +110,7 @@ test('list page: a list that comes at once is filtered and saved on the page', a
   expect(screen.queryByText('#2')).toBeNull();
   expect(asked().join()).not.toContain('state=');
   fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
-  expect(await saved[0]!.text()).toBe('id,state\r\n1,paid\r\n');
+  expect(await saved[0]!.text()).toBe('\uFEFFid,state\r\n1,paid\r\n');
 });
 
 test('list page: an empty list is reported instead of saved', async () => {

@@ -66,7 +66,7 @@ export function onStaffList<L extends StaffCall, F extends StaffCall, Row, Posit
   // A page is the answer of the list, and a CSV file that of its export.
   return [
     onStaff(db, list, atMost('240 per minute'), page as unknown as StaffWork<L>),
-    onStaff(db, file, atMost('10 per minute'), save as unknown as StaffWork<F>),
+    onStaff(db, file, atMost('6 per minute'), save as unknown as StaffWork<F>),
   ];
 }
 

@@ -291,6 +291,10 @@ test('verification: the queue is paged, the longest waiting first', async () => 
   );
   expect(seen).toEqual(rows.map((row) => row.player_id.toString()));
   expect(seen.length).toBeGreaterThan(4);
+  const one = await fixture.send('GET', `${QUEUE}?player=${seen[3]}`, { as: verifier });
+  expect(one.json['data']).toMatchObject([{ player_id: seen[3] }]);
+  const opened = await fixture.send('GET', `${QUEUE}?status=pending`, { as: verifier });
+  for (const { status } of opened.json['data']) expect(status).toBe('pending');
   const wrong = await fixture.send('GET', `${QUEUE}?cursor=tomorrow`, { as: verifier });
   expect(wrong.json['errors']).toEqual({ cursor: ['cursor_format'] });
 });
