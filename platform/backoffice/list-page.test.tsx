@@ -26,7 +26,8 @@ function createCalls() {
 }
 
 const saved: Blob[] = [];
-const asked = () => vi.mocked(fetch).mock.calls.map(([address]) => address);
+// Calls are made with the address as a text.
+const asked = () => vi.mocked(fetch).mock.calls.map(([address]) => address as string);
 
 beforeEach(() => {
   saved.length = 0;
@@ -108,7 +109,7 @@ test('list page: a list that comes at once is filtered and saved on the page', a
   await renderBackoffice(page, '/list?state=paid');
   expect(await screen.findByText('#1')).toBeTruthy();
   expect(screen.queryByText('#2')).toBeNull();
-  expect(asked().join()).not.toContain('state=');
+  for (const address of asked()) expect(address).not.toContain('state=');
   fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(await saved[0]!.text()).toBe('\uFEFFid,state\r\n1,paid\r\n');
 });

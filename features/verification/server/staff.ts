@@ -38,12 +38,12 @@ export function waitingList(
   { status, player }: Query<typeof exportWaiting>,
 ): ListSource<VerificationRow, WaitingVerification, readonly [bigint, bigint]> {
   return {
-    ...byTimeAndId((row) => [BigInt(timeOf(row).getTime()), row.player_id]),
+    ...byTimeAndId((row) => [BigInt(timeOf(row).getTime()) * 1000n, row.player_id]),
     read: (after, limit) =>
       listAwaitingReview(db, {
         status,
         playerId: player === undefined ? undefined : BigInt(player),
-        after: after && { at: new Date(Number(after[0])), playerId: after[1] },
+        after: after && { at: new Date(Number(after[0] / 1000n)), playerId: after[1] },
         limit,
       }),
     show: (row) => ({
