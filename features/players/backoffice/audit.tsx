@@ -38,28 +38,15 @@ function useColumns(): readonly DataColumn<PlayerAuditEntry>[] {
         </span>
       ),
     },
-    {
-      id: 'who',
-      head: t('audit.who'),
-      cell: (row) => row.by ?? t('audit.command'),
-    },
+    { id: 'who', head: t('audit.who'), cell: (row) => row.by ?? t('audit.command') },
     {
       id: 'reason',
       head: t('audit.reason'),
       grow: true,
       cell: (row) => row.reason && <span className="player-reason">{row.reason}</span>,
     },
-    {
-      id: 'change',
-      head: t('audit.change'),
-      from: 'l',
-      cell: (row) => <Change line={row} />,
-    },
-    {
-      id: 'at',
-      head: t('audit.at'),
-      cell: (row) => <Timestamp at={row.at} seconds />,
-    },
+    { id: 'change', head: t('audit.change'), from: 'l', cell: (row) => <Change line={row} /> },
+    { id: 'at', head: t('audit.at'), cell: (row) => <Timestamp at={row.at} seconds /> },
   ];
 }
 

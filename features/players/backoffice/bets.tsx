@@ -47,12 +47,7 @@ export function Bets({ id }: { id: string }) {
 function useColumns(): readonly DataColumn<BetRecord>[] {
   const t = useT('backoffice-players');
   return [
-    {
-      id: 'game',
-      head: t('bets.game'),
-      grow: true,
-      cell: (row) => <GameName game={row.game} />,
-    },
+    { id: 'game', head: t('bets.game'), grow: true, cell: (row) => <GameName game={row.game} /> },
     {
       id: 'stake',
       head: t('bets.stake'),
@@ -79,11 +74,7 @@ function useColumns(): readonly DataColumn<BetRecord>[] {
       cell: (row) => <Money amount={row.payout} currency={row.currency} />,
     },
     { id: 'id', head: t('bets.id'), from: 'l', cell: (row) => row.id },
-    {
-      id: 'at',
-      head: t('bets.at'),
-      cell: (row) => <Timestamp at={row.placed_at} seconds />,
-    },
+    { id: 'at', head: t('bets.at'), cell: (row) => <Timestamp at={row.placed_at} seconds /> },
   ];
 }
 

@@ -80,11 +80,7 @@ function useColumns(id: string): readonly DataColumn<PlayerMovement>[] {
       from: 'm',
       cell: (row) => <Money amount={row.balance} currency={row.currency} />,
     },
-    {
-      id: 'at',
-      head: t('movements.at'),
-      cell: (row) => <Timestamp at={row.created_at} seconds />,
-    },
+    { id: 'at', head: t('movements.at'), cell: (row) => <Timestamp at={row.created_at} seconds /> },
   ];
 }
 

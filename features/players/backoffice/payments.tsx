@@ -88,17 +88,8 @@ function useDepositColumns(): readonly DataColumn<PlayerDeposit>[] {
   const t = useT('backoffice-players');
   const locale = useUiLocale();
   return [
-    {
-      id: 'id',
-      head: t('deposits.id'),
-      cell: (row) => `#${row.id}`,
-    },
-    {
-      id: 'method',
-      head: t('deposits.method'),
-      grow: true,
-      cell: (row) => row.method[locale],
-    },
+    { id: 'id', head: t('deposits.id'), cell: (row) => `#${row.id}` },
+    { id: 'method', head: t('deposits.method'), grow: true, cell: (row) => row.method[locale] },
     {
       id: 'amount',
       head: t('deposits.amount'),
@@ -130,11 +121,7 @@ function useDepositColumns(): readonly DataColumn<PlayerDeposit>[] {
       from: 'l',
       cell: (row) => <span className="player-faint">{row.invoice}</span>,
     },
-    {
-      id: 'at',
-      head: t('deposits.at'),
-      cell: (row) => <Timestamp at={row.created_at} />,
-    },
+    { id: 'at', head: t('deposits.at'), cell: (row) => <Timestamp at={row.created_at} /> },
   ];
 }
 
@@ -179,10 +166,6 @@ function useWithdrawalColumns(): readonly DataColumn<PlayerWithdrawal>[] {
         </Badge>
       ),
     },
-    {
-      id: 'at',
-      head: t('withdrawals.at'),
-      cell: (row) => <Timestamp at={row.created_at} />,
-    },
+    { id: 'at', head: t('withdrawals.at'), cell: (row) => <Timestamp at={row.created_at} /> },
   ];
 }

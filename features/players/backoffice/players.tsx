@@ -83,12 +83,7 @@ function useColumns(): readonly DataColumn<FoundPlayer>[] {
       from: 'm',
       cell: (row) => <VerificationBadge status={row.verification} />,
     },
-    {
-      id: 'currency',
-      head: t('columns.currency'),
-      from: 'l',
-      cell: (row) => row.currency,
-    },
+    { id: 'currency', head: t('columns.currency'), from: 'l', cell: (row) => row.currency },
     {
       id: 'registered',
       head: t('columns.registered'),

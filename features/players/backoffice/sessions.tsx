@@ -65,11 +65,7 @@ function useColumns(): readonly DataColumn<PlayerSession>[] {
       from: 'm',
       cell: (row) => <Timestamp at={row.used_at} />,
     },
-    {
-      id: 'state',
-      head: t('sessions.state'),
-      cell: (row) => <State session={row} />,
-    },
+    { id: 'state', head: t('sessions.state'), cell: (row) => <State session={row} /> },
   ];
 }
 

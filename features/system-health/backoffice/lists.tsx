@@ -116,12 +116,7 @@ export function Tables({ health }: Shown) {
       cell: (row) =>
         row.ended_at === null ? t('tables.waits') : <Timestamp at={row.ended_at} seconds />,
     },
-    {
-      id: 'voids',
-      head: t('tables.voids'),
-      align: 'end',
-      cell: (row) => f.number(row.voids_day),
-    },
+    { id: 'voids', head: t('tables.voids'), align: 'end', cell: (row) => f.number(row.voids_day) },
   ];
   return (
     <HealthList

@@ -54,11 +54,7 @@ function useColumns(): DataColumn<QueueLine>[] {
   const t = useT('backoffice-withdrawals');
   const locale = useLocale();
   return [
-    {
-      id: 'id',
-      head: t('queue.number'),
-      cell: ({ id }) => <span className="tabular">#{id}</span>,
-    },
+    { id: 'id', head: t('queue.number'), cell: ({ id }) => <span className="tabular">#{id}</span> },
     {
       id: 'player',
       head: t('queue.player'),
