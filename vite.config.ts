@@ -44,7 +44,7 @@ function exportLine(file: string, name: string, value: unknown): string {
   return `export const ${name} = ${JSON.stringify(keptOf(value))};`;
 }
 
-const MAKERS = /\/contract\.(?:steps|table)\.ts$/;
+const MAKERS = /\/contract\.(?:instant|steps|table)\.ts$/;
 
 /** A call or a topic without its schemas, or several of them by name. */
 function keptOf(value: unknown): unknown {
@@ -136,7 +136,7 @@ const TABLE = [
 const SEEDS = [
   filesIn(
     'domain/bets/player',
-    'bet-lists bet-strip cash-out-button seed-frame bet-animation use-play',
+    'bet-lists bet-strip cash-out-button instant seed-frame bet-animation use-play',
   ),
   /\/domain\/fairness\/player\/fairness(?:-panel\.tsx|\.css)$/,
 ];

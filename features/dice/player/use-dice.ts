@@ -2,9 +2,10 @@
 import { useState } from 'react';
 import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
 import { stakeText, doubled, halved } from '#domain/bets/player/stake.ts';
+import { instantSender } from '#domain/bets/player/instant.ts';
 import { usePlay, type Play } from '#domain/bets/player/use-play.ts';
+import { placeBet } from '../contract.ts';
 import { betAtTarget, dice, turned, type DiceBet } from '../rules.ts';
-import { sendBet } from './send.ts';
 
 export type DiceTable = {
   readonly bet: DiceBet;
@@ -13,6 +14,7 @@ export type DiceTable = {
   turn(): void;
 };
 
+const sendBet = instantSender(placeBet);
 const FIRST_BET: DiceBet = { direction: 'under', target: 5000 };
 const KEY_STEP = 100;
 

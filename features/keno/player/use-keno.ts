@@ -4,16 +4,18 @@ import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
 import { useBetAnimation } from '#domain/bets/player/bet-animation.ts';
 import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
 import { sound } from '#domain/bets/player/sound.ts';
+import { instantSender } from '#domain/bets/player/instant.ts';
 import { usePlay, type Play } from '#domain/bets/player/use-play.ts';
 import { M4_ONE } from '#core/fairness/game.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
+import { placeBet } from '../contract.ts';
 import { keno, parseKenoBet, PICKS_MAX, type KenoBet } from '../rules.ts';
 import { RISKS, type Risk } from '../rules-paytables.ts';
 import { randomPicks, toggled, type Picks } from './picks.ts';
-import { sendBet } from './send.ts';
 import { useBalls, type Balls } from './use-balls.ts';
 import { useSounds } from './use-sounds.ts';
 
+const sendBet = instantSender(placeBet);
 /** Ten balls, and a moment to see the result. */
 const SHOW_MS = { normal: 1_700, fast: 420 };
 

@@ -5,11 +5,13 @@ import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
 import { useBetAnimation, type AnimatedBetting } from '#domain/bets/player/bet-animation.ts';
 import { sound } from '#domain/bets/player/sound.ts';
 import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
+import { instantSender } from '#domain/bets/player/instant.ts';
 import { usePlay, type Play } from '#domain/bets/player/use-play.ts';
 import { parseMultiplier } from '#core/fairness/game.ts';
+import { placeBet } from '../contract.ts';
 import { COLOURS, SHARES, wheel, type WheelColour } from '../rules.ts';
-import { sendBet } from './send.ts';
 
+const sendBet = instantSender(placeBet);
 /** A heavy wheel takes its time; fast rounds only show where it ends. */
 const SHOW_MS = { normal: 3_600, fast: 650 };
 

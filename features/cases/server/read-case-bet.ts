@@ -1,33 +1,20 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { WalletCurrency } from '#core/currency.ts';
-import type { BetRecord } from '#domain/bets/contract.ts';
-import { findBetByKey, recordOf, type BetPlacer } from '#domain/bets/server/index.ts';
+import type { Body } from '#core/wire.ts';
+import { findBetByKey, type BetSource } from '#domain/bets/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http/route.ts';
-import { cases } from '../rules.ts';
+import type { openCase } from '../contract.ts';
+import type { CaseBet } from '../rules.ts';
 import { readState, readVersion, type StoredCaseVersion } from './store.ts';
 import { betOn } from './wire.ts';
 
-export type OpenCaseRequest = {
-  readonly viewer: Viewer;
-  readonly key: string;
-  readonly body: {
-    readonly case: string;
-    readonly version: number;
-    readonly currency: WalletCurrency;
-    readonly is_autobet?: boolean | undefined;
-  };
-};
-
 /** Opens a case: the price is the stake, and the bet carries the whole list it was placed on. */
-export function createCaseOpener(db: Db, placer: BetPlacer) {
+export function createCaseReader(db: Db) {
   const versions = createVersionCache(db);
 
-  async function open({
-    viewer,
-    key,
-    body,
-  }: OpenCaseRequest): Promise<{ data: BetRecord } | Refusal> {
+  async function readBet(
+    body: Body<typeof openCase>,
+    { viewer, key }: BetSource,
+  ): Promise<{ stake: string; params: CaseBet } | Refusal> {
     const found = await versions(body.case, body.version);
     if (!found) return refuse('not_found');
     const bet = betOn(found, body.currency);
@@ -39,18 +26,10 @@ export function createCaseOpener(db: Db, placer: BetPlacer) {
       if (!state?.is_open) return refuse('case_closed');
       return refuse('case_changed', { version: [`case_changed:${state.version}`] });
     }
-    const answer = await placer.placeBet(cases, {
-      viewer,
-      key,
-      stake: bet.price,
-      currency: body.currency,
-      params: bet,
-      isAutobet: body.is_autobet ?? false,
-    });
-    return isRefusal(answer) ? answer : { data: recordOf(answer) };
+    return { stake: bet.price, params: bet };
   }
 
-  return open;
+  return readBet;
 }
 
 /** More than are played at once; a version never changes, so it is loaded once. */
