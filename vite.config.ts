@@ -125,7 +125,7 @@ const TABLE = [
   ),
   filesIn(
     'domain/bets/player',
-    'hotkey-legend hotkeys limits-table lazy-lists notices order profit-line',
+    'hotkey-legend hotkeys game-rules lazy-lists notices order profit-line use-decimal',
   ),
   filesIn('domain/bets/player', 'session-strip sound sound-switch stake stake-field top-up'),
   filesIn('domain/bets/player', 'use-auto use-game-play use-press use-stake use-stops'),
@@ -136,7 +136,7 @@ const TABLE = [
 const SEEDS = [
   filesIn(
     'domain/bets/player',
-    'bet-lists bet-strip cash-out-button instant seed-frame bet-animation use-play',
+    'bet-lists bet-outcome bet-strip cash-out-button instant seed-frame skip-area bet-animation use-play',
   ),
   /\/domain\/fairness\/player\/fairness(?:-panel\.tsx|\.css)$/,
 ];

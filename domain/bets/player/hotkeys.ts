@@ -4,7 +4,9 @@
  */
 import { useEffect, useRef } from 'react';
 import { isModalOpen } from '#platform/browser/modals/modals.tsx';
+import type { GamePlay } from './game-play.ts';
 import { setPreference, usePreference } from './preference.ts';
+import { doubled, halved, stakeText } from './stake.ts';
 
 /** By place on the keyboard, so that they are the same under a Cyrillic layout. */
 export type HotkeyCode = 'Space' | 'Enter' | `Key${string}` | `Arrow${string}`;
@@ -35,6 +37,23 @@ export function useHotkeys(hotkeys: Hotkeys): void {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOn]);
+}
+
+/** The press of the main button, and the keys of the stake. */
+export function playHotkeys(
+  play: Pick<GamePlay, 'stake' | 'isLocked'>,
+  press: () => void,
+): Hotkeys {
+  return { Space: press, Enter: press, ...stakeHotkeys(play) };
+}
+
+/** Q halves the stake and W doubles it, within the limits of the table. */
+export function stakeHotkeys({ stake, isLocked }: Pick<GamePlay, 'stake' | 'isLocked'>): Hotkeys {
+  const change = (step: typeof halved) => () => {
+    const { limits, amount, set } = stake;
+    if (limits && !isLocked) set(stakeText(step(amount ?? limits.min, limits)));
+  };
+  return { KeyQ: change(halved), KeyW: change(doubled) };
 }
 
 /** A held key is one press, and a key with a modifier belongs to the browser. */

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#core/money.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { profitAt } from './bet-numbers.ts';
 import type { GamePlay } from './game-play.ts';
 
 /** The profit of a win, in ten-thousandths of the stake; a dash while there is no stake. */
-export function ProfitLine({ play, label, m4 }: { play: GamePlay; label: ReactNode; m4: bigint }) {
+export function ProfitLine({ play, label, m4 }: { play: GamePlay; label?: ReactNode; m4: bigint }) {
+  const t = useT('domain-bets');
   const { amount } = play.stake;
   return (
     <dl className="profit-line">
-      <dt>{label}</dt>
+      <dt>{label ?? t('profit')}</dt>
       <dd>
         {amount === undefined ? (
           '—'

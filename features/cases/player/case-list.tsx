@@ -21,7 +21,7 @@ export function CaseList() {
     <div className="cases-grid-page">
       <header className="cases-head">
         <div>
-          <h1>{t('name')}</h1>
+          <h1>{t('lobby.name')}</h1>
           <p>{t('lead')}</p>
         </div>
         <ModeSwitch seat={seat} disabled={false} />

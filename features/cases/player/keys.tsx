@@ -5,12 +5,6 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 export function Keys() {
   const t = useT('cases');
   return (
-    <HotkeyLegend
-      title={t('hotkeys.title')}
-      lines={[
-        { keys: [t('hotkeys.space'), 'Enter'], does: t('hotkeys.open') },
-        { keys: ['S'], does: t('hotkeys.skip') },
-      ]}
-    />
+    <HotkeyLegend press={t('hotkeys.open')} lines={[{ keys: ['S'], does: t('hotkeys.skip') }]} />
   );
 }

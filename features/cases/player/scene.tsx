@@ -32,7 +32,7 @@ function stateOf({ scene, play }: CaseTable): string {
 }
 
 function Skip({ skip }: { skip: () => void }) {
-  const t = useT('cases');
+  const t = useT('domain-bets');
   return (
     <button type="button" className="cases-skip" onClick={skip}>
       {t('skip')}

@@ -1,7 +1,6 @@
-import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
+import { playHotkeys, useHotkeys } from '#domain/bets/player/hotkeys.ts';
 import { Notices } from '#domain/bets/player/notices.tsx';
 import { StakeField } from '#domain/bets/player/stake-field.tsx';
-import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
 import { useAuto } from '#domain/bets/player/use-auto.tsx';
 import { AutoField } from './auto-field.tsx';
 import { BigButton } from './big-button.tsx';
@@ -34,18 +33,11 @@ export function Controls({ table }: { table: CrashTable }) {
 }
 
 function useKeys({ play }: CrashTable, press: Press, go: () => void): void {
-  const { limits, amount } = play.stake;
-  const stake = (step: typeof halved) => {
-    if (limits && !play.isLocked) play.stake.set(stakeText(step(amount ?? limits.min, limits)));
-  };
   const pressed = () => {
     press.down();
     go();
   };
   useHotkeys({
-    Space: pressed,
-    Enter: pressed,
-    KeyQ: () => stake(halved),
-    KeyW: () => stake(doubled),
+    ...playHotkeys(play, pressed),
   });
 }

@@ -22,7 +22,7 @@ export function Page() {
       game={dice.name}
       presenter={presenter}
       play={play}
-      title={t('name')}
+      title={t('lobby.name')}
       board={
         <>
           <Scene table={table} />
@@ -33,7 +33,7 @@ export function Page() {
         <BetControls
           play={play}
           label={t('roll')}
-          summary={<ProfitLine play={play} label={t('profit')} m4={dice.bestMultiplier(bet)} />}
+          summary={<ProfitLine play={play} m4={dice.bestMultiplier(bet)} />}
         />
       }
       keys={KEYS}
@@ -50,11 +50,9 @@ function Hotkeys() {
   const t = useT('dice');
   return (
     <HotkeyLegend
-      title={t('hotkeys.title')}
+      press={t('hotkeys.roll')}
       lines={[
-        { keys: [t('hotkeys.space'), 'Enter'], does: t('hotkeys.roll') },
-        { keys: ['Q'], does: t('hotkeys.half') },
-        { keys: ['W'], does: t('hotkeys.double') },
+        'stake',
         { keys: ['E'], does: t('hotkeys.turn') },
         { keys: ['A', 'D'], does: t('hotkeys.move') },
       ]}

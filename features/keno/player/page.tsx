@@ -25,7 +25,7 @@ export function Page() {
       game={keno.name}
       presenter={presenter}
       play={play}
-      title={t('name')}
+      title={t('lobby.name')}
       board={
         <>
           <Scene table={table} />
@@ -57,11 +57,9 @@ function Hotkeys() {
   const t = useT('keno');
   return (
     <HotkeyLegend
-      title={t('hotkeys.title')}
+      press={t('hotkeys.draw')}
       lines={[
-        { keys: [t('hotkeys.space'), 'Enter'], does: t('hotkeys.draw') },
-        { keys: ['Q'], does: t('hotkeys.half') },
-        { keys: ['W'], does: t('hotkeys.double') },
+        'stake',
         { keys: ['E'], does: t('hotkeys.risk') },
         { keys: ['R'], does: t('hotkeys.random') },
         { keys: ['C'], does: t('hotkeys.clear') },

@@ -1,8 +1,7 @@
 /** The keno table: the picks, the last draw, and what all games have in common. */
 import { useState } from 'react';
-import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
+import { playHotkeys, useHotkeys } from '#domain/bets/player/hotkeys.ts';
 import { useBetAnimation } from '#domain/bets/player/bet-animation.ts';
-import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
 import { sound } from '#domain/bets/player/sound.ts';
 import { instantSender } from '#domain/bets/player/instant.ts';
 import { usePlay, type Play } from '#domain/bets/player/use-play.ts';
@@ -94,20 +93,13 @@ function usePickedPlay(bet: KenoBet, send: typeof sendBet): Play {
 
 function useKeys(table: KenoTable): void {
   const { play, risk } = table;
-  const { limits, amount } = play.stake;
-  const stake = (step: typeof halved) => {
-    if (limits && !play.isLocked) play.stake.set(stakeText(step(amount ?? limits.min, limits)));
-  };
   const go = () => {
     if (table.balls.isMoving && !play.isLocked) table.skip();
     else if (play.isLocked) play.stopAutobet();
     else play.bet();
   };
   useHotkeys({
-    Space: go,
-    Enter: go,
-    KeyQ: () => stake(halved),
-    KeyW: () => stake(doubled),
+    ...playHotkeys(play, go),
     KeyE: () => table.setRisk(RISKS[(RISKS.indexOf(risk) + 1) % RISKS.length]!),
     KeyR: table.pickAtRandom,
     KeyC: table.clear,

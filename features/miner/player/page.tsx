@@ -26,7 +26,7 @@ export function Page() {
       game={miner.name}
       presenter={presenters['miner']!}
       play={play}
-      title={t('name')}
+      title={t('lobby.name')}
       board={<Scene table={table} />}
       controls={
         <>
@@ -54,14 +54,12 @@ function Hotkeys() {
   const t = useT('miner');
   return (
     <HotkeyLegend
-      title={t('hotkeys.title')}
+      press={t('hotkeys.go')}
       lines={[
-        { keys: [t('hotkeys.space'), 'Enter'], does: t('hotkeys.go') },
         { keys: ['↑', '↓', '←', '→'], does: t('hotkeys.walk') },
         { keys: ['R'], does: t('hotkeys.any') },
         { keys: ['A', 'D'], does: t('hotkeys.mines') },
-        { keys: ['Q'], does: t('hotkeys.half') },
-        { keys: ['W'], does: t('hotkeys.double') },
+        'stake',
       ]}
     />
   );

@@ -40,7 +40,7 @@ export function Hall() {
     <div className="rooms-hall">
       <header className="rooms-head">
         <div>
-          <h1>{t('name')}</h1>
+          <h1>{t('lobby.name')}</h1>
           <p>{t('lead')}</p>
         </div>
         <ModeSwitch seat={seat} disabled={false} />

@@ -25,7 +25,7 @@ function Waiting() {
   const t = useT('rooms');
   return (
     <div className="rooms-waiting" aria-busy="true">
-      <h1>{t('name')}</h1>
+      <h1>{t('lobby.name')}</h1>
       <Skeleton height="26rem" />
     </div>
   );

@@ -84,12 +84,6 @@ function TicketsOf({ bet }: { bet: PublicBet }) {
 function Keys() {
   const t = useT('rooms');
   return (
-    <HotkeyLegend
-      title={t('keys.title')}
-      lines={[
-        { keys: [t('keys.space'), 'Enter'], does: t('keys.buy') },
-        { keys: ['A', 'D'], does: t('keys.count') },
-      ]}
-    />
+    <HotkeyLegend press={t('keys.buy')} lines={[{ keys: ['A', 'D'], does: t('keys.count') }]} />
   );
 }

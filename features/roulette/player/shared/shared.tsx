@@ -29,7 +29,7 @@ export function Shared({ tables }: { tables: ReactNode }) {
   return (
     <GameFrame
       play={play}
-      title={t('name')}
+      title={t('lobby.name')}
       board={
         <div className="roulette-board">
           {tables}
@@ -68,7 +68,7 @@ export function Shared({ tables }: { tables: ReactNode }) {
 function Summary({ shared: { play, colour, isTaken } }: { shared: SharedWheel }) {
   const t = useT('roulette');
   if (isTaken) return <p className="double-taken">{t(`taken.${colour}`)}</p>;
-  return <ProfitLine play={play} label={t('profit')} m4={double.bestMultiplier({ colour })} />;
+  return <ProfitLine play={play} m4={double.bestMultiplier({ colour })} />;
 }
 
 function ColourOf({ bet }: { bet: PublicBet | OwnBet }) {
