@@ -109,7 +109,7 @@ const SEAT = [
     'domain/bets/player',
     'bet-numbers mode-switch my-bets open-receipt preference session-net',
   ),
-  filesIn('domain/bets/player', 'tabs use-seat wallet'),
+  filesIn('domain/bets/player', 'tabs use-decimal use-seat wallet'),
   filesIn('domain', 'rounds/contract fairness/contract'),
   filesIn('domain/fairness/player', 'client-seed seeds'),
 ];
@@ -118,14 +118,17 @@ const SEAT = [
 const TABLE = [
   filesIn('core', 'idempotency-key'),
   filesIn('platform/browser/canvas', 'use-frame use-reduced-motion'),
-  filesIn('domain/bets/player', 'retry autobet autobet-pace autobet-run bet-button bet-controls'),
+  filesIn(
+    'domain/bets/player',
+    'retry autobet autobet-pace autobet-run bet-button bet-controls bet-outcome',
+  ),
   filesIn(
     'domain/bets/player',
     'betting betting-controller extra-lists game-frame game-play game-table',
   ),
   filesIn(
     'domain/bets/player',
-    'hotkey-legend hotkeys game-rules lazy-lists notices order profit-line use-decimal',
+    'hotkey-legend hotkeys game-rules lazy-lists notices order profit-line',
   ),
   filesIn('domain/bets/player', 'session-strip sound sound-switch stake stake-field top-up'),
   filesIn('domain/bets/player', 'use-auto use-game-play use-press use-stake use-stops'),
@@ -136,7 +139,7 @@ const TABLE = [
 const SEEDS = [
   filesIn(
     'domain/bets/player',
-    'bet-lists bet-outcome bet-strip cash-out-button instant seed-frame skip-area bet-animation use-play',
+    'bet-lists bet-strip cash-out-button instant seed-frame skip-area bet-animation use-play',
   ),
   /\/domain\/fairness\/player\/fairness(?:-panel\.tsx|\.css)$/,
 ];
