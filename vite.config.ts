@@ -105,11 +105,9 @@ const BASE = [
 /** What every game page and every bet outside of one needs: receipts, history. */
 const SEAT = [
   filesIn('core/fairness', 'game json'),
-  filesIn(
-    'domain/bets/player',
-    'bet-numbers mode-switch my-bets open-receipt preference session-net',
-  ),
-  filesIn('domain/bets/player', 'tabs use-decimal use-seat wallet'),
+  filesIn('domain/bets/player', 'bet-numbers use-decimal'),
+  filesIn('domain/bets/player/lists', 'my-bets open-receipt'),
+  filesIn('domain/bets/player/seat', 'mode-switch preference session-net tabs use-seat wallet'),
   filesIn('domain', 'rounds/contract fairness/contract'),
   filesIn('domain/fairness/player', 'client-seed seeds'),
 ];
@@ -120,27 +118,27 @@ const TABLE = [
   filesIn('platform/browser/canvas', 'use-frame use-reduced-motion'),
   filesIn(
     'domain/bets/player',
-    'retry autobet autobet-pace autobet-run bet-button bet-controls bet-outcome',
+    'bet-button bet-controls bet-outcome game-frame game-rules game-table notices',
   ),
+  filesIn('domain/bets/player/autobet', 'autobet autobet-pace autobet-run use-auto use-stops'),
   filesIn(
-    'domain/bets/player',
-    'betting betting-controller extra-lists game-frame game-play game-table',
+    'domain/bets/player/betting',
+    'betting betting-controller game-play order retry use-game-play use-press',
   ),
-  filesIn(
-    'domain/bets/player',
-    'hotkey-legend hotkeys game-rules lazy-lists notices order profit-line',
-  ),
-  filesIn('domain/bets/player', 'session-strip sound sound-switch stake stake-field top-up'),
-  filesIn('domain/bets/player', 'use-auto use-game-play use-press use-stake use-stops'),
-  /\/domain\/bets\/player\/(?:bets|hotkeys)\.css$/,
+  filesIn('domain/bets/player/keys', 'hotkey-legend hotkeys'),
+  filesIn('domain/bets/player/lists', 'extra-lists lazy-lists'),
+  filesIn('domain/bets/player/seat', 'session-strip top-up'),
+  filesIn('domain/bets/player/sound', 'sound sound-switch'),
+  filesIn('domain/bets/player/stake', 'profit-line stake stake-field use-stake'),
+  /\/domain\/bets\/player\/(?:bets|keys\/hotkeys)\.css$/,
 ];
 
 /** Additional modules of games drawn under the player's own seeds. */
 const SEEDS = [
-  filesIn(
-    'domain/bets/player',
-    'bet-lists bet-strip cash-out-button instant seed-frame skip-area bet-animation use-play',
-  ),
+  filesIn('domain/bets/player', 'seed-frame skip-area'),
+  filesIn('domain/bets/player/betting', 'bet-animation instant use-play'),
+  filesIn('domain/bets/player/lists', 'bet-lists bet-strip'),
+  filesIn('domain/bets/player/steps', 'cash-out-button'),
   /\/domain\/fairness\/player\/fairness(?:-panel\.tsx|\.css)$/,
 ];
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ModeSwitch } from '#domain/bets/player/mode-switch.tsx';
-import { useSeat } from '#domain/bets/player/use-seat.ts';
+import { ModeSwitch } from '#domain/bets/player/seat/mode-switch.tsx';
+import { useSeat } from '#domain/bets/player/seat/use-seat.ts';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';

@@ -1,4 +1,4 @@
-import { HotkeyLegend } from '#domain/bets/player/hotkey-legend.tsx';
+import { HotkeyLegend } from '#domain/bets/player/keys/hotkey-legend.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 
 /** The hotkeys of the page. */

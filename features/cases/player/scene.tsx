@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isWin, m4Of } from '#domain/bets/player/bet-numbers.ts';
-import { BetStrip } from '#domain/bets/player/bet-strip.tsx';
-import { sound } from '#domain/bets/player/sound.ts';
+import { BetStrip } from '#domain/bets/player/lists/bet-strip.tsx';
+import { sound } from '#domain/bets/player/sound/sound.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';

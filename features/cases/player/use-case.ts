@@ -2,13 +2,16 @@
 import { useState } from 'react';
 import { isObject } from '#core/fairness/json.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
-import { useBetAnimation, type AnimatedBetting } from '#domain/bets/player/bet-animation.ts';
-import { instantSender } from '#domain/bets/player/instant.ts';
-import type { Order } from '#domain/bets/player/order.ts';
-import { stakeText } from '#domain/bets/player/stake.ts';
-import { usePlay, type Play } from '#domain/bets/player/use-play.ts';
-import { useSeat } from '#domain/bets/player/use-seat.ts';
+import { useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
+import {
+  useBetAnimation,
+  type AnimatedBetting,
+} from '#domain/bets/player/betting/bet-animation.ts';
+import { instantSender } from '#domain/bets/player/betting/instant.ts';
+import type { Order } from '#domain/bets/player/betting/order.ts';
+import { stakeText } from '#domain/bets/player/stake/stake.ts';
+import { usePlay, type Play } from '#domain/bets/player/betting/use-play.ts';
+import { useSeat } from '#domain/bets/player/seat/use-seat.ts';
 import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
 import { getCase, listCases, openCase, type CasePage } from '../contract.ts';

@@ -1,7 +1,7 @@
 /** The page of the streak: the side, the goal, and the round as far as it is shown. */
 import { useEffect, useMemo, useState } from 'react';
-import { playHotkeys, useHotkeys } from '#domain/bets/player/hotkeys.ts';
-import { useSteps, type StepsPlay } from '#domain/bets/player/use-steps.ts';
+import { playHotkeys, useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
+import { useSteps, type StepsPlay } from '#domain/bets/player/steps/use-steps.ts';
 import { parseMoney } from '#core/money.ts';
 import { parseMultiplier } from '#core/fairness/game.ts';
 import { streakCalls } from '../contract.ts';

@@ -1,7 +1,7 @@
-import { playHotkeys, useHotkeys } from '#domain/bets/player/hotkeys.ts';
+import { playHotkeys, useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
 import { Notices } from '#domain/bets/player/notices.tsx';
-import { StakeField } from '#domain/bets/player/stake-field.tsx';
-import { useAuto } from '#domain/bets/player/use-auto.tsx';
+import { StakeField } from '#domain/bets/player/stake/stake-field.tsx';
+import { useAuto } from '#domain/bets/player/autobet/use-auto.tsx';
 import { AutoField } from './auto-field.tsx';
 import { BigButton } from './big-button.tsx';
 import { PayoutHint, CapHint } from './payout-hint.tsx';

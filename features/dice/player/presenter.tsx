@@ -13,7 +13,7 @@ export const presenter: BetPresenter = { rules: games[0]!.game, Outcome, Name };
 export const presenters: Readonly<Record<string, BetPresenter>> = { dice: presenter };
 
 function Name() {
-  return useT('dice')('name');
+  return useT('dice')('lobby.name');
 }
 
 function Outcome({ bet }: { bet: BetRecord }) {

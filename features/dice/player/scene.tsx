@@ -2,7 +2,7 @@ import '#domain/art/player/patterns.css';
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { isWin } from '#domain/bets/player/bet-numbers.ts';
 import { Gain, OutcomeWord } from '#domain/bets/player/bet-outcome.tsx';
-import { BetStrip } from '#domain/bets/player/bet-strip.tsx';
+import { BetStrip } from '#domain/bets/player/lists/bet-strip.tsx';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { Die } from '#domain/art/player/die.tsx';

@@ -1,8 +1,8 @@
 /** The dice table: the selected bet, and what all games have in common. */
 import { useState } from 'react';
-import { playHotkeys, useHotkeys } from '#domain/bets/player/hotkeys.ts';
-import { instantSender } from '#domain/bets/player/instant.ts';
-import { usePlay, type Play } from '#domain/bets/player/use-play.ts';
+import { playHotkeys, useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
+import { instantSender } from '#domain/bets/player/betting/instant.ts';
+import { usePlay, type Play } from '#domain/bets/player/betting/use-play.ts';
 import { placeBet } from '../contract.ts';
 import { betAtTarget, dice, turned, type DiceBet } from '../rules.ts';
 

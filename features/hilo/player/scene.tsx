@@ -4,7 +4,7 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { useCardName } from './card-name.ts';
 import { PlayingCard } from './card/playing-card.tsx';
-import { LastRounds } from '#domain/bets/player/last-rounds.tsx';
+import { LastRounds } from '#domain/bets/player/steps/last-rounds.tsx';
 import { Offers } from './offers.tsx';
 import { CardRow } from './row.tsx';
 import { callsOf, playedCardsOf, type PlayedCards } from './turns.ts';

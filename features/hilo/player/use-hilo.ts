@@ -1,8 +1,8 @@
 /** The hilo table: the round, the plan of an autobet, and what all games have in common. */
 import { useState } from 'react';
-import { isAutobetRunning } from '#domain/bets/player/game-play.ts';
-import { playHotkeys, useHotkeys } from '#domain/bets/player/hotkeys.ts';
-import { useSteps, type StepsPlay } from '#domain/bets/player/use-steps.ts';
+import { isAutobetRunning } from '#domain/bets/player/betting/game-play.ts';
+import { playHotkeys, useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
+import { useSteps, type StepsPlay } from '#domain/bets/player/steps/use-steps.ts';
 import { hiloCalls } from '../contract.ts';
 import { hilo } from '../rules.ts';
 import type { HiloCall } from '../rules.cards.ts';

@@ -1,8 +1,8 @@
 import './keno.css';
 import { useMemo } from 'react';
 import { BetControls } from '#domain/bets/player/bet-controls.tsx';
-import { HotkeyLegend } from '#domain/bets/player/hotkey-legend.tsx';
-import { ProfitLine } from '#domain/bets/player/profit-line.tsx';
+import { HotkeyLegend } from '#domain/bets/player/keys/hotkey-legend.tsx';
+import { ProfitLine } from '#domain/bets/player/stake/profit-line.tsx';
 import { SeedFrame } from '#domain/bets/player/seed-frame.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { keno } from '../rules.ts';

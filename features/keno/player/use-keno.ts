@@ -1,10 +1,10 @@
 /** The keno table: the picks, the last draw, and what all games have in common. */
 import { useState } from 'react';
-import { playHotkeys, useHotkeys } from '#domain/bets/player/hotkeys.ts';
-import { useBetAnimation } from '#domain/bets/player/bet-animation.ts';
-import { sound } from '#domain/bets/player/sound.ts';
-import { instantSender } from '#domain/bets/player/instant.ts';
-import { usePlay, type Play } from '#domain/bets/player/use-play.ts';
+import { playHotkeys, useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
+import { useBetAnimation } from '#domain/bets/player/betting/bet-animation.ts';
+import { sound } from '#domain/bets/player/sound/sound.ts';
+import { instantSender } from '#domain/bets/player/betting/instant.ts';
+import { usePlay, type Play } from '#domain/bets/player/betting/use-play.ts';
 import { M4_ONE } from '#core/fairness/game.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import { placeBet } from '../contract.ts';

@@ -1,8 +1,8 @@
 import './miner.css';
 import { useMemo } from 'react';
 import { BetControls } from '#domain/bets/player/bet-controls.tsx';
-import { CashOutButton } from '#domain/bets/player/cash-out-button.tsx';
-import { HotkeyLegend } from '#domain/bets/player/hotkey-legend.tsx';
+import { CashOutButton } from '#domain/bets/player/steps/cash-out-button.tsx';
+import { HotkeyLegend } from '#domain/bets/player/keys/hotkey-legend.tsx';
 import { SeedFrame } from '#domain/bets/player/seed-frame.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { miner } from '../rules.ts';

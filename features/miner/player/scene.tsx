@@ -5,7 +5,7 @@ import { Money } from '#platform/browser/ui/money.tsx';
 import { gemsWith } from '../rules.ts';
 import { Board } from './board.tsx';
 import { Ladder } from './ladder.tsx';
-import { LastRounds } from '#domain/bets/player/last-rounds.tsx';
+import { LastRounds } from '#domain/bets/player/steps/last-rounds.tsx';
 import { capOf } from './payout-info.tsx';
 import type { MinerTable } from './use-miner.ts';
 

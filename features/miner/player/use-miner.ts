@@ -1,9 +1,9 @@
 /** The miner table: the number of mines, the marks, and what all games have in common. */
 import { useState } from 'react';
 import { streamFrom } from '#core/fairness/pf1.ts';
-import { isAutobetRunning } from '#domain/bets/player/game-play.ts';
-import { playHotkeys, useHotkeys } from '#domain/bets/player/hotkeys.ts';
-import { useSteps, type StepsPlay } from '#domain/bets/player/use-steps.ts';
+import { isAutobetRunning } from '#domain/bets/player/betting/game-play.ts';
+import { playHotkeys, useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
+import { useSteps, type StepsPlay } from '#domain/bets/player/steps/use-steps.ts';
 import { minerCalls } from '../contract.ts';
 import { gemsWith, MINES_MAX, MINES_MIN, miner } from '../rules.ts';
 import { randomClosedTile, facesOf, toggleMark, nextMarked, type TileFace } from './tiles.ts';

@@ -1,6 +1,6 @@
 import './rooms.css';
 import './ticket-board.css';
-import { useSeat } from '#domain/bets/player/use-seat.ts';
+import { useSeat } from '#domain/bets/player/seat/use-seat.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { useRoute, type PageProps } from '#platform/browser/router/router.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';

@@ -1,7 +1,7 @@
 import type { BetRecord } from '#domain/bets/contract.ts';
 import { isWin } from '#domain/bets/player/bet-numbers.ts';
 import { OutcomeWord } from '#domain/bets/player/bet-outcome.tsx';
-import { openReceipt } from '#domain/bets/player/open-receipt.ts';
+import { openReceipt } from '#domain/bets/player/lists/open-receipt.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 
 type PlateProps = { pocket: number; colour: 'red' | 'black' | 'green' };

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { isWin, shortMultiplier } from '#domain/bets/player/bet-numbers.ts';
 import { Gain, OutcomeWord } from '#domain/bets/player/bet-outcome.tsx';
 import { SkipArea } from '#domain/bets/player/skip-area.tsx';
-import { BetStrip } from '#domain/bets/player/bet-strip.tsx';
+import { BetStrip } from '#domain/bets/player/lists/bet-strip.tsx';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';

@@ -1,11 +1,14 @@
 /** The page of the wheel: the selected colour, the wheel, and what all games have in common. */
 import { useEffect, useRef, useState } from 'react';
 import { isWin } from '#domain/bets/player/bet-numbers.ts';
-import { playHotkeys, useHotkeys } from '#domain/bets/player/hotkeys.ts';
-import { useBetAnimation, type AnimatedBetting } from '#domain/bets/player/bet-animation.ts';
-import { sound } from '#domain/bets/player/sound.ts';
-import { instantSender } from '#domain/bets/player/instant.ts';
-import { usePlay, type Play } from '#domain/bets/player/use-play.ts';
+import { playHotkeys, useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
+import {
+  useBetAnimation,
+  type AnimatedBetting,
+} from '#domain/bets/player/betting/bet-animation.ts';
+import { sound } from '#domain/bets/player/sound/sound.ts';
+import { instantSender } from '#domain/bets/player/betting/instant.ts';
+import { usePlay, type Play } from '#domain/bets/player/betting/use-play.ts';
 import { parseMultiplier } from '#core/fairness/game.ts';
 import { placeBet } from '../contract.ts';
 import { COLOURS, SHARES, wheel, type WheelColour } from '../rules.ts';

@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Json } from '#core/fairness/json.ts';
-import type { GamePlay } from '#domain/bets/player/game-play.ts';
-import { stakeHotkeys, useHotkeys } from '#domain/bets/player/hotkeys.ts';
-import { stakeText } from '#domain/bets/player/stake.ts';
-import { useGamePlay } from '#domain/bets/player/use-game-play.ts';
+import type { GamePlay } from '#domain/bets/player/betting/game-play.ts';
+import { stakeHotkeys, useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
+import { stakeText } from '#domain/bets/player/stake/stake.ts';
+import { useGamePlay } from '#domain/bets/player/betting/use-game-play.ts';
 import { whenSessionKnown } from '#domain/identity/player/session.ts';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useTopic } from '#platform/browser/net/socket.ts';

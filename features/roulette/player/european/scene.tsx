@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { profitOf, isWin, m4Of } from '#domain/bets/player/bet-numbers.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
-import { sound } from '#domain/bets/player/sound.ts';
+import { sound } from '#domain/bets/player/sound/sound.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';

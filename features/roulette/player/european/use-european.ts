@@ -1,21 +1,24 @@
 /** European roulette: the chips on the board, and what all games have in common. */
-import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
-import { useMyBets } from '#domain/bets/player/my-bets.ts';
-import { useBetAnimation, type AnimatedBetting } from '#domain/bets/player/bet-animation.ts';
+import { useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
+import { useMyBets } from '#domain/bets/player/lists/my-bets.ts';
+import {
+  useBetAnimation,
+  type AnimatedBetting,
+} from '#domain/bets/player/betting/bet-animation.ts';
 import { formatMoney } from '#core/money.ts';
-import type { Order } from '#domain/bets/player/order.ts';
-import { readStake, stakeText } from '#domain/bets/player/stake.ts';
-import { instantSender } from '#domain/bets/player/instant.ts';
-import { usePlay, type Play } from '#domain/bets/player/use-play.ts';
+import type { Order } from '#domain/bets/player/betting/order.ts';
+import { readStake, stakeText } from '#domain/bets/player/stake/stake.ts';
+import { instantSender } from '#domain/bets/player/betting/instant.ts';
+import { usePlay, type Play } from '#domain/bets/player/betting/use-play.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import { placeChips } from '../../contract.ts';
 import { pocketOf } from '../../rules.double.ts';
 import { parseLayout, POCKETS, roulette } from '../../rules.ts';
 import { draftFor, draftOfBet, layoutOfDraft, totalOf, type Draft } from '../board/draft.ts';
 import { useBoard, type BoardControls } from './use-board.ts';
-import { useSeat } from '#domain/bets/player/use-seat.ts';
+import { useSeat } from '#domain/bets/player/seat/use-seat.ts';
 import { useGameTable } from '#domain/bets/player/game-table.ts';
-import { stakeLimits } from '#domain/bets/player/stake.ts';
+import { stakeLimits } from '#domain/bets/player/stake/stake.ts';
 
 export const SPIN_MS = { normal: 4_800, fast: 1_000 };
 /** A chip on one number pays most; a table that accepts it accepts all others. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AnimatedBetting } from '#domain/bets/player/bet-animation.ts';
+import type { AnimatedBetting } from '#domain/bets/player/betting/bet-animation.ts';
 import type { RouletteMotion } from '../wheel/motion.ts';
 import { pocketOfBet } from './use-european.ts';
 

@@ -2,7 +2,7 @@ import './shared.css';
 import { useMemo, type ReactNode } from 'react';
 import { BetControls } from '#domain/bets/player/bet-controls.tsx';
 import { GameFrame } from '#domain/bets/player/game-frame.tsx';
-import { ProfitLine } from '#domain/bets/player/profit-line.tsx';
+import { ProfitLine } from '#domain/bets/player/stake/profit-line.tsx';
 import type { OwnBet, PublicBet } from '#domain/rounds/contract.ts';
 import { OwnBets } from '#domain/rounds/player/own-bets-list.tsx';
 import { PlaceLabel } from '#domain/rounds/player/place-label.tsx';

@@ -1,6 +1,6 @@
 /** The shared wheel: the current round, and the colour selected by this player. */
 import { useMemo, useState } from 'react';
-import { playHotkeys, useHotkeys } from '#domain/bets/player/hotkeys.ts';
+import { playHotkeys, useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
 import { useTable, type TablePlay } from '#domain/rounds/player/use-table.ts';
 import { useReducedMotion } from '#platform/browser/canvas/use-reduced-motion.ts';
 import { doubleCalls, doubleTopic } from '../../contract.ts';
