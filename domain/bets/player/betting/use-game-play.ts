@@ -4,13 +4,17 @@
  */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { NO_ROOM, paceMs } from '../autobet/autobet-pace.ts';
+import { ZERO } from '#core/money.ts';
+import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { topUpPlay } from '#domain/identity/contract.ts';
+import { api } from '#platform/browser/net/api.ts';
+import type { StakeRange } from '../autobet/autobet.ts';
 import type { Autobet } from '../autobet/autobet-run.ts';
 import type { GamePlay } from './game-play.ts';
 import { useGameTable } from '../game-table.ts';
 import { setPreference, usePreference } from '../seat/preference.ts';
 import { useOtherAutobet } from '../seat/tabs.ts';
-import { topUp } from '../seat/top-up.ts';
+import { noteBalance } from '../seat/wallet.ts';
 import { useLatest, usePressGuard } from './use-press.ts';
 import { useSeat } from '../seat/use-seat.ts';
 import { useStake } from '../stake/use-stake.ts';
@@ -30,6 +34,15 @@ type Shared = Pick<
 >;
 
 type PlayController = { readonly autobet: Autobet; readonly clearRefusal: () => void };
+
+/**
+ * The pause between two bets of an autobet: long enough to watch, or as fast as the server allows.
+ */
+const PACE_MS = 1_100;
+const FAST_PACE_MS = 150;
+
+/** While the limits are unknown, no stake is allowed. */
+const NO_ROOM: StakeRange = { min: ZERO, max: ZERO };
 
 /** `bestM4` is the most a bet can pay where that limits the stake. */
 export function useGamePlay(game: string, bestM4: bigint, controller: PlayController) {
@@ -62,7 +75,15 @@ export function useGamePlay(game: string, bestM4: bigint, controller: PlayContro
     isNewPress: usePressGuard(isFast),
     pace: {
       room: () => latest.current.stake.limits ?? NO_ROOM,
-      paceMs: () => paceMs(latest.current.isFast),
+      paceMs: () => (latest.current.isFast ? FAST_PACE_MS : PACE_MS),
     },
   };
+}
+
+/** New chips for free play, once nearly none are left. */
+async function topUp(): Promise<Refusal | undefined> {
+  const answer = await api(topUpPlay);
+  if (isRefusal(answer)) return answer;
+  noteBalance('PLAY', answer.data.play_balance);
+  return undefined;
 }
