@@ -104,7 +104,7 @@ test('games.keno: a tap during the draw shows all balls at once and changes no t
 }) => {
   const table = await openTable(page);
   await pick(page, 1, 2, 3, 4);
-  await page.evaluate(skipScript('.keno-scene', '.keno-skip'));
+  await page.evaluate(skipScript('.keno-scene', '.skip-area'));
   await table.draw.click();
   await expect(table.rested).toBeVisible();
   await expect(table.balls).toHaveCount(10);

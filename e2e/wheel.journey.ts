@@ -85,7 +85,7 @@ test('secrecy: the wheel page shows nothing of a spin before it stops', async ({
 
 test('games.wheel: a tap during the spin shows the result', async ({ page }) => {
   const table = await openTable(page);
-  await page.evaluate(skipScript('.wheel-scene', '.wheel-skip'));
+  await page.evaluate(skipScript('.wheel-scene', '.skip-area'));
   await table.spin.click();
   await expect(table.rested).toBeVisible();
   const took = await page.evaluate<number>('(times.win ?? times.loss) - times.turning');

@@ -41,6 +41,7 @@ export {
   listOpen as listOpenPlacements,
   lockPlacements,
 } from './placements/store.ts';
+export { instantRoute, type BetSource } from './instant.ts';
 export { stepRoutes } from './steps/routes.ts';
 export { listOpenSteps, type Steps } from './steps/steps.ts';
 export type { GameLimit } from './settings.ts';
