@@ -77,7 +77,7 @@ function readBitcoin(text: string): ReadDestination {
   return isBase58Check(text) ? { value: text } : { mistake: 'address_wrong' };
 }
 
-const base58check = createBase58check((bytes) => toBytes(sha256(bytes)));
+const base58check = createBase58check((bytes: Uint8Array) => toBytes(sha256(bytes)));
 /** One version byte and twenty hash bytes. */
 const BASE58_BYTES = 21;
 /** Payments to a key and to a script; main network only. */

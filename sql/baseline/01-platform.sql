@@ -81,6 +81,16 @@ create table captcha_solved (
 revoke all on captcha_solved from croupier_app;
 grant select, insert, delete on captcha_solved to croupier_app;
 
+-- Counts of the rate limits of all processes, in the columns that rate-limiter-flexible reads. Not
+-- logged: after a crash of the database counting begins anew.
+create unlogged table rate_limits (
+  -- The name of the limit and a hash of the client.
+  key text primary key,
+  points int not null default 0,
+  -- Unix time in milliseconds; afterwards the row counts for nothing and may be deleted.
+  expire bigint
+) with (fillfactor = 50);
+
 -- By what the house knows that it was opened with its own key: a mark that tells nothing of it.
 -- With another one it would seal what its other processes cannot open, and open nothing of its own.
 create table secret_key_fingerprint (
