@@ -1,4 +1,4 @@
--- A pause of the player's own is a pause of all offers, not of those by e-mail alone.
+-- Trigger on `exclusions`: withdraws the consent to offers by SMS and phone call, too.
 create or replace function exclusions_withdraw_consents() returns trigger language plpgsql as $$
 begin
   update players set accepts_sms = false, accepts_calls = false

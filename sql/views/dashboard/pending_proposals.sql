@@ -1,6 +1,7 @@
 -- check: select count(*) = 3 from pending_proposals
--- What one has proposed and another has to decide waits like all other work, and is counted with
--- it. Corrections are counted by pending_work.
+
+-- Proposals that wait for a second person: how many of each kind, and since when. Read by the
+-- dashboard. Adjustments are counted by pending_work.
 create view pending_proposals as
   select 'rates'::text as name, count(*) as waiting, min(r.proposed_at) as oldest_at
     from payment_rate_proposals r where r.status = 'proposed' and r.expires_at > now()

@@ -1,5 +1,5 @@
--- How much waits for people, and since when. One shape for all of it: rooms that read it need not
--- know the tables.
+-- How much work waits for staff, by kind, and since when. Read by the dashboard, which then needs
+-- no table of another module.
 create view pending_work as
   select 'withdrawals'::text as name, count(*) as waiting, min(w.created_at) as oldest_at
     from withdrawals w where w.status = 2
