@@ -1,9 +1,9 @@
 /**
  * Rate limits under names, counted by rate-limiter-flexible.
  *
- * The counts are kept in the database, so that a limit holds over all processes and restarts. While
- * the database is away or slow each process counts in its memory instead. Keys are hashed: the table
- * holds neither addresses nor contacts.
+ * The counts are kept in the database, so that a limit holds over all processes and restarts.
+ * While the database is away or slow each process counts in its memory instead. Keys are hashed:
+ * the table holds neither addresses nor contacts.
  */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
@@ -33,7 +33,7 @@ export type LimitScope = 'shared' | 'process';
 
 type Store = (name: string, limit: RateLimit, memory?: MemoryBlock) => RateLimiterAbstract;
 
-/** A client that used its limit up is refused from memory, without a query, until the period ends. */
+/** A client that used its limit up is refused from memory until the period ends. */
 type MemoryBlock = { readonly inMemoryBlockOnConsumed: number };
 
 const TABLE = 'rate_limits';
@@ -79,9 +79,9 @@ function createQuota(store: Store, name: string, limit: RateLimit) {
 }
 
 /**
- * Counts attempts by key and makes the next one wait longer and longer. An attempt is counted before
- * its outcome is known, so a hundred at once are no better than a hundred in a row; a harmless one
- * is refunded.
+ * Counts attempts by key and makes the next one wait longer and longer. An attempt is counted
+ * before its outcome is known, so a hundred at once are no better than a hundred in a row; a
+ * harmless one is refunded.
  */
 function createBackoff(store: Store, name: string, policy: BackoffPolicy) {
   const attempts = store(name, { count: policy.free, seconds: policy.resetSeconds });
@@ -163,7 +163,7 @@ function databaseStore(pool: pg.Pool): Store {
     });
 }
 
-/** The library reads times as numbers, and the pool parses int8 to bigint: its own types are set. */
+/** The library reads times as numbers and the pool parses int8 to bigint, so types are set. */
 function queryInTime(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
     const tooSlow = () => reject(new Error('the rate limit was not counted in time'));

@@ -42,7 +42,7 @@ export const importRules: IConfiguration = {
     {
       name: 'shared-stays-pure',
       comment:
-        'One file decodes the addresses of coins by an audited library; a mistake there loses money.',
+        'One file decodes addresses of coins by an audited library: a mistake there loses money.',
       severity: 'error',
       from: { path: ADDRESSES },
       to: { pathNot: [SHARED, '(^|/)node_modules/@scure/base/'] },

@@ -45,9 +45,9 @@ export function createLoginGuard(limits: RateLimits) {
     /** Counts the attempt, or returns the seconds to wait. */
     check: (attempt: LoginAttempt) => spendAll(spendsOf(attempt)),
     /**
-     * Clears the failed attempts at this account after a correct password. For the network only this
-     * attempt is refunded: logging in to an own account between two guesses must not reset the limit
-     * for the next guess.
+     * Clears the failed attempts at this account after a correct password. For the network only
+     * this attempt is refunded: logging in to an own account between two guesses must not reset
+     * the limit for the next guess.
      */
     recordSuccess: async (attempt: LoginAttempt): Promise<void> => {
       const [[, account], network] = spendsOf(attempt) as [[Backoff, string], [Backoff, string]?];
