@@ -8,12 +8,12 @@ import {
   createTestApp,
   type TestPlayer,
   type TestRequest,
+  type StartApp,
   type TestApp,
 } from '#dev/test-app.ts';
 import * as billing from '#features/cashier/contract.ts';
 import { placeBet } from '#features/dice/contract.ts';
 import * as fairness from '#domain/fairness/contract.ts';
-import { startApp } from '../app.ts';
 
 export type Operation = {
   operationId: string;
@@ -47,7 +47,7 @@ export type Checker = Awaited<ReturnType<typeof openChecker>>;
 export type ConformanceTests = Readonly<Record<string, (checker: Checker) => Promise<void>>>;
 
 /** Runs calls against an app and validates the responses against its OpenAPI document. */
-export async function openChecker() {
+export async function openChecker(startApp: StartApp) {
   const database = await testDatabase();
   const open = (env = {}) => createTestApp(startApp, database.url, env);
   const app = await open();
