@@ -17,7 +17,8 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   globalSetup: './e2e/start-app.ts',
   outputDir: '.cache/test/journeys',
-  workers: 2,
+  // One more than the cores of a small machine: a journey waits about half of its time.
+  workers: 3,
   // On a shared CI machine a stall of some seconds is no bug; a broken journey fails twice. Locally
   // there is no retry.
   retries: process.env['CI'] ? 1 : 0,
@@ -28,7 +29,8 @@ export default defineConfig({
   use: {
     baseURL: process.env['APP_URL'] ?? '',
     locale: 'ru-RU',
-    trace: 'retain-on-failure',
+    // A trace of every journey costs a quarter of its time; what fails twice has one of its retry.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       args: QUIET,
