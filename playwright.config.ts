@@ -17,8 +17,7 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   globalSetup: './e2e/start-app.ts',
   outputDir: '.cache/test/journeys',
-  // One more than the cores of a small machine: a journey waits about half of its time.
-  workers: 3,
+  workers: 2,
   // On a shared CI machine a stall of some seconds is no bug; a broken journey fails twice. Locally
   // there is no retry.
   retries: process.env['CI'] ? 1 : 0,
@@ -29,7 +28,7 @@ export default defineConfig({
   use: {
     baseURL: process.env['APP_URL'] ?? '',
     locale: 'ru-RU',
-    // A trace of every journey costs a quarter of its time; what fails twice has one of its retry.
+    // Tracing every journey costs CPU time; what fails in CI is traced on its retry.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
