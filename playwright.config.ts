@@ -28,7 +28,8 @@ export default defineConfig({
   use: {
     baseURL: process.env['APP_URL'] ?? '',
     locale: 'ru-RU',
-    trace: 'retain-on-failure',
+    // Tracing every journey costs CPU time; what fails in CI is traced on its retry.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       args: QUIET,

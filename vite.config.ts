@@ -44,7 +44,7 @@ function exportLine(file: string, name: string, value: unknown): string {
   return `export const ${name} = ${JSON.stringify(keptOf(value))};`;
 }
 
-const MAKERS = /\/contract\.(?:steps|table)\.ts$/;
+const MAKERS = /\/contract\.(?:instant|steps|table)\.ts$/;
 
 /** A call or a topic without its schemas, or several of them by name. */
 function keptOf(value: unknown): unknown {
@@ -105,11 +105,9 @@ const BASE = [
 /** What every game page and every bet outside of one needs: receipts, history. */
 const SEAT = [
   filesIn('core/fairness', 'game json'),
-  filesIn(
-    'domain/bets/player',
-    'bet-numbers mode-switch my-bets open-receipt preference session-net',
-  ),
-  filesIn('domain/bets/player', 'tabs use-seat wallet'),
+  filesIn('domain/bets/player', 'bet-numbers use-decimal'),
+  filesIn('domain/bets/player/lists', 'my-bets open-receipt'),
+  filesIn('domain/bets/player/seat', 'mode-switch preference session-net tabs use-seat wallet'),
   filesIn('domain', 'rounds/contract fairness/contract'),
   filesIn('domain/fairness/player', 'client-seed seeds'),
 ];
@@ -118,26 +116,29 @@ const SEAT = [
 const TABLE = [
   filesIn('core', 'idempotency-key'),
   filesIn('platform/browser/canvas', 'use-frame use-reduced-motion'),
-  filesIn('domain/bets/player', 'retry autobet autobet-pace autobet-run bet-button bet-controls'),
   filesIn(
     'domain/bets/player',
-    'betting betting-controller extra-lists game-frame game-play game-table',
+    'bet-button bet-controls bet-outcome game-frame game-rules game-table notices',
   ),
+  filesIn('domain/bets/player/autobet', 'autobet autobet-run use-auto use-stops'),
   filesIn(
-    'domain/bets/player',
-    'hotkey-legend hotkeys limits-table lazy-lists notices order profit-line',
+    'domain/bets/player/betting',
+    'betting betting-controller game-play order retry use-game-play use-press',
   ),
-  filesIn('domain/bets/player', 'session-strip sound sound-switch stake stake-field top-up'),
-  filesIn('domain/bets/player', 'use-auto use-game-play use-press use-stake use-stops'),
-  /\/domain\/bets\/player\/(?:bets|hotkeys)\.css$/,
+  filesIn('domain/bets/player/keys', 'hotkey-legend hotkeys'),
+  filesIn('domain/bets/player/lists', 'extra-lists lazy-lists'),
+  filesIn('domain/bets/player/seat', 'session-strip'),
+  filesIn('domain/bets/player/sound', 'sound sound-switch'),
+  filesIn('domain/bets/player/stake', 'profit-line stake stake-field use-stake'),
+  /\/domain\/bets\/player\/(?:bets|keys\/hotkeys)\.css$/,
 ];
 
 /** Additional modules of games drawn under the player's own seeds. */
 const SEEDS = [
-  filesIn(
-    'domain/bets/player',
-    'bet-lists bet-strip cash-out-button seed-frame bet-animation use-play',
-  ),
+  filesIn('domain/bets/player', 'seed-frame skip-area'),
+  filesIn('domain/bets/player/betting', 'bet-animation instant use-play'),
+  filesIn('domain/bets/player/lists', 'bet-lists bet-strip'),
+  filesIn('domain/bets/player/steps', 'cash-out-button'),
   /\/domain\/fairness\/player\/fairness(?:-panel\.tsx|\.css)$/,
 ];
 

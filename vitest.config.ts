@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const BROWSER = [
   '**/*.test.tsx',
@@ -12,6 +12,10 @@ export default defineConfig({
   test: {
     // The machine also runs PostgreSQL for the tests; more workers would only wait for it.
     maxWorkers: 2,
+    // As for journeys: a test that passes at its second try is named as flaky in the result.
+    retry: process.env['CI'] ? 1 : 0,
+    // Read from disk by the template of the test databases, not imported.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/sql/**'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [

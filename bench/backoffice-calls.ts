@@ -161,10 +161,10 @@ export const AUDIT_CHECK: BackofficeCall = {
 
 /** Exports of everything; those of payments end at a hundred thousand lines. */
 export const BACKOFFICE_FILES: readonly { readonly name: string; readonly path: string }[] = [
-  { name: 'the record', path: '/audit.csv' },
+  { name: 'the record', path: '/audit/export' },
   { name: 'players', path: '/players/export' },
   { name: 'deposits', path: '/deposits/export' },
   { name: 'withdrawals', path: '/withdrawals/export?state=all' },
   { name: 'adjustments', path: '/adjustments/export' },
-  { name: 'cases', path: '/reconciliation/cases.csv' },
+  { name: 'cases', path: '/reconciliation/cases/export' },
 ];

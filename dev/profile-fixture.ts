@@ -17,7 +17,7 @@ import {
 } from '#domain/identity/server/index.ts';
 import { createMessages } from '#domain/messages/server/index.ts';
 import { hold, transfer } from '#domain/ledger/server/index.ts';
-import { createRateLimiter } from '#platform/server/http/rate-limiter.ts';
+import { createRateLimits } from '#platform/server/rate-limits.ts';
 import { createHttp } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createMetrics } from '#platform/server/metrics.ts';
@@ -142,7 +142,7 @@ async function openApp(
       }),
     ],
     viewerOf: sessions.viewerOf,
-    rateLimiter: createRateLimiter(),
+    rateLimits: createRateLimits(db),
     log,
     allowedOrigins,
     isSecure: true,

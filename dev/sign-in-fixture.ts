@@ -15,7 +15,7 @@ import {
 import { createAccounts } from '#domain/ledger/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb } from '#platform/server/db.ts';
-import { createRateLimiter } from '#platform/server/http/rate-limiter.ts';
+import { createRateLimits } from '#platform/server/rate-limits.ts';
 import { createMessages } from '#domain/messages/server/index.ts';
 import { createHttp } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log.ts';
@@ -94,7 +94,8 @@ export async function createSignInFixture(url: string, options: SignInFixtureOpt
   const emit = async (_tx: unknown, name: string, body: unknown) =>
     void events.push({ name, body });
   const publicUrl = () => 'https://casino.example';
-  const base = { db, sessions, messages, emit, publicUrl };
+  const rateLimits = createRateLimits(db);
+  const base = { db, sessions, messages, emit, publicUrl, rateLimits };
   const services = createAuthServices(base, options);
   const routes = [
     ...identityRoutes({
@@ -109,11 +110,10 @@ export async function createSignInFixture(url: string, options: SignInFixtureOpt
     ...accountSecurityRoutes({ ...base, ...services, ...options, allowedOrigins }),
   ];
   const { viewerOf } = sessions;
-  const rateLimiter = createRateLimiter();
   const app = await createHttp({
     routes,
     viewerOf,
-    rateLimiter,
+    rateLimits,
     log,
     allowedOrigins,
     isSecure: true,
@@ -141,7 +141,10 @@ export async function createSignInFixture(url: string, options: SignInFixtureOpt
   };
 }
 
-type BaseServices = Pick<SignInDeps, 'db' | 'sessions' | 'messages' | 'emit' | 'publicUrl'>;
+type BaseServices = Pick<
+  SignInDeps,
+  'db' | 'sessions' | 'messages' | 'emit' | 'publicUrl' | 'rateLimits'
+>;
 
 /** No player is excluded and no visitor is a suspected bot, unless the options say so. */
 function createAuthServices(

@@ -9,7 +9,7 @@ import { createAccounts } from '#domain/ledger/server/index.ts';
 import { staffRoutes, type Role } from '#domain/staff/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb } from '#platform/server/db.ts';
-import { createRateLimiter } from '#platform/server/http/rate-limiter.ts';
+import { createRateLimits } from '#platform/server/rate-limits.ts';
 import { createHttp } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log.ts';
 import { addStaffAccount, appCode, STAFF_PASSWORD } from './staff.ts';
@@ -35,9 +35,10 @@ export async function createStaffFixture(url: string, passwords = createPassword
     now,
   });
   const allowedOrigins = new Set<string>();
+  const rateLimits = createRateLimits(db);
   const app = await createHttp({
     routes: [
-      ...staffRoutes({ db, sessions, passwords, factors, allowedOrigins, now }),
+      ...staffRoutes({ db, sessions, passwords, factors, allowedOrigins, rateLimits }),
       ...identityRoutes({
         db,
         sessions,
@@ -48,7 +49,7 @@ export async function createStaffFixture(url: string, passwords = createPassword
       }),
     ],
     viewerOf: sessions.viewerOf,
-    rateLimiter: createRateLimiter(),
+    rateLimits,
     log: createLog('silent'),
     allowedOrigins,
     isSecure: true,

@@ -25,7 +25,7 @@ import { openDb, type Db } from '#platform/server/db.ts';
 import { createDiskStore } from '#platform/server/files/disk-store.ts';
 import { createImages } from '#platform/server/files/images.ts';
 import { createSealedFiles } from '#platform/server/files/sealed-files.ts';
-import { createRateLimiter } from '#platform/server/http/rate-limiter.ts';
+import { createRateLimits } from '#platform/server/rate-limits.ts';
 import { createHttp } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createMessagesFixture } from './messages-fixture.ts';
@@ -106,15 +106,16 @@ async function openApp(
   const onVisibilityChanged = () => undefined;
   const announceBalance = async () => undefined;
   const identity = { db, accounts: createAccounts(), sessions, allowedOrigins };
+  const rateLimits = createRateLimits(db);
   const app = await createHttp({
     routes: [
       ...verificationRoutes(deps),
-      ...staffRoutes({ db, sessions, passwords, factors, allowedOrigins, now }),
+      ...staffRoutes({ db, sessions, passwords, factors, allowedOrigins, rateLimits }),
       ...avatarRoutes({ db, images, onVisibilityChanged }),
       ...identityRoutes({ ...identity, announceBalance, onVisibilityChanged }),
     ],
     viewerOf: sessions.viewerOf,
-    rateLimiter: createRateLimiter(),
+    rateLimits,
     log: createLog('silent'),
     allowedOrigins,
     isSecure: true,

@@ -27,7 +27,7 @@ import {
 import { addOperator, type Role } from '#domain/staff/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
-import { createRateLimiter } from '#platform/server/http/rate-limiter.ts';
+import { createRateLimits } from '#platform/server/rate-limits.ts';
 import { createHttp } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log.ts';
 import { minimalMember } from './minimal-member.ts';
@@ -126,19 +126,19 @@ async function runAll(jobs: readonly TimedJob[], beginning: string): Promise<num
 export type WithdrawalsFixture = Awaited<ReturnType<typeof createWithdrawalsFixture>>;
 
 async function openApp(deps: WithdrawalDeps, sessions: Sessions): Promise<FastifyInstance> {
-  const rateLimiter = createRateLimiter();
+  const rateLimits = createRateLimits(deps.db);
   const { log } = deps;
   const app = await createHttp({
     routes: withdrawalRoutes(deps),
     viewerOf: sessions.viewerOf,
-    rateLimiter,
+    rateLimits,
     log,
     allowedOrigins: new Set(),
     isSecure: false,
   });
   registerWebhookRoutes(app, {
     ...deps,
-    limits: rateLimiter,
+    rateLimits,
     handlers: {
       onInvoice: async () => refuse('not_found'),
       onPayout: (tx, event) => handlePayoutEvent(deps, tx, event),

@@ -1,11 +1,8 @@
 import { callAsPlayer } from './support/account.ts';
 import { expect, test } from './support/own-app.ts';
-import { logInToBackoffice, demoStaff } from './support/staff.ts';
+import { openBackoffice } from './support/staff.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
-
-/** Before the login the session request fails, which the browser logs to its console. */
-const NOT_LOGGED_IN = /status of (?:401|422)/;
 
 type Methods = { payments: { methods: { hash: string }[] } };
 
@@ -14,25 +11,22 @@ test('cashier: a deposit flagged for manual review is found, resolved and no lon
   browser,
   app,
   join,
-  consoleErrors,
 }) => {
   test.slow();
-  consoleErrors.allow(NOT_LOGGED_IN);
   await join({ locale: 'en' });
   const { payments } = await callAsPlayer<Methods>(context, 'GET', '/api/v2/billing/data');
-  const wish = { hash: payments.methods[0]!.hash, amount: '500' };
+  const request = { hash: payments.methods[0]!.hash, amount: '500' };
   const { data } = await callAsPlayer<{ data: { id: string } }>(
     context,
     'POST',
     '/api/v2/billing/deposits',
-    wish,
+    request,
   );
   await app.addUnbookableEvent(data.id);
 
-  const desk = await browser.newContext({ baseURL: app.url, locale: 'en-US' });
-  const page = await desk.newPage();
-  await logInToBackoffice(page, demoStaff(app.dataDir, 'payments'));
-  await page.getByRole('link', { name: /^Deposits 1 oldest/ }).click();
+  const { context: backoffice, page } = await openBackoffice(browser, app, 'payments');
+  await page.goto('/backoffice');
+  await page.getByRole('link', { name: /^Deposits\s*1\s*oldest/ }).click();
   await page.getByRole('link', { name: `#${data.id}` }).click();
   await expect(page.getByText('Needs a person')).toBeVisible();
   await page.getByRole('button', { name: 'I have looked into it' }).click();
@@ -43,6 +37,6 @@ test('cashier: a deposit flagged for manual review is found, resolved and no lon
   await expect(page.getByText(/^payments@demo\.example: The payer chose/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'I have looked into it' })).toBeHidden();
   await page.getByRole('link', { name: 'Today', exact: true }).click();
-  await expect(page.getByRole('link', { name: /^Deposits 0 nothing waits/ })).toBeVisible();
-  await desk.close();
+  await expect(page.getByRole('link', { name: /^Deposits\s*0\s*nothing waits/ })).toBeVisible();
+  await backoffice.close();
 });

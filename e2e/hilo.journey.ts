@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
 import { BETS, checkLatest, expectNoOverflow, playAuto } from './support/game-steps.ts';
 import { expect, test } from './support/two-devices.ts';
+import { WIDTH_IN } from './support/places.ts';
 
 const LANGUAGES: readonly [locale: Locale, deal: RegExp, rules: string][] = [
   ['ru', /^Сдать/, 'Первая карта сдаётся бесплатно'],
@@ -50,9 +51,7 @@ async function callRight(page: Page): Promise<void> {
   }
 }
 
-const PLACES = LANGUAGES.flatMap((language) =>
-  [360, 1440].map((width) => [...language, width] as const),
-);
+const PLACES = LANGUAGES.map((language) => [...language, WIDTH_IN[language[0]]] as const);
 
 for (const [locale, deal, rules, width] of PLACES) {
   test(`games.hilo: a guest plays for free in ${locale}; axe passes at ${width}`, async ({

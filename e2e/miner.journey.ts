@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
 import { BETS, checkLatest, expectNoOverflow, openAuto } from './support/game-steps.ts';
 import { expect, test } from './support/two-devices.ts';
+import { WIDTH_IN } from './support/places.ts';
 
 const LANGUAGES: readonly [locale: Locale, lay: RegExp, rules: string][] = [
   ['ru', /^Разложить/, 'На поле 25 крышек'],
@@ -49,9 +50,7 @@ async function findGems(page: Page, tiles: readonly number[], lay: Locator): Pro
   }
 }
 
-const PLACES = LANGUAGES.flatMap((language) =>
-  [360, 1440].map((width) => [...language, width] as const),
-);
+const PLACES = LANGUAGES.map((language) => [...language, WIDTH_IN[language[0]]] as const);
 
 for (const [locale, lay, rules, width] of PLACES) {
   test(`games.miner: a guest plays for free in ${locale}; axe passes at ${width}`, async ({

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { User } from '#domain/identity/contract.ts';
 import { callAsPlayer, bet, deposit, loseAll, watchFeed } from './support/account.ts';
 import { expect, test } from './support/journey.ts';
+import { WIDTH_OF_THREE_IN } from './support/places.ts';
 
 const PAGES = ['', '/bonuses', '/history', '/setting'];
 const HEADINGS = {
@@ -13,32 +14,30 @@ const HEADINGS = {
 } as const;
 
 for (const locale of ['ru', 'en', 'kz'] as const) {
-  for (const width of [360, 768, 1440]) {
-    test(`profile.pages: the pages of the profile in ${locale} at ${width} px`, async ({
-      page,
-      join,
-      expectAccessible,
-    }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await join({ locale });
-      for (const [index, path] of PAGES.entries()) {
-        await page.goto(`/${locale}/profile${path}`);
-        const links = page.locator('.profile-nav a');
-        await expect(links).toHaveCount(5);
-        await expect(page.locator('.profile-nav [aria-current="page"]')).toHaveCount(1);
-        await expect(page.locator('.profile-nav [aria-current="page"]')).toBeInViewport();
-        if (index > 0) {
-          const name = HEADINGS[locale][index - 1]!;
-          await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-        }
-        await expect(page.locator('.skeleton')).toHaveCount(0);
-        const tooWide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-        expect(tooWide, `${path} overflows horizontally`).toBeLessThanOrEqual(0);
-        // Screen readers get the same at every width; axe runs at the phone width.
-        if (width === 360) await expectAccessible();
+  const width = WIDTH_OF_THREE_IN[locale];
+  test(`profile.pages: the pages of the profile in ${locale} at ${width} px`, async ({
+    page,
+    join,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await join({ locale });
+    for (const [index, path] of PAGES.entries()) {
+      await page.goto(`/${locale}/profile${path}`);
+      const links = page.locator('.profile-nav a');
+      await expect(links).toHaveCount(5);
+      await expect(page.locator('.profile-nav [aria-current="page"]')).toHaveCount(1);
+      await expect(page.locator('.profile-nav [aria-current="page"]')).toBeInViewport();
+      if (index > 0) {
+        const name = HEADINGS[locale][index - 1]!;
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       }
-    });
-  }
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      const tooWide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(tooWide, `${path} overflows horizontally`).toBeLessThanOrEqual(0);
+      await expectAccessible();
+    }
+  });
 }
 
 async function userOf(context: BrowserContext): Promise<User> {

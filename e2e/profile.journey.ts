@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import type { Totals } from '#features/profile/contract.ts';
 import { callAsPlayer, bet, deposit, loseAll, rotate } from './support/account.ts';
 import { expect, test } from './support/journey.ts';
+import { WIDTH_IN } from './support/places.ts';
 
 const LANGUAGES = [
   { locale: 'ru', lang: 'ru', profile: 'Итоги игры', history: 'История' },
@@ -12,39 +13,37 @@ const LANGUAGES = [
 ] as const;
 
 for (const { locale, lang, profile, history } of LANGUAGES) {
-  for (const width of [360, 1440]) {
-    test(`profile.pages: index and history in ${locale} at ${width} px`, async ({
-      page,
-      context,
-      join,
-      expectAccessible,
-    }) => {
-      await page.setViewportSize({ width, height: 800 });
-      const email = await join({ locale });
-      await deposit(context, '1234');
-      await bet(context, 3, '10.00');
-      await rotate(context);
-      await page.goto(`/${locale}/profile`);
-      await expect(page.locator('html')).toHaveAttribute('lang', lang);
-      await expect(page.locator('#main').getByText(email)).toBeVisible();
-      await expect(page.getByRole('heading', { name: profile })).toBeVisible();
-      await expect(page.locator('.profile-totals')).toBeVisible();
+  const width = WIDTH_IN[locale];
+  test(`profile.pages: index and history in ${locale} at ${width} px`, async ({
+    page,
+    context,
+    join,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const email = await join({ locale });
+    await deposit(context, '1234');
+    await bet(context, 3, '10.00');
+    await rotate(context);
+    await page.goto(`/${locale}/profile`);
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await expect(page.locator('#main').getByText(email)).toBeVisible();
+    await expect(page.getByRole('heading', { name: profile })).toBeVisible();
+    await expect(page.locator('.profile-totals')).toBeVisible();
+    await expectNoHorizontalScroll(page);
+    await expectAccessible();
+    await page.locator('.profile-link').first().click();
+    await expect(page.getByRole('heading', { level: 1, name: history })).toBeVisible();
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+      // The player has never requested a withdrawal: the tab shows that.
+      const panel = page.getByRole('tabpanel');
+      await expect(panel.locator('.history-days, .state').first()).toBeVisible();
       await expectNoHorizontalScroll(page);
       await expectAccessible();
-      await page.locator('.profile-link').first().click();
-      await expect(page.getByRole('heading', { level: 1, name: history })).toBeVisible();
-      for (const tab of await page.getByRole('tab').all()) {
-        await tab.click();
-        await expect(tab).toHaveAttribute('aria-selected', 'true');
-        // The player has never requested a withdrawal: the tab shows that.
-        const panel = page.getByRole('tabpanel');
-        await expect(panel.locator('.history-days, .state').first()).toBeVisible();
-        await expectNoHorizontalScroll(page);
-        // Screen readers get the same at every width; axe runs at the phone width, part by part.
-        if (width === 360) await expectAccessible();
-      }
-    });
-  }
+    }
+  });
 }
 
 async function expectNoHorizontalScroll(page: Page): Promise<void> {

@@ -68,7 +68,7 @@ test('operator: a role change is applied and in the audit log', async () => {
 
 test.each([
   [[], 64, 'Usage'],
-  [['add'], 64, 'no e-mail'],
+  [['add'], 64, 'is not an email address'],
   [['add', 'x@casino.example', '--role', 'king'], 64, '"king" is not a role'],
   [['role', 'x@casino.example'], 64, 'Name the role'],
   [['role', 'nobody@casino.example', 'admin'], 1, 'No staff member'],
@@ -107,7 +107,7 @@ test('games.cases: an invalid file is refused with sentences, and nothing is pub
     return words;
   };
   expect(await output('{')).toContain('is not JSON');
-  expect(await output('[]')).toContain('no JSON object');
+  expect(await output('[]')).toContain('not a JSON object');
   expect(await output(sample.replace('"ppm": 400000', '"ppm": 400001'))).toContain(
     'add up to 1000001 tickets',
   );

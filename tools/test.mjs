@@ -1,142 +1,105 @@
 /**
  * Runs every check and test, and ends with one line: `N passed, N failed`.
  *
- * npm test           everything, the browser journeys included     npm run check      everything
- * but the journeys
+ *     npm test                           everything, the browser journeys included
+ *     npm run check                      everything but the journeys
+ *     npm test -- --changed [REVISION]   the checks, and the tests a change since then can reach
+ *     npm test -- --flaky NAME           the tests with NAME in their title, fifty times
  *
- * A failed part does not stop the others: one run shows everything there is to fix.
+ * `--changed` compares with HEAD unless a revision is given. It runs the unit tests that import a
+ * changed file, and the journeys that changed or name a feature with a changed file. A failed part
+ * does not stop the others: one run shows everything there is to fix. A test that needs more than
+ * twice its budget (tools/test/budgets.mjs) is a failure.
  */
 import { rmSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './start/build.mjs';
 import { ensureInstalled } from './start/install.mjs';
 import { findNode } from './start/node.mjs';
 import { isExpected, ROOT } from './start/step.mjs';
-import { CHECKS, check } from './test/checks.mjs';
+import { readArguments } from './test/arguments.mjs';
+import { slowJourneys, slowUnits } from './test/budgets.mjs';
+import { changedJourneys } from './test/changed.mjs';
+import { runChecks } from './test/checks.mjs';
+import { testEnvironment } from './test/environment.mjs';
+import { findTests, repeatJourneys, repeatUnits } from './test/flaky.mjs';
+import { printResult, totalOf, writeSummary } from './test/result.mjs';
 import { runJourneys, runUnits } from './test/suites.mjs';
-
-/**
- * Configuration variables of the developer's environment, which must not reach the apps the tests
- * start.
- */
-const CONFIGURATION = [
-  'PORT',
-  'HOST',
-  'DATA_DIR',
-  'DATABASE_URL',
-  'BUS_URL',
-  'PUBLIC_URL',
-  'NODE_ENV',
-  'SECRET_KEY',
-  'LOG_LEVEL',
-  'ROOT_REDIRECT',
-  'TRUSTED_PROXIES',
-  'MIN_AGE',
-  'BEACON',
-  'BEACON_RELAYS',
-  'BTCPAY_URL',
-  'BTCPAY_STORE',
-  'BTCPAY_API_KEY',
-  'BTCPAY_WEBHOOK_SECRET',
-  'BTCPAY_WEBHOOK_SECRET_PREVIOUS',
-  'PSP_URL',
-  'PSP_SECRET',
-  'PSP_SECRET_PREVIOUS',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'SMS_GATEWAY_URL',
-  'SMS_GATEWAY_TOKEN',
-  'CAPTCHA',
-  'CAPTCHA_SITE_KEY',
-  'CAPTCHA_SECRET',
-  'SSO_LINK',
-  'GOOGLE_CLIENT_ID',
-  'GOOGLE_CLIENT_SECRET',
-  'APPLE_CLIENT_ID',
-  'APPLE_TEAM_ID',
-  'APPLE_KEY_ID',
-  'APPLE_PRIVATE_KEY',
-  'VK_CLIENT_ID',
-  'YANDEX_CLIENT_ID',
-  'YANDEX_CLIENT_SECRET',
-  'TELEGRAM_BOT_NAME',
-  'TELEGRAM_BOT_TOKEN',
-];
 
 const REPORTS = join(ROOT, '.cache', 'test');
 
 async function main() {
+  const request = readArguments(process.argv.slice(2));
   await ensureInstalled();
+  const start = performance.now();
   const node = findNode();
-  const env = testEnvironment(node);
+  const parts = [];
+  const run = { node, env: testEnvironment(node), parts };
   rmSync(REPORTS, { recursive: true, force: true });
-  const total = { passed: 0, failed: 0, parts: [] };
-  const part = async (title, work) => add(total, title, await work());
-  for (const one of CHECKS) await part(one.title, () => check(one, node, env));
-  await part('tests', () => runUnits(node, env, REPORTS));
-  await part('build', () => buildPart(node));
-  if (!process.argv.includes('--check')) {
-    await part('journeys', () => journeysPart(node, env));
-  }
-  conclude(total);
+  await (request.mode === 'flaky' ? repeat(run, request.name) : runAll(run, request));
+  printResult(parts);
+  writeSummary(join(REPORTS, 'summary.json'), parts, (performance.now() - start) / 1000);
+  const { passed, failed } = totalOf(parts);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
 }
 
-/** The binaries of the packages first on the path, with the Node that runs TypeScript. */
-function testEnvironment(node) {
-  const env = { ...process.env, CI: process.env['CI'] ?? 'true' };
-  // OpenID Connect providers have variables that contain their names.
-  const social = Object.keys(env).filter((name) => name.startsWith('OIDC_'));
-  for (const name of [...CONFIGURATION, ...social]) delete env[name];
-  const bin = join(ROOT, 'node_modules', '.bin');
-  env.PATH = [dirname(node), bin, env.PATH].join(delimiter);
-  return env;
-}
-
-async function buildPart(node) {
-  return attempt(async () => {
-    await ensureBuilt(node);
-    return { passed: 1, failed: 0 };
+async function runAll(run, { mode, revision }) {
+  const { node, env, parts } = run;
+  const isChanged = mode === 'changed';
+  const files = isChanged ? changedJourneys(revision) : [];
+  await runChecks(node, env, (title, result) => parts.push({ title, ...result }));
+  await part(run, 'tests', async () => {
+    const more = isChanged ? [`--changed=${revision}`, '--passWithNoTests'] : [];
+    return judge(await runUnits(node, env, REPORTS, more), slowUnits);
+  });
+  if (isChanged && files.length === 0) return;
+  await part(run, 'build', () => build(node));
+  if (mode === 'check') return;
+  await part(run, 'journeys', async () => {
+    return judge(await runJourneys(node, await withBrowser(env), REPORTS, files), slowJourneys);
   });
 }
 
-async function journeysPart(node, env) {
-  return attempt(async () => {
-    const browser = await ensureBrowser();
-    return runJourneys(node, { ...env, CHROMIUM_PATH: browser }, REPORTS);
+async function repeat(run, name) {
+  const { node, env } = run;
+  const { unitFiles, journeyFiles, isComposed } = findTests(name);
+  if (isComposed || unitFiles.length > 0) {
+    const request = { name, files: unitFiles };
+    await part(run, 'tests', () => repeatUnits(node, env, REPORTS, request));
+  }
+  if (!isComposed && journeyFiles.length === 0) return;
+  await part(run, 'build', () => build(node));
+  await part(run, 'journeys', async () => {
+    return repeatJourneys(node, await withBrowser(env), REPORTS, { name, files: journeyFiles });
   });
 }
 
 /** A part that cannot even start counts as one failure, with its reason. */
-async function attempt(work) {
-  try {
-    return await work();
-  } catch (error) {
+async function part({ parts }, title, work) {
+  const start = performance.now();
+  const result = await work().catch((error) => {
     if (!isExpected(error)) throw error;
     console.log(error.message);
     return { passed: 0, failed: 1 };
-  }
+  });
+  parts.push({ title, ...result, seconds: (performance.now() - start) / 1000 });
 }
 
-function add(total, title, result) {
-  total.passed += result.passed;
-  total.failed += result.failed;
-  total.parts.push({ title, ...result });
+/** Each test that took too long is a failure more. */
+function judge(result, findSlow) {
+  const tooSlow = findSlow(result.tests);
+  return { ...result, tooSlow, failed: result.failed + tooSlow.length };
 }
 
-function conclude({ passed, failed, parts }) {
-  console.log('\nResult');
-  for (const part of parts) {
-    const skipped = part.skipped > 0 ? `, ${part.skipped} skipped` : '';
-    const word = part.failed > 0 ? 'FAILED' : 'ok';
-    console.log(
-      `  ${part.title.padEnd(28)} ${word.padEnd(7)} ` +
-        `${part.passed} passed, ${part.failed} failed${skipped}`,
-    );
-    for (const name of part.names ?? []) console.log(`    ${name}`);
-  }
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+async function build(node) {
+  await ensureBuilt(node);
+  return { passed: 1, failed: 0 };
+}
+
+async function withBrowser(env) {
+  return { ...env, CHROMIUM_PATH: await ensureBrowser() };
 }
 
 try {

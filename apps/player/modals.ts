@@ -114,12 +114,15 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
   },
   Wallet: {
     texts: ['profile', 'domain-protection'],
-    load: () => import('#features/profile/player/wallet-modal.tsx'),
+    load: () => import('#features/profile/player/wallet/wallet-modal.tsx'),
   },
-  TimeZone: { texts: ['profile'], load: () => import('#features/profile/player/time-zone.tsx') },
+  TimeZone: {
+    texts: ['profile'],
+    load: () => import('#features/profile/player/settings/time-zone.tsx'),
+  },
   CloseAccount: {
     texts: ['profile'],
-    load: () => import('#features/profile/player/close-account.tsx'),
+    load: () => import('#features/profile/player/settings/close-account.tsx'),
   },
   Receipt: {
     texts: ['domain-receipts', 'domain-fairness', 'domain-rounds'],

@@ -52,7 +52,7 @@ export const ROUTES: readonly RouteEntry[] = [
     texts: ['profile'],
     head: 'profile.historyHead',
     guards: ['member'],
-    page: () => import('#features/profile/player/history-page.tsx'),
+    page: () => import('#features/profile/player/history/history-page.tsx'),
   },
   {
     name: 'profile-bonuses',
@@ -70,7 +70,7 @@ export const ROUTES: readonly RouteEntry[] = [
     texts: ['profile'],
     head: 'profile.settingHead',
     guards: ['member'],
-    page: () => import('#features/profile/player/setting-page.tsx'),
+    page: () => import('#features/profile/player/settings/setting-page.tsx'),
   },
   {
     name: 'access',

@@ -11,7 +11,7 @@ export const SLOTS: SlotList = {
   'profile.setting': [
     {
       texts: ['profile', 'verification'],
-      load: () => import('#features/profile/player/avatar-section.tsx'),
+      load: () => import('#features/profile/player/avatar/avatar-section.tsx'),
     },
     {
       texts: ['protection', 'domain-protection'],

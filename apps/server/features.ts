@@ -27,7 +27,7 @@ import { fairnessRoutes } from '#domain/fairness/server/index.ts';
 import { identityRoutes } from '#domain/identity/server/index.ts';
 import type { PaymentProvider } from '#domain/payments/server/index.ts';
 import { createCaptcha } from '#platform/server/captcha/captcha.ts';
-import type { RateLimiter } from '#platform/server/http/rate-limiter.ts';
+import type { RateLimits } from '#platform/server/rate-limits.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import type { Infrastructure } from './infrastructure.ts';
@@ -131,11 +131,11 @@ export async function createFeatures(options: FeatureOptions) {
   return { routes, topics, jobs, addPages, stop: () => stopAll(chat, presence, monitoring) };
 }
 
-type Pages = { readonly addPages: (app: FastifyInstance, rateLimiter: RateLimiter) => void };
+type Pages = { readonly addPages: (app: FastifyInstance, rateLimits: RateLimits) => void };
 
 function pagesOf(parts: readonly Pages[]): Pages['addPages'] {
-  return (app, rateLimiter) => {
-    for (const part of parts) part.addPages(app, rateLimiter);
+  return (app, rateLimits) => {
+    for (const part of parts) part.addPages(app, rateLimits);
   };
 }
 

@@ -4,6 +4,7 @@ import { trimRefreshTokens, trimSecrets } from '#domain/identity/server/index.ts
 import { expireHolds, sealDays } from '#domain/ledger/server/index.ts';
 import { proposalJobs } from '#domain/staff/server/index.ts';
 import { trimSolved } from '#platform/server/captcha/altcha.ts';
+import { trimRateLimits } from '#platform/server/rate-limits.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import type { Services } from './services.ts';
 
@@ -35,6 +36,7 @@ export function housekeeping({
     hourly('identity.trim-secrets', () => trimSecrets(db)),
     hourly('access.trim', () => trimSecurityEvents(db)),
     hourly('captcha.trim', () => trimSolved(db)),
+    hourly('rate-limits.trim', () => trimRateLimits(db)),
     hourly('messages.trim', () => services.messages.trim()),
     hourly('events.trim', () => events.trim(OUTBOX_DAYS)),
   ];

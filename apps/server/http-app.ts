@@ -24,7 +24,7 @@ export type HttpApp = {
 
 /** Creates the HTTP app: calls, API documents, health and pages. */
 export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
-  const { config, db, metrics, services, features, sandbox, rateLimiter } = options;
+  const { config, db, metrics, services, features, sandbox, rateLimits } = options;
   const app = await createHttp({
     ...options,
     routes: features.routes,
@@ -43,7 +43,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     ),
     socketCalls: socketRoutes(features.routes).map((route) => route.call),
   });
-  features.addPages(app, rateLimiter);
+  features.addPages(app, rateLimits);
   sandbox.addPages(app);
   await addBackofficePages(app, { environment: config.mode });
   await addPlayerPages(app, config, db, services.sessions.viewerOf);

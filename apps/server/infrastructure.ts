@@ -3,7 +3,7 @@ import { openBus } from '#platform/server/bus/postgres-bus.ts';
 import type { Config } from '#platform/server/config.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import { createEvents } from '#platform/server/events/events.ts';
-import { createRateLimiter } from '#platform/server/http/rate-limiter.ts';
+import { createRateLimits } from '#platform/server/rate-limits.ts';
 import { verifySecretKeyFingerprint } from '#platform/server/secret-key-fingerprint.ts';
 import type { Log } from '#platform/server/log.ts';
 import { createMetrics, type Metrics } from '#platform/server/metrics.ts';
@@ -38,7 +38,7 @@ export async function createInfrastructure(options: AppOptions) {
     db,
     bus,
     events,
-    rateLimiter: createRateLimiter(),
+    rateLimits: createRateLimits(db),
     /** Origins of the player app besides the host of the request. */
     allowedOrigins: new Set(config.publicUrl ? [config.publicUrl] : []) as ReadonlySet<string>,
     close: async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   calls = (await readContracts()).calls.filter(({ audience }) => audience === 'staff');
 });
 
-const OWN = /^\/api\/v2\/staff\/(me($|\/)|today$)/;
+const OWN = /^\/api\/v2\/staff\/(me($|\/)|dashboard$)/;
 
 /** Paths below /api/v2/staff that each role may call, apart from its own account. */
 function madeBy(role: Role): CallShape[] {

@@ -19,7 +19,7 @@ import {
 } from '#features/withdrawals/server/index.ts';
 import { registerWebhookRoutes, type EventHandlers } from '#domain/payments/server/index.ts';
 import type { Events } from '#platform/server/events/events.ts';
-import type { RateLimiter } from '#platform/server/http/rate-limiter.ts';
+import type { RateLimits } from '#platform/server/rate-limits.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { Job } from './housekeeping.ts';
 
@@ -55,7 +55,7 @@ export function createPayments(options: PaymentOptions) {
       depositHistory(cashier, playerId, query),
     withdrawals: (playerId: bigint, query: Parameters<typeof withdrawalHistory>[2]) =>
       withdrawalHistory(out, playerId, query),
-    addPages: (app: FastifyInstance, rateLimiter: RateLimiter) =>
-      registerWebhookRoutes(app, { ...cashier, limits: rateLimiter, handlers }),
+    addPages: (app: FastifyInstance, rateLimits: RateLimits) =>
+      registerWebhookRoutes(app, { ...cashier, rateLimits, handlers }),
   };
 }

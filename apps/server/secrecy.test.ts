@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { commitment, openSeedPair, openStream } from '#core/fairness/pf1.ts';
-import type { TestDatabase } from '#dev/test-database.ts';
-import { testDatabase } from '#dev/test-database.ts';
-import { newKey, createTestApp, type TestPlayer, type TestApp } from '#dev/test-app.ts';
+import { createAppTest } from '#dev/app-test.ts';
+import { newKey, type TestPlayer, type TestApp } from '#dev/test-app.ts';
 import { crash } from '#features/crash/rules.ts';
 import type { SharedRound } from '#domain/rounds/contract.ts';
 import { startApp } from './app.ts';
@@ -14,16 +13,7 @@ import { startApp } from './app.ts';
  * could contain. No draw may succeed, and no message may arrive at a time that reveals the end.
  */
 
-let database: TestDatabase;
-let app: TestApp;
-beforeAll(async () => {
-  database = await testDatabase();
-  app = await createTestApp(startApp, database.url);
-});
-afterAll(async () => {
-  await app.stop();
-  await database.close();
-});
+const test = createAppTest(startApp);
 
 /** `at` is the wall clock, which the server and its database share on this machine. */
 type Recorded = { readonly at: number; readonly from: string; readonly text: string };
@@ -39,7 +29,7 @@ function record(client: Client, into: Recorded[]): void {
 }
 
 /** Polls every call that could reveal more than it should. */
-function poll(player: TestPlayer, round: () => string | undefined, into: Recorded[]) {
+function poll(app: TestApp, player: TestPlayer, round: () => string | undefined, into: Recorded[]) {
   let isOver = false;
   const paths = () => [
     '/api/v2/rounds?table=crash',
@@ -81,7 +71,7 @@ function secretsIn(texts: readonly string[]): string[] {
   return [...new Set(shown.flatMap((each) => [each, commitment(each)]))];
 }
 
-function bet(player: TestPlayer, auto: number | null) {
+function bet(app: TestApp, player: TestPlayer, auto: number | null) {
   const body = { stake: '1.00', currency: 'RUB', bet: { auto_cash_out: auto } };
   return app.send('POST', '/api/v2/rounds/crash/bets', {
     token: player.token,
@@ -90,7 +80,9 @@ function bet(player: TestPlayer, auto: number | null) {
   });
 }
 
-test('secrecy: nothing sent before a round of crash is over reveals how it ends', async () => {
+test('secrecy: nothing sent before a round of crash is over reveals how it ends', async ({
+  app,
+}) => {
   const [one, two] = [await app.addMember('100.00'), await app.addMember('100.00')];
   const recorded: Recorded[] = [];
   const clients = await Promise.all([app.connect(), app.connect(one.token)]);
@@ -98,10 +90,10 @@ test('secrecy: nothing sent before a round of crash is over reveals how it ends'
   for (const client of clients) await client.join('rounds.crash');
   await clients[1]!.join('me.rounds');
   const now = () => roundsIn(recorded).at(-1)?.round;
-  const stop = poll(two, () => now()?.id, recorded);
+  const stop = poll(app, two, () => now()?.id, recorded);
   await expect.poll(() => now()?.state, { timeout: 100_000 }).toBe('betting');
   const { id } = now()!;
-  const answers = [await bet(one, 101), await bet(two, null)];
+  const answers = [await bet(app, one, 101), await bet(app, two, null)];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const ofRound = () => roundsIn(recorded).filter(({ round }) => round.id === id);
   await expect.poll(() => ofRound().at(-1)?.round.state, { timeout: 150_000 }).toBe('settled');
@@ -130,7 +122,9 @@ test('secrecy: nothing sent before a round of crash is over reveals how it ends'
   expect(new Set(shapes.map((shape) => JSON.stringify(shape))).size).toBe(1);
 }, 300_000);
 
-test('secrecy: while a round runs, a frame arrives only when a player has cashed out', async () => {
+test('secrecy: while a round runs, a frame arrives only when a player has cashed out', async ({
+  app,
+}) => {
   const recorded: Recorded[] = [];
   const client = await app.connect();
   record(client, recorded);

@@ -12,7 +12,7 @@ import {
 } from '#features/social-login/server/index.ts';
 import { requireStepUp, type LoginPolicy } from '#domain/identity/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import type { RateLimiter } from '#platform/server/http/rate-limiter.ts';
+import type { RateLimits } from '#platform/server/rate-limits.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import type { Services } from './services.ts';
 import type { Auth } from './auth.ts';
@@ -60,7 +60,6 @@ export function createSocialLogin(options: SocialLoginOptions) {
       { name: 'social.trim', everyMs: HOUR_MS, run: () => trimAttempts(db) },
       { name: 'simple.trim', everyMs: HOUR_MS, run: () => trimTokens(db) },
     ],
-    addPages: (app: FastifyInstance, rateLimiter: RateLimiter) =>
-      socialPages(app, deps, rateLimiter),
+    addPages: (app: FastifyInstance, rateLimits: RateLimits) => socialPages(app, deps, rateLimits),
   };
 }

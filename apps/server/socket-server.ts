@@ -29,7 +29,7 @@ export function createSocketServer(options: SocketServerOptions): Sockets {
     server: app.server,
     viewerOf: services.sessions.viewerOf,
     topics: [...serviceTopics(options), ...features.topics],
-    calls: socketCalls(socketRoutes(features.routes), options.rateLimiter),
+    calls: socketCalls(socketRoutes(features.routes), options.rateLimits),
     ipOf: addressReader(config.trustedProxies),
   });
   const isNewer = newerBalanceFilter();

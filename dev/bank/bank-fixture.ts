@@ -16,7 +16,7 @@ import type { EventHandler, PaymentProvider } from '#domain/payments/server/inde
 import type { Role } from '#domain/staff/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
-import { createRateLimiter } from '#platform/server/http/rate-limiter.ts';
+import { createRateLimits } from '#platform/server/rate-limits.ts';
 import { createHttp } from '#platform/server/http/server.ts';
 import { createLog, type Log } from '#platform/server/log.ts';
 import { minimalMember } from '../minimal-member.ts';
@@ -132,20 +132,20 @@ export type BankFixture = Awaited<ReturnType<typeof createBankFixture>>;
 async function openApp(deps: CashierDeps, bankUrl: () => string, options: BankFixtureOptions) {
   const { chaos } = options;
   const { db, log } = deps;
-  const rateLimiter = createRateLimiter();
+  const rateLimits = createRateLimits(db);
   const bus = { publish: () => {}, subscribe: () => () => {} };
   const sessions = createSessions(db, createTokens('00'.repeat(32)), bus);
   const app: FastifyInstance = await createHttp({
     routes: [...cashierRoutes(deps), ...cashierStaffRoutes(deps)],
     viewerOf: sessions.viewerOf,
-    rateLimiter,
+    rateLimits,
     log,
     allowedOrigins: new Set(),
     isSecure: false,
   });
   registerWebhookRoutes(app, {
     ...deps,
-    limits: rateLimiter,
+    rateLimits,
     handlers: {
       onInvoice: (tx, event) => handleInvoiceEvent(deps, tx, event),
       onPayout: options.onPayout ?? (async () => refuse('not_found')),

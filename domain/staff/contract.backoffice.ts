@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { call, dataOf, idText, pageOf, pageQuery, timeText } from '#core/wire.ts';
+import { listCalls } from '#core/list-calls.ts';
+import { call, dataOf, idText, timeText } from '#core/wire.ts';
 import { dayText, daysInOrder } from './contract.fields.ts';
 import { ROLES } from './rules.ts';
 
@@ -33,39 +34,23 @@ const auditLine = z.object({
   hash: z.string(),
 });
 
-/** The filter of the audit log; days are those of UTC, both included. */
-const auditQuery = {
-  /** A prefix of the action name: `staff.` selects everything about staff. */
-  action: z.optional(z.string().check(z.regex(/^[a-z.]{1,64}$/, 'action_format'))),
-  player: z.optional(idText),
-  staff: z.optional(idText),
-  from: z.optional(dayText),
-  to: z.optional(dayText),
-};
-
-export const listAudit = call({
+export const { list: listAudit, file: exportAudit } = listCalls({
   name: 'staff.listAudit',
   summary: 'Lists the audit log, latest first; of one staff user or of all. For admins.',
-  method: 'GET',
   path: '/api/v2/staff/audit',
-  audience: 'staff',
   roles: [],
-  query: daysInOrder(z.object({ ...pageQuery.shape, ...auditQuery })),
-  answer: pageOf(auditLine),
-  refusals: ['forbidden', 'cursor_format'],
-});
-
-export const exportAudit = call({
-  name: 'staff.exportAudit',
-  summary: 'Exports the filtered audit log as a file. The export is audited.',
-  method: 'GET',
-  path: '/api/v2/staff/audit.csv',
-  audience: 'staff',
-  roles: [],
-  query: daysInOrder(z.object(auditQuery)),
-  answer: z.unknown(),
-  download: ['text/csv'],
-  refusals: ['forbidden'],
+  exportRoles: [],
+  /** Days are those of UTC, both included. */
+  filters: {
+    /** A prefix of the action name: `staff.` selects everything about staff. */
+    action: z.optional(z.string().check(z.regex(/^[a-z.]{1,64}$/, 'action_format'))),
+    player: z.optional(idText),
+    staff: z.optional(idText),
+    from: z.optional(dayText),
+    to: z.optional(dayText),
+  },
+  check: daysInOrder,
+  row: auditLine,
 });
 
 export const checkAudit = call({

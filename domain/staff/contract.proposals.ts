@@ -115,7 +115,7 @@ function readCalls<P extends Schema>({ name, path, noun, readers }: StepShape, p
       path,
       query: listQuery,
       answer: pageOf(proposal),
-      refusals: ['forbidden', 'cursor_format'],
+      refusals: ['forbidden'],
     }),
     get: call({
       ...reading,

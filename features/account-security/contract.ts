@@ -204,5 +204,4 @@ export const listSecurityEvents = call({
   audience: 'player',
   query: pageQuery,
   answer: pageOf(securityEvent),
-  refusals: ['cursor_format'],
 });

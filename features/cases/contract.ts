@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { BET_REFUSALS, placedBet, walletCurrency } from '#domain/bets/contract.ts';
+import { instantCall } from '#domain/bets/contract.instant.ts';
+import { walletCurrency } from '#domain/bets/contract.ts';
 import { LOCALES } from '#core/locale.ts';
 import { call, dataOf, moneyText, timeText } from '#core/wire.ts';
 
@@ -62,21 +63,12 @@ export const getCase = call({
 });
 export type CasePage = z.output<typeof getCase.answer>['data'];
 
-export const openCase = call({
-  name: 'cases.placeBet',
+export const openCase = instantCall('cases', {
   summary: 'Opens a case once: its price is the stake, and the drawn object is paid.',
-  method: 'POST',
-  path: '/api/v2/games/cases/bets',
-  audience: 'visitor',
-  keyed: true,
-  body: z.object({
+  bet: {
     case: slug,
     /** The version the player was shown; a replaced version is refused. */
     version,
-    currency: walletCurrency,
-    /** True for an autobet; some operators forbid that. */
-    is_autobet: z.optional(z.boolean()),
-  }),
-  answer: placedBet,
-  refusals: [...BET_REFUSALS, 'not_found', 'case_changed', 'case_closed'],
+  },
+  refusals: ['not_found', 'case_changed', 'case_closed'],
 });

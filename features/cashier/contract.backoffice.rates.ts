@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { call, currencyCode, dataOf, idText, pageOf, pageQuery, timeText } from '#core/wire.ts';
+import { listCalls } from '#core/list-calls.ts';
+import { call, currencyCode, dataOf, idText, timeText } from '#core/wire.ts';
 import { proposalCalls, proposalReason } from '#domain/staff/contract.proposals.ts';
 
 const rateLine = z.object({
@@ -16,16 +17,14 @@ const rateLine = z.object({
 });
 export type RateLine = z.output<typeof rateLine>;
 
-export const listRates = call({
+export const { list: listRates, file: exportRates } = listCalls({
   name: 'staff.listRates',
   summary: 'Lists exchange rates, latest first; the first of a pair is the one in use.',
-  method: 'GET',
   path: '/api/v2/staff/payment-rates',
-  audience: 'staff',
   roles: ['payments'],
-  query: pageQuery,
-  answer: pageOf(rateLine),
-  refusals: ['forbidden', 'cursor_format'],
+  exportRoles: ['payments'],
+  filters: { base: z.optional(currencyCode), quote: z.optional(currencyCode) },
+  row: rateLine,
 });
 
 export const rateProposals = proposalCalls({

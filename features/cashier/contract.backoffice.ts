@@ -1,14 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  call,
-  currencyCode,
-  dataOf,
-  idText,
-  moneyText,
-  pageOf,
-  pageQuery,
-  timeText,
-} from '#core/wire.ts';
+import { listCalls } from '#core/list-calls.ts';
+import { call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
 import { localText, methodHash, METHOD_TYPES } from '#domain/payments/contract.ts';
 import { dayText, daysInOrder, reasonText } from '#domain/staff/contract.fields.ts';
 import { depositStatus } from './contract.ts';
@@ -35,42 +27,25 @@ const line = z.object({
 });
 export type DepositLine = z.output<typeof line>;
 
-const filters = {
-  status: z.optional(z.enum(['1', '2', '3', '4', '5', '6'])),
-  provider: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/, 'provider_format'))),
-  currency: z.optional(currencyCode),
-  player: z.optional(idText),
-  /** Only deposits with a message that needs manual review. */
-  needs: z.optional(z.enum(['review'])),
-  /** Days in UTC: from the start of the first to the end of the last. */
-  from: z.optional(dayText),
-  to: z.optional(dayText),
-} as const;
-
-export const listDeposits = call({
+export const { list: listDeposits, file: exportDeposits } = listCalls({
   name: 'staff.listDeposits',
   summary: 'Lists deposits of all players, latest first.',
-  method: 'GET',
   path: '/api/v2/staff/deposits',
-  audience: 'staff',
   roles: ['payments', 'risk', 'support'],
-  query: daysInOrder(z.object({ ...pageQuery.shape, ...filters })),
-  answer: pageOf(line),
-  refusals: ['forbidden', 'cursor_format'],
-});
-
-export const exportDeposits = call({
-  name: 'staff.exportDeposits',
-  summary:
-    'Exports the whole list as a file, with the same filters. The export is in the audit log.',
-  method: 'GET',
-  path: '/api/v2/staff/deposits/export',
-  audience: 'staff',
-  roles: ['payments', 'risk'],
-  query: daysInOrder(z.object(filters)),
-  download: ['text/csv'],
-  answer: z.object({}),
-  refusals: ['forbidden'],
+  exportRoles: ['payments', 'risk'],
+  filters: {
+    status: z.optional(z.enum(['1', '2', '3', '4', '5', '6'])),
+    provider: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/, 'provider_format'))),
+    currency: z.optional(currencyCode),
+    player: z.optional(idText),
+    /** Only deposits with a message that needs manual review. */
+    needs: z.optional(z.enum(['review'])),
+    /** Days in UTC: from the start of the first to the end of the last. */
+    from: z.optional(dayText),
+    to: z.optional(dayText),
+  },
+  check: daysInOrder,
+  row: line,
 });
 
 const message = z.object({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { call, dataOf, idText, pageOf, pageQuery, timeText } from '#core/wire.ts';
+import { listCalls } from '#core/list-calls.ts';
+import { call, dataOf, idText, timeText } from '#core/wire.ts';
 import { noteText } from '#domain/staff/contract.fields.ts';
-import { PLAYER_ROLES, ofPlayer, status } from './contract.backoffice.ts';
+import { EXPORT_ROLES, PLAYER_ROLES, ofPlayer, status } from './contract.backoffice.ts';
 import { LINK_KINDS } from './rules.ts';
 
 const session = z.object({
@@ -19,17 +20,15 @@ const session = z.object({
 });
 export type PlayerSession = z.output<typeof session>;
 
-export const listSessions = call({
+export const { list: listSessions, file: exportSessions } = listCalls({
   name: 'players.listSessions',
   summary: 'Lists the sessions of a player with their devices and addresses, latest first.',
-  method: 'GET',
   path: '/api/v2/staff/players/{player}/sessions',
-  audience: 'staff',
   roles: ['support', 'risk'],
+  exportRoles: ['risk'],
   params: ofPlayer,
-  query: pageQuery,
-  answer: pageOf(session),
-  refusals: ['forbidden', 'not_found', 'cursor_format'],
+  filters: {},
+  row: session,
 });
 
 const link = z.object({
@@ -57,6 +56,19 @@ export const listLinks = call({
   refusals: ['forbidden', 'not_found'],
 });
 
+export const exportLinks = call({
+  name: 'players.exportLinks',
+  summary: 'Exports the same accounts as CSV. The export is audited.',
+  method: 'GET',
+  path: '/api/v2/staff/players/{player}/links/export',
+  audience: 'staff',
+  roles: EXPORT_ROLES,
+  params: ofPlayer,
+  download: ['text/csv'],
+  answer: z.unknown(),
+  refusals: ['forbidden', 'not_found'],
+});
+
 const note = z.object({
   id: idText,
   text: z.string(),
@@ -68,18 +80,15 @@ const note = z.object({
 });
 export type PlayerNote = z.output<typeof note>;
 
-export const listNotes = call({
+export const { list: listNotes, file: exportNotes } = listCalls({
   name: 'players.listNotes',
-  summary:
-    'Lists the staff notes about a player, latest first; pinned notes come with the first page.',
-  method: 'GET',
+  summary: 'Lists the staff notes about a player, latest first; all, or the pinned ones.',
   path: '/api/v2/staff/players/{player}/notes',
-  audience: 'staff',
   roles: PLAYER_ROLES,
+  exportRoles: EXPORT_ROLES,
   params: ofPlayer,
-  query: z.object({ ...pageQuery.shape, pinned: z.optional(z.literal('only')) }),
-  answer: pageOf(note),
-  refusals: ['forbidden', 'not_found', 'cursor_format'],
+  filters: { pinned: z.optional(z.literal('only')) },
+  row: note,
 });
 
 export const addNote = call({
@@ -125,15 +134,13 @@ const line = z.object({
 });
 export type PlayerAuditEntry = z.output<typeof line>;
 
-export const listPlayerAudit = call({
+export const { list: listPlayerAudit, file: exportPlayerAudit } = listCalls({
   name: 'players.listAudit',
   summary: 'Lists the audit log entries about one player, latest first.',
-  method: 'GET',
   path: '/api/v2/staff/players/{player}/audit',
-  audience: 'staff',
   roles: ['risk'],
+  exportRoles: ['risk'],
   params: ofPlayer,
-  query: pageQuery,
-  answer: pageOf(line),
-  refusals: ['forbidden', 'not_found', 'cursor_format'],
+  filters: {},
+  row: line,
 });

@@ -1,19 +1,12 @@
 import * as z from 'zod/mini';
 import { WALLET_CURRENCIES } from '#core/currency.ts';
-import {
-  call,
-  currencyCode,
-  dataOf,
-  idText,
-  moneyText,
-  pageOf,
-  pageQuery,
-  timeText,
-} from '#core/wire.ts';
+import { listCalls } from '#core/list-calls.ts';
+import { call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
 import { betRecord, gameName, historyQuery, walletCurrency } from '#domain/bets/contract.ts';
+import { movement, movementFilter } from '#domain/history/contract.ts';
 import { localText } from '#domain/payments/contract.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '#domain/protection/rules.ts';
-import { PLAYER_ROLES, ofPlayer } from './contract.backoffice.ts';
+import { EXPORT_ROLES, PLAYER_ROLES, ofPlayer } from './contract.backoffice.ts';
 
 const balances = z.object({
   currency: z.enum(WALLET_CURRENCIES),
@@ -35,97 +28,39 @@ export const readBalances = call({
   refusals: ['forbidden', 'not_found'],
 });
 
-const accountKind = z.nullable(z.enum(['cash', 'bonus', 'held']));
-
-const movement = z.object({
-  id: idText,
-  kind: z.string(),
-  currency: walletCurrency,
-  amount: moneyText,
-  /** The change of the player's total; zero for a transfer between the player's own accounts. */
-  change: moneyText,
-  /** Null on the casino's side. */
-  from: accountKind,
-  to: accountKind,
-  balance: moneyText,
+const playerMovement = z.object({
+  ...movement.shape,
   /** The record it refers to, as deposit:12. */
   ref: z.nullable(z.string()),
-  created_at: timeText,
 });
-export type PlayerMovement = z.output<typeof movement>;
+export type PlayerMovement = z.output<typeof playerMovement>;
 
-/**
- * Lists that leave the system may be exported only by roles that answer for money; each export is
- * audited.
- */
-const EXPORT_ROLES = ['payments', 'risk'] as const;
-
-const movementFilters = {
-  period: historyQuery.shape.period,
-  play: historyQuery.shape.play,
-  account: z.optional(z.enum(['cash', 'bonus', 'held'])),
-} as const;
-
-export const listMovements = call({
+export const { list: listMovements, file: exportMovements } = listCalls({
   name: 'players.listMovements',
   summary: 'Lists every ledger transfer of a player’s accounts except bets, latest first.',
-  method: 'GET',
   path: '/api/v2/staff/players/{player}/movements',
-  audience: 'staff',
   roles: PLAYER_ROLES,
+  exportRoles: EXPORT_ROLES,
   params: ofPlayer,
-  query: z.object({ ...historyQuery.shape, ...movementFilters }),
-  answer: pageOf(movement),
-  refusals: ['forbidden', 'not_found', 'cursor_format'],
+  filters: movementFilter.shape,
+  row: playerMovement,
 });
 
-export const exportMovements = call({
-  name: 'players.exportMovements',
-  summary: 'Exports the same movements with the same filters as CSV, all of them.',
-  method: 'GET',
-  path: '/api/v2/staff/players/{player}/movements/export',
-  audience: 'staff',
-  roles: EXPORT_ROLES,
-  params: ofPlayer,
-  query: z.object(movementFilters),
-  download: ['text/csv'],
-  answer: z.object({}),
-  refusals: ['forbidden', 'not_found'],
-});
-
-const betFilters = {
-  period: historyQuery.shape.period,
-  play: historyQuery.shape.play,
-  game: z.optional(gameName),
-  currency: z.optional(walletCurrency),
-} as const;
-
-export const listBets = call({
+export const { list: listBets, file: exportBets } = listCalls({
   name: 'players.listBets',
   summary:
     'Lists the bets of a player, latest first; filtered by game, currency, period, play money.',
-  method: 'GET',
   path: '/api/v2/staff/players/{player}/bets',
-  audience: 'staff',
   roles: PLAYER_ROLES,
+  exportRoles: EXPORT_ROLES,
   params: ofPlayer,
-  query: z.object({ ...historyQuery.shape, ...betFilters }),
-  answer: pageOf(betRecord),
-  refusals: ['forbidden', 'not_found', 'cursor_format'],
-});
-
-export const exportBets = call({
-  name: 'players.exportBets',
-  summary: 'Exports the same bets with the same filters as CSV, all of them; without their seeds.',
-  method: 'GET',
-  path: '/api/v2/staff/players/{player}/bets/export',
-  audience: 'staff',
-  roles: EXPORT_ROLES,
-  params: ofPlayer,
-  query: z.object(betFilters),
-  download: ['text/csv'],
-  answer: z.object({}),
-  refusals: ['forbidden', 'not_found'],
+  filters: {
+    period: historyQuery.shape.period,
+    play: historyQuery.shape.play,
+    game: z.optional(gameName),
+    currency: z.optional(walletCurrency),
+  },
+  row: betRecord,
 });
 
 const replay = z.object({
@@ -181,17 +116,15 @@ const deposit = z.object({
 });
 export type PlayerDeposit = z.output<typeof deposit>;
 
-export const listDeposits = call({
+export const { list: listDeposits, file: exportDeposits } = listCalls({
   name: 'players.listDeposits',
   summary: 'Lists the deposits of a player, latest first.',
-  method: 'GET',
   path: '/api/v2/staff/players/{player}/deposits',
-  audience: 'staff',
   roles: PLAYER_ROLES,
+  exportRoles: EXPORT_ROLES,
   params: ofPlayer,
-  query: z.object({ ...pageQuery.shape, status: z.optional(z.enum(DEPOSIT_STATUSES)) }),
-  answer: pageOf(deposit),
-  refusals: ['forbidden', 'not_found', 'cursor_format'],
+  filters: { status: z.optional(z.enum(DEPOSIT_STATUSES)) },
+  row: deposit,
 });
 
 const withdrawal = z.object({
@@ -212,17 +145,15 @@ const withdrawal = z.object({
 });
 export type PlayerWithdrawal = z.output<typeof withdrawal>;
 
-export const listWithdrawals = call({
+export const { list: listWithdrawals, file: exportWithdrawals } = listCalls({
   name: 'players.listWithdrawals',
   summary: 'Lists the withdrawals of a player, latest first.',
-  method: 'GET',
   path: '/api/v2/staff/players/{player}/withdrawals',
-  audience: 'staff',
   roles: PLAYER_ROLES,
+  exportRoles: EXPORT_ROLES,
   params: ofPlayer,
-  query: z.object({ ...pageQuery.shape, status: z.optional(z.enum(WITHDRAWAL_STATUSES)) }),
-  answer: pageOf(withdrawal),
-  refusals: ['forbidden', 'not_found', 'cursor_format'],
+  filters: { status: z.optional(z.enum(WITHDRAWAL_STATUSES)) },
+  row: withdrawal,
 });
 
 const total = z.object({

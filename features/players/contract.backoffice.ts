@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  call,
-  currencyCode,
-  dataOf,
-  idText,
-  localeCode,
-  pageOf,
-  pageQuery,
-  timeText,
-  type Query,
-} from '#core/wire.ts';
+import { listCalls } from '#core/list-calls.ts';
+import { call, currencyCode, dataOf, idText, localeCode, timeText } from '#core/wire.ts';
 import { STATUSES as VERIFICATION_STATUSES } from '#domain/kyc/rules.ts';
 import { dayText, daysInOrder, reasonText } from '#domain/staff/contract.fields.ts';
 import { BLOCK_CAUSES, VERIFICATION_GROUPS } from './rules.ts';
@@ -19,6 +10,11 @@ export const PLAYER_ROLES = ['support', 'payments', 'risk'] as const;
 
 export const status = z.enum(['active', 'blocked', 'closed']);
 export const ofPlayer = z.object({ player: idText });
+/**
+ * Lists that leave the system may be exported only by roles that answer for money; each export is
+ * audited.
+ */
+export const EXPORT_ROLES = ['payments', 'risk'] as const;
 /** The reason for an action, shown to colleagues and written to the audit log. */
 export const reason = reasonText(1000);
 
@@ -38,49 +34,28 @@ const found = z.object({
 export type FoundPlayer = z.output<typeof found>;
 
 /** All given filters must match. */
-const filters = {
-  /** A player id, part of an email or of a phone number, or the beginning of a name. */
-  q: z.optional(z.string().check(z.maxLength(128, 'too_long'))),
-  status: z.optional(status),
-  verification: z.optional(z.enum(VERIFICATION_GROUPS)),
-  /** An IP address from which one of the player's sessions was opened. */
-  address: z.optional(z.string().check(z.maxLength(45, 'too_long'))),
-  /** The fingerprint of the browser used for the registration. */
-  device: z.optional(z.string().check(z.maxLength(128, 'too_long'))),
-  /** Days in UTC, both included. */
-  registered_from: z.optional(dayText),
-  registered_to: z.optional(dayText),
-};
-
-const inOrder = <S extends z.ZodMiniObject>(query: S) =>
-  daysInOrder(query, 'registered_from', 'registered_to');
-
-export const listPlayers = call({
+export const { list: listPlayers, file: exportPlayers } = listCalls({
   name: 'players.listPlayers',
-  summary: 'Lists players that match the filters, the latest registration first.',
-  method: 'GET',
+  summary: 'Lists players that match the filters, the latest registration first; contacts masked.',
   path: '/api/v2/staff/players',
-  audience: 'staff',
   roles: PLAYER_ROLES,
-  query: inOrder(z.object({ ...pageQuery.shape, ...filters })),
-  answer: pageOf(found),
-  refusals: ['forbidden', 'cursor_format'],
+  exportRoles: ['risk'],
+  filters: {
+    /** A player id, part of an email or of a phone number, or the beginning of a name. */
+    q: z.optional(z.string().check(z.maxLength(128, 'too_long'))),
+    status: z.optional(status),
+    verification: z.optional(z.enum(VERIFICATION_GROUPS)),
+    /** An IP address from which one of the player's sessions was opened. */
+    address: z.optional(z.string().check(z.maxLength(45, 'too_long'))),
+    /** The fingerprint of the browser used for the registration. */
+    device: z.optional(z.string().check(z.maxLength(128, 'too_long'))),
+    /** Days in UTC, both included. */
+    registered_from: z.optional(dayText),
+    registered_to: z.optional(dayText),
+  },
+  check: (query) => daysInOrder(query, 'registered_from', 'registered_to'),
+  row: found,
 });
-
-export const exportPlayers = call({
-  name: 'players.exportPlayers',
-  summary: 'Exports the same players as CSV, all of them, contacts masked. The export is audited.',
-  method: 'GET',
-  path: '/api/v2/staff/players/export',
-  audience: 'staff',
-  roles: ['risk'],
-  query: inOrder(z.object(filters)),
-  download: ['text/csv'],
-  answer: z.object({}),
-  refusals: ['forbidden'],
-});
-
-export type PlayerFilters = Query<typeof exportPlayers>;
 
 const block = z.object({
   cause: z.enum(BLOCK_CAUSES),

@@ -9,13 +9,8 @@ import {
   pageQuery,
   timeText,
 } from '#core/wire.ts';
-import {
-  gameName,
-  historyQuery,
-  period,
-  playFilter,
-  walletCurrency,
-} from '#domain/bets/contract.ts';
+import { gameName, period, playFilter, walletCurrency } from '#domain/bets/contract.ts';
+import { movement, movementFilter } from '#domain/history/contract.ts';
 
 const wallet = z.object({
   currency: walletCurrency,
@@ -72,27 +67,13 @@ export const getSummary = call({
   ),
 });
 
-const accountKind = z.enum(['cash', 'bonus', 'held']);
-
-const movement = z.object({
-  id: idText,
-  /** The kind of movement: deposit, adjustment, play_grant, hold and so on. */
-  kind: z.string(),
-  currency: walletCurrency,
-  amount: moneyText,
-  /** The change of the player's total; zero for a transfer between the player's own accounts. */
-  change: moneyText,
-  /** Null on the casino's side. */
-  from: z.nullable(accountKind),
-  to: z.nullable(accountKind),
-  /** The balance after it: of the requested account, else of cash, else of the other account. */
-  balance: moneyText,
+const profileMovement = z.object({
+  ...movement.shape,
   deposit_id: z.nullable(idText),
   /** The cause of a manual adjustment; null for everything else. */
   adjustment_cause: z.nullable(z.string()),
-  created_at: timeText,
 });
-export type ProfileMovement = z.output<typeof movement>;
+export type ProfileMovement = z.output<typeof profileMovement>;
 
 export const listMovements = call({
   name: 'profile.listMovements',
@@ -100,9 +81,8 @@ export const listMovements = call({
   method: 'GET',
   path: '/api/v2/profile/movements',
   audience: 'player',
-  query: z.object({ ...historyQuery.shape, account: z.optional(accountKind) }),
-  answer: pageOf(movement),
-  refusals: ['cursor_format'],
+  query: z.object({ ...pageQuery.shape, ...movementFilter.shape }),
+  answer: pageOf(profileMovement),
 });
 
 const deposit = z.object({
@@ -131,7 +111,6 @@ export const listDeposits = call({
   audience: 'player',
   query: z.object({ ...pageQuery.shape, period: z.optional(period) }),
   answer: pageOf(deposit),
-  refusals: ['cursor_format'],
 });
 
 const marketing = z.object({ email: z.boolean(), sms: z.boolean(), phone: z.boolean() });

@@ -33,5 +33,4 @@ export const listWithdrawals = call({
   audience: 'player',
   query: z.object({ ...pageQuery.shape, period: z.optional(period) }),
   answer: pageOf(withdrawal),
-  refusals: ['cursor_format'],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { call, dataOf, idText, pageOf, pageQuery, timeText } from '#core/wire.ts';
+import { listCalls } from '#core/list-calls.ts';
+import { call, dataOf, idText, timeText } from '#core/wire.ts';
 import {
   CASE_ACTIONS,
   CASE_STATES,
@@ -60,20 +61,14 @@ export const listChecks = call({
   refusals: ['forbidden'],
 });
 
-export const listRuns = call({
+export const { list: listRuns, file: exportRuns } = listCalls({
   name: 'staff.listReconciliationRuns',
   summary: 'Lists runs, latest first; of one check, or only those with findings.',
-  method: 'GET',
   path: '/api/v2/staff/reconciliation/runs',
-  audience: 'staff',
   roles: ROLES,
-  query: z.object({
-    ...pageQuery.shape,
-    check: z.optional(checkName),
-    only: z.optional(z.enum(['findings'])),
-  }),
-  answer: pageOf(run),
-  refusals: ['forbidden', 'cursor_format'],
+  exportRoles: ROLES,
+  filters: { check: z.optional(checkName), only: z.optional(z.enum(['findings'])) },
+  row: run,
 });
 
 export const getRun = call({
@@ -116,36 +111,19 @@ const shownCase = z.object({
 });
 export type CaseShown = z.output<typeof shownCase>;
 
-const caseFilter = {
-  state: z.optional(caseState),
-  check: z.optional(checkName),
-  /** Only those assigned to the caller. */
-  mine: z.optional(z.enum(['yes'])),
-};
-
-export const listCases = call({
+export const { list: listCases, file: exportCases } = listCalls({
   name: 'staff.listReconciliationCases',
   summary: 'Lists differences, latest first; filtered by state, check and assignee.',
-  method: 'GET',
   path: '/api/v2/staff/reconciliation/cases',
-  audience: 'staff',
   roles: ROLES,
-  query: z.object({ ...pageQuery.shape, ...caseFilter }),
-  answer: pageOf(shownCase),
-  refusals: ['forbidden', 'cursor_format'],
-});
-
-export const downloadCases = call({
-  name: 'staff.downloadReconciliationCases',
-  summary: 'Exports the same list as CSV, at most the latest ten thousand.',
-  method: 'GET',
-  path: '/api/v2/staff/reconciliation/cases.csv',
-  audience: 'staff',
-  roles: ROLES,
-  query: z.object(caseFilter),
-  answer: z.string(),
-  download: ['text/csv'],
-  refusals: ['forbidden'],
+  exportRoles: ROLES,
+  filters: {
+    state: z.optional(caseState),
+    check: z.optional(checkName),
+    /** Only those assigned to the caller. */
+    mine: z.optional(z.enum(['yes'])),
+  },
+  row: shownCase,
 });
 
 const step = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { BET_REFUSALS, placedBet, walletCurrency } from '#domain/bets/contract.ts';
+import { amountText } from '#core/wire.ts';
+import { instantCall } from '#domain/bets/contract.instant.ts';
 import { tableCalls, tableTopic } from '#domain/rounds/contract.table.ts';
-import { amountText, call } from '#core/wire.ts';
 import { COLOURS } from './rules.double.ts';
 
 /** The table of the shared wheel has the name of its game. */
@@ -11,16 +11,10 @@ export const doubleTopic = tableTopic('double');
 /** One for each cell of the betting board. */
 const CHIPS_MAX = 157;
 
-export const placeChips = call({
-  name: 'roulette.placeBet',
+export const placeChips = instantCall('roulette', {
   summary:
     'Spins the European wheel once: the chips are taken, decided and paid in one transaction.',
-  method: 'POST',
-  path: '/api/v2/games/roulette/bets',
-  audience: 'visitor',
-  keyed: true,
-  body: z.object({
-    currency: walletCurrency,
+  bet: {
     /** The amount on each cell; no cell twice. The stake is their sum. */
     chips: z
       .array(
@@ -31,9 +25,5 @@ export const placeChips = call({
         }),
       )
       .check(z.minLength(1), z.maxLength(CHIPS_MAX)),
-    /** True for an autobet; some operators forbid that. */
-    is_autobet: z.optional(z.boolean()),
-  }),
-  answer: placedBet,
-  refusals: BET_REFUSALS,
+  },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { call, dataOf, idText, localeCode, pageOf, pageQuery, timeText } from '#core/wire.ts';
+import { listCalls } from '#core/list-calls.ts';
+import { call, dataOf, idText, localeCode, timeText } from '#core/wire.ts';
 import { STATUSES } from '#domain/kyc/rules.ts';
 import { noteText } from '#domain/staff/contract.fields.ts';
 import { documentKind } from './contract.ts';
@@ -12,17 +13,20 @@ const waiting = z.object({
   full_name: z.nullable(z.string()),
   submitted_at: timeText,
 });
+export type WaitingVerification = z.output<typeof waiting>;
 
-export const listWaiting = call({
+export const { list: listWaiting, file: exportWaiting } = listCalls({
   name: 'staff.listVerifications',
   summary: 'Lists verifications that wait for a decision, the longest first.',
-  method: 'GET',
   path: '/api/v2/staff/verifications',
-  audience: 'staff',
   roles: ['risk'],
-  query: pageQuery,
-  answer: pageOf(waiting),
-  refusals: ['forbidden', 'cursor_format'],
+  exportRoles: ['risk'],
+  filters: {
+    /** waiting: submitted · pending: in review. */
+    status: z.optional(z.enum(['waiting', 'pending'])),
+    player: z.optional(idText),
+  },
+  row: waiting,
 });
 
 const file = z.object({

@@ -1,14 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  call,
-  currencyCode,
-  dataOf,
-  idText,
-  moneyText,
-  pageOf,
-  pageQuery,
-  timeText,
-} from '#core/wire.ts';
+import { listCalls } from '#core/list-calls.ts';
+import { call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
 import { localText, METHOD_TYPES } from '#domain/payments/contract.ts';
 import { noteText } from '#domain/staff/contract.fields.ts';
 import { settlements } from './contract.backoffice.settle.ts';
@@ -53,43 +45,25 @@ export const STATES = [
 ] as const;
 export type StateFilter = (typeof STATES)[number];
 
-const filters = {
-  /** waiting: in review · sending: approved · returned: rejected, failed, cancelled. */
-  state: z.optional(z.enum(STATES)),
-  currency: z.optional(currencyCode),
-  flag: z.optional(flag),
-  /** Requested at least this many hours ago. */
-  hours: z.optional(z.string().check(z.regex(/^\d{1,5}$/, 'number_format'))),
-  min: z.optional(moneyText),
-  max: z.optional(moneyText),
-  claimed: z.optional(z.enum(['mine', 'none'])),
-  player: z.optional(idText),
-} as const;
-
-export const listQueue = call({
+export const { list: listQueue, file: exportQueue } = listCalls({
   name: 'staff.listWithdrawals',
   summary: 'Lists withdrawals: open ones longest waiting first, others latest first.',
-  method: 'GET',
   path: '/api/v2/staff/withdrawals',
-  audience: 'staff',
   roles: ['payments', 'risk', 'support'],
-  query: z.object({ ...pageQuery.shape, ...filters }),
-  answer: pageOf(line),
-  refusals: ['forbidden', 'cursor_format'],
-});
-
-export const exportQueue = call({
-  name: 'staff.exportWithdrawals',
-  summary:
-    'Exports the whole list as a file, with the same filters. The export is in the audit log.',
-  method: 'GET',
-  path: '/api/v2/staff/withdrawals/export',
-  audience: 'staff',
-  roles: ['payments', 'risk'],
-  query: z.object(filters),
-  download: ['text/csv'],
-  answer: z.object({}),
-  refusals: ['forbidden'],
+  exportRoles: ['payments', 'risk'],
+  filters: {
+    /** waiting: in review · sending: approved · returned: rejected, failed, cancelled. */
+    state: z.optional(z.enum(STATES)),
+    currency: z.optional(currencyCode),
+    flag: z.optional(flag),
+    /** Requested at least this many hours ago. */
+    hours: z.optional(z.string().check(z.regex(/^\d{1,5}$/, 'number_format'))),
+    min: z.optional(moneyText),
+    max: z.optional(moneyText),
+    claimed: z.optional(z.enum(['mine', 'none'])),
+    player: z.optional(idText),
+  },
+  row: line,
 });
 
 const staffMember = z.object({ id: idText, name: z.string() });

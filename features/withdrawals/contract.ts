@@ -183,7 +183,6 @@ export const listWithdrawals = call({
   audience: 'player',
   query: pageQuery,
   answer: pageOf(withdrawal),
-  refusals: ['cursor_format'],
 });
 
 export const getCurrentWithdrawal = call({

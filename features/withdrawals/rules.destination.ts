@@ -4,7 +4,8 @@
  *
  * Sources: ISO/IEC 7812 (Luhn), E.164, Base58Check, BIP-173 and BIP-350 (bech32, bech32m).
  */
-import { asciiBytes, sha256, toBytes } from '#core/fairness/sha256.ts';
+import { bech32, bech32m, createBase58check } from '@scure/base';
+import { sha256, toBytes } from '#core/fairness/sha256.ts';
 import type { Instrument } from './rules.closed-loop.ts';
 
 export type DestinationMistake =
@@ -76,81 +77,43 @@ function readBitcoin(text: string): ReadDestination {
   return isBase58Check(text) ? { value: text } : { mistake: 'address_wrong' };
 }
 
-const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-/** One version byte, twenty hash bytes, four checksum bytes. */
-const BASE58_BYTES = 25;
+const base58check = createBase58check((bytes: Uint8Array) => toBytes(sha256(bytes)));
+/** One version byte and twenty hash bytes. */
+const BASE58_BYTES = 21;
 /** Payments to a key and to a script; main network only. */
 const BASE58_VERSIONS = [0x00, 0x05];
 
 function isBase58Check(text: string): boolean {
-  let number = 0n;
-  for (const sign of text) number = number * 58n + BigInt(BASE58.indexOf(sign));
-  const bytes = new Uint8Array(BASE58_BYTES);
-  for (let at = BASE58_BYTES - 1; at >= 0; at--) {
-    bytes[at] = Number(number & 0xffn);
-    number >>= 8n;
-  }
-  // Exactly one leading 1 stands for each leading zero byte.
-  const zeros = bytes.findIndex((byte) => byte !== 0);
-  const ones = /^1*/.exec(text)![0].length;
-  const sum = toBytes(sha256(toBytes(sha256(bytes.subarray(0, 21)))));
-  const isRight = [0, 1, 2, 3].every((at) => sum[at] === bytes[21 + at]);
-  return number === 0n && zeros === ones && isRight && BASE58_VERSIONS.includes(bytes[0]!);
+  const bytes = decoded(() => base58check.decode(text));
+  return bytes?.length === BASE58_BYTES && BASE58_VERSIONS.includes(bytes[0]!);
 }
 
-const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
-const BECH32_CONSTANT = 1;
-const BECH32M_CONSTANT = 0x2bc830a3;
-const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
-const CHECKSUM_SIGNS = 6;
+/** Letters of one case, of the alphabet of bech32, with a checksum of six at the end. */
+const SEGWIT_SHAPE = /^(?=.{11,90}$)(bc1[ac-hj-np-z02-9]+|BC1[AC-HJ-NP-Z02-9]+)$/;
 
 function readSegwit(text: string): ReadDestination {
-  const small = text.toLowerCase();
-  const isMixed = text !== small && text !== text.toUpperCase();
-  const data = small.slice(3);
-  if (isMixed || data.length < 8 || small.length > 90) return { mistake: 'address_format' };
-  const values = [...data].map((sign) => BECH32.indexOf(sign));
-  if (values.includes(-1)) return { mistake: 'address_format' };
-  const program = bytesOf(values.slice(1, -CHECKSUM_SIGNS));
-  return isSegwit(values, program) ? { value: small } : { mistake: 'address_wrong' };
+  if (!SEGWIT_SHAPE.test(text)) return { mistake: 'address_format' };
+  const small = text.toLowerCase() as `bc1${string}`;
+  return isSegwit(small) ? { value: small } : { mistake: 'address_wrong' };
 }
 
-function isSegwit(values: readonly number[], program: Uint8Array | undefined): boolean {
-  const version = values[0]!;
-  if (!program || version > 16 || program.length < 2 || program.length > 40) return false;
-  if (version === 0 && program.length !== 20 && program.length !== 32) return false;
-  return polymod(values) === (version === 0 ? BECH32_CONSTANT : BECH32M_CONSTANT);
+/** Version 0 has the checksum of BIP-173 and two lengths, later versions that of BIP-350. */
+function isSegwit(text: `bc1${string}`): boolean {
+  const code = text[3] === 'q' ? bech32 : bech32m;
+  const words = decoded(() => code.decode(text))?.words ?? [];
+  const program = decoded(() => code.fromWords(words.slice(1)));
+  if (program === undefined || words[0]! > 16) return false;
+  if (words[0] === 0) return program.length === 20 || program.length === 32;
+  return program.length >= 2 && program.length <= 40;
 }
 
-/** The prefix is expanded before the data: high bits, a zero, low bits. */
-function polymod(values: readonly number[]): number {
-  const prefix = asciiBytes('bc');
-  const spread = [...prefix].map((byte) => byte >> 5);
-  const low = [...prefix].map((byte) => byte & 31);
-  let sum = 1;
-  for (const value of [...spread, 0, ...low, ...values]) {
-    const top = sum >>> 25;
-    sum = ((sum & 0x1ffffff) << 5) ^ value;
-    for (const [at, word] of GENERATOR.entries()) if ((top >>> at) & 1) sum ^= word;
+/** The library throws on whatever is not an address; undefined here. */
+function decoded<T>(decode: () => T): T | undefined {
+  try {
+    return decode();
+  } catch {
+    return undefined;
   }
-  return sum;
-}
-
-/** Converts groups of five bits to bytes; undefined when the remainder is not zero padding. */
-function bytesOf(values: readonly number[]): Uint8Array | undefined {
-  const bytes: number[] = [];
-  let held = 0;
-  let bits = 0;
-  for (const value of values) {
-    held = ((held << 5) | value) & 0xfff;
-    bits += 5;
-    if (bits >= 8) {
-      bits -= 8;
-      bytes.push((held >> bits) & 0xff);
-    }
-  }
-  const rest = held & ((1 << bits) - 1);
-  return bits >= 5 || rest !== 0 ? undefined : Uint8Array.from(bytes);
 }
 
 /** Masks a destination: the owner recognizes it, but it cannot be used. */

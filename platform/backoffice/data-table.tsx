@@ -23,7 +23,7 @@ export type DataColumn<Row> = {
   readonly card?: 'lead' | 'bare' | undefined;
 };
 
-/** The result of `useCallPages`; a complete list has no `more`. */
+/** The result of `useCallPages`, or a complete list, which has no `more`. */
 export type DataList<Row> = {
   readonly items: readonly Row[];
   readonly loading: boolean;

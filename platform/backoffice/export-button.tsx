@@ -1,40 +1,49 @@
 import { useState } from 'react';
-import { showRefusal } from '../browser/ui/errors.ts';
 import type { CallShape } from '#core/wire.ts';
+import { showRefusal } from '../browser/ui/errors.ts';
 import { useT } from '../browser/texts/i18n.tsx';
 import { Button } from '../browser/ui/button.tsx';
 import { Icon } from '../browser/ui/icon.tsx';
 import { showToast } from '../browser/ui/toast-store.ts';
 import { download } from './download.ts';
-import { saveList } from './save-list.ts';
+import { useMayCall } from './may-call.ts';
+import { saveRows } from './save-rows.ts';
 
-type ExportButtonProps = (
-  | { /** A call whose `download` is `['text/csv']`. */ readonly call: CallShape }
-  | { /** A list that is short enough to be read completely. */ readonly list: CallShape }
-) & {
-  readonly params?: object;
+type ExportButtonProps = {
+  /** A call that returns a CSV file. */
+  readonly call: CallShape;
+  readonly params?: object | undefined;
   /** The filters of the list: what is exported is what is shown, with all pages of it. */
-  readonly query?: object;
+  readonly query?: object | undefined;
 };
 
-export function ExportButton(props: ExportButtonProps) {
-  const { params, query } = props;
-  const t = useT('backoffice-kit');
+/** Not shown to a role that may not export. */
+export function ExportButton({ call, params, query }: ExportButtonProps) {
   const [isBusy, setBusy] = useState(false);
+  const isAllowed = useMayCall(call);
   async function save() {
     setBusy(true);
-    const input = { ...(params && { params }), ...(query && { query }) };
-    // The build strips `download` from contracts in the browser, which need only the request part.
-    const saved = await ('call' in props
-      ? download(props.call, input)
-      : saveList(props.list, input));
+    const refusal = await download(call, { ...(params && { params }), ...(query && { query }) });
     setBusy(false);
-    if (saved === 0) showToast({ title: t('exportEmpty') });
-    if (saved === 'too-long') showToast({ tone: 'warning', title: t('exportTooLong') });
-    if (typeof saved === 'object') showRefusal(saved);
+    if (refusal) showRefusal(refusal);
   }
+  return isAllowed && <SaveButton isBusy={isBusy} onClick={() => void save()} />;
+}
+
+/** Exports a list that is complete on the page. */
+export function ExportRows({ name, rows }: { name: string; rows: readonly object[] }) {
+  const t = useT('backoffice-kit');
+  function save() {
+    if (rows.length === 0) showToast({ title: t('exportEmpty') });
+    else saveRows(name, rows);
+  }
+  return <SaveButton onClick={save} />;
+}
+
+function SaveButton({ isBusy, onClick }: { isBusy?: boolean; onClick: () => void }) {
+  const t = useT('backoffice-kit');
   return (
-    <Button busy={isBusy} icon={<Icon name="download" size={16} />} onClick={() => void save()}>
+    <Button busy={isBusy} icon={<Icon name="download" size={16} />} onClick={onClick}>
       {t('export')}
     </Button>
   );

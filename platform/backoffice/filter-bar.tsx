@@ -19,17 +19,45 @@ export type Filter =
       readonly kind: 'choice';
       readonly label: string;
       readonly choices: readonly Choice[];
-    };
+      /** The filter of the call, where two lists of a page share the URL. */
+      readonly sends?: string;
+    }
+  /** Set by links of other pages; it has no field of its own and is cleared with the others. */
+  | { readonly key: string; readonly kind: 'linked' };
+
+export type FilterValues = Readonly<Record<string, string>>;
+
+/** A field to choose one of these values, which the URL then carries. */
+export function choice<V extends string>(
+  key: string,
+  label: string,
+  values: readonly V[],
+  labelOf: (value: V) => string = (value) => value,
+): Extract<Filter, { kind: 'choice' }> {
+  return {
+    key,
+    kind: 'choice',
+    label,
+    choices: values.map((value) => ({ value, label: labelOf(value) })),
+  };
+}
 
 /**
  * The filters of a list. They live in the query parameters, so a link reproduces a filtered list
  * and Back works as expected. `/` focuses the first text field.
  */
-export function FilterBar(props: {
+export function FilterBar({ filters, aside }: FilterBarProps) {
+  if (filters.length === 0) return <div className="filters-none">{aside}</div>;
+  return <FilterForm filters={filters} aside={aside} />;
+}
+
+type FilterBarProps = {
   readonly filters: readonly Filter[];
+  /** Actions on the whole list, as its export. */
   readonly aside?: ReactNode;
-}) {
-  const { filters, aside } = props;
+};
+
+function FilterForm({ filters, aside }: FilterBarProps) {
   const t = useT('backoffice-kit');
   const bar = useRef<HTMLFormElement>(null);
   const query = useBackofficeQuery();
@@ -46,7 +74,7 @@ export function FilterBar(props: {
       data-whole={isWhole || undefined}
       onSubmit={(event) => event.preventDefault()}
     >
-      {filters.map((filter) => (
+      {filters.filter(isShown).map((filter) => (
         <FilterField key={filter.key} filter={filter} value={query[filter.key] ?? ''} />
       ))}
       <div className="filters-end">
@@ -62,6 +90,18 @@ export function FilterBar(props: {
       </div>
     </form>
   );
+}
+
+/** The values set in the URL. It may contain anything: a value that is no choice is left out. */
+export function useFilterValues(filters: readonly Filter[]): FilterValues {
+  const query = useBackofficeQuery();
+  const set = filters.flatMap((filter): (readonly [string, string])[] => {
+    const value = query[filter.key];
+    const isKnown = filter.kind !== 'choice' || filter.choices.some((one) => one.value === value);
+    const name = filter.kind === 'choice' ? (filter.sends ?? filter.key) : filter.key;
+    return value === undefined || !isKnown ? [] : [[name, value]];
+  });
+  return Object.fromEntries(set);
 }
 
 /** The set values of these keys, for the query of a call; unset keys are absent. */
@@ -82,7 +122,9 @@ function focusFirst(bar: HTMLFormElement | null): boolean {
   return field !== null && field !== undefined;
 }
 
-function FilterField({ filter, value }: { filter: Filter; value: string }) {
+type ShownFilter = Exclude<Filter, { kind: 'linked' }>;
+
+function FilterField({ filter, value }: { filter: ShownFilter; value: string }) {
   const t = useT('backoffice-kit');
   if (filter.kind === 'search' || filter.kind === 'amount') {
     return <Search filter={filter} value={value} />;
@@ -106,6 +148,10 @@ function FilterField({ filter, value }: { filter: Filter; value: string }) {
   );
 }
 
+function isShown(filter: Filter): filter is ShownFilter {
+  return filter.kind !== 'linked';
+}
+
 const TYPING_MS = 300;
 
 /** Russian input has a comma where the wire format has a point. */
@@ -114,7 +160,7 @@ function normalise(text: string, kind: Filter['kind']): string {
 }
 
 /** Typed text is applied when typing pauses. */
-function Search({ filter, value }: { filter: Filter; value: string }) {
+function Search({ filter, value }: { filter: ShownFilter; value: string }) {
   const { key, kind } = filter;
   const [text, setText] = useState(value);
   const [before, setBefore] = useState(value);

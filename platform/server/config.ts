@@ -1,139 +1,18 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cannotStart } from './cannot-start.ts';
-import {
-  parseAge,
-  createConfigReader,
-  parseFolder,
-  parseHost,
-  parseKey,
-  parseLevel,
-  parseNetworks,
-  parseOrigin,
-  parsePort,
-  parsePostgres,
-  parseTarget,
-  type Env,
-  type Parsed,
-} from './config-reader.ts';
-import { BEACON_TABLE, readBeacon, type PublicRandomness } from './config-beacon.ts';
-import {
-  EXTERNAL_SERVICES_TABLE,
-  readExternalServices,
-  type ExternalServices,
-  type Variable,
-} from './config-external.ts';
-import { PAYMENTS_TABLE, readPayments, type Payments } from './config-payments.ts';
-import { readSocial, SOCIAL_TABLE, type Social } from './config-social.ts';
-import { LOG_LEVELS } from './log.ts';
-import type { LogLevel } from './log.ts';
+import { createConfigReader, type ConfigReader, type Env } from './config-reader.ts';
+import { readSocialLogins } from './config-social.ts';
+import { RELAYS, VARIABLES, type ConfigValues } from './config-variables.ts';
 
-export type Mode = 'development' | 'production' | 'test';
+export type Config = ReturnType<typeof readConfig>;
+export type BeaconChoice = ReturnType<typeof chooseBeacon>;
+export type CaptchaChoice = ReturnType<typeof chooseCaptcha>;
 
-export type Config = ExternalServices &
-  PublicRandomness &
-  Social &
-  Payments & {
-    port: number;
-    /** A busy port is an error when it was set explicitly, else the next free one is taken. */
-    portGiven: boolean;
-    host: string;
-    dataDir: string;
-    databaseUrl: string | undefined;
-    busUrl: string | undefined;
-    /** The origin players see, without a trailing slash. Unknown until the port is. */
-    publicUrl: string | undefined;
-    mode: Mode;
-    /** 64 hexadecimal digits; outside production `readSecrets` generates one when it is not set. */
-    secretKey: string | undefined;
-    logLevel: LogLevel;
-    rootRedirect: string | undefined;
-    /** Addresses and networks whose X-Forwarded-For is trusted. */
-    trustedProxies: readonly string[];
-    /** The minimum age of a verified player, in whole years. */
-    minAge: number;
-  };
-
-/** Everything that can be configured, as docs/configuration.md shows it. */
-export const CONFIG_TABLE: readonly Variable[] = [
-  {
-    name: 'PORT',
-    default: '3000',
-    meaning:
-      'Where the server listens. A busy default moves to the next free port and logs it; ' +
-      'a busy given port is an error; 0 takes any free port.',
-  },
-  {
-    name: 'HOST',
-    default: '127.0.0.1',
-    meaning: 'The address it listens on; 0.0.0.0 opens the server to the network.',
-  },
-  {
-    name: 'DATA_DIR',
-    default: './data',
-    meaning:
-      "The server's own folder: its database, its secrets, its files. One installation per folder.",
-  },
-  {
-    name: 'DATABASE_URL',
-    default: 'its own PostgreSQL in DATA_DIR',
-    meaning: 'A PostgreSQL 15 or newer to run on instead, as postgresql://user:password@host/name.',
-  },
-  {
-    name: 'BUS_URL',
-    default: 'none: the installation is one process',
-    meaning:
-      'Lets several processes on one DATABASE_URL form one installation: a postgresql:// address ' +
-      'they share.',
-  },
-  {
-    name: 'PUBLIC_URL',
-    default: 'http://localhost and the port',
-    meaning: 'The address players open, as https://casino.example, for links, cookies and origins.',
-  },
-  {
-    name: 'NODE_ENV',
-    default: 'development',
-    meaning:
-      'development seeds a demo casino with sandbox providers; production seeds nothing, ' +
-      'switches the sandbox off and requires its secrets; test is for the tests.',
-  },
-  {
-    name: 'SECRET_KEY',
-    default: 'made at the first start, kept in DATA_DIR',
-    meaning:
-      'The key all secrets of the installation derive from: 64 hexadecimal digits, the same ' +
-      'for every ' +
-      'process; the server does not start with another one. Required in production.',
-  },
-  {
-    name: 'LOG_LEVEL',
-    default: 'info in production, else warn',
-    meaning: `How much is logged: ${LOG_LEVELS.join(', ')}.`,
-  },
-  {
-    name: 'ROOT_REDIRECT',
-    default: "the reader's language",
-    meaning: 'Where the address / leads: a path such as /ru/games, or a whole address.',
-  },
-  {
-    name: 'TRUSTED_PROXIES',
-    default: 'none',
-    meaning:
-      'Reverse proxies in front of the server, as addresses or networks separated by commas: ' +
-      'their X-Forwarded-For is trusted.',
-  },
-  {
-    name: 'MIN_AGE',
-    default: '18',
-    meaning:
-      'The minimum age of players by law, in whole years: 18 to 25. Checked by verification.',
-  },
-  ...BEACON_TABLE,
-  ...EXTERNAL_SERVICES_TABLE,
-  ...SOCIAL_TABLE,
-  ...PAYMENTS_TABLE,
-];
+/** Every variable, as docs/configuration.md shows it. */
+export const CONFIG_TABLE = Object.entries(VARIABLES).map(
+  ([name, { default: unset, meaning }]) => ({ name, default: unset, meaning }),
+);
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -141,30 +20,40 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
  * Reads the environment once, at start. Every mistake is collected, so that the operator can fix
  * them all at once; the values of secrets are never repeated.
  */
-export function readConfig(env: Env): Config {
+export function readConfig(env: Env) {
   const reader = createConfigReader(env);
-  const mode = reader.read('NODE_ENV', parseMode) ?? 'development';
-  const config: Config = {
-    port: reader.read('PORT', parsePort) ?? 3000,
+  const values = reader.read(VARIABLES);
+  const mode = values.NODE_ENV ?? 'development';
+  const config = {
+    port: values.PORT ?? 3000,
+    /** A busy port is an error when it was set explicitly, else the next free one is taken. */
     portGiven: reader.isGiven('PORT'),
-    host: reader.read('HOST', parseHost) ?? '127.0.0.1',
-    dataDir: reader.read('DATA_DIR', parseFolder) ?? join(ROOT, 'data'),
-    databaseUrl: reader.read('DATABASE_URL', parsePostgres),
-    busUrl: reader.read('BUS_URL', parsePostgres),
-    publicUrl: reader.read('PUBLIC_URL', parseOrigin),
+    host: values.HOST ?? '127.0.0.1',
+    dataDir: values.DATA_DIR ?? join(ROOT, 'data'),
+    databaseUrl: values.DATABASE_URL,
+    busUrl: values.BUS_URL,
+    /** The origin players see, without a trailing slash. Unknown until the port is. */
+    publicUrl: values.PUBLIC_URL,
     mode,
-    secretKey: reader.read('SECRET_KEY', parseKey),
-    logLevel: reader.read('LOG_LEVEL', parseLevel) ?? (mode === 'production' ? 'info' : 'warn'),
-    rootRedirect: reader.read('ROOT_REDIRECT', parseTarget),
-    trustedProxies: reader.read('TRUSTED_PROXIES', parseNetworks) ?? [],
-    minAge: reader.read('MIN_AGE', parseAge) ?? 18,
-    ...readBeacon(reader, mode),
-    ...readExternalServices(reader),
-    ...readPayments(reader, reader.isGiven('PUBLIC_URL')),
-    ...readSocial(reader, env, { mode, hasPublicUrl: reader.isGiven('PUBLIC_URL') }),
-  };
+    /** 64 hexadecimal digits; outside production `readSecrets` generates one when it is not set. */
+    secretKey: values.SECRET_KEY,
+    logLevel: values.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
+    rootRedirect: values.ROOT_REDIRECT,
+    /** Addresses and networks whose X-Forwarded-For is trusted. */
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    /** The minimum age of a verified player, in whole years. */
+    minAge: values.MIN_AGE ?? 18,
+    beacon: chooseBeacon(reader, values),
+    captcha: chooseCaptcha(reader, values),
+    ...readTransports(reader, values),
+    ...readPayments(reader, values),
+    social: readSocialLogins(reader, values, env),
+    /** Where the browser goes after a login and when a session ends; `url` leads back. */
+    ssoLink: values.SSO_LINK,
+  } as const;
   if (mode === 'production' && !reader.isGiven('SECRET_KEY')) reader.complain(NO_KEY);
   if (reader.isGiven('BUS_URL') && !reader.isGiven('DATABASE_URL')) reader.complain(NO_DATABASE);
+  if (config.social.length > 0 && !reader.isGiven('PUBLIC_URL')) reader.complain(NO_PUBLIC_URL);
   if (reader.mistakes.length > 0) throw cannotStart(...reader.mistakes);
   return config;
 }
@@ -175,8 +64,66 @@ const NO_KEY =
 const NO_DATABASE =
   'BUS_URL joins several processes into one installation, so they need one database: set ' +
   'DATABASE_URL too.';
+const NO_PUBLIC_URL =
+  'PUBLIC_URL must be given with a social login: providers send the browser back to that address.';
 
-function parseMode(text: string): Parsed<Mode> {
-  if (text === 'development' || text === 'production' || text === 'test') return { value: text };
-  return { mistake: `must be development, production or test, not "${text}".` };
+/** The source of publicly verifiable randomness; relays have no trailing slash. */
+function chooseBeacon({ isGiven, complain }: ConfigReader, values: ConfigValues) {
+  const mode = values.BEACON ?? (values.NODE_ENV === 'production' ? 'drand' : 'local');
+  const relays: readonly string[] = values.BEACON_RELAYS ?? RELAYS;
+  if (mode === 'drand') return { mode, relays } as const;
+  if (isGiven('BEACON_RELAYS')) complain('BEACON_RELAYS has no use while BEACON is local.');
+  return { mode } as const;
+}
+
+/** Which captcha is required where a request looks like abuse. */
+function chooseCaptcha({ isGiven, complain }: ConfigReader, values: ConfigValues) {
+  const kind = values.CAPTCHA ?? 'altcha';
+  const given = ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'].filter(isGiven);
+  if (kind === 'off' || kind === 'altcha') {
+    for (const name of given) complain(`${name} has no use while CAPTCHA is ${kind}.`);
+    return { kind } as const;
+  }
+  if (given.length < 2) {
+    complain(`CAPTCHA ${kind} works only with CAPTCHA_SITE_KEY and CAPTCHA_SECRET.`);
+  }
+  const { CAPTCHA_SITE_KEY: siteKey = '', CAPTCHA_SECRET: secret = '' } = values;
+  return { kind, siteKey, secret } as const;
+}
+
+/** The server that sends email with the sender, and the gateway for text messages and calls. */
+function readTransports({ whole }: ConfigReader, values: ConfigValues) {
+  const mail = whole(values, ['SMTP_URL', 'MAIL_FROM'], 'give both.');
+  const phone = whole(values, ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN'], 'give both.');
+  return {
+    mail: mail && { url: mail[0], from: mail[1] },
+    phone: phone && { url: phone[0], token: phone[1] },
+  };
+}
+
+const BTCPAY = ['BTCPAY_URL', 'BTCPAY_STORE', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET'] as const;
+const PSP = ['PSP_URL', 'PSP_SECRET'] as const;
+
+/** Each payment provider whose variables are set; half of one is a mistake. */
+function readPayments({ isGiven, complain, whole }: ConfigReader, values: ConfigValues) {
+  for (const secret of ['BTCPAY_WEBHOOK_SECRET', 'PSP_SECRET']) {
+    const previous = `${secret}_PREVIOUS`;
+    if (!isGiven(previous) || isGiven(secret)) continue;
+    complain(`${previous} works only with ${secret}: give both.`);
+  }
+  const btcpay = whole(values, BTCPAY, 'give all.');
+  const psp = whole(values, PSP, 'give all.');
+  if ([...BTCPAY, ...PSP].some(isGiven) && !isGiven('PUBLIC_URL')) {
+    complain('PUBLIC_URL must be given with a payment provider: it calls that address.');
+  }
+  return {
+    btcpay: btcpay && {
+      url: btcpay[0],
+      store: btcpay[1],
+      apiKey: btcpay[2],
+      webhookSecret: btcpay[3],
+      webhookSecretPrevious: values.BTCPAY_WEBHOOK_SECRET_PREVIOUS,
+    },
+    psp: psp && { url: psp[0], secret: psp[1], secretPrevious: values.PSP_SECRET_PREVIOUS },
+  };
 }

@@ -10,5 +10,5 @@ test('csv: a file is generated line by line', async () => {
   }
   const { file, type, name } = csvFile('numbers.csv', ['id', 'word'], rows());
   expect([type, name]).toEqual(['text/csv', 'numbers.csv']);
-  expect(await text(file as Readable)).toBe('id,word\r\n1,one\r\n2,two\r\n');
+  expect(await text(file as Readable)).toBe('\uFEFFid,word\r\n1,one\r\n2,two\r\n');
 });

@@ -86,6 +86,16 @@ create table captcha_solved (
 revoke all on captcha_solved from croupier_app;
 grant select, insert, delete on captcha_solved to croupier_app;
 
+-- Counts of the rate limits of all processes, in the columns that rate-limiter-flexible reads. Not
+-- logged: after a crash of the database counting begins anew.
+create unlogged table rate_limits (
+  -- The name of the limit and a hash of the client.
+  key text primary key,
+  points int not null default 0,
+  -- Unix time in milliseconds; afterwards the row counts for nothing and may be deleted.
+  expire bigint
+) with (fillfactor = 50);
+
 -- A fingerprint of the secret key, derived from it and revealing nothing of it. A server with
 -- another key refuses to start: it could not decrypt what is stored here, and the other processes
 -- could not decrypt what it would store.

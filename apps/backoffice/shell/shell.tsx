@@ -1,5 +1,6 @@
 import { useMe } from '#domain/staff/backoffice/session.ts';
-import { mayAct } from '#domain/staff/rules.ts';
+import { isRole, mayAct } from '#domain/staff/rules.ts';
+import { RolesContext } from '#platform/backoffice/may-call.ts';
 import {
   BackofficePageView,
   useIsNavigating,
@@ -8,13 +9,13 @@ import {
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { PAGES } from '../pages.ts';
 import { titleOf, usePages } from './pages.ts';
 import { Header } from './header.tsx';
 import { NoAccess } from './no-access.tsx';
 import { Offline } from './offline.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { PAGES } from '../pages.ts';
 
 /** The frame around every page of a signed-in user. */
 export function Shell() {
@@ -48,7 +49,9 @@ function Current() {
   const name = page ? titleOf(t, page.name) : t('notFound.title');
   return (
     <ErrorBoundary key={place.arrival}>
-      <BackofficePageView place={place} title={`${name} · ${t('brand')}`} />
+      <RolesContext value={(roles) => mayAct(role, roles.filter(isRole))}>
+        <BackofficePageView place={place} title={`${name} · ${t('brand')}`} />
+      </RolesContext>
     </ErrorBoundary>
   );
 }

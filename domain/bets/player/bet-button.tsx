@@ -2,8 +2,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
-import type { AutobetPlan } from './autobet.ts';
-import { isAutobetRunning, type GamePlay } from './game-play.ts';
+import type { AutobetPlan } from './autobet/autobet.ts';
+import { isAutobetRunning, type GamePlay } from './betting/game-play.ts';
 import { NOTICES_ID } from './notices.tsx';
 
 type BetButtonProps = {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Switch } from '#platform/browser/ui/choice.tsx';
 import { BetButton } from './bet-button.tsx';
-import { isAutobetRunning, type GamePlay } from './game-play.ts';
+import { isAutobetRunning, type GamePlay } from './betting/game-play.ts';
 import { Notices } from './notices.tsx';
-import { StakeField } from './stake-field.tsx';
-import { useAuto } from './use-auto.tsx';
+import { StakeField } from './stake/stake-field.tsx';
+import { useAuto } from './autobet/use-auto.tsx';
 
 type ControlsProps = {
   play: GamePlay;

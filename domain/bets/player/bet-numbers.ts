@@ -1,7 +1,7 @@
 /** Numbers of a bet as the page formats them. */
 import type { Rational } from '#core/fairness/game.ts';
 import type { Micro } from '#core/money.ts';
-import { formatMoney, micro, parseMoney, ZERO } from '#core/money.ts';
+import { formatMoney, formatMultiplier, micro, parseMoney, ZERO } from '#core/money.ts';
 import type { BetRecord, LiveBet } from '../contract.ts';
 
 /** The payout less the stake; negative for a loss. Decimal text, exact. */
@@ -29,4 +29,9 @@ export function percentText({ numerator, denominator }: Rational): string {
 /** "1.9800" as ten-thousandths. */
 export function m4Of({ multiplier }: { readonly multiplier: string }): bigint {
   return BigInt(multiplier.replace('.', ''));
+}
+
+/** A multiplier as short as it is exact, with a decimal point: "1.84", "32", "10000". */
+export function shortMultiplier(m4: bigint): string {
+  return formatMultiplier(m4).replace(/\.?0+$/, '');
 }

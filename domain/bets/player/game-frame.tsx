@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { currentLocale } from '#platform/browser/texts/i18n.tsx';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
-import { ExtraLists } from './extra-lists.tsx';
-import { isAutobetRunning, type GamePlay } from './game-play.ts';
-import { ModeSwitch } from './mode-switch.tsx';
-import { SoundSwitch } from './sound-switch.tsx';
-import { SessionStrip } from './session-strip.tsx';
+import { ExtraLists } from './lists/extra-lists.tsx';
+import { isAutobetRunning, type GamePlay } from './betting/game-play.ts';
+import { ModeSwitch } from './seat/mode-switch.tsx';
+import { SoundSwitch } from './sound/sound-switch.tsx';
+import { SessionStrip } from './seat/session-strip.tsx';
 
 export type FrameProps = {
   play: GamePlay;

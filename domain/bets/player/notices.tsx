@@ -9,8 +9,8 @@ import { useConnection } from '#platform/browser/net/socket.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
-import type { GamePlay } from './game-play.ts';
-import { stakeText } from './stake.ts';
+import type { GamePlay } from './betting/game-play.ts';
+import { stakeText } from './stake/stake.ts';
 
 /** The description of the bet button: why it cannot be pressed now. */
 export const NOTICES_ID = 'bet-notices';

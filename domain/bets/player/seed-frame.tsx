@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { FairnessPanel } from '#domain/fairness/player/fairness-panel.tsx';
-import { BetLists } from './bet-lists.tsx';
+import { BetLists } from './lists/bet-lists.tsx';
 import { GameFrame, type FrameProps } from './game-frame.tsx';
 import type { BetPresenter } from './games.ts';
 

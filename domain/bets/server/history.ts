@@ -1,6 +1,7 @@
 import { CURRENCY_DIGIT, WALLET_CURRENCIES, type WalletCurrency } from '#core/currency.ts';
 import { formatMoney, formatMultiplier } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
+import { byNumber, type ListSource } from '#platform/server/paging.ts';
 import type { BetRecord } from '../contract.ts';
 import { firstBetIdSince } from './bet-ids.ts';
 import type { Bet } from './order.ts';
@@ -8,12 +9,15 @@ import { FILTERED_IDS, firstIdBeyondRanges, PLACED } from './id-ranges.ts';
 import { SELECT_BETS } from './store.ts';
 
 export type BetFilter = {
-  readonly game: string | undefined;
-  readonly currency: WalletCurrency | undefined;
-  readonly seedId: bigint | undefined;
-  readonly play: 'only' | 'none' | undefined;
+  readonly game?: string | undefined;
+  readonly currency?: WalletCurrency | undefined;
+  readonly seedId?: bigint | undefined;
+  readonly play?: 'only' | 'none' | undefined;
   /** Only bets placed at or after it. */
-  readonly since: Date | undefined;
+  readonly since?: Date | undefined;
+};
+
+type BetPage = BetFilter & {
   /** The id of the last bet already shown; under a seed, its nonce. */
   readonly after: bigint | undefined;
   readonly limit: number;
@@ -32,28 +36,27 @@ export async function findBet(
   return rows[0] && recordOf(rows[0]);
 }
 
-/** A page of bets, latest first; under a seed, by nonce from 0. */
-export async function listBets(
+/** The bets of a player, latest first; under a seed, by nonce from 0. */
+export function betList(
   db: Queryable,
   playerId: bigint,
   filter: BetFilter,
-): Promise<{ data: BetRecord[]; next: string | null }> {
-  const rows = await (filter.seedId === undefined
-    ? listLatest(db, playerId, filter)
-    : listUnderSeed(db, playerId, filter.seedId, filter));
-  const shown = rows.slice(0, filter.limit);
-  const last = shown.at(-1);
-  const mark = filter.seedId === undefined ? last?.id : last?.nonce;
+): ListSource<Bet, BetRecord, bigint> {
+  const { seedId } = filter;
   return {
-    data: shown.map(recordOf),
-    next: rows.length > filter.limit && mark !== undefined ? mark.toString() : null,
+    ...byNumber(({ id, nonce }) => (seedId === undefined ? id : BigInt(nonce))),
+    read: (after, limit) =>
+      seedId === undefined
+        ? listLatest(db, playerId, { ...filter, after, limit })
+        : listUnderSeed(db, playerId, seedId, { after, limit }),
+    show: recordOf,
   };
 }
 
-async function listLatest(db: Queryable, playerId: bigint, filter: BetFilter) {
+async function listLatest(db: Queryable, playerId: bigint, filter: BetPage) {
   const { after, since, game, currency, play, limit } = filter;
   const first = since ? firstBetIdSince(since) : null;
-  const values = [playerId, after ?? null, since ?? null, first, limit + 1];
+  const values = [playerId, after ?? null, since ?? null, first, limit];
   if (game === undefined && currency === undefined && play === undefined) {
     return await db.query<Bet>(
       `${SELECT_BETS} where ${PLACED} order by b.id desc limit $5`,
@@ -72,11 +75,16 @@ async function listLatest(db: Queryable, playerId: bigint, filter: BetFilter) {
   );
 }
 
-async function listUnderSeed(db: Queryable, playerId: bigint, seedId: bigint, filter: BetFilter) {
+async function listUnderSeed(
+  db: Queryable,
+  playerId: bigint,
+  seedId: bigint,
+  { after = -1n, limit }: Pick<BetPage, 'after' | 'limit'>,
+) {
   return await db.query<Bet>(
     `${SELECT_BETS} where b.seed_id = $1 and b.player_id = $2 and b.nonce > $3
      order by b.nonce limit $4`,
-    [seedId, playerId, filter.after ?? -1n, filter.limit + 1],
+    [seedId, playerId, after, limit],
   );
 }
 

@@ -1,13 +1,16 @@
+import assert from 'node:assert';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CURRENCY_DIGIT } from '#core/currency.ts';
+import { isRefusal } from '#core/refusal.ts';
 import {
   createProfileFixture,
   type ProfileMember,
   type ProfileFixture,
 } from '#dev/profile-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { readPage } from '#platform/server/paging.ts';
 import { rollBetDays } from './days.ts';
-import { listBets, type BetFilter } from './history.ts';
+import { betList, type BetFilter } from './history.ts';
 import { countPlayers, listGamePlayers } from './player-days.ts';
 import { firstIdBeyondRanges, FILTERED_IDS } from './id-ranges.ts';
 
@@ -55,26 +58,17 @@ type Planted = {
   isVoid: boolean;
 };
 
-const ALL: BetFilter = {
-  game: undefined,
-  currency: undefined,
-  seedId: undefined,
-  play: undefined,
-  since: undefined,
-  after: undefined,
-  limit: 7,
-};
-
 type Filter = Partial<Pick<BetFilter, 'game' | 'currency' | 'play' | 'since'>>;
 
 /** Page after page, as a client reads it. */
 async function everyId(member: ProfileMember, filter: Filter): Promise<string[]> {
   const ids: string[] = [];
-  for (let after: bigint | undefined; ;) {
-    const page = await listBets(fixture.db, member.id, { ...ALL, ...filter, after });
+  for (let cursor: string | undefined; ;) {
+    const page = await readPage({ cursor, limit: '7' }, betList(fixture.db, member.id, filter));
+    assert(!isRefusal(page));
     ids.push(...page.data.map(({ id }) => id));
     if (page.next === null) return ids;
-    after = BigInt(page.next);
+    cursor = page.next;
   }
 }
 

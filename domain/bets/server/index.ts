@@ -19,7 +19,7 @@ export { betRoutes } from './routes.ts';
 export { createGameSettings, tableOf, type GameSettingsCache } from './settings.ts';
 export { BetFeedPublisher, type BalanceUpdate } from './bet-feed.ts';
 export { DisplayNameCache } from './display-names.ts';
-export { listBets, recordOf } from './history.ts';
+export { betList, findBet, recordOf } from './history.ts';
 export { rollBetDays } from './days.ts';
 export { listGameDays, sumGames, type GameDay, type GameSums } from './game-days.ts';
 export { countPlayers, listGamePlayers } from './player-days.ts';
@@ -41,6 +41,7 @@ export {
   listOpen as listOpenPlacements,
   lockPlacements,
 } from './placements/store.ts';
+export { instantRoute, type BetSource } from './instant.ts';
 export { stepRoutes } from './steps/routes.ts';
 export { listOpenSteps, type Steps } from './steps/steps.ts';
 export type { GameLimit } from './settings.ts';

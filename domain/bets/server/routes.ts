@@ -1,15 +1,14 @@
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse } from '#core/refusal.ts';
 import type { InstantGame } from '#core/fairness/game.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
+import { readPage } from '#platform/server/paging.ts';
 import { getPlaySession } from '../contract.session.ts';
 import { getBet, getGameTable, listBets } from '../contract.ts';
-import { findBet, listBets as readBets } from './history.ts';
+import { betList, findBet } from './history.ts';
 import { startOf } from './period.ts';
 import { readPlaySession } from './play-session.ts';
 import { tableOf, type GameSettingsCache } from './settings.ts';
-
-const PAGE_DEFAULT = 25;
 
 export function betRoutes(
   db: Db,
@@ -22,19 +21,18 @@ export function betRoutes(
       const game = games.get(params.game);
       return table && game ? { data: tableOf(table, game.version) } : refuse('not_found');
     }),
-    on(listBets, atMost('120 per minute'), async ({ viewer, query }) => {
-      const after = readCursor(query.cursor);
-      if (isRefusal(after)) return after;
-      return await readBets(db, viewer.id, {
-        game: query.game,
-        currency: query.currency,
-        seedId: query.seed === undefined ? undefined : BigInt(query.seed),
-        play: query.play,
-        since: startOf(query.period, Date.now()),
-        after,
-        limit: Number(query.limit ?? PAGE_DEFAULT),
-      });
-    }),
+    on(listBets, atMost('120 per minute'), ({ viewer, query }) =>
+      readPage(
+        query,
+        betList(db, viewer.id, {
+          game: query.game,
+          currency: query.currency,
+          seedId: query.seed === undefined ? undefined : BigInt(query.seed),
+          play: query.play,
+          since: startOf(query.period, Date.now()),
+        }),
+      ),
+    ),
     on(getPlaySession, atMost('60 per minute'), async ({ viewer }) => ({
       data: await readPlaySession(db, viewer.id),
     })),
@@ -43,11 +41,4 @@ export function betRoutes(
       return bet ? { data: bet } : refuse('not_found');
     }),
   ];
-}
-
-/** An invalid cursor would otherwise restart the list, in an endless loop. */
-function readCursor(cursor: string | undefined): bigint | undefined | Refusal {
-  if (cursor === undefined) return undefined;
-  if (/^\d{1,18}$/.test(cursor)) return BigInt(cursor);
-  return refuse('bad_input', { cursor: ['cursor_format'] });
 }

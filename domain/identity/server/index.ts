@@ -31,7 +31,6 @@ export type { LoginMethod } from './login-method.ts';
 export { canLogInBy, proveContact } from './prove-contact.ts';
 export { recordStepUp, requireStepUp } from './step-up.ts';
 export { networkOf } from '#platform/server/network.ts';
-export { createThrottle, type RateLimitPolicy, type Throttle } from './throttle.ts';
 export { createTokens, STAFF_SECONDS } from './tokens.ts';
 export { createSessions, type Sessions } from './sessions.ts';
 export {

@@ -111,18 +111,25 @@ export async function sumDeposits(tx: Tx, playerId: bigint): Promise<DepositShar
   );
 }
 
+type ReviewQuery = {
+  readonly status: 'waiting' | 'pending' | undefined;
+  readonly playerId: bigint | undefined;
+  readonly after: { readonly at: Date; readonly playerId: bigint } | undefined;
+  readonly limit: number;
+};
+
 /** Verifications that wait for a review, the longest first. */
 export async function listAwaitingReview(
   db: Queryable,
-  after: { at: Date; playerId: bigint } | undefined,
-  limit: number,
+  { status, playerId, after, limit }: ReviewQuery,
 ): Promise<VerificationRow[]> {
   return await db.query<VerificationRow>(
     `select ${COLUMNS} from verifications
-      where status in ('waiting', 'pending')
+      where status in ('waiting', 'pending') and ($4::text is null or status = $4)
+        and ($5::bigint is null or player_id = $5)
         and ($1::timestamptz is null or (submitted_at, player_id) > ($1, $2))
       order by submitted_at, player_id limit $3`,
-    [after?.at ?? null, after?.playerId ?? null, limit],
+    [after?.at ?? null, after?.playerId ?? null, limit, status ?? null, playerId ?? null],
   );
 }
 

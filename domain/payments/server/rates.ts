@@ -97,15 +97,23 @@ export async function lockPair(tx: Tx, base: Currency, quote: Currency): Promise
   ]);
 }
 
+/** Rates of one pair, or of one currency on its side, or all. */
+type RateQuery = {
+  readonly base?: Currency | undefined;
+  readonly quote?: Currency | undefined;
+  readonly before: bigint | undefined;
+  readonly limit: number;
+};
+
 /** Lists the rates before the given one, latest first. */
 export async function listStoredRates(
   db: Queryable,
-  before: bigint | undefined,
-  count: number,
+  { base, quote, before, limit }: RateQuery,
 ): Promise<StoredRate[]> {
   return await db.query<StoredRate>(
     `select ${RATE_COLUMNS} from payment_rates r
-      where $1::bigint is null or r.id < $1 order by r.id desc limit $2`,
-    [before ?? null, count],
+      where ($1::bigint is null or r.id < $1) and ($3::text is null or r.base = $3)
+        and ($4::text is null or r.quote = $4) order by r.id desc limit $2`,
+    [before ?? null, limit, base ?? null, quote ?? null],
   );
 }

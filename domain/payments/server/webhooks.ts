@@ -2,23 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refusalResponse } from '#platform/server/http/response.ts';
-import type { RateLimiter } from '#platform/server/http/rate-limiter.ts';
 import { atMost } from '#platform/server/http/route.ts';
 import type { Log } from '#platform/server/log.ts';
 import { networkOf } from '#platform/server/network.ts';
+import type { RateLimits } from '#platform/server/rate-limits.ts';
 import type { PaymentProvider } from './port.ts';
 import { receiveEvent, type EventHandlers, type Received } from './receive-event.ts';
 
 /** The path of all webhooks: POST /api/v2/billing/webhooks/{provider}. */
 const PATH = '/api/v2/billing/webhooks/:provider';
 const BODY_BYTES_MAX = 64 * 1024;
-/** Far above what a real provider sends; a flood of forged requests is rejected. */
+/** Far above what a real provider sends; a flood of forged requests is rejected without a query. */
 const LIMIT = atMost('1200 per minute');
 
 export type WebhookDeps = {
   readonly db: Db;
   readonly log: Log;
-  readonly limits: RateLimiter;
+  readonly rateLimits: RateLimits;
   readonly providers: readonly PaymentProvider[];
   readonly handlers: EventHandlers;
 };
@@ -43,7 +43,12 @@ async function handleWebhook(
   deps: WebhookDeps,
   request: FastifyRequest,
 ): Promise<Received | Refusal> {
-  const wait = await deps.limits.spend('billing.webhook', networkOf(request.ip), LIMIT);
+  const wait = await deps.rateLimits.spend(
+    'billing.webhook',
+    networkOf(request.ip),
+    LIMIT,
+    'process',
+  );
   if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
   const { provider: name } = request.params as { provider: string };
   const provider = deps.providers.find((known) => known.name === name);

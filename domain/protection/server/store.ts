@@ -202,13 +202,13 @@ export async function insertChange(
 export async function listChanges(
   db: Queryable,
   playerId: bigint,
-  before: bigint | null,
+  before: bigint | undefined,
   count: number,
 ): Promise<ChangeRow[]> {
   return await db.query<ChangeRow>(
     `select id, changed_at, what, detail from protection_changes
       where player_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`,
-    [playerId, before, count],
+    [playerId, before ?? null, count],
   );
 }
 

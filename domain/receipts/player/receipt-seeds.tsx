@@ -4,7 +4,7 @@ import { Facts } from '#platform/browser/ui/rows.tsx';
 import { RotateSeed } from '#domain/fairness/player/rotate-seed.tsx';
 import type { RevealedSeed } from '#domain/fairness/contract.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
-import { noteRevealed } from '#domain/bets/player/my-bets.ts';
+import { noteRevealed } from '#domain/bets/player/lists/my-bets.ts';
 
 type SeedsProps = {
   bet: BetRecord;

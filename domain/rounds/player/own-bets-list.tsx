@@ -1,8 +1,8 @@
 import './rounds.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { isWin } from '#domain/bets/player/bet-numbers.ts';
-import { wasRefused } from '#domain/bets/player/retry.ts';
-import type { BetAnswer } from '#domain/bets/player/betting.ts';
+import { wasRefused } from '#domain/bets/player/betting/retry.ts';
+import type { BetAnswer } from '#domain/bets/player/betting/betting.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';

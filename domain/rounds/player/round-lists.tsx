@@ -1,4 +1,4 @@
-import { LazyLists } from '#domain/bets/player/lazy-lists.tsx';
+import { LazyLists } from '#domain/bets/player/lists/lazy-lists.tsx';
 import type { RoundTabsProps } from './round-tabs.tsx';
 
 const loadTabs = () => import('./round-tabs.tsx');

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { AllBets, MyBets } from '#domain/bets/player/bet-tabs.tsx';
+import { AllBets, MyBets } from '#domain/bets/player/lists/bet-tabs.tsx';
 import type { BetPresenter } from '#domain/bets/player/games.ts';
-import type { PlayMode } from '#domain/bets/player/my-bets.ts';
+import type { PlayMode } from '#domain/bets/player/lists/my-bets.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Tabs } from '#platform/browser/ui/tabs.tsx';
 import type { PublicBet } from '../contract.ts';

@@ -3,6 +3,7 @@ import { formatMoney, micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
+import { byId, readPage } from '#platform/server/paging.ts';
 import { privateTopic, publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import {
   closePlacements,
@@ -25,8 +26,6 @@ import { findPlaced, placeInRound, type RoundBetRequest } from './tables/place.t
 import { riskMax } from './tables/risk.ts';
 import { cancelQueued, findQueued, listQueued, ownQueued, queueBet } from './tables/queue.ts';
 import { returned } from './tables/settled.ts';
-
-const PAGE_DEFAULT = 25;
 
 /** The two calls of any table; each has its own schemas, which the contract validated. */
 export type TableCalls = ReturnType<typeof tableCalls>;
@@ -183,18 +182,12 @@ export function roundRoutes(db: Db): Route[] {
   const textOf = createBetsTextCache(db);
   return [
     on(listChains, atMost('60 per minute'), async () => ({ data: await readChains(db) })),
-    on(listRounds, atMost('120 per minute'), async ({ query }) => {
-      const limit = Number(query.limit ?? PAGE_DEFAULT);
-      if (query.cursor !== undefined && !/^\d{1,18}$/.test(query.cursor)) {
-        return refuse('bad_input', { cursor: ['cursor_format'] });
-      }
-      const before = query.cursor === undefined ? undefined : BigInt(query.cursor);
-      const found = await listOver(db, query.table, before, limit + 1);
-      const shown = found.slice(0, limit);
-      const last = shown.at(-1);
-      const next = found.length > limit && last ? last.id.toString() : null;
-      return { data: shown.map(publicRound), next };
-    }),
+    on(listRounds, atMost('120 per minute'), ({ query }) =>
+      readPage(
+        query,
+        byId((before, limit) => listOver(db, query.table, before, limit), publicRound),
+      ),
+    ),
     on(getRound, atMost('120 per minute'), async ({ params }) => {
       const round = await findRound(db, BigInt(params.id));
       if (!round) return refuse('not_found');

@@ -58,10 +58,10 @@ test('audit log: entries are filtered by person, subject and day, page by page',
 });
 
 test('audit log: the export contains every entry, and no cell that a spreadsheet would execute', async () => {
-  const file = await fixture.send('GET', '/audit.csv?action=players.', { token });
+  const file = await fixture.send('GET', '/audit/export?action=players.', { token });
   expect(file.status).toBe(200);
   const [head, ...lines] = file.text.trim().split('\r\n');
-  expect(head).toMatch(/^id,at,staff_id,staff,role,action/);
+  expect(head).toMatch(/^id,at,staff_id,staff_email,role,action/);
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(",'=SUM(A1),");
   expect(lines[0]).toContain('"said ""no"", twice"');

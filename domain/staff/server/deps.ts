@@ -1,5 +1,6 @@
 import type { Factors, Passwords, Sessions } from '#domain/identity/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { RateLimits } from '#platform/server/rate-limits.ts';
 
 /** Dependencies of the staff login and the staff accounts. */
 export type StaffDeps = {
@@ -9,5 +10,5 @@ export type StaffDeps = {
   readonly factors: Factors;
   /** Origins of the installation's own apps besides the requested host. */
   readonly allowedOrigins: ReadonlySet<string>;
-  readonly now?: () => number;
+  readonly rateLimits: RateLimits;
 };

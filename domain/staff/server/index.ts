@@ -1,6 +1,8 @@
 /** Public API of domain/staff: roles, operators, four-eyes approval and the audit log. */
 export { addOperator, changeRole, resetByCommand } from './operators.ts';
 export { findBrokenLine } from './audit-store.ts';
+export { exportList } from './export-list.ts';
+export { onStaffList } from './list-routes.ts';
 export { onStaff, type StaffUser } from './roles.ts';
 export { staffRoutes } from './routes.ts';
 export { lockRoles, listReachable, writeAudit } from './store.ts';
@@ -8,6 +10,6 @@ export { refuseSamePerson } from './four-eyes.ts';
 export type { Applied, ProposalDraft, ProposalKind } from './proposals/kind.ts';
 export { decideProposal, submitProposal } from './proposals/commands.ts';
 export { presentProposals } from './proposals/present.ts';
-export { everyProposal, proposalJobs, proposalRoutes } from './proposals/routes.ts';
+export { proposalJobs, proposalList, proposalRoutes } from './proposals/routes.ts';
 export { findLatest, listProposals, type Proposal } from './proposals/store.ts';
 export type { Role } from '../rules.ts';

@@ -1,7 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { readEmail } from '#domain/identity/rules.ts';
 import {
-  createThrottle,
   findMemberByEmail,
   networkOf,
   refuseCrossOrigin,
@@ -9,6 +8,7 @@ import {
 } from '#domain/identity/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Origin } from '#platform/server/http/route.ts';
+import { spendAll, type Backoff, type RateLimits } from '#platform/server/rate-limits.ts';
 import { issueStaffSession, challengeExpired, type IssuedStaffSession } from './issue-session.ts';
 import type { StaffDeps } from './deps.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './login-challenges.ts';
 import { isUnknownLoginLimitReached, findRole, findStaff, writeAudit } from './store.ts';
 
-const MINUTE = 60_000;
+const MINUTE = 60;
 
 export type NextStep = {
   readonly challenge: string;
@@ -32,7 +32,7 @@ export type NextStep = {
  * password alone opens no session. Every login and every failure is audited.
  */
 export function createStaffLogin(deps: StaffDeps) {
-  const throttle = createLoginThrottle(deps.now);
+  const countAttempt = createLoginLimit(deps.rateLimits);
 
   async function logIn(
     { email: given, password }: { email: string; password: string },
@@ -42,16 +42,19 @@ export function createStaffLogin(deps: StaffDeps) {
     if (foreign) return foreign;
     const reading = readEmail(given);
     if ('mistake' in reading) return refuse('bad_input', { email: [reading.mistake] });
-    const attempt = throttle(origin, reading.email);
-    if ('refused' in attempt) return attempt;
+    const attempt = await countAttempt(origin, reading.email);
+    if (isRefusal(attempt)) return attempt;
     const found = await findMemberByEmail(deps.db, reading.email);
     const role = found?.kind === 'staff' ? await findRole(deps.db, found.id) : undefined;
     const stored = role === undefined ? null : (found?.password_hash ?? null);
     const isRight = await deps.passwords.matches(stored, password, false);
     // A server too busy to check the password has counted nothing.
-    if (isRefusal(isRight)) return (attempt.refund(), isRight);
+    if (isRefusal(isRight)) {
+      await attempt.refund();
+      return isRight;
+    }
     if (isRight && found && role) {
-      attempt.refund();
+      await attempt.refund();
       return await nextStep(deps, deps.db, found.id);
     }
     await recordFailure(deps, role ? found?.id : undefined, 'password', origin);
@@ -102,19 +105,30 @@ export async function nextStep(
 }
 
 /** Counted by network and never by account alone, so that an attacker cannot lock staff out. */
-function createLoginThrottle(now: (() => number) | undefined) {
-  const pairs = createThrottle({ free: 5, capMs: 15 * MINUTE, resetMs: 60 * MINUTE }, now);
-  const places = createThrottle({ free: 30, capMs: 5 * MINUTE, resetMs: 60 * MINUTE }, now);
-  return (origin: Origin, email: string): { refund: () => void } | Refusal => {
-    const place = networkOf(origin.ip);
-    const pair = `${place} ${email}`;
-    const wait = pairs.waitFor(pair) ?? places.waitFor(place);
+function createLoginLimit(limits: RateLimits) {
+  const pair = { free: 5, capSeconds: 15 * MINUTE, resetSeconds: 60 * MINUTE };
+  const network = { free: 30, capSeconds: 5 * MINUTE, resetSeconds: 60 * MINUTE };
+  const pairs = limits.backoff('staff.login.account', pair);
+  const networks = limits.backoff('staff.login.network', network);
+  const spendsOf = (origin: Origin, email: string): [Backoff, string][] => {
+    const from = networkOf(origin.ip);
+    return [
+      [pairs, `${from} ${email}`],
+      [networks, from],
+    ];
+  };
+  return async (origin: Origin, email: string): Promise<Attempt | Refusal> => {
+    const spends = spendsOf(origin, email);
+    const wait = await spendAll(spends);
     if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
-    pairs.count(pair);
-    places.count(place);
-    return { refund: () => (pairs.refund(pair), places.refund(place)) };
+    return {
+      refund: async () =>
+        void (await Promise.all(spends.map(([backoff, key]) => backoff.refund(key)))),
+    };
   };
 }
+
+type Attempt = { readonly refund: () => Promise<void> };
 
 /**
  * Of an unknown address only the IP is audited: the typed text may be anybody's data. The number

@@ -5,9 +5,9 @@ import {
   routeOf,
   type CallRequest,
   type CallHandler,
-  type RateLimit,
   type Route,
 } from '#platform/server/http/route.ts';
+import type { RateLimit } from '#platform/server/rate-limits.ts';
 import { mayAct, type Role } from '../rules.ts';
 import { findRole } from './store.ts';
 

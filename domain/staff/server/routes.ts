@@ -9,10 +9,11 @@ import {
 } from '#platform/server/http/route.ts';
 import * as contract from '../contract.backoffice.ts';
 import * as login from '../contract.backoffice.login.ts';
-import { checkChain, exportAudit, readAudit } from './audit.ts';
+import { auditList, checkChain } from './audit.ts';
 import type { StaffDeps } from './deps.ts';
 import { loginRoutes } from './login-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
+import { onStaffList } from './list-routes.ts';
 import { ownRoutes } from './own-routes.ts';
 import { onStaff } from './roles.ts';
 import { clearStaffCookie, readStaffCookie, setStaffCookie } from './staff-cookie.ts';
@@ -28,10 +29,13 @@ export function staffRoutes(deps: StaffDeps): Route[] {
       const account = await findPlayer(db, id);
       return { data: { id: id.toString(), email: account?.email ?? null, role } };
     }),
-    onStaff(db, contract.listAudit, atMost('120 per minute'), ({ query }) => readAudit(db, query)),
-    onStaff(db, contract.exportAudit, atMost('10 per minute'), ({ query }, staff) =>
-      exportAudit(db, staff, query),
-    ),
+    ...onStaffList(db, {
+      list: contract.listAudit,
+      file: contract.exportAudit,
+      action: 'staff.audit.export',
+      name: 'audit',
+      source: ({ query }) => auditList(db, query),
+    }),
     onStaff(db, contract.checkAudit, atMost('10 per minute'), () => checkChain(db)),
     ...operatorRoutes(deps),
     ...ownRoutes(deps),

@@ -53,15 +53,19 @@ test('staff login: wrong password, player, unknown e-mail and removed staff get 
 });
 
 test('staff login: guessing costs longer and longer waits', async () => {
-  fixture.clock.now += 3_600_000;
+  await passAnHour();
   const statuses = [];
   for (let turn = 0; turn < 7; turn++) {
     statuses.push((await logIn(admin.email, `guess ${turn}`)).status);
   }
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429]);
-  fixture.clock.now += 3_600_000;
+  await passAnHour();
   expect((await logIn(admin.email, STAFF_PASSWORD)).status).toBe(200);
 });
+
+async function passAnHour(): Promise<void> {
+  await fixture.db.query('update rate_limits set expire = expire - 3600000');
+}
 
 test('audit log: it is for admins', async () => {
   const verifier = await fixture.addStaff('risk');

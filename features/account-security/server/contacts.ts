@@ -5,7 +5,6 @@ import {
   addressee,
   requesterOf,
   CODE_SECONDS,
-  createThrottle,
   invalidateLinks,
   flowOfSession,
   markContactVerified,
@@ -16,10 +15,10 @@ import {
   requireStepUp,
   sendCode,
   type Player,
-  type Throttle,
 } from '#domain/identity/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { CallRequest, Origin, Viewer } from '#platform/server/http/route.ts';
+import type { Backoff, RateLimits } from '#platform/server/rate-limits.ts';
 import type * as contract from '../contract.ts';
 import type { ContactKind } from '../contract.ts';
 import { readOwner, type AccountSecurityContext } from './context.ts';
@@ -36,7 +35,7 @@ type ConfirmInput = CallRequest<typeof contract.confirmContact>;
  */
 export async function sendContactCode(
   context: AccountSecurityContext,
-  sends: Throttle,
+  sends: Backoff,
   { viewer, body, origin }: SendInput,
 ): Promise<Answer<typeof contract.sendContactCode> | Refusal> {
   const contact = readContact(body.kind, body.contact);
@@ -49,7 +48,7 @@ export async function sendContactCode(
   // Confirming a contact that the account already has needs no step-up.
   const unconfirmed = isOwn ? undefined : await requireStepUp(context.db, viewer);
   if (unconfirmed) return unconfirmed;
-  const held = isOwn ? undefined : refuseTooMany(sends, origin);
+  const held = isOwn ? undefined : await refuseTooMany(sends, origin);
   if (held) return held;
   const issued = await context.db.transaction(async (tx) => {
     const made = await context.codes.issue(tx, {
@@ -73,19 +72,17 @@ export async function sendContactCode(
   };
 }
 
-const MINUTE = 60_000;
+const MINUTE = 60;
 
 /** Accounts are free and messages to phones are not: limits the messages of one network. */
-export function createSends(): Throttle {
-  return createThrottle({ free: 20, capMs: 15 * MINUTE, resetMs: 60 * MINUTE });
+export function createSends(limits: RateLimits): Backoff {
+  const policy = { free: 20, capSeconds: 15 * MINUTE, resetSeconds: 60 * MINUTE };
+  return limits.backoff('contacts.sent', policy);
 }
 
-function refuseTooMany(sends: Throttle, { ip }: Origin): Refusal | undefined {
-  const network = networkOf(ip);
-  const wait = sends.waitFor(network);
-  if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
-  sends.count(network);
-  return undefined;
+async function refuseTooMany(sends: Backoff, { ip }: Origin): Promise<Refusal | undefined> {
+  const wait = await sends.spend(networkOf(ip));
+  return wait === undefined ? undefined : refuse('too_many_requests', undefined, wait);
 }
 
 function readContact(kind: ContactKind, text: string): string | Refusal {

@@ -12,6 +12,7 @@ import {
 import type { Messages } from '#domain/messages/server/index.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
+import type { RateLimits } from '#platform/server/rate-limits.ts';
 
 /** Dependencies of the account security calls. */
 export type AccountSecurityContext = {
@@ -23,6 +24,7 @@ export type AccountSecurityContext = {
   passwords: Passwords;
   factors: Factors;
   messages: Messages;
+  rateLimits: RateLimits;
   /** Origins of the player app besides the requested host. */
   allowedOrigins: ReadonlySet<string>;
   emit: (tx: Tx, name: string, body: unknown) => Promise<void>;

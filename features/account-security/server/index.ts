@@ -37,7 +37,7 @@ export function accountSecurityRoutes(context: AccountSecurityDeps): Route[] {
 function account(context: AccountSecurityContext): Route[] {
   const often = atMost('60 per minute');
   const seldom = atMost('20 per minute');
-  const sends = createSends();
+  const sends = createSends(context.rateLimits);
   return [
     on(contract.getAccountSecurity, often, (request) => readAccountSecurity(context, request)),
     on(contract.setPassword, seldom, (request) => setPassword(context, request)),

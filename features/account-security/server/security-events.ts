@@ -1,14 +1,14 @@
-import { refuse, type Refusal } from '#core/refusal.ts';
+import type { Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import type { Events } from '#platform/server/events/events.ts';
 import type { CallRequest } from '#platform/server/http/route.ts';
+import { byId, readPage } from '#platform/server/paging.ts';
 import type { listSecurityEvents, SecurityEventName } from '../contract.ts';
 import type { AccountSecurityContext } from './context.ts';
 import { parseDevice } from './device-info.ts';
-import { insertEvent, listEvents } from './store.ts';
+import { insertEvent, listEvents, type EventRow } from './store.ts';
 
 const CONSUMER = 'access.security-events';
-const PAGE = 20;
 
 type Body = {
   player_id: string;
@@ -52,22 +52,19 @@ export async function readEvents(
   { db }: AccountSecurityContext,
   { viewer, query }: CallRequest<typeof listSecurityEvents>,
 ): Promise<Answer<typeof listSecurityEvents> | Refusal> {
-  if (query.cursor !== undefined && !/^[1-9]\d{0,17}$/.test(query.cursor)) {
-    return refuse('bad_input', { cursor: ['cursor_format'] });
-  }
-  const before = query.cursor === undefined ? undefined : BigInt(query.cursor);
-  const limit = Number(query.limit ?? PAGE);
-  const rows = await listEvents(db, viewer.id, { before, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
+  return await readPage(
+    query,
+    byId((before, limit) => listEvents(db, viewer.id, { before, limit }), shownEvent),
+  );
+}
+
+function shownEvent({ id, name, detail, user_agent, ip, at }: EventRow) {
   return {
-    data: shown.map(({ id, name, detail, user_agent, ip, at }) => ({
-      id: id.toString(),
-      name,
-      detail: detail ?? deviceText(user_agent),
-      ip,
-      at: at.toISOString(),
-    })),
-    next: rows.length > limit ? shown.at(-1)!.id.toString() : null,
+    id: id.toString(),
+    name,
+    detail: detail ?? deviceText(user_agent),
+    ip,
+    at: at.toISOString(),
   };
 }
 

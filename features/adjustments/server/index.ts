@@ -1,14 +1,17 @@
-import type { CsvCells } from '#core/csv.ts';
 import {
-  everyProposal,
+  exportList,
   onStaff,
+  proposalList,
   proposalRoutes,
-  writeAudit,
   type StaffUser,
 } from '#domain/staff/server/index.ts';
-import { csvFile } from '#platform/server/csv.ts';
-import { atMost, type FileResponse, type Route } from '#platform/server/http/route.ts';
-import { exportAdjustments, type AdjustmentFilters } from '../contract.backoffice.ts';
+import { atMost, type Route } from '#platform/server/http/route.ts';
+import { readAll } from '#platform/server/paging.ts';
+import {
+  exportAdjustments,
+  type Adjustment,
+  type AdjustmentFilters,
+} from '../contract.backoffice.ts';
 import type { AdjustmentDeps } from './deps.ts';
 import { adjustmentKind, type AdjustmentKind } from './kind.ts';
 
@@ -25,7 +28,7 @@ export function adjustmentRoutes(deps: AdjustmentDeps): Route[] {
   ];
 }
 
-const HEAD = [
+const COLUMNS = [
   'id',
   'player_id',
   'player',
@@ -44,39 +47,31 @@ const HEAD = [
   'transfer_id',
 ] as const;
 
-async function exportAll(
+function exportAll(
   { db }: AdjustmentDeps,
   kind: AdjustmentKind,
   staff: StaffUser,
   filters: AdjustmentFilters,
-): Promise<FileResponse> {
-  await db.transaction((tx) =>
-    writeAudit(tx, {
-      staffId: staff.id,
-      role: staff.role,
-      action: 'adjustment.export',
-      after: filters,
-    }),
-  );
-  return csvFile('adjustments.csv', HEAD, lines(db, kind, staff, filters));
+) {
+  const source = proposalList(db, kind, staff, filters);
+  return exportList(db, staff, {
+    action: 'adjustment.export',
+    filters,
+    name: 'adjustments.csv',
+    columns: COLUMNS,
+    rows: readAll({ ...source, show: lineOf }),
+  });
 }
 
-async function* lines(
-  db: AdjustmentDeps['db'],
-  kind: AdjustmentKind,
-  staff: StaffUser,
-  filters: AdjustmentFilters,
-): AsyncGenerator<CsvCells> {
-  for await (const { terms, ...one } of everyProposal(db, kind, staff, filters)) {
-    const cells = {
-      ...one,
-      ...terms,
-      player_id: one.player?.id,
-      player: one.player?.name,
-      proposed_by: one.proposed_by.name,
-      decided_by: one.decided_by?.name,
-      transfer_id: one.result,
-    };
-    yield HEAD.map((name) => cells[name] ?? null);
-  }
+/** What a file has of an adjustment: not what its reader may do. */
+function lineOf({ terms, ...one }: Adjustment) {
+  return {
+    ...one,
+    ...terms,
+    player_id: one.player?.id,
+    player: one.player?.name,
+    proposed_by: one.proposed_by.name,
+    decided_by: one.decided_by?.name,
+    transfer_id: one.result,
+  };
 }

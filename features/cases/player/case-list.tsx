@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ModeSwitch } from '#domain/bets/player/mode-switch.tsx';
-import { useSeat } from '#domain/bets/player/use-seat.ts';
+import { ModeSwitch } from '#domain/bets/player/seat/mode-switch.tsx';
+import { useSeat } from '#domain/bets/player/seat/use-seat.ts';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
@@ -21,7 +21,7 @@ export function CaseList() {
     <div className="cases-grid-page">
       <header className="cases-head">
         <div>
-          <h1>{t('name')}</h1>
+          <h1>{t('lobby.name')}</h1>
           <p>{t('lead')}</p>
         </div>
         <ModeSwitch seat={seat} disabled={false} />

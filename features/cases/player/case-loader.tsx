@@ -31,7 +31,7 @@ export function CaseLoader({ slug, version }: { slug: string; version: string | 
   if (refusal?.refused === 'not_found' || refusal?.refused === 'bad_input') {
     return (
       <div className="cases-door">
-        <h1>{t('name')}</h1>
+        <h1>{t('lobby.name')}</h1>
         <EmptyState
           title={t('unknown')}
           action={
@@ -47,14 +47,14 @@ export function CaseLoader({ slug, version }: { slug: string; version: string | 
     const retry = <Button onClick={refetch}>{common('retry')}</Button>;
     return (
       <div className="cases-door">
-        <h1>{t('name')}</h1>
+        <h1>{t('lobby.name')}</h1>
         <ErrorState title={linesOf(refusal)[0]} action={retry} />
       </div>
     );
   }
   return (
     <div className="cases-door" aria-busy="true">
-      <h1>{t('name')}</h1>
+      <h1>{t('lobby.name')}</h1>
       <Skeleton height="16rem" />
       <Skeleton height="24rem" />
     </div>

@@ -1,16 +1,10 @@
-import { HotkeyLegend } from '#domain/bets/player/hotkey-legend.tsx';
+import { HotkeyLegend } from '#domain/bets/player/keys/hotkey-legend.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 
 /** The hotkeys of the page. */
 export function Keys() {
   const t = useT('cases');
   return (
-    <HotkeyLegend
-      title={t('hotkeys.title')}
-      lines={[
-        { keys: [t('hotkeys.space'), 'Enter'], does: t('hotkeys.open') },
-        { keys: ['S'], does: t('hotkeys.skip') },
-      ]}
-    />
+    <HotkeyLegend press={t('hotkeys.open')} lines={[{ keys: ['S'], does: t('hotkeys.skip') }]} />
   );
 }

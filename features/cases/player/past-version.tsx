@@ -1,6 +1,6 @@
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { useLocale } from '#platform/browser/texts/i18n.tsx';
-import { useSeat } from '#domain/bets/player/use-seat.ts';
+import { useSeat } from '#domain/bets/player/seat/use-seat.ts';
 import { Link } from '#platform/browser/router/router.tsx';
 import { buttonClass } from '#platform/browser/ui/button.tsx';
 import type { CasePage } from '../contract.ts';

@@ -15,7 +15,7 @@ export const presenter: BetPresenter = { rules: games[0]!.game, Outcome, Name };
 export const presenters: Readonly<Record<string, BetPresenter>> = { cases: presenter };
 
 function Name() {
-  return useT('cases')('name');
+  return useT('cases')('lobby.name');
 }
 
 function Outcome({ bet }: { bet: BetRecord }) {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { sound } from '#domain/bets/player/sound.ts';
+import { sound } from '#domain/bets/player/sound/sound.ts';
 import { useFrame } from '#platform/browser/canvas/use-frame.ts';
 import { ObjectArt } from './art/object.tsx';
 import type { CaseTable } from './use-case.ts';

@@ -1,4 +1,4 @@
-import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
+import { RulesTail } from '#domain/bets/player/game-rules.tsx';
 import type { GameTable } from '#domain/bets/contract.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
@@ -26,12 +26,7 @@ export function RulesBody({ view, page, table }: RulesProps) {
       <h3>{t('rules.versionsTitle')}</h3>
       <p>{t('rules.versions')}</p>
       <Versions page={page} />
-      <h3>{t('rules.limitsTitle')}</h3>
-      <LimitsTable table={table} />
-      <h3>{t('rules.lostTitle')}</h3>
-      <p>{t('rules.lost')}</p>
-      <h3>{t('rules.autoTitle')}</h3>
-      <p>{t('rules.auto')}</p>
+      <RulesTail table={table} lost={t('rules.lost')} auto={t('rules.auto')} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { GameRules } from '#domain/bets/player/game-rules.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
@@ -10,10 +11,9 @@ export function RulesText(props: RulesProps) {
   const t = useT('cases');
   const body = useLazyLoad(loadBody);
   return (
-    <section className="game-rules" aria-labelledby="cases-rules">
-      <h2 id="cases-rules">{t('rules.title')}</h2>
+    <GameRules>
       <p>{t('rules.play')}</p>
       {body ? <body.RulesBody {...props} /> : <Skeleton height="50rem" />}
-    </section>
+    </GameRules>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isWin, m4Of } from '#domain/bets/player/bet-numbers.ts';
-import { BetStrip } from '#domain/bets/player/bet-strip.tsx';
-import { sound } from '#domain/bets/player/sound.ts';
+import { BetStrip } from '#domain/bets/player/lists/bet-strip.tsx';
+import { sound } from '#domain/bets/player/sound/sound.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -32,7 +32,7 @@ function stateOf({ scene, play }: CaseTable): string {
 }
 
 function Skip({ skip }: { skip: () => void }) {
-  const t = useT('cases');
+  const t = useT('domain-bets');
   return (
     <button type="button" className="cases-skip" onClick={skip}>
       {t('skip')}

@@ -1,16 +1,23 @@
 /** One case: its objects, the strip with the result, and what all games have in common. */
 import { useState } from 'react';
-import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
-import { useBetAnimation, type AnimatedBetting } from '#domain/bets/player/bet-animation.ts';
-import { stakeText } from '#domain/bets/player/stake.ts';
-import { usePlay, type Play } from '#domain/bets/player/use-play.ts';
-import { useSeat } from '#domain/bets/player/use-seat.ts';
+import { isObject } from '#core/fairness/json.ts';
+import { isRefusal } from '#core/refusal.ts';
+import { useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
+import {
+  useBetAnimation,
+  type AnimatedBetting,
+} from '#domain/bets/player/betting/bet-animation.ts';
+import { instantSender } from '#domain/bets/player/betting/instant.ts';
+import type { Order } from '#domain/bets/player/betting/order.ts';
+import { stakeText } from '#domain/bets/player/stake/stake.ts';
+import { usePlay, type Play } from '#domain/bets/player/betting/use-play.ts';
+import { useSeat } from '#domain/bets/player/seat/use-seat.ts';
 import { useLocale } from '#platform/browser/texts/i18n.tsx';
-import type { CasePage } from '../contract.ts';
+import { refetchCalls } from '#platform/browser/net/data.tsx';
+import { getCase, listCases, openCase, type CasePage } from '../contract.ts';
 import { cases } from '../rules.ts';
 import { viewOf, type CaseView } from './case-view.ts';
 import { itemIn } from './item-of-bet.ts';
-import { sendOpening } from './send.ts';
 import { restingStrip, runTo, type Strip } from './strip.ts';
 
 const SHOWN_MS = { normal: 4_600, fast: 700 };
@@ -34,6 +41,20 @@ export function useCase({ case: version, is_open: isOpen }: CasePage): CaseTable
   const press = play.isLocked ? play.stopAutobet : play.bet;
   useHotkeys({ Space: press, Enter: press, KeyS: scene.skip });
   return { view, play, scene, strip: useStrip(view, scene) };
+}
+
+const send = instantSender(openCase, caseOf);
+
+async function sendOpening(order: Order) {
+  const answer = await send(order);
+  // The version on sale has changed since the page was opened: the page loads the new one.
+  if (isRefusal(answer) && answer.refused.startsWith('case_')) refetchCalls(getCase, listCases);
+  return answer;
+}
+
+function caseOf({ params }: Order) {
+  const { slug, version } = isObject(params) ? params : {};
+  return { case: slug, version };
 }
 
 /** The stake is the price, in the currency that is played. */

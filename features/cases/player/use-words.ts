@@ -1,13 +1,13 @@
 import { percentText } from '#domain/bets/player/bet-numbers.ts';
+import { useDecimal } from '#domain/bets/player/use-decimal.ts';
 import { useLocale } from '#platform/browser/texts/i18n.tsx';
-import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
 import type { Rational } from '#core/fairness/game.ts';
 import { TICKETS } from '../rules.ts';
 
 /** Formats exact percentages for the locale. */
 export function usePercent() {
   const locale = useLocale();
-  const decimal = (text: string) => text.replace('.', decimalSeparator(locale));
+  const decimal = useDecimal();
   const sign = locale === 'en' ? '%' : '\u00a0%';
   const percent = (share: Rational) => decimal(percentText(share)) + sign;
   return {

@@ -1,15 +1,16 @@
 import { refuse } from '#core/refusal.ts';
 import { atMost, on } from '#platform/server/http/route.ts';
+import { instantRoute } from '#domain/bets/server/index.ts';
 import type { GameContext, GameServer } from '#domain/rounds/server/index.ts';
 import { getCase, listCases, openCase } from '../contract.ts';
-import { createCaseOpener } from './open-case.ts';
+import { cases } from '../rules.ts';
+import { createCaseReader } from './read-case-bet.ts';
 import { readHistory, readOpenCases, readState, readVersion } from './store.ts';
 import { versionOf } from './wire.ts';
 
 export { publishCase, setCaseOpen } from './publish.ts';
 
 export function open({ db, placer }: GameContext): GameServer {
-  const opening = createCaseOpener(db, placer);
   const routes = [
     on(listCases, atMost('120 per minute'), async ({ query: { currency } }) => {
       const open = await readOpenCases(db);
@@ -34,7 +35,7 @@ export function open({ db, placer }: GameContext): GameServer {
         },
       };
     }),
-    on(openCase, atMost('20 per second'), opening),
+    instantRoute(placer, cases, openCase, createCaseReader(db)),
   ];
   return { routes };
 }

@@ -1,13 +1,13 @@
 import './backoffice-cashier.css';
 import { useState } from 'react';
-import type { Currency } from '#core/currency.ts';
+import { CURRENCIES, type Currency } from '#core/currency.ts';
 import { isRefusal } from '#core/refusal.ts';
+import { refetchCalls } from '#platform/browser/net/data.tsx';
+import type { DataColumn } from '#platform/backoffice/data-table.tsx';
+import { choice } from '#platform/backoffice/filter-bar.tsx';
+import { ListPage } from '#platform/backoffice/list-page.tsx';
 import { api, newKey } from '#platform/browser/net/api.ts';
-import { refetchCalls, useCallPages } from '#platform/browser/net/data.tsx';
-import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
-import { ExportButton } from '#platform/backoffice/export-button.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
-import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
@@ -17,6 +17,7 @@ import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { rateText } from '#platform/browser/ui/rate-line.ts';
 import {
+  exportRates,
   quoteRate,
   listRates,
   rateProposals,
@@ -28,26 +29,22 @@ import { RateProposals } from './rate-proposals.tsx';
 /** The exchange rates, current and past. */
 export function Page() {
   const t = useT('backoffice-cashier');
-  const list = useCallPages(listRates, { query: {} });
   const [isOpen, setOpen] = useState(false);
+  const set = (
+    <Button variant="primary" onClick={() => setOpen(true)}>
+      {t('setRate')}
+    </Button>
+  );
   return (
     <>
-      <PageHead
+      <ListPage
         title={t('rates')}
         lead={t('ratesLead')}
-        actions={
-          <>
-            <ExportButton list={listRates} />
-            <Button variant="primary" onClick={() => setOpen(true)}>
-              {t('setRate')}
-            </Button>
-          </>
-        }
-      />
-      <RateProposals />
-      <DataTable
-        caption={t('rates')}
-        list={list}
+        actions={set}
+        views={<RateProposals />}
+        call={listRates}
+        file={exportRates}
+        filters={[choice('base', t('base'), CURRENCIES), choice('quote', t('quote'), CURRENCIES)]}
         rowKey={(row) => row.id}
         columns={useColumns()}
         empty={{ title: t('noRates'), text: t('ratesLead') }}

@@ -4,15 +4,9 @@ import type { Answer, Query } from '#core/wire.ts';
 import { maskContact } from '#domain/identity/server/index.ts';
 import { commissionOf, creditOf, formatRate } from '#domain/payments/rules.ts';
 import { listEvents, type StoredEvent } from '#domain/payments/server/index.ts';
-import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
-import { csvFile } from '#platform/server/csv.ts';
-import type { FileResponse } from '#platform/server/http/route.ts';
-import type {
-  DepositLine,
-  exportDeposits,
-  listDeposits,
-  readDeposit,
-} from '../contract.backoffice.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import { byId } from '#platform/server/paging.ts';
+import type { DepositLine, exportDeposits, readDeposit } from '../contract.backoffice.ts';
 import { sumWasChanged } from '../rules.ts';
 import type { CashierDeps } from './deps.ts';
 import {
@@ -24,24 +18,11 @@ import {
 import { listFindings } from './staff-finding-store.ts';
 import { stateOf, statusOf } from './present.ts';
 
-const PAGE = 50;
-const EXPORT_PAGE = 1000;
-
 type Filters = Query<typeof exportDeposits>;
 
-export async function listDepositsForStaff(
-  { db }: CashierDeps,
-  { cursor, limit, ...filters }: Query<typeof listDeposits>,
-): Promise<Answer<typeof listDeposits> | Refusal> {
-  if (cursor !== undefined && !/^[1-9]\d{0,17}$/.test(cursor)) return refuse('cursor_format');
-  const count = Number(limit ?? PAGE);
-  const before = cursor === undefined ? undefined : BigInt(cursor);
-  const rows = await listStaffDepositRows(db, { ...filterOf(filters), before, limit: count + 1 });
-  const shown = rows.slice(0, count);
-  return {
-    data: shown.map(lineOf),
-    next: rows.length > count ? shown.at(-1)!.id.toString() : null,
-  };
+export function depositList(db: Queryable, filters: Filters) {
+  const filter = filterOf(filters);
+  return byId((before, limit) => listStaffDepositRows(db, { ...filter, before, limit }), lineOf);
 }
 
 function filterOf({ status, player, needs, ...same }: Filters): Omit<StaffDepositFilter, 'limit'> {
@@ -74,75 +55,41 @@ function lineOf(row: StaffDepositRow): DepositLine {
   };
 }
 
-/** Exports the list as a file. The export and its filters are written to the audit log first. */
-export async function exportDepositsForStaff(
-  { db }: CashierDeps,
-  staff: StaffUser,
-  filters: Filters,
-): Promise<FileResponse> {
-  await db.transaction((tx) =>
-    writeAudit(tx, {
-      staffId: staff.id,
-      role: staff.role,
-      action: 'deposit.export',
-      after: filters,
-    }),
-  );
-  return csvFile('deposits.csv', HEAD, exportLines(db, filterOf(filters)));
-}
-
-const HEAD = [
-  'id',
-  'created_at',
-  'closed_at',
-  'status',
-  'player_id',
-  'player',
-  'currency',
-  'amount',
-  'credited',
-  'method',
-  'provider',
-  'sum_was_changed',
-  'is_late',
-  'charge_currency',
-  'charge_amount',
-  'rate',
-  'reference',
-];
-
-async function* exportLines(db: CashierDeps['db'], filter: Omit<StaffDepositFilter, 'limit'>) {
-  for (let before = filter.before; ;) {
-    const rows = await listStaffDepositRows(db, { ...filter, before, limit: EXPORT_PAGE });
-    for (const row of rows) yield cellsOf(row);
-    if (rows.length < EXPORT_PAGE) return;
-    before = rows.at(-1)!.id;
-  }
-}
-
-function cellsOf(row: StaffDepositRow): (string | null)[] {
-  const line = lineOf(row);
-  const charge = row.paid_charge ?? row.charge_amount;
-  return [
-    line.id,
-    line.created_at,
-    line.closed_at,
-    String(line.status),
-    line.player_id,
-    line.player_name,
-    line.currency,
-    line.amount,
-    line.credited,
-    row.name.en,
-    row.provider,
-    String(line.sum_was_changed),
-    String(line.is_late),
-    row.charge_currency,
-    charge === null ? null : formatMoney(charge),
-    row.rate === null ? null : formatRate(row.paid_rate ?? row.rate),
-    row.reference,
-  ];
-}
+/** A deposit as a line of the file. */
+export const DEPOSIT_FILE = {
+  columns: [
+    'id',
+    'created_at',
+    'closed_at',
+    'status',
+    'player_id',
+    'player',
+    'currency',
+    'amount',
+    'credited',
+    'method',
+    'provider',
+    'sum_was_changed',
+    'is_late',
+    'charge_currency',
+    'charge_amount',
+    'rate',
+    'reference',
+  ],
+  show(row: StaffDepositRow) {
+    const line = lineOf(row);
+    const charge = row.paid_charge ?? row.charge_amount;
+    return {
+      ...line,
+      player: line.player_name,
+      method: row.name.en,
+      charge_currency: row.charge_currency,
+      charge_amount: charge === null ? null : formatMoney(charge),
+      rate: row.rate === null ? null : formatRate(row.paid_rate ?? row.rate),
+      reference: row.reference,
+    };
+  },
+};
 
 /** Reads one deposit with all details. */
 export async function readDepositForStaff(

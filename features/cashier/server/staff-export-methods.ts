@@ -1,6 +1,5 @@
 import type { Query } from '#core/wire.ts';
-import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
-import { csvFile } from '#platform/server/csv.ts';
+import { exportList, type StaffUser } from '#domain/staff/server/index.ts';
 import type { FileResponse } from '#platform/server/http/route.ts';
 import type { BackofficeMethod, exportMethods } from '../contract.backoffice.ts';
 import type { CashierDeps } from './deps.ts';
@@ -8,24 +7,27 @@ import { listMethodsForStaff } from './staff-methods.ts';
 
 type Filters = Query<typeof exportMethods>;
 
-/** Exports the methods as a file. The export and its filters are written to the audit log first. */
+/** Exports the methods as a file. The export and its filters are audited first. */
 export async function exportMethodsForStaff(
   deps: CashierDeps,
   staff: StaffUser,
   filters: Filters,
 ): Promise<FileResponse> {
-  await deps.db.transaction((tx) =>
-    writeAudit(tx, {
-      staffId: staff.id,
-      role: staff.role,
-      action: 'method.export',
-      after: filters,
-    }),
-  );
-  return csvFile('payment-methods.csv', HEAD, lines(deps, filters));
+  const { direction, currency } = filters;
+  const { data } = await listMethodsForStaff(deps);
+  const isWanted = (method: BackofficeMethod) =>
+    (direction ?? method.direction) === method.direction &&
+    (currency ?? method.currency) === method.currency;
+  return await exportList(deps.db, staff, {
+    action: 'method.export',
+    filters,
+    name: 'payment-methods.csv',
+    columns: COLUMNS,
+    rows: data.methods.filter(isWanted).map(lineOf),
+  });
 }
 
-const HEAD = [
+const COLUMNS = [
   'hash',
   'direction',
   'currency',
@@ -52,25 +54,6 @@ const HEAD = [
   'updated_at',
 ] as const;
 
-async function* lines(deps: CashierDeps, { direction, currency }: Filters) {
-  const { data } = await listMethodsForStaff(deps);
-  for (const method of data.methods) {
-    const isOther = direction !== undefined && direction !== method.direction;
-    if (isOther || (currency !== undefined && currency !== method.currency)) continue;
-    yield cellsOf(method);
-  }
-}
-
-function cellsOf({ name, countries, ...method }: BackofficeMethod): (string | null)[] {
-  const cells = {
-    ...method,
-    name_ru: name.ru,
-    name_en: name.en,
-    name_kz: name.kz,
-    countries: countries.join(' '),
-  };
-  return HEAD.map((column) => {
-    const value = cells[column];
-    return value === null ? null : String(value);
-  });
+function lineOf({ name, ...method }: BackofficeMethod) {
+  return { ...method, name_ru: name.ru, name_en: name.en, name_kz: name.kz };
 }

@@ -196,3 +196,15 @@ test('theft: the database itself refuses a large step that has not been confirme
   await expect(yes(staff.id)).rejects.toThrow('two_people');
   await expect(yes((await fixture.addStaffUser('support')).id)).rejects.toThrow('without the role');
 });
+
+test('rates: the list is filtered by either currency of the pair', async () => {
+  const pairs = async (query: string) => {
+    const answer = await fixture.call(staff, 'GET', `${RATES}?${query}`);
+    return listRates.answer.parse(answer.body).data.map(({ base, quote }) => `${base}/${quote}`);
+  };
+  const all = new Set(await pairs('limit=100'));
+  expect(all.size).toBeGreaterThan(1);
+  expect(new Set(await pairs('limit=100&base=USD&quote=RUB'))).toEqual(new Set(['USD/RUB']));
+  for (const pair of await pairs('quote=RUB')) expect(pair).toMatch(/\/RUB$/);
+  expect((await fixture.call(staff, 'GET', `${RATES}?base=XYZ`)).status).toBe(422);
+});

@@ -19,16 +19,16 @@ import {
   type StaffUser,
 } from '#domain/staff/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
+import { byId } from '#platform/server/paging.ts';
 import {
   rateProposals,
+  type exportRates,
   type quoteRate,
-  type listRates,
   type RateLine,
   type RateProposal,
 } from '../contract.backoffice.rates.ts';
 import type { CashierDeps } from './deps.ts';
 
-const PAGE = 50;
 /**
  * The largest proposed step from the rates of the last 24 hours, in percent: a larger one is a
  * typing error, a shifted decimal point or a reversed pair. An admin may propose a larger step than
@@ -37,19 +37,8 @@ const PAGE = 50;
 const JUMP_MAX = 150n;
 const JUMP_MAX_ADMIN = 300n;
 
-export async function listRatesForStaff(
-  { db }: CashierDeps,
-  { cursor, limit }: Query<typeof listRates>,
-): Promise<Answer<typeof listRates> | Refusal> {
-  if (cursor !== undefined && !/^[1-9]\d{0,17}$/.test(cursor)) return refuse('cursor_format');
-  const count = Number(limit ?? PAGE);
-  const before = cursor === undefined ? undefined : BigInt(cursor);
-  const rows = await listStoredRates(db, before, count + 1);
-  const shown = rows.slice(0, count);
-  return {
-    data: shown.map(lineOf),
-    next: rows.length > count ? shown.at(-1)!.id.toString() : null,
-  };
+export function rateList(db: Queryable, pair: Query<typeof exportRates>) {
+  return byId((before, limit) => listStoredRates(db, { ...pair, before, limit }), lineOf);
 }
 
 /**

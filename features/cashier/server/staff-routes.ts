@@ -1,28 +1,26 @@
-import { onStaff, proposalRoutes } from '#domain/staff/server/index.ts';
+import { onStaff, onStaffList, proposalRoutes } from '#domain/staff/server/index.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.backoffice.ts';
 import * as rates from '../contract.backoffice.rates.ts';
 import type { CashierDeps } from './deps.ts';
-import {
-  readDepositForStaff,
-  listDepositsForStaff,
-  exportDepositsForStaff,
-} from './staff-deposits.ts';
+import { DEPOSIT_FILE, depositList, readDepositForStaff } from './staff-deposits.ts';
 import { recordFinding } from './staff-findings.ts';
 import { changeMethod, createMethod, listMethodsForStaff } from './staff-methods.ts';
-import { listRatesForStaff, rateKind, fetchProviderQuote } from './staff-rates.ts';
+import { rateList, rateKind, fetchProviderQuote } from './staff-rates.ts';
 import { exportMethodsForStaff } from './staff-export-methods.ts';
 
 /** The staff routes for deposits, methods and rates. */
 export function cashierStaffRoutes(deps: CashierDeps): Route[] {
   const { db } = deps;
   return [
-    onStaff(db, contract.listDeposits, atMost('120 per minute'), ({ query }) =>
-      listDepositsForStaff(deps, query),
-    ),
-    onStaff(db, contract.exportDeposits, atMost('6 per minute'), ({ query }, staff) =>
-      exportDepositsForStaff(deps, staff, query),
-    ),
+    ...onStaffList(db, {
+      list: contract.listDeposits,
+      file: contract.exportDeposits,
+      action: 'deposit.export',
+      name: 'deposits',
+      source: ({ query }) => depositList(db, query),
+      fields: DEPOSIT_FILE,
+    }),
     onStaff(db, contract.readDeposit, atMost('120 per minute'), ({ params }) =>
       readDepositForStaff(deps, BigInt(params.id)),
     ),
@@ -46,9 +44,13 @@ export function cashierStaffRoutes(deps: CashierDeps): Route[] {
 function rateRoutes(deps: CashierDeps): Route[] {
   const { db } = deps;
   return [
-    onStaff(db, rates.listRates, atMost('60 per minute'), ({ query }) =>
-      listRatesForStaff(deps, query),
-    ),
+    ...onStaffList(db, {
+      list: rates.listRates,
+      file: rates.exportRates,
+      action: 'rate.export',
+      name: 'rates',
+      source: ({ query }) => rateList(db, query),
+    }),
     ...proposalRoutes(db, rateKind),
     onStaff(db, rates.quoteRate, atMost('30 per minute'), ({ query }) =>
       fetchProviderQuote(deps, query),

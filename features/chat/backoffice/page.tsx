@@ -1,10 +1,11 @@
 import './chat.css';
 import { useState } from 'react';
-import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
-import { DataTable } from '#platform/backoffice/data-table.tsx';
-import { ExportButton } from '#platform/backoffice/export-button.tsx';
+import { LOCALES } from '#core/locale.ts';
+import { refetchCalls } from '#platform/browser/net/data.tsx';
+import type { DataColumn } from '#platform/backoffice/data-table.tsx';
+import { choice } from '#platform/backoffice/filter-bar.tsx';
+import { ListPage } from '#platform/backoffice/list-page.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
-import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -17,27 +18,27 @@ const REFRESH_EVERY_MS = 30_000;
 /** The messages that players reported, and the moderation of support. */
 export function Page() {
   const t = useT('backoffice-chat');
-  const { data, ...list } = useCall(listReportedMessages, {}, { everyMs: REFRESH_EVERY_MS });
   const [removing, setRemoving] = useState<ReportedMessage>();
   const [muting, setMuting] = useState<ReportedMessage>();
   const [isUnmuting, setUnmuting] = useState(false);
   const done = () => refetchCalls(listReportedMessages);
   return (
     <>
-      <PageHead
+      <ListPage
         title={t('title')}
         lead={t('lead')}
-        actions={
-          <>
-            <ExportButton list={listReportedMessages} />
-            <Button onClick={() => setUnmuting(true)}>{t('unmute.button')}</Button>
-          </>
+        actions={<Button onClick={() => setUnmuting(true)}>{t('unmute.button')}</Button>}
+        call={listReportedMessages}
+        file="reported-messages"
+        filters={[
+          { key: 'player', kind: 'search', label: t('columns.player') },
+          choice('language', t('columns.language'), LOCALES, (one) => t(`languages.${one}`)),
+        ]}
+        keep={(row, { player = '', language = row.locale }) =>
+          row.locale === language && isAbout(row, player)
         }
-      />
-      <DataTable
-        caption={t('title')}
+        everyMs={REFRESH_EVERY_MS}
         columns={useColumns(setRemoving, setMuting)}
-        list={{ ...list, items: data?.data ?? [] }}
         rowKey={({ id }) => id}
         tone={({ reports }) => (reports >= 3 ? 'warn' : undefined)}
         empty={{ title: t('empty.title'), text: t('empty.text') }}
@@ -51,46 +52,50 @@ export function Page() {
   );
 }
 
+/** The player by number, or by part of the name. */
+function isAbout({ player, player_id }: ReportedMessage, text: string): boolean {
+  if (text.replace('#', '') === player_id) return true;
+  return player.toLowerCase().includes(text.toLowerCase());
+}
+
 type OnSelect = (message: ReportedMessage) => void;
 
-function useColumns(onRemove: OnSelect, onMute: OnSelect) {
+function useColumns(onRemove: OnSelect, onMute: OnSelect): readonly DataColumn<ReportedMessage>[] {
   const t = useT('backoffice-chat');
   return [
     {
       id: 'text',
       head: t('columns.text'),
-      grow: true as const,
-      cell: (row: ReportedMessage) => <q className="chat-text">{row.text}</q>,
+      grow: true,
+      cell: (row) => <q className="chat-text">{row.text}</q>,
     },
     {
       id: 'player',
       head: t('columns.player'),
-      cell: (row: ReportedMessage) => <PlayerLink id={row.player_id} name={row.player} />,
+      cell: (row) => <PlayerLink id={row.player_id} name={row.player} />,
     },
     {
       id: 'reports',
       head: t('columns.reports'),
-      align: 'end' as const,
-      cell: ({ reports }: ReportedMessage) => (
-        <Badge tone={reports >= 3 ? 'loss' : 'warn'}>{reports}</Badge>
-      ),
+      align: 'end',
+      cell: ({ reports }) => <Badge tone={reports >= 3 ? 'loss' : 'warn'}>{reports}</Badge>,
     },
     {
       id: 'language',
       head: t('columns.language'),
-      from: 'm' as const,
-      cell: (row: ReportedMessage) => t(`languages.${row.locale}`),
+      from: 'm',
+      cell: (row) => t(`languages.${row.locale}`),
     },
     {
       id: 'sent',
       head: t('columns.sent'),
-      from: 'm' as const,
-      cell: (row: ReportedMessage) => <Timestamp at={row.sent_at} />,
+      from: 'm',
+      cell: (row) => <Timestamp at={row.sent_at} />,
     },
     {
       id: 'actions',
       head: t('columns.actions'),
-      cell: (row: ReportedMessage) => (
+      cell: (row) => (
         <span className="chat-actions">
           <Button size="s" onClick={() => onRemove(row)}>
             {t('remove.button')}

@@ -1,6 +1,6 @@
 import type { Message } from '#core/wire.ts';
 import type { TopicReader } from '#platform/browser/net/socket.ts';
-import { isLater } from '#domain/bets/player/my-bets.ts';
+import { isLater } from '#domain/bets/player/lists/my-bets.ts';
 import type { ChatMessage, chatTopics } from '../contract.ts';
 
 /** Older messages leave the page as new ones arrive. */

@@ -1,4 +1,4 @@
-import { HotkeyLegend } from '#domain/bets/player/hotkey-legend.tsx';
+import { HotkeyLegend } from '#domain/bets/player/keys/hotkey-legend.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 
 /** The hotkeys of the page. */
@@ -6,13 +6,11 @@ export function Keys() {
   const t = useT('coinflip');
   return (
     <HotkeyLegend
-      title={t('hotkeys.title')}
+      press={t('hotkeys.flip')}
       lines={[
-        { keys: [t('hotkeys.space'), 'Enter'], does: t('hotkeys.flip') },
         { keys: ['T'], does: t('hotkeys.take') },
         { keys: ['A', 'D'], does: t('hotkeys.sides') },
-        { keys: ['Q'], does: t('hotkeys.half') },
-        { keys: ['W'], does: t('hotkeys.double') },
+        'stake',
         { keys: ['Z', 'X'], does: t('hotkeys.goal') },
       ]}
     />

@@ -1,10 +1,16 @@
 import { percentText } from '#domain/bets/player/bet-numbers.ts';
-import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
+import {
+  AutobetRules,
+  ExactRtp,
+  GameRules,
+  LimitsRules,
+  LostRules,
+} from '#domain/bets/player/game-rules.tsx';
 import type { GameTable } from '#domain/bets/contract.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { duelPays, pvpflip, type Opponent } from '../rules.duel.ts';
 import { coinflip, FLIPS_MAX, HEADS, multiplierAfter } from '../rules.ts';
-import { useDecimal } from './use-decimal.ts';
+import { useDecimal } from '#domain/bets/player/use-decimal.ts';
 
 type RulesProps = { about: 'streak' | 'duels'; table: GameTable | undefined };
 
@@ -12,10 +18,10 @@ type RulesProps = { about: 'streak' | 'duels'; table: GameTable | undefined };
 export function RulesText({ about, table }: RulesProps) {
   const t = useT('coinflip');
   const f = useFormat();
+  const decimal = useDecimal();
   const isStreak = about === 'streak';
   return (
-    <section className="game-rules" aria-labelledby="coin-rules">
-      <h2 id="coin-rules">{t('rules.title')}</h2>
+    <GameRules>
       {isStreak ? (
         <>
           <p>
@@ -35,36 +41,19 @@ export function RulesText({ about, table }: RulesProps) {
           })}
         </p>
       )}
-      <h3>{t('rules.returnTitle')}</h3>
-      <ExactRtp about={about} />
-      <h3>{t('rules.limitsTitle')}</h3>
-      <LimitsTable table={table} />
-      <h3>{t('rules.lostTitle')}</h3>
-      <p>{t(isStreak ? 'rules.lostStreak' : 'rules.lostDuel')}</p>
-      {isStreak && (
-        <>
-          <h3>{t('rules.autoTitle')}</h3>
-          <p>{t('rules.auto')}</p>
-        </>
+      {isStreak ? (
+        <ExactRtp percent={percentText(coinflip.exactRtp({}, [{ side: HEADS }]))}>
+          {t('rules.returnStreak')}
+        </ExactRtp>
+      ) : (
+        <ExactRtp percent={duelRtp('player')}>
+          {t('rules.returnDuel', { house: decimal(duelRtp('house')) })}
+        </ExactRtp>
       )}
-    </section>
-  );
-}
-
-function ExactRtp({ about }: { about: RulesProps['about'] }) {
-  const t = useT('coinflip');
-  const decimal = useDecimal();
-  const text =
-    about === 'streak' ? percentText(coinflip.exactRtp({}, [{ side: HEADS }])) : duelRtp('player');
-  return (
-    <p className="game-return">
-      <b className="display tabular">{decimal(text)}&nbsp;%</b>
-      <span>
-        {about === 'streak'
-          ? t('rules.returnStreak')
-          : t('rules.returnDuel', { house: decimal(duelRtp('house')) })}
-      </span>
-    </p>
+      <LimitsRules table={table} />
+      <LostRules>{t(isStreak ? 'rules.lostStreak' : 'rules.lostDuel')}</LostRules>
+      {isStreak && <AutobetRules>{t('rules.auto')}</AutobetRules>}
+    </GameRules>
   );
 }
 

@@ -2,7 +2,7 @@ import '#domain/art/player/patterns.css';
 import { useEffect, useRef } from 'react';
 import { payoutOf } from '#core/fairness/game.ts';
 import { formatMoney, parseMoney, ZERO, type Micro } from '#core/money.ts';
-import { sound } from '#domain/bets/player/sound.ts';
+import { sound } from '#domain/bets/player/sound/sound.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';

@@ -12,7 +12,7 @@ import { Ladder } from './ladder.tsx';
 import { RulesText } from './rules-text.tsx';
 import { Scene } from './scene.tsx';
 import { SideChoice } from './side-choice.tsx';
-import { useDecimal } from './use-decimal.ts';
+import { useDecimal } from '#domain/bets/player/use-decimal.ts';
 import { useStreak, type StreakTable } from './use-streak.ts';
 
 const loadPresenters = () => import('./presenter.tsx');

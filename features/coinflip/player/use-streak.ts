@@ -1,8 +1,7 @@
 /** The page of the streak: the side, the goal, and the round as far as it is shown. */
 import { useEffect, useMemo, useState } from 'react';
-import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
-import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
-import { useSteps, type StepsPlay } from '#domain/bets/player/use-steps.ts';
+import { playHotkeys, useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
+import { useSteps, type StepsPlay } from '#domain/bets/player/steps/use-steps.ts';
 import { parseMoney } from '#core/money.ts';
 import { parseMultiplier } from '#core/fairness/game.ts';
 import { streakCalls } from '../contract.ts';
@@ -140,20 +139,13 @@ export function winsOf(shown: ShownRound | null): number {
 
 function useKeys({ play, side, goal, flip, take, setSide, setGoal }: StreakTable): void {
   const isAuto = play.autobet.phase === 'running';
-  const { limits, amount } = play.stake;
-  const stake = (step: typeof halved) => {
-    if (limits && !play.isLocked) play.stake.set(stakeText(step(amount ?? limits.min, limits)));
-  };
   const go = isAuto ? play.stopAutobet : flip;
   useHotkeys({
-    Space: go,
-    Enter: go,
+    ...playHotkeys(play, go),
     KeyT: take,
     KeyA: () => setSide(HEADS),
     KeyD: () => setSide(TAILS),
     KeyE: () => setSide(side === HEADS ? TAILS : HEADS),
-    KeyQ: () => stake(halved),
-    KeyW: () => stake(doubled),
     KeyZ: () => setGoal(goal - 1),
     KeyX: () => setGoal(goal + 1),
   });

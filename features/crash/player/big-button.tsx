@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { AutobetPlan } from '#domain/bets/player/autobet.ts';
+import type { AutobetPlan } from '#domain/bets/player/autobet/autobet.ts';
 import { NOTICES_ID } from '#domain/bets/player/notices.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button, type ButtonVariant } from '#platform/browser/ui/button.tsx';

@@ -1,8 +1,7 @@
-import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
+import { playHotkeys, useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
 import { Notices } from '#domain/bets/player/notices.tsx';
-import { StakeField } from '#domain/bets/player/stake-field.tsx';
-import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
-import { useAuto } from '#domain/bets/player/use-auto.tsx';
+import { StakeField } from '#domain/bets/player/stake/stake-field.tsx';
+import { useAuto } from '#domain/bets/player/autobet/use-auto.tsx';
 import { AutoField } from './auto-field.tsx';
 import { BigButton } from './big-button.tsx';
 import { PayoutHint, CapHint } from './payout-hint.tsx';
@@ -34,18 +33,11 @@ export function Controls({ table }: { table: CrashTable }) {
 }
 
 function useKeys({ play }: CrashTable, press: Press, go: () => void): void {
-  const { limits, amount } = play.stake;
-  const stake = (step: typeof halved) => {
-    if (limits && !play.isLocked) play.stake.set(stakeText(step(amount ?? limits.min, limits)));
-  };
   const pressed = () => {
     press.down();
     go();
   };
   useHotkeys({
-    Space: pressed,
-    Enter: pressed,
-    KeyQ: () => stake(halved),
-    KeyW: () => stake(doubled),
+    ...playHotkeys(play, pressed),
   });
 }

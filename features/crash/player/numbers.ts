@@ -1,16 +1,15 @@
 import { useMemo } from 'react';
+import { useDecimal } from '#domain/bets/player/use-decimal.ts';
 import { percentText } from '#domain/bets/player/bet-numbers.ts';
-import { useFormat, useLocale } from '#platform/browser/texts/i18n.tsx';
-import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
+import { useFormat } from '#platform/browser/texts/i18n.tsx';
 import { chanceOf } from '../rules.ts';
 import { hundredthsText } from './target.ts';
 
 /** Formats the numbers of the table for the locale. */
 export function useNumbers() {
   const f = useFormat();
-  const separator = decimalSeparator(useLocale());
+  const decimal = useDecimal();
   return useMemo(() => {
-    const decimal = (text: string) => text.replace('.', separator);
     return {
       decimal,
       /** Hundredths of a multiplier, always with two decimals: "1,43". */
@@ -20,7 +19,7 @@ export function useNumbers() {
       /** The chance to reach a target, in percent with at most four decimals. */
       chance: (target: number) => decimal(shortened(percentText(chanceOf(target)))),
     };
-  }, [f, separator]);
+  }, [f, decimal]);
 }
 
 function shortened(percent: string): string {

@@ -35,7 +35,7 @@ export function Page() {
   return (
     <GameFrame
       play={play}
-      title={t('name')}
+      title={t('lobby.name')}
       board={
         <>
           {strip}

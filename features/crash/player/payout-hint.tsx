@@ -1,6 +1,6 @@
 import { M4_ONE } from '#core/fairness/game.ts';
 import { formatMoney } from '#core/money.ts';
-import type { Stake } from '#domain/bets/player/use-stake.ts';
+import type { Stake } from '#domain/bets/player/stake/use-stake.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { capAt } from '../rules.ts';

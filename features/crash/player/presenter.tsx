@@ -15,7 +15,7 @@ export const presenters: Readonly<Record<string, BetPresenter>> = { crash: prese
 const RECEIPT = settledBets(crash);
 
 function Name() {
-  return useT('crash')('name');
+  return useT('crash')('lobby.name');
 }
 
 /** Where the bet was cashed out and where the round crashed; a void bet had neither. */

@@ -1,4 +1,10 @@
-import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
+import {
+  AutobetRules,
+  ExactRtp,
+  GameRules,
+  LimitsRules,
+  LostRules,
+} from '#domain/bets/player/game-rules.tsx';
 import { percentText } from '#domain/bets/player/bet-numbers.ts';
 import type { GameTable } from '#domain/bets/contract.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
@@ -17,31 +23,24 @@ export function RulesText({ table }: { table: GameTable | undefined }) {
   const back = decimal(percentText(RTP));
   const instant = decimal(percentText(INSTANT_CRASH).slice(0, 4));
   return (
-    <section className="game-rules" aria-labelledby="crash-rules">
-      <h2 id="crash-rules">{t('rules.title')}</h2>
+    <GameRules>
       <p>{t('rules.play')}</p>
       <p>{t('rules.auto', { most: times(TARGET_MAX) })}</p>
-      <h3>{t('rules.returnTitle')}</h3>
-      <p className="game-return">
-        <b className="display tabular">{back}&nbsp;%</b>
-        <span>
-          {t('rules.return')} {t('rules.instant', { instant })}
-        </span>
-      </p>
+      <ExactRtp percent={back}>
+        {t('rules.return')} {t('rules.instant', { instant })}
+      </ExactRtp>
       <Chances />
       <h3>{t('rules.momentTitle')}</h3>
       <p>{t('rules.moment')}</p>
-      <h3>{t('rules.lostTitle')}</h3>
-      <p>{t('rules.lost')}</p>
-      <h3>{t('rules.limitsTitle')}</h3>
-      <p>{t('rules.cap')}</p>
-      <p>{t('rules.force')}</p>
-      <LimitsTable table={table} />
+      <LostRules>{t('rules.lost')}</LostRules>
+      <LimitsRules table={table}>
+        <p>{t('rules.cap')}</p>
+        <p>{t('rules.force')}</p>
+      </LimitsRules>
       <h3>{t('rules.voidTitle')}</h3>
       <p>{t('rules.void')}</p>
-      <h3>{t('rules.autobetTitle')}</h3>
-      <p>{t('rules.autobet')}</p>
-    </section>
+      <AutobetRules>{t('rules.autobet')}</AutobetRules>
+    </GameRules>
   );
 }
 

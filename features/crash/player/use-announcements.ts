@@ -1,7 +1,7 @@
 /** Sounds and screen reader announcements of the round: its start, its crash, and the own bets. */
 import { useEffect, useRef } from 'react';
 import { isWin, m4Of } from '#domain/bets/player/bet-numbers.ts';
-import { startRisingTone, sound } from '#domain/bets/player/sound.ts';
+import { startRisingTone, sound } from '#domain/bets/player/sound/sound.ts';
 import type { OwnBet } from '#domain/rounds/contract.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';

@@ -5,9 +5,9 @@ import {
   isUnanswered,
   pauseOnline,
   wasRefused,
-} from '#domain/bets/player/retry.ts';
-import { ORDER_LIFETIME_MS } from '#domain/bets/player/order.ts';
-import { noteBalance } from '#domain/bets/player/wallet.ts';
+} from '#domain/bets/player/betting/retry.ts';
+import { ORDER_LIFETIME_MS } from '#domain/bets/player/betting/order.ts';
+import { noteBalance } from '#domain/bets/player/seat/wallet.ts';
 import { noteOwnBets } from '#domain/rounds/player/own-bets.ts';
 import { newKey, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { socketCall } from '#platform/browser/net/socket.ts';

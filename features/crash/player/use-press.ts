@@ -3,9 +3,9 @@
  * or nothing.
  */
 import { useEffect, useRef } from 'react';
-import { wasRefused } from '#domain/bets/player/retry.ts';
-import type { AutobetPlan } from '#domain/bets/player/autobet.ts';
-import { sound } from '#domain/bets/player/sound.ts';
+import { wasRefused } from '#domain/bets/player/betting/retry.ts';
+import type { AutobetPlan } from '#domain/bets/player/autobet/autobet.ts';
+import { sound } from '#domain/bets/player/sound/sound.ts';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import {
   INITIAL_BUTTON,

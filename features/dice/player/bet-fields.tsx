@@ -5,7 +5,7 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 import { DiceInput } from './dice-input.tsx';
 import { betTyped, FIELDS, fieldText, type FieldName } from './fields.ts';
 import type { DiceTable } from './use-dice.ts';
-import { useDecimal } from './use-decimal.ts';
+import { useDecimal } from '#domain/bets/player/use-decimal.ts';
 
 /** Target, multiplier and chance, kept in sync. */
 export function BetFields({ table }: { table: DiceTable }) {

@@ -1,8 +1,8 @@
 import './dice.css';
 import { useMemo } from 'react';
 import { BetControls } from '#domain/bets/player/bet-controls.tsx';
-import { HotkeyLegend } from '#domain/bets/player/hotkey-legend.tsx';
-import { ProfitLine } from '#domain/bets/player/profit-line.tsx';
+import { HotkeyLegend } from '#domain/bets/player/keys/hotkey-legend.tsx';
+import { ProfitLine } from '#domain/bets/player/stake/profit-line.tsx';
 import { SeedFrame } from '#domain/bets/player/seed-frame.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { dice } from '../rules.ts';
@@ -22,7 +22,7 @@ export function Page() {
       game={dice.name}
       presenter={presenter}
       play={play}
-      title={t('name')}
+      title={t('lobby.name')}
       board={
         <>
           <Scene table={table} />
@@ -33,7 +33,7 @@ export function Page() {
         <BetControls
           play={play}
           label={t('roll')}
-          summary={<ProfitLine play={play} label={t('profit')} m4={dice.bestMultiplier(bet)} />}
+          summary={<ProfitLine play={play} m4={dice.bestMultiplier(bet)} />}
         />
       }
       keys={KEYS}
@@ -50,11 +50,9 @@ function Hotkeys() {
   const t = useT('dice');
   return (
     <HotkeyLegend
-      title={t('hotkeys.title')}
+      press={t('hotkeys.roll')}
       lines={[
-        { keys: [t('hotkeys.space'), 'Enter'], does: t('hotkeys.roll') },
-        { keys: ['Q'], does: t('hotkeys.half') },
-        { keys: ['W'], does: t('hotkeys.double') },
+        'stake',
         { keys: ['E'], does: t('hotkeys.turn') },
         { keys: ['A', 'D'], does: t('hotkeys.move') },
       ]}

@@ -5,7 +5,7 @@ import { isObject } from '#core/fairness/json.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { games } from '../game.ts';
 import { parseDiceBet, rollText } from '../rules.ts';
-import { useDecimal } from './use-decimal.ts';
+import { useDecimal } from '#domain/bets/player/use-decimal.ts';
 
 /** How dice bets are shown in histories and receipts, on any page. */
 export const presenter: BetPresenter = { rules: games[0]!.game, Outcome, Name };
@@ -13,7 +13,7 @@ export const presenter: BetPresenter = { rules: games[0]!.game, Outcome, Name };
 export const presenters: Readonly<Record<string, BetPresenter>> = { dice: presenter };
 
 function Name() {
-  return useT('dice')('name');
+  return useT('dice')('lobby.name');
 }
 
 function Outcome({ bet }: { bet: BetRecord }) {

@@ -5,7 +5,7 @@ import { betAtTarget, betOn, dice, hundredthsText, ROLLS, rollText, winnersOf } 
 import { WINNERS_MAX, WINNERS_MIN } from '../rules.ts';
 import { betDragged, stepOfKey } from './fields.ts';
 import type { DiceTable } from './use-dice.ts';
-import { useDecimal } from './use-decimal.ts';
+import { useDecimal } from '#domain/bets/player/use-decimal.ts';
 
 const MARKS = [0, 2500, 5000, 7500, 10_000];
 

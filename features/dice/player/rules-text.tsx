@@ -1,4 +1,4 @@
-import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
+import { ExactRtp, GameRules, RulesTail } from '#domain/bets/player/game-rules.tsx';
 import { percentText } from '#domain/bets/player/bet-numbers.ts';
 import type { GameTable } from '#domain/bets/contract.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
@@ -12,7 +12,7 @@ import {
   WINNERS_MIN,
   type DiceBet,
 } from '../rules.ts';
-import { useDecimal } from './use-decimal.ts';
+import { useDecimal } from '#domain/bets/player/use-decimal.ts';
 
 /** The rules, the exact RTP, the limits and what happens on a lost connection; public. */
 export function RulesText({ bet, table }: { bet: DiceBet; table: GameTable | undefined }) {
@@ -22,8 +22,7 @@ export function RulesText({ bet, table }: { bet: DiceBet; table: GameTable | und
   const exact = decimal(percentText(dice.exactRtp(bet)));
   const { least, most } = rtpRange();
   return (
-    <section className="game-rules" aria-labelledby="dice-rules">
-      <h2 id="dice-rules">{t('rules.title')}</h2>
+    <GameRules>
       <p>{t('rules.play')}</p>
       <p>
         {t('rules.pay', {
@@ -33,21 +32,12 @@ export function RulesText({ bet, table }: { bet: DiceBet; table: GameTable | und
           payMin: f.multiplier(multiplierFor(WINNERS_MAX)),
         })}
       </p>
-      <h3>{t('rules.returnTitle')}</h3>
-      <p className="game-return">
-        <b className="display tabular">{exact}&nbsp;%</b>
-        <span>
-          {t('rules.return', { chance: decimal(hundredthsText(winnersOf(bet))) })}{' '}
-          {t('rules.returnRange', { least: decimal(least), most: decimal(most) })}
-        </span>
-      </p>
-      <h3>{t('rules.limitsTitle')}</h3>
-      <LimitsTable table={table} />
-      <h3>{t('rules.lostTitle')}</h3>
-      <p>{t('rules.lost')}</p>
-      <h3>{t('rules.autoTitle')}</h3>
-      <p>{t('rules.auto')}</p>
-    </section>
+      <ExactRtp percent={exact}>
+        {t('rules.return', { chance: decimal(hundredthsText(winnersOf(bet))) })}{' '}
+        {t('rules.returnRange', { least: decimal(least), most: decimal(most) })}
+      </ExactRtp>
+      <RulesTail table={table} lost={t('rules.lost')} auto={t('rules.auto')} />
+    </GameRules>
   );
 }
 

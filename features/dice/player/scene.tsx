@@ -1,18 +1,18 @@
 import '#domain/art/player/patterns.css';
 import { useEffect, useRef, type CSSProperties } from 'react';
-import { profitOf, isWin } from '#domain/bets/player/bet-numbers.ts';
-import { BetStrip } from '#domain/bets/player/bet-strip.tsx';
+import { isWin } from '#domain/bets/player/bet-numbers.ts';
+import { Gain, OutcomeWord } from '#domain/bets/player/bet-outcome.tsx';
+import { BetStrip } from '#domain/bets/player/lists/bet-strip.tsx';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { Die } from '#domain/art/player/die.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
-import { Money } from '#platform/browser/ui/money.tsx';
 import { ROLLS, rollText } from '../rules.ts';
 import { Felt } from './felt.tsx';
 import { rollOf } from './presenter.tsx';
 import { Rail } from './rail.tsx';
 import type { DiceTable } from './use-dice.ts';
-import { useDecimal } from './use-decimal.ts';
+import { useDecimal } from '#domain/bets/player/use-decimal.ts';
 import { useLanding, type Landing } from './use-landing.ts';
 import { useSounds } from './use-sounds.ts';
 
@@ -49,13 +49,7 @@ function Number({ landed }: { landed: BetRecord | null }) {
       <p className="dice-figure display tabular" key={landed?.id ?? 'none'}>
         {roll === undefined ? decimal('00.00') : decimal(rollText(roll))}
       </p>
-      <p className="dice-gain">
-        {landed === null && t('invitation')}
-        {landed !== null && isWin(landed) && (
-          <Money amount={profitOf(landed)} currency={landed.currency} sign="always" tone="win" />
-        )}
-        {landed !== null && !isWin(landed) && t('noWin')}
-      </p>
+      <p className="dice-gain">{landed === null ? t('invitation') : <Gain bet={landed} />}</p>
     </div>
   );
 }
@@ -114,7 +108,9 @@ function LastRolls({ table, hidden }: { table: DiceTable; hidden: BetRecord | nu
       mark={(bet) => (
         <>
           {decimal(rollText(rollOf(bet) ?? 0))}
-          <span className="visually-hidden">{isWin(bet) ? t('won') : t('lost')}</span>
+          <span className="visually-hidden">
+            <OutcomeWord bet={bet} />
+          </span>
         </>
       )}
     />

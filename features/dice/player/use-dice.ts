@@ -1,10 +1,10 @@
 /** The dice table: the selected bet, and what all games have in common. */
 import { useState } from 'react';
-import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
-import { stakeText, doubled, halved } from '#domain/bets/player/stake.ts';
-import { usePlay, type Play } from '#domain/bets/player/use-play.ts';
+import { playHotkeys, useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
+import { instantSender } from '#domain/bets/player/betting/instant.ts';
+import { usePlay, type Play } from '#domain/bets/player/betting/use-play.ts';
+import { placeBet } from '../contract.ts';
 import { betAtTarget, dice, turned, type DiceBet } from '../rules.ts';
-import { sendBet } from './send.ts';
 
 export type DiceTable = {
   readonly bet: DiceBet;
@@ -13,6 +13,7 @@ export type DiceTable = {
   turn(): void;
 };
 
+const sendBet = instantSender(placeBet);
 const FIRST_BET: DiceBet = { direction: 'under', target: 5000 };
 const KEY_STEP = 100;
 
@@ -25,15 +26,8 @@ export function useDice(): DiceTable {
   };
   const turn = () => change(turned(bet));
   const move = (by: number) => change(betAtTarget(bet.direction, bet.target + by));
-  const { limits, amount } = play.stake;
-  const stake = (step: typeof halved) => {
-    if (limits && !play.isLocked) play.stake.set(stakeText(step(amount ?? limits.min, limits)));
-  };
   useHotkeys({
-    Space: play.isLocked ? play.stopAutobet : play.bet,
-    Enter: play.isLocked ? play.stopAutobet : play.bet,
-    KeyQ: () => stake(halved),
-    KeyW: () => stake(doubled),
+    ...playHotkeys(play, play.isLocked ? play.stopAutobet : play.bet),
     KeyE: turn,
     KeyA: () => move(-KEY_STEP),
     KeyD: () => move(KEY_STEP),

@@ -1,7 +1,7 @@
 /** The sounds of a roll: the die on the felt, twice, and the result. */
 import { useEffect, useRef } from 'react';
 import { isWin } from '#domain/bets/player/bet-numbers.ts';
-import { sound } from '#domain/bets/player/sound.ts';
+import { sound } from '#domain/bets/player/sound/sound.ts';
 import { parseMultiplier } from '#core/fairness/game.ts';
 import { FLIGHT_MS, type Landing } from './use-landing.ts';
 

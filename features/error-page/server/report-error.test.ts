@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createLog } from '#platform/server/log.ts';
-import { createRateLimiter } from '#platform/server/http/rate-limiter.ts';
+import { createMemoryRateLimits } from '#platform/server/rate-limits.ts';
 import { createHttp } from '#platform/server/http/server.ts';
 import { errorPageRoutes } from './index.ts';
 
@@ -17,7 +17,7 @@ async function server() {
   const app = await createHttp({
     routes: errorPageRoutes(log),
     viewerOf: async () => undefined,
-    rateLimiter: createRateLimiter(),
+    rateLimits: createMemoryRateLimits(),
     log,
     allowedOrigins: new Set(),
     isSecure: false,

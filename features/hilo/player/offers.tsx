@@ -5,7 +5,7 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 import { RANKS, type HiloCall } from '../rules.cards.ts';
 import type { Offer } from '../rules.ts';
 import { skipsLeft } from './turns.ts';
-import { useDecimal } from './use-decimal.ts';
+import { useDecimal } from '#domain/bets/player/use-decimal.ts';
 import type { HiloTable } from './use-hilo.ts';
 
 /** The two possible calls on the open card, and the skip between them. */

@@ -1,8 +1,8 @@
 import './hilo.css';
 import { useMemo } from 'react';
 import { BetControls } from '#domain/bets/player/bet-controls.tsx';
-import { CashOutButton } from '#domain/bets/player/cash-out-button.tsx';
-import { HotkeyLegend } from '#domain/bets/player/hotkey-legend.tsx';
+import { CashOutButton } from '#domain/bets/player/steps/cash-out-button.tsx';
+import { HotkeyLegend } from '#domain/bets/player/keys/hotkey-legend.tsx';
 import { SeedFrame } from '#domain/bets/player/seed-frame.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { hilo } from '../rules.ts';
@@ -25,7 +25,7 @@ export function Page() {
       game={hilo.name}
       presenter={presenters['hilo']!}
       play={play}
-      title={t('name')}
+      title={t('lobby.name')}
       board={<Scene table={table} />}
       controls={
         <>
@@ -52,14 +52,12 @@ function Hotkeys() {
   const t = useT('hilo');
   return (
     <HotkeyLegend
-      title={t('hotkeys.title')}
+      press={t('hotkeys.go')}
       lines={[
-        { keys: [t('hotkeys.space'), 'Enter'], does: t('hotkeys.go') },
         { keys: ['A', '↑'], does: t('hotkeys.upper') },
         { keys: ['D', '↓'], does: t('hotkeys.under') },
         { keys: ['S'], does: t('hotkeys.skip') },
-        { keys: ['Q'], does: t('hotkeys.half') },
-        { keys: ['W'], does: t('hotkeys.double') },
+        'stake',
       ]}
     />
   );

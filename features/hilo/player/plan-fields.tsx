@@ -1,4 +1,4 @@
-import { isAutobetRunning } from '#domain/bets/player/game-play.ts';
+import { isAutobetRunning } from '#domain/bets/player/betting/game-play.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';

@@ -12,7 +12,7 @@ const presenter: BetPresenter = { rules: games[0]!.game, Outcome, Name };
 export const presenters: Readonly<Record<string, BetPresenter>> = { hilo: presenter };
 
 function Name() {
-  return useT('hilo')('name');
+  return useT('hilo')('lobby.name');
 }
 
 /** As many cards as fit a line; the last ones show how it ended. */

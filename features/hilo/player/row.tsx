@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { useCardName } from './card-name.ts';
-import { MiniCard } from './card/mini-card.tsx';
+import { rankOf, suitOf } from '../rules.cards.ts';
+import { RANK_MARKS, SUITS } from './card/suits.ts';
 import { turnsOf, type PlayedCards, type Turn } from './turns.ts';
 
 const SIGNS = { higher: '▲', lower: '▼', same: '=', skip: '»' } as const;
@@ -48,5 +49,18 @@ function PastTurn({ turn }: { turn: Turn }) {
         {isRight ? f.multiplier(m4) : t('lost')}
       </span>
     </li>
+  );
+}
+
+/** A very small card: its rank and its suit, nothing else. */
+function MiniCard({ card }: { card: number }) {
+  const { ink, path } = SUITS[suitOf(card) as 0 | 1 | 2 | 3];
+  return (
+    <span className="hilo-mini" style={{ color: ink }} aria-hidden="true">
+      <b>{RANK_MARKS[rankOf(card)]}</b>
+      <svg viewBox="-50 -50 100 100">
+        <path d={path} fill="currentColor" />
+      </svg>
+    </span>
   );
 }

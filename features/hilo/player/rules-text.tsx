@@ -1,4 +1,4 @@
-import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
+import { ExactRtp, GameRules, RulesTail } from '#domain/bets/player/game-rules.tsx';
 import { percentText } from '#domain/bets/player/bet-numbers.ts';
 import type { GameTable } from '#domain/bets/contract.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
@@ -6,33 +6,27 @@ import { Table } from '#platform/browser/ui/rows.tsx';
 import { hilo, multiplierAfter, SKIPS_MAX } from '../rules.ts';
 import { callsOn, RANKS, waysOf, type HiloCall } from '../rules.cards.ts';
 import { RANK_MARKS } from './card/suits.ts';
-import { useDecimal } from './use-decimal.ts';
+import { useDecimal } from '#domain/bets/player/use-decimal.ts';
 
 /** The rules, the exact RTP, the limits and what happens on a lost connection; public. */
 export function RulesText({ table }: { table: GameTable | undefined }) {
   const t = useT('hilo');
   const decimal = useDecimal();
   return (
-    <section className="game-rules" aria-labelledby="hilo-rules">
-      <h2 id="hilo-rules">{t('rules.title')}</h2>
+    <GameRules>
       <p>{t('rules.play', { skips: SKIPS_MAX })}</p>
       <p>{t('rules.edges')}</p>
       <p>{t('rules.pay')}</p>
       <h3>{t('rules.pricesTitle')}</h3>
       <Prices />
-      <h3>{t('rules.returnTitle')}</h3>
-      <p className="game-return">
-        <b className="display tabular">99&nbsp;%</b>
-        <span>{t('rules.return', { least: decimal(lowestRtp()) })}</span>
-      </p>
-      <h3>{t('rules.limitsTitle')}</h3>
-      <p>{t('rules.cap')}</p>
-      <LimitsTable table={table} />
-      <h3>{t('rules.lostTitle')}</h3>
-      <p>{t('rules.lost')}</p>
-      <h3>{t('rules.autoTitle')}</h3>
-      <p>{t('rules.auto')}</p>
-    </section>
+      <ExactRtp percent="99">{t('rules.return', { least: decimal(lowestRtp()) })}</ExactRtp>
+      <RulesTail
+        table={table}
+        limits={t('rules.cap')}
+        lost={t('rules.lost')}
+        auto={t('rules.auto')}
+      />
+    </GameRules>
   );
 }
 

@@ -4,7 +4,7 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { useCardName } from './card-name.ts';
 import { PlayingCard } from './card/playing-card.tsx';
-import { LastRounds } from './last-rounds.tsx';
+import { LastRounds } from '#domain/bets/player/steps/last-rounds.tsx';
 import { Offers } from './offers.tsx';
 import { CardRow } from './row.tsx';
 import { callsOf, playedCardsOf, type PlayedCards } from './turns.ts';
@@ -12,6 +12,7 @@ import type { HiloRound, HiloTable } from './use-hilo.ts';
 
 /** The table with the open card and the deck, the calls below it, and the cards of the round. */
 export function Scene({ table }: { table: HiloTable }) {
+  const t = useT('hilo');
   const { play } = table;
   const { round } = play;
   const played = round && playedIn(round);
@@ -22,7 +23,7 @@ export function Scene({ table }: { table: HiloTable }) {
       data-fast={play.isFast || undefined}
       aria-busy={!play.isKnown}
     >
-      <LastRounds table={table} />
+      <LastRounds game="hilo" mode={play.seat.mode} lost={t('lost')} />
       <div className="hilo-cloth felt">
         <Line table={table} />
         <div className="hilo-table">

@@ -1,8 +1,8 @@
 /** Sounds and announcements of the round: once for each card, not for every render. */
 import { useEffect, useRef } from 'react';
 import { m4Of } from '#domain/bets/player/bet-numbers.ts';
-import { isAutobetRunning } from '#domain/bets/player/game-play.ts';
-import { sound } from '#domain/bets/player/sound.ts';
+import { isAutobetRunning } from '#domain/bets/player/betting/game-play.ts';
+import { sound } from '#domain/bets/player/sound/sound.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { useCardName } from './card-name.ts';

@@ -1,9 +1,8 @@
 /** The hilo table: the round, the plan of an autobet, and what all games have in common. */
 import { useState } from 'react';
-import { isAutobetRunning } from '#domain/bets/player/game-play.ts';
-import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
-import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
-import { useSteps, type StepsPlay } from '#domain/bets/player/use-steps.ts';
+import { isAutobetRunning } from '#domain/bets/player/betting/game-play.ts';
+import { playHotkeys, useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
+import { useSteps, type StepsPlay } from '#domain/bets/player/steps/use-steps.ts';
 import { hiloCalls } from '../contract.ts';
 import { hilo } from '../rules.ts';
 import type { HiloCall } from '../rules.cards.ts';
@@ -54,10 +53,6 @@ export function useHilo(): HiloTable {
 
 function useKeys(table: HiloTable): void {
   const { play } = table;
-  const { limits, amount } = play.stake;
-  const stake = (step: typeof halved) => {
-    if (limits && !play.isLocked) play.stake.set(stakeText(step(amount ?? limits.min, limits)));
-  };
   const go = () => {
     if (isAutobetRunning(play)) play.stopAutobet();
     else if (play.isOpen) play.cashOut();
@@ -68,14 +63,11 @@ function useKeys(table: HiloTable): void {
     if (offer && play.canChoose) table.call(offer.call);
   };
   useHotkeys({
-    Space: go,
-    Enter: go,
+    ...playHotkeys(play, go),
     KeyA: () => side(0),
     KeyD: () => side(1),
     ArrowUp: () => side(0),
     ArrowDown: () => side(1),
     KeyS: table.skip,
-    KeyQ: () => stake(halved),
-    KeyW: () => stake(doubled),
   });
 }

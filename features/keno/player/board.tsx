@@ -1,5 +1,5 @@
 import { memo, useCallback, useRef, useState, type KeyboardEvent } from 'react';
-import { useLatest } from '#domain/bets/player/use-press.ts';
+import { useLatest } from '#domain/bets/player/betting/use-press.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { NUMBERS, PICKS_MAX } from '../rules.ts';
 import { neighbourOf } from './picks.ts';

@@ -1,8 +1,8 @@
 import './keno.css';
 import { useMemo } from 'react';
 import { BetControls } from '#domain/bets/player/bet-controls.tsx';
-import { HotkeyLegend } from '#domain/bets/player/hotkey-legend.tsx';
-import { ProfitLine } from '#domain/bets/player/profit-line.tsx';
+import { HotkeyLegend } from '#domain/bets/player/keys/hotkey-legend.tsx';
+import { ProfitLine } from '#domain/bets/player/stake/profit-line.tsx';
 import { SeedFrame } from '#domain/bets/player/seed-frame.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { keno } from '../rules.ts';
@@ -25,7 +25,7 @@ export function Page() {
       game={keno.name}
       presenter={presenter}
       play={play}
-      title={t('name')}
+      title={t('lobby.name')}
       board={
         <>
           <Scene table={table} />
@@ -57,11 +57,9 @@ function Hotkeys() {
   const t = useT('keno');
   return (
     <HotkeyLegend
-      title={t('hotkeys.title')}
+      press={t('hotkeys.draw')}
       lines={[
-        { keys: [t('hotkeys.space'), 'Enter'], does: t('hotkeys.draw') },
-        { keys: ['Q'], does: t('hotkeys.half') },
-        { keys: ['W'], does: t('hotkeys.double') },
+        'stake',
         { keys: ['E'], does: t('hotkeys.risk') },
         { keys: ['R'], does: t('hotkeys.random') },
         { keys: ['C'], does: t('hotkeys.clear') },

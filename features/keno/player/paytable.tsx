@@ -1,7 +1,8 @@
+import { shortMultiplier } from '#domain/bets/player/bet-numbers.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { hitsOf } from '../rules.ts';
 import { paytable } from '../rules-paytables.ts';
-import { shortMultiplier, useDecimal } from './use-decimal.ts';
+import { useDecimal } from '#domain/bets/player/use-decimal.ts';
 import type { KenoTable } from './use-keno.ts';
 
 /** What each number of hits pays; the entry of the hits so far is highlighted during the draw. */

@@ -12,7 +12,7 @@ export const presenter: BetPresenter = { rules: games[0]!.game, Outcome, Name };
 export const presenters: Readonly<Record<string, BetPresenter>> = { keno: presenter };
 
 function Name() {
-  return useT('keno')('name');
+  return useT('keno')('lobby.name');
 }
 
 function Outcome({ bet }: { bet: BetRecord }) {

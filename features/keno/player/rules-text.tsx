@@ -1,4 +1,4 @@
-import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
+import { ExactRtp, GameRules, RulesTail } from '#domain/bets/player/game-rules.tsx';
 import { percentText } from '#domain/bets/player/bet-numbers.ts';
 import type { GameTable } from '#domain/bets/contract.ts';
 import type { Rational } from '#core/fairness/game.ts';
@@ -7,7 +7,7 @@ import { Table } from '#platform/browser/ui/rows.tsx';
 import { choose, DRAWN, NUMBERS, PICKS_MAX, rtpOf, waysToHit } from '../rules.ts';
 import { paytable, RISKS, type Risk } from '../rules-paytables.ts';
 import type { Picks } from './picks.ts';
-import { useDecimal } from './use-decimal.ts';
+import { useDecimal } from '#domain/bets/player/use-decimal.ts';
 
 const PICKS = Array.from({ length: PICKS_MAX }, (_, i) => i + 1);
 /** Shown while nothing is picked: a medium table. */
@@ -20,31 +20,28 @@ type RulesProps = { risk: Risk; picks: Picks; table: GameTable | undefined };
 /** The rules, every exact RTP, the limits, and what happens on a lost connection. */
 export function RulesText({ risk, picks, table }: RulesProps) {
   const t = useT('keno');
-  const decimal = useDecimal();
   const count = picks.length || USUAL_PICKS;
   const named = { risk: t(`risk.${risk}`).toLowerCase(), count };
   return (
-    <section className="game-rules" aria-labelledby="keno-rules">
-      <h2 id="keno-rules">{t('rules.title')}</h2>
+    <GameRules>
       <p>{t('rules.play', { numbers: NUMBERS, drawn: DRAWN, picks: PICKS_MAX })}</p>
       <p>{t('rules.pay')}</p>
-      <h3>{t('rules.returnTitle')}</h3>
-      <p className="game-return">
-        <b className="display tabular">{decimal(percentText(rtpOf(risk, count)))}&nbsp;%</b>
-        <small className="tabular">{fractionText(rtpOf(risk, count))}</small>
-        <span>{t('rules.return', named)}</span>
-      </p>
+      <ExactRtp
+        percent={percentText(rtpOf(risk, count))}
+        fraction={fractionText(rtpOf(risk, count))}
+      >
+        {t('rules.return', named)}
+      </ExactRtp>
       <Chances risk={risk} count={count} caption={t('rules.chances', named)} />
       <h3>{t('rules.allTitle')}</h3>
       <AllRtps />
-      <h3>{t('rules.limitsTitle')}</h3>
-      <p>{t('rules.limits')}</p>
-      <LimitsTable table={table} />
-      <h3>{t('rules.lostTitle')}</h3>
-      <p>{t('rules.lost')}</p>
-      <h3>{t('rules.autoTitle')}</h3>
-      <p>{t('rules.auto')}</p>
-    </section>
+      <RulesTail
+        table={table}
+        limits={t('rules.limits')}
+        lost={t('rules.lost')}
+        auto={t('rules.auto')}
+      />
+    </GameRules>
   );
 }
 

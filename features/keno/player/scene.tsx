@@ -1,11 +1,12 @@
 import '#domain/art/player/patterns.css';
 import { useEffect, useRef } from 'react';
-import { profitOf, isWin } from '#domain/bets/player/bet-numbers.ts';
-import { BetStrip } from '#domain/bets/player/bet-strip.tsx';
+import { isWin } from '#domain/bets/player/bet-numbers.ts';
+import { Gain, OutcomeWord } from '#domain/bets/player/bet-outcome.tsx';
+import { SkipArea } from '#domain/bets/player/skip-area.tsx';
+import { BetStrip } from '#domain/bets/player/lists/bet-strip.tsx';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
-import { Money } from '#platform/browser/ui/money.tsx';
 import { hitsOf } from '../rules.ts';
 import { Board } from './board.tsx';
 import { Paytable } from './paytable.tsx';
@@ -20,21 +21,13 @@ export function Scene({ table }: { table: KenoTable }) {
     <div className="keno-scene felt" data-state={stateOf(table)}>
       <div className="keno-head">
         <LastDraws table={table} />
-        <Gain table={table} />
+        <LastGain table={table} />
       </div>
       <Rail table={table} />
       <Board table={table} />
       <Paytable table={table} />
-      {table.balls.isMoving && <Skip onSkip={table.skip} />}
+      {table.balls.isMoving && <SkipArea onSkip={table.skip} />}
     </div>
-  );
-}
-
-/** Over everything while the balls roll: a tap there skips the animation and changes no tile. */
-function Skip({ onSkip }: { onSkip: () => void }) {
-  const label = useT('keno')('skip');
-  return (
-    <button type="button" className="keno-skip" tabIndex={-1} aria-label={label} onClick={onSkip} />
   );
 }
 
@@ -44,17 +37,12 @@ function stateOf({ play, balls }: KenoTable): string {
   return play.betting.phase === 'ready' ? 'idle' : 'waiting';
 }
 
-function Gain({ table }: { table: KenoTable }) {
-  const t = useT('keno');
+function LastGain({ table }: { table: KenoTable }) {
   const { bet, isMoving } = table.balls;
   if (!bet || isMoving) return null;
   return (
     <p className="keno-gain" key={bet.id}>
-      {isWin(bet) ? (
-        <Money amount={profitOf(bet)} currency={bet.currency} sign="always" tone="win" />
-      ) : (
-        t('noWin')
-      )}
+      <Gain bet={bet} />
     </p>
   );
 }
@@ -81,7 +69,7 @@ function DrawWords({ bet }: { bet: BetRecord }) {
         {hits}/{numbers.length}
       </span>
       <span className="visually-hidden">
-        {t('hitsOf', { hits, picks: numbers.length })} {isWin(bet) ? t('won') : t('noWin')}
+        {t('hitsOf', { hits, picks: numbers.length })} <OutcomeWord bet={bet} />
       </span>
     </>
   );

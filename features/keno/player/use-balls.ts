@@ -1,7 +1,7 @@
 /** The balls drawn so far, one after another, until all ten are in the rail. */
 import { useEffect, useState } from 'react';
 import type { BetRecord } from '#domain/bets/contract.ts';
-import type { AnimatedBetting } from '#domain/bets/player/bet-animation.ts';
+import type { AnimatedBetting } from '#domain/bets/player/betting/bet-animation.ts';
 import { isObject } from '#core/fairness/json.ts';
 import { DRAWN } from '../rules.ts';
 

@@ -1,19 +1,20 @@
 /** The keno table: the picks, the last draw, and what all games have in common. */
 import { useState } from 'react';
-import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
-import { useBetAnimation } from '#domain/bets/player/bet-animation.ts';
-import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
-import { sound } from '#domain/bets/player/sound.ts';
-import { usePlay, type Play } from '#domain/bets/player/use-play.ts';
+import { playHotkeys, useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
+import { useBetAnimation } from '#domain/bets/player/betting/bet-animation.ts';
+import { sound } from '#domain/bets/player/sound/sound.ts';
+import { instantSender } from '#domain/bets/player/betting/instant.ts';
+import { usePlay, type Play } from '#domain/bets/player/betting/use-play.ts';
 import { M4_ONE } from '#core/fairness/game.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
+import { placeBet } from '../contract.ts';
 import { keno, parseKenoBet, PICKS_MAX, type KenoBet } from '../rules.ts';
 import { RISKS, type Risk } from '../rules-paytables.ts';
 import { randomPicks, toggled, type Picks } from './picks.ts';
-import { sendBet } from './send.ts';
 import { useBalls, type Balls } from './use-balls.ts';
 import { useSounds } from './use-sounds.ts';
 
+const sendBet = instantSender(placeBet);
 /** Ten balls, and a moment to see the result. */
 const SHOW_MS = { normal: 1_700, fast: 420 };
 
@@ -92,20 +93,13 @@ function usePickedPlay(bet: KenoBet, send: typeof sendBet): Play {
 
 function useKeys(table: KenoTable): void {
   const { play, risk } = table;
-  const { limits, amount } = play.stake;
-  const stake = (step: typeof halved) => {
-    if (limits && !play.isLocked) play.stake.set(stakeText(step(amount ?? limits.min, limits)));
-  };
   const go = () => {
     if (table.balls.isMoving && !play.isLocked) table.skip();
     else if (play.isLocked) play.stopAutobet();
     else play.bet();
   };
   useHotkeys({
-    Space: go,
-    Enter: go,
-    KeyQ: () => stake(halved),
-    KeyW: () => stake(doubled),
+    ...playHotkeys(play, go),
     KeyE: () => table.setRisk(RISKS[(RISKS.indexOf(risk) + 1) % RISKS.length]!),
     KeyR: table.pickAtRandom,
     KeyC: table.clear,

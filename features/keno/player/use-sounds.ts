@@ -1,7 +1,7 @@
 /** The sounds of a draw: each ball as it comes to rest, and the result. */
 import { useEffect, useRef } from 'react';
 import { isWin } from '#domain/bets/player/bet-numbers.ts';
-import { sound } from '#domain/bets/player/sound.ts';
+import { sound } from '#domain/bets/player/sound/sound.ts';
 import { parseMultiplier } from '#core/fairness/game.ts';
 import type { Picks } from './picks.ts';
 import type { Balls } from './use-balls.ts';

@@ -1,5 +1,5 @@
 import { m4Of } from '#domain/bets/player/bet-numbers.ts';
-import { isLater } from '#domain/bets/player/my-bets.ts';
+import { isLater } from '#domain/bets/player/lists/my-bets.ts';
 import type { TopBet } from '../contract.ts';
 
 /** Bets that are shown on a page. */

@@ -1,7 +1,7 @@
 /** The best bets of the day in the games of a page, and which of them are the viewer's own. */
 import { useEffect, useState } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { onSessionBet } from '#domain/bets/player/session-net.ts';
+import { onSessionBet } from '#domain/bets/player/seat/session-net.ts';
 import { onOwnerChange } from '#domain/identity/player/owner.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { listTopBets } from '../contract.ts';

@@ -3,7 +3,7 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Slider } from '#platform/browser/ui/slider.tsx';
 import { gemsWith, MINES_MAX, MINES_MIN, nextChance, TILES } from '../rules.ts';
-import { useDecimal } from './use-decimal.ts';
+import { useDecimal } from '#domain/bets/player/use-decimal.ts';
 import type { MinerTable } from './use-miner.ts';
 
 const COMMON_COUNTS = [1, 3, 5, 10, 24];

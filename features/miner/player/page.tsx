@@ -1,8 +1,8 @@
 import './miner.css';
 import { useMemo } from 'react';
 import { BetControls } from '#domain/bets/player/bet-controls.tsx';
-import { CashOutButton } from '#domain/bets/player/cash-out-button.tsx';
-import { HotkeyLegend } from '#domain/bets/player/hotkey-legend.tsx';
+import { CashOutButton } from '#domain/bets/player/steps/cash-out-button.tsx';
+import { HotkeyLegend } from '#domain/bets/player/keys/hotkey-legend.tsx';
 import { SeedFrame } from '#domain/bets/player/seed-frame.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { miner } from '../rules.ts';
@@ -26,7 +26,7 @@ export function Page() {
       game={miner.name}
       presenter={presenters['miner']!}
       play={play}
-      title={t('name')}
+      title={t('lobby.name')}
       board={<Scene table={table} />}
       controls={
         <>
@@ -54,14 +54,12 @@ function Hotkeys() {
   const t = useT('miner');
   return (
     <HotkeyLegend
-      title={t('hotkeys.title')}
+      press={t('hotkeys.go')}
       lines={[
-        { keys: [t('hotkeys.space'), 'Enter'], does: t('hotkeys.go') },
         { keys: ['↑', '↓', '←', '→'], does: t('hotkeys.walk') },
         { keys: ['R'], does: t('hotkeys.any') },
         { keys: ['A', 'D'], does: t('hotkeys.mines') },
-        { keys: ['Q'], does: t('hotkeys.half') },
-        { keys: ['W'], does: t('hotkeys.double') },
+        'stake',
       ]}
     />
   );

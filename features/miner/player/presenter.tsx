@@ -11,7 +11,7 @@ const presenter: BetPresenter = { rules: games[0]!.game, Outcome, Name };
 export const presenters: Readonly<Record<string, BetPresenter>> = { miner: presenter };
 
 function Name() {
-  return useT('miner')('name');
+  return useT('miner')('lobby.name');
 }
 
 function Outcome({ bet }: { bet: BetRecord }) {

@@ -1,10 +1,10 @@
 import { percentText } from '#domain/bets/player/bet-numbers.ts';
-import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
+import { ExactRtp, GameRules, RulesTail } from '#domain/bets/player/game-rules.tsx';
 import type { GameTable } from '#domain/bets/contract.ts';
 import type { Rational } from '#core/fairness/game.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { gemsWith, MINES_MAX, MINES_MIN, miner } from '../rules.ts';
-import { useDecimal } from './use-decimal.ts';
+import { useDecimal } from '#domain/bets/player/use-decimal.ts';
 
 type RulesProps = { mines: number; table: GameTable | undefined };
 
@@ -17,31 +17,20 @@ export function RulesText({ mines, table }: RulesProps) {
   const own = spanOf(all.filter((each) => each.mines === mines));
   const { least, most } = spanOf(all);
   return (
-    <section className="game-rules" aria-labelledby="miner-rules">
-      <h2 id="miner-rules">{t('rules.title')}</h2>
+    <GameRules>
       <p>{t('rules.play')}</p>
       <p>{t('rules.pay', { best: f.multiplier(miner.bestMultiplier({ mines: 13 })) })}</p>
-      <h3>{t('rules.returnTitle')}</h3>
-      <p className="game-return">
-        <b className="display tabular">
-          {own.least === own.most
-            ? decimal(own.most)
-            : `${decimal(own.least)}–${decimal(own.most)}`}
-          &nbsp;%
-        </b>
-        <span>
-          {t('rules.return', { mines })}{' '}
-          {t('rules.returnRange', { least: decimal(least), most: decimal(most) })}
-        </span>
-      </p>
-      <h3>{t('rules.limitsTitle')}</h3>
-      <p>{t('rules.cap')}</p>
-      <LimitsTable table={table} />
-      <h3>{t('rules.lostTitle')}</h3>
-      <p>{t('rules.lost')}</p>
-      <h3>{t('rules.autoTitle')}</h3>
-      <p>{t('rules.auto')}</p>
-    </section>
+      <ExactRtp percent={own.least === own.most ? own.most : `${own.least}–${own.most}`}>
+        {t('rules.return', { mines })}{' '}
+        {t('rules.returnRange', { least: decimal(least), most: decimal(most) })}
+      </ExactRtp>
+      <RulesTail
+        table={table}
+        limits={t('rules.cap')}
+        lost={t('rules.lost')}
+        auto={t('rules.auto')}
+      />
+    </GameRules>
   );
 }
 

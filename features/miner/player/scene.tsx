@@ -5,7 +5,7 @@ import { Money } from '#platform/browser/ui/money.tsx';
 import { gemsWith } from '../rules.ts';
 import { Board } from './board.tsx';
 import { Ladder } from './ladder.tsx';
-import { LastRounds } from './last-rounds.tsx';
+import { LastRounds } from '#domain/bets/player/steps/last-rounds.tsx';
 import { capOf } from './payout-info.tsx';
 import type { MinerTable } from './use-miner.ts';
 
@@ -19,7 +19,7 @@ export function Scene({ table }: { table: MinerTable }) {
       data-fast={play.isFast || undefined}
       aria-busy={!play.isKnown}
     >
-      <LastRounds table={table} />
+      <LastRounds game="miner" mode={table.play.seat.mode} />
       <Line table={table} />
       <Ladder table={table} capM4={capOf(table)} />
       <div className="miner-tray">

@@ -1,4 +1,4 @@
-import { isAutobetRunning } from '#domain/bets/player/game-play.ts';
+import { isAutobetRunning } from '#domain/bets/player/betting/game-play.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';

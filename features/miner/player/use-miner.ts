@@ -1,10 +1,9 @@
 /** The miner table: the number of mines, the marks, and what all games have in common. */
 import { useState } from 'react';
 import { streamFrom } from '#core/fairness/pf1.ts';
-import { isAutobetRunning } from '#domain/bets/player/game-play.ts';
-import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
-import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
-import { useSteps, type StepsPlay } from '#domain/bets/player/use-steps.ts';
+import { isAutobetRunning } from '#domain/bets/player/betting/game-play.ts';
+import { playHotkeys, useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
+import { useSteps, type StepsPlay } from '#domain/bets/player/steps/use-steps.ts';
 import { minerCalls } from '../contract.ts';
 import { gemsWith, MINES_MAX, MINES_MIN, miner } from '../rules.ts';
 import { randomClosedTile, facesOf, toggleMark, nextMarked, type TileFace } from './tiles.ts';
@@ -99,10 +98,6 @@ function useMarkedPlay(mines: number, marks: readonly number[]): MinerPlay {
 
 function useKeys(table: MinerTable): void {
   const { play, mines } = table;
-  const { limits, amount } = play.stake;
-  const stake = (step: typeof halved) => {
-    if (limits && !play.isLocked) play.stake.set(stakeText(step(amount ?? limits.min, limits)));
-  };
   const lay = (by: number) => {
     const next = mines + by;
     if (next >= MINES_MIN && next <= MINES_MAX) table.setMines(next);
@@ -113,10 +108,7 @@ function useKeys(table: MinerTable): void {
     else play.bet();
   };
   useHotkeys({
-    Space: go,
-    Enter: go,
-    KeyQ: () => stake(halved),
-    KeyW: () => stake(doubled),
+    ...playHotkeys(play, go),
     KeyR: table.openRandom,
     KeyA: () => lay(-1),
     KeyD: () => lay(1),

@@ -1,62 +1,52 @@
+import type { DataColumn } from '#platform/backoffice/data-table.tsx';
+import { CallList } from '#platform/backoffice/list-page.tsx';
 import { useActionLabels } from '#domain/staff/backoffice/action-labels.ts';
-import { useCallPages } from '#platform/browser/net/data.tsx';
-import { DataTable } from '#platform/backoffice/data-table.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { listPlayerAudit, type PlayerAuditEntry } from '../contract.backoffice.account.ts';
+import {
+  exportPlayerAudit,
+  listPlayerAudit,
+  type PlayerAuditEntry,
+} from '../contract.backoffice.account.ts';
 
 /** The audit log entries about this player; the whole log is another page. */
 export function Audit({ id }: { id: string }) {
   const t = useT('backoffice-players');
-  const list = useCallPages(listPlayerAudit, { params: { player: id } });
   return (
-    <DataTable
+    <CallList
       caption={t('audit.caption')}
+      call={listPlayerAudit}
+      file={exportPlayerAudit}
+      params={{ player: id }}
       columns={useColumns()}
-      list={list}
       rowKey={(row) => row.id}
       empty={{ title: t('audit.none') }}
-      isFiltered={false}
     />
   );
 }
 
-function useColumns() {
+function useColumns(): readonly DataColumn<PlayerAuditEntry>[] {
   const t = useT('backoffice-players');
   const words = useActionLabels();
   return [
     {
       id: 'action',
       head: t('audit.action'),
-      cell: (row: PlayerAuditEntry) => (
+      cell: (row) => (
         <span className="player-who">
           {words(row.action)} {row.target && <small>{row.target}</small>}
         </span>
       ),
     },
-    {
-      id: 'who',
-      head: t('audit.who'),
-      cell: (row: PlayerAuditEntry) => row.by ?? t('audit.command'),
-    },
+    { id: 'who', head: t('audit.who'), cell: (row) => row.by ?? t('audit.command') },
     {
       id: 'reason',
       head: t('audit.reason'),
-      grow: true as const,
-      cell: (row: PlayerAuditEntry) =>
-        row.reason && <span className="player-reason">{row.reason}</span>,
+      grow: true,
+      cell: (row) => row.reason && <span className="player-reason">{row.reason}</span>,
     },
-    {
-      id: 'change',
-      head: t('audit.change'),
-      from: 'l' as const,
-      cell: (row: PlayerAuditEntry) => <Change line={row} />,
-    },
-    {
-      id: 'at',
-      head: t('audit.at'),
-      cell: (row: PlayerAuditEntry) => <Timestamp at={row.at} seconds />,
-    },
+    { id: 'change', head: t('audit.change'), from: 'l', cell: (row) => <Change line={row} /> },
+    { id: 'at', head: t('audit.at'), cell: (row) => <Timestamp at={row.at} seconds /> },
   ];
 }
 

@@ -1,39 +1,39 @@
-import { useCall } from '#platform/browser/net/data.tsx';
-import { DataTable } from '#platform/backoffice/data-table.tsx';
+import type { DataColumn } from '#platform/backoffice/data-table.tsx';
+import { CallList } from '#platform/backoffice/list-page.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
-import { listLinks, type LinkedAccount } from '../contract.backoffice.account.ts';
+import { exportLinks, listLinks, type LinkedAccount } from '../contract.backoffice.account.ts';
 import { STATUS_TONE } from './labels.ts';
 
 /** Other accounts that may belong to the same person, and the reason for each. */
 export function Links({ id }: { id: string }) {
   const t = useT('backoffice-players');
-  const { data, ...list } = useCall(listLinks, { params: { player: id } });
   return (
     <>
       <p className="player-faint player-explains">{t('links.text')}</p>
-      <DataTable
+      <CallList
         caption={t('links.caption')}
+        call={listLinks}
+        file={exportLinks}
+        params={{ player: id }}
         columns={useColumns()}
-        list={{ ...list, items: data?.data ?? [] }}
         rowKey={(row) => row.player_id}
         href={(row) => `/players/${row.player_id}`}
         empty={{ title: t('links.none') }}
-        isFiltered={false}
       />
     </>
   );
 }
 
-function useColumns() {
+function useColumns(): readonly DataColumn<LinkedAccount>[] {
   const t = useT('backoffice-players');
   return [
     {
       id: 'player',
       head: t('links.player'),
-      grow: true as const,
-      cell: (row: LinkedAccount) => (
+      grow: true,
+      cell: (row) => (
         <span className="player-who">
           <b>{row.name}</b> <small>#{row.player_id}</small>
         </span>
@@ -42,7 +42,7 @@ function useColumns() {
     {
       id: 'by',
       head: t('links.by'),
-      cell: (row: LinkedAccount) => (
+      cell: (row) => (
         <span className="player-badges">
           {row.by.map((kind) => (
             <Badge key={kind} tone={kind === 'address' ? 'plain' : 'warn'}>
@@ -55,15 +55,13 @@ function useColumns() {
     {
       id: 'status',
       head: t('links.status'),
-      cell: ({ status }: LinkedAccount) => (
-        <Badge tone={STATUS_TONE[status]}>{t(`status.${status}`)}</Badge>
-      ),
+      cell: ({ status }) => <Badge tone={STATUS_TONE[status]}>{t(`status.${status}`)}</Badge>,
     },
     {
       id: 'registered',
       head: t('links.registered'),
-      from: 'm' as const,
-      cell: (row: LinkedAccount) => <Timestamp at={row.registered_at} />,
+      from: 'm',
+      cell: (row) => <Timestamp at={row.registered_at} />,
     },
   ];
 }

@@ -8,11 +8,19 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Checkbox } from '#platform/browser/ui/choice.tsx';
+import { ExportButton } from '#platform/backoffice/export-button.tsx';
+import { FilterBar } from '#platform/backoffice/filter-bar.tsx';
 import { EmptyState } from '#platform/backoffice/empty-state.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { TextArea } from '#platform/browser/ui/text-input.tsx';
-import { addNote, listNotes, pinNote, type PlayerNote } from '../contract.backoffice.account.ts';
+import {
+  addNote,
+  exportNotes,
+  listNotes,
+  pinNote,
+  type PlayerNote,
+} from '../contract.backoffice.account.ts';
 import { readPlayer } from '../contract.backoffice.ts';
 
 /** Staff notes about a player, and a form to add one. */
@@ -22,6 +30,7 @@ export function Notes({ id }: { id: string }) {
   return (
     <div className="player-notes">
       <Write id={id} />
+      <FilterBar filters={[]} aside={<ExportButton call={exportNotes} params={{ player: id }} />} />
       {!loading && items.length === 0 && <EmptyState heading="p" title={t('notes.none')} />}
       <ol className="player-note-list">
         {items.map((note) => (

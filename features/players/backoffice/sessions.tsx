@@ -1,36 +1,40 @@
-import { useCallPages } from '#platform/browser/net/data.tsx';
-import { DataTable } from '#platform/backoffice/data-table.tsx';
+import type { DataColumn } from '#platform/backoffice/data-table.tsx';
+import { CallList } from '#platform/backoffice/list-page.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { Link } from '#platform/backoffice/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
-import { listSessions, type PlayerSession } from '../contract.backoffice.account.ts';
+import {
+  exportSessions,
+  listSessions,
+  type PlayerSession,
+} from '../contract.backoffice.account.ts';
 import { endKey } from './labels.ts';
 
 export function Sessions({ id }: { id: string }) {
   const t = useT('backoffice-players');
-  const list = useCallPages(listSessions, { params: { player: id } });
   return (
-    <DataTable
+    <CallList
       caption={t('sessions.caption')}
+      call={listSessions}
+      file={exportSessions}
+      params={{ player: id }}
       columns={useColumns()}
-      list={list}
       rowKey={(row) => row.id}
       tone={({ is_open }) => (is_open ? undefined : 'faint')}
       empty={{ title: t('sessions.empty') }}
-      isFiltered={false}
     />
   );
 }
 
-function useColumns() {
+function useColumns(): readonly DataColumn<PlayerSession>[] {
   const t = useT('backoffice-players');
   return [
     {
       id: 'device',
       head: t('sessions.device'),
-      grow: true as const,
-      cell: (row: PlayerSession) => (
+      grow: true,
+      cell: (row) => (
         <span className="player-device" title={row.device}>
           {row.client ? `${row.client} · ` : ''}
           {row.device || '—'}
@@ -40,7 +44,7 @@ function useColumns() {
     {
       id: 'address',
       head: t('sessions.address'),
-      cell: ({ address }: PlayerSession) =>
+      cell: ({ address }) =>
         address && (
           <Link
             to={`/players?address=${encodeURIComponent(address)}`}
@@ -53,19 +57,15 @@ function useColumns() {
     {
       id: 'started',
       head: t('sessions.started'),
-      cell: (row: PlayerSession) => <Timestamp at={row.started_at} />,
+      cell: (row) => <Timestamp at={row.started_at} />,
     },
     {
       id: 'used',
       head: t('sessions.used'),
-      from: 'm' as const,
-      cell: (row: PlayerSession) => <Timestamp at={row.used_at} />,
+      from: 'm',
+      cell: (row) => <Timestamp at={row.used_at} />,
     },
-    {
-      id: 'state',
-      head: t('sessions.state'),
-      cell: (row: PlayerSession) => <State session={row} />,
-    },
+    { id: 'state', head: t('sessions.state'), cell: (row) => <State session={row} /> },
   ];
 }
 

@@ -1,34 +1,35 @@
-import { refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer, Query } from '#core/wire.ts';
+import type { Answer } from '#core/wire.ts';
 import type { Queryable } from '#platform/server/db.ts';
+import { byId, byNumber, type ListSource } from '#platform/server/paging.ts';
 import type * as contract from '../contract.backoffice.account.ts';
-import { listAuditRows, listLinkRows, listSessionRows } from './account-store.ts';
-import { pageOf, readPage } from './page.ts';
+import {
+  listAuditRows,
+  listLinkRows,
+  listNoteRows,
+  listSessionRows,
+  type PlayerSessionRow,
+} from './account-store.ts';
+import { noteOf } from './notes.ts';
 
-type Sessions = typeof contract.listSessions;
-
-export async function listSessions(
+export function sessionList(
   db: Queryable,
   playerId: bigint,
-  query: Query<Sessions>,
-): Promise<Answer<Sessions> | Refusal> {
-  const page = readPage(query);
-  if (!page) return refuse('cursor_format');
-  const rows = await listSessionRows(db, playerId, page.before, page.count + 1);
-  const data = rows.slice(0, page.count).map((row) => ({
-    id: row.id,
-    device: row.device,
-    address: row.address,
-    client: row.client,
-    started_at: row.created_at.toISOString(),
-    used_at: row.last_used_at.toISOString(),
-    ended_at: row.ended_at?.toISOString() ?? null,
-    end_reason: row.end_reason,
-    is_open: row.is_open,
-  }));
-  const last = rows[page.count - 1];
-  const hasMore = rows.length > page.count && last !== undefined;
-  return { data, next: hasMore ? last.created_micros.toString() : null };
+): ListSource<PlayerSessionRow, contract.PlayerSession, bigint> {
+  return {
+    ...byNumber(({ created_micros }) => created_micros),
+    read: (before, limit) => listSessionRows(db, playerId, before, limit),
+    show: (row) => ({
+      id: row.id,
+      device: row.device,
+      address: row.address,
+      client: row.client,
+      started_at: row.created_at.toISOString(),
+      used_at: row.last_used_at.toISOString(),
+      ended_at: row.ended_at?.toISOString() ?? null,
+      end_reason: row.end_reason,
+      is_open: row.is_open,
+    }),
+  };
 }
 
 export async function listLinks(
@@ -45,23 +46,27 @@ export async function listLinks(
   };
 }
 
-type Audit = typeof contract.listPlayerAudit;
-
-export async function listAudit(
+export function noteList(
   db: Queryable,
   playerId: bigint,
-  query: Query<Audit>,
-): Promise<Answer<Audit> | Refusal> {
-  const page = readPage(query);
-  if (!page) return refuse('cursor_format');
-  const rows = await listAuditRows(db, playerId, page.before, page.count + 1);
-  const lines = rows.map(({ id, at, before, after, ...row }) => ({
-    ...row,
-    id: id.toString(),
-    at: at.toISOString(),
-    // A jsonb column always holds JSON.
-    before: (before ?? null) as contract.PlayerAuditEntry['before'],
-    after: (after ?? null) as contract.PlayerAuditEntry['after'],
-  }));
-  return pageOf(lines, page.count);
+  { pinned }: { pinned?: 'only' | undefined },
+) {
+  return byId(
+    (before, limit) => listNoteRows(db, playerId, { isPinned: pinned === 'only', before, limit }),
+    noteOf,
+  );
+}
+
+export function auditList(db: Queryable, playerId: bigint) {
+  return byId(
+    (before, limit) => listAuditRows(db, playerId, before, limit),
+    ({ id, at, before, after, ...row }) => ({
+      ...row,
+      id: id.toString(),
+      at: at.toISOString(),
+      // A jsonb column always holds JSON.
+      before: (before ?? null) as contract.PlayerAuditEntry['before'],
+      after: (after ?? null) as contract.PlayerAuditEntry['after'],
+    }),
+  );
 }

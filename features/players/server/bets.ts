@@ -1,30 +1,17 @@
 import { verifyReceipt, type BetVerification } from '#core/fairness/verify.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer, Query } from '#core/wire.ts';
-import { listBets as readBets, startOf } from '#domain/bets/server/index.ts';
+import type { Query } from '#core/wire.ts';
+import { betList, findBet, startOf } from '#domain/bets/server/index.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import type { listBets as shape, Replay } from '../contract.backoffice.history.ts';
+import type { exportBets, Replay } from '../contract.backoffice.history.ts';
 import type { PlayersDeps } from './deps.ts';
-import { readPage } from './page.ts';
 
-export async function listBets(
-  db: Queryable,
-  playerId: bigint,
-  query: Query<typeof shape>,
-  nowMs: number,
-): Promise<Answer<typeof shape> | Refusal> {
-  const page = readPage(query);
-  if (!page) return refuse('cursor_format');
-  return await readBets(db, playerId, {
-    game: query.game,
-    currency: query.currency,
-    seedId: undefined,
-    play: query.play,
-    since: startOf(query.period, nowMs),
-    after: page.before,
-    limit: page.count,
-  });
+type Filters = Query<typeof exportBets>;
+
+export function playerBets(db: Queryable, playerId: bigint, filters: Filters, nowMs: number) {
+  const { game, currency, play, period } = filters;
+  return betList(db, playerId, { game, currency, play, since: startOf(period, nowMs) });
 }
 
 type ReplayDeps = Pick<PlayersDeps, 'db' | 'games' | 'vault'>;
@@ -43,17 +30,6 @@ export async function replayBet(
   const { balance: _, seed_id: __, ...receipt } = bet;
   const result = verifyReceipt({ ...receipt, server_seed: seed }, games.get(bet.game));
   return { data: { bet, is_seed_in_use: sealed !== undefined, ...shownOf(result, !sealed) } };
-}
-
-async function findBet(
-  db: Queryable,
-  playerId: bigint,
-  betId: bigint,
-): Promise<BetRecord | undefined> {
-  const all = { game: undefined, currency: undefined, seedId: undefined, play: undefined };
-  const query = { ...all, since: undefined, after: betId + 1n, limit: 1 };
-  const found = (await readBets(db, playerId, query)).data[0];
-  return found?.id === betId.toString() ? found : undefined;
 }
 
 async function findSealed(

@@ -1,20 +1,20 @@
 import { isRefusal, type Refusal } from '#core/refusal.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
 import type { Player } from '#domain/identity/server/index.ts';
-import { onStaff } from '#domain/staff/server/index.ts';
+import { exportList, onStaff, onStaffList } from '#domain/staff/server/index.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import * as account from '../contract.backoffice.account.ts';
 import * as history from '../contract.backoffice.history.ts';
 import * as contract from '../contract.backoffice.ts';
-import { listBets, replayBet } from './bets.ts';
+import { playerBets, replayBet } from './bets.ts';
 import { block, requestVerification, logOut, unblock } from './block.ts';
 import type { PlayersDeps } from './deps.ts';
-import { listAudit, listLinks, listSessions } from './account.ts';
-import { exportBets, exportMovements } from './exports.ts';
+import { auditList, listLinks, noteList, sessionList } from './account.ts';
 import { findMember, identityOf, reveal } from './identity.ts';
-import { listDeposits, listMovements, listWithdrawals, readBalances, readTotals } from './money.ts';
-import { addNote, listNotes, pinNote } from './notes.ts';
+import { depositList, readBalances, readTotals, staffMovements, withdrawalList } from './money.ts';
+import { addNote, pinNote } from './notes.ts';
 import { readProtection } from './protection.ts';
-import { exportFound, search } from './search.ts';
+import { findPlayers } from './search.ts';
 
 export type { PlayersDeps } from './deps.ts';
 
@@ -24,6 +24,7 @@ export function playersRoutes(deps: PlayersDeps): Route[] {
     ...searchRoutes(deps),
     ...moneyRoutes(deps),
     ...accountRoutes(deps),
+    ...listRoutes(deps),
     ...actionRoutes(deps),
   ];
 }
@@ -32,7 +33,7 @@ export function playersRoutes(deps: PlayersDeps): Route[] {
 function createWithMember({ db }: PlayersDeps) {
   return async <T>(
     { params }: { readonly params: { readonly player: string } },
-    work: (player: Player) => Promise<T>,
+    work: (player: Player) => T | Promise<T>,
   ): Promise<T | Refusal> => {
     const player = await findMember(db, BigInt(params.player));
     return isRefusal(player) ? player : await work(player);
@@ -43,12 +44,13 @@ function searchRoutes(deps: PlayersDeps): Route[] {
   const { db } = deps;
   const withMember = createWithMember(deps);
   return [
-    onStaff(db, contract.listPlayers, atMost('120 per minute'), ({ query }, staff) =>
-      search(deps, staff, query),
-    ),
-    onStaff(db, contract.exportPlayers, atMost('6 per minute'), ({ query }, staff) =>
-      exportFound(deps, staff, query),
-    ),
+    ...onStaffList(db, {
+      list: contract.listPlayers,
+      file: contract.exportPlayers,
+      action: 'players.export',
+      name: 'players',
+      source: ({ query }, staff) => findPlayers(deps, staff, query),
+    }),
     onStaff(db, contract.readPlayer, atMost('240 per minute'), (asked) =>
       withMember(asked, async (player) => ({ data: await identityOf(db, player) })),
     ),
@@ -66,26 +68,8 @@ function moneyRoutes(deps: PlayersDeps): Route[] {
     onStaff(db, history.readBalances, often, (asked) =>
       withMember(asked, ({ id }) => readBalances(db, id)),
     ),
-    onStaff(db, history.listMovements, often, (asked) =>
-      withMember(asked, ({ id }) => listMovements(db, id, asked.query, now())),
-    ),
-    onStaff(db, history.listBets, often, (asked) =>
-      withMember(asked, ({ id }) => listBets(db, id, asked.query, now())),
-    ),
-    onStaff(db, history.exportMovements, atMost('6 per minute'), (asked, staff) =>
-      withMember(asked, ({ id }) => exportMovements(deps, staff, id, asked.query)),
-    ),
-    onStaff(db, history.exportBets, atMost('6 per minute'), (asked, staff) =>
-      withMember(asked, ({ id }) => exportBets(deps, staff, id, asked.query)),
-    ),
     onStaff(db, history.replayBet, atMost('120 per minute'), (asked) =>
       withMember(asked, ({ id }) => replayBet(deps, id, BigInt(asked.params.bet))),
-    ),
-    onStaff(db, history.listDeposits, often, (asked) =>
-      withMember(asked, ({ id }) => listDeposits(db, id, asked.query)),
-    ),
-    onStaff(db, history.listWithdrawals, often, (asked) =>
-      withMember(asked, ({ id }) => listWithdrawals(db, id, asked.query)),
     ),
     onStaff(db, history.readTotals, often, (asked) =>
       withMember(asked, ({ id }) => readTotals(db, id, asked.query, now())),
@@ -99,16 +83,21 @@ function moneyRoutes(deps: PlayersDeps): Route[] {
 function accountRoutes(deps: PlayersDeps): Route[] {
   const { db } = deps;
   const withMember = createWithMember(deps);
-  const often = atMost('240 per minute');
   return [
-    onStaff(db, account.listSessions, often, (asked) =>
-      withMember(asked, ({ id }) => listSessions(db, id, asked.query)),
-    ),
     onStaff(db, account.listLinks, atMost('60 per minute'), (asked) =>
       withMember(asked, ({ id }) => listLinks(db, id)),
     ),
-    onStaff(db, account.listNotes, often, (asked) =>
-      withMember(asked, ({ id }) => listNotes(db, id, asked.query)),
+    onStaff(db, account.exportLinks, atMost('6 per minute'), (asked, staff) =>
+      withMember(asked, async ({ id }) =>
+        exportList(db, staff, {
+          action: 'players.export',
+          filters: { list: 'links' },
+          playerId: id,
+          name: `links-${id}.csv`,
+          columns: LINK_COLUMNS,
+          rows: (await listLinks(db, id)).data,
+        }),
+      ),
     ),
     onStaff(db, account.addNote, atMost('60 per minute'), (asked, staff) =>
       withMember(asked, ({ id }) => addNote(db, staff, id, asked.key, asked.body)),
@@ -119,11 +108,83 @@ function accountRoutes(deps: PlayersDeps): Route[] {
         return pinNote(db, staff, { playerId, noteId, isPinned: asked.body.is_pinned });
       }),
     ),
-    onStaff(db, account.listPlayerAudit, often, (asked) =>
-      withMember(asked, ({ id }) => listAudit(db, id, asked.query)),
-    ),
   ];
 }
+
+const LINK_COLUMNS = ['player_id', 'name', 'status', 'registered_at', 'by'] as const;
+
+/** The lists of a player, each with its file. */
+function listRoutes(deps: PlayersDeps): Route[] {
+  const { db, now } = deps;
+  const withMember = createWithMember(deps);
+  const action = 'players.export';
+  return [
+    ...onStaffList(db, {
+      list: history.listMovements,
+      file: history.exportMovements,
+      action,
+      name: 'movements',
+      source: (asked) => withMember(asked, ({ id }) => staffMovements(db, id, asked.query, now())),
+    }),
+    ...onStaffList(db, {
+      list: history.listBets,
+      file: history.exportBets,
+      action,
+      name: 'bets',
+      source: (asked) => withMember(asked, ({ id }) => playerBets(db, id, asked.query, now())),
+      fields: { columns: BET_COLUMNS },
+    }),
+    ...onStaffList(db, {
+      list: history.listDeposits,
+      file: history.exportDeposits,
+      action,
+      name: 'deposits',
+      source: (asked) => withMember(asked, ({ id }) => depositList(db, id, asked.query)),
+    }),
+    ...onStaffList(db, {
+      list: history.listWithdrawals,
+      file: history.exportWithdrawals,
+      action,
+      name: 'withdrawals',
+      source: (asked) => withMember(asked, ({ id }) => withdrawalList(db, id, asked.query)),
+    }),
+    ...onStaffList(db, {
+      list: account.listSessions,
+      file: account.exportSessions,
+      action,
+      name: 'sessions',
+      source: (asked) => withMember(asked, ({ id }) => sessionList(db, id)),
+    }),
+    ...onStaffList(db, {
+      list: account.listNotes,
+      file: account.exportNotes,
+      action,
+      name: 'notes',
+      source: (asked) => withMember(asked, ({ id }) => noteList(db, id, asked.query)),
+    }),
+    ...onStaffList(db, {
+      list: account.listPlayerAudit,
+      file: account.exportPlayerAudit,
+      action,
+      name: 'audit',
+      source: (asked) => withMember(asked, ({ id }) => auditList(db, id)),
+    }),
+  ];
+}
+
+/** A bet as a line of a file: without its seeds. */
+const BET_COLUMNS = [
+  'id',
+  'game',
+  'currency',
+  'stake',
+  'multiplier',
+  'payout',
+  'balance',
+  'round',
+  'void_reason',
+  'placed_at',
+] as const satisfies readonly (keyof BetRecord)[];
 
 function actionRoutes(deps: PlayersDeps): Route[] {
   const { db } = deps;

@@ -3,7 +3,7 @@ import type { LocalText } from '#domain/payments/contract.ts';
 import type { Queryable } from '#platform/server/db.ts';
 
 /** Payments of one player: those with an id below `before`, in one status or in all. */
-export type PaymentQuery = {
+type PaymentQuery = {
   readonly status: number | undefined;
   readonly before: bigint | undefined;
   readonly limit: number;

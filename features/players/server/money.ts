@@ -1,22 +1,12 @@
 import { formatMoney } from '#core/money.ts';
-import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import { startOf, sumBets } from '#domain/bets/server/index.ts';
-import {
-  listMovements as readMovements,
-  listPlayerBalances,
-  type Movement,
-  type PlayerKind,
-} from '#domain/ledger/server/index.ts';
+import { movementList } from '#domain/history/server/index.ts';
+import { listPlayerBalances } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
+import { byId } from '#platform/server/paging.ts';
 import type * as contract from '../contract.backoffice.history.ts';
-import {
-  listDepositRows,
-  listWithdrawalRows,
-  sumPayments,
-  type PaymentQuery,
-} from './money-store.ts';
-import { pageOf, readPage, type Page } from './page.ts';
+import { listDepositRows, listWithdrawalRows, sumPayments } from './money-store.ts';
 
 export async function readBalances(
   db: Queryable,
@@ -33,91 +23,55 @@ export async function readBalances(
   };
 }
 
-type Movements = typeof contract.listMovements;
+type MovementFilter = Query<typeof contract.exportMovements>;
 
-export async function listMovements(
+export function staffMovements(
   db: Queryable,
   playerId: bigint,
-  query: Query<Movements>,
+  filter: MovementFilter,
   nowMs: number,
-): Promise<Answer<Movements> | Refusal> {
-  const page = readPage(query);
-  if (!page) return refuse('cursor_format');
-  const rows = await readMovements(db, playerId, {
-    play: query.play,
-    account: query.account && (`player_${query.account}` as const),
-    since: startOf(query.period, nowMs),
-    before: page.before,
-    limit: page.count + 1,
-  });
-  return pageOf(rows.map(movementOf), page.count);
-}
-
-const ACCOUNT_NAMES = { player_cash: 'cash', player_bonus: 'bonus', player_held: 'held' } as const;
-
-function accountNameOf(kind: PlayerKind | null) {
-  return kind === null ? null : ACCOUNT_NAMES[kind];
-}
-
-function movementOf(movement: Movement): contract.PlayerMovement {
-  return {
-    id: movement.id.toString(),
-    kind: movement.kind,
-    currency: movement.currency,
-    amount: formatMoney(movement.amount),
-    change: formatMoney(movement.change),
-    from: accountNameOf(movement.from),
-    to: accountNameOf(movement.to),
-    balance: formatMoney(movement.balance),
-    ref: movement.ref,
-    created_at: movement.createdAt.toISOString(),
-  };
-}
-
-type Deposits = typeof contract.listDeposits;
-
-export async function listDeposits(
-  db: Queryable,
-  playerId: bigint,
-  query: Query<Deposits>,
-): Promise<Answer<Deposits> | Refusal> {
-  const page = readPage(query);
-  if (!page) return refuse('cursor_format');
-  const rows = await listDepositRows(db, playerId, paymentQueryOf(query.status, page));
-  const shown = rows.map((row) => ({
-    ...row,
-    id: row.id.toString(),
-    amount: formatMoney(row.amount),
-    paid: row.paid === null ? null : formatMoney(row.paid),
-    created_at: row.created_at.toISOString(),
-    closed_at: row.closed_at?.toISOString() ?? null,
+) {
+  return movementList(db, playerId, filter, nowMs, (movement, ref): contract.PlayerMovement => ({
+    ...movement,
+    ref,
   }));
-  return pageOf(shown, page.count);
 }
 
-function paymentQueryOf(status: string | undefined, { before, count }: Page): PaymentQuery {
-  return { status: status === undefined ? undefined : Number(status), before, limit: count + 1 };
+type DepositFilter = Query<typeof contract.exportDeposits>;
+
+export function depositList(db: Queryable, playerId: bigint, { status }: DepositFilter) {
+  return byId(
+    (before, limit) => listDepositRows(db, playerId, { status: numberOf(status), before, limit }),
+    (row): contract.PlayerDeposit => ({
+      ...row,
+      id: row.id.toString(),
+      amount: formatMoney(row.amount),
+      paid: row.paid === null ? null : formatMoney(row.paid),
+      created_at: row.created_at.toISOString(),
+      closed_at: row.closed_at?.toISOString() ?? null,
+    }),
+  );
 }
 
-type Withdrawals = typeof contract.listWithdrawals;
+type WithdrawalFilter = Query<typeof contract.exportWithdrawals>;
 
-export async function listWithdrawals(
-  db: Queryable,
-  playerId: bigint,
-  query: Query<Withdrawals>,
-): Promise<Answer<Withdrawals> | Refusal> {
-  const page = readPage(query);
-  if (!page) return refuse('cursor_format');
-  const rows = await listWithdrawalRows(db, playerId, paymentQueryOf(query.status, page));
-  const shown = rows.map((row) => ({
-    ...row,
-    id: row.id.toString(),
-    amount: formatMoney(row.amount),
-    fee: formatMoney(row.fee),
-    created_at: row.created_at.toISOString(),
-    closed_at: row.closed_at?.toISOString() ?? null,
-  }));
-  return pageOf(shown, page.count);
+export function withdrawalList(db: Queryable, playerId: bigint, { status }: WithdrawalFilter) {
+  return byId(
+    (before, limit) =>
+      listWithdrawalRows(db, playerId, { status: numberOf(status), before, limit }),
+    (row): contract.PlayerWithdrawal => ({
+      ...row,
+      id: row.id.toString(),
+      amount: formatMoney(row.amount),
+      fee: formatMoney(row.fee),
+      created_at: row.created_at.toISOString(),
+      closed_at: row.closed_at?.toISOString() ?? null,
+    }),
+  );
+}
+
+function numberOf(status: string | undefined): number | undefined {
+  return status === undefined ? undefined : Number(status);
 }
 
 type Totals = typeof contract.readTotals;

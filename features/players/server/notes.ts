@@ -1,33 +1,9 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer, Body, Query } from '#core/wire.ts';
+import type { Body } from '#core/wire.ts';
 import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
-import type { Db, Queryable } from '#platform/server/db.ts';
-import type {
-  addNote as addShape,
-  PlayerNote,
-  listNotes as shape,
-} from '../contract.backoffice.account.ts';
-import {
-  findNote,
-  findNoteByKey,
-  insertNote,
-  listNoteRows,
-  setPinned,
-  type NoteRow,
-} from './account-store.ts';
-import { pageOf, readPage } from './page.ts';
-
-export async function listNotes(
-  db: Queryable,
-  playerId: bigint,
-  query: Query<typeof shape>,
-): Promise<Answer<typeof shape> | Refusal> {
-  const page = readPage(query);
-  if (!page) return refuse('cursor_format');
-  const { before, count } = page;
-  const wanted = { isPinned: query.pinned === 'only', before, limit: count + 1 };
-  return pageOf((await listNoteRows(db, playerId, wanted)).map(noteOf), count);
-}
+import type { Db } from '#platform/server/db.ts';
+import type { addNote as addShape, PlayerNote } from '../contract.backoffice.account.ts';
+import { findNote, findNoteByKey, insertNote, setPinned, type NoteRow } from './account-store.ts';
 
 /** The same key returns the same note; with a different text it is refused. */
 export async function addNote(
@@ -80,6 +56,6 @@ export async function pinNote(
   return isRefusal(found) ? found : { data: noteOf(found) };
 }
 
-function noteOf({ id, text, role, by, written_at, is_pinned }: NoteRow): PlayerNote {
+export function noteOf({ id, text, role, by, written_at, is_pinned }: NoteRow): PlayerNote {
   return { id: id.toString(), text, role, by, written_at: written_at.toISOString(), is_pinned };
 }

@@ -1,61 +1,43 @@
 import { isIP } from 'node:net';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer, Query } from '#core/wire.ts';
+import type { Query } from '#core/wire.ts';
 import { maskContact } from '#domain/identity/server/index.ts';
 import { mayAct } from '#domain/staff/rules.ts';
-import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
-import { csvFile } from '#platform/server/csv.ts';
-import type { Db } from '#platform/server/db.ts';
-import type { FileResponse } from '#platform/server/http/route.ts';
-import {
-  revealContacts,
-  type exportPlayers,
-  type FoundPlayer,
-  type listPlayers,
-} from '../contract.backoffice.ts';
+import type { StaffUser } from '#domain/staff/server/index.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import { byTimeAndId, type ListSource } from '#platform/server/paging.ts';
+import { revealContacts, type exportPlayers, type FoundPlayer } from '../contract.backoffice.ts';
 import { readSearch } from '../rules.ts';
 import type { PlayersDeps } from './deps.ts';
-import {
-  searchPlayers,
-  type FoundRow,
-  type SearchCursor,
-  type PlayerSearch,
-} from './search-store.ts';
-
-const PAGE = 50;
-const EXPORT_PAGE = 1000;
+import { searchPlayers, type FoundRow, type PlayerSearch } from './search-store.ts';
 
 type Filters = Query<typeof exportPlayers>;
 
 /**
- * A role that may not see a contact finds players only by the full contact: a search by parts, one
- * character more each time, would reveal the contact without an audit entry.
+ * The players that match. A role that may not see a contact finds players only by the full contact:
+ * a search by parts, one character more each time, would reveal the contact without an audit entry.
  */
-export async function search(
+export function findPlayers(
   { db }: Pick<PlayersDeps, 'db'>,
   { role }: StaffUser,
-  query: Query<typeof listPlayers>,
-): Promise<Answer<typeof listPlayers> | Refusal> {
-  const wanted = readFilters(query);
+  filters: Filters,
+): ListSource<FoundRow, FoundPlayer, readonly [bigint, bigint]> | Refusal {
+  const wanted = readFilters(filters);
   if (isRefusal(wanted)) return wanted;
-  const after = readCursor(query.cursor);
-  if (after === null) return refuse('cursor_format');
-  const limit = Number(query.limit ?? PAGE);
   const isExactContact = !mayAct(role, revealContacts.roles);
-  const rows = await searchPlayers(db, { ...wanted, isExactContact }, after, limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    data: shown.map(foundOf),
-    next: last && rows.length > limit ? `${last.created_micros}-${last.id}` : null,
-  };
+  return playerList(db, { ...wanted, isExactContact });
 }
 
-/** Null when the cursor is invalid. */
-function readCursor(text: string | undefined): SearchCursor | undefined | null {
-  if (text === undefined) return undefined;
-  const match = /^(\d{1,17})-(\d{1,18})$/.exec(text);
-  return match ? { micros: BigInt(match[1]!), id: BigInt(match[2]!) } : null;
+function playerList(
+  db: Queryable,
+  wanted: PlayerSearch,
+): ListSource<FoundRow, FoundPlayer, readonly [bigint, bigint]> {
+  return {
+    ...byTimeAndId(({ created_micros, id }) => [created_micros, id]),
+    read: (after, limit) =>
+      searchPlayers(db, wanted, after && { micros: after[0], id: after[1] }, limit),
+    show: foundOf,
+  };
 }
 
 /**
@@ -84,45 +66,4 @@ function foundOf(row: FoundRow): FoundPlayer {
     registered_at: row.created_at.toISOString(),
     seen_at: row.seen_at?.toISOString() ?? null,
   };
-}
-
-const HEAD = [
-  'id',
-  'name',
-  'email',
-  'phone',
-  'currency',
-  'status',
-  'verification',
-  'registered_at',
-  'seen_at',
-] as const satisfies readonly (keyof FoundPlayer)[];
-
-/** All results, page by page. The export is audited before the file is sent. */
-export async function exportFound(
-  { db }: Pick<PlayersDeps, 'db'>,
-  staff: StaffUser,
-  filters: Filters,
-): Promise<FileResponse | Refusal> {
-  const wanted = readFilters(filters);
-  if (isRefusal(wanted)) return wanted;
-  await db.transaction((tx) =>
-    writeAudit(tx, {
-      staffId: staff.id,
-      role: staff.role,
-      action: 'players.export',
-      after: filters,
-    }),
-  );
-  return csvFile('players.csv', HEAD, everyPlayer(db, wanted));
-}
-
-async function* everyPlayer(db: Db, wanted: PlayerSearch) {
-  for (let after: SearchCursor | undefined; ;) {
-    const rows = await searchPlayers(db, wanted, after, EXPORT_PAGE);
-    for (const found of rows.map(foundOf)) yield HEAD.map((name) => found[name]);
-    const last = rows.at(-1);
-    if (!last || rows.length < EXPORT_PAGE) return;
-    after = { micros: last.created_micros, id: last.id };
-  }
 }

@@ -1,5 +1,5 @@
 import './profile.css';
-import './history.css';
+import './history/history.css';
 import { parseMoney, ZERO } from '#core/money.ts';
 import { useUser, type User } from '#domain/identity/player/session.ts';
 import { EmptyBets } from '#domain/art/player/empty-bets.tsx';
@@ -11,8 +11,8 @@ import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
 import { getAccount, getBalances, listMovements } from '../contract.ts';
-import { Listing } from './listing.tsx';
-import { MovementRow } from './movement-row.tsx';
+import { Listing } from './history/listing.tsx';
+import { MovementRow } from './history/movement-row.tsx';
 import { ProfileNavigation } from './navigation.tsx';
 
 /** Bonus money: the balance, the promo code of the registration, and all movements. */

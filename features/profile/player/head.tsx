@@ -5,7 +5,7 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { getAccount } from '../contract.ts';
-import { useZone } from './zones.ts';
+import { useZone } from './settings/zones.ts';
 
 /** The player: avatar or initial, name, contacts and whether they are verified. */
 export function Head({ user }: { user: User }) {

@@ -5,12 +5,12 @@ import { Slot } from '#platform/browser/router/slots.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Head } from './head.tsx';
 import { LogOut } from './log-out.tsx';
-import { QuickLinks } from './quick-links.tsx';
+import { QuickLinks } from './summary/quick-links.tsx';
 import { ProfileNavigation } from './navigation.tsx';
-import { Readiness } from './readiness-list.tsx';
-import { Summary } from './summary.tsx';
-import { MoneyWallet } from './money-wallet.tsx';
-import { PlayWallet } from './play-wallet.tsx';
+import { Readiness } from './summary/readiness-list.tsx';
+import { Summary } from './summary/summary.tsx';
+import { MoneyWallet } from './wallet/money-wallet.tsx';
+import { PlayWallet } from './wallet/play-wallet.tsx';
 
 /** The account overview: identity, balances, results, and the open steps. */
 export function Page() {

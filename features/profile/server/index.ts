@@ -1,11 +1,12 @@
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
+import { readPage } from '#platform/server/paging.ts';
 import * as contract from '../contract.ts';
 import { listWithdrawals as withdrawalsCall } from '../contract.withdrawals.ts';
 import { readAccount, updateMarketing } from './account.ts';
 import { readBalances } from './balances.ts';
 import { closeAccount, type CloseAccountDeps } from './close-account.ts';
 import { exportAccount } from './export-account.ts';
-import { listMovements } from './movements.ts';
+import { ownMovements } from './movements.ts';
 import { DEPOSIT, listPayments, WITHDRAWAL } from './payments.ts';
 import type { DepositSource, WithdrawalSource } from './payments.ts';
 import { readSummary } from './summary.ts';
@@ -28,7 +29,7 @@ export function profileRoutes({ now = Date.now, ...deps }: ProfileDeps): Route[]
       data: await readSummary(db, viewer.id, query, now()),
     })),
     on(contract.listMovements, atMost('120 per minute'), ({ viewer, query }) =>
-      listMovements(db, viewer.id, query, now()),
+      readPage(query, ownMovements(db, viewer.id, query, now())),
     ),
     on(contract.listDeposits, atMost('120 per minute'), ({ viewer, query }) =>
       listPayments(deposits, DEPOSIT, viewer.id, query, now()),

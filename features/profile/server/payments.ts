@@ -1,8 +1,8 @@
-import { isRefusal, type Refusal } from '#core/refusal.ts';
+import type { Refusal } from '#core/refusal.ts';
 import { startOf } from '#domain/bets/server/index.ts';
+import { byId, readPage, type Page, type PageQuery } from '#platform/server/paging.ts';
 import type { ProfileDeposit } from '../contract.ts';
 import type { ProfileWithdrawal } from '../contract.withdrawals.ts';
-import { pageOf, readPage, type PageQuery } from './page.ts';
 
 type Payment = { readonly id: string };
 
@@ -27,14 +27,14 @@ export async function listPayments<Row extends Payment>(
   playerId: bigint,
   query: PaymentQuery,
   nowMs: number,
-): Promise<{ data: Row[]; next: string | null } | Refusal> {
-  const page = readPage(query);
-  if (isRefusal(page)) return page;
+): Promise<Page<Row> | Refusal> {
   const since = startOf(query.period, nowMs);
-  const found = await source(playerId, { before: page.before, since, count: page.count + 1 });
-  return pageOf(
-    found.map((row) => pick(row, columns)),
-    page.count,
+  return await readPage(
+    query,
+    byId(
+      (before, count) => source(playerId, { before, since, count }),
+      (row) => pick(row, columns),
+    ),
   );
 }
 

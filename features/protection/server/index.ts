@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '#core/refusal.ts';
+import type { Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import {
   answerReality,
@@ -12,6 +12,7 @@ import {
 } from '#domain/protection/server/index.ts';
 import { myProtection } from '#domain/protection/contract.ts';
 import { atMost, on, type CallRequest, type Route } from '#platform/server/http/route.ts';
+import { byId, readPage } from '#platform/server/paging.ts';
 import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import * as contract from '../contract.ts';
 import type { ProtectionDeps } from './deps.ts';
@@ -22,8 +23,6 @@ import { takeTimeOut } from './time-out.ts';
 
 export { listenForExcludedPersons } from './match-exclusions.ts';
 export type { ProtectionDeps } from './deps.ts';
-
-const PAGE_DEFAULT = 25;
 
 /** The rate limits are high for reading and low for changing. */
 export function protectionRoutes(deps: ProtectionDeps): Route[] {
@@ -74,16 +73,10 @@ async function changes(
   { db }: ProtectionDeps,
   { viewer, query }: CallRequest<typeof contract.listChanges>,
 ): Promise<Answer<typeof contract.listChanges> | Refusal> {
-  const { cursor } = query;
-  if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) {
-    return refuse('bad_input', { cursor: ['cursor_format'] });
-  }
-  const count = Number(query.limit ?? PAGE_DEFAULT);
-  const before = cursor === undefined ? null : BigInt(cursor);
-  const rows = await readChanges(db, viewer.id, before, count + 1);
-  const shown = rows.slice(0, count);
-  const next = rows.length > count ? shown.at(-1)!.id.toString() : null;
-  return { data: shown.map(changeOf), next };
+  return await readPage(
+    query,
+    byId((before, limit) => readChanges(db, viewer.id, before, limit), changeOf),
+  );
 }
 
 /** Only this feature writes the changes, and the contract validates the response. */

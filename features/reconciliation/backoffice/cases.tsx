@@ -1,60 +1,35 @@
+import type { DataColumn } from '#platform/backoffice/data-table.tsx';
+import { choice } from '#platform/backoffice/filter-bar.tsx';
+import { ListPage } from '#platform/backoffice/list-page.tsx';
 import { CASE_STATES, CHECK_NAMES } from '#domain/reconciliation/rules.ts';
-import { useCallPages } from '#platform/browser/net/data.tsx';
-import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
-import { ExportButton } from '#platform/backoffice/export-button.tsx';
-import { FilterBar, useFilters } from '#platform/backoffice/filter-bar.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
-import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
-import { downloadCases, listCases, type CaseShown } from '../contract.backoffice.ts';
+import { exportCases, listCases, type CaseShown } from '../contract.backoffice.ts';
 import { CaseState, Views } from './views.tsx';
-
-// The filters of the URL are texts; the server validates them by the contract.
-type Query = NonNullable<Parameters<typeof useCallPages<typeof listCases>>[1]['query']>;
 
 /** All differences, latest first. */
 export function Page() {
   const t = useT('backoffice-reconciliation');
-  const query = useFilters(['state', 'check', 'mine']) as Query;
-  const list = useCallPages(listCases, { query });
   return (
-    <>
-      <PageHead title={t('title')} lead={t('lead')} />
-      <Views />
-      <FilterBar
-        filters={[
-          {
-            key: 'state',
-            kind: 'choice',
-            label: t('state'),
-            choices: CASE_STATES.map((value) => ({ value, label: t(`states.${value}`) })),
-          },
-          {
-            key: 'check',
-            kind: 'choice',
-            label: t('check'),
-            choices: CHECK_NAMES.map((value) => ({ value, label: t(`names.${value}`) })),
-          },
-          {
-            key: 'mine',
-            kind: 'choice',
-            label: t('taken'),
-            choices: [{ value: 'yes', label: t('mine') }],
-          },
-        ]}
-        aside={<ExportButton call={downloadCases} query={query} />}
-      />
-      <h2 className="visually-hidden">{t('differences')}</h2>
-      <DataTable
-        caption={t('differences')}
-        list={list}
-        rowKey={(row) => row.id}
-        href={(row) => `/reconciliation/cases/${row.id}`}
-        tone={toneOf}
-        columns={useColumns()}
-        empty={{ title: t('none'), text: t('noneText') }}
-      />
-    </>
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      views={<Views />}
+      above={<h2 className="visually-hidden">{t('differences')}</h2>}
+      caption={t('differences')}
+      call={listCases}
+      file={exportCases}
+      filters={[
+        choice('state', t('state'), CASE_STATES, (one) => t(`states.${one}`)),
+        choice('check', t('check'), CHECK_NAMES, (one) => t(`names.${one}`)),
+        choice('mine', t('taken'), ['yes'], () => t('mine')),
+      ]}
+      rowKey={(row) => row.id}
+      href={(row) => `/reconciliation/cases/${row.id}`}
+      tone={toneOf}
+      columns={useColumns()}
+      empty={{ title: t('none'), text: t('noneText') }}
+    />
   );
 }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
+import { refetchCalls } from '#platform/browser/net/data.tsx';
+import type { DataColumn } from '#platform/backoffice/data-table.tsx';
+import { ListPage } from '#platform/backoffice/list-page.tsx';
 import { api } from '#platform/browser/net/api.ts';
-import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
-import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
-import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
@@ -23,21 +23,21 @@ const REFRESH_MS = 5_000;
 /** Every check: what it compares, when it last ran, its open cases. */
 export function Page() {
   const t = useT('backoffice-reconciliation');
-  const { data, ...state } = useCall(listChecks, {}, { everyMs: REFRESH_MS });
   return (
-    <>
-      <PageHead title={t('title')} lead={t('lead')} />
-      <Views />
-      <h2 className="visually-hidden">{t('checks')}</h2>
-      <DataTable
-        caption={t('checks')}
-        list={{ items: data?.data ?? [], ...state }}
-        rowKey={(row) => row.name}
-        href={(row) => `/reconciliation/runs?check=${row.name}`}
-        tone={(row) => (row.open > 0 || row.last?.error ? 'warn' : undefined)}
-        columns={useColumns()}
-      />
-    </>
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      views={<Views />}
+      above={<h2 className="visually-hidden">{t('checks')}</h2>}
+      caption={t('checks')}
+      call={listChecks}
+      file="reconciliation-checks"
+      everyMs={REFRESH_MS}
+      rowKey={(row) => row.name}
+      href={(row) => `/reconciliation/runs?check=${row.name}`}
+      tone={(row) => (row.open > 0 || row.last?.error ? 'warn' : undefined)}
+      columns={useColumns()}
+    />
   );
 }
 

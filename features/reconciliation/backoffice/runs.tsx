@@ -1,55 +1,35 @@
+import type { DataColumn } from '#platform/backoffice/data-table.tsx';
+import { choice } from '#platform/backoffice/filter-bar.tsx';
+import { ListPage } from '#platform/backoffice/list-page.tsx';
 import { CHECK_NAMES } from '#domain/reconciliation/rules.ts';
-import { useCallPages } from '#platform/browser/net/data.tsx';
-import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
-import { ExportButton } from '#platform/backoffice/export-button.tsx';
-import { FilterBar, useFilters } from '#platform/backoffice/filter-bar.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
-import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
-import { listRuns, type RunShown } from '../contract.backoffice.ts';
+import { exportRuns, listRuns, type RunShown } from '../contract.backoffice.ts';
 import { useDurationText, Views } from './views.tsx';
-
-// The filters of the URL are texts; the server validates them by the contract.
-type Query = NonNullable<Parameters<typeof useCallPages<typeof listRuns>>[1]['query']>;
 
 /** Every run of every check, latest first. */
 export function Page() {
   const t = useT('backoffice-reconciliation');
-  const query = useFilters(['check', 'only']) as Query;
-  const list = useCallPages(listRuns, { query });
   return (
-    <>
-      <PageHead title={t('title')} lead={t('lead')} />
-      <Views />
-      <FilterBar
-        filters={[
-          {
-            key: 'check',
-            kind: 'choice',
-            label: t('check'),
-            choices: CHECK_NAMES.map((value) => ({ value, label: t(`names.${value}`) })),
-          },
-          {
-            key: 'only',
-            kind: 'choice',
-            label: t('result'),
-            choices: [{ value: 'findings', label: t('withFindings') }],
-          },
-        ]}
-        aside={<ExportButton list={listRuns} query={query} />}
-      />
-      <h2 className="visually-hidden">{t('runs')}</h2>
-      <DataTable
-        caption={t('runs')}
-        list={list}
-        rowKey={(row) => row.id}
-        href={(row) => `/reconciliation/runs/${row.id}`}
-        tone={(row) => (row.findings_count > 0 || row.error !== null ? 'warn' : undefined)}
-        columns={useColumns()}
-        empty={{ title: t('noRuns'), text: t('noRunsText') }}
-      />
-    </>
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      views={<Views />}
+      above={<h2 className="visually-hidden">{t('runs')}</h2>}
+      caption={t('runs')}
+      call={listRuns}
+      file={exportRuns}
+      filters={[
+        choice('check', t('check'), CHECK_NAMES, (one) => t(`names.${one}`)),
+        choice('only', t('result'), ['findings'], () => t('withFindings')),
+      ]}
+      rowKey={(row) => row.id}
+      href={(row) => `/reconciliation/runs/${row.id}`}
+      tone={(row) => (row.findings_count > 0 || row.error !== null ? 'warn' : undefined)}
+      columns={useColumns()}
+      empty={{ title: t('noRuns'), text: t('noRunsText') }}
+    />
   );
 }
 

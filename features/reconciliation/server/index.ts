@@ -1,17 +1,13 @@
 import { isRefusal, refuse } from '#core/refusal.ts';
 import * as reconciliation from '#domain/reconciliation/server/index.ts';
-import { onStaff, writeAudit } from '#domain/staff/server/index.ts';
-import { csvFile } from '#platform/server/csv.ts';
+import { onStaff, onStaffList, writeAudit } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.backoffice.ts';
-import { CASE_HEAD, caseLines } from './csv.ts';
-import { pageOfCases, pageOfRuns, readChecks } from './lists.ts';
+import { CASE_FILE, caseList, readChecks, runList } from './lists.ts';
 import { shownCase, shownRun, shownStep } from './present.ts';
 
 export { listenForAlarms } from './alarm-emails.ts';
-
-const CSV_MAX = 10_000;
 
 /** The routes of reconciliation: checks, runs and cases. */
 export function reconciliationRoutes({ db }: { readonly db: Db }): Route[] {
@@ -23,7 +19,13 @@ function runRoutes(db: Db): Route[] {
     onStaff(db, contract.listChecks, atMost('120 per minute'), async () => ({
       data: await readChecks(db),
     })),
-    onStaff(db, contract.listRuns, atMost('120 per minute'), ({ query }) => pageOfRuns(db, query)),
+    ...onStaffList(db, {
+      list: contract.listRuns,
+      file: contract.exportRuns,
+      action: 'reconciliation.export',
+      name: 'reconciliation-runs',
+      source: ({ query }) => runList(db, query),
+    }),
     onStaff(db, contract.getRun, atMost('120 per minute'), async ({ params }) => {
       const run = await reconciliation.findRun(db, BigInt(params.id));
       return run
@@ -48,18 +50,13 @@ function runRoutes(db: Db): Route[] {
 
 function caseRoutes(db: Db): Route[] {
   return [
-    onStaff(db, contract.listCases, atMost('120 per minute'), ({ query }, staff) =>
-      pageOfCases(db, query, staff.id),
-    ),
-    onStaff(db, contract.downloadCases, atMost('10 per minute'), async ({ query }, staff) => {
-      const cases = await reconciliation.listCases(db, {
-        state: query.state,
-        check: query.check,
-        assignee: query.mine === undefined ? undefined : staff.id,
-        before: undefined,
-        limit: CSV_MAX,
-      });
-      return csvFile('reconciliation.csv', CASE_HEAD, caseLines(cases.map(shownCase)));
+    ...onStaffList(db, {
+      list: contract.listCases,
+      file: contract.exportCases,
+      action: 'reconciliation.export',
+      name: 'reconciliation',
+      source: ({ query }, staff) => caseList(db, query, staff.id),
+      fields: CASE_FILE,
     }),
     onStaff(db, contract.getCase, atMost('120 per minute'), async ({ params }) => {
       const found = await reconciliation.findCase(db, BigInt(params.id));

@@ -1,5 +1,4 @@
-import { refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer, Query } from '#core/wire.ts';
+import type { Query } from '#core/wire.ts';
 import { CHECK_NAMES, CHECKS } from '#domain/reconciliation/rules.ts';
 import {
   countOpen,
@@ -7,12 +6,12 @@ import {
   listCases,
   listLatest,
   listRuns,
+  type Case,
 } from '#domain/reconciliation/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
+import { byId } from '#platform/server/paging.ts';
 import type * as contract from '../contract.backoffice.ts';
 import { shownCase, shownRun } from './present.ts';
-
-const PAGE = 50;
 
 /** Every check in the order of the page, with its last run and its open cases. */
 export async function readChecks(db: Db): Promise<contract.CheckShown[]> {
@@ -32,54 +31,33 @@ export async function readChecks(db: Db): Promise<contract.CheckShown[]> {
   });
 }
 
-export async function pageOfRuns(
-  db: Db,
-  query: Query<typeof contract.listRuns>,
-): Promise<Answer<typeof contract.listRuns> | Refusal> {
-  const page = pageOf(query);
-  if (!page) return refuse('cursor_format');
-  const rows = await listRuns(db, {
-    check: query.check,
-    withFindings: query.only === 'findings',
-    before: page.before,
-    limit: page.limit + 1,
-  });
-  return cut(rows, page.limit, shownRun);
+export function runList(db: Db, { check, only }: Query<typeof contract.exportRuns>) {
+  const filter = { check, withFindings: only === 'findings' };
+  return byId((before, limit) => listRuns(db, { ...filter, before, limit }), shownRun);
 }
 
-export async function pageOfCases(
+export function caseList(
   db: Db,
-  query: Query<typeof contract.listCases>,
+  { state, check, mine }: Query<typeof contract.exportCases>,
   viewer: bigint,
-): Promise<Answer<typeof contract.listCases> | Refusal> {
-  const page = pageOf(query);
-  if (!page) return refuse('cursor_format');
-  const rows = await listCases(db, {
-    state: query.state,
-    check: query.check,
-    assignee: query.mine === undefined ? undefined : viewer,
-    before: page.before,
-    limit: page.limit + 1,
-  });
-  return cut(rows, page.limit, shownCase);
+) {
+  const filter = { state, check, assignee: mine === undefined ? undefined : viewer };
+  return byId((before, limit) => listCases(db, { ...filter, before, limit }), shownCase);
 }
 
-type PageRequest = { readonly cursor?: string | undefined; readonly limit?: string | undefined };
-
-function pageOf({ cursor, limit }: PageRequest) {
-  if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) return undefined;
-  return {
-    before: cursor === undefined ? undefined : BigInt(cursor),
-    limit: Number(limit ?? PAGE),
-  };
-}
-
-function cut<Row extends { readonly id: bigint }, Shown>(
-  rows: readonly Row[],
-  limit: number,
-  show: (row: Row) => Shown,
-): { data: Shown[]; next: string | null } {
-  const shown = rows.slice(0, limit);
-  const next = rows.length > limit ? shown.at(-1)!.id.toString() : null;
-  return { data: shown.map(show), next };
-}
+/** A case as a line of the file: the assignee by email, the facts of the difference as JSON. */
+export const CASE_FILE = {
+  columns: [
+    'id',
+    'check',
+    'kind',
+    'subject',
+    'state',
+    'assignee',
+    'times_seen',
+    'opened_at',
+    'last_seen_at',
+    'facts',
+  ],
+  show: (found: Case) => ({ ...shownCase(found), assignee: found.assignee_email }),
+} as const;

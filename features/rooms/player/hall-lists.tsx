@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { AllBets, MyBetRows } from '#domain/bets/player/bet-tabs.tsx';
+import { AllBets, MyBetRows } from '#domain/bets/player/lists/bet-tabs.tsx';
 import type { BetPresenter } from '#domain/bets/player/games.ts';
-import { joined } from '#domain/bets/player/joined-bets.ts';
-import { feedOf } from '#domain/bets/player/live-feed.ts';
-import { useMyBets, type PlayMode } from '#domain/bets/player/my-bets.ts';
+import { joined } from '#domain/bets/player/lists/joined-bets.ts';
+import { feedOf } from '#domain/bets/player/lists/live-feed.ts';
+import { useMyBets, type PlayMode } from '#domain/bets/player/lists/my-bets.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Tabs } from '#platform/browser/ui/tabs.tsx';
 import { roomName, ROOMS, type Room } from '../rules.ts';

@@ -1,10 +1,10 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import { formatMoney, micro, parseMoney, ZERO } from '#core/money.ts';
-import { ExtraLists } from '#domain/bets/player/extra-lists.tsx';
+import { ExtraLists } from '#domain/bets/player/lists/extra-lists.tsx';
 import { useGameTable } from '#domain/bets/player/game-table.ts';
-import { ModeSwitch } from '#domain/bets/player/mode-switch.tsx';
-import { LazyLists } from '#domain/bets/player/lazy-lists.tsx';
-import { useSeat } from '#domain/bets/player/use-seat.ts';
+import { ModeSwitch } from '#domain/bets/player/seat/mode-switch.tsx';
+import { LazyLists } from '#domain/bets/player/lists/lazy-lists.tsx';
+import { useSeat } from '#domain/bets/player/seat/use-seat.ts';
 import { useOwnBets } from '#domain/rounds/player/own-bets.ts';
 import { PhaseBar } from '#domain/rounds/player/phase-bar.tsx';
 import {
@@ -40,7 +40,7 @@ export function Hall() {
     <div className="rooms-hall">
       <header className="rooms-head">
         <div>
-          <h1>{t('name')}</h1>
+          <h1>{t('lobby.name')}</h1>
           <p>{t('lead')}</p>
         </div>
         <ModeSwitch seat={seat} disabled={false} />

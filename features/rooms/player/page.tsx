@@ -1,6 +1,6 @@
 import './rooms.css';
 import './ticket-board.css';
-import { useSeat } from '#domain/bets/player/use-seat.ts';
+import { useSeat } from '#domain/bets/player/seat/use-seat.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { useRoute, type PageProps } from '#platform/browser/router/router.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
@@ -25,7 +25,7 @@ function Waiting() {
   const t = useT('rooms');
   return (
     <div className="rooms-waiting" aria-busy="true">
-      <h1>{t('name')}</h1>
+      <h1>{t('lobby.name')}</h1>
       <Skeleton height="26rem" />
     </div>
   );

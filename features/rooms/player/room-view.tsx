@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { WalletCurrency } from '#core/currency.ts';
 import { BetControls } from '#domain/bets/player/bet-controls.tsx';
 import { GameFrame } from '#domain/bets/player/game-frame.tsx';
-import { HotkeyLegend } from '#domain/bets/player/hotkey-legend.tsx';
+import { HotkeyLegend } from '#domain/bets/player/keys/hotkey-legend.tsx';
 import type { PublicBet } from '#domain/rounds/contract.ts';
 import { RoundLists } from '#domain/rounds/player/round-lists.tsx';
 import { RoundProof } from '#domain/rounds/player/round-proof.tsx';
@@ -84,12 +84,6 @@ function TicketsOf({ bet }: { bet: PublicBet }) {
 function Keys() {
   const t = useT('rooms');
   return (
-    <HotkeyLegend
-      title={t('keys.title')}
-      lines={[
-        { keys: [t('keys.space'), 'Enter'], does: t('keys.buy') },
-        { keys: ['A', 'D'], does: t('keys.count') },
-      ]}
-    />
+    <HotkeyLegend press={t('keys.buy')} lines={[{ keys: ['A', 'D'], does: t('keys.count') }]} />
   );
 }

@@ -1,4 +1,4 @@
-import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
+import { ExactRtp, GameRules, LimitsRules, LostRules } from '#domain/bets/player/game-rules.tsx';
 import { percentText } from '#domain/bets/player/bet-numbers.ts';
 import type { GameTable } from '#domain/bets/contract.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
@@ -10,8 +10,7 @@ const ANY = { bet: { tickets: 1 }, facts: { tickets: 2 }, taken: { from: 0 } };
 export function RoomRules({ table }: { table: GameTable | undefined }) {
   const t = useT('rooms');
   return (
-    <section className="game-rules" aria-labelledby="rooms-rules">
-      <h2 id="rooms-rules">{t('rules.title')}</h2>
+    <GameRules>
       <p>
         {t('rules.play', {
           own: OWN_MAX,
@@ -22,18 +21,15 @@ export function RoomRules({ table }: { table: GameTable | undefined }) {
       </p>
       <p>{t('rules.draw')}</p>
       <p>{t('rules.light')}</p>
-      <h3>{t('rules.returnTitle')}</h3>
-      <p className="game-return">
-        <b className="display tabular">{percentText(rooms.red.exactRtp(ANY))}&nbsp;%</b>
-        <span>{t('rules.return')}</span>
-      </p>
-      <h3>{t('rules.limitsTitle')}</h3>
-      <p>{t('rules.currency')}</p>
-      <LimitsTable table={table} />
+      <ExactRtp percent={percentText(rooms.red.exactRtp(ANY))} title={t('rules.returnTitle')}>
+        {t('rules.return')}
+      </ExactRtp>
+      <LimitsRules table={table}>
+        <p>{t('rules.currency')}</p>
+      </LimitsRules>
       <h3>{t('rules.voidTitle')}</h3>
       <p>{t('rules.void')}</p>
-      <h3>{t('rules.lostTitle')}</h3>
-      <p>{t('rules.lost')}</p>
-    </section>
+      <LostRules>{t('rules.lost')}</LostRules>
+    </GameRules>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatMoney, parseMoney, ZERO } from '#core/money.ts';
-import { sound } from '#domain/bets/player/sound.ts';
+import { sound } from '#domain/bets/player/sound/sound.ts';
 import { LiveNotice } from '#domain/rounds/player/live-notice.tsx';
 import { PhaseBar } from '#domain/rounds/player/phase-bar.tsx';
 import { RecentRounds } from '#domain/rounds/player/recent-rounds.tsx';

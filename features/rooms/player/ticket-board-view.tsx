@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { sound } from '#domain/bets/player/sound.ts';
+import { sound } from '#domain/bets/player/sound/sound.ts';
 import { useFrame } from '#platform/browser/canvas/use-frame.ts';
 import { ticketText, type TicketBoard } from './ticket-board.ts';
 import { ticketAt, DRAW_MS } from './draw-animation.ts';

@@ -2,9 +2,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { WalletCurrency } from '#core/currency.ts';
 import { micro, type Micro } from '#core/money.ts';
-import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
-import { sound } from '#domain/bets/player/sound.ts';
-import { stakeText } from '#domain/bets/player/stake.ts';
+import { useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
+import { sound } from '#domain/bets/player/sound/sound.ts';
+import { stakeText } from '#domain/bets/player/stake/stake.ts';
 import { useTable, type TablePlay } from '#domain/rounds/player/use-table.ts';
 import { roomCalls, roomTopics } from '../contract.ts';
 import { OWN_MAX, roomName, TICKETS_MAX, winnerOf, type Room } from '../rules.ts';

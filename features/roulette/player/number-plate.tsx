@@ -1,6 +1,7 @@
 import type { BetRecord } from '#domain/bets/contract.ts';
 import { isWin } from '#domain/bets/player/bet-numbers.ts';
-import { openReceipt } from '#domain/bets/player/open-receipt.ts';
+import { OutcomeWord } from '#domain/bets/player/bet-outcome.tsx';
+import { openReceipt } from '#domain/bets/player/lists/open-receipt.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 
 type PlateProps = { pocket: number; colour: 'red' | 'black' | 'green' };
@@ -18,7 +19,6 @@ export function NumberPlate({ pocket, colour }: PlateProps) {
 
 /** The same number as a button that opens the receipt. */
 export function SpinPlate({ bet, ...plate }: PlateProps & { bet: BetRecord }) {
-  const t = useT('roulette');
   return (
     <button
       type="button"
@@ -27,7 +27,9 @@ export function SpinPlate({ bet, ...plate }: PlateProps & { bet: BetRecord }) {
       onClick={() => openReceipt(bet)}
     >
       <NumberPlate {...plate} />
-      <span className="visually-hidden">{isWin(bet) ? t('won') : t('lost')}</span>
+      <span className="visually-hidden">
+        <OutcomeWord bet={bet} />
+      </span>
     </button>
   );
 }

@@ -36,7 +36,7 @@ function Second({ tables }: { tables: ReactNode }) {
   return (
     <div className="game" aria-busy="true">
       <header className="game-head">
-        <h1>{t('name')}</h1>
+        <h1>{t('lobby.name')}</h1>
       </header>
       <div className="roulette-board">
         {tables}

@@ -1,6 +1,6 @@
 /** The sounds of a wheel: the ball being launched, and its touches of the frets. */
 import { useEffect } from 'react';
-import { sound } from '#domain/bets/player/sound.ts';
+import { sound } from '#domain/bets/player/sound/sound.ts';
 import { TOUCHES } from './wheel/ball.ts';
 import type { RouletteMotion } from './wheel/motion.ts';
 

@@ -1,14 +1,15 @@
-import { atMost, on } from '#platform/server/http/route.ts';
+import { instantRoute } from '#domain/bets/server/index.ts';
 import { tableRoutes, type GameContext, type GameServer } from '#domain/rounds/server/index.ts';
 import { doubleCalls, placeChips } from '../contract.ts';
 import { doubleTable } from './double.ts';
-import { spinWith } from './place-chips.ts';
+import { roulette } from '../rules.ts';
+import { readChips } from './read-chips.ts';
 
 export function open({ placer, rounds }: GameContext): GameServer {
   const shared = rounds.openTable(doubleTable);
   const routes = [
     ...tableRoutes(rounds, shared, doubleCalls),
-    on(placeChips, atMost('20 per second'), (request) => spinWith(placer, request)),
+    instantRoute(placer, roulette, placeChips, readChips),
   ];
   return { routes };
 }

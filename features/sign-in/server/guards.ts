@@ -1,46 +1,50 @@
-import { createThrottle, networkOf } from '#domain/identity/server/index.ts';
+import { networkOf } from '#domain/identity/server/index.ts';
 import type { Origin } from '#platform/server/http/route.ts';
+import { spendAll, type RateLimits } from '#platform/server/rate-limits.ts';
 import { createLoginGuard } from './login-guard.ts';
 
-const MINUTE = 60_000;
-/** Attempts of any kind after which a network must solve a captcha. */
-const SUSPICIOUS_AFTER = 10;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 
 /**
  * Rate limits of the login and registration calls, counted by network; limits of a single account
  * and of a single contact are counted where they are checked.
  */
-export function createGuards(now?: () => number) {
+export function createGuards(limits: RateLimits) {
   // A registration cannot but reveal that a contact is taken. So asking is slowed down: after a few
   // such answers each next one costs a longer wait.
-  const takenAnswers = createThrottle({ free: 4, capMs: 15 * MINUTE, resetMs: 360 * MINUTE }, now);
-  // Registrations from one network are slowed too, though far later: a town may share it.
-  const opened = createThrottle({ free: 60, capMs: 5 * MINUTE, resetMs: 60 * MINUTE }, now);
+  const taken = { free: 4, capSeconds: 15 * MINUTE, resetSeconds: 6 * HOUR };
+  const takenAnswers = limits.backoff('register.taken', taken);
+  // A town may share one network, so many are free.
+  const shared = { free: 60, capSeconds: 5 * MINUTE, resetSeconds: HOUR };
+  const opened = limits.backoff('register.opened', shared);
   // Requested codes and emails: each reaches a person, and a message to a phone costs money. Mobile
   // networks put thousands behind one address; the captcha has screened them by then.
-  const sent = createThrottle({ free: 60, capMs: 5 * MINUTE, resetMs: 60 * MINUTE }, now);
+  const sent = limits.backoff('login.sent', shared);
   // Emails without a code to one address, from any requester.
-  const loginEmail = createThrottle({ free: 3, capMs: 60 * MINUTE, resetMs: 1440 * MINUTE }, now);
-  // Everything that a bot would repeat, to decide when to require a captcha.
-  const attempts = createThrottle({ free: Infinity, capMs: 0, resetMs: 60 * MINUTE }, now);
+  const daily = { free: 3, capSeconds: HOUR, resetSeconds: 24 * HOUR };
+  const loginEmail = limits.backoff('login.email', daily);
+  // Everything that a bot would repeat; a network that does so more often must solve a captcha.
+  const attempts = limits.quota('login.attempts', { count: 10, seconds: HOUR });
 
   return {
-    login: createLoginGuard(now),
+    login: createLoginGuard(limits),
     register: {
-      waitFor: (network: string) => takenAnswers.waitFor(network) ?? opened.waitFor(network),
+      waitFor: async (network: string) =>
+        (await takenAnswers.waitFor(network)) ?? (await opened.waitFor(network)),
       countTaken: takenAnswers.count,
       countOpened: opened.count,
     },
-    send: { waitFor: sent.waitFor, count: sent.count },
-    loginEmail: { waitFor: loginEmail.waitFor, count: loginEmail.count },
+    /** Counts a message, or returns the seconds to wait. */
+    send: (network: string) => sent.spend(network),
+    sendLoginEmail: (network: string, email: string) =>
+      spendAll([
+        [sent, network],
+        [loginEmail, email],
+      ]),
     /** Counts an attempt and returns whether the network has made too many for a human. */
-    isSuspectedBot(origin: Origin): boolean {
-      const network = networkOf(origin.ip);
-      attempts.count(network);
-      return attempts.attemptsOf(network) > SUSPICIOUS_AFTER;
-    },
-    /** A successful login shows that the network is no bot. */
-    trust: (origin: Origin) => attempts.reset(networkOf(origin.ip)),
+    isSuspectedBot: async (origin: Origin) =>
+      (await attempts.spend(networkOf(origin.ip))) !== undefined,
   };
 }
 

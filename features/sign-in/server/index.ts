@@ -1,4 +1,5 @@
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
+import type { RateLimits } from '#platform/server/rate-limits.ts';
 import * as codes from '../contract.codes.ts';
 import * as restore from '../contract.restore.ts';
 import * as contract from '../contract.ts';
@@ -25,14 +26,14 @@ import {
 } from './restore.ts';
 import { sendLoginData } from './send-login-data.ts';
 
-export type SignInDeps = Omit<SignInContext, 'guards'> & { now?: (() => number) | undefined };
+export type SignInDeps = Omit<SignInContext, 'guards'> & { rateLimits: RateLimits };
 
 /**
  * Login, registration and password reset. The limits of the calls are wide; guards slow wrong
  * guesses.
  */
 export function signInRoutes(deps: SignInDeps): Route[] {
-  const context: SignInContext = { ...deps, guards: createGuards(deps.now) };
+  const context: SignInContext = { ...deps, guards: createGuards(deps.rateLimits) };
   return [
     ...registrations(context),
     ...logins(context),

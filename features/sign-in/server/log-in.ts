@@ -60,11 +60,11 @@ async function logIn(
   const stored = player?.password_hash ?? null;
   const isRight = await context.passwords.matches(stored, password, isKnown);
   if (isRefusal(isRight)) {
-    context.guards.login.refund(attempt);
+    await context.guards.login.refund(attempt);
     return isRight;
   }
   if (!isRight || !player) return refuse('wrong_credentials', { password: ['wrong_credentials'] });
-  context.guards.login.recordSuccess(attempt);
+  await context.guards.login.recordSuccess(attempt);
   return await context.loginService.login(player, origin, 'password');
 }
 
@@ -76,10 +76,10 @@ async function refuseTooMany(
   origin: Origin,
   attempt: LoginAttempt,
 ): Promise<Refusal | undefined> {
-  if (attempt.device === undefined && context.guards.isSuspectedBot(origin)) {
+  if (attempt.device === undefined && (await context.guards.isSuspectedBot(origin))) {
     const challenge = await context.challenge(origin);
     if (challenge) return challenge;
   }
-  const wait = context.guards.login.check(attempt);
+  const wait = await context.guards.login.check(attempt);
   return wait === undefined ? undefined : refuse('too_many_requests', undefined, wait);
 }

@@ -1,10 +1,17 @@
-import { createThrottle, networkOf, type RateLimitPolicy } from '#domain/identity/server/index.ts';
+import { networkOf } from '#domain/identity/server/index.ts';
+import {
+  spendAll,
+  type Backoff,
+  type BackoffPolicy,
+  type RateLimits,
+} from '#platform/server/rate-limits.ts';
 
-const MINUTE = 60_000;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 /** Guesses at one account from one network. */
-const ACCOUNT: RateLimitPolicy = { free: 5, capMs: 15 * MINUTE, resetMs: 24 * 60 * MINUTE };
+const ACCOUNT: BackoffPolicy = { free: 5, capSeconds: 15 * MINUTE, resetSeconds: 24 * HOUR };
 /** Guesses at any account from one network: wide, because a whole town may share one address. */
-const NETWORK: RateLimitPolicy = { free: 30, capMs: 5 * MINUTE, resetMs: 60 * MINUTE };
+const NETWORK: BackoffPolicy = { free: 30, capSeconds: 5 * MINUTE, resetSeconds: HOUR };
 
 export type LoginAttempt = {
   /** E-mail or phone, as normalised. */
@@ -21,44 +28,35 @@ export type LoginAttempt = {
  * logged in to the account before is counted apart from its address: not even an attacker behind
  * the same address can make its owner wait.
  */
-export function createLoginGuard(now: () => number = Date.now) {
-  const accounts = createThrottle(ACCOUNT, now);
-  const networks = createThrottle(NETWORK, now);
+export function createLoginGuard(limits: RateLimits) {
+  const accounts = limits.backoff('login.account', ACCOUNT);
+  const networks = limits.backoff('login.network', NETWORK);
 
-  /** Counts the attempt, or returns the seconds to wait. */
-  function check(attempt: LoginAttempt): number | undefined {
-    const { account, network } = keysOf(attempt);
-    const wait = Math.max(
-      accounts.waitFor(account) ?? 0,
-      network === undefined ? 0 : (networks.waitFor(network) ?? 0),
-    );
-    if (wait > 0) return wait;
-    accounts.count(account);
-    if (network !== undefined) networks.count(network);
-    return undefined;
+  function spendsOf({ contact, ip, device }: LoginAttempt): [Backoff, string][] {
+    if (device !== undefined) return [[accounts, `${contact} device ${device}`]];
+    const network = networkOf(ip);
+    return [
+      [accounts, `${contact} network ${network}`],
+      [networks, network],
+    ];
   }
 
-  /** Clears the failed attempts at this account after a correct password. */
-  function recordSuccess(attempt: LoginAttempt): void {
-    const { account, network } = keysOf(attempt);
-    accounts.reset(account);
-    // Only this attempt is refunded: logging in to an own account between two guesses must not
-    // reset the limit for the next guess.
-    if (network !== undefined) networks.refund(network);
-  }
-
-  /** Refunds an attempt that was not verified. */
-  function refund(attempt: LoginAttempt): void {
-    const { account, network } = keysOf(attempt);
-    accounts.refund(account);
-    if (network !== undefined) networks.refund(network);
-  }
-
-  return { check, recordSuccess, refund };
-}
-
-function keysOf({ contact, ip, device }: LoginAttempt): { account: string; network?: string } {
-  if (device !== undefined) return { account: `${contact} device ${device}` };
-  const network = networkOf(ip);
-  return { account: `${contact} network ${network}`, network };
+  return {
+    /** Counts the attempt, or returns the seconds to wait. */
+    check: (attempt: LoginAttempt) => spendAll(spendsOf(attempt)),
+    /**
+     * Clears the failed attempts at this account after a correct password. For the network only
+     * this attempt is refunded: logging in to an own account between two guesses must not reset
+     * the limit for the next guess.
+     */
+    recordSuccess: async (attempt: LoginAttempt): Promise<void> => {
+      const [[, account], network] = spendsOf(attempt) as [[Backoff, string], [Backoff, string]?];
+      await accounts.reset(account);
+      await network?.[0].refund(network[1]);
+    },
+    /** Refunds an attempt that was not verified. */
+    refund: async (attempt: LoginAttempt): Promise<void> => {
+      await Promise.all(spendsOf(attempt).map(([backoff, key]) => backoff.refund(key)));
+    },
+  };
 }

@@ -71,9 +71,9 @@ async function open(
 ): Promise<Player | Refusal> {
   const refused = await refuseTooMany(context, origin);
   if (refused) return refused;
-  if (await isTaken(context, who)) return refuseTaken(context, origin, who);
+  if (await isTaken(context, who)) return await refuseTaken(context, origin, who);
   // The contact is not confirmed yet, so an excluded person's must look like one in use.
-  if (await context.isExcluded(context.db, who)) return refuseTaken(context, origin, who);
+  if (await context.isExcluded(context.db, who)) return await refuseTaken(context, origin, who);
   const passwordHash =
     body.password === undefined ? null : await context.passwords.hash(body.password);
   if (isRefusal(passwordHash)) return passwordHash;
@@ -83,8 +83,8 @@ async function open(
     await releaseContact(tx, who);
     return await openAccount(context, tx, identity, body, origin.language);
   });
-  if (opened === undefined) return refuseTaken(context, origin, who);
-  if (!isRefusal(opened)) context.guards.register.countOpened(networkOf(origin.ip));
+  if (opened === undefined) return await refuseTaken(context, origin, who);
+  if (!isRefusal(opened)) await context.guards.register.countOpened(networkOf(origin.ip));
   return opened;
 }
 
@@ -103,20 +103,20 @@ async function isTaken(
 async function refuseTooMany(context: SignInContext, origin: Origin): Promise<Refusal | undefined> {
   const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
-  if (context.guards.isSuspectedBot(origin)) {
+  if (await context.guards.isSuspectedBot(origin)) {
     const challenge = await context.challenge(origin);
     if (challenge) return challenge;
   }
-  const wait = context.guards.register.waitFor(networkOf(origin.ip));
+  const wait = await context.guards.register.waitFor(networkOf(origin.ip));
   return wait === undefined ? undefined : refuse('too_many_requests', undefined, wait);
 }
 
-function refuseTaken(
+async function refuseTaken(
   context: SignInContext,
   origin: Origin,
   who: { email: string } | { phone: string },
-): Refusal {
-  context.guards.register.countTaken(networkOf(origin.ip));
+): Promise<Refusal> {
+  await context.guards.register.countTaken(networkOf(origin.ip));
   const [field] = Object.keys(who) as ['email' | 'phone'];
   return refuse(`${field}_taken`, { [field]: [`${field}_taken`] });
 }

@@ -66,13 +66,10 @@ export async function sendCodeTo(
 
 /** Limits the messages that one network may request, to any contacts. */
 async function refuseTooMany(context: SignInContext, origin: Origin): Promise<Refusal | undefined> {
-  if (context.guards.isSuspectedBot(origin)) {
+  if (await context.guards.isSuspectedBot(origin)) {
     const challenge = await context.challenge(origin);
     if (challenge) return challenge;
   }
-  const network = networkOf(origin.ip);
-  const wait = context.guards.send.waitFor(network);
-  if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
-  context.guards.send.count(network);
-  return undefined;
+  const wait = await context.guards.send(networkOf(origin.ip));
+  return wait === undefined ? undefined : refuse('too_many_requests', undefined, wait);
 }

@@ -22,16 +22,12 @@ export async function sendLoginData(
   if (foreign) return foreign;
   const reading = readEmail(body.email);
   if ('mistake' in reading) return refuse('bad_input', { email: [reading.mistake] });
-  if (context.guards.isSuspectedBot(origin)) {
+  if (await context.guards.isSuspectedBot(origin)) {
     const challenge = await context.challenge(origin);
     if (challenge) return challenge;
   }
-  const network = networkOf(origin.ip);
-  const wait =
-    context.guards.send.waitFor(network) ?? context.guards.loginEmail.waitFor(reading.email);
+  const wait = await context.guards.sendLoginEmail(networkOf(origin.ip), reading.email);
   if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
-  context.guards.send.count(network);
-  context.guards.loginEmail.count(reading.email);
   await padResponseTime(async () => {
     const player = await findMemberByEmail(context.db, reading.email);
     if (player?.kind === 'member' && player.status === 'active')

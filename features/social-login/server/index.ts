@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { RateLimiter } from '#platform/server/http/rate-limiter.ts';
+import type { RateLimits } from '#platform/server/rate-limits.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
 import { beginLink, beginSocial } from './begin.ts';
@@ -40,9 +40,9 @@ export function socialRoutes(deps: SocialLoginDeps): Route[] {
 export function socialPages(
   app: FastifyInstance,
   deps: SocialLoginDeps,
-  limits: RateLimiter,
+  rateLimits: RateLimits,
 ): void {
-  addSocialPages(app, contextOf(deps), limits);
+  addSocialPages(app, contextOf(deps), rateLimits);
 }
 
 function contextOf(deps: SocialLoginDeps): SocialLoginContext {

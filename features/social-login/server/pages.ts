@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LOCALE, isLocale, localeFromHeader, type Locale } from '#core/locale.ts';
-import type { RateLimiter } from '#platform/server/http/rate-limiter.ts';
 import { atMost } from '#platform/server/http/route.ts';
+import { networkOf } from '#platform/server/network.ts';
+import type { RateLimits } from '#platform/server/rate-limits.ts';
 import { providerOf, type SocialLoginContext } from './context.ts';
 import { closedPage, messagePage, widgetPage, type PageParts } from './html.ts';
 import { returnFrom, type Ending } from './return.ts';
@@ -20,13 +21,18 @@ type Request = FastifyRequest<{ Params: { provider: string } }>;
 export function addSocialPages(
   app: FastifyInstance,
   context: SocialLoginContext,
-  limits: RateLimiter,
+  rateLimits: RateLimits,
 ): void {
   app.get<{ Params: { provider: string } }>(START, (request, reply) =>
     start(context, request, reply),
   );
   app.get<{ Params: { provider: string } }>(CALLBACK, async (request, reply) => {
-    const wait = await limits.spend('auth.socialReturn', request.ip, LIMIT);
+    const wait = await rateLimits.spend(
+      'auth.socialReturn',
+      networkOf(request.ip),
+      LIMIT,
+      'process',
+    );
     if (wait !== undefined) return show(request, reply.code(429), { page: 'closed' });
     const { provider } = request.params;
     const ending = await returnFrom(context, provider, queryOf(request), request.cookies);

@@ -1,15 +1,14 @@
 import './staff.css';
 import { useState } from 'react';
+import { useCall } from '#platform/browser/net/data.tsx';
+import type { DataColumn } from '#platform/backoffice/data-table.tsx';
+import type { Filter } from '#platform/backoffice/filter-bar.tsx';
+import { ListPage } from '#platform/backoffice/list-page.tsx';
 import { useActionLabels } from '#domain/staff/backoffice/action-labels.ts';
 import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import { exportAudit, listAudit } from '#domain/staff/contract.backoffice.ts';
 import { listOperators } from '#domain/staff/contract.backoffice.operators.ts';
-import { useCall, useCallPages } from '#platform/browser/net/data.tsx';
-import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
-import { ExportButton } from '#platform/backoffice/export-button.tsx';
-import { FilterBar, useFilters, type Filter } from '#platform/backoffice/filter-bar.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
-import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { AuditSheet } from './audit-sheet.tsx';
 import { AuditAuthor, type AuditLine } from './author.tsx';
@@ -34,20 +33,17 @@ const AREAS = [
 /** The audit log of staff actions, which cannot be changed unnoticed. */
 export function Page() {
   const t = useT('backoffice-staff');
-  const query = useFilters(['action', 'staff', 'player', 'from', 'to']);
-  const list = useCallPages(listAudit, { query });
   const [open, setOpen] = useState<AuditLine>();
   return (
     <>
-      <PageHead title={t('audit.title')} lead={t('audit.lead')} actions={<ChainCheck />} />
-      <FilterBar
+      <ListPage
+        title={t('audit.title')}
+        lead={t('audit.lead')}
+        actions={<ChainCheck />}
+        call={listAudit}
+        file={exportAudit}
         filters={useFilterList()}
-        aside={<ExportButton call={exportAudit} query={query} />}
-      />
-      <DataTable
-        caption={t('audit.title')}
         columns={useColumns()}
-        list={list}
         rowKey={(row) => row.id}
         onOpen={setOpen}
         tone={(row) => (row.action === 'staff.login.failed' ? 'warn' : undefined)}

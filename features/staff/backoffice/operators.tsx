@@ -1,12 +1,13 @@
 import './staff.css';
 import { useState } from 'react';
+import { refetchCalls } from '#platform/browser/net/data.tsx';
+import type { DataColumn } from '#platform/backoffice/data-table.tsx';
+import { choice } from '#platform/backoffice/filter-bar.tsx';
+import { ListPage } from '#platform/backoffice/list-page.tsx';
+import { ROLES } from '#domain/staff/rules.ts';
 import { listOperators, type Operator } from '#domain/staff/contract.backoffice.operators.ts';
 import { useMe } from '#domain/staff/backoffice/session.ts';
-import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
-import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
-import { ExportButton } from '#platform/backoffice/export-button.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
-import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -18,45 +19,50 @@ import { FactorNames, nameOf } from './operator-labels.tsx';
 /** The staff list. A row opens the operator. */
 export function Page() {
   const t = useT('backoffice-staff');
-  const { data, refusal, loading, refetch } = useCall(listOperators, {});
   const [openId, setOpenId] = useState<string>();
   const [isAdding, setAdding] = useState(false);
-  const columns = useColumns();
-  const items = data?.data ?? [];
   const again = () => refetchCalls(listOperators);
   return (
     <>
-      <PageHead
+      <ListPage
         title={t('operators.title')}
         lead={t('operators.lead')}
-        actions={
-          <>
-            <ExportButton list={listOperators} />
-            <Button
-              variant="primary"
-              icon={<Icon name="plus" size={16} />}
-              onClick={() => setAdding(true)}
-            >
-              {t('operators.add')}
-            </Button>
-          </>
+        actions={<AddButton onClick={() => setAdding(true)} />}
+        call={listOperators}
+        file="operators"
+        filters={[
+          choice('role', t('operators.role'), ROLES, (one) => t(`roles.${one}`)),
+          choice('status', t('operators.state'), ['active', 'blocked'], (one) =>
+            t(one === 'active' ? 'operators.active' : 'operators.blocked'),
+          ),
+        ]}
+        keep={(row, { role = row.role, status = row.status }) =>
+          row.role === role && row.status === status
         }
-      />
-      <DataTable
-        caption={t('operators.title')}
-        columns={columns}
-        list={{ items, refusal, loading, refetch }}
+        columns={useColumns()}
         rowKey={(row) => row.id}
         onOpen={(row) => setOpenId(row.id)}
         tone={(row) => (row.status === 'blocked' ? 'faint' : undefined)}
-      />
-      <OperatorSheet
-        operator={items.find(({ id }) => id === openId)}
-        onClose={() => setOpenId(undefined)}
-        onChanged={again}
-      />
+      >
+        {({ items }) => (
+          <OperatorSheet
+            operator={items.find(({ id }) => id === openId)}
+            onClose={() => setOpenId(undefined)}
+            onChanged={again}
+          />
+        )}
+      </ListPage>
       <AddOperator open={isAdding} onClose={() => setAdding(false)} onAdded={again} />
     </>
+  );
+}
+
+function AddButton({ onClick }: { onClick: () => void }) {
+  const t = useT('backoffice-staff');
+  return (
+    <Button variant="primary" icon={<Icon name="plus" size={16} />} onClick={onClick}>
+      {t('operators.add')}
+    </Button>
   );
 }
 

@@ -1,4 +1,10 @@
-import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
+import {
+  DataTable,
+  type DataColumn,
+  type DataTableProps,
+} from '#platform/backoffice/data-table.tsx';
+import { FilterBar } from '#platform/backoffice/filter-bar.tsx';
+import { ExportRows } from '#platform/backoffice/export-button.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
@@ -13,9 +19,20 @@ import { useBytes } from './bytes.ts';
 
 type Shown = { readonly health: SystemHealth };
 
-/** A list that is completely loaded. */
-function listOf<Row>(items: readonly Row[]) {
-  return { items, loading: false, refusal: undefined, refetch: () => undefined };
+type HealthListProps<Row> = Omit<DataTableProps<Row>, 'list'> & {
+  readonly name: string;
+  readonly rows: readonly Row[];
+};
+
+/** A list that is completely loaded, with its export. */
+function HealthList<Row extends object>({ name, rows, ...table }: HealthListProps<Row>) {
+  const list = { items: rows, loading: false, refusal: undefined, refetch: () => undefined };
+  return (
+    <>
+      <FilterBar filters={[]} aside={<ExportRows name={name} rows={rows} />} />
+      <DataTable {...table} list={list} />
+    </>
+  );
 }
 
 export function Processes({ health }: Shown) {
@@ -59,9 +76,10 @@ export function Processes({ health }: Shown) {
     figure('disk', (row) => bytes(row.disk_free_bytes)),
   ];
   return (
-    <DataTable
+    <HealthList
       caption={t('processes.title')}
-      list={listOf(health.processes)}
+      name="processes"
+      rows={health.processes}
       rowKey={(row) => row.id}
       tone={(row) => (row.lag_ms > LAG_MS_MAX || isClockWrong(row) ? 'warn' : undefined)}
       columns={columns}
@@ -98,17 +116,13 @@ export function Tables({ health }: Shown) {
       cell: (row) =>
         row.ended_at === null ? t('tables.waits') : <Timestamp at={row.ended_at} seconds />,
     },
-    {
-      id: 'voids',
-      head: t('tables.voids'),
-      align: 'end',
-      cell: (row) => f.number(row.voids_day),
-    },
+    { id: 'voids', head: t('tables.voids'), align: 'end', cell: (row) => f.number(row.voids_day) },
   ];
   return (
-    <DataTable
+    <HealthList
       caption={t('tables.title')}
-      list={listOf(health.tables)}
+      name="tables"
+      rows={health.tables}
       rowKey={(row) => row.name}
       tone={(row) => (row.leader === null ? 'warn' : undefined)}
       columns={columns}
@@ -148,9 +162,10 @@ export function Jobs({ health }: Shown) {
   return (
     <>
       <p className="health-note">{t('jobs.queue', health.queue)}</p>
-      <DataTable
+      <HealthList
         caption={t('jobs.title')}
-        list={listOf(health.jobs)}
+        name="jobs"
+        rows={health.jobs}
         rowKey={(row) => row.name}
         tone={(row) => (row.failures > 0 ? 'loss' : undefined)}
         columns={columns}
@@ -173,9 +188,10 @@ export function Listeners({ health }: Shown) {
     { id: 'parked', head: t('outbox.parked'), align: 'end', cell: (row) => f.number(row.parked) },
   ];
   return (
-    <DataTable
+    <HealthList
       caption={t('outbox.title')}
-      list={listOf(health.outbox)}
+      name="outbox"
+      rows={health.outbox}
       rowKey={(row) => row.listener}
       tone={(row) =>
         row.parked > 0 || row.behind_seconds > BEHIND_SECONDS_MAX ? 'warn' : undefined

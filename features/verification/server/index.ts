@@ -1,5 +1,5 @@
 import { countDeposit, type PaidDeposit } from '#domain/kyc/server/index.ts';
-import { onStaff } from '#domain/staff/server/index.ts';
+import { onStaff, onStaffList } from '#domain/staff/server/index.ts';
 import type { Events } from '#platform/server/events/events.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
@@ -9,7 +9,7 @@ import { decide } from './decide.ts';
 import type { VerificationDeps } from './deps.ts';
 import { removeDocument } from './remove-document.ts';
 import { savePerson } from './save-person.ts';
-import { listWaiting, openWaiting, readDocument, readDetails, detailsOf } from './staff.ts';
+import { detailsOf, openWaiting, readDetails, readDocument, waitingList } from './staff.ts';
 import { readState, publishState } from './state.ts';
 import { submit } from './submit.ts';
 import { uploadDocument } from './upload-document.ts';
@@ -41,9 +41,13 @@ function playerRoutes(deps: VerificationDeps): Route[] {
 function staffRoutes(deps: VerificationDeps): Route[] {
   const { db } = deps;
   return [
-    onStaff(db, backoffice.listWaiting, atMost('120 per minute'), ({ query }) =>
-      listWaiting(deps, query),
-    ),
+    ...onStaffList(db, {
+      list: backoffice.listWaiting,
+      file: backoffice.exportWaiting,
+      action: 'verification.export',
+      name: 'verifications',
+      source: ({ query }) => waitingList(db, query),
+    }),
     onStaff(db, backoffice.readVerification, atMost('120 per minute'), (asked, staff) =>
       readDetails(deps, staff, BigInt(asked.params.player)),
     ),

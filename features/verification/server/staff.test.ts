@@ -276,25 +276,6 @@ test('verification: accounts with the same identity are shown to the reviewer', 
   expect((await look(verifier, second)).namesakes).toEqual([first.id.toString()]);
 });
 
-test('verification: the queue is paged, the longest waiting first', async () => {
-  const seen: string[] = [];
-  let cursor = '';
-  for (let turn = 0; turn < 20; turn++) {
-    const answer = await fixture.send('GET', `${QUEUE}?limit=2${cursor}`, { as: verifier });
-    seen.push(...answer.json['data'].map((one: { player_id: string }) => one.player_id));
-    if (answer.json['next'] === null) break;
-    cursor = `&cursor=${answer.json['next']}`;
-  }
-  const rows = await fixture.db.query<{ player_id: bigint }>(
-    `select player_id from verifications where status in ('waiting', 'pending')
-      order by submitted_at, player_id`,
-  );
-  expect(seen).toEqual(rows.map((row) => row.player_id.toString()));
-  expect(seen.length).toBeGreaterThan(4);
-  const wrong = await fixture.send('GET', `${QUEUE}?cursor=tomorrow`, { as: verifier });
-  expect(wrong.json['message']).toBe('cursor_format');
-});
-
 test('verification: decisions about staff or unknown accounts are refused', async () => {
   for (const id of [verifier.id, 999_999n]) {
     const body = { step: 'vouch', reason: 'A friend.' };

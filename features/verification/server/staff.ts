@@ -1,17 +1,23 @@
 import { DEFAULT_LOCALE } from '#core/locale.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer, Query } from '#core/wire.ts';
+import type { Query } from '#core/wire.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import {
   findVerification,
   listNamesakes,
-  listAwaitingReview as listRows,
+  listAwaitingReview,
   type VerificationRow,
 } from '#domain/kyc/server/index.ts';
 import { ageOn } from '#domain/kyc/rules.ts';
 import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
+import type { Queryable } from '#platform/server/db.ts';
 import type { FileResponse } from '#platform/server/http/route.ts';
-import type { listWaiting as listShape, VerificationDetails } from '../contract.backoffice.ts';
+import { byTimeAndId, type ListSource } from '#platform/server/paging.ts';
+import type {
+  exportWaiting,
+  VerificationDetails,
+  WaitingVerification,
+} from '../contract.backoffice.ts';
 import { applyStep } from './decide.ts';
 import type { VerificationDeps } from './deps.ts';
 import { dayOf } from './save-person.ts';
@@ -23,34 +29,30 @@ import {
   type DocumentRow,
 } from './store.ts';
 
-const PAGE = 50;
+/** Only submitted verifications are waiting. */
+const timeOf = ({ submitted_at }: VerificationRow) => submitted_at!;
 
-export async function listWaiting(
-  { db }: VerificationDeps,
-  { cursor, limit: wanted }: Query<typeof listShape>,
-): Promise<Answer<typeof listShape> | Refusal> {
-  const after = readCursor(cursor);
-  if (after === null) return refuse('cursor_format');
-  const limit = Number(wanted ?? PAGE);
-  const rows = await listRows(db, after, limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+/** Verifications that wait for a decision, the longest first. */
+export function waitingList(
+  db: Queryable,
+  { status, player }: Query<typeof exportWaiting>,
+): ListSource<VerificationRow, WaitingVerification, readonly [bigint, bigint]> {
   return {
-    data: shown.map(({ player_id, status, full_name, submitted_at }) => ({
-      player_id: player_id.toString(),
-      status,
-      full_name,
-      submitted_at: submitted_at!.toISOString(),
-    })),
-    next: last && rows.length > limit ? `${last.submitted_at!.getTime()}-${last.player_id}` : null,
+    ...byTimeAndId((row) => [BigInt(timeOf(row).getTime()) * 1000n, row.player_id]),
+    read: (after, limit) =>
+      listAwaitingReview(db, {
+        status,
+        playerId: player === undefined ? undefined : BigInt(player),
+        after: after && { at: new Date(Number(after[0] / 1000n)), playerId: after[1] },
+        limit,
+      }),
+    show: (row) => ({
+      player_id: row.player_id.toString(),
+      status: row.status,
+      full_name: row.full_name,
+      submitted_at: timeOf(row).toISOString(),
+    }),
   };
-}
-
-/** Null when the cursor is invalid. */
-function readCursor(text: string | undefined): { at: Date; playerId: bigint } | undefined | null {
-  if (text === undefined) return undefined;
-  const match = /^(\d{1,14})-(\d{1,18})$/.exec(text);
-  return match ? { at: new Date(Number(match[1])), playerId: BigInt(match[2]!) } : null;
 }
 
 export async function readDetails(

@@ -1,8 +1,8 @@
+import { shortMultiplier } from '#domain/bets/player/bet-numbers.ts';
 import { useId } from 'react';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { COLOURS, SEGMENTS, SHARES } from '../rules.ts';
 import { Mark } from './mark.tsx';
-import { shortMultiplier } from './words.ts';
 import type { WheelTable } from './use-wheel.ts';
 
 /** The four colours to bet on. Radios beneath, so arrow keys move between them. */

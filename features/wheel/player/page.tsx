@@ -1,8 +1,8 @@
 import './wheel.css';
 import { useMemo } from 'react';
 import { BetControls } from '#domain/bets/player/bet-controls.tsx';
-import { HotkeyLegend } from '#domain/bets/player/hotkey-legend.tsx';
-import { ProfitLine } from '#domain/bets/player/profit-line.tsx';
+import { HotkeyLegend } from '#domain/bets/player/keys/hotkey-legend.tsx';
+import { ProfitLine } from '#domain/bets/player/stake/profit-line.tsx';
 import { SeedFrame } from '#domain/bets/player/seed-frame.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { SHARES, wheel } from '../rules.ts';
@@ -22,7 +22,7 @@ export function Page() {
       game={wheel.name}
       presenter={presenter}
       play={play}
-      title={t('name')}
+      title={t('lobby.name')}
       board={
         <>
           <Scene table={table} />
@@ -33,7 +33,7 @@ export function Page() {
         <BetControls
           play={play}
           label={t('spin')}
-          summary={<ProfitLine play={play} label={t('profit')} m4={SHARES[colour].m4} />}
+          summary={<ProfitLine play={play} m4={SHARES[colour].m4} />}
         />
       }
       keys={KEYS}
@@ -50,13 +50,8 @@ function Hotkeys() {
   const t = useT('wheel');
   return (
     <HotkeyLegend
-      title={t('hotkeys.title')}
-      lines={[
-        { keys: [t('hotkeys.space'), 'Enter'], does: t('hotkeys.spin') },
-        { keys: ['Q'], does: t('hotkeys.half') },
-        { keys: ['W'], does: t('hotkeys.double') },
-        { keys: ['A', 'S', 'D', 'F'], does: t('hotkeys.colour') },
-      ]}
+      press={t('hotkeys.spin')}
+      lines={['stake', { keys: ['A', 'S', 'D', 'F'], does: t('hotkeys.colour') }]}
     />
   );
 }

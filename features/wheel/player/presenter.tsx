@@ -12,7 +12,7 @@ export const presenter: BetPresenter = { rules: games[0]!.game, Outcome, Name };
 export const presenters: Readonly<Record<string, BetPresenter>> = { wheel: presenter };
 
 function Name() {
-  return useT('wheel')('name');
+  return useT('wheel')('lobby.name');
 }
 
 function Outcome({ bet }: { bet: BetRecord }) {

@@ -1,46 +1,34 @@
-import { LimitsTable } from '#domain/bets/player/limits-table.tsx';
+import { ExactRtp, GameRules, RulesTail } from '#domain/bets/player/game-rules.tsx';
+import { useDecimal } from '#domain/bets/player/use-decimal.ts';
 import { percentText } from '#domain/bets/player/bet-numbers.ts';
 import type { GameTable } from '#domain/bets/contract.ts';
-import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
-import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Table } from '#platform/browser/ui/rows.tsx';
 import { COLOURS, SEGMENTS, SHARES, wheel, type WheelColour } from '../rules.ts';
 
 /** The rules, the exact RTP, the limits, and what happens on a lost connection. */
 export function RulesText({ table }: { table: GameTable | undefined }) {
   const t = useT('wheel');
-  const locale = useLocale();
-  const decimal = (text: string) => text.replace('.', decimalSeparator(locale));
   // Equal for every colour: 96 of 99.
   const exact = wheel.exactRtp({ colour: 'black' });
   const segments = exact.numerator / 10_000n;
   return (
-    <section className="game-rules" aria-labelledby="wheel-rules">
-      <h2 id="wheel-rules">{t('rules.title')}</h2>
+    <GameRules>
       <p>{t('rules.play', { segments: SEGMENTS })}</p>
       <p>{t('rules.pay')}</p>
-      <ColourTable decimal={decimal} />
-      <h3>{t('rules.returnTitle')}</h3>
-      <p className="game-return">
-        <b className="display tabular">{decimal(percentText(exact))}&nbsp;%</b>
-        <small className="tabular">
-          {String(segments)} / {SEGMENTS}
-        </small>
-        <span>{t('rules.return')}</span>
-      </p>
+      <ColourTable />
+      <ExactRtp percent={percentText(exact)} fraction={`${segments} / ${SEGMENTS}`}>
+        {t('rules.return')}
+      </ExactRtp>
       <p>{t('rules.turn')}</p>
-      <h3>{t('rules.limitsTitle')}</h3>
-      <LimitsTable table={table} />
-      <h3>{t('rules.lostTitle')}</h3>
-      <p>{t('rules.lost')}</p>
-      <h3>{t('rules.autoTitle')}</h3>
-      <p>{t('rules.auto')}</p>
-    </section>
+      <RulesTail table={table} lost={t('rules.lost')} auto={t('rules.auto')} />
+    </GameRules>
   );
 }
 
-function ColourTable({ decimal }: { decimal: (text: string) => string }) {
+function ColourTable() {
   const t = useT('wheel');
+  const decimal = useDecimal();
   const f = useFormat();
   const chance = (colour: WheelColour) =>
     percentText({

@@ -1,17 +1,17 @@
 import '#domain/art/player/patterns.css';
 import { useEffect, useRef } from 'react';
-import { profitOf, isWin } from '#domain/bets/player/bet-numbers.ts';
-import { BetStrip } from '#domain/bets/player/bet-strip.tsx';
+import { isWin, shortMultiplier } from '#domain/bets/player/bet-numbers.ts';
+import { Gain, OutcomeWord } from '#domain/bets/player/bet-outcome.tsx';
+import { SkipArea } from '#domain/bets/player/skip-area.tsx';
+import { BetStrip } from '#domain/bets/player/lists/bet-strip.tsx';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
-import { Money } from '#platform/browser/ui/money.tsx';
 import { SHARES } from '../rules.ts';
 import { restOf } from './bets.ts';
 import { Mark } from './mark.tsx';
 import type { WheelTable } from './use-wheel.ts';
 import { WheelCanvas } from './wheel-canvas.tsx';
-import { shortMultiplier } from './words.ts';
 
 /** The wheel behind the edge of the table, its last results, and the current one. */
 export function Scene({ table }: { table: WheelTable }) {
@@ -22,22 +22,8 @@ export function Scene({ table }: { table: WheelTable }) {
       <LastSpins table={table} />
       <WheelCanvas scene={scene} />
       <Plaque table={table} />
-      {scene.isMoving && <Skip onSkip={scene.skip} />}
+      {scene.isMoving && <SkipArea onSkip={scene.skip} />}
     </div>
-  );
-}
-
-/** Over everything while the wheel turns: a tap there skips the animation. */
-function Skip({ onSkip }: { onSkip: () => void }) {
-  const label = useT('wheel')('skip');
-  return (
-    <button
-      type="button"
-      className="wheel-skip"
-      tabIndex={-1}
-      aria-label={label}
-      onClick={onSkip}
-    />
   );
 }
 
@@ -61,11 +47,7 @@ function Plaque({ table }: { table: WheelTable }) {
       <Mark colour={rest} />
       <b className="display tabular">×{shortMultiplier(SHARES[rest].m4)}</b>
       <span>
-        {isWin(bet) ? (
-          <Money amount={profitOf(bet)} currency={bet.currency} sign="always" tone="win" />
-        ) : (
-          t('noWin')
-        )}
+        <Gain bet={bet} />
       </span>
     </p>
   );
@@ -92,7 +74,7 @@ function LastSpin({ bet }: { bet: BetRecord }) {
     <>
       <Mark colour={rest} />
       <span className="visually-hidden">
-        {t(`colour.${rest}`)}, {isWin(bet) ? t('won') : t('noWin')}
+        {t(`colour.${rest}`)}, <OutcomeWord bet={bet} />
       </span>
     </>
   );

@@ -1,15 +1,19 @@
 /** The page of the wheel: the selected colour, the wheel, and what all games have in common. */
 import { useEffect, useRef, useState } from 'react';
 import { isWin } from '#domain/bets/player/bet-numbers.ts';
-import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
-import { useBetAnimation, type AnimatedBetting } from '#domain/bets/player/bet-animation.ts';
-import { sound } from '#domain/bets/player/sound.ts';
-import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
-import { usePlay, type Play } from '#domain/bets/player/use-play.ts';
+import { playHotkeys, useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
+import {
+  useBetAnimation,
+  type AnimatedBetting,
+} from '#domain/bets/player/betting/bet-animation.ts';
+import { sound } from '#domain/bets/player/sound/sound.ts';
+import { instantSender } from '#domain/bets/player/betting/instant.ts';
+import { usePlay, type Play } from '#domain/bets/player/betting/use-play.ts';
 import { parseMultiplier } from '#core/fairness/game.ts';
+import { placeBet } from '../contract.ts';
 import { COLOURS, SHARES, wheel, type WheelColour } from '../rules.ts';
-import { sendBet } from './send.ts';
 
+const sendBet = instantSender(placeBet);
 /** A heavy wheel takes its time; fast rounds only show where it ends. */
 const SHOW_MS = { normal: 3_600, fast: 650 };
 
@@ -42,10 +46,6 @@ export function useWheel(): WheelTable {
 const COLOUR_KEYS = ['KeyA', 'KeyS', 'KeyD', 'KeyF'] as const;
 
 function useKeys({ play, scene, choose }: WheelTable): void {
-  const { limits, amount } = play.stake;
-  const stake = (step: typeof halved) => {
-    if (limits && !play.isLocked) play.stake.set(stakeText(step(amount ?? limits.min, limits)));
-  };
   const go = () => {
     if (scene.isMoving && !play.isLocked) scene.skip();
     else if (play.isLocked) play.stopAutobet();
@@ -53,10 +53,7 @@ function useKeys({ play, scene, choose }: WheelTable): void {
   };
   const colours = COLOUR_KEYS.map((key, i) => [key, () => choose(COLOURS[i]!)] as const);
   useHotkeys({
-    Space: go,
-    Enter: go,
-    KeyQ: () => stake(halved),
-    KeyW: () => stake(doubled),
+    ...playHotkeys(play, go),
     ...Object.fromEntries(colours),
   });
 }

@@ -1,5 +1,5 @@
 /** The state of the wheel, at rest or turning, and its painting. One for each open page. */
-import { sound } from '#domain/bets/player/sound.ts';
+import { sound } from '#domain/bets/player/sound/sound.ts';
 import type { CanvasSize } from '#platform/browser/canvas/canvas-2d.tsx';
 import { SEGMENTS } from '../rules.ts';
 import { bend, pegAt, restingOffset } from './flapper.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { AnimatedBetting } from '#domain/bets/player/bet-animation.ts';
+import type { AnimatedBetting } from '#domain/bets/player/betting/bet-animation.ts';
 import { Canvas2D, type Paint } from '#platform/browser/canvas/canvas-2d.tsx';
 import { logFailure } from '#platform/browser/log.ts';
 import { placeOf } from '../rules.ts';

@@ -1,24 +1,8 @@
-import { isRefusal } from '#core/refusal.ts';
-import { atMost, on } from '#platform/server/http/route.ts';
-import { recordOf } from '#domain/bets/server/index.ts';
+import { instantRoute } from '#domain/bets/server/index.ts';
 import type { GameContext, GameServer } from '#domain/rounds/server/index.ts';
 import { placeBet } from '../contract.ts';
 import { wheel } from '../rules.ts';
 
 export function open({ placer }: GameContext): GameServer {
-  const routes = [
-    on(placeBet, atMost('20 per second'), async ({ viewer, key, body }) => {
-      const { stake, currency, colour } = body;
-      const answer = await placer.placeBet(wheel, {
-        viewer,
-        key,
-        stake,
-        currency,
-        params: { colour },
-        isAutobet: body.is_autobet ?? false,
-      });
-      return isRefusal(answer) ? answer : { data: recordOf(answer) };
-    }),
-  ];
-  return { routes };
+  return { routes: [instantRoute(placer, wheel, placeBet)] };
 }

@@ -1,8 +1,9 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
-import { onStaff, proposalRoutes } from '#domain/staff/server/index.ts';
+import { onStaff, onStaffList, proposalRoutes } from '#domain/staff/server/index.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
+import { byId, readPage } from '#platform/server/paging.ts';
 import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import { exportRules, listRules } from '../contract.backoffice.rules.ts';
 import * as backoffice from '../contract.backoffice.ts';
@@ -16,7 +17,7 @@ import { presentOne } from './present.ts';
 import { requestWithdrawal } from './request.ts';
 import { sendApproved } from './send.ts';
 import { decide } from './staff-decide.ts';
-import { exportWithdrawals, listWithdrawals } from './staff-queue.ts';
+import { FILE, queueList } from './staff-queue.ts';
 import { settlementKind } from './staff-settle.ts';
 import { listRules as listRulesForStaff, rulesKind } from './staff-rules.ts';
 import { readWithdrawalDetails } from './staff-details.ts';
@@ -68,19 +69,17 @@ function playerRoutes(deps: WithdrawalDeps): Route[] {
   ];
 }
 
-const PAGE = 20;
-
 async function listPage(
   deps: WithdrawalDeps,
   playerId: bigint,
-  { cursor, limit: wanted }: Query<typeof contract.listWithdrawals>,
+  query: Query<typeof contract.listWithdrawals>,
 ): Promise<Answer<typeof contract.listWithdrawals> | Refusal> {
-  if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) return refuse('cursor_format');
-  const limit = Number(wanted ?? PAGE);
-  const before = cursor === undefined ? undefined : BigInt(cursor);
-  const rows = await withdrawalHistory(deps, playerId, { before, count: limit + 1 });
-  const shown = rows.slice(0, limit);
-  return { data: shown, next: rows.length > limit ? shown.at(-1)!.id : null };
+  const read = (before: bigint | undefined, count: number) =>
+    withdrawalHistory(deps, playerId, { before, count });
+  return await readPage(
+    query,
+    byId(read, (row) => row),
+  );
 }
 
 async function current(deps: WithdrawalDeps, playerId: bigint) {
@@ -91,12 +90,14 @@ async function current(deps: WithdrawalDeps, playerId: bigint) {
 function staffRoutes(deps: WithdrawalDeps): Route[] {
   const { db } = deps;
   return [
-    onStaff(db, backoffice.listQueue, atMost('120 per minute'), ({ query }, staff) =>
-      listWithdrawals(deps, staff, query),
-    ),
-    onStaff(db, backoffice.exportQueue, atMost('10 per minute'), ({ query }, staff) =>
-      exportWithdrawals(deps, staff, query),
-    ),
+    ...onStaffList(db, {
+      list: backoffice.listQueue,
+      file: backoffice.exportQueue,
+      action: 'withdrawal.export',
+      name: 'withdrawals',
+      source: ({ query }, staff) => queueList(db, staff, query),
+      fields: FILE,
+    }),
     onStaff(db, backoffice.readWithdrawal, atMost('240 per minute'), ({ params }, staff) =>
       readWithdrawalDetails(deps, staff, BigInt(params.id)),
     ),

@@ -39,5 +39,8 @@ export async function delay(tx: Tx, id: bigint, seconds: number): Promise<void> 
 
 /** Records a useful answer of the provider: accepted, or pending. */
 export async function markProviderContact(tx: Tx, id: bigint): Promise<void> {
-  await tx.query('update withdrawals set last_provider_contact_at = clock_timestamp() where id = $1', [id]);
+  await tx.query(
+    'update withdrawals set last_provider_contact_at = clock_timestamp() where id = $1',
+    [id],
+  );
 }

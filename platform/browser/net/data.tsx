@@ -81,10 +81,11 @@ export async function prefetchCall<C extends CallShape>(
   });
 }
 
-type Page = { readonly data: readonly unknown[]; readonly next: string | null };
-type ItemOf<C extends CallShape> = Answer<C> extends { data: readonly (infer I)[] } ? I : never;
+type Page = { readonly data: readonly unknown[]; readonly next?: string | null };
+export type ItemOf<C extends CallShape> =
+  Answer<C> extends { data: readonly (infer I)[] } ? I : never;
 
-/** A list with cursors: every item so far, and how to load more. */
+/** A list, with cursors or at once: every item so far, and how to load more. */
 export function useCallPages<C extends CallShape>(
   shape: C,
   input: ApiInput<C>,
@@ -99,8 +100,10 @@ export function useCallPages<C extends CallShape>(
         return queryCall(shape, { ...input, query: { ...withQuery.query, ...cursor } }, signal);
       },
       initialPageParam: null as string | null,
-      getNextPageParam: (last) => (last as Page).next,
+      // A list that comes at once has no `next`.
+      getNextPageParam: (last) => (last as Page).next ?? null,
       enabled: options.enabled ?? true,
+      refetchInterval: options.everyMs ?? false,
     },
     client,
   );

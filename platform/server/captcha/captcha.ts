@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
-import type { CaptchaChoice } from '../config-external.ts';
+import type { CaptchaChoice } from '../config.ts';
 import type { Db } from '../db.ts';
 import type { Origin } from '../http/route.ts';
 import type { Log } from '../log.ts';

@@ -4,7 +4,7 @@ import type { Audience, CallShape } from '#core/wire.ts';
 import { classifyDbError } from '../db-errors.ts';
 import { refusalResponse, type WireResponse } from './response.ts';
 import { networkOf } from '../network.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import type { LimitScope, RateLimits } from '../rate-limits.ts';
 import { parsePart } from './parse.ts';
 import type { CallRequest, Origin, Route, Uploaded, Viewer } from './route.ts';
 
@@ -26,10 +26,10 @@ export async function dispatch(
   raw: RawRequest,
   viewer: Viewer | undefined,
   origin: Origin,
-  rateLimiter: RateLimiter,
+  rateLimits: RateLimits,
 ): Promise<WireResponse> {
   try {
-    return await handle(route, raw, viewer, origin, rateLimiter);
+    return await handle(route, raw, viewer, origin, rateLimits);
   } catch (error) {
     const failure = classifyDbError(error);
     if (failure === undefined) throw error;
@@ -53,11 +53,11 @@ async function handle(
   raw: RawRequest,
   viewer: Viewer | undefined,
   origin: Origin,
-  rateLimiter: RateLimiter,
+  rateLimits: RateLimits,
 ): Promise<WireResponse> {
   const refused =
     enforceAudience(route.call.audience, viewer) ??
-    (await enforceRateLimit(route, viewer, origin, rateLimiter)) ??
+    (await enforceRateLimit(route, viewer, origin, rateLimits)) ??
     (viewer && (await route.refuse?.(viewer)));
   if (refused) return refusalResponse(refused, origin.requestId);
   const request = parseRequest(route.call, raw, viewer, origin);
@@ -88,12 +88,23 @@ async function enforceRateLimit(
   route: Route,
   viewer: Viewer | undefined,
   origin: Origin,
-  rateLimiter: RateLimiter,
+  rateLimits: RateLimits,
 ): Promise<Refusal | undefined> {
   const client = viewer ? `${viewer.kind}:${viewer.id}` : networkOf(origin.ip);
-  const wait = await rateLimiter.spend(route.call.name, client, route.limit);
+  const wait = await rateLimits.spend(route.call.name, client, route.limit, scopeOf(route));
   return wait === undefined ? undefined : refuse('too_many_requests', undefined, wait);
 }
+
+/**
+ * Commands are counted by all processes together, which costs a query each. Reads, and the calls
+ * that place bets, which are limited by the second, are counted by each process in its memory: a
+ * bet waits for no query but its own.
+ */
+function scopeOf({ call, limit }: Route): LimitScope {
+  return call.method === 'GET' || limit.seconds < MINUTE_SECONDS ? 'process' : 'shared';
+}
+
+const MINUTE_SECONDS = 60;
 
 function parseRequest(
   call: CallShape,

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Answer, Audience, Body, CallShape, Params, Query, UploadShape } from '#core/wire.ts';
 import type { Refusal } from '#core/refusal.ts';
+import type { RateLimit } from '../rate-limits.ts';
 
 /** The client of a request, as authenticated. Higher layers define the kinds. */
 export type Viewer = {
@@ -68,11 +69,9 @@ type CallResult<C extends CallShape> = C extends { download: readonly string[] }
   ? FileResponse
   : Answer<C>;
 
-/** How many requests one viewer, or one address when nobody is logged in, may make in a period. */
-export type RateLimit = { readonly count: number; readonly seconds: number };
-
 export type Route = {
   readonly call: CallShape;
+  /** Of one viewer, or of one network when nobody is logged in. */
   readonly limit: RateLimit;
   /** An extra permission check within the audience, run before the input is parsed. */
   readonly refuse?: (viewer: Viewer) => Promise<Refusal | undefined>;

@@ -6,7 +6,7 @@ import { refuse } from '#core/refusal.ts';
 import { call, dataOf } from '#core/wire.ts';
 import type { FastifyInstance } from 'fastify';
 import { createLog } from '../log.ts';
-import { createRateLimiter } from './rate-limiter.ts';
+import { createMemoryRateLimits } from '../rate-limits.ts';
 import { atMost, on, routeOf, type Viewer } from './route.ts';
 import { createHttp } from './server.ts';
 
@@ -105,7 +105,7 @@ beforeAll(async () => {
       routeOf(staffOnly, atMost('100 per second'), async () => ({ data: {} })),
     ],
     viewerOf: async (token) => VIEWERS[token],
-    rateLimiter: createRateLimiter(),
+    rateLimits: createMemoryRateLimits(),
     log: createLog('silent'),
     allowedOrigins: new Set(['https://casino.example']),
     isSecure: true,

@@ -4,9 +4,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { refuse } from '#core/refusal.ts';
 import { classifyDbError } from '../db-errors.ts';
 import type { Log } from '../log.ts';
+import type { RateLimits } from '../rate-limits.ts';
 import { refusalResponse, type WireResponse } from './response.ts';
 import { BUSY_SECONDS, dispatch } from './dispatch.ts';
-import type { RateLimiter } from './rate-limiter.ts';
 import type { FileResponse, Origin, Route, Viewer } from './route.ts';
 import { discardRest, readUpload } from './upload.ts';
 
@@ -20,7 +20,7 @@ const URL_CHARS_MAX = 4096;
 export type HttpOptions = {
   readonly routes: readonly Route[];
   readonly viewerOf: (token: string) => Promise<Viewer | undefined>;
-  readonly rateLimiter: RateLimiter;
+  readonly rateLimits: RateLimits;
   readonly log: Log;
   /** Origins of the player app when it is hosted apart from the API. */
   readonly allowedOrigins: ReadonlySet<string>;
@@ -85,7 +85,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
         ...(upload ? { upload: () => readUpload(request, upload) } : {}),
       };
       const origin = originOf(request, reply, options.isSecure);
-      const answer = await dispatch(route, raw, viewer, origin, options.rateLimiter);
+      const answer = await dispatch(route, raw, viewer, origin, options.rateLimits);
       if (upload) discardRest(request, upload);
       return route.call.download && answer.status === 200
         ? sendFile(reply, answer.body as FileResponse)

@@ -7,7 +7,7 @@ import { refuse } from '#core/refusal.ts';
 import { call, dataOf } from '#core/wire.ts';
 import { createLog } from '../log.ts';
 import { socketCalls } from '../sockets/calls.ts';
-import { createRateLimiter } from './rate-limiter.ts';
+import { createMemoryRateLimits } from '../rate-limits.ts';
 import { openApi } from './openapi.ts';
 import { atMost, on, type Origin, type Route, type Viewer } from './route.ts';
 import { createHttp } from './server.ts';
@@ -65,7 +65,7 @@ beforeAll(async () => {
   app = await createHttp({
     routes,
     viewerOf: async (token) => VIEWERS[token],
-    rateLimiter: createRateLimiter(),
+    rateLimits: createMemoryRateLimits(),
     log: createLog('silent'),
     allowedOrigins: new Set(),
     isSecure: false,
@@ -241,7 +241,7 @@ test('uploads: the OpenAPI document describes request and response files', () =>
 });
 
 test('uploads: a call with a file is refused over the socket', async () => {
-  const calls = socketCalls(routes, createRateLimiter());
+  const calls = socketCalls(routes, createMemoryRateLimits());
   const origin = { ip: '127.0.0.1', requestId: '' } as Origin;
   const answer = await calls.get(keep.name)!(VIEWERS['player'], { kind: 'photo' }, 'k', origin);
   expect(answer).toMatchObject({ status: 415 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { dispatch } from '../http/dispatch.ts';
 import type { WireResponse } from '../http/response.ts';
-import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { Origin, Route, Viewer } from '../http/route.ts';
+import type { RateLimits } from '../rate-limits.ts';
 
 /** A call made over the socket: the same handler, checks and limits as over HTTP. */
 export type SocketCall = (
@@ -18,14 +18,14 @@ export type SocketCall = (
  */
 export function socketCalls(
   routes: readonly Route[],
-  rateLimiter: RateLimiter,
+  rateLimits: RateLimits,
 ): ReadonlyMap<string, SocketCall> {
-  return new Map(routes.map((route) => [route.call.name, callOf(route, rateLimiter)]));
+  return new Map(routes.map((route) => [route.call.name, callOf(route, rateLimits)]));
 }
 
-function callOf(route: Route, rateLimiter: RateLimiter): SocketCall {
+function callOf(route: Route, rateLimits: RateLimits): SocketCall {
   return (viewer, input, key, origin) => {
     const raw = { params: input, query: input, body: input, key };
-    return dispatch(route, raw, viewer, { ...origin, requestId: randomUUID() }, rateLimiter);
+    return dispatch(route, raw, viewer, { ...origin, requestId: randomUUID() }, rateLimits);
   };
 }

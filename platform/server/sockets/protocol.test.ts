@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { refuse } from '#core/refusal.ts';
 import { call, dataOf } from '#core/wire.ts';
-import { createRateLimiter } from '../http/rate-limiter.ts';
+import { createMemoryRateLimits } from '../rate-limits.ts';
 import { atMost, on } from '../http/route.ts';
 import { asyncApi } from './asyncapi.ts';
 import { socketCalls } from './calls.ts';
@@ -193,7 +193,7 @@ function callsOfTest() {
       throw new Error('a secret of the database');
     }),
   ];
-  return socketCalls(routes, createRateLimiter());
+  return socketCalls(routes, createMemoryRateLimits());
 }
 
 test('sockets: a call goes through the checks, limits and handler of its route', async () => {

@@ -1,4 +1,4 @@
-import type { BeaconChoice } from '#platform/server/config-beacon.ts';
+import type { BeaconChoice } from '#platform/server/config.ts';
 import type { Beacon } from './beacon.ts';
 import { createDrandBeacon } from './drand.ts';
 import { createLocalBeacon } from './local.ts';

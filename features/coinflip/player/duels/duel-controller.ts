@@ -5,13 +5,13 @@ import {
   isUnanswered,
   pauseOnline,
   wasRefused,
-} from '#domain/bets/player/retry.ts';
-import { createAutobet, type Autobet } from '#domain/bets/player/autobet-run.ts';
-import { createBetting, type Betting } from '#domain/bets/player/betting.ts';
-import { reloadMyBets } from '#domain/bets/player/my-bets.ts';
-import { ORDER_LIFETIME_MS, type Order } from '#domain/bets/player/order.ts';
-import { claimAutobet } from '#domain/bets/player/tabs.ts';
-import { noteBalance } from '#domain/bets/player/wallet.ts';
+} from '#domain/bets/player/betting/retry.ts';
+import { createAutobet, type Autobet } from '#domain/bets/player/autobet/autobet-run.ts';
+import { createBetting, type Betting } from '#domain/bets/player/betting/betting.ts';
+import { reloadMyBets } from '#domain/bets/player/lists/my-bets.ts';
+import { ORDER_LIFETIME_MS, type Order } from '#domain/bets/player/betting/order.ts';
+import { claimAutobet } from '#domain/bets/player/seat/tabs.ts';
+import { noteBalance } from '#domain/bets/player/seat/wallet.ts';
 import { ownerNow } from '#domain/identity/player/owner.ts';
 import { ensureGuest, whenSessionKnown } from '#domain/identity/player/session.ts';
 import type { ApiRefusal } from '#platform/browser/net/api.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { payoutOf } from '#core/fairness/game.ts';
 import { formatMoney } from '#core/money.ts';
 import { BetControls } from '#domain/bets/player/bet-controls.tsx';
-import { BetLists } from '#domain/bets/player/bet-lists.tsx';
+import { BetLists } from '#domain/bets/player/lists/bet-lists.tsx';
 import { GameFrame } from '#domain/bets/player/game-frame.tsx';
 import { RoundProof } from '#domain/rounds/player/round-proof.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BetRecord } from '#domain/bets/contract.ts';
-import { onSessionBet } from '#domain/bets/player/session-net.ts';
+import { onSessionBet } from '#domain/bets/player/seat/session-net.ts';
 import type { OwnDuel } from '../../contract.duels.ts';
 import { withholdResult, receiveOwnDuels } from './own-duels.ts';
 

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { liveBets, myBalance, type BetRecord } from '#domain/bets/contract.ts';
-import { publishSettledBet } from '#domain/bets/player/betting-controller.ts';
+import { publishSettledBet } from '#domain/bets/player/betting/betting-controller.ts';
 import { onOwnerChange } from '#domain/identity/player/owner.ts';
 import { joinTopic, pauseTopic } from '#platform/browser/net/socket.ts';
 import { myDuels, type OwnDuel } from '../../contract.duels.ts';

@@ -1,7 +1,7 @@
 import '#domain/art/player/patterns.css';
 import { useEffect, useRef } from 'react';
-import { openReceipt } from '#domain/bets/player/open-receipt.ts';
-import { sound } from '#domain/bets/player/sound.ts';
+import { openReceipt } from '#domain/bets/player/lists/open-receipt.ts';
+import { sound } from '#domain/bets/player/sound/sound.ts';
 import { roundPath } from '#domain/rounds/player/round-path.ts';
 import { parseMultiplier } from '#core/fairness/game.ts';
 import { announce } from '#platform/browser/ui/announce.ts';

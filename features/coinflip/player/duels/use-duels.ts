@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Json } from '#core/fairness/json.ts';
-import type { GamePlay } from '#domain/bets/player/game-play.ts';
-import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
-import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
-import { useGamePlay } from '#domain/bets/player/use-game-play.ts';
+import type { GamePlay } from '#domain/bets/player/betting/game-play.ts';
+import { stakeHotkeys, useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
+import { stakeText } from '#domain/bets/player/stake/stake.ts';
+import { useGamePlay } from '#domain/bets/player/betting/use-game-play.ts';
 import { whenSessionKnown } from '#domain/identity/player/session.ts';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useTopic } from '#platform/browser/net/socket.ts';
@@ -134,15 +134,10 @@ function useStage(mine: readonly OwnDuel[], dismissed: string | null): OwnDuel |
 }
 
 function useKeys({ play, side, setSide }: DuelsTable): void {
-  const { limits, amount } = play.stake;
-  const stake = (step: typeof halved) => {
-    if (limits && !play.isLocked) play.stake.set(stakeText(step(amount ?? limits.min, limits)));
-  };
   useHotkeys({
+    ...stakeHotkeys(play),
     KeyA: () => setSide(HEADS),
     KeyD: () => setSide(TAILS),
     KeyE: () => setSide(turned(side)),
-    KeyQ: () => stake(halved),
-    KeyW: () => stake(doubled),
   });
 }

@@ -27,7 +27,7 @@ export function European({ tables }: { tables: ReactNode }) {
       game={roulette.name}
       presenter={presenters['roulette']}
       play={play}
-      title={t('name')}
+      title={t('lobby.name')}
       board={
         <div className="roulette-board">
           {tables}

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { AnimatedBetting } from '#domain/bets/player/betting/bet-animation.ts';
 import { profitOf, isWin, m4Of } from '#domain/bets/player/bet-numbers.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
-import { sound } from '#domain/bets/player/sound.ts';
+import { sound } from '#domain/bets/player/sound/sound.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -10,11 +11,13 @@ import { SpinPlate } from '../number-plate.tsx';
 import { useWheelSounds } from '../use-wheel-sounds.ts';
 import type { WheelPockets } from '../wheel/paint-rotor.ts';
 import { Wheel } from '../wheel/wheel.tsx';
-import { useMotion } from './use-motion.ts';
+import type { RouletteMotion } from '../wheel/motion.ts';
 import { pocketOfBet, type EuropeanTable } from './use-european.ts';
 
 const POCKETS: WheelPockets = { order: WHEEL_ORDER, colourOf };
 const PLATES = 24;
+/** How long the ball runs before it begins to fall: equal in every spin. */
+const RUN_UP_MS = 300;
 
 /** The wheel, the last result, and the numbers before. */
 export function EuropeanScene({ table }: { table: EuropeanTable }) {
@@ -102,4 +105,13 @@ function useAnnouncements(landed: BetRecord | null, isAutobet: boolean): void {
     const payout = f.money(landed.payout, landed.currency);
     announce(isWin(landed) ? t('announce.win', { came, payout }) : t('announce.loss', { came }));
   }, [landed, isAutobet, t, f]);
+}
+
+/** The motion of the European wheel for the bet in the scene, from the moment it is set. */
+function useMotion({ bet, isMoving, durationMs }: AnimatedBetting): RouletteMotion {
+  return useMemo(() => {
+    const pocket = (bet && pocketOfBet(bet)) ?? null;
+    if (pocket === null || !isMoving) return { kind: 'rest', pocket };
+    return { kind: 'fall', pocket, rimSinceMs: -RUN_UP_MS, sinceMs: 0, durationMs };
+  }, [bet, isMoving, durationMs]);
 }

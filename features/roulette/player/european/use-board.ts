@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { Micro } from '#core/money.ts';
-import { sound } from '#domain/bets/player/sound.ts';
+import { sound } from '#domain/bets/player/sound/sound.ts';
 import { cellOf } from '../../rules.cells.ts';
 import { chipValues, type ChipLimits } from '../board/chips.ts';
 import { doubledDraft, EMPTY_DRAFT, placed, taken, totalOf, type Draft } from '../board/draft.ts';

@@ -1,23 +1,31 @@
 /** European roulette: the chips on the board, and what all games have in common. */
-import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
-import { useMyBets } from '#domain/bets/player/my-bets.ts';
-import { useBetAnimation, type AnimatedBetting } from '#domain/bets/player/bet-animation.ts';
-import { readStake, stakeText } from '#domain/bets/player/stake.ts';
-import { usePlay, type Play } from '#domain/bets/player/use-play.ts';
+import { useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
+import { useMyBets } from '#domain/bets/player/lists/my-bets.ts';
+import {
+  useBetAnimation,
+  type AnimatedBetting,
+} from '#domain/bets/player/betting/bet-animation.ts';
+import { formatMoney } from '#core/money.ts';
+import type { Order } from '#domain/bets/player/betting/order.ts';
+import { readStake, stakeText } from '#domain/bets/player/stake/stake.ts';
+import { instantSender } from '#domain/bets/player/betting/instant.ts';
+import { usePlay, type Play } from '#domain/bets/player/betting/use-play.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
+import { placeChips } from '../../contract.ts';
 import { pocketOf } from '../../rules.double.ts';
-import { POCKETS, roulette } from '../../rules.ts';
+import { parseLayout, POCKETS, roulette } from '../../rules.ts';
 import { draftFor, draftOfBet, layoutOfDraft, totalOf, type Draft } from '../board/draft.ts';
-import { sendSpin } from './send.ts';
 import { useBoard, type BoardControls } from './use-board.ts';
-import { useSeat } from '#domain/bets/player/use-seat.ts';
+import { useSeat } from '#domain/bets/player/seat/use-seat.ts';
 import { useGameTable } from '#domain/bets/player/game-table.ts';
-import { stakeLimits } from '#domain/bets/player/stake.ts';
+import { stakeLimits } from '#domain/bets/player/stake/stake.ts';
 
 export const SPIN_MS = { normal: 4_800, fast: 1_000 };
 /** A chip on one number pays most; a table that accepts it accepts all others. */
 const BEST_M4 = 360_000n;
 const NO_LAYOUT = { chips: [] };
+
+const sendSpin = instantSender(placeChips, chipsOf);
 
 export type EuropeanTable = {
   readonly play: Play;
@@ -86,4 +94,16 @@ function withBoard(
 /** The pocket of a settled spin. */
 export function pocketOfBet(bet: BetRecord): number | undefined {
   return pocketOf(bet.outcome, POCKETS);
+}
+
+/** The chips of an order, whose stake is their sum. */
+function chipsOf(order: Order) {
+  const layout = parseLayout(order.params);
+  const stake = readStake(order.stake);
+  if (!layout || stake === undefined) throw new Error('an order of this table always has chips');
+  const chips = [...draftFor(layout, stake)].map(([cell, amount]) => ({
+    cell,
+    amount: formatMoney(amount),
+  }));
+  return { chips };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isWin, m4Of } from '#domain/bets/player/bet-numbers.ts';
-import { sound } from '#domain/bets/player/sound.ts';
+import { sound } from '#domain/bets/player/sound/sound.ts';
 import type { RecentRound } from '#domain/rounds/contract.ts';
 import { LiveNotice } from '#domain/rounds/player/live-notice.tsx';
 import { PhaseBar } from '#domain/rounds/player/phase-bar.tsx';

@@ -2,7 +2,7 @@ import './shared.css';
 import { useMemo, type ReactNode } from 'react';
 import { BetControls } from '#domain/bets/player/bet-controls.tsx';
 import { GameFrame } from '#domain/bets/player/game-frame.tsx';
-import { ProfitLine } from '#domain/bets/player/profit-line.tsx';
+import { ProfitLine } from '#domain/bets/player/stake/profit-line.tsx';
 import type { OwnBet, PublicBet } from '#domain/rounds/contract.ts';
 import { OwnBets } from '#domain/rounds/player/own-bets-list.tsx';
 import { PlaceLabel } from '#domain/rounds/player/place-label.tsx';
@@ -29,7 +29,7 @@ export function Shared({ tables }: { tables: ReactNode }) {
   return (
     <GameFrame
       play={play}
-      title={t('name')}
+      title={t('lobby.name')}
       board={
         <div className="roulette-board">
           {tables}
@@ -68,7 +68,7 @@ export function Shared({ tables }: { tables: ReactNode }) {
 function Summary({ shared: { play, colour, isTaken } }: { shared: SharedWheel }) {
   const t = useT('roulette');
   if (isTaken) return <p className="double-taken">{t(`taken.${colour}`)}</p>;
-  return <ProfitLine play={play} label={t('profit')} m4={double.bestMultiplier({ colour })} />;
+  return <ProfitLine play={play} m4={double.bestMultiplier({ colour })} />;
 }
 
 function ColourOf({ bet }: { bet: PublicBet | OwnBet }) {

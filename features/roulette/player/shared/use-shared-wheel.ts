@@ -1,7 +1,6 @@
 /** The shared wheel: the current round, and the colour selected by this player. */
 import { useMemo, useState } from 'react';
-import { useHotkeys } from '#domain/bets/player/hotkeys.ts';
-import { doubled, halved, stakeText } from '#domain/bets/player/stake.ts';
+import { playHotkeys, useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
 import { useTable, type TablePlay } from '#domain/rounds/player/use-table.ts';
 import { useReducedMotion } from '#platform/browser/canvas/use-reduced-motion.ts';
 import { doubleCalls, doubleTopic } from '../../contract.ts';
@@ -38,19 +37,12 @@ export function useSharedWheel(): SharedWheel {
   const choose = (next: DoubleColour) => {
     if (!play.isLocked) setColour(next);
   };
-  const stake = (step: typeof halved) => {
-    const { limits, amount, set } = play.stake;
-    if (limits && !play.isLocked) set(stakeText(step(amount ?? limits.min, limits)));
-  };
   const press = () => (play.isLocked ? play.stopAutobet() : play.canBet && play.bet());
   useHotkeys({
-    Space: press,
-    Enter: press,
+    ...playHotkeys(play, press),
     KeyA: () => choose('red'),
     KeyS: () => choose('green'),
     KeyD: () => choose('black'),
-    KeyQ: () => stake(halved),
-    KeyW: () => stake(doubled),
   });
   return { play, wheel, colour, isTaken, setColour: choose };
 }

@@ -1,0 +1,121 @@
+import { newKey } from '#dev/test-app.ts';
+import {
+  adjustments as calls,
+  exportAdjustments,
+} from '#features/adjustments/contract.backoffice.ts';
+import * as account from '#features/players/contract.backoffice.account.ts';
+import * as history from '#features/players/contract.backoffice.history.ts';
+import * as players from '#features/players/contract.backoffice.ts';
+import { play, type ConformanceTests } from './checker.ts';
+import { logInAsStaff } from './staff.ts';
+
+const WHY = { reason: 'The player asked for it by email.' };
+const UNKNOWN_ID = { player: '999999999' };
+
+export const playerAdminCalls: ConformanceTests = {
+  'players: a player is found, opened, and their history is read': async (checker) => {
+    const { check, app } = checker;
+    const token = await logInAsStaff(checker, 'risk');
+    const player = await app.addMember('20.00');
+    const { data: bet } = await play(checker, player.token);
+    await check(players.listPlayers, 200, { token, query: { q: `#${player.id}`, limit: '1' } });
+    await check(players.listPlayers, 422, { token, query: { q: 'x' } });
+    await check(players.exportPlayers, 200, { token, query: { q: `#${player.id}` } });
+    await check(players.exportPlayers, 422, { token, query: { address: 'home' } });
+    const params = { player: player.id.toString() };
+    const reads = [
+      players.readPlayer,
+      history.readBalances,
+      history.listMovements,
+      history.listBets,
+      history.exportMovements,
+      history.exportBets,
+      history.listDeposits,
+      history.exportDeposits,
+      history.listWithdrawals,
+      history.exportWithdrawals,
+      history.readTotals,
+      history.readProtection,
+      account.listSessions,
+      account.exportSessions,
+      account.listLinks,
+      account.exportLinks,
+      account.listNotes,
+      account.exportNotes,
+      account.listPlayerAudit,
+      account.exportPlayerAudit,
+    ];
+    for (const call of reads) {
+      await check(call, 200, { token, params });
+      await check(call, 404, { token, params: UNKNOWN_ID });
+    }
+    const one = { ...params, bet: String(bet.id) };
+    await check(history.replayBet, 200, { token, params: one });
+    await check(history.replayBet, 404, { token, params: { ...one, bet: '1' } });
+  },
+
+  'players: actions of staff on a player': async (checker) => {
+    const { check, app } = checker;
+    const token = await logInAsStaff(checker, 'risk');
+    const player = await app.addMember();
+    const known = { token, params: { player: player.id.toString() }, body: WHY };
+    const unknown = { ...known, params: UNKNOWN_ID };
+    await check(players.revealContacts, 200, known);
+    await check(players.revealContacts, 422, { ...known, body: {} });
+    await check(players.requestVerification, 200, known);
+    await check(players.requestVerification, 422, known);
+    await check(players.logOutPlayer, 200, known);
+    await check(players.logOutPlayer, 404, unknown);
+    const block = { ...known, body: { ...WHY, cause: 'rules' } };
+    await check(players.blockPlayer, 200, block);
+    await check(players.blockPlayer, 422, block);
+    await check(players.unblockPlayer, 200, known);
+    await check(players.unblockPlayer, 422, known);
+    const body = { text: 'Calls in the evening.' };
+    const { data: note } = await check(account.addNote, 200, { ...known, key: newKey(), body });
+    await check(account.addNote, 422, { ...known, body });
+    const pin = { token, body: { is_pinned: true } };
+    const place = { ...known.params, note: String(note.id) };
+    await check(account.pinNote, 200, { ...pin, params: place });
+    await check(account.pinNote, 404, { ...pin, params: { ...place, note: '999999999' } });
+  },
+
+  'adjustments: proposed, approved, refused, withdrawn and listed': async (checker) => {
+    const { check, app } = checker;
+    const one = await logInAsStaff(checker, 'payments');
+    const two = await logInAsStaff(checker, 'payments');
+    const player = await app.addMember();
+    const body = {
+      player: player.id.toString(),
+      account: 'cash',
+      currency: 'RUB',
+      amount: '5.00',
+      cause: 'goodwill',
+      reason: 'A present for a long wait.',
+    };
+    const propose = async () => {
+      // Each proposal duplicates the one before, so it must be confirmed.
+      const request = { token: one, key: newKey(), body: { ...body, is_confirmed: true } };
+      const { data } = await check(calls.propose, 200, request);
+      return { id: String(data.id) };
+    };
+    const bad = { token: one, key: newKey(), body: { ...body, amount: '0' } };
+    await check(calls.propose, 422, bad);
+    const first = await propose();
+    const yes = { key: newKey(), params: first, body: {} };
+    await check(calls.approve, 422, { ...yes, token: one });
+    await check(calls.approve, 200, { ...yes, token: two });
+    const no = { token: two, body: { decision: 'It was given already.' } };
+    await check(calls.reject, 200, { ...no, params: await propose() });
+    await check(calls.reject, 422, { ...no, params: first });
+    const own = { token: one, params: await propose(), body: {} };
+    await check(calls.withdraw, 200, own);
+    await check(calls.withdraw, 422, own);
+    await check(calls.list, 200, { token: one, query: { limit: '1' } });
+    await check(calls.get, 200, { token: one, params: first });
+    await check(calls.get, 404, { token: one, params: { id: '999999999' } });
+    await check(calls.list, 422, { token: one, query: { cursor: 'x' } });
+    await check(exportAdjustments, 200, { token: one });
+    await check(exportAdjustments, 422, { token: one, query: { status: 'maybe' } });
+  },
+};

@@ -1,0 +1,34 @@
+/** The one call of an instant game: the bet is taken, decided and paid in one transaction. */
+import * as z from 'zod/mini';
+import { call } from '#core/wire.ts';
+import { BET_REFUSALS, placedBet, walletCurrency } from './contract.ts';
+
+/**
+ * `bet` are the fields besides the currency: the stake and the parameters of the game, unless the
+ * server computes them from other fields. `refusals` are those of this game alone.
+ */
+export function instantCall<B extends z.core.$ZodShape>(
+  game: string,
+  {
+    summary,
+    bet,
+    refusals = [],
+  }: { readonly summary: string; readonly bet: B; readonly refusals?: readonly string[] },
+) {
+  return call({
+    name: `${game}.placeBet`,
+    summary,
+    method: 'POST',
+    path: `/api/v2/games/${game}/bets`,
+    audience: 'visitor',
+    keyed: true,
+    body: z.object({
+      ...bet,
+      currency: walletCurrency,
+      /** True for an autobet; some operators forbid that. */
+      is_autobet: z.optional(z.boolean()),
+    }),
+    answer: placedBet,
+    refusals: [...BET_REFUSALS, ...refusals],
+  });
+}

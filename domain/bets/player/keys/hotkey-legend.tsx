@@ -1,0 +1,48 @@
+import './hotkeys.css';
+import type { ReactNode } from 'react';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Switch } from '#platform/browser/ui/choice.tsx';
+import { switchHotkeys, useHotkeysOn } from './hotkeys.ts';
+
+type HotkeyLine = { readonly keys: readonly string[]; readonly does: ReactNode };
+
+type LegendProps = {
+  /** What Space and Enter do. */
+  press: ReactNode;
+  /** 'stake' stands for the two keys that halve and double it. */
+  lines: readonly (HotkeyLine | 'stake')[];
+};
+
+/** Which key does what, and the switch for all of them; hidden where there is no keyboard. */
+export function HotkeyLegend({ press, lines }: LegendProps) {
+  const t = useT('domain-bets');
+  const isOn = useHotkeysOn();
+  const stake = [
+    { keys: ['Q'], does: t('hotkeys.half') },
+    { keys: ['W'], does: t('hotkeys.double') },
+  ];
+  const all: readonly HotkeyLine[] = [
+    { keys: [t('hotkeys.space'), 'Enter'], does: press },
+    ...lines.flatMap((line) => (line === 'stake' ? stake : [line])),
+  ];
+  return (
+    <section className="hotkeys" aria-labelledby="hotkeys">
+      <h2 id="hotkeys">{t('hotkeys.title')}</h2>
+      <Switch checked={isOn} onChange={switchHotkeys} hint={t('hotkeys.hint')}>
+        {t('hotkeys.switch')}
+      </Switch>
+      <ul aria-label={t('hotkeys.legend')} data-off={!isOn || undefined}>
+        {all.map(({ keys, does }) => (
+          <li key={keys.join()}>
+            <span>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </span>
+            {does}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+/**
+ * Keys for betting. They can be switched off, and are inactive during typing and while a dialog is
+ * open.
+ */
+import { useEffect, useRef } from 'react';
+import { isModalOpen } from '#platform/browser/modals/modals.tsx';
+import type { GamePlay } from '../betting/game-play.ts';
+import { setPreference, usePreference } from '../seat/preference.ts';
+import { doubled, halved, stakeText } from '../stake/stake.ts';
+
+/** By place on the keyboard, so that they are the same under a Cyrillic layout. */
+export type HotkeyCode = 'Space' | 'Enter' | `Key${string}` | `Arrow${string}`;
+export type Hotkeys = Readonly<Partial<Record<HotkeyCode, () => void>>>;
+
+export function useHotkeysOn(): boolean {
+  return usePreference('hotkeys') !== 'off';
+}
+
+export function switchHotkeys(isOn: boolean): void {
+  setPreference('hotkeys', isOn ? 'on' : 'off');
+}
+
+export function useHotkeys(hotkeys: Hotkeys): void {
+  const isOn = useHotkeysOn();
+  const current = useRef(hotkeys);
+  useEffect(() => {
+    current.current = hotkeys;
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = current.current[event.code as HotkeyCode];
+      if (!action || !isForPlay(event)) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOn]);
+}
+
+/** The press of the main button, and the keys of the stake. */
+export function playHotkeys(
+  play: Pick<GamePlay, 'stake' | 'isLocked'>,
+  press: () => void,
+): Hotkeys {
+  return { Space: press, Enter: press, ...stakeHotkeys(play) };
+}
+
+/** Q halves the stake and W doubles it, within the limits of the table. */
+export function stakeHotkeys({ stake, isLocked }: Pick<GamePlay, 'stake' | 'isLocked'>): Hotkeys {
+  const change = (step: typeof halved) => () => {
+    const { limits, amount, set } = stake;
+    if (limits && !isLocked) set(stakeText(step(amount ?? limits.min, limits)));
+  };
+  return { KeyQ: change(halved), KeyW: change(doubled) };
+}
+
+/** A held key is one press, and a key with a modifier belongs to the browser. */
+export function isForPlay(event: KeyboardEvent): boolean {
+  if (event.repeat || event.defaultPrevented || isModalOpen()) return false;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest(WRITTEN_INTO)) return false;
+  const isPress = event.code === 'Space' || event.code === 'Enter';
+  // On a focused control these two keys operate that control.
+  return !(isPress && target?.closest(PRESSED));
+}
+
+const WRITTEN_INTO =
+  'input:not([type=range], [type=checkbox], [type=radio], [type=button]), textarea, select, ' +
+  '[contenteditable]';
+const PRESSED =
+  'button, a[href], summary, input[type=checkbox], input[type=radio], [role=tab], [role=button]';

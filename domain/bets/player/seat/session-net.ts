@@ -1,0 +1,70 @@
+/**
+ * The totals of the play session: what was staked and paid out, in each currency. For a guest they
+ * come from this page only; for a member the server returns them (session-live.ts), and new bets
+ * are added here at once.
+ */
+import { create } from 'zustand';
+import type { WalletCurrency } from '#core/currency.ts';
+import { micro, parseMoney, ZERO, type Micro } from '#core/money.ts';
+import { onOwnerChange } from '#domain/identity/player/owner.ts';
+import type { BetRecord } from '../../contract.ts';
+import { isLater } from '../lists/my-bets.ts';
+
+export type SessionSums = { readonly bets: number; readonly net: Micro };
+export type PlayTime = {
+  readonly startedMs: number;
+  /** The latest bet the server had counted when it answered. */
+  readonly counted?: string;
+  readonly sums: { readonly [currency in WalletCurrency]?: SessionSums };
+};
+
+const NOTHING: SessionSums = { bets: 0, net: ZERO };
+
+/** Undefined until the session is loaded, null when there is no session. */
+const store = create<{ readonly time: PlayTime | null | undefined }>(() => ({ time: undefined }));
+onOwnerChange(() => setPlayTime(undefined));
+
+export function setPlayTime(time: PlayTime | null | undefined): void {
+  store.setState({ time });
+}
+
+export function usePlayTime(): PlayTime | null | undefined {
+  return store((state) => state.time);
+}
+
+export function sumsOf(time: PlayTime | null | undefined, currency: WalletCurrency): SessionSums {
+  return time?.sums[currency] ?? NOTHING;
+}
+
+type BetListener = (bet: BetRecord) => void;
+const listeners = new Set<BetListener>();
+
+export function onSessionBet(listener: BetListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Recently seen bets: with several tabs of a shared round, the same bet is reported several times.
+ */
+const SEEN_MAX = 500;
+const seen = new Set<string>();
+
+export function noteSessionBet(bet: BetRecord): void {
+  if (seen.has(bet.id)) return;
+  if (seen.size === SEEN_MAX) seen.clear();
+  seen.add(bet.id);
+  setPlayTime(withBet(store.getState().time, bet));
+  for (const listener of listeners) listener(bet);
+}
+
+/** The session after one more bet; whether a pause has ended it is for the server to decide. */
+export function withBet(before: PlayTime | null | undefined, bet: BetRecord): PlayTime {
+  // A response that was lost and found again may report a bet that is already counted.
+  if (before?.counted !== undefined && !isLater(bet.id, before.counted)) return before;
+  const time = before ?? { startedMs: Date.parse(bet.placed_at), sums: {} };
+  const { bets, net } = sumsOf(time, bet.currency);
+  const gain = (parseMoney(bet.payout) ?? 0n) - (parseMoney(bet.stake) ?? 0n);
+  const sums = { ...time.sums, [bet.currency]: { bets: bets + 1, net: micro(net + gain) } };
+  return { ...time, sums };
+}

@@ -1,0 +1,41 @@
+/** Whether the visitor plays for real money or for free, and in which currency. */
+import { useEffect } from 'react';
+import type { WalletCurrency } from '#core/currency.ts';
+import type { Micro } from '#core/money.ts';
+import { onSignedIn, useUser } from '#domain/identity/player/session.ts';
+import { openModal } from '#platform/browser/modals/modals.tsx';
+import type { PlayMode } from '../lists/my-bets.ts';
+import { setPreference, usePreference } from './preference.ts';
+import { useBalance } from './wallet.ts';
+
+export type Seat = {
+  readonly mode: PlayMode;
+  readonly isMember: boolean;
+  readonly currency: WalletCurrency;
+  /** Undefined until the server has sent it. */
+  readonly balance: Micro | undefined;
+  /** A guest who selects real money is invited to register first. */
+  setMode(mode: PlayMode): void;
+};
+
+export function useSeat(): Seat {
+  const { status, user } = useUser();
+  const wanted: PlayMode = usePreference('playMode') === 'play' ? 'play' : 'money';
+  // A login from here selects real money.
+  useEffect(() => onSignedIn(() => setPreference('playMode', 'money')), []);
+  const isMember = status === 'member' && user !== null;
+  const mode = isMember ? wanted : 'play';
+  const currency = isMember && mode === 'money' ? user.currency : 'PLAY';
+  const balance = useBalance(currency);
+
+  function setMode(next: PlayMode): void {
+    if (next === 'money' && !isMember) return inviteToRegister();
+    return setPreference('playMode', next);
+  }
+
+  return { mode, isMember, currency, balance, setMode };
+}
+
+function inviteToRegister(): void {
+  openModal('Register');
+}

@@ -1,0 +1,32 @@
+/**
+ * The balances of the current user: pushed by the server after every change, in every open page.
+ */
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { WalletCurrency } from '#core/currency.ts';
+import { parseMoney, type Micro } from '#core/money.ts';
+import { onOwnerChange } from '#domain/identity/player/owner.ts';
+import { joinTopic } from '#platform/browser/net/socket.ts';
+import { myBalance, type BalanceState } from '../../contract.ts';
+
+type Wallet = { readonly [currency in WalletCurrency]?: BalanceState };
+
+const store = create<Wallet>(() => ({}));
+onOwnerChange(() => store.setState({}, true));
+
+function take(states: readonly BalanceState[]): void {
+  store.setState(Object.fromEntries(states.map((state) => [state.currency, state])));
+}
+
+/** The balance of one currency; undefined until the server has sent it. */
+export function useBalance(currency: WalletCurrency): Micro | undefined {
+  useEffect(() => joinTopic(myBalance, { snapshot: take, message: take }), []);
+  const text = store((wallet) => wallet[currency]?.balance);
+  return text === undefined ? undefined : parseMoney(text);
+}
+
+/** The balance after a settled bet; the response of the bet arrives before the push. */
+export function noteBalance(currency: WalletCurrency, balance: string): void {
+  const bonus = store.getState()[currency]?.bonus_balance ?? '0.00';
+  take([{ currency, balance, bonus_balance: bonus }]);
+}

@@ -1,0 +1,58 @@
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Field } from '#platform/browser/ui/field.tsx';
+import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { formatMoney, type Micro } from '#core/money.ts';
+import type { GamePlay } from '../betting/game-play.ts';
+import { NOTICES_ID } from '../notices.tsx';
+import { doubled, halved, mostStake, stakeText, type StakeLimits } from './stake.ts';
+
+/** The stake with its step buttons, and the balance beside it. Errors are shown as a notice. */
+export function StakeField({ play }: { play: GamePlay }) {
+  const t = useT('domain-bets');
+  const { seat, stake, isLocked } = play;
+  const { limits, amount } = stake;
+  // Before the limits are loaded the steps are shown but disabled, so that the layout does not
+  // shift.
+  const step = (text: string, label: string, to: (at: Micro, room: StakeLimits) => string) => ({
+    text,
+    label,
+    disabled: isLocked || limits === undefined,
+    onPress: () => limits && stake.set(to(amount ?? limits.min, limits)),
+  });
+  const chips = [
+    step('½', t('stake.half'), (at, room) => stakeText(halved(at, room))),
+    step('×2', t('stake.double'), (at, room) => stakeText(doubled(at, room))),
+    step(t('stake.min'), t('stake.minLong'), (_, room) => stakeText(room.min)),
+    step(t('stake.max'), t('stake.maxLong'), (_, room) => stakeText(mostStake(room, seat.balance))),
+  ];
+  return (
+    <div className="stake">
+      <Field label={t('stake.label')} aside={<Balance play={play} />}>
+        <MoneyInput
+          value={stake.text}
+          onChange={stake.set}
+          currency={seat.currency}
+          chips={chips}
+          disabled={isLocked}
+          name="stake"
+          aria-invalid={stake.fault !== undefined || undefined}
+          aria-describedby={NOTICES_ID}
+          enterKeyHint="done"
+        />
+      </Field>
+    </div>
+  );
+}
+
+function Balance({ play }: { play: GamePlay }) {
+  const t = useT('domain-bets');
+  const { balance, currency } = play.seat;
+  if (balance === undefined) return null;
+  return (
+    <>
+      <span className="visually-hidden">{t('stake.balance')} </span>
+      <Money amount={formatMoney(balance)} currency={currency} />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import './avatar.css';
+import { useState } from 'react';
+import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { patchUser, useUser, type User } from '#domain/identity/player/session.ts';
+import { announce } from '#platform/browser/ui/announce.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { linesOf, showRefusal } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { readPictureFile } from '#platform/browser/pictures/picture-file.ts';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Panel } from '#platform/browser/ui/panel.tsx';
+import { removeAvatar } from '../../contract.avatar.ts';
+import { AvatarEditor } from './avatar-editor.tsx';
+
+/** Larger than it is ever shown, so that zooming in still has pixels to show. */
+const SIDE_MAX = 2048;
+
+/** The picture of the player: chosen, cropped in the page, shown, removed. */
+export function Section() {
+  const { user } = useUser();
+  return user && <Avatar user={user} />;
+}
+
+function Avatar({ user }: { user: User }) {
+  const t = useT('profile');
+  const [picture, setPicture] = useState<HTMLCanvasElement>();
+  const [refusal, setRefusal] = useState<Refusal>();
+
+  async function choose(file: File): Promise<void> {
+    const read = await readPictureFile(file, SIDE_MAX);
+    setRefusal(isRefusal(read) ? read : undefined);
+    if (!isRefusal(read)) setPicture(read.canvas);
+  }
+
+  return (
+    <Panel title={t('avatar.title')} id="avatar" className="avatar-panel">
+      {picture ? (
+        <AvatarEditor
+          picture={picture}
+          onCancel={() => setPicture(undefined)}
+          onSaved={(small) => {
+            patchUser({ image: { small } });
+            announce(t('avatar.saved'));
+            setPicture(undefined);
+          }}
+        />
+      ) : (
+        <div className="avatar-row">
+          <span className="avatar-chip" data-empty={user.image.small === null || undefined}>
+            <Face user={user} />
+          </span>
+          <div className="avatar-choices">
+            <p className="profile-quiet">{t('avatar.lead')}</p>
+            <FileChoice hasPicture={user.image.small !== null} onFile={choose} />
+            {user.image.small !== null && <Remove />}
+          </div>
+        </div>
+      )}
+      <p className="avatar-bad" role="alert">
+        {refusal && linesOf(refusal).join(' ')}
+      </p>
+    </Panel>
+  );
+}
+
+function Face({ user }: { user: User }) {
+  const t = useT('profile');
+  if (user.image.small !== null) return <img src={user.image.small} alt={t('avatar.own')} />;
+  return [...user.name.trim()][0]?.toUpperCase() ?? <Icon name="user" />;
+}
+
+type FileChoiceProps = { hasPicture: boolean; onFile: (file: File) => Promise<void> };
+
+function FileChoice({ hasPicture, onFile }: FileChoiceProps) {
+  const t = useT('profile');
+  return (
+    <label className="button button-secondary button-m avatar-file">
+      <input
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-label={t(hasPicture ? 'avatar.replace' : 'avatar.choose')}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // Choosing the same file again must trigger a change event, too.
+          event.target.value = '';
+          if (file) void onFile(file);
+        }}
+      />
+      <span className="button-face">
+        <Icon name="camera" />
+        {t(hasPicture ? 'avatar.replace' : 'avatar.choose')}
+      </span>
+    </label>
+  );
+}
+
+function Remove() {
+  const t = useT('profile');
+  const [isBusy, setBusy] = useState(false);
+
+  async function remove(): Promise<void> {
+    setBusy(true);
+    const answer = await api(removeAvatar);
+    setBusy(false);
+    if (isRefusal(answer)) return showRefusal(answer);
+    patchUser({ image: { small: null } });
+    return announce(t('avatar.removed'));
+  }
+
+  return (
+    <Button variant="quiet" busy={isBusy} onClick={() => void remove()}>
+      {t('avatar.remove')}
+    </Button>
+  );
+}

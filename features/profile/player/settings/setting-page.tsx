@@ -1,0 +1,33 @@
+import '../profile.css';
+import { useUser } from '#domain/identity/player/session.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Slot } from '#platform/browser/router/slots.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { DataSettings } from './data-settings.tsx';
+import { ProfileNavigation } from '../navigation.tsx';
+import { OfferSettings } from './offer-settings.tsx';
+import { ViewSettings } from './view-settings.tsx';
+import { VisibilitySettings } from './visibility-settings.tsx';
+
+/** The account settings; other features add their own sections. */
+export function Page() {
+  const t = useT('profile');
+  const { user } = useUser();
+  return (
+    <div className="profile-page">
+      <ProfileNavigation />
+      <h1>{t('settings.title')}</h1>
+      {user ? (
+        <div className="profile-sections">
+          <ViewSettings user={user} />
+          <VisibilitySettings user={user} />
+          <Slot name="profile.setting" fallback={<Skeleton height="14rem" />} />
+          <OfferSettings user={user} />
+          <DataSettings user={user} />
+        </div>
+      ) : (
+        <Skeleton height="16rem" />
+      )}
+    </div>
+  );
+}

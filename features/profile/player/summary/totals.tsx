@@ -1,0 +1,40 @@
+import './totals.css';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import type { Totals as Sums } from '../../contract.ts';
+import { shownNet } from './shown-net.ts';
+
+/** Staked, paid out and net: exact sums from the server, nothing is added up here. */
+export function Totals({ sums }: { sums: Sums }) {
+  const t = useT('profile');
+  const { currency } = sums;
+  return (
+    <dl className="profile-totals">
+      <div className="profile-net">
+        <dt>{t('summary.net')}</dt>
+        <dd>
+          <Money
+            amount={shownNet(sums.net)}
+            currency={currency}
+            size="display"
+            tone="signed"
+            sign="always"
+          />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('summary.staked')}</dt>
+        <dd>
+          <Money amount={sums.staked} currency={currency} />
+          <small>{t('summary.bets', { count: sums.bets })}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('summary.paidOut')}</dt>
+        <dd>
+          <Money amount={sums.paid_out} currency={currency} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { formatMoney, MICRO_PER_MAJOR, parseMoney } from '#core/money.ts';
+import { isRefusal } from '#core/refusal.ts';
+import { noteBalance, useBalance } from '#domain/bets/player/seat/wallet.ts';
+import { topUpPlay } from '#domain/identity/contract.ts';
+import { announce } from '#platform/browser/ui/announce.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { Panel } from '#platform/browser/ui/panel.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { getBalances } from '../../contract.ts';
+
+/** Play money, kept apart from money; the player may top it up when almost none is left. */
+export function PlayWallet() {
+  const t = useT('profile');
+  const balance = usePlayBalance();
+  return (
+    <Panel look="sunk" title={t('wallet.play')} className="profile-play">
+      <p className="profile-chips">
+        {balance === undefined ? (
+          <Skeleton width="9rem" />
+        ) : (
+          <Money amount={formatMoney(balance)} currency="PLAY" size="display" />
+        )}
+      </p>
+      <p className="profile-quiet">{t('wallet.playText')}</p>
+      {balance !== undefined && balance < MICRO_PER_MAJOR && <TopUp />}
+    </Panel>
+  );
+}
+
+/** Pushed after every bet; fetched once where sockets are blocked. */
+function usePlayBalance(): bigint | undefined {
+  const { data } = useCall(getBalances, {});
+  const pushed = useBalance('PLAY');
+  const asked = data?.data.find(({ currency }) => currency === 'PLAY')?.balance;
+  return pushed ?? (asked === undefined ? undefined : parseMoney(asked));
+}
+
+function TopUp() {
+  const t = useT('profile');
+  const [isBusy, setBusy] = useState(false);
+  const topUp = async () => {
+    setBusy(true);
+    const answer = await api(topUpPlay, { body: {} });
+    setBusy(false);
+    if (isRefusal(answer)) showRefusal(answer);
+    else {
+      noteBalance('PLAY', answer.data.play_balance);
+      announce(t('wallet.toppedUp'));
+    }
+    refetchCalls(getBalances);
+  };
+  return (
+    <Button block busy={isBusy} icon={<Icon name="chip" />} onClick={() => void topUp()}>
+      {t('wallet.topUp')}
+    </Button>
+  );
+}

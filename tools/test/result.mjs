@@ -1,0 +1,70 @@
+/** The result of a run: printed at its end, and kept in .cache/test/summary.json. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { ROOT } from '../start/step.mjs';
+
+const SHOWN_TESTS = 20;
+
+export function printResult(parts) {
+  console.log('\nResult');
+  for (const part of parts) {
+    const skipped = part.skipped > 0 ? `, ${part.skipped} skipped` : '';
+    const word = part.failed > 0 ? 'FAILED' : 'ok';
+    console.log(
+      `  ${part.title.padEnd(35)} ${word.padEnd(7)} ${formatSeconds(part.seconds)}  ` +
+        `${part.passed} passed, ${part.failed} failed${skipped}`,
+    );
+    // Failures, repeated at the end: of a long log often only the end is kept.
+    for (const name of [...namesOf(part), ...(part.tooSlow ?? [])]) console.log(`    ${name}`);
+  }
+  const slowest = slowestOf(parts);
+  if (slowest.length > 0) console.log('\nThe slowest tests');
+  for (const { name, seconds } of slowest) console.log(`  ${formatSeconds(seconds)}  ${name}`);
+}
+
+/** `{ commit, dirty, passed, failed, flaky, minutes, slowest }`; commit is null outside of git. */
+export function writeSummary(path, parts, seconds) {
+  const summary = {
+    ...readCommit(),
+    ...totalOf(parts),
+    flaky: testsOf(parts)
+      .filter(({ status }) => status === 'flaky')
+      .map(nameOf),
+    minutes: round(seconds / 60),
+    slowest: slowestOf(parts),
+  };
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify(summary, null, 2)}\n`);
+}
+
+export function totalOf(parts) {
+  const sum = (key) => parts.reduce((total, part) => total + part[key], 0);
+  return { passed: sum('passed'), failed: sum('failed') };
+}
+
+function namesOf({ tests = [] }) {
+  return tests
+    .filter(({ status }) => status === 'failed' || status === 'flaky')
+    .map((test) => `${test.status}: ${nameOf(test)}`);
+}
+
+function slowestOf(parts) {
+  return testsOf(parts)
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, SHOWN_TESTS)
+    .map((test) => ({ name: nameOf(test), seconds: round(test.seconds) }));
+}
+
+const testsOf = (parts) => parts.flatMap(({ tests = [] }) => tests);
+const nameOf = ({ file, title }) => `${file} › ${title}`;
+const round = (value) => Math.round(value * 10) / 10;
+const formatSeconds = (seconds) => `${seconds.toFixed(1).padStart(7)} s`;
+
+function readCommit() {
+  const git = (...args) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+  const head = git('rev-parse', 'HEAD');
+  if (head.status !== 0) return { commit: null, dirty: null };
+  const dirty = git('status', '--porcelain').stdout.trim() !== '';
+  return { commit: head.stdout.trim(), dirty };
+}
