@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { ContactKind, SecurityEventName } from '../contract.ts';
 
-export type OpenSession = {
+export type AccountSessionRow = {
   id: string;
   user_agent: string;
   ip: string | null;
@@ -16,8 +16,8 @@ export async function listOpenSessions(
   db: Queryable,
   playerId: bigint,
   current: string,
-): Promise<OpenSession[]> {
-  return await db.query<OpenSession>(
+): Promise<AccountSessionRow[]> {
+  return await db.query<AccountSessionRow>(
     `select id, user_agent, host(ip) as ip, created_at, last_used_at from sessions
       where player_id = $1 and ended_at is null and expires_at > now()
       order by id = $2 desc, last_used_at desc limit $3`,
