@@ -19,7 +19,7 @@ export class DisplayNameCache {
     if (this.#names.size > NAMES_MAX) this.#names.clear();
     const revision = this.#revision;
     const rows = await this.#db.query<{ id: bigint; name: string; hidden: boolean }>(
-      'select id, name, is_statistics_hidden as hidden from players where id = any ($1)',
+      'select id, name, is_statistics_hidden as hidden from player_directory where id = any ($1)',
       [unknown.map(String)],
     );
     // A player hid their name during the read, so the rows may be outdated.

@@ -35,6 +35,7 @@ export type { PlacementService } from './placements/placement-service.ts';
 export type { Admit, PlacedPart, Placement, PlacementOrder } from './placements/placement.ts';
 export { findRepeat } from './placements/repeat.ts';
 export {
+  assignRound,
   findByKeys,
   findPlacement,
   listOfRound,

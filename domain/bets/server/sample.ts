@@ -31,7 +31,7 @@ export async function sampleBets(db: Queryable, filter: SampleFilter): Promise<S
               where placed_at >= $1 and placed_at < $2
                 and abs(hashint8extended(id, $3) % $4) = 0
               limit $5) b
-       left join seeds s on s.id = b.seed_id left join rounds r on r.id = b.round_id`,
+       left join seed_records s on s.id = b.seed_id left join round_records r on r.id = b.round_id`,
     [from, to, salt, oneOf, limit],
   );
 }

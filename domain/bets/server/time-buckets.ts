@@ -28,9 +28,10 @@ export type TwoDayVolume = {
  * and returns how many. Safe to run on several servers and repeatedly: each is written once.
  */
 export async function rollTimeBuckets(db: Db, now: Date): Promise<number> {
-  await db.query(`delete from bet_intervals where slot < $1::timestamptz - interval '${RETENTION}'`, [
-    now,
-  ]);
+  await db.query(
+    `delete from bet_intervals where slot < $1::timestamptz - interval '${RETENTION}'`,
+    [now],
+  );
   await db.query(
     `delete from bet_intervals_rolled where slot < $1::timestamptz - interval '${RETENTION}'`,
     [now],

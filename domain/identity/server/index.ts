@@ -47,6 +47,7 @@ export {
   type NewMember,
   type Player,
 } from './store.ts';
+export { lockOpenSession, makeStaff, replaceContact, setPlayerStatus } from './store.account.ts';
 export { createFactors, listFactors, type FactorAnswer, type Factors } from './factors/index.ts';
 export { deleteFactorsSince } from './factors/store.ts';
 export { countAttempt, clearAttempts } from './factors/attempts.ts';

@@ -61,9 +61,9 @@ const RULES: readonly { rule: string; sql: string }[] = [
              where credit_seq is not null
             union all
             select account, seq, payout - case when placement_id is null then stake else 0 end,
-                   balance from bets
+                   balance from bet_records
             union all
-            select account, seq, -stake, balance from placements
+            select account, seq, -stake, balance from placement_records
           ), steps as (
             select *, lag(balance, 1, 0::bigint) over w as before, row_number() over w as place
               from moves window w as (partition by account order by seq)
@@ -79,15 +79,15 @@ const RULES: readonly { rule: string; sql: string }[] = [
               select account, count(*) as n from (
                 select debit_account as account from transfers where debit_seq is not null
                 union all select credit_account from transfers where credit_seq is not null
-                union all select account from bets
-                union all select account from placements) m group by 1
+                union all select account from bet_records
+                union all select account from placement_records) m group by 1
             ) m on m.account = a.id
            where a.is_tracked and a.seq <> coalesce(m.n, 0)`,
   },
   {
     rule: 'every payout is its stake times its multiplier',
     sql: `select format('bet %s: %s × %s is not %s', id, stake, m4, payout) as detail
-            from bets join games using (game)
+            from bet_records join games using (game)
            where payout <> stake * m4 / 10000
              and not (pays_shares and payout * 10000 / stake = m4)`,
   },
@@ -95,10 +95,10 @@ const RULES: readonly { rule: string; sql: string }[] = [
     rule: 'the nonces of each seed are whole',
     sql: `select format('seed %s: next nonce %s, bets %s, highest %s', s.id, s.nonce,
                    count(b.nonce), max(b.nonce)) as detail
-            from seeds s left join (
-              select seed_id, nonce from bets where seed_id is not null
+            from seed_records s left join (
+              select seed_id, nonce from bet_records where seed_id is not null
               union all
-              select seed_id, nonce from placements where is_open and seed_id is not null
+              select seed_id, nonce from placement_records where is_open and seed_id is not null
             ) b on b.seed_id = s.id
            group by s.id, s.nonce
           having count(b.nonce) <> s.nonce or coalesce(max(b.nonce) + 1, 0) <> s.nonce`,
@@ -110,14 +110,14 @@ const RULES: readonly { rule: string; sql: string }[] = [
             from (select l.account, sum(l.delta) as total from ledger_entries l
                     join accounts a on a.id = l.account and a.kind = 'house_escrow'
                    group by 1) e
-            full join (select escrow_account as account, sum(stake) as total from placements
+            full join (select escrow_account as account, sum(stake) as total from placement_records
                         where is_open group by 1) p on p.account = e.account
            where coalesce(e.total, 0) <> coalesce(p.total, 0)`,
   },
   {
     rule: 'each closed placement has one bet, and each open one none',
     sql: `select format('placement %s: open %s, bets %s', p.id, p.is_open, count(b.id)) as detail
-            from placements p left join bets b on b.placement_id = p.id
+            from placement_records p left join bet_records b on b.placement_id = p.id
            group by p.id, p.is_open having count(b.id) <> case when p.is_open then 0 else 1 end`,
   },
   {
@@ -140,7 +140,7 @@ async function findBreaches(db: Queryable, rule: string, sql: string): Promise<L
 async function count(db: Queryable) {
   const rows = await db.query<{ accounts: bigint; transfers: bigint; bets: bigint }>(
     `select (select count(*) from accounts) as accounts,
-            (select count(*) from transfers) as transfers, (select count(*) from bets) as bets`,
+            (select count(*) from transfers) as transfers, (select count(*) from bet_records) as bets`,
   );
   return rows[0]!;
 }

@@ -37,8 +37,8 @@ async function nextDay(db: Queryable): Promise<{ day: string; previous: Buffer }
     `with last as (select day, hash from ledger_days order by day desc limit 1),
      first as (
        select coalesce((select day + 1 from last), (
-         select least((select min(created_at) from transfers), (select min(placed_at) from bets),
-                      (select min(placed_at) from placements)) at time zone 'UTC')::date) as day)
+         select least((select min(created_at) from transfers), (select min(placed_at) from bet_records),
+                      (select min(placed_at) from placement_records)) at time zone 'UTC')::date) as day)
      select to_char(first.day, 'YYYY-MM-DD') as day, (select hash from last) as previous from first
       where first.day is not null
         and (first.day + 1)::timestamp at time zone 'UTC' + make_interval(mins => $1) < now()`,
@@ -60,13 +60,13 @@ const ROWS = `select id, line from (
     select 1, id, concat_ws('|', 'bet', id, key, player_id, account, house_account, seq, stake,
       payout, balance, m4, seed_id, nonce, game, game_version, params, outcome,
       extract(epoch from placed_at), placement_id, round_id, void_reason)
-    from bets where placed_at >= $1::date::timestamp at time zone 'UTC'
+    from bet_records where placed_at >= $1::date::timestamp at time zone 'UTC'
       and placed_at < ($1::date + 1)::timestamp at time zone 'UTC'
     union all
     select 2, id, concat_ws('|', 'placement', id, key, player_id, account, escrow_account,
       house_account, seq, stake, balance, game, game_version, bet, cap_m4,
       extract(epoch from placed_at), seed_id, nonce)
-    from placements where placed_at >= $1::date::timestamp at time zone 'UTC'
+    from placement_records where placed_at >= $1::date::timestamp at time zone 'UTC'
       and placed_at < ($1::date + 1)::timestamp at time zone 'UTC'
   ) r order by source, id, line`;
 

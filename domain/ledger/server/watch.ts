@@ -46,9 +46,9 @@ export async function watchAccounts(db: Queryable, since: Date): Promise<WatchRe
        select credit_account, credit_seq, credit_balance from transfers
         where created_at >= $1 and credit_seq is not null
        union all
-       select account, seq, balance from bets where placed_at >= $1
+       select account, seq, balance from bet_records where placed_at >= $1
        union all
-       select account, seq, balance from placements where placed_at >= $1
+       select account, seq, balance from placement_records where placed_at >= $1
      ), latest as (
        select distinct on (account) account, seq, balance from moved order by account, seq desc
      ), breaches as (

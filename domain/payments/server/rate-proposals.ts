@@ -22,7 +22,7 @@ export type RateProposalRow = {
 const PROPOSAL_COLUMNS = `r.id, r.base, r.quote, r.rate, r.present, r.reason, r.proposed_by,
   r.proposed_at,
   r.expires_at, r.decided_by,
-  (select coalesce(p.email, p.name) from players p where p.id = r.proposed_by) as proposer,
+  (select coalesce(p.email, p.name) from player_directory p where p.id = r.proposed_by) as proposer,
   case when r.status = 'proposed' and r.expires_at <= clock_timestamp() then 'expired'
        else r.status end as status`;
 

@@ -95,7 +95,7 @@ export type StoredRate = {
   set_at: Date;
 };
 
-const STAFF_NAME = 'coalesce(p.email, p.name) from players p where p.id';
+const STAFF_NAME = 'coalesce(p.email, p.name) from player_directory p where p.id';
 const RATE_COLUMNS = `r.id, r.base, r.quote, r.rate, r.source, r.set_at,
   (select ${STAFF_NAME} = r.staff_id) as set_by,
   (select ${STAFF_NAME} = (select decided_by from payment_rate_proposals where id = r.proposal_id))

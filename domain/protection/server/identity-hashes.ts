@@ -72,7 +72,7 @@ export async function insertIdentityHashes(
      select e.id, given.kind, given.hash, case given.kind when 'email' then p.is_email_verified
                                                           when 'phone' then p.is_phone_verified
                                                           else true end
-       from exclusions e join players p on p.id = e.player_id,
+       from exclusions e join player_directory p on p.id = e.player_id,
             unnest($2::text[], $3::bytea[]) as given (kind, hash)
       where e.id = $1 on conflict do nothing`,
     [exclusionId, marks.map(({ kind }) => kind), marks.map(({ hash }) => hash)],
@@ -83,9 +83,9 @@ export async function insertIdentityHashes(
 export async function readPersonIdentity(db: Queryable, playerId: bigint): Promise<PersonIdentity> {
   const rows = await db.query<{ email: string | null; phone: string | null; social: string[] }>(
     `select p.email, p.phone,
-            array(select s.provider || ':' || s.subject from social_identities s
+            array(select s.provider || ':' || s.subject from social_accounts s
                    where s.player_id = p.id order by 1) as social
-       from players p where p.id = $1`,
+       from player_directory p where p.id = $1`,
     [playerId],
   );
   return rows[0] ?? {};
@@ -97,8 +97,8 @@ export async function readPersonIdentity(db: Queryable, playerId: bigint): Promi
  */
 export async function accountsOfMailbox(db: Queryable, playerId: bigint): Promise<bigint[]> {
   const rows = await db.query<{ id: bigint; email: string; own: string }>(
-    `select o.id, o.email, p.email as own from players p
-       join players o on o.id <> p.id and left(o.email, 1) = left(p.email, 1)
+    `select o.id, o.email, p.email as own from player_directory p
+       join player_directory o on o.id <> p.id and left(o.email, 1) = left(p.email, 1)
       where p.id = $1 and p.is_email_verified and o.kind = 'member'`,
     [playerId],
   );

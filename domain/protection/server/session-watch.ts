@@ -80,9 +80,10 @@ async function notifyPlayer(deps: SessionWatchDeps, tx: Tx, due: DueNotice): Pro
  * again.
  */
 async function logOut({ sessions }: SessionWatchDeps, tx: Tx, playerId: bigint): Promise<void> {
-  await tx.query('update protections set notified_end_of = session_started_at where player_id = $1', [
-    playerId,
-  ]);
+  await tx.query(
+    'update protections set notified_end_of = session_started_at where player_id = $1',
+    [playerId],
+  );
   await sessions.endAll(tx, playerId, 'session_limit');
 }
 

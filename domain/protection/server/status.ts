@@ -57,7 +57,7 @@ async function readRow(db: Queryable, playerId: bigint): Promise<Row | undefined
             (select l.amount from protection_limits l
               where l.player_id = p.id and l.kind = 'reality') as reality_minutes,
             protection_closed(p.id, null, clock_timestamp()) as closed
-       from protections t join players p on p.id = t.player_id where p.id = $1`,
+       from protections t join player_directory p on p.id = t.player_id where p.id = $1`,
     [playerId],
   );
   return rows[0];

@@ -31,7 +31,7 @@ export type Case = {
 const CASE = `c.id, c.check_name as check, c.subject, c.detail, c.state, c.assignee,
   p.email as assignee_email, c.first_run, c.last_run, c.times_seen, c.opened_at, c.last_seen_at`;
 const SELECT = `select ${CASE} from reconciliation_cases c
-  left join players p on p.id = c.assignee`;
+  left join player_directory p on p.id = c.assignee`;
 
 export type CaseFilter = {
   readonly state: ReconciliationCaseState | undefined;
@@ -74,7 +74,7 @@ export type CaseStep = {
 export async function listSteps(db: Queryable, caseId: bigint): Promise<CaseStep[]> {
   return await db.query<CaseStep>(
     `select s.id, s.staff_id, p.email as staff_email, s.action, s.note, s.at
-       from reconciliation_steps s join players p on p.id = s.staff_id
+       from reconciliation_steps s join player_directory p on p.id = s.staff_id
       where s.case_id = $1 order by s.id limit 500`,
     [caseId],
   );

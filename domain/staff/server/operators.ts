@@ -8,7 +8,9 @@ import {
   findMemberByEmail,
   insertMember,
   listFactors,
+  makeStaff,
   setPasswordHash,
+  setPlayerStatus,
 } from '#domain/identity/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { Action } from '../rules.actions.ts';
@@ -22,10 +24,8 @@ import {
   findStaff,
   listStaff,
   lockAdmins,
-  makeStaff,
   markPasswordGiven,
   setRole,
-  setAccountStatus,
   writeAudit,
   type StaffRow,
 } from './store.ts';
@@ -127,7 +127,7 @@ export async function setStatus(
   return await changeOperator(deps, author, id, async (tx, subject) => {
     if (subject.status === status) return;
     await deps.sessions.endAll(tx, id, 'blocked');
-    await setAccountStatus(tx, id, status);
+    await setPlayerStatus(tx, id, status);
     await deleteLoginChallenges(tx, id);
     const action = status === 'blocked' ? 'staff.block' : 'staff.unblock';
     await audit(tx, author, action, id, { status: subject.status }, { status });

@@ -11,7 +11,7 @@ export type FindingRow = {
 export async function listFindings(db: Queryable, depositId: bigint): Promise<FindingRow[]> {
   return await db.query<FindingRow>(
     `select f.id, f.reason, coalesce(p.email, p.name) as by, f.found_at
-       from deposit_reviews f join players p on p.id = f.found_by
+       from deposit_reviews f join player_directory p on p.id = f.found_by
       where f.deposit_id = $1 order by f.id limit 200`,
     [depositId],
   );
@@ -30,7 +30,7 @@ export async function insertFinding(
     `insert into deposit_reviews (deposit_id, until, reason, found_by)
      select d.id, last.received_at, $3, $4
        from deposits d
-       join payment_events last on last.subject = 'invoice' and last.reference = d.reference
+       join payment_messages last on last.subject = 'invoice' and last.reference = d.reference
         and last.provider = d.provider and last.event_id = $2
       where d.id = $1 and exists (select from deposits_to_review c
         where c.deposit_id = d.id and c.received_at <= last.received_at)

@@ -30,9 +30,9 @@ export type StaffDepositFilter = {
 const NEEDS_REVIEW = `exists (select from deposits_to_review c where c.deposit_id = deposits.id)`;
 
 const STAFF_DEPOSIT_COLUMNS = `${DEPOSIT_COLUMNS}, closed_at, ${NEEDS_REVIEW} as needs_review,
-  (select m.name from payment_methods m where m.hash = method_hash) as name,
-  (select coalesce(p.email, p.phone) from players p where p.id = player_id) as player_contact,
-  (select p.name from players p where p.id = player_id) as player_name`;
+  (select m.name from payment_names m where m.hash = method_hash) as name,
+  (select coalesce(p.email, p.phone) from player_directory p where p.id = player_id) as player_contact,
+  (select p.name from player_directory p where p.id = player_id) as player_name`;
 
 /**
  * The SQL of the list and its parameters; separate, so that a test can check its query plan. Day

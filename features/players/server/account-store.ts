@@ -30,7 +30,7 @@ export async function listSessionRows(
             (extract(epoch from s.created_at) * 1000000)::bigint as created_micros,
             s.last_used_at, s.ended_at, s.end_reason,
             s.ended_at is null and s.expires_at > now() as is_open
-       from sessions s
+       from session_records s
       where s.player_id = $1
         and ($2::bigint is null
              or s.created_at < timestamptz 'epoch' + $2 * interval '1 microsecond')
@@ -59,39 +59,39 @@ const KINDS = `array['person', 'destination', 'device', 'address']`;
 export const LINKS = `
   with own_addresses as (
     select distinct s.ip from (
-      select ip from sessions where player_id = $1 and last_used_at > now() - interval '90 days'
+      select ip from session_records where player_id = $1 and last_used_at > now() - interval '90 days'
        order by last_used_at desc limit ${SCANNED_ROWS_MAX}) s where s.ip is not null),
   own_places as (
     select distinct w.destination_mark as mark from (
-      select destination_mark from withdrawals where player_id = $1
+      select destination_mark from withdrawal_records where player_id = $1
        order by id desc limit ${SCANNED_ROWS_MAX}) w),
   linked as (
-    (select 'person' as kind, v.player_id from verifications own
-       join verifications v on v.birth_date = own.birth_date
+    (select 'person' as kind, v.player_id from verification_records own
+       join verification_records v on v.birth_date = own.birth_date
         and lower(v.full_name) = lower(own.full_name)
       where own.player_id = $1 order by v.player_id desc limit ${LINKS_MAX} + 1)
     union
     select 'destination', near.player_id from own_places o, lateral (
-      select distinct w.player_id from withdrawals w where w.destination_mark = o.mark
+      select distinct w.player_id from withdrawal_records w where w.destination_mark = o.mark
        order by w.player_id desc limit ${LINKS_MAX} + 1) near
     union
-    (select 'device', p.id from players own
-       join players p on p.attribution ->> 'fpp' = own.attribution ->> 'fpp'
+    (select 'device', p.id from player_directory own
+       join player_directory p on p.attribution ->> 'fpp' = own.attribution ->> 'fpp'
         and p.kind = 'member'
       where own.id = $1 order by p.id desc limit ${LINKS_MAX} + 1)
     union
     select 'address', near.player_id from own_addresses a, lateral (
       select s.player_id, count(*) over () as crowd from (
         select distinct s.player_id from (
-          select player_id from sessions
+          select player_id from session_records
            where ip = a.ip and last_used_at > now() - interval '90 days'
            order by last_used_at desc limit ${SCANNED_ROWS_MAX}) s
-          join players m on m.id = s.player_id and m.kind = 'member'
+          join player_directory m on m.id = s.player_id and m.kind = 'member'
          limit ${ACCOUNTS_PER_ADDRESS_MAX} + 1) s) near
      where near.crowd <= ${ACCOUNTS_PER_ADDRESS_MAX})
   select l.player_id, p.name, p.status, p.created_at,
          array_agg(l.kind order by array_position(${KINDS}, l.kind)) as by
-    from linked l join players p on p.id = l.player_id and p.kind = 'member'
+    from linked l join player_directory p on p.id = l.player_id and p.kind = 'member'
    where l.player_id <> $1 group by l.player_id, p.name, p.status, p.created_at
    order by min(array_position(${KINDS}, l.kind)), l.player_id desc
    limit ${LINKS_MAX}`;
@@ -119,7 +119,7 @@ export async function listNoteRows(
   wanted: { isPinned: boolean; before: bigint | undefined; limit: number },
 ): Promise<NoteRow[]> {
   return await db.query<NoteRow>(
-    `select ${NOTE} from player_notes n join players s on s.id = n.staff_id
+    `select ${NOTE} from player_notes n join player_directory s on s.id = n.staff_id
       where n.player_id = $1 and ($2::bigint is null or n.id < $2)
         and (not $3 or n.pinned_at is not null)
       order by n.id desc limit $4`,
@@ -142,7 +142,7 @@ export async function insertNote(
 
 export async function findNote(db: Queryable, id: bigint): Promise<NoteRow | undefined> {
   const rows = await db.query<NoteRow>(
-    `select ${NOTE} from player_notes n join players s on s.id = n.staff_id where n.id = $1`,
+    `select ${NOTE} from player_notes n join player_directory s on s.id = n.staff_id where n.id = $1`,
     [id],
   );
   return rows[0];
@@ -154,7 +154,7 @@ export async function findNoteByKey(
   key: string,
 ): Promise<NoteRow | undefined> {
   const rows = await db.query<NoteRow>(
-    `select ${NOTE} from player_notes n join players s on s.id = n.staff_id
+    `select ${NOTE} from player_notes n join player_directory s on s.id = n.staff_id
       where n.staff_id = $1 and n.key = $2`,
     [staffId, key],
   );
@@ -191,7 +191,7 @@ export async function listAuditRows(
 ): Promise<PlayerAuditRow[]> {
   return await db.query<PlayerAuditRow>(
     `select a.id, a.at, s.email as by, a.role, a.action, a.target, a.before, a.after, a.reason
-       from staff_audit a left join players s on s.id = a.staff_id
+       from staff_actions a left join player_directory s on s.id = a.staff_id
       where a.player_id = $1 and ($2::bigint is null or a.id < $2)
       order by a.id desc limit $3`,
     [playerId, before ?? null, limit],

@@ -63,7 +63,7 @@ async function findSealed(
 ): Promise<Buffer | undefined> {
   if (seed_id === null) return undefined;
   const rows = await db.query<{ sealed: Buffer }>(
-    'select sealed from seeds where id = $1 and player_id = $2',
+    'select sealed from seed_records where id = $1 and player_id = $2',
     [seed_id, playerId],
   );
   return rows[0]?.sealed;

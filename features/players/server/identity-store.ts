@@ -18,18 +18,19 @@ export type AccountFacts = {
 
 export async function readFacts(db: Queryable, playerId: bigint): Promise<AccountFacts> {
   const rows = await db.query<AccountFacts>(
-    `select exists (select from authenticators a
-                     where a.player_id = p.id and a.activated_at is not null) as has_authenticator,
-            (select count(*)::int from passkeys k where k.player_id = p.id) as passkeys,
-            array(select i.provider from social_identities i
+    `select exists (select from player_factors f
+                     where f.player_id = p.id and f.kind = 'authenticator') as has_authenticator,
+            (select count(*)::int from player_factors f
+              where f.player_id = p.id and f.kind = 'passkey') as passkeys,
+            array(select i.provider from social_accounts i
                    where i.player_id = p.id order by i.provider) as providers,
             p.accepts_marketing as email_consent, p.accepts_sms as sms_consent,
             p.accepts_calls as phone_consent, p.attribution, p.closed_at,
-            (select max(s.last_used_at) from sessions s where s.player_id = p.id) as seen_at,
-            (select m.until from chat_mutes m
+            (select max(s.last_used_at) from session_records s where s.player_id = p.id) as seen_at,
+            (select m.until from player_mutes m
               where m.player_id = p.id and m.until > now()) as muted_until,
             (select count(*)::int from player_notes n where n.player_id = p.id) as notes
-       from players p where p.id = $1`,
+       from player_directory p where p.id = $1`,
     [playerId],
   );
   return rows[0]!;
@@ -47,7 +48,7 @@ export type BlockRow = {
 export async function findBlock(db: Queryable, playerId: bigint): Promise<BlockRow | undefined> {
   const rows = await db.query<BlockRow>(
     `select b.id, b.cause, b.reason, b.blocked_at, s.email as by
-       from player_blocks b join players s on s.id = b.blocked_by
+       from player_blocks b join player_directory s on s.id = b.blocked_by
       where b.player_id = $1 and b.lifted_at is null`,
     [playerId],
   );
@@ -73,12 +74,4 @@ export async function liftBlock(
       where player_id = $1 and lifted_at is null`,
     [lift.playerId, lift.staffId, lift.reason],
   );
-}
-
-export async function setStatus(
-  db: Queryable,
-  playerId: bigint,
-  status: 'active' | 'blocked',
-): Promise<void> {
-  await db.query('update players set status = $2 where id = $1', [playerId, status]);
 }

@@ -32,7 +32,7 @@ export async function listDepositRows(
     `select d.id, m.name as method, d.provider, d.currency, d.amount,
             d.paid_amount as paid, d.status, d.is_late, d.provider_invoice as invoice,
             d.created_at, d.closed_at
-       from deposits d join payment_methods m on m.hash = d.method_hash
+       from deposit_records d join payment_names m on m.hash = d.method_hash
       where d.player_id = $1 and ($2::bigint is null or d.id < $2)
         and ($4::int is null or d.status = $4)
       order by d.id desc limit $3`,
@@ -62,7 +62,7 @@ export async function listWithdrawalRows(
   return await db.query<PlayerWithdrawalRow>(
     `select w.id, m.name as method, w.destination_mask as destination, w.currency,
             w.amount, w.fee, w.status, w.is_on_hold, w.flags, w.created_at, w.closed_at
-       from withdrawals w join payment_methods m on m.hash = w.method_hash
+       from withdrawal_records w join payment_names m on m.hash = w.method_hash
       where w.player_id = $1 and ($2::bigint is null or w.id < $2)
         and ($4::int is null or w.status = $4)
       order by w.id desc limit $3`,
@@ -84,10 +84,10 @@ export async function sumPayments(
 ): Promise<PaymentSums[]> {
   return await db.query<PaymentSums>(
     `with came as (
-       select currency::text, sum(paid_amount)::bigint as sum from deposits
+       select currency::text, sum(paid_amount)::bigint as sum from deposit_records
         where player_id = $1 and status = 3 and closed_at >= $2 group by 1),
      went as (
-       select currency::text, sum(amount)::bigint as sum from withdrawals
+       select currency::text, sum(amount)::bigint as sum from withdrawal_records
         where player_id = $1 and status = 5 and closed_at >= $2 group by 1)
      select c.currency, coalesce(came.sum, 0) as deposited, coalesce(went.sum, 0) as withdrawn
        from unnest($3::text[]) with ordinality as c (currency, place)

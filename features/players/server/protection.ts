@@ -38,7 +38,7 @@ export async function readProtection(
 
 async function readTimeOut(db: Queryable, playerId: bigint): Promise<Date | undefined> {
   const rows = await db.query<{ until: Date }>(
-    `select time_out_until as until from protections
+    `select time_out_until as until from player_time_outs
       where player_id = $1 and time_out_until > clock_timestamp()`,
     [playerId],
   );

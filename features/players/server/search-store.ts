@@ -57,10 +57,10 @@ export function searchQuery(wanted: PlayerSearch, after: SearchCursor | undefine
   if (after) where.push(afterCursor(after, order, value));
   const text = `
     select p.id, p.name, p.email, p.phone, p.currency, p.status, p.created_at, p.created_micros,
-           (select v.status from verifications v where v.player_id = p.id) as verification,
-           (select max(s.last_used_at) from sessions s where s.player_id = p.id) as seen_at
+           (select v.status from verification_records v where v.player_id = p.id) as verification,
+           (select max(s.last_used_at) from session_records s where s.player_id = p.id) as seen_at
       from (select p.*, (extract(epoch from p.created_at) * 1000000)::bigint as created_micros
-              from players p ${order.join} where ${["p.kind = 'member'", ...where].join(' and ')}
+              from player_directory p ${order.join} where ${["p.kind = 'member'", ...where].join(' and ')}
              order by ${order.at} desc, ${order.id} desc limit ${value(limit)}) p
      order by p.created_at desc, p.id desc`;
   return { text, values };
@@ -73,7 +73,7 @@ type Order = { readonly at: string; readonly id: string; readonly join: string }
 function orderOf({ verification }: PlayerSearch): Order {
   if (verification === undefined || verification === 'none')
     return { at: 'p.created_at', id: 'p.id', join: '' };
-  const join = `join verifications v on v.player_id = p.id
+  const join = `join verification_records v on v.player_id = p.id
     and v.status in (${STATUSES[verification]})`;
   return { at: 'v.registered_at', id: 'v.player_id', join };
 }
@@ -94,7 +94,9 @@ function conditions(wanted: PlayerSearch, order: Order, value: Value): string[] 
     ...(verification === 'none' ? [NOT_VERIFIED] : []),
     ...(address === undefined
       ? []
-      : [`p.id in (select s.player_id from sessions s where s.ip = ${value(address)}::inet)`]),
+      : [
+          `p.id in (select s.player_id from session_records s where s.ip = ${value(address)}::inet)`,
+        ]),
     ...(device === undefined ? [] : [`p.attribution ->> 'fpp' = ${value(device)}`]),
     ...(from === undefined ? [] : [`${order.at} >= ${day(value(from))}`]),
     ...(to === undefined ? [] : [`${order.at} < ${day(value(to))} + interval '1 day'`]),
@@ -140,5 +142,5 @@ const STATUSES: Readonly<Record<Exclude<VerificationGroup, 'none'>, string>> = {
   success: `'success', 'verified'`,
 };
 
-const NOT_VERIFIED = `not exists (select from verifications v
+const NOT_VERIFIED = `not exists (select from verification_records v
               where v.player_id = p.id and v.status is not null)`;

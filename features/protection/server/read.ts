@@ -30,7 +30,7 @@ export async function readProtection(
   playerId: bigint,
 ): Promise<Protection> {
   const [{ currency, now }] = (await db.query<{ currency: Currency; now: Date }>(
-    'select currency, clock_timestamp() as now from players where id = $1',
+    'select currency, clock_timestamp() as now from player_directory where id = $1',
     [playerId],
   )) as [{ currency: Currency; now: Date }];
   const rows = await listLimits(db, playerId);

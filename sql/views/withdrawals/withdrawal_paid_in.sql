@@ -1,6 +1,7 @@
+-- needs: views/cashier/deposit_records
 -- What the checks ask of other rooms, in one place. Money that came in, by what it came by:
 create view withdrawal_paid_in as
   select player_id, type, currency, paid_amount as amount, closed_at as at
-    from deposits where status = 3;
+    from deposit_records where status = 3;
 revoke all on withdrawal_paid_in from croupier_app;
 grant select on withdrawal_paid_in to croupier_app;

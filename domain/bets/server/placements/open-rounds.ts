@@ -18,9 +18,7 @@ export async function lockRounds(
 ): Promise<ReadonlyMap<bigint, OpenRound>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.query<OpenRound>(
-    `select id, game, table_name, state in ('waiting', 'betting')
-            and (lock_at is null or lock_at > clock_timestamp()) as takes_bets
-       from rounds where id = any ($1) order by id for no key update`,
+    'select id, game, table_name, takes_bets from lock_rounds($1)',
     [numbers(ids)],
   );
   return new Map(rows.map((row) => [row.id, row]));

@@ -88,7 +88,7 @@ async function publishSettled({ db, placements }: StepsContext, id: bigint): Pro
 
 async function readSeed(db: Queryable, id: bigint): Promise<SeedOfRound> {
   const rows = await db.query<SeedOfRound>(
-    'select id, sealed, commitment, client_seed from seeds where id = $1',
+    'select id, sealed, commitment, client_seed from seed_records where id = $1',
     [id],
   );
   return rows[0]!;

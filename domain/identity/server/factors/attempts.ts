@@ -53,5 +53,8 @@ export async function clearAttempts(
   playerId: bigint,
   factor: GuessableFactor,
 ): Promise<void> {
-  await db.query('delete from factor_attempts where player_id = $1 and way = $2', [playerId, factor]);
+  await db.query('delete from factor_attempts where player_id = $1 and way = $2', [
+    playerId,
+    factor,
+  ]);
 }

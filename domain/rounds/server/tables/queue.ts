@@ -132,7 +132,7 @@ type ClaimedBet = QueuedBet & {
  */
 export async function placeQueued(context: RoundsContext, table: AnyTable): Promise<void> {
   const waiting = await context.db.query<ClaimedBet>(
-    `update queued_bets q set claimed_at = now() from players p
+    `update queued_bets q set claimed_at = now() from player_directory p
       where p.id = q.player_id and q.table_name = $1 and q.ended_at is null
       returning ${COLUMNS.replace(/\w+/g, 'q.$&')}, p.kind, p.status <> 'active' as is_barred,
         q.queued_at < now() - interval '${WAITS_MINUTES} minutes' as is_stale`,
