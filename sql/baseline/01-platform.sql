@@ -1,25 +1,28 @@
 -- check: select not has_table_privilege('croupier_app', 'outbox', 'update')
 -- check: select not has_table_privilege('croupier_app', 'secret_key_fingerprint', 'update')
 
--- The application role works under the rights that are granted here and nothing else.
+-- What every module builds on: the rights of the application role, the outbox of events, the state
+-- of periodic jobs, accepted captchas and the fingerprint of the secret key. An event is inserted
+-- in the transaction that caused it and never updated; the fingerprint is written once.
+
+-- The application role may read and write every table that is created from here on. A table with
+-- narrower rights revokes these and grants its own.
 grant usage on schema public to croupier_app;
 alter default privileges in schema public
   grant select, insert, update, delete on tables to croupier_app;
 alter default privileges in schema public grant usage, select on sequences to croupier_app;
 
+-- Trigrams, for searches by any part of an e-mail address or a phone number.
 create extension if not exists pg_trgm;
 
--- Methods go both ways, exchange, know countries and coins, and may be edited by the operator.
--- Rates between currencies are kept for ever. What providers say is kept by the reference it is
--- about, so that messages about payouts stand beside those about deposits.
+-- Currencies of payments. Free play has none.
 create domain currency_code as text
   check (value in ('RUB', 'USD', 'KZT', 'INR', 'EUR'));
 
--- Events that other parts of the house must hear, written in the transaction that caused them,
--- and the tables of work that runs by itself.
+-- Events for other modules, read by their consumers in the order of (xid, id).
 create table outbox (
-  -- The number of the transaction that wrote the row. Listeners read only up to the oldest
-  -- transaction still running: a row that commits late can not be overtaken and lost.
+  -- The transaction that wrote the row. Consumers read only up to the oldest transaction that is
+  -- still running, so a row that commits late is never skipped.
   xid xid8 not null default pg_current_xact_id(),
   id bigint not null generated always as identity,
   name text not null,
@@ -30,19 +33,21 @@ create table outbox (
 revoke all on outbox from croupier_app;
 grant select, insert (name, body), delete on outbox to croupier_app;
 
--- How far each listener has come: everything at or before (xid, id) is done.
+-- How far each consumer has read: every event at or before (xid, id) is handled.
 create table outbox_cursors (
   consumer text primary key,
   xid xid8 not null,
   id bigint not null,
-  -- Failures in a row of the next event, and when it may be tried again.
+  -- Consecutive failures of the next event, and when it is retried.
   attempts int not null default 0,
   retry_at timestamptz,
-  -- When a server last said that it has this listener. One that is gone does not hold the outbox.
+  -- When a server last reported that it runs this consumer. A consumer that no server runs any
+  -- more does not keep rows in the outbox.
   seen_at timestamptz not null default now()
 ) with (fillfactor = 50);
 
--- Events a listener failed at too often. They wait here for a person; the listener goes on.
+-- Events that a consumer failed too often. They wait here for a staff member while the consumer
+-- goes on with the next event.
 create table outbox_failures (
   id bigint generated always as identity primary key,
   consumer text not null,
@@ -56,33 +61,34 @@ create table outbox_failures (
 );
 create index outbox_failures_by_consumer on outbox_failures (consumer, id);
 
--- Work that one server at a time does every so often.
+-- Periodic jobs. Each runs on one server at a time.
 create table job_ticks (
   name text primary key,
   due_at timestamptz not null default now(),
-  -- Set while a server works on it; a server that died is waited for no longer than this.
+  -- Set while a server runs the job. If that server dies, the others wait until then.
   busy_until timestamptz,
-  -- What the page of health shows: how the work that runs by itself ended, and which processes the
-  -- house is made of. Nothing here decides anything; it is written down so that it can be looked at.
+  -- How the last runs ended. The system health page shows it; no decision depends on it.
   done_at timestamptz,
   failed_at timestamptz,
-  -- In a row; a run that ends well begins anew.
+  -- Consecutive failures; a successful run resets the number to 0.
   failures int not null default 0
 );
 
--- Solutions of captchas that were taken: each is good for one call, in whichever process it comes.
+-- Captcha solutions that were accepted. Each is valid for one request, on whichever process it
+-- arrives.
 create table captcha_solved (
   -- The signature of the challenge.
   id text primary key,
   solved_at timestamptz not null default now(),
-  -- Afterwards the challenge is refused anyway, and the row may go.
+  -- After this the challenge is refused anyway, and the row may be deleted.
   expires_at timestamptz not null
 );
 revoke all on captcha_solved from croupier_app;
 grant select, insert, delete on captcha_solved to croupier_app;
 
--- By what the house knows that it was opened with its own key: a mark that tells nothing of it.
--- With another one it would seal what its other processes cannot open, and open nothing of its own.
+-- A fingerprint of the secret key, derived from it and revealing nothing of it. A server with
+-- another key refuses to start: it could not decrypt what is stored here, and the other processes
+-- could not decrypt what it would store.
 create table secret_key_fingerprint (
   is_one boolean primary key default true check (is_one),
   mark bytea not null

@@ -2,7 +2,13 @@
 -- check: select not has_table_privilege('croupier_app', 'transfers', 'update, delete, truncate')
 -- check: select not has_table_privilege('croupier_app', 'account_days', 'update')
 
--- Domains, not checks of the table: those would be tried again whenever a balance moves.
+-- The double-entry ledger. A row of `transfers` names both sides of a movement, so no row can be
+-- out of balance. The tables are append only, and the balance of a player's account changes only
+-- when the row that explains the change is inserted: a trigger applies it, and the application
+-- role may not update accounts. Amounts are in micro-units.
+
+-- Domains instead of check constraints on the table: PostgreSQL would evaluate those again on
+-- every change of a balance.
 create domain account_kind as text check (value in (
   'player_cash', 'player_bonus', 'player_held', 'house_game', 'house_escrow', 'house_adjustment',
   'house_play_bank', 'house_fees', 'house_fx', 'bonus_cost', 'psp_clearing', 'transit'));
@@ -10,64 +16,73 @@ create domain account_kind as text check (value in (
 create domain wallet_currency as text
   check (value in ('RUB', 'USD', 'KZT', 'INR', 'EUR', 'PLAY'));
 
+-- The id of an account is a number of this sequence followed by the digit of its currency.
 create sequence account_number;
 
+-- Accounts of players and of the operator, one for each kind, owner and currency.
 create table accounts (
   id bigint primary key,
   kind account_kind not null,
-  -- A player's number for player accounts; the name of a game, provider or cause for the house's.
+  -- The player's id for player accounts; the name of a game, provider or purpose for the
+  -- operator's.
   owner text not null,
   currency wallet_currency not null,
-  -- Player accounts carry a running balance that is never below zero. House accounts carry none:
-  -- a row that every bet updates would be the slowest row of the house. Theirs is summed.
+  -- Player accounts carry a running balance that is never below zero. The operator's accounts
+  -- carry none, because a row that every bet updates would be a bottleneck; their balance is a sum
+  -- of entries.
   is_tracked boolean not null,
   balance bigint not null default 0,
-  -- How many rows have moved the balance.
+  -- How many rows have changed the balance.
   seq bigint not null default 0,
   opened_at timestamptz not null default now(),
   -- Set on all cash accounts of a player who has a row in `protections`.
   is_guarded boolean not null default false,
   constraint accounts_one_each unique (kind, owner, currency),
-  -- The last digit of an account's number is its currency: one comparison of two numbers keeps
-  -- every transfer within one currency, at no cost.
+  -- The last digit of an account's id is its currency: comparing two ids keeps every transfer
+  -- within one currency, without a lookup.
   constraint accounts_currency_digit check (
     id % 10 = case currency when 'RUB' then 1 when 'USD' then 2 when 'KZT' then 3
                             when 'INR' then 4 when 'EUR' then 5 when 'PLAY' then 9 end),
-  constraint accounts_floor check (balance >= 0),
+  constraint accounts_balance_not_negative check (balance >= 0),
   constraint accounts_untracked check (is_tracked or (balance = 0 and seq = 0))
 ) with (fillfactor = 50);
 revoke all on accounts from croupier_app;
 grant select, insert (id, kind, owner, currency, is_tracked) on accounts to croupier_app;
 
+-- Movements of money other than bets, each with both sides.
 create table transfers (
   id bigint generated always as identity primary key,
-  -- Made by the caller; the same key and body give the first row again.
+  -- The idempotency key of the caller: the same key and body return the first row.
   key text not null constraint transfers_key unique,
   request_hash bytea not null,
   kind text not null,
   debit_account bigint not null references accounts (id),
   credit_account bigint not null references accounts (id),
   amount bigint not null constraint transfers_amount check (amount > 0),
-  -- Place in the account's chain and balance after it; null on the side of a house account.
+  -- The place of this row among the changes of the account, and the balance after it; null for an
+  -- account without a running balance.
   debit_seq bigint,
   debit_balance bigint,
   credit_seq bigint,
   credit_balance bigint,
-  -- What it was for: a deposit, a bonus, the transfer it corrects.
+  -- What the transfer is for: a deposit, a bonus, the transfer that it corrects.
   ref text,
   created_at timestamptz not null default now(),
   constraint transfers_two_sides check (debit_account <> credit_account),
   constraint transfers_one_currency check (debit_account % 10 = credit_account % 10)
 );
-create index transfers_by_debit on transfers (debit_account, debit_seq) where debit_seq is not null;
+create index transfers_by_debit on transfers (debit_account, debit_seq)
+  where debit_seq is not null;
 create index transfers_by_credit on transfers (credit_account, credit_seq)
   where credit_seq is not null;
 create index transfers_by_time on transfers using brin (created_at);
 revoke all on transfers from croupier_app;
-grant select, insert (key, request_hash, kind, debit_account, credit_account, amount, debit_seq,
-  debit_balance, credit_seq, credit_balance, ref) on transfers to croupier_app;
+-- created_at is not granted, so no row can be dated back.
+grant select,
+  insert (key, request_hash, kind, debit_account, credit_account, amount, debit_seq,
+    debit_balance, credit_seq, credit_balance, ref) on transfers to croupier_app;
 
--- Money set aside from cash, until it is posted onward, given back, or expires.
+-- Cash that is set aside until it is posted onward, released or expired.
 create table holds (
   id bigint generated always as identity primary key,
   key text not null constraint holds_key unique,
@@ -76,17 +91,18 @@ create table holds (
   amount bigint not null check (amount > 0),
   state text not null default 'open' check (state in ('open', 'posted', 'voided', 'expired')),
   ref text,
+  -- Null: the hold never expires, a decision ends it.
   expires_at timestamptz,
   created_at timestamptz not null default now(),
   closed_at timestamptz
 );
 create index holds_open on holds (expires_at) where state = 'open';
--- Holds that ended a moment ago are looked at once more, every minute.
+-- For a check that reads the recently closed holds every minute.
 create index holds_closed on holds (closed_at) where closed_at is not null;
 revoke all on holds from croupier_app;
 grant select, insert, update (state, closed_at) on holds to croupier_app;
 
--- One row per closed day: a hash over every row of the day, chained to the day before.
+-- One row per closed day: a hash over every row of the day, chained to the hash of the day before.
 create table ledger_days (
   day date primary key,
   row_count bigint not null,
@@ -97,26 +113,26 @@ create table ledger_days (
 revoke all on ledger_days from croupier_app;
 grant select, insert (day, row_count, previous_hash, hash) on ledger_days to croupier_app;
 
--- What lay in the accounts at the end of each finished day (UTC), and what went in and out of them
--- on it: accounts of players together by kind, those of the house one by one. So the balance of a
--- house account, which is a sum over all time, is read in a moment, and reports of money have one
--- source that the ledger itself can be compared with.
+-- Balances at the end of each finished day (UTC) and what went in and out on it: player accounts
+-- summed by kind, the operator's one by one. The balance of an operator's account is read from
+-- here instead of summed over all time, and the money reports share one source that the ledger can
+-- be compared with.
 create table account_days (
   day date not null,
   kind account_kind not null,
-  -- Empty for accounts of players, else the owner of the one account.
+  -- Empty for player accounts, otherwise the owner of the one account.
   owner text not null,
   currency wallet_currency not null,
   came_in numeric not null check (came_in >= 0),
   went_out numeric not null check (went_out >= 0),
-  -- At the end of the day. An account that did not move is carried on.
+  -- At the end of the day. An account without entries on the day keeps its balance.
   balance numeric not null,
   constraint account_days_pk primary key (day, kind, owner, currency)
 );
 revoke all on account_days from croupier_app;
 grant select, insert on account_days to croupier_app;
 
--- Days follow each other, each once; after the last one entries are summed.
+-- Which days are written: in sequence, each once. Entries after the last one are summed live.
 create table account_days_rolled (
   day date primary key,
   rolled_at timestamptz not null default now()

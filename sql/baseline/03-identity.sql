@@ -1,18 +1,14 @@
 -- needs: players/normalize_player_name
 
--- Settled bets, and the games' limits.
---
--- A bet row names the player's and the game's account, the stake that went over, the payout that
--- came back and the player's balance after both: it is a balanced transfer. Entries are a view.
---
+-- Players with their sessions, one-time codes, e-mailed links, avatars and second factors. An
+-- e-mail address or phone number belongs to one player, a guest has neither, and codes, links and
+-- tokens are stored only as hashes or sealed. A change of consent to marketing is recorded by a
+-- trigger, and the application role can only read the record.
 
--- Which of 256 servers makes a bet's number; part of the number, so that they never agree on one.
-create sequence server_number minvalue 0 maxvalue 255 cycle;
-
--- Players, their sessions and the tokens that prolong them.
+-- Accounts that can log in: guests, members and staff.
 create table players (
   id bigint generated always as identity primary key,
-  -- A guest plays for free and has neither contact nor password.
+  -- A guest plays with free money only, and has neither contact nor password.
   kind text not null check (kind in ('guest', 'member', 'staff')),
   email text constraint players_email unique,
   phone text constraint players_phone unique,
@@ -27,44 +23,53 @@ create table players (
   is_avatar_hidden boolean not null default false,
   is_statistics_hidden boolean not null default false,
   status text not null default 'active' check (status in ('active', 'blocked', 'closed')),
-  -- Where the player came from: fpp, partner, adplace, stag, promo.
+  -- Where the player came from: fpp (the device), partner, adplace, stag, promo.
   attribution jsonb not null default '{}',
   accepts_marketing boolean not null default false,
   terms_accepted_at timestamptz,
   created_at timestamptz not null default now(),
-  -- Part of every mark of a known device: one step forward makes all devices unknown.
+  -- Part of the token of every known device: raising it by one makes all devices unknown.
   device_epoch integer not null default 0,
-  -- What a player decides about his account: by which ways the house may tell him of its offers,
-  -- and that he wants no account any more. Consent is given for each way by itself and never assumed;
-  -- each change of it is kept, because the house has to show when it was given and when taken back.
+  -- Consent to offers by SMS and by phone call; the one for e-mail is accepts_marketing. Consent
+  -- is given for each channel separately and never assumed. Each change is kept in
+  -- marketing_consents.
   accepts_sms boolean not null default false,
   accepts_calls boolean not null default false,
+  -- When the player closed the account.
   closed_at timestamptz,
-  -- An offer of the operator for this player alone; his browser keeps its name for five years.
-  super_bonus text
-    constraint players_super_bonus check (super_bonus ~ '^[A-Za-z0-9_-]{1,64}$'),
-  constraint players_guest_bare check (kind <> 'guest' or (email is null and phone is null)),
+  -- An offer of the operator for this player alone. The player's browser stores its name for five
+  -- years.
+  super_bonus text constraint players_super_bonus check (super_bonus ~ '^[A-Za-z0-9_-]{1,64}$'),
+  constraint players_guest_without_contact check (kind <> 'guest' or (email is null and phone is null)),
   constraint players_email_lower check (email = lower(email))
 );
 create index players_members on players (created_at desc, id desc) where kind = 'member';
--- Few are closed or blocked, and these are looked for.
+-- Few players are closed or blocked, and staff list exactly these.
 create index players_barred on players (created_at desc, id desc)
   where kind = 'member' and status <> 'active';
--- Who else registered from the same device. Addresses have an index of their own already.
+-- Finds other players who registered on the same device; those with the same address are found by
+-- sessions_by_address.
 create index players_by_device on players ((attribution ->> 'fpp'))
   where kind = 'member' and attribution ->> 'fpp' is not null;
-create index players_words on players using gin (email gin_trgm_ops, phone gin_trgm_ops)
+-- Search by any part of an e-mail address or a phone number.
+create index players_by_contact on players using gin (email gin_trgm_ops, phone gin_trgm_ops)
   where kind = 'member';
+-- Search by the beginning of a name. Most names are generated and begin alike: an index of
+-- trigrams would read half a million entries to find ten.
 create index players_by_name on players (normalize_player_name(name) text_pattern_ops)
   where kind = 'member';
+-- A partial index gives the planner no statistics about its table. These say that few players
+-- share a device, and few the beginning of a name.
 create statistics players_device_statistics on (attribution ->> 'fpp') from players;
 create statistics players_name_statistics on (normalize_player_name(name)) from players;
 comment on column players.accepts_marketing is
   'Offers by e-mail; those by SMS and by phone are accepts_sms and accepts_calls.';
--- Searched by parts: the planner needs to know the common ones.
+-- Addresses are searched by parts. The default sample of a million players suggests either no
+-- match or far too many, and the planner chooses the wrong index.
 alter table players alter column email set statistics 1000;
 alter table players alter column phone set statistics 1000;
 
+-- Sessions of players and staff.
 create table sessions (
   id uuid primary key default gen_random_uuid(),
   player_id bigint not null references players (id),
@@ -75,28 +80,24 @@ create table sessions (
   expires_at timestamptz not null,
   ended_at timestamptz,
   end_reason text,
-  -- Until when what needs fresh proof may be done without asking again.
+  -- When the session last passed step-up authentication.
   confirmed_at timestamptz,
-  -- Which site or app of the house a session is used from, in its own words.
-  client text
-  constraint sessions_client check (client ~ '^[A-Za-z0-9._:-]{1,64}$')
+  -- Which site or app the session is used from, as that client names itself.
+  client text constraint sessions_client check (client ~ '^[A-Za-z0-9._:-]{1,64}$')
 );
 create index sessions_open on sessions (player_id) where ended_at is null;
--- A process that was away asks which sessions ended lately, and the hourly sweep which ended long
--- ago: both by the time of the end, in a table that grows with every visitor.
+-- For a process that was disconnected, to load the sessions that ended meanwhile, and for the
+-- hourly cleanup of those that ended long ago. The table grows with every visitor.
 create index sessions_by_end on sessions (ended_at) where ended_at is not null;
 create index sessions_by_player on sessions (player_id, created_at desc);
--- Who is here: sessions that were used a moment ago.
+-- Players online: sessions that were used a moment ago.
 create index sessions_in_use on sessions (last_used_at) where ended_at is null;
--- What `npm run bench:desk` still found slow: each index answers a question that would else be
--- answered by reading all there is of a player, or all there is between then and now.
---
-
--- When a player was here last, however many sessions he had.
+-- When a player was last seen, without reading all of the player's sessions.
 create index sessions_by_use on sessions (player_id, last_used_at);
+-- Players who share an address, from the index alone.
 create index sessions_by_address on sessions (ip, last_used_at) include (player_id);
 
--- Each refresh token works once and is replaced; a second use ends the session it belongs to.
+-- Each refresh token works once and is replaced. A second use ends the session it belongs to.
 create table refresh_tokens (
   hash bytea primary key,
   session_id uuid not null references sessions (id) on delete cascade,
@@ -105,22 +106,20 @@ create table refresh_tokens (
 );
 create index refresh_tokens_by_session on refresh_tokens (session_id);
 
--- One-time codes and links, and what a session remembers of how its bearer proved himself.
---
-
--- A code belongs to one purpose and one browser; only its seal is kept. A row without a seal waits
--- for an authenticator instead. A new code for the same purpose and browser replaces the old one.
+-- A code belongs to one purpose and one browser, and only a keyed hash of it (its seal) is stored.
+-- A row without a seal waits for a code of an authenticator instead. A new code for the same
+-- purpose and browser replaces the old one.
 create table one_time_codes (
   id bigint generated always as identity primary key,
   purpose text not null check (purpose in
     ('login', 'second-step', 'verify', 'restore', 'confirm', 'change')),
-  -- E-mail as normalised, or phone in E.164; null when an authenticator is asked.
+  -- A normalised e-mail address, or a phone number in E.164; null for a code of an authenticator.
   contact text,
-  -- Null when nobody has the contact: asking must look the same from outside.
+  -- Null when no player has the contact: the response must not reveal whether one does.
   player_id bigint references players (id),
-  -- SHA-256 of what the browser holds in a cookie, or of its session and the purpose.
+  -- SHA-256 of the secret in the browser's cookie, or of its session and the purpose.
   flow bytea not null,
-  -- Whose haste is counted: a known device, or a part of the network.
+  -- What the rate limit counts by: a known device, or a part of the network.
   asker text not null,
   seal bytea,
   tries smallint not null default 0 check (tries between 0 and 5),
@@ -131,15 +130,15 @@ create table one_time_codes (
 create unique index one_time_codes_open on one_time_codes (flow) where used_at is null;
 create index one_time_codes_by_contact on one_time_codes (contact, created_at);
 create index one_time_codes_by_age on one_time_codes (created_at);
--- Steps that are under way are dropped by player: a new password ends those begun with the old one.
+-- A new password cancels the player's pending steps, which began with the old one.
 create index one_time_codes_by_player on one_time_codes (player_id) where used_at is null;
 
--- Secrets that travel in a mail: 256 random bits, of which only the hash is kept. Each works once.
+-- Secrets sent by e-mail: 256 random bits each, of which only the hash is stored. Each works once.
 create table email_links (
   hash bytea primary key,
   purpose text not null check (purpose ~ '^[a-z-]{1,40}$'),
   player_id bigint not null references players (id),
-  -- What the link is about, such as the contact that it brings back.
+  -- What the link is about, such as the contact that it restores.
   data jsonb not null default '{}',
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -148,56 +147,55 @@ create table email_links (
 create index email_links_by_player on email_links (player_id, purpose) where used_at is null;
 create index email_links_by_age on email_links (created_at);
 
--- Pictures of players, small enough to lie in the database, where every process finds them.
+-- Pictures of players, small enough for the database, where every process can read them.
 create table avatars (
   player_id bigint primary key references players (id),
-  -- Where it is served: nobody guesses it, and another picture has another one. It changes, too,
-  -- when the player hides the picture, so that those who knew it do not see it any longer.
+  -- Part of the URL. It cannot be guessed, and a new picture has a new one. Hiding the picture
+  -- changes it, too, so that those who have the URL no longer see it.
   address text not null unique check (address ~ '^[A-Za-z0-9_-]{22}$'),
   small bytea not null check (length(small) between 1 and 65536),
   large bytea not null check (length(large) between 1 and 262144),
   updated_at timestamptz not null default now()
 );
 
--- What proves a player beside the password: an authenticator, recovery codes and passkeys. And the
--- changes of contact and password that the owner can undo from the contact he had before.
---
-
--- The secret is sealed: the database alone computes no code.
+-- TOTP authenticators, one per player. The secret is sealed, so the database alone cannot compute
+-- a code.
 create table authenticators (
   player_id bigint primary key references players (id),
   sealed_secret bytea not null,
   created_at timestamptz not null default now(),
-  -- Counts for nothing before the player has shown one right code of it.
+  -- Set by the first correct code. Until then the authenticator is not accepted.
   activated_at timestamptz,
-  -- The newest 30-second step whose code was taken: that one and older ones are not taken again.
+  -- The newest 30-second step whose code was accepted: codes of this and older steps are refused.
   last_step bigint,
-  -- Sealed like the one that counts.
+  -- The secret of a new authenticator, sealed, too. It waits beside the active one and replaces it
+  -- with its first correct code, so that the player is never without an authenticator.
   next_sealed_secret bytea,
   next_at timestamptz,
   constraint authenticators_proved check ((activated_at is null) = (last_step is null)),
-  constraint authenticators_next
-    check ((next_sealed_secret is null) = (next_at is null)),
-  -- Where none counts yet, the one that is begun is the first and waits for nobody.
-  constraint authenticators_next_of_one
-    check (next_at is null or activated_at is not null)
+  constraint authenticators_next check ((next_sealed_secret is null) = (next_at is null)),
+  -- Without an active authenticator, the one being set up is the first and has no other to
+  -- replace.
+  constraint authenticators_next_of_active check (next_at is null or activated_at is not null)
 );
 
+-- Codes that replace a lost authenticator. Each works once.
 create table recovery_codes (
   player_id bigint not null references players (id),
-  -- Keyed by a secret that is not in the database.
+  -- Keyed with a secret that is not in the database.
   hash bytea not null,
   created_at timestamptz not null default now(),
   used_at timestamptz,
   primary key (player_id, hash)
 );
 
+-- Public keys of the player's passkeys (WebAuthn).
 create table passkeys (
-  -- The credential id as the authenticator made it, in base64url.
+  -- The credential id as the authenticator created it, in base64url.
   id text primary key check (length(id) between 16 and 1400),
   player_id bigint not null references players (id),
   public_key bytea not null,
-  -- Signatures made so far; stays 0 where the authenticator does not count.
+  -- How many signatures it has made; stays 0 for an authenticator that does not count.
   counter bigint not null check (counter >= 0),
   transports text[] not null default '{}',
   name text not null check (length(name) between 1 and 64),
@@ -207,27 +205,31 @@ create table passkeys (
 );
 create index passkeys_by_player on passkeys (player_id);
 
--- Each is answered once or runs out.
+-- Challenges that are answered once or expire.
 create table passkey_challenges (
   hash bytea primary key,
   purpose text not null check (purpose in ('add', 'confirm', 'login')),
-  -- Nobody is known before a login.
+  -- Null for a login: the player is not known yet.
   player_id bigint references players (id),
   expires_at timestamptz not null,
   constraint passkey_challenges_owner check ((purpose = 'login') = (player_id is null))
 );
 create index passkey_challenges_by_end on passkey_challenges (expires_at);
 
--- Wrong answers, counted before they are judged, so that many at once are no better than in a row.
+-- Attempts at a factor or password, by player. An attempt is counted before it is checked, so that
+-- many at once have no better chance than one after another.
 create table factor_attempts (
   player_id bigint not null references players (id),
   way text not null check (way in ('totp', 'recovery', 'password')),
   tries integer not null check (tries > 0),
   last_at timestamptz not null default now(),
+  -- No attempt is accepted before this time.
   open_at timestamptz not null default now(),
   primary key (player_id, way)
 );
 
+-- One row for each change of consent, written by a trigger on `players`: the operator has to show
+-- when consent was given and when it was withdrawn.
 create table marketing_consents (
   id bigint generated always as identity primary key,
   player_id bigint not null references players (id),

@@ -1,16 +1,19 @@
--- Server seeds: committed to before use, one active and one next per player, revealed by rotation.
---
+-- Server seeds of provably fair games: committed to before use, one active and one next per
+-- player, revealed by rotation. A seed is in the clear only once it is revealed. Triggers refuse
+-- to change or delete a commitment, to change a client seed, and to move a nonce back.
 
--- Domains, not checks of the table: those would be tried again whenever a nonce is taken.
+-- Domains instead of check constraints on the table: PostgreSQL would evaluate those again for
+-- every nonce that a bet takes.
 create domain hash_text as text check (value ~ '^[0-9a-f]{64}$');
 
 create domain client_seed_text as text check (value ~ '^[A-Za-z0-9_-]{1,64}$');
 
+-- Pairs of server seed and client seed, with the nonce that each bet increases.
 create table seeds (
   id bigint generated always as identity primary key,
   player_id bigint not null references players (id),
   state text not null check (state in ('next', 'active', 'revealed')),
-  -- The seed under AES-256-GCM until it is revealed; then also in the clear.
+  -- The seed encrypted with AES-256-GCM. Once revealed it is also in the clear, in `seed`.
   sealed bytea not null,
   commitment hash_text not null,
   seed hash_text,

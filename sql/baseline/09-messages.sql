@@ -1,8 +1,10 @@
--- Mails, text messages and calls to players. A row is written in the transaction that has
--- something to say, and sent after it has committed.
+-- E-mails, text messages and phone calls to players. A row is inserted in the transaction that
+-- causes the message and sent after its commit. A queued message always has its content, and a
+-- message is sent exactly when it has a time of sending.
+
 create table messages (
   id uuid primary key,
-  -- Null for somebody who has no account yet.
+  -- Null for a recipient who has no account yet.
   player_id bigint references players (id),
   channel text not null check (channel in ('email', 'sms', 'call')),
   address text not null check (address <> ''),
@@ -10,15 +12,15 @@ create table messages (
   locale text not null check (locale in ('ru', 'en', 'kz')),
   state text not null default 'queued' check (state in ('queued', 'sent', 'failed')),
   attempts int not null default 0,
-  -- Why the last attempt did not succeed, as a short code: the words of a mail server may repeat
-  -- what it was sent.
+  -- Why the last attempt failed, as a short code: the words of a mail server may repeat what it
+  -- was sent.
   last_failure text,
-  -- What the template is filled with, sealed by the house's key and bound to this row: there are
-  -- one-time codes and links in it. In production it is wiped once the message is sent or failed.
+  -- The values for the template, sealed with the secret key and bound to this row: they include
+  -- one-time codes and links. In production they are deleted once the message is sent or failed.
   sealed bytea,
-  -- Set while a server is sending it; one that died is waited for no longer than this.
+  -- Set while a server sends the message. If that server dies, the others wait until then.
   busy_until timestamptz,
-  -- A code that arrives after it has expired only confuses.
+  -- No attempt is made after this: a code that arrives expired only confuses.
   give_up_at timestamptz not null,
   created_at timestamptz not null default now(),
   sent_at timestamptz,

@@ -1,3 +1,6 @@
+-- Documents that prove a player's identity. An attempt has one current document of each kind; a
+-- document that was submitted is evidence and is kept, even when the player replaces it.
+
 create table verification_documents (
   id uuid primary key default gen_random_uuid(),
   player_id bigint not null references verifications (player_id),
@@ -9,7 +12,7 @@ create table verification_documents (
   media_type text not null check (media_type in ('image/jpeg', 'application/pdf')),
   byte_length int not null check (byte_length > 0),
   uploaded_at timestamptz not null default now(),
-  -- From then on it is evidence: the player can replace it, and the house keeps it.
+  -- From this time on the document is evidence: the player may replace it, and it is kept.
   submitted_at timestamptz,
   replaced_at timestamptz
 );

@@ -3,21 +3,23 @@
 -- check: select not has_table_privilege('croupier_app', 'pull_payments', 'delete')
 -- check: select not has_table_privilege('croupier_app', 'payment_rate_proposals', 'delete')
 
--- Ways to pay, deposits, and what payment providers said about them.
---
+-- Payment methods, the messages of payment providers, exchange rates with the proposals to change
+-- them, and the pull payments of BTCPay Server. Messages and rates are append only, because a
+-- deposit or payout names the rate it used. A large step of a rate takes two staff members.
 
--- Methods are data: switched, limited and named without a deploy.
+-- The ways to pay. They are data: enabled, limited and named without a deploy. The hash, provider,
+-- direction and currency of a method never change.
 create table payment_methods (
   hash text primary key check (hash ~ '^[a-z0-9]{8,64}$'),
-  -- Only methods of providers that the running house has are offered.
+  -- A method is offered only while its provider is configured.
   provider text not null,
-  -- What the provider calls it.
+  -- The provider's name for the method.
   code text not null,
   type text not null,
   currency text not null check (currency in ('RUB', 'USD', 'KZT', 'INR', 'EUR')),
   -- {"ru": …, "en": …, "kz": …}
   name jsonb not null check (name ?& array['ru', 'en', 'kz']),
-  -- Null: the product's own minimum, maximum and default.
+  -- Null: the default minimum, maximum and preset of the product.
   amount_min bigint check (amount_min > 0),
   amount_max bigint,
   amount_default bigint,
@@ -25,13 +27,13 @@ create table payment_methods (
   life_seconds int not null default 1200 check (life_seconds between 1 and 86400),
   position int not null default 0,
   is_enabled boolean not null default true,
-  -- in: the player pays. out: the house pays him.
+  -- in: the player pays; out: the operator pays the player.
   direction text not null default 'in' check (direction in ('in', 'out')),
-  -- What the provider charges or sends; the wallet's own when nothing is exchanged.
+  -- What the provider charges or sends; the currency of the wallet when nothing is exchanged.
   exchange_currency currency_code not null,
   coin text check (coin ~ '^[A-Z0-9]{2,10}$'),
   network text check (length(network) between 1 and 40),
-  -- Where it is offered, two capital letters each; empty means everywhere.
+  -- Countries where it is offered, two capital letters each; empty means everywhere.
   countries text[] not null default '{}',
   fee_fixed bigint not null default 0 check (fee_fixed >= 0),
   fee_bp int not null default 0 check (fee_bp between 0 and 9999),
@@ -41,7 +43,7 @@ create table payment_methods (
     type in ('bank_card', 'card_transfer', 'bank_transfer', 'phone_transfer', 'crypto')),
   constraint payment_methods_coin check (
     (type = 'crypto') = (coin is not null) and (type = 'crypto') = (network is not null)),
-  -- A fee belongs to what is paid out; what is paid in has its provider's commission.
+  -- Payouts may have a fee, deposits a commission of the provider.
   constraint payment_methods_fees check (
     case direction when 'in' then fee_fixed = 0 and fee_bp = 0 else commission_bp = 0 end),
   constraint payment_methods_countries check (
@@ -55,58 +57,62 @@ create table payment_methods (
 create index payment_methods_by_currency
   on payment_methods (currency, direction, position) where is_enabled;
 revoke all on payment_methods from croupier_app;
-grant select, insert, update (code, type, name, amount_min, amount_max, amount_default,
-  commission_bp, life_seconds, position, is_enabled, exchange_currency, coin, network, countries,
-  fee_fixed, fee_bp, updated_at) on payment_methods to croupier_app;
+grant select, insert,
+  update (code, type, name, amount_min, amount_max, amount_default, commission_bp, life_seconds,
+    position, is_enabled, exchange_currency, coin, network, countries, fee_fixed, fee_bp,
+    updated_at) on payment_methods to croupier_app;
 
--- Every message of a provider, once. Kept whole, for the day somebody asks.
+-- Every message of a provider, stored whole and once. The body is text, because a column of JSON
+-- refuses a NUL, half a character and deep nesting, rewrites numbers and drops duplicate keys. The
+-- hash is of the exact bytes; in the text, card numbers keep only their first six and last four
+-- digits.
 create table payment_events (
   provider text not null,
   event_id text not null,
   body_hash bytea not null,
   kind text not null,
-  -- credited and closed changed the deposit; ignored came too late to; refused needs a person.
+  -- credited, closed, sent and returned changed the deposit or payout; noted added information;
+  -- ignored came too late to change anything; refused needs a staff member.
   outcome text not null,
   body text not null,
   received_at timestamptz not null default now(),
   subject text not null check (subject in ('invoice', 'payout')),
   reference uuid not null,
-  -- What a message said, so that nobody has to read its body to know.
+  -- The content of the message, readable without parsing the body.
   amount bigint check (amount > 0),
   currency currency_code,
   confirmations int,
-  -- A provider may say when its payer paid. It is kept as the provider's word, beside the moment the
-  -- house heard of it, so that nobody has to guess by which of the two a rate was chosen.
+  -- When the payer paid, according to the provider. It is stored beside the time of receipt to
+  -- show by which of the two a rate was chosen.
   paid_at timestamptz,
   primary key (provider, event_id),
-  -- credited, closed, sent and returned changed what the message is about; noted told something
-  -- worth keeping; ignored came too late to; refused needs a person.
   constraint payment_events_outcome_check check (
     outcome in ('credited', 'closed', 'sent', 'returned', 'noted', 'ignored', 'refused'))
 );
 create index payment_events_by_reference on payment_events (subject, reference);
--- For the desk: what waits for a person, latest first.
+-- For the back office: messages that need a staff member, latest first.
 create index payment_events_refused on payment_events (received_at desc) where outcome = 'refused';
 create index payment_events_latest on payment_events (provider, received_at desc);
 revoke all on payment_events from croupier_app;
 grant select, insert on payment_events to croupier_app;
 
--- A rate is a price at which players may change any sum. So one person moves it by a twentieth at
--- most, measured against every rate of the last 24 hours, so that nobody walks it further step by
--- step; what goes beyond, and the first rate of a pair, is one person's proposal and another's yes.
+-- Proposals of a rate. A rate is a price at which players may exchange any amount. One staff
+-- member may therefore move it by a twentieth at most, measured against every rate of the last 24
+-- hours, so that small steps do not add up. A larger step, and the first rate of a pair, is
+-- proposed by one and confirmed by another.
 create table payment_rate_proposals (
   id bigint generated always as identity primary key,
   base currency_code not null,
   quote currency_code not null,
   rate bigint not null check (rate between 10 and 1000000000000000),
-  -- The rate it was made against; null for the first of its pair.
+  -- The rate in force when it was proposed; null for the first rate of a pair.
   present bigint check (present > 0),
   reason text not null check (char_length(btrim(reason)) between 3 and 500),
   status text not null default 'proposed'
     check (status in ('proposed', 'confirmed', 'declined', 'expired')),
   proposed_by bigint not null references players (id),
   proposed_at timestamptz not null default clock_timestamp(),
-  -- A price of yesterday is nobody's price.
+  -- After a day the proposed price is out of date.
   expires_at timestamptz not null default clock_timestamp() + interval '24 hours',
   decided_by bigint references players (id),
   decided_at timestamptz,
@@ -119,22 +125,22 @@ create table payment_rate_proposals (
   constraint payment_rate_proposals_two_people check (
     status <> 'confirmed' or decided_by <> proposed_by)
 );
--- One at a time of a pair, from whichever side.
+-- One open proposal for each pair, in either direction.
 create unique index payment_rate_proposals_open
   on payment_rate_proposals (least(base::text, quote::text), greatest(base::text, quote::text))
   where status = 'proposed';
 revoke all on payment_rate_proposals from croupier_app;
-grant select, insert (base, quote, rate, present, reason, proposed_by), update (status,
-  decided_by, decision) on payment_rate_proposals to croupier_app;
+grant select, insert (base, quote, rate, present, reason, proposed_by),
+  update (status, decided_by, decision) on payment_rate_proposals to croupier_app;
 
--- The price of one base in quote, times ten to the eighth. Never changed and never taken away: a
+-- The price of one unit of base in quote, times 10^8. A rate is never changed or deleted: a
 -- deposit or payout names the rate it used.
 create table payment_rates (
   id bigint generated always as identity primary key,
   base currency_code not null,
   quote currency_code not null,
   rate bigint not null check (rate between 10 and 1000000000000000),
-  -- Who set it; null when a provider or the sandbox did.
+  -- The staff member who set it; null when a provider or the sandbox did.
   staff_id bigint references players (id),
   source text not null check (source ~ '^[a-z][a-z0-9-]{0,31}$'),
   set_at timestamptz not null default now(),
@@ -146,9 +152,9 @@ create index payment_rates_latest on payment_rates (base, quote, set_at desc, id
 revoke all on payment_rates from croupier_app;
 grant select, insert on payment_rates to croupier_app;
 
--- Which pull payment of a BTCPay Server stands for which payout. It is kept before anything is
--- claimed from it, so that asking again needs no list of all pull payments there ever were. Payouts
--- that were asked for before this table was there have no name yet: theirs is looked for once.
+-- Which pull payment (`pot`) of a BTCPay Server belongs to which payout. It is stored before the
+-- payout is claimed from it, so that a retry does not have to list all pull payments. A payout
+-- without one here has its pull payment searched for once.
 create table pull_payments (
   reference uuid primary key,
   pot text check (length(pot) between 1 and 128),

@@ -2,47 +2,44 @@
 -- check: select not has_table_privilege('croupier_app', 'withdrawal_rules', 'update')
 -- check: select bool_and(automatic_max < four_eyes_min) from withdrawal_rules
 
--- Money on its way from players: held from the request on, looked at, approved, sent, paid, or
--- given back with a reason. The rows say what the house decided and who did; the money itself is in
--- the ledger. What must never happen the database refuses itself: terms that change, states out of
--- order, an approval without enough different people, a second end.
---
+-- Withdrawals: money is held from the request on, reviewed, approved, sent, and paid or returned
+-- with a reason. The rows say what was decided and by whom; the money itself is in the ledger.
+-- Triggers refuse changed terms, states out of order, an approval without enough different people,
+-- and a second end.
 
--- How much the house looks before it pays, set by admins. Sums in micro-units.
+-- How much review a withdrawal needs, in amounts of micro-units. Set by admins, through
+-- withdrawal_rule_changes alone.
 create table withdrawal_rules (
   currency currency_code primary key,
-  -- Up to this sum what is not odd passes by itself. Zero: somebody always looks.
+  -- Up to this amount a withdrawal without risk flags is approved automatically. Zero: each one is
+  -- reviewed.
   automatic_max bigint not null default 0 check (automatic_max >= 0),
-  -- From this sum on two people approve; null: one is enough.
+  -- From this amount on two people approve; null: one is enough.
   four_eyes_min bigint check (four_eyes_min > 0),
-  -- Asked for within 24 hours, all withdrawals of a player together; null: no bound.
+  -- Requested within 24 hours, all withdrawals of a player together; null: unlimited.
   day_max bigint check (day_max > 0),
-  -- Whether a player may take his request back. Many places forbid it: money that comes back to
-  -- the balance is money that is played away.
+  -- Whether players may cancel a request. Many jurisdictions forbid it, because money that returns
+  -- to the balance is gambled away.
   is_cancel_allowed boolean not null default false,
   updated_at timestamptz not null default now(),
-  -- A provider that is gone for good says nothing of what it was asked for. Then two people say how
-  -- it ended, by what they can show, and the money moves as the provider's own word would move it.
-  --
-  --   and status = 'confirmed'
-  -- How long a provider must have said nothing of a payout before people may end it.
-  silent_hours smallint not null default 24
-  check (silent_hours between 1 and 720),
+  -- How many hours a provider must have been silent about a payout before staff may settle it.
+  silent_hours smallint not null default 24 check (silent_hours between 1 and 720),
   constraint withdrawal_rules_order check (automatic_max < four_eyes_min)
 );
 revoke all on withdrawal_rules from croupier_app;
 grant select on withdrawal_rules to croupier_app;
 
+-- Withdrawals, with the terms that the player agreed to.
 create table withdrawals (
   id bigint generated always as identity primary key,
   player_id bigint not null references players (id),
-  -- Made by the player's page; the same key and request give the first answer again.
+  -- The idempotency key of the player's page: the same key and request return the first answer.
   key text not null,
   request_hash bytea not null,
-  -- What the provider knows it by; also the key of its hold in the ledger.
+  -- What the provider identifies the payout by; also the key of its hold in the ledger.
   reference uuid not null constraint withdrawals_reference unique,
   method_hash text not null references payment_methods (hash),
-  -- Terms as the player agreed to them; the method may change meanwhile.
+  -- The terms that the player agreed to; the method may change later.
   provider text not null,
   method_code text not null,
   type text not null,
@@ -52,39 +49,41 @@ create table withdrawals (
   amount bigint not null check (amount > 0 and amount % 10000 = 0),
   fee bigint not null check (fee >= 0 and fee < amount),
   exchange_currency currency_code not null,
-  -- One unit of currency in exchange_currency, times ten to the eighth; null when it is the same.
+  -- One unit of currency in exchange_currency, times 10^8; null when both are the same.
   rate bigint check (rate > 0),
   -- What is sent, in exchange_currency.
   arrives bigint not null check (arrives > 0),
   locale text not null check (locale in ('ru', 'en', 'kz')),
-  -- Where to: sealed, masked for people, and as a keyed mark by which the house knows it again.
+  -- The destination: sealed, masked for display, and as a keyed hash that recognises it again.
   destination_sealed bytea not null,
   destination_mask text not null,
   destination_mark bytea not null,
-  -- What looked odd when it was asked for.
+  -- Risk flags of the request.
   flags text[] not null default '{}',
   score int not null check (score >= 0),
   approvals_needed smallint not null check (approvals_needed between 0 and 2),
   -- 1 requested, 2 review, 3 approved, 4 sent, 5 paid, 6 rejected, 7 failed, 8 cancelled.
   status smallint not null default 1 check (status between 1 and 8),
-  -- How often staff sent it back to review; approvals count for one round.
+  -- How often staff returned it to review; approvals count for one round.
   review_round int not null default 0,
-  -- Risk has said: not now. Nothing is approved meanwhile.
+  -- Set by risk staff: nothing is approved meanwhile.
   is_on_hold boolean not null default false,
-  -- From before the first request to the provider: from here on only the provider ends it.
+  -- Set before the first request to the provider. From then on only the provider ends it, or a
+  -- settlement by two staff members.
   asked_at timestamptz,
   tries int not null default 0,
-  -- When the provider is asked (again).
+  -- When the next request to the provider is due.
   next_try_at timestamptz not null default now(),
   provider_payout text,
-  -- Who of staff has taken it to look at.
+  -- The staff member who has claimed it for review.
   claimed_by bigint references players (id),
-  -- What the player reads when it came to nothing.
+  -- Why it was not paid, as the player reads it.
   reason text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   closed_at timestamptz,
-  -- When the provider last said anything that helps: that it took it, or that it is on its way.
+  -- When the provider last confirmed progress: that it accepted the payout, or that it is on its
+  -- way.
   last_provider_contact_at timestamptz,
   constraint withdrawals_key unique (player_id, key),
   constraint withdrawals_exchange check ((currency = exchange_currency) = (rate is null)),
@@ -99,25 +98,31 @@ create index withdrawals_by_currency on withdrawals (currency, id);
 create index withdrawals_by_flag on withdrawals using gin (flags) where status < 5;
 create index withdrawals_to_try on withdrawals (next_try_at) where status in (3, 4);
 create index withdrawals_by_sending on withdrawals (sent_at) where sent_at is not null;
+-- Reports count payments by day from the index alone.
 create index withdrawals_by_close on withdrawals (closed_at)
   include (status, method_hash, provider, currency, amount, fee) where closed_at is not null;
--- Each provider is asked by itself, so that one that hangs delays nobody else's payouts: the next
--- one of a provider is found without reading past what waits for another.
-create index withdrawals_to_ask on withdrawals (provider, status, next_try_at)
+-- Requests run separately for each provider, so that one that hangs does not delay the payouts of
+-- others: the next payout of a provider is found without reading those of another.
+create index withdrawals_to_query on withdrawals (provider, status, next_try_at)
   where status in (3, 4);
+-- The all-time sums of a player.
 create index withdrawals_paid_by_player on withdrawals (player_id, closed_at)
   include (currency, amount) where status = 5;
 create index withdrawals_by_claim on withdrawals (claimed_by, id) where claimed_by is not null;
 create index withdrawals_by_amount on withdrawals (amount, id);
-create index withdrawals_by_mark on withdrawals (destination_mark, player_id);
+-- Players who were paid to the same destination, from the index alone.
+create index withdrawals_by_destination on withdrawals (destination_mark, player_id);
+-- Withdrawals older than some hours are listed from that time back, not searched from the latest
+-- on.
 create index withdrawals_by_time on withdrawals (created_at, id)
   include (status, method_hash, provider, currency);
 revoke all on withdrawals from croupier_app;
-grant select, insert, update (status, review_round, is_on_hold, asked_at, tries, next_try_at,
-  provider_payout, claimed_by, reason, sent_at, closed_at, last_provider_contact_at) on withdrawals to
-  croupier_app;
+grant select, insert,
+  update (status, review_round, is_on_hold, asked_at, tries, next_try_at, provider_payout,
+    claimed_by, reason, sent_at, closed_at, last_provider_contact_at)
+  on withdrawals to croupier_app;
 
--- What happened and who did it; the player reads a part of it.
+-- What happened to a withdrawal and who did it. The player reads a part of it.
 create table withdrawal_events (
   id bigint generated always as identity primary key,
   withdrawal_id bigint not null references withdrawals (id),
@@ -126,9 +131,9 @@ create table withdrawal_events (
   at timestamptz not null default clock_timestamp(),
   actor text not null check (actor in ('player', 'staff', 'house', 'provider')),
   staff_id bigint references players (id),
-  -- A code the player has words for.
+  -- A code with a text for the player.
   reason text,
-  -- For staff alone.
+  -- For staff only.
   note text check (length(note) <= 1000),
   constraint withdrawal_events_staff check ((actor = 'staff') = (staff_id is not null)),
   constraint withdrawal_events_kind_check check (kind in (
@@ -138,10 +143,10 @@ create table withdrawal_events (
 );
 create index withdrawal_events_by_withdrawal on withdrawal_events (withdrawal_id, id);
 revoke all on withdrawal_events from croupier_app;
-grant select, insert (withdrawal_id, kind, status, actor, staff_id, reason, note) on
-  withdrawal_events to croupier_app;
+grant select, insert (withdrawal_id, kind, status, actor, staff_id, reason, note)
+  on withdrawal_events to croupier_app;
 
--- One person, one yes.
+-- One approval per person and round.
 create table withdrawal_approvals (
   withdrawal_id bigint not null references withdrawals (id),
   round int not null,
@@ -152,12 +157,14 @@ create table withdrawal_approvals (
 revoke all on withdrawal_approvals from croupier_app;
 grant select, insert (withdrawal_id, round, staff_id) on withdrawal_approvals to croupier_app;
 
+-- A provider that is gone for good never reports what became of a payout. Two staff members then
+-- settle it by what they can prove, and the money moves as a report of the provider would move it.
 create table withdrawal_settlements (
   id bigint generated always as identity primary key,
   withdrawal_id bigint not null references withdrawals (id),
   outcome text not null check (outcome in ('paid', 'failed')),
   reason text not null check (char_length(btrim(reason)) between 3 and 500),
-  -- By what somebody else can see it too: a line of a statement, a letter, a transaction.
+  -- What another person can verify: a line of a statement, a letter, a transaction.
   evidence text not null check (char_length(btrim(evidence)) between 3 and 200),
   status text not null default 'proposed' check (status in ('proposed', 'confirmed', 'declined')),
   proposed_by bigint not null references staff (player_id),
@@ -167,7 +174,7 @@ create table withdrawal_settlements (
   decision text check (char_length(btrim(decision)) between 3 and 500),
   constraint withdrawal_settlements_decided check (
     (status = 'proposed') = (decided_by is null) and (decided_by is null) = (decided_at is null)),
-  -- Two people, always; whoever proposed may only take it back.
+  -- Always two people; the proposer may only withdraw the proposal.
   constraint withdrawal_settlements_two_people check (
     status <> 'confirmed' or decided_by <> proposed_by),
   constraint withdrawal_settlements_why check (status <> 'declined' or decision is not null)
@@ -178,12 +185,12 @@ create unique index withdrawal_settlements_open on withdrawal_settlements (withd
 create unique index withdrawal_settlements_once on withdrawal_settlements (withdrawal_id)
   where status = 'confirmed';
 revoke all on withdrawal_settlements from croupier_app;
-grant select, insert (withdrawal_id, outcome, reason, evidence, proposed_by), update (status,
-  decided_by, decision) on withdrawal_settlements to croupier_app;
+grant select, insert (withdrawal_id, outcome, reason, evidence, proposed_by),
+  update (status, decided_by, decision) on withdrawal_settlements to croupier_app;
 
--- Whoever may loosen the rules of withdrawals alone can let any sum pass unseen. So a change that
--- lets more pass is one person's proposal and another's yes, and one that lets less pass holds at
--- once. Rules change through this record and in no other way.
+-- Changes of withdrawal_rules. A person who may loosen the rules alone could let any amount pass
+-- without a review. A change that lets more pass is therefore proposed by one admin and confirmed
+-- by another; one that lets less pass applies at once.
 create table withdrawal_rule_changes (
   id bigint generated always as identity primary key,
   currency currency_code not null references withdrawal_rules (currency),
@@ -193,7 +200,7 @@ create table withdrawal_rule_changes (
   is_cancel_allowed boolean not null,
   silent_hours smallint not null check (silent_hours between 1 and 720),
   reason text not null check (char_length(btrim(reason)) between 3 and 1000),
-  -- Both are found out here: whether it lets more pass, and which rules it was made from.
+  -- Set by a trigger: whether it lets more pass, and the version of the rules it is based on.
   is_looser boolean not null,
   based_on timestamptz not null,
   status text not null check (status in ('proposed', 'confirmed', 'declined')),
@@ -207,7 +214,7 @@ create table withdrawal_rule_changes (
     (status = 'proposed') = (decided_at is null)
     and (status <> 'proposed' or decided_by is null)
     and (status <> 'declined' or decided_by is not null and decision is not null)),
-  -- What lets more pass is confirmed by another person; what does not needs nobody.
+  -- A change that lets more pass is confirmed by another person, any other by none.
   constraint withdrawal_rule_changes_two_people check (status <> 'confirmed' or case
     when is_looser then decided_by is not null and decided_by <> proposed_by
     else decided_by is null end)
@@ -215,10 +222,12 @@ create table withdrawal_rule_changes (
 create unique index withdrawal_rule_changes_open on withdrawal_rule_changes (currency)
   where status = 'proposed';
 revoke all on withdrawal_rule_changes from croupier_app;
-grant select, insert (currency, automatic_max, four_eyes_min, day_max, is_cancel_allowed,
-  silent_hours, reason, proposed_by), update (status, decided_by, decision) on
-  withdrawal_rule_changes to croupier_app;
+grant select,
+  insert (currency, automatic_max, four_eyes_min, day_max, is_cancel_allowed, silent_hours,
+    reason, proposed_by),
+  update (status, decided_by, decision) on withdrawal_rule_changes to croupier_app;
 
+-- The rules of a new installation: nothing is approved automatically.
 insert into withdrawal_rules (currency, four_eyes_min, day_max) values
   ('EUR', 1000000000, 10000000000),
   ('USD', 1000000000, 10000000000),

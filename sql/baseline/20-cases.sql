@@ -1,16 +1,22 @@
 -- check: select count(*) = 8 from case_versions
-
 -- needs: cases/is_in_all_languages, cases/publish_case
 
+-- Cases: boxes with a price, each with a list of items and their values and chances. They are data
+-- of the operator, published in versions. A published version never changes, the next one replaces
+-- it, and old ones stay readable, so players open what they were shown. Triggers refuse a version
+-- whose chances do not add up or whose RTP is out of bounds.
+
+-- The cases by their short name.
 create table cases (
   slug text primary key check (slug ~ '^[a-z][a-z0-9-]{0,39}$'),
-  -- A closed case is not sold; its versions can still be read.
+  -- A closed case is not sold; its versions stay readable.
   is_open boolean not null default true,
   created_at timestamptz not null default now()
 );
 revoke all on cases from croupier_app;
 grant select, update (is_open) on cases to croupier_app;
 
+-- Published versions; the last one of a case is sold.
 create table case_versions (
   slug text not null references cases (slug),
   version integer not null check (version > 0),
@@ -21,8 +27,8 @@ create table case_versions (
 revoke all on case_versions from croupier_app;
 grant select on case_versions to croupier_app;
 
--- Every case has a price in rubles, and the values of its objects are those at that price. In
--- another currency they are the same share of the price there.
+-- Every case has a price in RUB, and the values of its items are those at that price. In another
+-- currency a value is the same share of the price.
 create table case_prices (
   slug text not null,
   version integer not null,
@@ -34,13 +40,14 @@ create table case_prices (
 revoke all on case_prices from croupier_app;
 grant select on case_prices to croupier_app;
 
+-- Items of a version: value in micro-units of RUB, chance in millionths.
 create table case_items (
   slug text not null,
   version integer not null,
-  -- From 0. Tickets belong to the objects in this order.
+  -- From 0. Tickets belong to the items in this order.
   place smallint not null check (place between 0 and 23),
   name jsonb not null check (is_in_all_languages(name)),
-  -- Which of the drawings shows it, and in which metal.
+  -- Which drawing shows the item, and in which metal.
   art text not null check (art ~ '^[a-z]{2,16}(-(brass|copper|silver|gold))?$'),
   value bigint not null check (value > 0),
   ppm integer not null check (ppm between 1 and 999999),
@@ -50,9 +57,9 @@ create table case_items (
 revoke all on case_items from croupier_app;
 grant select on case_items to croupier_app;
 
--- The cases a new house opens with, from 10 to 2,500 rubles: the sample of the domain rules
--- (late-table, 96.601%) and seven of other prices and tempers. Values are those at the price in
--- rubles; what each returns is computed on its page and was checked when it was published here.
+-- The cases of a new installation, from 10 to 2,500 RUB: the sample of the domain rules
+-- (late-table, RTP 96.601%) and seven with other prices and volatilities. Values are those at the
+-- price in RUB; the RTP of each is computed on its page.
 select publish_case('{"slug": "matchbox",
   "name": {"ru": "Спичечный коробок", "en": "Matchbox", "kz": "Сіріңке қорабы"},
   "prices": {"RUB": "10.00", "USD": "0.10", "EUR": "0.10",

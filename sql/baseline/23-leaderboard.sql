@@ -1,4 +1,6 @@
 -- The best bets for money of each day (UTC) and game: few rows, written when one of them changes.
+-- A bet is listed once, and only with a payout above its stake.
+
 create table leaderboard_entries (
   day date not null,
   game text not null,

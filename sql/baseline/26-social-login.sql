@@ -1,15 +1,15 @@
--- Logins by a social provider, and the single-use tokens by which an operator or partner lets a
--- player in (simple auth). What travels through a browser is kept as a hash: whoever reads these
--- tables can neither finish somebody's login nor begin one.
---
+-- Logins with a social provider: the identities of players and the attempts to log in. What
+-- travels through a browser is stored as a hash, so that reading these tables is not enough to
+-- finish a login or to begin one. A provider's subject belongs to one player, and a player has one
+-- subject per provider at most.
 
--- Who a player is at a provider. A provider's subject belongs to one player, and a player has at
--- most one subject of each provider: otherwise unlinking could not say which.
+-- Identities of players. With two subjects of one provider, unlinking could not tell them apart.
 create table social_identities (
   provider text not null check (provider ~ '^[a-z][a-z0-9-]{0,31}$'),
   subject text not null check (length(subject) between 1 and 255),
   player_id bigint not null references players (id),
-  -- As the provider told it when it was linked; shown to the owner, never used to find anybody.
+  -- As the provider returned it when it was linked; shown to the owner, never used to find a
+  -- player.
   email text check (length(email) <= 320),
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
@@ -17,31 +17,32 @@ create table social_identities (
   constraint social_identities_one_each unique (player_id, provider)
 );
 
--- One way through a provider: begun, come back, handed over to the page, done. Each step once.
+-- One login with a provider: begun, returned, handed over to the page, done. Each step happens
+-- once.
 create table social_attempts (
   state_hash bytea primary key check (length(state_hash) = 32),
-  -- The browser that began it, by the secret in its cookie; no other may go on.
+  -- The browser that began it, by the secret in its cookie. No other may continue it.
   browser_hash bytea not null check (length(browser_hash) = 32),
   provider text not null,
-  -- Where the page is that waits for the answer: one of the house's own origins.
+  -- The page that waits for the answer, on one of the app's own origins.
   origin text not null check (origin ~ '^https?://[^/]+$'),
   path text not null check (path ~ '^/' and length(path) <= 2000),
   display text not null check (display in ('popup', 'page')),
-  -- A member who links a provider to his account; null when somebody comes in.
+  -- The member who links a provider to their account; null for a login.
   player_id bigint references players (id),
-  -- What the visitor brought: currency, promo, token.
+  -- What the visitor's page passed on: currency, promo, token.
   wish jsonb not null default '{}',
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   returned_at timestamptz,
-  -- What the provider said, from the return on.
+  -- What the provider returned.
   subject text,
   email text,
   is_email_verified boolean not null default false,
-  -- The token by which the page goes on; replaced at each step.
+  -- The token by which the page continues; replaced at each step.
   ticket_hash bytea unique check (length(ticket_hash) = 32),
   ticket_expires_at timestamptz,
   done_at timestamptz,
-  constraint social_attempts_told check (ticket_hash is null or subject is not null)
+  constraint social_attempts_returned check (ticket_hash is null or subject is not null)
 );
 create index social_attempts_by_expiry on social_attempts (expires_at);

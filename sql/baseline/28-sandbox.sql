@@ -1,12 +1,17 @@
+-- The payment providers of the sandbox, for development and tests: a bank with invoices, payouts
+-- and messages to its shop, and a BTCPay Server. Each has a schema of its own that no table of the
+-- app refers to. Empty in production.
+
 create schema sandbox_bank;
 grant usage on schema sandbox_bank to croupier_app;
 create schema sandbox_btcpay;
 grant usage on schema sandbox_btcpay to croupier_app;
 
+-- What the shop has to be paid.
 create table sandbox_bank.invoices (
-  -- Part of the address of the hosted page: not to be guessed.
+  -- Part of the address of the hosted page; it cannot be guessed.
   token text primary key,
-  -- The shop's name for it; asking again with the same one gives the same invoice.
+  -- The shop's id for it: a repeated request returns the same invoice.
   reference uuid not null unique,
   request_hash bytea not null,
   method text not null,
@@ -27,23 +32,23 @@ create table sandbox_bank.invoices (
 );
 grant select, insert, update on sandbox_bank.invoices to croupier_app;
 
--- The sandbox bank pays out: payouts of its shop beside the invoices, and messages about both.
+-- What the bank pays for its shop.
 create table sandbox_bank.payouts (
   token text primary key,
-  -- The shop's name for it; asking again with the same one pays nothing more.
+  -- The shop's id for it: a repeated request pays nothing more.
   reference uuid not null unique,
   request_hash bytea not null,
   method text not null,
   amount bigint not null check (amount > 0),
   currency text not null,
-  -- The last digits of the card or phone; nobody needs the rest here.
+  -- The last digits of the card or phone number; the rest is not needed here.
   number_end text not null check (length(number_end) <= 4),
   callback_url text not null,
-  -- What its number makes of it.
+  -- The result, which the number decides.
   fate text not null check (fate in ('arrives', 'fails', 'silent', 'declined')),
   state text not null default 'accepted' check (state in ('accepted', 'paid', 'failed')),
   reason text,
-  -- When it is to be decided; null when it was, or never will be.
+  -- When the result is due; null when it is decided, or never will be.
   due_at timestamptz,
   created_at timestamptz not null default now(),
   closed_at timestamptz,
@@ -53,13 +58,14 @@ create table sandbox_bank.payouts (
 create index payouts_due on sandbox_bank.payouts (due_at) where due_at is not null;
 grant select, insert, update on sandbox_bank.payouts to croupier_app;
 
+-- Webhooks to the shop, about an invoice or a payout.
 create table sandbox_bank.messages (
   id bigint generated always as identity primary key,
   token text references sandbox_bank.invoices (token),
   url text not null,
   body text not null,
   attempts int not null default 0,
-  -- When it is to be sent (again); null when it arrived or was given up.
+  -- When the next attempt is due; null when it arrived or was given up.
   due_at timestamptz,
   last_answer text,
   arrived_at timestamptz,
@@ -71,13 +77,14 @@ create index messages_due on sandbox_bank.messages (due_at) where due_at is not 
 create index messages_by_token on sandbox_bank.messages (token) where token is not null;
 grant select, insert, update on sandbox_bank.messages to croupier_app;
 
+-- What the BTCPay sandbox stores, as documents.
 create table sandbox_btcpay.records (
   kind text not null check (kind in ('invoice', 'pull-payment', 'payout', 'delivery')),
   id text not null,
-  -- What it is looked for by: an order, a reference, the pull payment it belongs to.
+  -- What it is found by: an order, a reference, the pull payment it belongs to.
   name text not null,
   body jsonb not null,
-  -- When something is to happen to it; null for never.
+  -- When the next step is due; null for never.
   due_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (kind, id)

@@ -1,4 +1,5 @@
-create or replace trigger duels_kept before update on duels for each row
+-- Every state but `open` is final.
+create or replace trigger duels_refuse_change before update on duels for each row
   when (old.state <> 'open') execute function duels_refuse_change();
 
 create or replace trigger duels_no_delete before delete or truncate on duels

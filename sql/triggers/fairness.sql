@@ -1,9 +1,9 @@
 create or replace trigger seeds_no_delete before delete or truncate on seeds
   for each statement execute function seeds_refuse_change();
 
--- A statement that only takes a nonce names none of the columns of the first trigger and does not
--- pay for it; the condition of the second is tried without a call.
-create or replace trigger seeds_kept
+-- A statement that only takes a nonce names none of the columns of seeds_refuse_change, so it does not pay
+-- for that trigger; the condition of seeds_refuse_nonce_back is evaluated without calling the function.
+create or replace trigger seeds_refuse_change
   before update of player_id, state, sealed, commitment, seed, client_seed, created_at on seeds
   for each row when (
     old.commitment <> new.commitment or old.sealed <> new.sealed or old.player_id <> new.player_id
@@ -14,6 +14,6 @@ create or replace trigger seeds_kept
     or (old.state = 'revealed' and old.seed is distinct from new.seed)
   ) execute function seeds_refuse_change();
 
-create or replace trigger seeds_nonce_kept before update of nonce on seeds for each row
+create or replace trigger seeds_refuse_nonce_back before update of nonce on seeds for each row
   when (new.nonce < old.nonce or (old.state = 'revealed' and new.nonce <> old.nonce))
   execute function seeds_refuse_change();

@@ -1,18 +1,17 @@
-create or replace trigger players_barred after update of status on players for each row
+create or replace trigger players_end_sessions after update of status on players for each row
   when (new.status <> 'active' and old.status = 'active')
   execute function players_end_sessions();
 
-create or replace trigger sessions_refuse_excluded before insert on sessions
-  for each row execute function sessions_refuse_excluded();
-
-create or replace trigger players_contacts_held before insert or update of email, phone on players
+-- The contact may be reserved for another player who can still undo a change.
+create or replace trigger players_refuse_held_contact before insert or update of email, phone on players
   for each row when (new.email is not null or new.phone is not null)
   execute function players_refuse_held_contact();
 
-create or replace trigger players_record_consents_at_first after insert on players
+create or replace trigger players_record_consents_on_insert after insert on players
   for each row execute function players_record_consents();
 
--- By what the row came to, not by what was set: another trigger may have taken a consent back.
+-- Not `after update of`: it compares what the row came to, because another trigger may have
+-- withdrawn a consent.
 create or replace trigger players_record_consents after update on players for each row
   when ((old.accepts_marketing, old.accepts_sms, old.accepts_calls)
         is distinct from (new.accepts_marketing, new.accepts_sms, new.accepts_calls))
@@ -29,4 +28,9 @@ create or replace trigger players_refuse_last_admin after update of status on pl
 create or replace trigger verifications_follow_player after update of created_at on players
   for each row when (old.created_at <> new.created_at)
   execute function verifications_follow_player();
+-- Fires under session_replication_role = replica, too: a wrong copy would hide the player from the
+-- list.
 alter table players enable always trigger verifications_follow_player;
+
+create or replace trigger sessions_refuse_excluded before insert on sessions
+  for each row execute function sessions_refuse_excluded();

@@ -1,23 +1,27 @@
-create or replace trigger transfers_append_only before update or delete or truncate on transfers
-  execute function ledger_refuse_change();
-
-create or replace trigger transfers_apply after insert on transfers
-  referencing new table as inserted for each statement execute function ledger_apply_transfers();
-
+-- Balances change only through the triggers that apply bets, placements and transfers.
 create or replace trigger accounts_no_direct_change before update on accounts
   for each statement execute function ledger_refuse_direct_change();
 
 create or replace trigger accounts_no_delete before delete or truncate on accounts
   for each statement execute function ledger_refuse_change();
 
-create or replace trigger ledger_days_append_only before update or delete or truncate on ledger_days
-  execute function ledger_refuse_change();
-
+-- Only cash accounts of players, whose owner is the player's id.
 create or replace trigger accounts_guard before insert on accounts
   for each row when (new.kind = 'player_cash' and new.owner ~ '^[0-9]{1,18}$')
   execute function accounts_guard();
 
-create or replace trigger account_days_append_only before update or delete or truncate on account_days
+create or replace trigger transfers_append_only before update or delete or truncate on transfers
+  execute function ledger_refuse_change();
+
+create or replace trigger transfers_apply after insert on transfers
+  referencing new table as inserted for each statement execute function ledger_apply_transfers();
+
+create or replace trigger ledger_days_append_only
+  before update or delete or truncate on ledger_days
+  execute function ledger_refuse_change();
+
+create or replace trigger account_days_append_only
+  before update or delete or truncate on account_days
   for each statement execute function ledger_refuse_change();
 
 create or replace trigger account_days_rolled_append_only

@@ -1,15 +1,17 @@
+create or replace trigger chains_refuse_change before update or delete or truncate on chains
+  for each statement execute function rounds_refuse_change();
+
+create or replace trigger chain_marks_refuse_change before update or delete or truncate on chain_marks
+  for each statement execute function rounds_refuse_change();
+
 create or replace trigger rounds_no_delete before delete or truncate on rounds
   for each statement execute function rounds_refuse_change();
 
-create or replace trigger chains_kept before update or delete or truncate on chains
-  for each statement execute function rounds_refuse_change();
-
-create or replace trigger chain_marks_kept before update or delete or truncate on chain_marks
-  for each statement execute function rounds_refuse_change();
-
--- As before. And when bets close is fixed with the beacon's round, or somebody could bet who knows
--- what it said; where a curve began stands while it is paid by.
-create or replace trigger rounds_kept before update on rounds for each row when (
+-- The place in the chain, the round of the beacon and the closing time are fixed together:
+-- otherwise a bet could be placed with knowledge of the beacon. The randomness, the start of a
+-- running round and the list of bets are fixed once. A round that is over does not change, and no
+-- state is entered that is not listed here.
+create or replace trigger rounds_refuse_change before update on rounds for each row when (
   (old.table_name, old.game, old.game_version, old.is_sole, old.chain_id, old.opened_at,
    old.currency)
     is distinct from

@@ -114,7 +114,7 @@ test('database guards: rows that would break the ledger are rejected by the data
     code: 'CL002',
   });
   await expect(tryInsert({ amount: '100000001', balance: '-1' })).rejects.toMatchObject({
-    constraint: 'accounts_floor',
+    constraint: 'accounts_balance_not_negative',
   });
   await expect(tryInsert({ amount: '9223372036854775808' })).rejects.toThrow('out of range');
   await expect(tryInsert({})).resolves.toEqual([]);

@@ -69,7 +69,7 @@ const PLANTED: readonly Planted[] = [
     'negative-accounts',
     'balance_below_zero',
     /^account:\d+\/below-zero$/,
-    `alter table accounts drop constraint accounts_floor;
+    `alter table accounts drop constraint accounts_balance_not_negative;
      update bets set placed_at = placed_at + interval '1 day';
      update accounts set balance = balance - 1000000000 where is_tracked`,
     `update accounts set balance = balance + 1000000000 where is_tracked;

@@ -178,7 +178,7 @@ test('theft: the database itself refuses a large step that has not been confirme
     );
   await expect(insert(120_000_000)).rejects.toThrow('two people');
   const { id } = await made(staff, '1.2', { base: 'USD', quote: 'EUR' });
-  await expect(insert(120_000_000, ', proposal_id', `, ${id}`)).rejects.toThrow('nobody said yes');
+  await expect(insert(120_000_000, ', proposal_id', `, ${id}`)).rejects.toThrow('was not approved');
   const yes = (by: bigint) =>
     fixture.db.query(
       `update payment_rate_proposals set status = 'confirmed', decided_by = ${by} where id = ${id}`,

@@ -98,7 +98,7 @@ test('approvals: the database counts the same way as the code', async () => {
   await demote(second);
   const approve = `insert into withdrawal_approvals (withdrawal_id, round, staff_id)
     values (${id}, 0, ${second.id})`;
-  await expect(fixture.db.query(approve)).rejects.toThrow('nobody who may approve');
+  await expect(fixture.db.query(approve)).rejects.toThrow('the approver lacks the role');
 });
 
 test('theft: a player who is no longer verified is not paid, despite earlier approvals', async () => {

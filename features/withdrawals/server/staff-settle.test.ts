@@ -277,7 +277,7 @@ test('settlement: the database refuses one person, an approver, and an unrequest
         where id = ${id}`,
     );
   await expect(confirmBy(first)).rejects.toThrow('two_people');
-  await expect(confirmBy(approver)).rejects.toThrow('whoever approved it does not end it');
+  await expect(confirmBy(approver)).rejects.toThrow('the approver may not confirm it');
   await expect(confirmBy(await fixture.addStaff('risk'))).rejects.toThrow('of those who pay');
   await expect(
     fixture.db.query(`update withdrawal_settlements set outcome = 'failed' where id = ${id}`),

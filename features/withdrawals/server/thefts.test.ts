@@ -57,7 +57,7 @@ test('theft: the database detects a sum that was split into parts', async () => 
          destination_sealed, destination_mask, destination_mark, score, ${needed}
          from withdrawals where id = ${id}`,
     );
-  await expect(copy(1)).rejects.toThrow('two people have to look at this one');
+  await expect(copy(1)).rejects.toThrow('two reviewers must approve it');
   await copy(2);
 });
 

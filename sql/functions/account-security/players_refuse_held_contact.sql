@@ -1,6 +1,6 @@
--- A contact that was changed away stays its owner's while he may take it back: else whoever changed
--- it could open another account with it and so bar the way back. A row that would take it is left
--- out, which everybody who writes contacts reads as "taken".
+-- Trigger on `players`: a contact that was changed away stays reserved for its owner while the
+-- change can be undone. Otherwise an attacker could register another account with it and block the
+-- undo. The row is skipped without an error, which callers read as "contact taken".
 create or replace function players_refuse_held_contact() returns trigger language plpgsql as $$
 begin
   if exists (

@@ -1,4 +1,6 @@
--- A decision is made once, in time, by staff, and dated here.
+-- Trigger on `adjustments`: a proposal is decided once, within its time, by staff, and the time of
+-- the decision is set here. An approval must name exactly the transfer that the proposal
+-- describes.
 create or replace function adjustments_decide() returns trigger language plpgsql as $$
 begin
   if old.status <> 'proposed' or new.status = 'proposed' then
@@ -9,7 +11,7 @@ begin
   -- A decision that was made in time and is written a moment later is in time.
   if (new.status = 'expired' and new.decided_at < old.expires_at)
      or (new.status <> 'expired' and new.decided_at > old.expires_at + interval '1 minute') then
-    raise exception 'adjustments: the time of % says otherwise', old.id
+    raise exception 'adjustments: % is past its expiry, or not yet', old.id
       using errcode = 'check_violation';
   end if;
   if new.decided_by is not null

@@ -1,4 +1,5 @@
--- Every change of a game or of its limits moves this time; that is how the houses notice.
+-- Trigger on `games` and game_limits: sets games.changed_at, by which the servers notice the
+-- change.
 create or replace function games_mark_change() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'games' then

@@ -1,4 +1,6 @@
--- At the end of the transaction that publishes it a version must be whole.
+-- Trigger on case_versions, deferred to the end of the transaction that publishes a version: it
+-- must then have a price in RUB, chances that add up to a million, an RTP from 0.94 to 0.985,
+-- prices within the limits of the game, and values of whole hundredths within its largest payout.
 create or replace function case_versions_check() returns trigger language plpgsql as $$
 declare
   rubles bigint;

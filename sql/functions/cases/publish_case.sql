@@ -1,5 +1,6 @@
--- The only way to publish: a document with slug, name, prices and items, amounts as decimal text.
--- Answers the number of the version. Two at once come one after the other.
+-- Publishes a version of a case, called by features/cases; there is no other way to publish. The
+-- document has slug, name, prices and items, amounts as decimal text. Returns the number of the
+-- version. Two concurrent calls for one case run one after the other.
 create or replace function publish_case(document jsonb) returns integer language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare

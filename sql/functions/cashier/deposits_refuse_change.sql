@@ -1,5 +1,5 @@
--- Money came: from here on the row is history.
--- Money came: from here on the row is history, but for what is to be forgotten of it.
+-- Trigger on `deposits`: a paid deposit does not change, except that card and phone number are
+-- masked 30 days after its end.
 create or replace function deposits_refuse_change() returns trigger language plpgsql as $$
 declare
   forgotten deposits := old;

@@ -1,4 +1,4 @@
--- A stake is one side of one duel.
+-- Trigger on `duels`: a stake is one side of one duel.
 create or replace function duels_check_stakes() returns trigger language plpgsql as $$
 begin
   if exists (select from duels d where d.creator_placement = new.joiner_placement

@@ -1,5 +1,5 @@
--- A player who is blocked or closes the account is out at once, whoever changed the row: his open
--- sessions end with it. The houses notice ended sessions within seconds.
+-- Trigger on `players`: blocking or closing an account ends its open sessions, whichever statement
+-- changed the row. The servers notice ended sessions within seconds.
 create or replace function players_end_sessions() returns trigger language plpgsql as $$
 begin
   perform end_player_sessions(new.id, 'player_' || new.status);

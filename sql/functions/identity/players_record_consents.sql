@@ -1,6 +1,8 @@
--- Whoever changes the row: nobody can forget to note it, and nobody can note what did not happen.
-create or replace function players_record_consents() returns trigger language plpgsql security definer
-  set search_path = public, pg_temp as $$
+-- Trigger on `players`: writes one row to marketing_consents for each consent that changed. As a
+-- trigger it misses no change and records none that did not happen; the application role cannot
+-- write the table itself.
+create or replace function players_record_consents() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into marketing_consents (player_id, channel, is_given)
   select new.id, channel, is_given

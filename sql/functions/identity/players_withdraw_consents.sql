@@ -1,4 +1,5 @@
--- Who is closed, blocked or no longer here is written to and called by nobody.
+-- Trigger on `players`: a player who is closed or blocked receives no offers any more. All
+-- consents end, and closing the account sets its time.
 create or replace function players_withdraw_consents() returns trigger language plpgsql as $$
 begin
   new.accepts_marketing := false;

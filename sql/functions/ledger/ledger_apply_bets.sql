@@ -1,10 +1,13 @@
--- As before for bets that are placed and settled at once; the others close their placement, whose
--- stake was taken, whose nonce was used and whose limits were asked for when it was made.
--- As before, and a bet in a round ends as its round did: it is paid once the draw is known, and
--- goes back while bets are taken, when the round is void, or when it was cut short.
-create or replace function ledger_apply_bets() returns trigger language plpgsql security definer
-  set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off
-  set enable_seqscan = off as $$
+-- Trigger on `bets`: applies the inserted rows to the accounts, seeds and placements that they
+-- name, and refuses the whole statement when one of them does not fit.
+--
+-- A bet that is placed and settled at once takes its stake, the next nonce of an active seed and a
+-- place in the player's limits. Any other bet closes its placement, for which all that was done
+-- when it was placed. A bet in a round ends as its round did: it is paid once the draw is known,
+-- and returned while bets are accepted, when the round is void or when it was interrupted.
+create or replace function ledger_apply_bets() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
   applied bigint;
   expected bigint;

@@ -1,6 +1,9 @@
-create or replace function ledger_apply_placements() returns trigger language plpgsql security definer
-  set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off
-  set enable_seqscan = off as $$
+-- Trigger on `placements`: moves the stakes of the inserted rows from the players' accounts to
+-- escrow, takes a nonce where a seed decides the bet, and checks the limits of guarded players. A
+-- row that does not fit refuses the whole statement.
+create or replace function ledger_apply_placements() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
   applied bigint;
   expected bigint;

@@ -1,8 +1,9 @@
--- Moves the balances of the rows just inserted. Each row says which place in the chain it takes
--- and what the balance is after it; a row that does not fit refuses the whole statement.
-create or replace function ledger_apply_transfers() returns trigger language plpgsql security definer
-  set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off
-  set enable_seqscan = off as $$
+-- Trigger on `transfers`: applies the inserted rows to the accounts. Each row says which place
+-- among the changes of the account it takes and the balance after it; a row that does not fit
+-- refuses the whole statement.
+create or replace function ledger_apply_transfers() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
   applied bigint;
   expected bigint;

@@ -1,4 +1,5 @@
--- An account changes only from within the triggers above (depth 2); a direct update is depth 1.
+-- Trigger on `accounts`: refuses an update that does not come from another trigger, such as
+-- ledger_apply_bets (trigger depth 2); a direct update has depth 1.
 create or replace function ledger_refuse_direct_change() returns trigger language plpgsql as $$
 begin
   if pg_trigger_depth() < 2 then

@@ -1,3 +1,7 @@
+-- Locks accounts in the order of their ids, whatever the order of the argument, so that two
+-- callers never deadlock. Accounts without a running balance are read and not locked, because all
+-- bets would wait there. A function, because locking needs a right that the application role does
+-- not have.
 create or replace function lock_accounts(numbers bigint[])
   returns table (id bigint, is_tracked boolean, balance bigint, seq bigint, is_guarded boolean)
   language sql security definer set search_path = public, pg_temp

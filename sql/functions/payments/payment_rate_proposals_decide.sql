@@ -1,3 +1,6 @@
+-- Trigger on payment_rate_proposals: a proposal is decided once and within its time, and confirmed
+-- by two active staff members with the role `payments` or `admin`. Declining an expired one is
+-- allowed.
 create or replace function payment_rate_proposals_decide() returns trigger language plpgsql as $$
 begin
   if old.status <> 'proposed' or new.status = 'proposed' then
@@ -5,10 +8,10 @@ begin
       using errcode = 'check_violation';
   end if;
   new.decided_at := clock_timestamp();
-  -- What is over may still be declined; nobody loses by it.
+  -- An expired proposal may still be declined.
   if new.status <> 'declined'
      and (new.status = 'expired') <> (new.decided_at >= old.expires_at) then
-    raise exception 'payments: the time of the proposal % says otherwise', old.id
+    raise exception 'payments: the proposal % is past its expiry, or not yet', old.id
       using errcode = 'check_violation';
   end if;
   if new.status = 'confirmed' and (

@@ -1,4 +1,6 @@
--- Rates of one pair are set one after the other, and dated when their turn has come.
+-- Trigger on payment_rates: sets the rates of a pair one after the other, with the time of their
+-- turn. A rate of the operator differs by a twentieth at most from every rate of the last 24
+-- hours, or is the one of a confirmed proposal by the same person.
 create or replace function payment_rates_set() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(
@@ -9,7 +11,7 @@ begin
     if not exists (select from payment_rate_proposals p where p.id = new.proposal_id
        and p.status = 'confirmed' and p.proposed_by = new.staff_id
        and (p.base, p.quote, p.rate) = (new.base, new.quote, new.rate)) then
-      raise exception 'payments: nobody said yes to this rate' using errcode = 'check_violation';
+      raise exception 'payments: this rate was not approved' using errcode = 'check_violation';
     end if;
     return new;
   end if;

@@ -1,4 +1,5 @@
--- The queue's tables are closed to the house; how many jobs wait in them is no secret.
+-- How many jobs of the queue are due and how many have failed for good, for the system health
+-- page. The tables of the queue are closed to the application role; these numbers are not secret.
 create or replace function count_jobs() returns table (due bigint, failed bigint)
   language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,6 @@
--- The queue's tables belong to the owner and are closed to the house, which may only add to them.
--- The schema graphile_worker is made at start by the queue's own migrations.
+-- Adds a job to the queue. The tables of the queue belong to the owner and are closed to the
+-- application role, which may only add. The queue's own migrations create the schema
+-- graphile_worker when a server starts.
 create or replace function enqueue_job(name text, payload json, run_at timestamptz, key text)
   returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,6 +1,7 @@
--- A database restored into another server counts transactions from the start again, and every
--- new event would be older than the cursors: nobody would hear it. Puts the kept rows, in their
--- order, and the cursors before anything new. True when there was something to mend.
+-- Repairs the outbox when a server starts: a database restored into another installation of
+-- PostgreSQL counts transactions from the beginning, so new events would sort before the cursors
+-- and never be delivered. Moves the stored rows, in their order, and the cursors before any new
+-- event. Returns true when there was something to repair.
 create or replace function outbox_after_restore() returns boolean language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- An account that is opened later is guarded from its first bet.
+-- Trigger on `accounts`: a cash account that is opened later is guarded from its first bet.
 create or replace function accounts_guard() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin

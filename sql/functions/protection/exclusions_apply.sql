@@ -1,4 +1,5 @@
--- An exclusion is at once, whoever wrote the row: no session survives it, and no mail is sent.
+-- Trigger on `exclusions`: an exclusion takes effect with its row, whichever statement wrote it.
+-- It ends all sessions and withdraws the consent to e-mails.
 create or replace function exclusions_apply() returns trigger language plpgsql as $$
 begin
   insert into protections (player_id) values (new.player_id) on conflict do nothing;

@@ -1,5 +1,6 @@
--- A return is asked for after the time, and then waited for: a day, or a week when there was no
--- end. A return that has begun is not taken back by editing it.
+-- Trigger on `exclusions`: a return is requested only after the time of the exclusion, and takes
+-- effect after 24 hours, or after 7 days for an indefinite exclusion, whose time is 184 days. Once
+-- it has taken effect the row does not change.
 create or replace function exclusions_refuse_change() returns trigger language plpgsql as $$
 begin
   if old.return_from <= clock_timestamp() then

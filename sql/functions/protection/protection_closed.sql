@@ -1,5 +1,7 @@
--- Why a player may neither stake nor deposit at all; null when he may.
-create or replace function protection_closed(player bigint, time_out timestamptz, moment timestamptz)
+-- Why a player may neither bet nor deposit at all, because of an exclusion or a time-out; null
+-- when they may.
+create or replace function protection_closed(player bigint, time_out timestamptz,
+    moment timestamptz)
   returns text language plpgsql stable as $$
 declare
   own record;

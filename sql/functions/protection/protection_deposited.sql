@@ -1,10 +1,7 @@
--- Money that came and money that may still come: an open deposit counts before it is paid.
--- What may still come counts against a player's own limit as long as it may: a payment that is on
--- its way after the time of its invoice, and an invoice that its player put aside and can still pay
--- until its time is over. Else he opens and cancels one after the other and pays them all.
---
--- And a rate that was kept for a deposit holds for money that came in time. Whoever pays an old
--- invoice days later would choose the day: he gets the lower of that rate and the one of then.
+-- What counts against a player's deposit limit: money that came in, and money that may still come.
+-- That is an open deposit before it is paid, a payment that is on its way after the time of its
+-- invoice, and a cancelled invoice that can still be paid: a player could otherwise create and
+-- cancel one after another, and pay them all.
 create or replace function protection_deposited(player bigint, money text, since timestamptz)
   returns bigint language sql stable as $$
   select (select coalesce(sum(coalesce(d.paid_amount, d.amount)), 0)::bigint from deposit_records d

@@ -1,4 +1,5 @@
--- Tighter at once; looser only what was asked for a day ago, and within a week after that.
+-- Trigger on protection_limits: a tighter limit applies at once. A looser one must have been
+-- requested 24 hours before, and can be applied for 7 days after that.
 create or replace function protection_limits_check_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.amount is not null

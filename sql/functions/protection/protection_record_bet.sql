@@ -1,6 +1,7 @@
--- A bet of a guarded player was placed: his session goes on or begins, and his sums grow.
-create or replace function protection_record_bet(player bigint, account_number bigint, stake bigint,
-                                    payout bigint)
+-- Records a bet of a guarded player: the session continues or begins, and the sums of the minute
+-- grow. Only triggers may call it.
+create or replace function protection_record_bet(player bigint, account_number bigint,
+    stake bigint, payout bigint)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   moment timestamptz := clock_timestamp();

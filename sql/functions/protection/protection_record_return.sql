@@ -1,7 +1,7 @@
--- What came back of a stake that was counted when it was taken. A stake that was returned was
--- never staked.
-create or replace function protection_record_return(account_number bigint, stake bigint, payout bigint,
-                                       is_void boolean)
+-- Records what came back of a stake that was counted when it was taken. A returned stake is taken
+-- off the sum, as if it had never been staked. Only triggers may call it.
+create or replace function protection_record_return(account_number bigint, stake bigint,
+    payout bigint, is_void boolean)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   moment timestamptz := clock_timestamp();

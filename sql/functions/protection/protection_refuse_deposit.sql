@@ -1,4 +1,6 @@
--- Why a player may not open a deposit now; null when he may. Locks as above.
+-- Why a player may not create a deposit now, as "code" or "code:detail"; null when they may. Locks
+-- the player's row of `protections` until the transaction ends, as protection_refuse_bet does.
+-- Called by domain/protection and by the trigger deposits_check_limits.
 create or replace function protection_refuse_deposit(player bigint, money text, wanted bigint)
   returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -9,7 +11,7 @@ declare
   used bigint;
   rule record;
 begin
-  -- The player's row first, as everybody locks them.
+  -- The player's row first: the lock order everywhere.
   select p.timezone into zone_now from players p where p.id = player for key share;
   select * into own from protections p where p.player_id = player for no key update;
   if not found then return null; end if;

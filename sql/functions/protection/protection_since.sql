@@ -1,6 +1,8 @@
--- Where a period begins that ends at a moment. Of the zone in which the limit was set and the one
--- chosen since, the one whose month is older counts: a change of zone frees nothing early.
-create or replace function protection_since(period text, set_zone text, own_zone text, moment timestamptz)
+-- The start of the period that ends at a moment: 24 hours, 7 days or the calendar month. A month
+-- begins in the zone of the limit or in the player's present one, whichever is earlier, so that a
+-- change of zone frees nothing early.
+create or replace function protection_since(period text, set_zone text, own_zone text,
+    moment timestamptz)
   returns timestamptz language plpgsql stable as $$
 begin
   if period = 'day' then return moment - interval '24 hours'; end if;

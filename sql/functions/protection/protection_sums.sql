@@ -1,5 +1,7 @@
+-- What an account has staked and got back since a moment, to the minute: the difference of two
+-- rows of protection_minutes.
 create or replace function protection_sums(account_number bigint, since timestamptz,
-                                out staked bigint, out returned bigint)
+    out staked bigint, out returned bigint)
   language plpgsql stable as $$
 declare
   first protection_minutes;

@@ -1,5 +1,6 @@
--- No limit looks back further than a month: older minutes are forgotten, except the last of each
--- account, from which its sums go on. A function, because the house may not touch the sums itself.
+-- Deletes minutes older than 40 days, except the last of each account, from which its sums
+-- continue: no limit counts more than a month back. Called by domain/protection. A function,
+-- because the application role cannot change the sums. Returns how many were deleted.
 create or replace function protection_trim() returns bigint language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- How much of each limit for a period is used, for the player to see.
+-- How much of each limit with a period is used, for the player's page of limits.
 create or replace function protection_usage(player bigint)
   returns table (kind text, currency text, period text, used bigint, since timestamptz)
   language plpgsql stable security definer set search_path = public, pg_temp as $$

@@ -1,8 +1,8 @@
--- Whoever has a limit, a time-out or an exclusion is guarded, and his past counts: the sums of the
--- last weeks and the session he is in are read from his bets, while no new one can be placed.
--- The past of somebody who begins to protect himself: settled bets, and stakes that are still out.
-create or replace function protections_guard_accounts() returns trigger language plpgsql security definer
-  set search_path = public, pg_temp as $$
+-- Trigger on `protections`: marks the player's cash accounts as guarded and counts their past. The
+-- sums of the last 32 days and the current session are computed from settled bets and open stakes,
+-- while no new bet can be placed.
+create or replace function protections_guard_accounts() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   -- Numbers of bets begin with the milliseconds since 2026; clocks are never ten minutes apart.
   first_number bigint :=

@@ -1,5 +1,6 @@
--- A time-out cannot be shortened.
-create or replace function protections_refuse_shorter_time_out() returns trigger language plpgsql as $$
+-- Trigger on `protections`: a time-out cannot be shortened and lasts six weeks at most.
+create or replace function protections_refuse_shorter_time_out() returns trigger
+  language plpgsql as $$
 begin
   if old.time_out_until > clock_timestamp()
      and (new.time_out_until is null or new.time_out_until < old.time_out_until) then

@@ -1,4 +1,5 @@
--- A session that begins while the exclusion is being written ends as it begins.
+-- Trigger on `sessions`: a session that is created while an exclusion is being written is ended at
+-- once.
 create or replace function sessions_refuse_excluded() returns trigger language plpgsql as $$
 begin
   perform lock_players(array[new.player_id], 'key share');

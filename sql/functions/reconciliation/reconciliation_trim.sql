@@ -1,5 +1,6 @@
--- Lets go of quiet runs that are older than a month, except the last of each check, which says
--- where the next goes on.
+-- Deletes runs without findings that are older than 31 days, except the last one of each check,
+-- which says where the next continues. Called by domain/reconciliation; the application role
+-- cannot delete runs itself. Returns how many were deleted.
 create or replace function reconciliation_trim() returns bigint language sql security definer
   set search_path = public, pg_temp as $$
   with gone as (

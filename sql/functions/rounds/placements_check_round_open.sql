@@ -1,6 +1,7 @@
--- A stake is taken only while its round takes bets, whatever a process believes. A duel's round is
--- opened locked, with both stakes, and given to them by their update.
--- As before, but the round is held first: whoever closes the bets is waited for, and is seen.
+-- Trigger on `placements`: accepts a stake only while its round accepts bets, and only in the
+-- currency of the round, whatever a server has cached. The rows of the rounds are locked first, so
+-- a concurrent close of the bets is either waited for or seen. Duels insert their stakes before
+-- they have a round; placements_join_round checks those.
 create or replace function placements_check_round_open() returns trigger language plpgsql as $$
 begin
   perform 1 from rounds r where r.id in (select i.round_id from inserted i)

@@ -1,4 +1,5 @@
--- A duel's round is given to its stakes as it opens, before it is locked; no other round ever is.
+-- Trigger on `placements`: a duel's round is set on its two stakes while it is open, before it is
+-- locked. No other round is ever set on an existing placement.
 create or replace function placements_join_round() returns trigger language plpgsql as $$
 begin
   perform 1 from rounds r

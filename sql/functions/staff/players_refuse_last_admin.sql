@@ -1,3 +1,4 @@
+-- Trigger on `players`: refuses to block or close the last active admin.
 create or replace function players_refuse_last_admin() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('staff admins'));

@@ -1,4 +1,5 @@
--- Numbers and hashes are given here, one line after another: who writes waits for who came before.
+-- Trigger on staff_audit: sets id, time and hashes of a row. Concurrent transactions insert one
+-- after the other, so that each row continues the chain.
 create or replace function staff_audit_chain() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- An account plays or works, never both: a player must not decide about himself.
+-- Trigger on `staff`: only an account of the kind `staff` has a role. An account plays or works,
+-- never both: a player must not decide about themselves.
 create or replace function staff_only() returns trigger language plpgsql as $$
 begin
   if not exists (select from player_directory where id = new.player_id and kind = 'staff') then

@@ -1,5 +1,5 @@
--- A house without an admin could never make one again. Two who demote each other at once wait for
--- one another here.
+-- Trigger on `staff`: refuses to demote the last active admin, because only an admin can make
+-- another one. The lock serialises two admins who demote each other at the same time.
 create or replace function staff_refuse_last_admin() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('staff admins'));

@@ -1,3 +1,5 @@
+-- Whether a player logged in with a token of simple auth in the last 7 days, or has a session of
+-- one open. Such a login proves nothing about the person, so their withdrawals are reviewed.
 create or replace function withdrawal_player_used_link(of_player bigint) returns boolean
   language sql stable as $$
   select exists (

@@ -1,4 +1,8 @@
-create or replace function withdrawal_risk_signals(of_player bigint, of_currency text, of_amount bigint)
+-- What raises the risk of a withdrawal: other players with the same address in the last 30 days, a
+-- change of password or contact in the last 24 hours, and the player's withdrawals of 24 hours as
+-- a share of the KYC threshold. Called by features/withdrawals when a player requests one.
+create or replace function withdrawal_risk_signals(of_player bigint, of_currency text,
+    of_amount bigint)
   returns table (others_of_address int, is_access_changed boolean, linked_share bigint)
   language sql stable as $$
   select
@@ -11,7 +15,7 @@ create or replace function withdrawal_risk_signals(of_player bigint, of_currency
              where e.player_id = of_player and e.at > now() - interval '24 hours'
                and e.name in ('password_changed', 'email_changed', 'phone_changed',
                               'access_restored')),
-    -- In ten-thousandths of the sum from which on the law wants to know; each part rounded up.
+    -- In ten-thousandths of the KYC threshold; each part rounded up.
     (select coalesce(sum(ceil(part.amount * 10000.0 / t.deposits)), 0)::bigint
        from (select currency::text, amount from withdrawals
               where player_id = of_player and status not in (6, 7, 8)

@@ -1,5 +1,7 @@
-create or replace function withdrawal_rule_changes_decide() returns trigger language plpgsql security definer
-  set search_path = public, pg_temp as $$
+-- Trigger on withdrawal_rule_changes: a proposal is decided once. A confirmed one takes effect,
+-- provided that the rules have not changed since and that both people are admins.
+create or replace function withdrawal_rule_changes_decide() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   rules withdrawal_rules;
 begin

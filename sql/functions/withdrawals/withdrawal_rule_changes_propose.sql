@@ -1,5 +1,7 @@
-create or replace function withdrawal_rule_changes_propose() returns trigger language plpgsql security definer
-  set search_path = public, pg_temp as $$
+-- Trigger on withdrawal_rule_changes: finds out whether a change lets more pass than the rules in
+-- force. If so, it waits for another person; otherwise it takes effect at once.
+create or replace function withdrawal_rule_changes_propose() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   rules withdrawal_rules;
   -- No bound is the highest one.

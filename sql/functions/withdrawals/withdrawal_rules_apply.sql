@@ -1,3 +1,4 @@
+-- Puts a change into withdrawal_rules. Only the triggers on withdrawal_rule_changes may call it.
 create or replace function withdrawal_rules_apply(change withdrawal_rule_changes) returns void
   language sql as $$
   update withdrawal_rules set automatic_max = change.automatic_max,

@@ -1,5 +1,7 @@
--- Decided once, about what the provider was asked for, by somebody who has not approved it: whoever
--- let the money go is not the one who says what became of it.
+-- Trigger on withdrawal_settlements: a settlement is decided once, and only for a payout that the
+-- provider was asked for. Both people have the role `payments` or `admin`, and the one who
+-- confirms has not approved the withdrawal: approving a payout and deciding what became of it are
+-- separate duties.
 create or replace function withdrawal_settlements_decide() returns trigger language plpgsql as $$
 begin
   if old.status <> 'proposed' or new.status = 'proposed' then
@@ -13,7 +15,7 @@ begin
     end if;
     if exists (select from withdrawal_approvals a
                 where a.withdrawal_id = new.withdrawal_id and a.staff_id = new.decided_by) then
-      perform withdrawal_refuse('whoever approved it does not end it');
+      perform withdrawal_refuse('the approver may not confirm it');
     end if;
     if exists (select from unnest(array[new.proposed_by, new.decided_by]) who
                 where not exists (

@@ -1,7 +1,6 @@
--- A request begins at the beginning, and nobody is asked to look less than the rules of the moment
--- say.
--- How many people look at a withdrawal depends on what its player asks for within 24 hours, all
--- together: a sum that is cut into pieces is the same sum.
+-- Trigger on `withdrawals`: a withdrawal begins as requested, with no fewer approvals than the
+-- present rules require. They depend on all that the player requested within 24 hours, so that
+-- splitting an amount avoids no review.
 create or replace function withdrawals_check_insert() returns trigger language plpgsql as $$
 declare
   rules withdrawal_rules;
@@ -18,10 +17,10 @@ begin
      and created_at > now() - interval '24 hours';
   if new.approvals_needed = 0
      and (new.flags <> '{}' or day_sum > coalesce(rules.automatic_max, 0)) then
-    perform withdrawal_refuse('somebody has to look at this one');
+    perform withdrawal_refuse('one reviewer must approve it');
   end if;
   if new.approvals_needed < 2 and day_sum >= rules.four_eyes_min then
-    perform withdrawal_refuse('two people have to look at this one');
+    perform withdrawal_refuse('two reviewers must approve it');
   end if;
   return new;
 end $$;

@@ -1,3 +1,7 @@
+-- Trigger on `withdrawals`: terms do not change, states follow each other in order, and a
+-- withdrawal that is over stays so. An approval needs enough valid approvals of the review round,
+-- one of them with the role `payments` or `admin`. From the first request to the provider on, only
+-- a result ends it.
 create or replace function withdrawals_check_transition() returns trigger language plpgsql as $$
 declare
   is_way boolean;
@@ -35,7 +39,7 @@ begin
     else (old.status, new.status) in ((1, 2), (1, 3), (1, 6), (1, 8), (2, 3), (2, 6), (2, 8),
                                       (4, 5), (4, 7)) end;
   if not is_way then
-    perform withdrawal_refuse(format('from %s to %s leads no way', old.status, new.status));
+    perform withdrawal_refuse(format('from %s to %s is not a transition', old.status, new.status));
   end if;
   if new.review_round <> old.review_round + (old.status = 3 and new.status = 2)::int then
     perform withdrawal_refuse('each return to review is a round');
@@ -52,7 +56,7 @@ begin
       select from withdrawal_approvals a
        where a.withdrawal_id = new.id and a.round = new.review_round
          and staff_has_role(a.staff_id, array['payments', 'admin'])) then
-      perform withdrawal_refuse('nobody who pays has approved');
+      perform withdrawal_refuse('no approval of a payments role');
     end if;
   end if;
   return new;

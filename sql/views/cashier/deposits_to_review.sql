@@ -1,6 +1,6 @@
 -- needs: views/payments/payment_messages
--- Which messages of deposits still call a person is told in one place: to the list of deposits, to
--- the page of one, and to the first page of the back office.
+-- Deposits with a refused message of the provider that no review has settled. Read by the list of
+-- deposits, by the page of one, and by pending_work.
 create view deposits_to_review as
   select d.id as deposit_id, e.received_at
     from payment_messages e

@@ -1,7 +1,7 @@
 -- needs: views/bets/bet_records, views/bets/placement_records
--- Both legs of every movement, for any SQL tool. The sum of delta per currency is always zero.
--- Both legs of every movement. The sum of delta per currency is always zero; an escrow account
--- holds exactly the stakes of the placements that are open.
+-- Both entries of every movement of money, for the ledger's own checks and for any SQL tool. The
+-- sum of delta per currency is always zero, and an escrow account holds exactly the stakes of the
+-- open placements.
 create view ledger_entries as
   select 'transfer' as source, id as source_id, created_at, debit_account as account,
          -amount as delta, debit_balance as balance_after, kind

@@ -1,6 +1,6 @@
 -- needs: views/cashier/deposit_records, views/withdrawals/withdrawal_records
--- What each payment must have moved on the clearing account of its provider, and when: above zero
--- the provider owes the house more.
+-- What each payment must have moved on the clearing account of its provider, and when; positive:
+-- the provider owes the operator more. Read by the reconciliation of clearing accounts.
 create view payments_cleared as
   select 'deposit'::text as kind, d.id, d.provider,
          coalesce(d.charge_currency::text, d.currency) as currency, d.closed_at as at,

@@ -1,7 +1,7 @@
 -- needs: views/cashier/deposit_records, views/withdrawals/withdrawal_records
--- What each payment of another currency must have moved over the exchange accounts of the house,
--- and when: what it put in is above zero. The clearing account shows one side of an exchange; what
--- reached the player on the other was compared with nothing.
+-- What each payment in another currency must have moved on the exchange accounts, and when;
+-- positive: it put money in. The clearing account shows one side of an exchange, this the other,
+-- which reached the player. Read by the reconciliation of clearing accounts.
 create view payments_exchanged as
   select 'deposit'::text as kind, d.id, d.charge_currency::text as currency, d.closed_at as at,
          d.paid_charge - d.paid_charge * d.commission_bp / 10000 / 10000 * 10000 as change

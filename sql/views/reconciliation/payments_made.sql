@@ -1,5 +1,7 @@
 -- needs: views/cashier/deposit_records, views/withdrawals/withdrawal_records
--- Subjects are named as the providers name them. Amounts in micro-units.
+-- Deposits and withdrawals in one shape: what a payment is to the player and to the provider. Read
+-- by reconciliation, the money reports, the dashboard and the system health page, which then need
+-- neither table. Subjects are named as providers name them; amounts are in micro-units.
 create view payments_made as
   select 'invoice'::text as subject, d.id, d.reference, d.player_id, d.provider,
          d.provider_invoice as provider_id, d.method_hash, d.currency::text as currency,

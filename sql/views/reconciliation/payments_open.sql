@@ -1,6 +1,7 @@
 -- needs: views/cashier/deposit_records, views/withdrawals/withdrawal_records
--- What waits, and since when it should not: a deposit lives as long as it was given and is closed
--- within seconds, a provider has a day for a withdrawal.
+-- Open payments and when they are overdue: a deposit 10 minutes after its time, because it is
+-- closed within seconds of it; a withdrawal 24 hours after the first request to the provider, or 7
+-- days after the player's. Read by reconciliation and the dashboard.
 create view payments_open as
   select 'deposit'::text as subject, d.id, d.player_id, d.provider, d.currency::text as currency,
          d.amount, d.expires_at + interval '10 minutes' as due_at

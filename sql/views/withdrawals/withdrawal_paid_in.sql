@@ -1,5 +1,6 @@
 -- needs: views/cashier/deposit_records
--- What the checks ask of other rooms, in one place. Money that came in, by what it came by:
+-- Deposits that were paid, by type of method. Read by the risk checks and the review queue of
+-- withdrawals.
 create view withdrawal_paid_in as
   select player_id, type, currency, paid_amount as amount, closed_at as at
     from deposit_records where status = 3;

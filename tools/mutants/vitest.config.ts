@@ -1,0 +1,31 @@
+/** The tests as they are, with one source file changed while it is loaded. */
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import type { ViteUserConfig } from 'vitest/config';
+import base from '../../vitest.config.ts';
+
+const mutant = JSON.parse(process.env['MUTANT'] ?? 'null') as Mutant | null;
+type Mutant = { path: string; start: number; end: number; text: string };
+
+/** Before anything else reads the file: its offsets are those of the source. */
+const changeOneFile: Plugin = {
+  name: 'mutant',
+  enforce: 'pre',
+  transform(code, id) {
+    if (mutant === null || id !== mutant.path) return undefined;
+    return { code: code.slice(0, mutant.start) + mutant.text + code.slice(mutant.end), map: null };
+  },
+};
+
+const config: ViteUserConfig = {
+  ...base,
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    ...base.test,
+    projects: (base.test?.projects ?? []).map((project) =>
+      typeof project === 'object' ? { ...project, plugins: [changeOneFile] } : project,
+    ),
+  },
+};
+
+export default config;
