@@ -82,7 +82,8 @@ export const SELECT_BETS = `select b.player_id, b.id, b.account, b.seq, b.balanc
     b.game_version, b.key, b.params, coalesce(r.outcome, b.outcome) as outcome, b.round_id,
     b.void_reason, coalesce(s.commitment, r.previous_seed, '') as commitment,
     coalesce(s.client_seed, r.randomness, '') as client_seed, coalesce(s.seed, r.seed) as seed
-  from bets b left join seed_records s on s.id = b.seed_id left join round_records r on r.id = b.round_id`;
+  from bets b left join seed_records s on s.id = b.seed_id
+  left join round_records r on r.id = b.round_id`;
 
 export async function findBetByKey(
   db: Queryable,

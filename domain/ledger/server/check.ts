@@ -140,7 +140,8 @@ async function findBreaches(db: Queryable, rule: string, sql: string): Promise<L
 async function count(db: Queryable) {
   const rows = await db.query<{ accounts: bigint; transfers: bigint; bets: bigint }>(
     `select (select count(*) from accounts) as accounts,
-            (select count(*) from transfers) as transfers, (select count(*) from bet_records) as bets`,
+            (select count(*) from transfers) as transfers,
+            (select count(*) from bet_records) as bets`,
   );
   return rows[0]!;
 }

@@ -37,8 +37,10 @@ async function nextDay(db: Queryable): Promise<{ day: string; previous: Buffer }
     `with last as (select day, hash from ledger_days order by day desc limit 1),
      first as (
        select coalesce((select day + 1 from last), (
-         select least((select min(created_at) from transfers), (select min(placed_at) from bet_records),
-                      (select min(placed_at) from placement_records)) at time zone 'UTC')::date) as day)
+         select least((select min(created_at) from transfers),
+                      (select min(placed_at) from bet_records),
+                      (select min(placed_at) from placement_records)) at time zone 'UTC')::date)
+         as day)
      select to_char(first.day, 'YYYY-MM-DD') as day, (select hash from last) as previous from first
       where first.day is not null
         and (first.day + 1)::timestamp at time zone 'UTC' + make_interval(mins => $1) < now()`,

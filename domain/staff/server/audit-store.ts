@@ -46,7 +46,8 @@ export async function listAuditLines(db: Queryable, filter: AuditFilter): Promis
     `select a.id, a.at, a.staff_id, w.email as staff_email, a.role, a.action, a.player_id,
             p.email as player_email, a.target, a.before, a.after, a.reason, a.hash
        from staff_audit a
-       left join player_directory w on w.id = a.staff_id left join player_directory p on p.id = a.player_id
+       left join player_directory w on w.id = a.staff_id
+       left join player_directory p on p.id = a.player_id
       ${condition} order by a.id desc limit $${values.push(filter.limit)}`,
     values,
   );

@@ -15,7 +15,8 @@ export async function findRole(db: Queryable, id: bigint): Promise<Role | undefi
 
 type Roles = ReadonlyMap<bigint, Role>;
 
-const ROLES_OF = `select s.player_id as id, s.role from staff s join player_directory p on p.id = s.player_id
+const ROLES_OF = `select s.player_id as id, s.role
+  from staff s join player_directory p on p.id = s.player_id
   where s.player_id = any($1) and p.kind = 'staff' and p.status = 'active'`;
 
 /** The roles of active staff accounts. */

@@ -31,7 +31,8 @@ const NEEDS_REVIEW = `exists (select from deposits_to_review c where c.deposit_i
 
 const STAFF_DEPOSIT_COLUMNS = `${DEPOSIT_COLUMNS}, closed_at, ${NEEDS_REVIEW} as needs_review,
   (select m.name from payment_names m where m.hash = method_hash) as name,
-  (select coalesce(p.email, p.phone) from player_directory p where p.id = player_id) as player_contact,
+  (select coalesce(p.email, p.phone) from player_directory p where p.id = player_id)
+    as player_contact,
   (select p.name from player_directory p where p.id = player_id) as player_name`;
 
 /**

@@ -52,7 +52,8 @@ export async function countPlayers(db: Queryable, now: Date): Promise<PlayersRow
     `select count(*) filter (where created_at >= ${DAY}) as today,
             count(*) filter (where created_at < ${DAY}) as yesterday,
             count(*) filter (where created_at < $1::timestamptz - interval '1 day') as by_now,
-            (select count(distinct s.player_id) from session_records s join player_directory p on p.id = s.player_id
+            (select count(distinct s.player_id)
+               from session_records s join player_directory p on p.id = s.player_id
               where s.ended_at is null and s.last_used_at > $1::timestamptz - interval '15 minutes'
                 and p.kind = 'member') as online,
             (select coalesce(sum(sockets), 0)::bigint from running_processes

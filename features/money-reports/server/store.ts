@@ -50,7 +50,8 @@ export async function countActivity(
     `with paid as materialized (
        select distinct p.player_id, p.subject from payments_made p
         where ${IN_RANGE('p.closed_at')} and p.state = 'paid')
-     select (select count(*) from player_directory where kind = 'member' and ${IN_RANGE('created_at')})
+     select (select count(*) from player_directory
+              where kind = 'member' and ${IN_RANGE('created_at')})
               as registered,
             count(*) filter (where subject = 'invoice') as depositors,
             -- Asked of the table, whose index knows what was paid and when: one look for each.

@@ -59,7 +59,8 @@ const KINDS = `array['person', 'destination', 'device', 'address']`;
 export const LINKS = `
   with own_addresses as (
     select distinct s.ip from (
-      select ip from session_records where player_id = $1 and last_used_at > now() - interval '90 days'
+      select ip from session_records
+       where player_id = $1 and last_used_at > now() - interval '90 days'
        order by last_used_at desc limit ${SCANNED_ROWS_MAX}) s where s.ip is not null),
   own_places as (
     select distinct w.destination_mark as mark from (
@@ -142,7 +143,8 @@ export async function insertNote(
 
 export async function findNote(db: Queryable, id: bigint): Promise<NoteRow | undefined> {
   const rows = await db.query<NoteRow>(
-    `select ${NOTE} from player_notes n join player_directory s on s.id = n.staff_id where n.id = $1`,
+    `select ${NOTE} from player_notes n join player_directory s on s.id = n.staff_id
+      where n.id = $1`,
     [id],
   );
   return rows[0];

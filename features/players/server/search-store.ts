@@ -60,7 +60,8 @@ export function searchQuery(wanted: PlayerSearch, after: SearchCursor | undefine
            (select v.status from verification_records v where v.player_id = p.id) as verification,
            (select max(s.last_used_at) from session_records s where s.player_id = p.id) as seen_at
       from (select p.*, (extract(epoch from p.created_at) * 1000000)::bigint as created_micros
-              from player_directory p ${order.join} where ${["p.kind = 'member'", ...where].join(' and ')}
+              from player_directory p ${order.join}
+             where ${["p.kind = 'member'", ...where].join(' and ')}
              order by ${order.at} desc, ${order.id} desc limit ${value(limit)}) p
      order by p.created_at desc, p.id desc`;
   return { text, values };
@@ -95,7 +96,8 @@ function conditions(wanted: PlayerSearch, order: Order, value: Value): string[] 
     ...(address === undefined
       ? []
       : [
-          `p.id in (select s.player_id from session_records s where s.ip = ${value(address)}::inet)`,
+          `p.id in (select s.player_id from session_records s
+                    where s.ip = ${value(address)}::inet)`,
         ]),
     ...(device === undefined ? [] : [`p.attribution ->> 'fpp' = ${value(device)}`]),
     ...(from === undefined ? [] : [`${order.at} >= ${day(value(from))}`]),

@@ -221,7 +221,10 @@ test('withdrawals: the database refuses changes that the code never makes', asyn
   const tries: [string, RegExp][] = [
     [`update withdrawals set status = 3 where id = ${id}`, /too few/],
     [`update withdrawals set status = 4 where id = ${id}`, /is not a transition/],
-    [`update withdrawals set status = 5, closed_at = now() where id = ${id}`, /is not a transition/],
+    [
+      `update withdrawals set status = 5, closed_at = now() where id = ${id}`,
+      /is not a transition/,
+    ],
     [`update withdrawals set asked_at = now() where id = ${id}`, /only what is approved/],
     [`update withdrawals set amount = 1 where id = ${id}`, /permission denied/],
     [`update withdrawals set destination_mask = '' where id = ${id}`, /permission denied/],

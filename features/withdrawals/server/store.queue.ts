@@ -26,10 +26,12 @@ export type QueueFilter = {
   readonly limit: number;
 };
 
-const NAME_COLUMNS = `(select coalesce(p.email, p.phone) from player_directory p where p.id = w.player_id)
+const NAME_COLUMNS = `(select coalesce(p.email, p.phone)
+    from player_directory p where p.id = w.player_id)
     as player_contact,
   (select p.name from player_directory p where p.id = w.player_id) as player_name,
-  (select coalesce(p.email, p.name) from player_directory p where p.id = w.claimed_by) as claimed_name`;
+  (select coalesce(p.email, p.name) from player_directory p where p.id = w.claimed_by)
+    as claimed_name`;
 
 /** Literals instead of parameters, so that the planner can choose a partial index. */
 const STATE_CONDITIONS: Readonly<Record<StateFilter, string>> = {

@@ -1,5 +1,5 @@
--- Locks the rows of players until the transaction ends, in the order of their ids. Read what the lock
--- protects in a later statement: this one's snapshot is older than the lock.
+-- Locks the rows of players until the transaction ends, in the order of their ids. Read what
+-- the lock protects in a later statement: the snapshot of this one is older than the lock.
 create or replace function lock_players(ids bigint[], strength text) returns void
   language plpgsql as $$
 begin

@@ -1,4 +1,5 @@
--- needs: views/payments/rate_proposals_pending, views/withdrawals/rule_changes_pending, views/withdrawals/settlements_pending
+-- needs: views/payments/rate_proposals_pending, views/withdrawals/rule_changes_pending
+-- needs: views/withdrawals/settlements_pending
 -- check: select count(*) = 3 from pending_proposals
 -- What one staff member has proposed and another must decide. Adjustments are in pending_work.
 create view pending_proposals as

@@ -1,5 +1,7 @@
--- needs: views/withdrawals/withdrawals_pending, views/kyc/verification_records, views/adjustments/adjustments_pending
--- needs: views/reconciliation/reconciliation_cases_open, views/chat/chat_reports_open, views/cashier/deposits_to_review
+-- needs: views/withdrawals/withdrawals_pending, views/kyc/verification_records
+-- needs: views/adjustments/adjustments_pending
+-- needs: views/reconciliation/reconciliation_cases_open, views/chat/chat_reports_open
+-- needs: views/cashier/deposits_to_review
 -- What waits for staff: how many of each kind, and since when the oldest.
 create view pending_work as
   select 'withdrawals'::text as name, count(*) as waiting, min(created_at) as oldest_at

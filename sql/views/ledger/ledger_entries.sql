@@ -16,7 +16,8 @@ create view ledger_entries as
   union all
   select 'bet', id, placed_at, account, payout, balance, 'payout' from bet_records where payout > 0
   union all
-  select 'bet', id, placed_at, house_account, -payout, null, 'payout' from bet_records where payout > 0
+  select 'bet', id, placed_at, house_account, -payout, null, 'payout' from bet_records
+   where payout > 0
   union all
   select 'placement', id, placed_at, account, -stake, balance, 'stake' from placement_records
   union all

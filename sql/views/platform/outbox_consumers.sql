@@ -1,5 +1,6 @@
--- Consumers of the outbox, and when the oldest event was written that each has not handled yet. Only
--- events of committed transactions count: an event that is still being written delays no consumer.
+-- Consumers of the outbox, and when the oldest event was written that each has not handled yet.
+-- Only events of committed transactions count: an event that is still being written delays no
+-- consumer.
 -- The outbox is read from the cursor on, by its primary key.
 create view outbox_consumers as
   select c.consumer, c.seen_at, next.created_at as waiting_since

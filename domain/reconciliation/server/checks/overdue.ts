@@ -56,5 +56,6 @@ const PAYMENTS = `select format('%s:%s', subject, id) as subject, 'payment_overd
   from payments_open where due_at < now()`;
 
 const OPEN = `select (select count(*) from placement_records where is_open)
-    + (select count(*) from round_records where state in ('waiting', 'betting', 'locked', 'running'))
+    + (select count(*) from round_records
+        where state in ('waiting', 'betting', 'locked', 'running'))
     + (select count(*) from payments_open) as open`;
