@@ -20,11 +20,16 @@ export { createGameSettings, tableOf, type GameSettingsCache } from './settings.
 export { BetFeedPublisher, type BalanceUpdate } from './bet-feed.ts';
 export { DisplayNameCache } from './display-names.ts';
 export { listBets, recordOf } from './history.ts';
-export { rollBetDays } from './days.ts';
-export { listGameDays, sumGames, type GameDay, type GameSums } from './game-days.ts';
-export { countPlayers, listGamePlayers } from './player-days.ts';
-export { rollTimeBuckets, sumTwoDays, type BetVolume, type TwoDayVolume } from './time-buckets.ts';
-export { sampleBets, type SampledBet } from './sample.ts';
+export { rollBetDays } from './store.days.ts';
+export { listGameDays, sumGames, type GameDay, type GameSums } from './store.game-days.ts';
+export { countPlayers, listGamePlayers } from './store.player-days.ts';
+export {
+  rollTimeBuckets,
+  sumTwoDays,
+  type BetVolume,
+  type TwoDayVolume,
+} from './store.time-buckets.ts';
+export { sampleBets, type SampledBet } from './store.sample.ts';
 export { startOf } from './period.ts';
 export { sumBets, type PlayerBetTotals } from './totals.ts';
 export { currencyOf } from './history.ts';

@@ -6,7 +6,7 @@ import { getPlaySession } from '../contract.session.ts';
 import { getBet, getGameTable, listBets } from '../contract.ts';
 import { findBet, listBets as readBets } from './history.ts';
 import { startOf } from './period.ts';
-import { readPlaySession } from './play-session.ts';
+import { readPlaySession } from './store.play-session.ts';
 import { tableOf, type GameSettingsCache } from './settings.ts';
 
 const PAGE_DEFAULT = 25;

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import { removeAvatar } from './avatars.ts';
+import { removeAvatar } from './store.avatars.ts';
 
 /** Account details beside the user: dates, consents, the promo code of the registration. */
 export type Account = {

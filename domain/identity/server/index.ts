@@ -9,7 +9,7 @@ export {
   putAvatar,
   readAvatar,
   removeAvatar,
-} from './avatars.ts';
+} from './store.avatars.ts';
 export { CODE_SECONDS, createCodes, refuseCode, type CodePurpose, type Codes } from './codes.ts';
 export { countryOf, isCountry } from './country.ts';
 export { createDevices, type Devices } from './devices.ts';
@@ -22,14 +22,14 @@ export {
   peekLink,
   consumeLink,
   type Link,
-} from './links.ts';
+} from './store.links.ts';
 export { maskContact } from './mask.ts';
 export { addressee, sendCode } from './messenger.ts';
 export { openAccount } from './open-account.ts';
 export { readPhone } from './phone.ts';
 export type { LoginMethod } from './login-method.ts';
 export { canLogInBy, proveContact } from './prove-contact.ts';
-export { recordStepUp, requireStepUp } from './step-up.ts';
+export { recordStepUp, requireStepUp } from './store.step-up.ts';
 export { networkOf } from '#platform/server/network.ts';
 export { createThrottle, type RateLimitPolicy, type Throttle } from './throttle.ts';
 export { createTokens, STAFF_SECONDS } from './tokens.ts';
@@ -50,8 +50,8 @@ export {
 export { lockOpenSession, makeStaff, replaceContact, setPlayerStatus } from './store.account.ts';
 export { createFactors, listFactors, type FactorAnswer, type Factors } from './factors/index.ts';
 export { deleteFactorsSince } from './factors/store.ts';
-export { countAttempt, clearAttempts } from './factors/attempts.ts';
+export { countAttempt, clearAttempts } from './factors/store.attempts.ts';
 export { refuseCrossOrigin } from './cross-origin.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
 export { identityRoutes } from './routes.ts';
-export { trimRefreshTokens, trimSecrets } from './trim.ts';
+export { trimRefreshTokens, trimSecrets } from './store.trim.ts';

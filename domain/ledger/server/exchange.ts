@@ -3,7 +3,7 @@ import { CURRENCY_DIGIT, type WalletCurrency } from '#core/currency.ts';
 import type { Micro } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
-import type { Accounts } from './accounts.ts';
+import type { Accounts } from './store.accounts.ts';
 import { transfer, type Transfer } from './transfer.ts';
 
 type Side = { readonly account: bigint; readonly amount: Micro };

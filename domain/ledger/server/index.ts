@@ -13,13 +13,13 @@ export {
   type HouseKind,
   type LockedAccount,
   type PlayerKind,
-} from './accounts.ts';
+} from './store.accounts.ts';
 export { transfer, type Transfer } from './transfer.ts';
 export { expireHolds, hold, postHold, voidHold, type HoldPart } from './holds.ts';
 export { exchange } from './exchange.ts';
-export { listMovements, type Movement } from './movements.ts';
-export { sealDays } from './days.ts';
-export { checkLedger, type CheckReport } from './check.ts';
+export { listMovements, type Movement } from './store.movements.ts';
+export { sealDays } from './store.days.ts';
+export { checkLedger, type CheckReport } from './store.check.ts';
 export {
   lastAccountDay,
   listAccountDays,
@@ -27,7 +27,7 @@ export {
   sumAccountsNow,
   type AccountKind,
   type AccountSum,
-} from './account-days.ts';
+} from './store.account-days.ts';
 export {
   listClearing,
   listOddBonusCosts,
@@ -35,4 +35,4 @@ export {
   watchAccounts,
   watchBatches,
   watchHolds,
-} from './watch.ts';
+} from './store.watch.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { AMOUNT_MAX, type Micro } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
-import { lockAccounts, type LockedAccount } from './accounts.ts';
+import { lockAccounts, type LockedAccount } from './store.accounts.ts';
 
 export type TransferOrder = {
   /** Made by the caller; identifies the movement, so that a repeated call moves money once. */

@@ -1,14 +1,14 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { LoginPolicy } from '#domain/identity/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import { parseRefusal } from './refusals.ts';
+import { parseRefusal } from './store.refusals.ts';
 import { isRegistered, type ExclusionRegister } from './exclusion-register.ts';
 import {
   findMatchingExclusion,
   readPersonIdentity,
   type IdentityHasher,
   type PersonIdentity,
-} from './identity-hashes.ts';
+} from './store.identity-hashes.ts';
 
 type ExclusionChecks = {
   readonly hashIdentity: IdentityHasher;

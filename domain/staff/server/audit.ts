@@ -12,7 +12,7 @@ import {
   readChainEnd,
   type AuditRow,
   type AuditFilter,
-} from './audit-store.ts';
+} from './store.audit.ts';
 
 const PAGE = 50;
 /** Entries of an export fetched at once: it is never in memory as a whole. */

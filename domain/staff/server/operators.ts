@@ -17,7 +17,7 @@ import type { Action } from '../rules.actions.ts';
 import type { Operator } from '../contract.backoffice.operators.ts';
 import type { Role } from '../rules.ts';
 import type { StaffDeps } from './deps.ts';
-import { deleteLoginChallenges } from './login-challenges.ts';
+import { deleteLoginChallenges } from './store.login-challenges.ts';
 import type { StaffUser } from './roles.ts';
 import {
   findRole,

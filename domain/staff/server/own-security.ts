@@ -14,7 +14,7 @@ import type { Origin, Viewer } from '#platform/server/http/route.ts';
 import type { Action } from '../rules.actions.ts';
 import type * as contract from '../contract.backoffice.own.ts';
 import type { StaffDeps } from './deps.ts';
-import { deleteLoginChallenges } from './login-challenges.ts';
+import { deleteLoginChallenges } from './store.login-challenges.ts';
 import { hashNewPassword, storePassword } from './choose-password.ts';
 import { recordFailure } from './log-in.ts';
 import type { StaffUser } from './roles.ts';

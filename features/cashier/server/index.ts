@@ -15,7 +15,7 @@ import { billingData } from './billing-data.ts';
 import { cancelDeposit } from './cancel-deposit.ts';
 import type { CashierDeps } from './deps.ts';
 import { expireDeposits } from './expire-deposits.ts';
-import { redactCards } from './redact-cards.ts';
+import { redactCards } from './store.redact-cards.ts';
 import { openDeposit } from './open-deposit.ts';
 import { processOf, statusOf } from './present.ts';
 import { findCurrent, findDeposit } from './store.ts';

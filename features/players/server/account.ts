@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type * as contract from '../contract.backoffice.account.ts';
-import { listAuditRows, listLinkRows, listSessionRows } from './account-store.ts';
+import { listAuditRows, listLinkRows, listSessionRows } from './store.account.ts';
 import { pageOf, readPage } from './page.ts';
 
 type Sessions = typeof contract.listSessions;

@@ -14,7 +14,7 @@ import type { Tx } from '#platform/server/db.ts';
 import type { blockPlayer, PlayerIdentity } from '../contract.backoffice.ts';
 import type { PlayersDeps } from './deps.ts';
 import { findMember, identityOf } from './identity.ts';
-import { findBlock, insertBlock, liftBlock } from './identity-store.ts';
+import { findBlock, insertBlock, liftBlock } from './store.identity.ts';
 
 type IdentityAnswer = { readonly data: PlayerIdentity };
 

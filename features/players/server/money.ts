@@ -15,7 +15,7 @@ import {
   listWithdrawalRows,
   sumPayments,
   type PaymentQuery,
-} from './money-store.ts';
+} from './store.money.ts';
 import { pageOf, readPage, type Page } from './page.ts';
 
 export async function readBalances(

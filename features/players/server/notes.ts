@@ -14,7 +14,7 @@ import {
   listNoteRows,
   setPinned,
   type NoteRow,
-} from './account-store.ts';
+} from './store.account.ts';
 import { pageOf, readPage } from './page.ts';
 
 export async function listNotes(

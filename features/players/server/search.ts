@@ -20,7 +20,7 @@ import {
   type FoundRow,
   type SearchCursor,
   type PlayerSearch,
-} from './search-store.ts';
+} from './store.search.ts';
 
 const PAGE = 50;
 const EXPORT_PAGE = 1000;

@@ -1,7 +1,7 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import { micro, type Micro } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import { PLAYER_KINDS, type PlayerKind } from './accounts.ts';
+import { PLAYER_KINDS, type PlayerKind } from './store.accounts.ts';
 
 /** A transfer as its player sees it. Bets are not among them: they are rows of their own. */
 export type Movement = {

@@ -1,5 +1,5 @@
 import type { Db, Queryable } from '#platform/server/db.ts';
-import { hashDay } from './days.ts';
+import { hashDay } from './store.days.ts';
 
 export type LedgerFinding = { readonly rule: string; readonly detail: string };
 export type CheckReport = {

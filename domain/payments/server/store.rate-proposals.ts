@@ -1,6 +1,6 @@
 import type { Currency } from '#core/currency.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import { lockPair } from './rates.ts';
+import { lockPair } from './store.rates.ts';
 
 export type RateProposalRow = {
   id: bigint;

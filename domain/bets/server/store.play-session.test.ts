@@ -6,7 +6,7 @@ import {
 } from '#dev/profile-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { formatMoney, micro } from '#core/money.ts';
-import { readPlaySession } from './play-session.ts';
+import { readPlaySession } from './store.play-session.ts';
 import { sumBets } from './totals.ts';
 
 let database: TestDatabase;

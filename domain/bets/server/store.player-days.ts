@@ -1,6 +1,6 @@
 import { CURRENCY_DIGIT, type WalletCurrency } from '#core/currency.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import type { GameDayRange } from './game-days.ts';
+import type { GameDayRange } from './store.game-days.ts';
 import { currencyOf } from './history.ts';
 import { firstBetIdSince } from './bet-ids.ts';
 

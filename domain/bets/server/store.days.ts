@@ -1,10 +1,10 @@
 import { CURRENCY_DIGIT } from '#core/currency.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
 import type { BetFilter } from './history.ts';
-import { rollGameDay } from './game-days.ts';
+import { rollGameDay } from './store.game-days.ts';
 import { firstBetIdSince } from './bet-ids.ts';
-import { rollGamePlayers } from './player-days.ts';
-import { rollIdRanges } from './id-ranges.ts';
+import { rollGamePlayers } from './store.player-days.ts';
+import { rollIdRanges } from './store.id-ranges.ts';
 
 /**
  * A bet is dated by the start of its transaction. A day is rolled up only when no transaction that

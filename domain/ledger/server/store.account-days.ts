@@ -1,8 +1,8 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import { micro, type Micro } from '#core/money.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
-import type { HouseKind, PlayerKind } from './accounts.ts';
-import { SEAL_DELAY_MINUTES } from './days.ts';
+import type { HouseKind, PlayerKind } from './store.accounts.ts';
+import { SEAL_DELAY_MINUTES } from './store.days.ts';
 
 export type AccountKind = PlayerKind | HouseKind;
 

@@ -5,9 +5,9 @@ import { micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
-import { createAccounts, type PlayerKind } from './accounts.ts';
+import { createAccounts, type PlayerKind } from './store.accounts.ts';
 import { hold, voidHold } from './holds.ts';
-import { listMovements, type MovementFilter } from './movements.ts';
+import { listMovements, type MovementFilter } from './store.movements.ts';
 import { transfer } from './transfer.ts';
 
 let database: TestDatabase;

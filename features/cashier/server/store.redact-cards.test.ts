@@ -9,7 +9,7 @@ import {
 import { DEPOSITS_PATH, bankMessage, postWebhook } from '#dev/bank/deposit-steps.ts';
 import { openDeposit } from '../contract.ts';
 import { expireDeposits } from './expire-deposits.ts';
-import { redactCards } from './redact-cards.ts';
+import { redactCards } from './store.redact-cards.ts';
 
 let fixture: BankFixture;
 let member: BankFixturePlayer;

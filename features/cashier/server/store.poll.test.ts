@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBankFixture } from '#dev/bank/bank-fixture.ts';
 import { createTestDeposit } from '#dev/bank/deposit-steps.ts';
-import { claimDepositsToPoll } from './poll-store.ts';
+import { claimDepositsToPoll } from './store.poll.ts';
 
 test('denial: open deposits are polled before the abandoned deposits of one player', async () => {
   const fixture = await createBankFixture();

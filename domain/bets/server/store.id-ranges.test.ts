@@ -6,10 +6,10 @@ import {
   type ProfileFixture,
 } from '#dev/profile-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { rollBetDays } from './days.ts';
+import { rollBetDays } from './store.days.ts';
 import { listBets, type BetFilter } from './history.ts';
-import { countPlayers, listGamePlayers } from './player-days.ts';
-import { firstIdBeyondRanges, FILTERED_IDS } from './id-ranges.ts';
+import { countPlayers, listGamePlayers } from './store.player-days.ts';
+import { firstIdBeyondRanges, FILTERED_IDS } from './store.id-ranges.ts';
 
 const SPAN = 1n << 47n;
 const GAMES = ['dice', 'keno', 'wheel'];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import { METHOD_COLUMNS, type PaymentMethodRow } from './methods.ts';
+import { METHOD_COLUMNS, type PaymentMethodRow } from './store.methods.ts';
 
 export type EditableMethodRow = PaymentMethodRow & { updated_at: Date };
 

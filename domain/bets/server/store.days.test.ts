@@ -5,7 +5,7 @@ import {
   type ProfileFixture,
 } from '#dev/profile-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { rollBetDays } from './days.ts';
+import { rollBetDays } from './store.days.ts';
 import { startOf } from './period.ts';
 import { sumBets } from './totals.ts';
 
