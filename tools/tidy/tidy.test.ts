@@ -60,6 +60,18 @@ const VIOLATIONS: Violation[] = [
     expected: /dice.* uses rolls, a table of bets/,
   },
   {
+    check: 'sql-in-stores',
+    what: 'a query beside the rules of a command',
+    files: { 'features/dice/server/roll.ts': 'await tx.query(`\n select id from rolls`)' },
+    expected: /roll[.]ts has a query outside of a store: select id from rolls/,
+  },
+  {
+    check: 'sql-in-stores',
+    what: 'a statement that writes',
+    files: { 'domain/bets/server/place.ts': "tx.query('update bets set seq = 1')" },
+    expected: /place[.]ts has a query outside of a store: update bets/,
+  },
+  {
     check: 'sql-owners',
     what: 'a tree whose tables are not found',
     files: { 'sql/baseline/money.sql': 'create table accounts ();' },
@@ -217,6 +229,9 @@ describe('allowed', () => {
     ['sql-owners', { ...TABLES, 'domain/ledger/server/a.ts': "q('select 1 from accounts')" }],
     ['sql-owners', { ...TABLES, 'sql/views/ledger/a.sql': '-- from rolls\nselect from holds;' }],
     ['sql-owners', { ...TABLES, 'domain/bets/server/a.test.ts': "q('select 1 from holds')" }],
+    ['sql-in-stores', { 'features/a/server/store.rolls.ts': "q('select 1 from rolls')" }],
+    ['sql-in-stores', { 'features/a/server/a.ts': "q('select pg_advisory_xact_lock(1)')" }],
+    ['sql-in-stores', { 'features/a/server/a.test.ts': "q('select 1 from rolls')" }],
     ['sql-owners', { ...TABLES, 'features/a/server/a.ts': "// from accounts\nq('from lists')" }],
     ['refusal-texts', { 'features/a/server/a.test.ts': "refuse('anything')" }],
     [

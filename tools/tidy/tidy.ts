@@ -9,6 +9,7 @@ import { listed } from './listed.ts';
 import { locales } from './locales.ts';
 import { oneProject } from './one-project.ts';
 import { refusalTexts } from './refusals.ts';
+import { sqlInStores } from './sql-in-stores.ts';
 import { sqlOwners } from './sql-owners.ts';
 import { repositoryFiles } from './source.ts';
 import { lineWidth, noUnnamedTodos, noMachinePaths, noFillerText } from './lines.ts';
@@ -17,6 +18,7 @@ import type { Check } from './source.ts';
 export const CHECKS: Record<string, Check> = {
   'one-project': oneProject,
   'sql-owners': sqlOwners,
+  'sql-in-stores': sqlInStores,
   'refusal-texts': refusalTexts,
   'retired-words': retiredWords,
   'type-names': typeNames,

@@ -35,7 +35,9 @@ export { sumBets, type PlayerBetTotals } from './totals.ts';
 export { currencyOf } from './history.ts';
 export { findBetByKey } from './store.ts';
 export { checkTableAccess, readStake } from './place.ts';
-export { closePlacements, listClosings, type PlacementClosing } from './placements/close.ts';
+export { closePlacements } from './placements/close.ts';
+export { type PlacementClosing } from './placements/store.closings.ts';
+export { listClosings } from './placements/store.closings.ts';
 export type { PlacementService } from './placements/placement-service.ts';
 export type { Admit, PlacedPart, Placement, PlacementOrder } from './placements/placement.ts';
 export { findRepeat } from './placements/repeat.ts';
@@ -48,8 +50,9 @@ export {
   lockPlacements,
 } from './placements/store.ts';
 export { stepRoutes } from './steps/routes.ts';
-export { listOpenSteps, type Steps } from './steps/steps.ts';
-export type { GameLimit } from './settings.ts';
+export { type Steps } from './steps/steps.ts';
+export { listOpenSteps } from './steps/store.ts';
+export type { GameLimit } from './store.settings.ts';
 export type { Bet } from './order.ts';
 export type { BetPlacer } from './place.ts';
 

@@ -8,9 +8,10 @@ import type { Bet } from './order.ts';
 export const LANE_SETTINGS = `set enable_hashjoin = off; set enable_mergejoin = off;
   set enable_seqscan = off; set plan_cache_mode = force_generic_plan; set jit = off`;
 
-export const READ_SEEDS = `select player_id, id, sealed, commitment, client_seed, nonce
-  from seed_records where player_id = any ($1) and state = 'active'`;
-export const LOCK_SEEDS = `${READ_SEEDS} order by id for no key update`;
+const SEED = 'player_id, id, sealed, commitment, client_seed, nonce';
+export const READ_SEEDS = `select ${SEED} from seed_records
+  where player_id = any ($1) and state = 'active'`;
+export const LOCK_SEEDS = `select ${SEED} from lock_active_seeds($1)`;
 
 // Accounts are locked before anything is written, as everywhere: the same key sent to two servers
 // would otherwise end in a deadlock. Rows whose key exists already are skipped and keep their first

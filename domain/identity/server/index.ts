@@ -1,5 +1,5 @@
 /** Public API of domain/identity: players, sessions, tokens and the login service. */
-export { closePlayer, exportAccount, readAccount, updateMarketing } from './account.ts';
+export { closePlayer, exportAccount, readAccount, updateMarketing } from './store.account-data.ts';
 export { requesterOf } from './requester.ts';
 export { changePassword } from './change-password.ts';
 export {
@@ -10,7 +10,8 @@ export {
   readAvatar,
   removeAvatar,
 } from './store.avatars.ts';
-export { CODE_SECONDS, createCodes, refuseCode, type CodePurpose, type Codes } from './codes.ts';
+export { createCodes, refuseCode, type Codes } from './codes.ts';
+export { CODE_SECONDS, type CodePurpose } from './store.codes.ts';
 export { countryOf, isCountry } from './country.ts';
 export { createDevices, type Devices } from './devices.ts';
 export { createLoginService, type LoginService, type LoginPolicy } from './login-service.ts';

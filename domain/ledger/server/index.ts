@@ -14,7 +14,8 @@ export {
   type LockedAccount,
   type PlayerKind,
 } from './store.accounts.ts';
-export { transfer, type Transfer } from './transfer.ts';
+export { transfer } from './transfer.ts';
+export { type Transfer } from './store.transfers.ts';
 export { expireHolds, hold, postHold, voidHold, type HoldPart } from './holds.ts';
 export { exchange } from './exchange.ts';
 export { listMovements, type Movement } from './store.movements.ts';

@@ -62,7 +62,7 @@ export async function watchAccounts(db: Queryable, since: Date): Promise<WatchRe
          from latest l join accounts a on a.id = l.account
         where a.balance < 0 or (a.seq = l.seq and a.balance <> l.balance)
         order by a.id limit ${LISTED_MAX})
-     select (select count(*) from latest) as looked,
+     select (select count(*) from latest) as checked,
             coalesce((select jsonb_agg(b) from breaches b), '[]') as breaches`,
     [since],
   );

@@ -9,6 +9,7 @@ import {
   type IdentityHasher,
   type PersonIdentity,
 } from './store.identity-hashes.ts';
+import { readClosed } from './store.status.ts';
 
 type ExclusionChecks = {
   readonly hashIdentity: IdentityHasher;
@@ -43,12 +44,4 @@ export function createExclusionCheck({ hashIdentity, registers }: ExclusionCheck
   return async (db: Queryable, person: PersonIdentity): Promise<boolean> =>
     (await findMatchingExclusion(db, hashIdentity(person), 'registration')) !== undefined ||
     (await isRegistered(registers, db, person));
-}
-
-async function readClosed(db: Queryable, playerId: bigint): Promise<string | null> {
-  const rows = await db.query<{ closed: string | null }>(
-    'select protection_closed($1, null, clock_timestamp()) as closed',
-    [playerId],
-  );
-  return rows[0]!.closed;
 }

@@ -142,3 +142,24 @@ export async function readChainEnd(db: Queryable): Promise<{ lines: number; hash
   );
   return rows[0]!;
 }
+
+/** Whether the account `one` and one of the others were added or reset by the same hand lately. */
+export async function shareHand(
+  db: Queryable,
+  one: bigint,
+  others: readonly bigint[],
+  hours: number,
+): Promise<boolean> {
+  const rows = await db.query(
+    `with recursive behind as (
+       select person, person as hand from unnest($1::bigint[]) person
+       union
+       select b.person, a.staff_id from behind b join staff_audit a on a.player_id = b.hand
+        where a.action in ('staff.add', 'staff.factors.reset') and a.staff_id is not null
+          and a.at > now() - make_interval(hours => $3))
+     select from behind own join behind other using (hand)
+      where own.person = $2 and other.person <> $2 limit 1`,
+    [[one, ...others].map(String), one, hours],
+  );
+  return rows.length > 0;
+}

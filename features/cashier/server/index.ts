@@ -20,7 +20,8 @@ import { openDeposit } from './open-deposit.ts';
 import { processOf, statusOf } from './present.ts';
 import { findCurrent, findDeposit } from './store.ts';
 
-export { depositHistory, hasOpenDeposit } from './deposit-history.ts';
+export { depositHistory } from './deposit-history.ts';
+export { hasOpenDeposit } from './store.history.ts';
 export { listenForExclusions } from './cancel-on-exclusion.ts';
 export { pollProviders } from './poll-providers.ts';
 export { cashierStaffRoutes } from './staff-routes.ts';

@@ -7,6 +7,7 @@ import type { Queryable } from '#platform/server/db.ts';
 import type { listBets as shape, Replay } from '../contract.backoffice.history.ts';
 import type { PlayersDeps } from './deps.ts';
 import { readPage } from './page.ts';
+import { findSealed } from './store.ts';
 
 export async function listBets(
   db: Queryable,
@@ -54,19 +55,6 @@ async function findBet(
   const query = { ...all, since: undefined, after: betId + 1n, limit: 1 };
   const found = (await readBets(db, playerId, query)).data[0];
   return found?.id === betId.toString() ? found : undefined;
-}
-
-async function findSealed(
-  db: Queryable,
-  playerId: bigint,
-  { seed_id }: BetRecord,
-): Promise<Buffer | undefined> {
-  if (seed_id === null) return undefined;
-  const rows = await db.query<{ sealed: Buffer }>(
-    'select sealed from seed_records where id = $1 and player_id = $2',
-    [seed_id, playerId],
-  );
-  return rows[0]?.sealed;
 }
 
 /**

@@ -22,8 +22,8 @@ export async function countAttempt(
   factor: GuessableFactor,
 ): Promise<number | undefined> {
   const counted = await db.query(
-    `insert into factor_attempts as t (player_id, factor, tries) values ($1, $2, 1)
-     on conflict (player_id, factor) do update
+    `insert into factor_attempts as t (player_id, way, tries) values ($1, $2, 1)
+     on conflict (player_id, way) do update
         set tries = case when t.last_at < now() - make_interval(hours => $3) then 1
                          else t.tries + 1 end,
             last_at = now(),
