@@ -4,6 +4,7 @@ import pg from 'pg';
 import { isRefusal } from '#core/refusal.ts';
 import { createDbErrorLogger } from './db-errors.ts';
 import type { Log } from './log.ts';
+import { retry } from './retry.ts';
 
 /** Anything that runs a query: the pool, or one transaction. */
 export type Queryable = {
@@ -45,6 +46,8 @@ export type DbOptions = {
 };
 
 const RETRIES_DEFAULT = 4;
+/** The first pause before a retry; see `retry`. */
+const RETRY_DELAY_MS = 10;
 const SERIALISATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 
@@ -118,18 +121,16 @@ async function transaction<T>(
   options: TransactionOptions,
 ): Promise<T> {
   assert(!poolInUse(), 'a transaction inside a transaction: pass the outer one on');
-  const retries = options.retries ?? RETRIES_DEFAULT;
-  for (let attempt = 0; ; attempt++) {
+  const attempt = async (): Promise<T> => {
     const own = { pool: from.pool, isOver: false };
     try {
       return await currentTransaction.run(own, () => attemptTransaction(from, work, options));
-    } catch (error) {
-      if (attempt >= retries || !isTransient(error)) throw error;
-      await pause(2 ** attempt * (5 + ((attempt * 7) % 5)));
     } finally {
       own.isOver = true;
     }
-  }
+  };
+  const attempts = 1 + (options.retries ?? RETRIES_DEFAULT);
+  return retry(attempt, { attempts, delayMs: RETRY_DELAY_MS, isRetryable: isTransient });
 }
 
 async function attemptTransaction<T>(
@@ -196,10 +197,6 @@ function isTransient(error: unknown): boolean {
 
 function copy(values: readonly unknown[] | undefined): unknown[] {
   return values === undefined ? [] : [...values];
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 const INT8 = 20;

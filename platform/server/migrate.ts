@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { ensureAppRole } from './app-role.ts';
 import { cannotStart } from './cannot-start.ts';
 import { applyRepeatables, recordOf, type Records } from './migrate-repeatables.ts';
+import { retry } from './retry.ts';
 import { check, run } from './run-sql.ts';
 import { neededFunctions, readSqlFiles, SQL_FOLDER, type SqlFile } from './sql-files.ts';
 
@@ -16,8 +16,7 @@ const LOCK_KEY = 4_242_001;
  * long, lets them pass, and tries again.
  */
 const LOCK_TIMEOUT_MS = 5_000;
-const LOCK_TRIES = 6;
-const LOCK_PAUSE_MS = 2_000;
+const LOCK_RETRIES = { attempts: 6, delayMs: 1_000 };
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
@@ -85,16 +84,9 @@ function compare(files: readonly SqlFile[], applied: Records): SqlFile[] {
   return files.slice(last + 1);
 }
 
-/** Repeats work that gave up waiting for a lock, after a pause of random length. */
-async function whenLocked(work: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isLockTimeout(error) || attempt === LOCK_TRIES) throw error;
-      await pause(LOCK_PAUSE_MS * (0.5 + Math.random()));
-    }
-  }
+/** Repeats work that gave up waiting for a lock. */
+function whenLocked(work: () => Promise<void>): Promise<void> {
+  return retry(work, { ...LOCK_RETRIES, isRetryable: isLockTimeout });
 }
 
 function isLockTimeout(error: unknown): boolean {

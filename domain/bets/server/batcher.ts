@@ -1,15 +1,15 @@
 import assert from 'node:assert';
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { refuse, type Refusal } from '#core/refusal.ts';
+import { retry } from '#platform/server/retry.ts';
 import { BARRED_CODE } from './store.ts';
 
 const BATCH_MAX = 256;
 /** Further waiting orders are refused at once: a quick refusal is better than a long wait. */
 const QUEUE_MAX = 8_192;
 /** The number of attempts after a broken connection or a transient database error. */
-const ATTEMPTS_MAX = 6;
-const RETRY_DELAY_MS = 50;
+const RETRIES = { attempts: 6, delayMs: 50 };
 /** Raised by triggers: a limit that was not loaded, or bets that closed at this moment. */
 const TRANSIENT_CODES: ReadonlySet<string> = new Set([BARRED_CODE, 'CR002']);
 
@@ -93,16 +93,9 @@ export class Batcher<Order, Answer> {
     }
   }
 
-  async #withRetries(orders: readonly Order[]): Promise<readonly (Answer | Refusal)[]> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#options.work(orders);
-      } catch (error) {
-        if (attempt >= ATTEMPTS_MAX || !isTransient(error)) throw error;
-        this.#options.onError(error);
-        await pause(RETRY_DELAY_MS * attempt);
-      }
-    }
+  #withRetries(orders: readonly Order[]): Promise<readonly (Answer | Refusal)[]> {
+    const { work, onError } = this.#options;
+    return retry(() => work(orders), { ...RETRIES, isRetryable: isTransient, onRetry: onError });
   }
 }
 

@@ -1,6 +1,7 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { retry } from '#platform/server/retry.ts';
 import { isTransient } from './batcher.ts';
 import { settleLocked, settleFromCache, type BatchContext } from './batch.ts';
 import { LaneConnection } from './client.ts';
@@ -14,8 +15,7 @@ const BATCH_MAX = 512;
 /** Further waiting orders are refused at once: a quick refusal is better than a long wait. */
 const QUEUE_MAX = 4_096;
 /** The number of attempts after a broken connection or a transient database error. */
-const ATTEMPTS_MAX = 6;
-const RETRY_DELAY_MS = 50;
+const RETRIES = { attempts: 6, delayMs: 50 };
 /** How many rotations in a row may come between an order and its seed. */
 const MISSES_MAX = 8;
 
@@ -109,18 +109,11 @@ export class Lane {
     }
   }
 
-  async #settleWithRetries(batch: readonly Waiting[]): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#settleOnce(batch);
-      } catch (error) {
-        // After a lost connection the commit is in doubt. A retry is safe: committed orders are
-        // found by their keys.
-        if (attempt >= ATTEMPTS_MAX || !isTransient(error)) throw error;
-        this.#options.onError(error);
-        await pause(RETRY_DELAY_MS * attempt);
-      }
-    }
+  /** After a lost connection the commit is in doubt; committed orders are found by their keys. */
+  #settleWithRetries(batch: readonly Waiting[]): Promise<void> {
+    const { onError } = this.#options;
+    const options = { ...RETRIES, isRetryable: isTransient, onRetry: onError };
+    return retry(() => this.#settleOnce(batch), options);
   }
 
   /** From the cache first; orders that failed there are decided again under locks. */
