@@ -41,8 +41,8 @@ export async function hold(tx: Tx, order: HoldOrder): Promise<Hold | Refusal> {
 
 /**
  * Posts the held money, all of it: to one account or, in parts, to several. Refuses `hold_closed`
- * when it was closed another way. Parts that do not add up to the hold, or more than five, are a bug
- * of the caller.
+ * when it was closed another way. Parts that do not add up to the hold, or more than five, are a
+ * bug of the caller.
  */
 export async function postHold(
   tx: Tx,

@@ -1,4 +1,4 @@
--- Differences that reconciliation found and nobody has explained.
+-- Differences that reconciliation found and no staff member has explained yet.
 create view reconciliation_cases_open as
   select opened_at
     from reconciliation_cases
