@@ -2,6 +2,7 @@ import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { mayAct, type Role } from '../rules.ts';
 import type { StaffUser } from './roles.ts';
+import { shareHand } from './store.audit.ts';
 import { lockRoles, listRoles } from './store.ts';
 
 /** A proposal that one person made and another approves or rejects. */
@@ -72,16 +73,5 @@ export async function refuseSamePerson(
   one: bigint,
   others: readonly bigint[],
 ): Promise<Refusal | undefined> {
-  const rows = await db.query(
-    `with recursive behind as (
-       select person, person as hand from unnest($1::bigint[]) person
-       union
-       select b.person, a.staff_id from behind b join staff_audit a on a.player_id = b.hand
-        where a.action in ('staff.add', 'staff.factors.reset') and a.staff_id is not null
-          and a.at > now() - make_interval(hours => ${PERIOD_HOURS}))
-     select from behind own join behind other using (hand)
-      where own.person = $2 and other.person <> $2 limit 1`,
-    [[one, ...others].map(String), one],
-  );
-  return rows.length > 0 ? refuse('same_person') : undefined;
+  return (await shareHand(db, one, others, PERIOD_HOURS)) ? refuse('same_person') : undefined;
 }

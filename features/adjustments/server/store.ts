@@ -35,8 +35,9 @@ const SELECT = `select a.id, a.request_hash, a.player_id, p.name as player, a.ac
     a.proposed_by, o.email as proposer, a.proposed_at, a.expires_at, a.decided_by,
     d.email as decider, a.decided_at, a.decision, a.transfer_id,
     (select coalesce(json_agg(line), '[]') from (${DUPLICATES}) lines) as possible_duplicates
-  from adjustments a join players p on p.id = a.player_id
-  join players o on o.id = a.proposed_by left join players d on d.id = a.decided_by`;
+  from adjustments a join player_directory p on p.id = a.player_id
+  join player_directory o on o.id = a.proposed_by
+  left join player_directory d on d.id = a.decided_by`;
 
 /** Undefined when this staff member has already used the key. */
 export async function insertAdjustment(

@@ -26,10 +26,12 @@ export type QueueFilter = {
   readonly limit: number;
 };
 
-const NAME_COLUMNS = `(select coalesce(p.email, p.phone) from players p where p.id = w.player_id)
+const NAME_COLUMNS = `(select coalesce(p.email, p.phone)
+    from player_directory p where p.id = w.player_id)
     as player_contact,
-  (select p.name from players p where p.id = w.player_id) as player_name,
-  (select coalesce(p.email, p.name) from players p where p.id = w.claimed_by) as claimed_name`;
+  (select p.name from player_directory p where p.id = w.player_id) as player_name,
+  (select coalesce(p.email, p.name) from player_directory p where p.id = w.claimed_by)
+    as claimed_name`;
 
 /** Literals instead of parameters, so that the planner can choose a partial index. */
 const STATE_CONDITIONS: Readonly<Record<StateFilter, string>> = {
@@ -118,8 +120,8 @@ export async function listApprovals(
   return await db.query<ApprovalRow>(
     `select a.staff_id, coalesce(p.email, p.name) as name, a.at,
             case when p.kind = 'staff' and p.status = 'active' then s.role end as role
-       from withdrawal_approvals a join players p on p.id = a.staff_id
-       join staff s on s.player_id = a.staff_id
+       from withdrawal_approvals a join player_directory p on p.id = a.staff_id
+       join staff_directory s on s.player_id = a.staff_id
       where a.withdrawal_id = $1 and a.round = $2 order by a.at`,
     [id, review_round],
   );

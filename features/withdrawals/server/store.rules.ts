@@ -53,7 +53,7 @@ const SELECT_CHANGE = `select c.id, c.currency,
     coalesce(p.email, p.name) as proposer,
     c.proposed_at, c.decided_by
   from withdrawal_rule_changes c join withdrawal_rules r on r.currency = c.currency
-  join players p on p.id = c.proposed_by`;
+  join player_directory p on p.id = c.proposed_by`;
 
 /** Lists proposals that wait for another admin; at most one per currency. */
 export async function listProposals(db: Queryable): Promise<RuleChange[]> {

@@ -19,8 +19,8 @@ export type SettlementRow = {
 const SELECT = `select e.id, e.outcome, e.reason, e.evidence, e.status, e.proposed_by,
     coalesce(o.email, o.name) as proposer,
     e.proposed_at, e.decided_by, coalesce(d.email, d.name) as decider, e.decided_at, e.decision
-  from withdrawal_settlements e join players o on o.id = e.proposed_by
-  left join players d on d.id = e.decided_by`;
+  from withdrawal_settlements e join player_directory o on o.id = e.proposed_by
+  left join player_directory d on d.id = e.decided_by`;
 
 /** Finds the last settlement of a withdrawal, in any status. */
 export async function findSettlement(

@@ -15,14 +15,14 @@ begin
       using errcode = 'check_violation';
   end if;
   if new.decided_by is not null
-     and not exists (select from staff s where s.player_id = new.decided_by) then
+     and not exists (select from staff_directory s where s.player_id = new.decided_by) then
     raise exception 'adjustments: % is no staff', new.decided_by using errcode = 'check_violation';
   end if;
   if new.status = 'approved' and not exists (
-    select from transfers t
-      join accounts h on h.kind = 'house_adjustment' and h.currency = new.currency
+    select from ledger_transfers t
+      join ledger_accounts h on h.kind = 'house_adjustment' and h.currency = new.currency
        and h.id = case when new.amount > 0 then t.debit_account else t.credit_account end
-      join accounts p on p.kind = 'player_' || new.account and p.owner = new.player_id::text
+      join ledger_accounts p on p.kind = 'player_' || new.account and p.owner = new.player_id::text
        and p.currency = new.currency
        and p.id = case when new.amount > 0 then t.credit_account else t.debit_account end
      where t.id = new.transfer_id and t.key = 'adjustment:' || new.id

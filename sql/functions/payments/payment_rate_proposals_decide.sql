@@ -15,7 +15,7 @@ begin
       using errcode = 'check_violation';
   end if;
   if new.status = 'confirmed' and (
-    select count(*) from staff s join players p on p.id = s.player_id
+    select count(*) from staff_directory s join player_directory p on p.id = s.player_id
      where s.player_id in (new.proposed_by, new.decided_by) and p.status = 'active'
        and s.role in ('payments', 'admin')) <> 2 then
     raise exception 'payments: two of payments decide about a rate'

@@ -19,7 +19,7 @@ begin
     end if;
     if exists (select from unnest(array[new.proposed_by, new.decided_by]) who
                 where not exists (
-                  select from staff s join players p on p.id = s.player_id
+                  select from staff_directory s join player_directory p on p.id = s.player_id
                    where s.player_id = who and p.kind = 'staff' and p.status = 'active'
                      and s.role in ('payments', 'admin'))) then
       perform withdrawal_refuse('both must be of those who pay');
