@@ -8,7 +8,7 @@ import { Spinner } from '#platform/browser/ui/spinner.tsx';
 import { EmptyState } from '#platform/backoffice/empty-state.tsx';
 import { Toasts } from '#platform/browser/ui/toasts.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { BackofficeErrorBoundary } from './error-boundary.tsx';
 import { useBackofficeLocale } from './locale.ts';
 import { LanguageSwitch } from './shell/language-switch.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -39,9 +39,9 @@ function Inside() {
   if (status === 'away') return <ServerUnreachable />;
   if (status === 'unknown' || !LoginPage) return <Waiting />;
   return (
-    <ErrorBoundary>
+    <BackofficeErrorBoundary>
       <LoginPage isExpired={isOver} language={<LanguageSwitch />} />
-    </ErrorBoundary>
+    </BackofficeErrorBoundary>
   );
 }
 

@@ -7,7 +7,7 @@ import { failed } from './failure.ts';
 type Props = { readonly children: ReactNode };
 
 /** Replaces a page that failed to render with an error; the shell around it stays usable. */
-export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
+export class BackofficeErrorBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError(): { isBroken: boolean } {

@@ -282,15 +282,8 @@ test('games.coinflip: duels are published to everyone; a rematch names the earli
   await table.join(bob, id);
   await table.settled(id);
   await expect.poll(() => seen().find((d) => d.id === id && d.state === 'settled')).toBeTruthy();
-  await expect
-    .poll(
-      () =>
-        own
-          .events('me.duels')
-          .flatMap((each) => each as { bet: unknown }[])
-          .at(-1)?.bet,
-    )
-    .toMatchObject({ game: 'pvpflip', stake: '10.00' });
+  const bets = () => own.events('me.duels').flatMap((each) => each as { bet: unknown }[]);
+  await expect.poll(() => bets().at(-1)?.bet).toMatchObject({ game: 'pvpflip', stake: '10.00' });
   const again = await table.post(bob, { side: 1, rematch_of: id });
   expect(again.json!['data'].own.duel.rematch_of).toBe(id);
   await table.cancel(bob, duelIdOf(again));

@@ -76,6 +76,7 @@ export async function createFeatures(options: FeatureOptions) {
   const protection = { ...shared, hashIdentity: services.protection.hashIdentity };
   const isExcluded = services.protection.isExcludedPerson;
   const social = createSocialLogin({ ...options, ...shared, policies, isExcluded });
+  const signIn = { socialNames: social.namesOf, challenge: captcha.requireSolution };
   const kyc = createKyc({ ...options, ...auth });
   const playerAdmin = createPlayerAdmin(options);
   const chat = createChat({ ...options, ...services });
@@ -85,12 +86,7 @@ export async function createFeatures(options: FeatureOptions) {
   subscribeFeatures(events, protection);
   const routes: Route[] = [
     ...identityRoutes({ ...options, ...services }),
-    ...signInRoutes({
-      ...shared,
-      isExcluded,
-      socialNames: social.namesOf,
-      challenge: captcha.requireSolution,
-    }),
+    ...signInRoutes({ ...shared, isExcluded, ...signIn }),
     ...captchaRoutes({ captcha }),
     ...accountSecurityRoutes({ ...shared, isExcluded }),
     ...social.routes,
@@ -118,15 +114,9 @@ export async function createFeatures(options: FeatureOptions) {
     ...protectionJobs(protection),
     ...payments.jobs,
   ];
-
   const own = [...payments.topics, ...protectionTopics(protection), ...kyc.topics];
-  const topics = [
-    ...roundTopics(services.rounds),
-    ...games.topics,
-    ...chat.topics,
-    ...presence.topics,
-    ...own,
-  ];
+  const live = [...games.topics, ...chat.topics, ...presence.topics];
+  const topics = [...roundTopics(services.rounds), ...live, ...own];
   const addPages = pagesOf([payments, social, kyc]);
   return { routes, topics, jobs, addPages, stop: () => stopAll(chat, presence, monitoring) };
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
-import { LINKS, listLinkRows } from '#features/players/server/account-store.ts';
+import { LINKS, listLinkRows } from '#features/players/server/store.account.ts';
 import {
   searchPlayers,
   searchQuery,
   type PlayerSearch,
-} from '#features/players/server/search-store.ts';
+} from '#features/players/server/store.search.ts';
 import { readSearch } from '#features/players/rules.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';

@@ -114,11 +114,15 @@ export const withdrawalsCalls: ConformanceTests = {
     const proposed = async () => ({ id: String((await submit()).id) });
     const [first, admin] = [await proposed(), await logInAsStaff(checker, 'admin')];
     await check(list, 200, { token: staffToken });
+    await check(list, 401);
     await check(get, 200, { token: staffToken, params: first });
+    await check(get, 404, { token: staffToken, params: { id: '999999999' } });
     const no = { token: admin, params: first, body: { decision: 'the letter is another one' } };
     await check(reject, 200, no);
     await check(reject, 422, no);
-    await check(withdraw, 200, { token: staffToken, params: await proposed(), body: {} });
+    const own = { token: staffToken, params: await proposed(), body: {} };
+    await check(withdraw, 200, own);
+    await check(withdraw, 422, own);
     const params = await proposed();
     await check(approve, 422, { token: staffToken, key: newKey(), params, body: {} });
     await check(approve, 200, { token: admin, key: newKey(), params, body: {} });
@@ -154,7 +158,9 @@ export const withdrawalsCalls: ConformanceTests = {
     await submit(wanted, staffToken, 403);
     const params = { id: String((await submit(wanted)).id) };
     await check(list, 200, { token: staffToken });
+    await check(list, 401);
     await check(get, 200, { token: staffToken, params });
+    await check(get, 404, { token: staffToken, params: { id: '999999999' } });
     await check(approve, 422, { token: admin, key: newKey(), params, body: {} });
     const other = await logInAsStaff(checker, 'admin');
     await check(approve, 200, { token: other, key: newKey(), params, body: {} });
@@ -163,7 +169,9 @@ export const withdrawalsCalls: ConformanceTests = {
     await check(reject, 422, { ...no, params });
     const looser = async () => ({ id: String((await submit({ ...wanted, day_max: null })).id) });
     await check(reject, 200, { ...no, params: await looser() });
-    await check(withdraw, 200, { token: admin, params: await looser(), body: {} });
+    const own = { token: admin, params: await looser(), body: {} };
+    await check(withdraw, 200, own);
+    await check(withdraw, 422, own);
     expect(await submit({ ...wanted, is_cancel_allowed: false })).toBeNull();
   },
 };

@@ -18,6 +18,3 @@ create or replace trigger exclusions_apply after insert on exclusions
 -- The application role may update no other column of an exclusion.
 create or replace trigger exclusions_refuse_change before update of return_asked_at on exclusions
   for each row execute function exclusions_refuse_change();
-
-create or replace trigger exclusions_withdraw_consents after insert on exclusions
-  for each row execute function exclusions_withdraw_consents();

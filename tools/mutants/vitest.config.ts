@@ -17,14 +17,19 @@ const changeOneFile: Plugin = {
   },
 };
 
+type Project = NonNullable<NonNullable<ViteUserConfig['test']>['projects']>[number];
+
+function withPlugin(project: Project): Project {
+  if (typeof project !== 'object' || project instanceof Promise) return project;
+  return { ...project, plugins: [changeOneFile] };
+}
+
 const config: ViteUserConfig = {
   ...base,
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     ...base.test,
-    projects: (base.test?.projects ?? []).map((project) =>
-      typeof project === 'object' ? { ...project, plugins: [changeOneFile] } : project,
-    ),
+    projects: (base.test?.projects ?? []).map((project) => withPlugin(project)),
   },
 };
 

@@ -9,8 +9,9 @@ const PROJECTS: Record<string, string> = {
   'tsconfig.server.json': '{ "include": ["*/*/server/**/*.ts", "core/**/*.test.ts"] }',
   'tsconfig.browser.json': '{ "include": ["*/*/player/**/*.tsx", "*/*/server/player/**"] }',
 };
-const LEDGER = {
-  'sql/baseline/02-ledger.sql': 'create table accounts (id int);\ncreate table holds ();',
+const TABLES = {
+  'sql/baseline/02-ledger.sql': 'create table accounts (id int);\ncreate unlogged table holds ();',
+  'sql/migrations/20261122T1210-rolls.sql': '-- module: bets\ncreate table rolls ();',
 };
 
 type Violation = { check: string; what: string; files: Record<string, string>; expected: RegExp };
@@ -29,22 +30,52 @@ const VIOLATIONS: Violation[] = [
     expected: /both[.]ts belongs to two TypeScript projects: server, browser/,
   },
   {
-    check: 'ledger-names',
-    what: 'a feature that reads the ledger',
-    files: { ...LEDGER, 'features/dice/server/store.ts': 'tx.query(`select 1\n  FROM accounts`)' },
-    expected: /dice.* uses the ledger's table accounts/,
+    check: 'sql-owners',
+    what: 'a feature that reads a table of the ledger',
+    files: { ...TABLES, 'features/dice/server/store.ts': 'q(`select 1\n  from accounts a`)' },
+    expected: /dice.* uses accounts, a table of ledger/,
   },
   {
-    check: 'ledger-names',
-    what: 'a domain module that writes the ledger',
-    files: { ...LEDGER, 'domain/bets/server/store.ts': "q('update holds set state = 1')" },
-    expected: /bets.* uses the ledger's table holds/,
+    check: 'sql-owners',
+    what: 'a domain module that writes a table of the ledger',
+    files: { ...TABLES, 'domain/bets/server/store.ts': "q('update holds set state = 1')" },
+    expected: /bets.* uses holds, a table of ledger/,
   },
   {
-    check: 'ledger-names',
-    what: 'a tree whose ledger is not found',
-    files: { 'sql/baseline/02-money.sql': '' },
-    expected: /no ledger table found/,
+    check: 'sql-owners',
+    what: 'a second table in a list',
+    files: { ...TABLES, 'features/dice/server/a.ts': "q('select from my_table m, holds h')" },
+    expected: /dice.* uses holds/,
+  },
+  {
+    check: 'sql-owners',
+    what: 'a function of another module',
+    files: { ...TABLES, 'sql/functions/bets/f.sql': 'insert into accounts select 1;' },
+    expected: /f[.]sql uses accounts, a table of ledger/,
+  },
+  {
+    check: 'sql-owners',
+    what: 'a table that a migration created',
+    files: { ...TABLES, 'features/dice/server/a.ts': "q('delete from rolls')" },
+    expected: /dice.* uses rolls, a table of bets/,
+  },
+  {
+    check: 'sql-in-stores',
+    what: 'a query beside the rules of a command',
+    files: { 'features/dice/server/roll.ts': 'await tx.query(`\n select id from rolls`)' },
+    expected: /roll[.]ts has a query outside of a store: select id from rolls/,
+  },
+  {
+    check: 'sql-in-stores',
+    what: 'a statement that writes',
+    files: { 'domain/bets/server/place.ts': "tx.query('update bets set seq = 1')" },
+    expected: /place[.]ts has a query outside of a store: update bets/,
+  },
+  {
+    check: 'sql-owners',
+    what: 'a tree whose tables are not found',
+    files: { 'sql/baseline/money.sql': 'create table accounts ();' },
+    expected: /no table found/,
   },
   {
     check: 'retired-words',
@@ -195,9 +226,13 @@ describe('each check reports its violation', () => {
 describe('allowed', () => {
   const allowed: [string, Record<string, string>][] = [
     ['one-project', { ...PROJECTS, 'core/a.ts': '', 'core/a.test.ts': '' }],
-    ['ledger-names', { ...LEDGER, 'domain/ledger/server/a.ts': "q('select 1 from accounts')" }],
-    ['ledger-names', { ...LEDGER, 'domain/bets/server/a.test.ts': "q('select 1 from holds')" }],
-    ['ledger-names', { ...LEDGER, 'features/a/server/a.ts': "// from accounts\nq('from bets')" }],
+    ['sql-owners', { ...TABLES, 'domain/ledger/server/a.ts': "q('select 1 from accounts')" }],
+    ['sql-owners', { ...TABLES, 'sql/views/ledger/a.sql': '-- from rolls\nselect from holds;' }],
+    ['sql-owners', { ...TABLES, 'domain/bets/server/a.test.ts': "q('select 1 from holds')" }],
+    ['sql-in-stores', { 'features/a/server/store.rolls.ts': "q('select 1 from rolls')" }],
+    ['sql-in-stores', { 'features/a/server/a.ts': "q('select pg_advisory_xact_lock(1)')" }],
+    ['sql-in-stores', { 'features/a/server/a.test.ts': "q('select 1 from rolls')" }],
+    ['sql-owners', { ...TABLES, 'features/a/server/a.ts': "// from accounts\nq('from lists')" }],
     ['refusal-texts', { 'features/a/server/a.test.ts': "refuse('anything')" }],
     [
       'locales',

@@ -4,19 +4,21 @@
  * node tools/tidy/tidy.ts
  */
 import { commitSubjects, retiredWords, typeNames } from './language.ts';
-import { ledgerNames } from './ledger-names.ts';
 import { links } from './links.ts';
 import { listed } from './listed.ts';
 import { locales } from './locales.ts';
 import { oneProject } from './one-project.ts';
 import { refusalTexts } from './refusals.ts';
+import { sqlInStores } from './sql-in-stores.ts';
+import { sqlOwners } from './sql-owners.ts';
 import { repositoryFiles } from './source.ts';
 import { lineWidth, noUnnamedTodos, noMachinePaths, noFillerText } from './lines.ts';
 import type { Check } from './source.ts';
 
 export const CHECKS: Record<string, Check> = {
   'one-project': oneProject,
-  'ledger-names': ledgerNames,
+  'sql-owners': sqlOwners,
+  'sql-in-stores': sqlInStores,
   'refusal-texts': refusalTexts,
   'retired-words': retiredWords,
   'type-names': typeNames,

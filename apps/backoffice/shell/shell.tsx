@@ -8,7 +8,7 @@ import {
 } from '#platform/backoffice/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
-import { ErrorBoundary } from '../error-boundary.tsx';
+import { BackofficeErrorBoundary } from '../error-boundary.tsx';
 import { PAGES } from '../pages.ts';
 import { titleOf, usePages } from './pages.ts';
 import { Header } from './header.tsx';
@@ -48,10 +48,10 @@ function Current() {
   if (page && !mayAct(role, page.roles)) return <NoAccess to={first?.path} />;
   const name = page ? titleOf(t, page.name) : t('notFound.title');
   return (
-    <ErrorBoundary key={place.arrival}>
+    <BackofficeErrorBoundary key={place.arrival}>
       <RolesContext value={(roles) => mayAct(role, roles.filter(isRole))}>
         <BackofficePageView place={place} title={`${name} · ${t('brand')}`} />
       </RolesContext>
-    </ErrorBoundary>
+    </BackofficeErrorBoundary>
   );
 }

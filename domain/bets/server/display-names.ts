@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/db.ts';
+import { listNames } from './store.names.ts';
 
 const NAMES_MAX = 50_000;
 
@@ -18,10 +19,7 @@ export class DisplayNameCache {
     if (unknown.length === 0) return;
     if (this.#names.size > NAMES_MAX) this.#names.clear();
     const revision = this.#revision;
-    const rows = await this.#db.query<{ id: bigint; name: string; hidden: boolean }>(
-      'select id, name, is_statistics_hidden as hidden from players where id = any ($1)',
-      [unknown.map(String)],
-    );
+    const rows = await listNames(this.#db, unknown);
     // A player hid their name during the read, so the rows may be outdated.
     if (revision !== this.#revision) return await this.load(ids);
     for (const row of rows) this.#names.set(row.id, row.hidden ? null : row.name);

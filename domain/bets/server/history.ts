@@ -5,7 +5,7 @@ import { byNumber, type ListSource } from '#platform/server/paging.ts';
 import type { BetRecord } from '../contract.ts';
 import { firstBetIdSince } from './bet-ids.ts';
 import type { Bet } from './order.ts';
-import { FILTERED_IDS, firstIdBeyondRanges, PLACED } from './id-ranges.ts';
+import { FILTERED_IDS, firstIdBeyondRanges, PLACED } from './store.id-ranges.ts';
 import { SELECT_BETS } from './store.ts';
 
 export type BetFilter = {

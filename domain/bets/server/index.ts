@@ -20,21 +20,29 @@ export { createGameSettings, tableOf, type GameSettingsCache } from './settings.
 export { BetFeedPublisher, type BalanceUpdate } from './bet-feed.ts';
 export { DisplayNameCache } from './display-names.ts';
 export { betList, findBet, recordOf } from './history.ts';
-export { rollBetDays } from './days.ts';
-export { listGameDays, sumGames, type GameDay, type GameSums } from './game-days.ts';
-export { countPlayers, listGamePlayers } from './player-days.ts';
-export { rollTimeBuckets, sumTwoDays, type BetVolume, type TwoDayVolume } from './time-buckets.ts';
-export { sampleBets, type SampledBet } from './sample.ts';
+export { rollBetDays } from './store.days.ts';
+export { listGameDays, sumGames, type GameDay, type GameSums } from './store.game-days.ts';
+export { countPlayers, listGamePlayers } from './store.player-days.ts';
+export {
+  rollTimeBuckets,
+  sumTwoDays,
+  type BetVolume,
+  type TwoDayVolume,
+} from './store.time-buckets.ts';
+export { sampleBets, type SampledBet } from './store.sample.ts';
 export { startOf } from './period.ts';
 export { sumBets, type PlayerBetTotals } from './totals.ts';
 export { currencyOf } from './history.ts';
 export { findBetByKey } from './store.ts';
 export { checkTableAccess, readStake } from './place.ts';
-export { closePlacements, listClosings, type PlacementClosing } from './placements/close.ts';
+export { closePlacements } from './placements/close.ts';
+export { type PlacementClosing } from './placements/store.closings.ts';
+export { listClosings } from './placements/store.closings.ts';
 export type { PlacementService } from './placements/placement-service.ts';
 export type { Admit, PlacedPart, Placement, PlacementOrder } from './placements/placement.ts';
 export { findRepeat } from './placements/repeat.ts';
 export {
+  assignRound,
   findByKeys,
   findPlacement,
   listOfRound,
@@ -43,8 +51,9 @@ export {
 } from './placements/store.ts';
 export { instantRoute, type BetSource } from './instant.ts';
 export { stepRoutes } from './steps/routes.ts';
-export { listOpenSteps, type Steps } from './steps/steps.ts';
-export type { GameLimit } from './settings.ts';
+export { type Steps } from './steps/steps.ts';
+export { listOpenSteps } from './steps/store.ts';
+export type { GameLimit } from './store.settings.ts';
 export type { Bet } from './order.ts';
 export type { BetPlacer } from './place.ts';
 

@@ -11,7 +11,8 @@ import { SEED_EXHAUSTED } from './decide.ts';
 import { currencyOf } from './history.ts';
 import type { Lane } from './lane.ts';
 import type { Bet } from './order.ts';
-import type { GameLimit, GameSettings, GameSettingsCache } from './settings.ts';
+import type { GameSettingsCache } from './settings.ts';
+import type { GameLimit, GameSettings } from './store.settings.ts';
 import { findBetByKey } from './store.ts';
 
 export type BetRequest = {

@@ -7,7 +7,7 @@ import { getPlaySession } from '../contract.session.ts';
 import { getBet, getGameTable, listBets } from '../contract.ts';
 import { betList, findBet } from './history.ts';
 import { startOf } from './period.ts';
-import { readPlaySession } from './play-session.ts';
+import { readPlaySession } from './store.play-session.ts';
 import { tableOf, type GameSettingsCache } from './settings.ts';
 
 export function betRoutes(

@@ -1,22 +1,8 @@
-import { WALLET_CURRENCIES, type WalletCurrency } from '#core/currency.ts';
-import { formatMoney, micro, type Micro } from '#core/money.ts';
-import type { Db, Queryable } from '#platform/server/db.ts';
+import { WALLET_CURRENCIES } from '#core/currency.ts';
+import { formatMoney } from '#core/money.ts';
+import type { Db } from '#platform/server/db.ts';
 import type { GameTable } from '../contract.ts';
-
-export type GameLimit = {
-  stakeMin: Micro;
-  stakeMax: Micro;
-  payoutMax: Micro;
-  /** The bankroll in this currency; null until it is set. */
-  bankroll: Micro | null;
-};
-
-export type GameSettings = {
-  readonly game: string;
-  readonly isPaused: boolean;
-  readonly isAutobetAllowed: boolean;
-  readonly limits: ReadonlyMap<WalletCurrency, GameLimit>;
-};
+import { readChangedAt, readSettings, type GameSettings } from './store.settings.ts';
 
 export type SettingsBus = {
   publish(channel: string, payload: unknown): void;
@@ -87,50 +73,6 @@ export async function createGameSettings(
   const settings = new GameSettingsCache(db, bus, onError);
   await settings.reload();
   return settings;
-}
-
-async function readChangedAt(db: Queryable): Promise<string> {
-  const rows = await db.query<{ at: string }>(
-    `select coalesce(max(changed_at)::text, '') || count(*) as at from games`,
-  );
-  return rows[0]!.at;
-}
-
-type Row = {
-  game: string;
-  is_paused: boolean;
-  is_autobet_allowed: boolean;
-  currency: WalletCurrency;
-  stake_min: bigint;
-  stake_max: bigint;
-  payout_max: bigint;
-  bankroll: bigint | null;
-};
-
-async function readSettings(db: Queryable): Promise<Map<string, GameSettings>> {
-  const rows = await db.query<Row>(
-    `select g.game, g.is_paused, g.is_autobet_allowed, l.currency, l.stake_min, l.stake_max,
-            l.payout_max, b.amount as bankroll
-       from games g join game_limits l on l.game = g.game
-       left join bankrolls b on b.currency = l.currency order by g.game`,
-  );
-  const games = new Map<string, GameSettings>();
-  for (const row of rows) {
-    const limits = new Map<WalletCurrency, GameLimit>(games.get(row.game)?.limits);
-    limits.set(row.currency, {
-      stakeMin: micro(row.stake_min),
-      stakeMax: micro(row.stake_max),
-      payoutMax: micro(row.payout_max),
-      bankroll: row.bankroll === null ? null : micro(row.bankroll),
-    });
-    games.set(row.game, {
-      game: row.game,
-      isPaused: row.is_paused,
-      isAutobetAllowed: row.is_autobet_allowed,
-      limits,
-    });
-  }
-  return games;
 }
 
 export function tableOf(settings: GameSettings, version: number): GameTable {

@@ -8,9 +8,10 @@ import type { Bet } from './order.ts';
 export const LANE_SETTINGS = `set enable_hashjoin = off; set enable_mergejoin = off;
   set enable_seqscan = off; set plan_cache_mode = force_generic_plan; set jit = off`;
 
-export const READ_SEEDS = `select player_id, id, sealed, commitment, client_seed, nonce
-  from seeds where player_id = any ($1) and state = 'active'`;
-export const LOCK_SEEDS = `${READ_SEEDS} order by id for no key update`;
+const SEED = 'player_id, id, sealed, commitment, client_seed, nonce';
+export const READ_SEEDS = `select ${SEED} from seed_records
+  where player_id = any ($1) and state = 'active'`;
+export const LOCK_SEEDS = `select ${SEED} from lock_active_seeds($1)`;
 
 // Accounts are locked before anything is written, as everywhere: the same key sent to two servers
 // would otherwise end in a deadlock. Rows whose key exists already are skipped and keep their first
@@ -82,7 +83,8 @@ export const SELECT_BETS = `select b.player_id, b.id, b.account, b.seq, b.balanc
     b.game_version, b.key, b.params, coalesce(r.outcome, b.outcome) as outcome, b.round_id,
     b.void_reason, coalesce(s.commitment, r.previous_seed, '') as commitment,
     coalesce(s.client_seed, r.randomness, '') as client_seed, coalesce(s.seed, r.seed) as seed
-  from bets b left join seeds s on s.id = b.seed_id left join rounds r on r.id = b.round_id`;
+  from bets b left join seed_records s on s.id = b.seed_id
+  left join round_records r on r.id = b.round_id`;
 
 export async function findBetByKey(
   db: Queryable,

@@ -1,7 +1,7 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import { micro, type Micro } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import { sumByDays } from './days.ts';
+import { sumByDays } from './store.days.ts';
 import { currencyOf, type BetFilter } from './history.ts';
 
 export type PlayerBetTotals = {

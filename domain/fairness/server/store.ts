@@ -45,7 +45,7 @@ export async function findSeed(
 
 /** Locks the player's row: the first seeds of a player are made once. */
 export async function lockPlayer(tx: Tx, playerId: bigint): Promise<void> {
-  await tx.query('select from players where id = $1 for no key update', [playerId]);
+  await tx.query(`select lock_players(array[$1::bigint], 'no key update')`, [playerId]);
 }
 
 export async function insertNextSeed(

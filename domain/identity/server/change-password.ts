@@ -1,8 +1,8 @@
 import type { Messages } from '#domain/messages/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Origin } from '#platform/server/http/route.ts';
-import { endPendingLogins } from './codes.ts';
-import { invalidateLinks, issueLink } from './links.ts';
+import { endPendingLogins } from './store.codes.ts';
+import { invalidateLinks, issueLink } from './store.links.ts';
 import { addressee } from './messenger.ts';
 import type { Sessions } from './sessions.ts';
 import { invalidateDevices, setPasswordHash, type Player } from './store.ts';

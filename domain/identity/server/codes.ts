@@ -1,9 +1,19 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
 import { refuse, type Refusal } from '#core/refusal.ts';
-import type { Queryable, Tx } from '#platform/server/db.ts';
+import type { Tx } from '#platform/server/db.ts';
+import {
+  completeTotpStep,
+  type CodeRow,
+  pending,
+  lock,
+  insertCode,
+  addTry,
+  countSent,
+  markUsed,
+  type CodePurpose,
+  type CodeRequest,
+} from './store.codes.ts';
 
-/** Ten minutes: an email may be slow, and a code that stays valid is a risk. */
-export const CODE_SECONDS = 600;
 const ATTEMPTS_MAX = 5;
 /** Seconds between one code and the next to the same contact, from the same requester. */
 const RESEND_DELAYS = [60, 60, 120, 300, 900, 3600] as const;
@@ -19,22 +29,6 @@ const UNKNOWN_DEVICE_DAILY_MAX = 12;
  */
 const KNOWN_DEVICE_DAILY_MAX = 20;
 const HOUR = 3600;
-
-export type CodePurpose = 'login' | 'second-step' | 'verify' | 'restore' | 'confirm' | 'change';
-
-export type CodeRequest = {
-  purpose: CodePurpose;
-  /** E-mail as normalised, or phone in E.164. */
-  contact: string;
-  /** Null when the contact belongs to no account: the outcome looks the same either way. */
-  playerId: bigint | null;
-  /** Binds the answer to the browser or session: see `flows.ts`. */
-  flow: Buffer;
-  /**
-   * The rate limit key: `player …` when logged in, `device …` of a known device, else `network …`.
-   */
-  requester: string;
-};
 
 export type IssuedCode = { code: string; resendAfter: number };
 
@@ -81,7 +75,7 @@ export function createCodes(secretKey: string) {
     if (!row?.seal) return { state: 'gone' };
     const isRight = timingSafeEqual(row.seal, sealOf(row.flow, code.trim()));
     if (!isRight || row.player_id === null) return { state: 'wrong', left: row.left };
-    await tx.query('update one_time_codes set used_at = now() where id = $1', [row.id]);
+    await markUsed(tx, row.id);
     const { purpose, contact, player_id: playerId } = row;
     return { state: 'right', purpose, contact, playerId };
   }
@@ -90,15 +84,6 @@ export function createCodes(secretKey: string) {
 }
 
 export type Codes = ReturnType<typeof createCodes>;
-
-/** Ends every login under way, because its first proof is no longer valid. */
-export async function endPendingLogins(tx: Tx, playerId: bigint): Promise<void> {
-  await tx.query(
-    `update one_time_codes set used_at = now()
-      where player_id = $1 and used_at is null and purpose in ('login', 'second-step')`,
-    [playerId],
-  );
-}
 
 /** The refusal of a wrong code: how many attempts are left, or that a new code is needed. */
 export function refuseCode(result: Exclude<CodeVerification, { state: 'right' }>): Refusal {
@@ -113,10 +98,10 @@ async function countAttempt(
   tx: Tx,
   flow: Buffer | undefined,
   purposes: readonly CodePurpose[],
-): Promise<(Row & { left: number }) | undefined> {
+): Promise<(CodeRow & { left: number }) | undefined> {
   const row = flow && (await lock(tx, flow, purposes));
   if (!row || row.tries >= ATTEMPTS_MAX) return undefined;
-  await tx.query('update one_time_codes set tries = tries + 1 where id = $1', [row.id]);
+  await addTry(tx, row.id);
   return { ...row, left: ATTEMPTS_MAX - row.tries - 1 };
 }
 
@@ -137,106 +122,9 @@ async function countTotpAttempt(
   return { playerId: row.player_id, left: row.left };
 }
 
-/** Completes the authenticator step, once. False when it was completed meanwhile. */
-async function completeTotpStep(db: Queryable, flow: Buffer | undefined): Promise<boolean> {
-  if (!flow) return false;
-  const rows = await db.query(
-    `update one_time_codes set used_at = now()
-      where flow = $1 and used_at is null and seal is null and expires_at > now() returning id`,
-    [flow],
-  );
-  return rows.length > 0;
-}
-
-type Row = {
-  id: bigint;
-  purpose: CodePurpose;
-  contact: string | null;
-  player_id: bigint | null;
-  flow: Buffer;
-  seal: Buffer | null;
-  tries: number;
-};
-
-/** The pending step of a browser, to send its code again. */
-async function pending(
-  db: Queryable,
-  flow: Buffer | undefined,
-  purposes: readonly CodePurpose[],
-): Promise<Pick<Row, 'purpose' | 'contact' | 'player_id'> | undefined> {
-  if (!flow) return undefined;
-  // Half an hour: a player who needed long to find the email requests another code instead of
-  // starting over.
-  const rows = await db.query<Row>(
-    `select purpose, contact, player_id from one_time_codes
-      where flow = $1 and used_at is null and purpose = any($2)
-        and created_at > now() - interval '30 minutes'`,
-    [flow, purposes],
-  );
-  return rows[0];
-}
-
-async function lock(
-  tx: Tx,
-  flow: Buffer,
-  purposes: readonly CodePurpose[],
-): Promise<Row | undefined> {
-  const rows = await tx.query<Row>(
-    `select id, purpose, contact, player_id, flow, seal, tries from one_time_codes
-      where flow = $1 and used_at is null and purpose = any($2) and expires_at > now()
-      for update`,
-    [flow, purposes],
-  );
-  return rows[0];
-}
-
-async function insertCode(
-  tx: Tx,
-  request: Omit<CodeRequest, 'contact'> & { contact: string | null },
-  seal: Buffer | null,
-): Promise<void> {
-  await tx.query('update one_time_codes set used_at = now() where flow = $1 and used_at is null', [
-    request.flow,
-  ]);
-  await tx.query(
-    `insert into one_time_codes (purpose, contact, player_id, flow, asker, seal, expires_at)
-     values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))`,
-    [
-      request.purpose,
-      request.contact,
-      request.playerId,
-      request.flow,
-      request.requester,
-      seal,
-      CODE_SECONDS,
-    ],
-  );
-}
-
-/**
- * Codes of the last day to one contact, by kind of requester, and seconds since the requester's
- * last one.
- */
-type SendCounts = { own: number; devices: number; strangers: number; since: number | null };
-
 /** Seconds to wait now, and after the code that may be sent now. */
 async function waitFor(tx: Tx, request: CodeRequest): Promise<{ now: number; next: number }> {
-  // Serialises parallel requests for one contact.
-  await tx.query("select pg_advisory_xact_lock(hashtextextended('code ' || $1, 0))", [
-    request.contact,
-  ]);
-  const rows = await tx.query<SendCounts>(
-    `select (count(*) filter (where asker = $2))::int as own,
-            (count(*) filter (where asker like 'device %'))::int as devices,
-            (count(*) filter (where asker like 'network %'
-                                and (purpose = 'second-step') = $3))::int as strangers,
-            extract(epoch from clock_timestamp()
-              - max(created_at) filter (where asker = $2))::float8 as since
-       from one_time_codes
-      where contact = $1 and created_at > now() - interval '24 hours'`,
-    [request.contact, request.requester, request.purpose === 'second-step'],
-  );
-  const { own, devices, strangers, since } = rows[0]!;
+  const { own, devices, strangers, since } = await countSent(tx, request);
   const isOver =
     (request.requester.startsWith('network ') && strangers >= UNKNOWN_DEVICE_DAILY_MAX) ||
     (request.requester.startsWith('device ') && devices >= KNOWN_DEVICE_DAILY_MAX);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Origin } from '#platform/server/http/route.ts';
-import type { CodePurpose } from './codes.ts';
+import type { CodePurpose } from './store.codes.ts';
 
 /**
  * Binds a step to the browser that began it. Before there is a session it is a secret in a cookie,

@@ -1,5 +1,5 @@
 /** Public API of domain/identity: players, sessions, tokens and the login service. */
-export { closePlayer, exportAccount, readAccount, updateMarketing } from './account.ts';
+export { closePlayer, exportAccount, readAccount, updateMarketing } from './store.account-data.ts';
 export { requesterOf } from './requester.ts';
 export { changePassword } from './change-password.ts';
 export {
@@ -9,8 +9,9 @@ export {
   putAvatar,
   readAvatar,
   removeAvatar,
-} from './avatars.ts';
-export { CODE_SECONDS, createCodes, refuseCode, type CodePurpose, type Codes } from './codes.ts';
+} from './store.avatars.ts';
+export { createCodes, refuseCode, type Codes } from './codes.ts';
+export { CODE_SECONDS, type CodePurpose } from './store.codes.ts';
 export { countryOf, isCountry } from './country.ts';
 export { createDevices, type Devices } from './devices.ts';
 export { createLoginService, type LoginService, type LoginPolicy } from './login-service.ts';
@@ -22,14 +23,14 @@ export {
   peekLink,
   consumeLink,
   type Link,
-} from './links.ts';
+} from './store.links.ts';
 export { maskContact } from './mask.ts';
 export { addressee, sendCode } from './messenger.ts';
 export { openAccount } from './open-account.ts';
 export { readPhone } from './phone.ts';
 export type { LoginMethod } from './login-method.ts';
 export { canLogInBy, proveContact } from './prove-contact.ts';
-export { recordStepUp, requireStepUp } from './step-up.ts';
+export { recordStepUp, requireStepUp } from './store.step-up.ts';
 export { networkOf } from '#platform/server/network.ts';
 export { createTokens, STAFF_SECONDS } from './tokens.ts';
 export { createSessions, type Sessions } from './sessions.ts';
@@ -46,10 +47,11 @@ export {
   type NewMember,
   type Player,
 } from './store.ts';
+export { lockOpenSession, makeStaff, replaceContact, setPlayerStatus } from './store.account.ts';
 export { createFactors, listFactors, type FactorAnswer, type Factors } from './factors/index.ts';
 export { deleteFactorsSince } from './factors/store.ts';
-export { countAttempt, clearAttempts } from './factors/attempts.ts';
+export { countAttempt, clearAttempts } from './factors/store.attempts.ts';
 export { refuseCrossOrigin } from './cross-origin.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
 export { identityRoutes } from './routes.ts';
-export { trimRefreshTokens, trimSecrets } from './trim.ts';
+export { trimRefreshTokens, trimSecrets } from './store.trim.ts';

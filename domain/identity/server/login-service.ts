@@ -7,7 +7,7 @@ import type { LoginResult } from '../contract.ts';
 import type { Codes } from './codes.ts';
 import type { Devices } from './devices.ts';
 import { endFlow } from './flows.ts';
-import { issueLink } from './links.ts';
+import { issueLink } from './store.links.ts';
 import { addressee } from './messenger.ts';
 import type { LoginMethod } from './login-method.ts';
 import { setRefreshCookie } from './refresh-cookie.ts';

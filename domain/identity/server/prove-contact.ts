@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/server/db.ts';
 import type { Origin } from '#platform/server/http/route.ts';
-import { endPendingLogins } from './codes.ts';
+import { endPendingLogins } from './store.codes.ts';
 import type { Devices } from './devices.ts';
 import type { Factors } from './factors/index.ts';
-import { invalidateLinksSince } from './links.ts';
+import { invalidateLinksSince } from './store.links.ts';
 import type { Sessions } from './sessions.ts';
 import {
   removeOtherContact,

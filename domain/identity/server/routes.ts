@@ -12,7 +12,7 @@ import type { Sessions } from './sessions.ts';
 import { updateSettings } from './settings.ts';
 import { findPlayer } from './store.ts';
 import { readUser } from './user.ts';
-import { recordClient, readSessionExtras } from './session-extras.ts';
+import { recordClient, readSessionExtras } from './store.session-extras.ts';
 
 export type IdentityDeps = {
   db: Db;

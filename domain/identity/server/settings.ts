@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body } from '#core/wire.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { updateSettings as shape } from '../contract.ts';
-import { rotateAvatarAddress } from './avatars.ts';
+import { rotateAvatarAddress } from './store.avatars.ts';
 import { updateSettingsRow } from './store.ts';
 
 /** Changes the sent settings of a player and returns all of them. */

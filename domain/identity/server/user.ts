@@ -3,7 +3,7 @@ import { readVerificationFlag } from '#domain/kyc/server/index.ts';
 import { readBalances } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { User } from '../contract.ts';
-import { avatarPath, findAvatar } from './avatars.ts';
+import { avatarPath, findAvatar } from './store.avatars.ts';
 import type { Player } from './store.ts';
 
 /** The player as the API returns it to its owner, with the balances of the chosen currency. */

@@ -5,7 +5,7 @@ import type { WalletCurrency } from '#core/currency.ts';
 import { createBettingFixture, type BettingFixture } from '../../../dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import { checkLedger, exchange, hold, postHold, readBalances, sumAccount } from './index.ts';
-import { watchBatches } from './watch.ts';
+import { watchBatches } from './store.watch.ts';
 
 let database: TestDatabase;
 let fixture: BettingFixture;

@@ -3,8 +3,9 @@ import { CURRENCY_DIGIT, type WalletCurrency } from '#core/currency.ts';
 import type { Micro } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
-import type { Accounts } from './accounts.ts';
-import { transfer, type Transfer } from './transfer.ts';
+import type { Accounts } from './store.accounts.ts';
+import { transfer } from './transfer.ts';
+import { type Transfer } from './store.transfers.ts';
 
 type Side = { readonly account: bigint; readonly amount: Micro };
 

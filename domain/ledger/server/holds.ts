@@ -3,30 +3,15 @@ import { micro, type Micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { transfer } from './transfer.ts';
-
-/** Money set aside from a player's cash until it is posted onward or released. */
-export type Hold = {
-  id: bigint;
-  key: string;
-  cash_account: bigint;
-  held_account: bigint;
-  amount: bigint;
-  state: 'open' | 'posted' | 'voided' | 'expired';
-  ref: string | null;
-};
-
-export type HoldOrder = {
-  key: string;
-  cash: bigint;
-  held: bigint;
-  amount: Micro;
-  ref?: string;
-  /**
-   * How long it may stay open before the expiry job releases the money; null when only an explicit
-   * decision ends it.
-   */
-  lifeSeconds: number | null;
-};
+import {
+  lockHold,
+  findHold,
+  closeHold,
+  insertHold,
+  listDueHolds,
+  type Hold,
+  type HoldOrder,
+} from './store.holds.ts';
 
 /** The destination of a part of held money. */
 export type HoldPart = { readonly credit: bigint; readonly amount: Micro };
@@ -38,8 +23,6 @@ const HOLD_PARTS_MAX = 5;
 export const HOLD_PART_SUFFIXES = Array.from({ length: HOLD_PARTS_MAX }, (_, index) =>
   suffixOfPart(index),
 );
-
-const COLUMNS = 'id, key, cash_account, held_account, amount, state, ref';
 
 /** Sets money aside. Refuses `insufficient_funds`; the same key gives the same hold. */
 export async function hold(tx: Tx, order: HoldOrder): Promise<Hold | Refusal> {
@@ -53,18 +36,13 @@ export async function hold(tx: Tx, order: HoldOrder): Promise<Hold | Refusal> {
   });
   if (isRefusal(moved)) return moved;
   if (moved.isRepeat) return (await findHold(tx, order.key))!;
-  const rows = await tx.query<Hold>(
-    `insert into holds (key, cash_account, held_account, amount, ref, expires_at)
-     values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6)) returning ${COLUMNS}`,
-    [order.key, order.cash, order.held, order.amount, order.ref ?? null, order.lifeSeconds],
-  );
-  return rows[0]!;
+  return await insertHold(tx, order);
 }
 
 /**
  * Posts the held money, all of it: to one account or, in parts, to several. Refuses `hold_closed`
- * when it was closed another way. Parts that do not add up to the hold, or more than five, are a bug
- * of the caller.
+ * when it was closed another way. Parts that do not add up to the hold, or more than five, are a
+ * bug of the caller.
  */
 export async function postHold(
   tx: Tx,
@@ -83,13 +61,8 @@ export async function voidHold(tx: Tx, key: string): Promise<Hold | Refusal> {
 
 /** Releases expired holds and returns how many. Bounded: the rest is processed by the next run. */
 export async function expireHolds(db: Db, limit = 100): Promise<number> {
-  const due = await db.query<{ key: string }>(
-    `select key from holds where state = 'open' and expires_at <= now()
-      order by expires_at limit $1`,
-    [limit],
-  );
   let expired = 0;
-  for (const { key } of due) {
+  for (const key of await listDueHolds(db, limit)) {
     const closed = await db.transaction((tx) => close(tx, key, 'expired'));
     if (!isRefusal(closed)) expired += 1;
   }
@@ -125,7 +98,7 @@ async function close(
     });
     assert(!isRefusal(moved), 'hold: the held money is not there');
   }
-  await tx.query('update holds set state = $2, closed_at = now() where id = $1', [held.id, state]);
+  await closeHold(tx, held.id, state);
   return { ...held, state };
 }
 
@@ -136,18 +109,4 @@ function suffixOfPart(index: number): string {
 
 function backToCash(held: Hold): readonly HoldPart[] {
   return [{ credit: held.cash_account, amount: micro(held.amount) }];
-}
-
-async function lockHold(tx: Tx, key: string): Promise<(Hold & { is_due: boolean }) | undefined> {
-  const rows = await tx.query<Hold & { is_due: boolean }>(
-    `select ${COLUMNS}, coalesce(expires_at <= clock_timestamp(), false) as is_due from holds
-      where key = $1 for update`,
-    [key],
-  );
-  return rows[0];
-}
-
-async function findHold(tx: Tx, key: string): Promise<Hold | undefined> {
-  const rows = await tx.query<Hold>(`select ${COLUMNS} from holds where key = $1`, [key]);
-  return rows[0];
 }

@@ -13,13 +13,14 @@ export {
   type HouseKind,
   type LockedAccount,
   type PlayerKind,
-} from './accounts.ts';
-export { transfer, type Transfer } from './transfer.ts';
+} from './store.accounts.ts';
+export { transfer } from './transfer.ts';
+export { type Transfer } from './store.transfers.ts';
 export { expireHolds, hold, postHold, voidHold, type HoldPart } from './holds.ts';
 export { exchange } from './exchange.ts';
-export { listMovements, type Movement } from './movements.ts';
-export { sealDays } from './days.ts';
-export { checkLedger, type CheckReport } from './check.ts';
+export { listMovements, type Movement } from './store.movements.ts';
+export { sealDays } from './store.days.ts';
+export { checkLedger, type CheckReport } from './store.check.ts';
 export {
   lastAccountDay,
   listAccountDays,
@@ -27,7 +28,7 @@ export {
   sumAccountsNow,
   type AccountKind,
   type AccountSum,
-} from './account-days.ts';
+} from './store.account-days.ts';
 export {
   listClearing,
   listOddBonusCosts,
@@ -35,4 +36,4 @@ export {
   watchAccounts,
   watchBatches,
   watchHolds,
-} from './watch.ts';
+} from './store.watch.ts';

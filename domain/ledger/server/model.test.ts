@@ -7,7 +7,7 @@ import { openDb, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { createBettingFixture, type BettingFixture } from '../../../dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
-import { hashDay } from './days.ts';
+import { hashDay } from './store.days.ts';
 import { checkLedger, hold, postHold, readBalances, transfer, voidHold } from './index.ts';
 
 /**

@@ -55,11 +55,7 @@ export function createMessages(options: MessagesOptions) {
   }
 
   return {
-    /** False when no transport can reach the contact: production without a transport. */
-    canReach: (contact: string): boolean => {
-      const { mail, phone } = options.transports;
-      return options.mode !== 'production' || (contact.includes('@') ? mail : phone) !== undefined;
-    },
+    canReach: (contact: string) => canReach(options, contact),
     /**
      * Queues an email in the transaction; it is sent after the commit. Values named `time`, `until`
      * and the like may be instants in ISO 8601 and are shown in the recipient's time zone; `link`
@@ -93,6 +89,12 @@ export function createMessages(options: MessagesOptions) {
     trim: () => deleteOldMessages(options.db, RETENTION_DAYS),
     close: () => options.transports.mail?.close(),
   };
+}
+
+/** False when no transport can reach the contact: production without a transport. */
+function canReach({ mode, transports }: MessagesOptions, contact: string): boolean {
+  const transport = contact.includes('@') ? transports.mail : transports.phone;
+  return mode !== 'production' || transport !== undefined;
 }
 
 /** Sends messages to players by email and phone. */

@@ -10,8 +10,8 @@ export type {
   StatementLine,
 } from './port.ts';
 export { BTCPAY, btcpayProvider } from './btcpay/provider.ts';
-export { createPullPaymentStore } from './btcpay/pull-payments.ts';
-export { listEvents, type EventOutcome, type StoredEvent } from './event-store.ts';
+export { createPullPaymentStore } from './btcpay/store.pull-payments.ts';
+export { listEvents, type EventOutcome, type StoredEvent } from './store.events.ts';
 export {
   findMethod,
   isOfferedIn,
@@ -19,7 +19,7 @@ export {
   readMethod,
   type PaymentDirection,
   type PaymentMethodRow,
-} from './methods.ts';
+} from './store.methods.ts';
 export {
   insertMethod,
   listAllMethods,
@@ -27,7 +27,7 @@ export {
   updateMethod,
   type EditableMethodRow,
   type MethodTerms,
-} from './edit-methods.ts';
+} from './store.edit-methods.ts';
 export { listOffers } from './offers.ts';
 export {
   listStoredRates,
@@ -36,7 +36,7 @@ export {
   ratesOfDay,
   setRate,
   type StoredRate,
-} from './rates.ts';
+} from './store.rates.ts';
 export {
   receiveEvent,
   type EventHandler,

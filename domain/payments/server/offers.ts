@@ -2,8 +2,8 @@ import { formatMoney, type Micro } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { PaymentMethod } from '../contract.ts';
 import { AMOUNT_DEFAULT, formatRate, limitsOf, payoutLimitsOf } from '../rules.ts';
-import { listMethods, type PaymentMethodRow, type MethodFilter } from './methods.ts';
-import { rateOf } from './rates.ts';
+import { listMethods, type PaymentMethodRow, type MethodFilter } from './store.methods.ts';
+import { rateOf } from './store.rates.ts';
 
 /**
  * Lists the methods as players see them, in the operator's order. A method whose exchange rate has

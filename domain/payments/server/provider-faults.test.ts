@@ -17,7 +17,7 @@ import { FAULTS, startFaultyProxy, type FaultyProxy } from '#dev/faulty-proxy.ts
 import { parseMoney } from '#core/money.ts';
 import { createLog } from '#platform/server/log.ts';
 import { btcpayProvider } from './btcpay/provider.ts';
-import { createPullPaymentStore } from './btcpay/pull-payments.ts';
+import { createPullPaymentStore } from './btcpay/store.pull-payments.ts';
 import type { Destination, InvoiceOrder, PaymentProvider, PayoutOrder } from './port.ts';
 import { signedProvider } from './signed-provider.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
-import { findEvent, insertEvent, lockReference, type EventOutcome } from './event-store.ts';
+import { findEvent, insertEvent, lockReference, type EventOutcome } from './store.events.ts';
 import type { ProviderEvent } from './port.ts';
 
 /** A verified event and the name of its provider. */

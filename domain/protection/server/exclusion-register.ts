@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/server/db.ts';
-import type { PersonIdentity } from './identity-hashes.ts';
+import type { PersonIdentity } from './store.identity-hashes.ts';
 
 /**
  * An external list of excluded persons, such as the self-exclusion register of a country. An

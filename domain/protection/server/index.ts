@@ -5,9 +5,9 @@ export {
   BET_REFUSALS_QUERY,
   mayStake,
   parseRefusal,
-} from './refusals.ts';
-export { readDepositAllowance } from './deposits.ts';
-export type { IdentityHasher } from './identity-hashes.ts';
+} from './store.refusals.ts';
+export { readDepositAllowance } from './store.deposits.ts';
+export type { IdentityHasher } from './store.identity-hashes.ts';
 export { createProtection } from './protection.ts';
 export { readProtectionStatus } from './status.ts';
 export { publishProtectionStatus, watchSessions } from './session-watch.ts';
@@ -39,4 +39,4 @@ export {
   findMatchingExclusion,
   insertIdentityHashes,
   readPersonIdentity,
-} from './identity-hashes.ts';
+} from './store.identity-hashes.ts';

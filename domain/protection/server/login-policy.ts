@@ -1,14 +1,15 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { LoginPolicy } from '#domain/identity/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import { parseRefusal } from './refusals.ts';
+import { parseRefusal } from './store.refusals.ts';
 import { isRegistered, type ExclusionRegister } from './exclusion-register.ts';
 import {
   findMatchingExclusion,
   readPersonIdentity,
   type IdentityHasher,
   type PersonIdentity,
-} from './identity-hashes.ts';
+} from './store.identity-hashes.ts';
+import { readClosed } from './store.status.ts';
 
 type ExclusionChecks = {
   readonly hashIdentity: IdentityHasher;
@@ -43,12 +44,4 @@ export function createExclusionCheck({ hashIdentity, registers }: ExclusionCheck
   return async (db: Queryable, person: PersonIdentity): Promise<boolean> =>
     (await findMatchingExclusion(db, hashIdentity(person), 'registration')) !== undefined ||
     (await isRegistered(registers, db, person));
-}
-
-async function readClosed(db: Queryable, playerId: bigint): Promise<string | null> {
-  const rows = await db.query<{ closed: string | null }>(
-    'select protection_closed($1, null, clock_timestamp()) as closed',
-    [playerId],
-  );
-  return rows[0]!.closed;
 }

@@ -6,7 +6,7 @@ import {
   createIdentityHasher,
   type IdentityHasher,
   type PersonIdentity,
-} from './identity-hashes.ts';
+} from './store.identity-hashes.ts';
 
 export type ProtectionService = {
   readonly hashIdentity: IdentityHasher;

@@ -4,18 +4,7 @@ import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { ProtectionStatus } from '../contract.ts';
 import { isInSession, MINUTE_MS, sessionTimes } from '../rules.ts';
-
-type Row = {
-  now: Date;
-  currency: string;
-  session_started_at: Date | null;
-  last_bet_at: Date | null;
-  reality_from: Date | null;
-  time_out_until: Date | null;
-  session_minutes: bigint | null;
-  reality_minutes: bigint | null;
-  closed: string | null;
-};
+import { type Row, readRow, readSums } from './store.status.ts';
 
 /**
  * The current protection status of a player; an empty status, at the cost of one query, without
@@ -47,21 +36,6 @@ const EMPTY_STATUS: ProtectionStatus = {
   time_out_until: null,
   is_return_needed: false,
 };
-
-async function readRow(db: Queryable, playerId: bigint): Promise<Row | undefined> {
-  const rows = await db.query<Row>(
-    `select clock_timestamp() as now, p.currency, t.session_started_at, t.last_bet_at,
-            t.reality_from, t.time_out_until,
-            (select l.amount from protection_limits l
-              where l.player_id = p.id and l.kind = 'session') as session_minutes,
-            (select l.amount from protection_limits l
-              where l.player_id = p.id and l.kind = 'reality') as reality_minutes,
-            protection_closed(p.id, null, clock_timestamp()) as closed
-       from protections t join players p on p.id = t.player_id where p.id = $1`,
-    [playerId],
-  );
-  return rows[0];
-}
 
 /** The part that exists only during a session. */
 async function sessionStatus(
@@ -99,12 +73,4 @@ async function sessionStatus(
 
 function textOf(ms: number | undefined): string | null {
   return ms === undefined ? null : new Date(ms).toISOString();
-}
-
-async function readSums(db: Queryable, account: bigint, since: Date) {
-  const rows = await db.query<{ staked: bigint; returned: bigint }>(
-    'select staked, returned from protection_sums($1, $2)',
-    [account, since],
-  );
-  return rows[0]!;
 }

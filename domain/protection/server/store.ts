@@ -12,8 +12,9 @@ export async function lockPlayer(
   tx: Tx,
   playerId: bigint,
 ): Promise<WithDatabaseTime & { currency: string; timezone: string }> {
+  await tx.query(`select lock_players(array[$1::bigint], 'update')`, [playerId]);
   const rows = await tx.query<WithDatabaseTime & { currency: string; timezone: string }>(
-    `select currency, timezone, clock_timestamp() as now from players where id = $1 for update`,
+    'select currency, timezone, clock_timestamp() as now from player_directory where id = $1',
     [playerId],
   );
   return rows[0]!;

@@ -3,9 +3,11 @@ import { rollAccountDays } from '#domain/ledger/server/index.ts';
 import { runRequested, runDue, type ReconciliationDeps } from './run.ts';
 import { trimRuns } from './store.ts';
 
-export { ALARM, isFirstOfHour, type Alarm } from './alarm.ts';
+export { ALARM, type Alarm } from './alarm.ts';
+export { isFirstOfHour } from './store.cases.ts';
 export { runCheck, type ReconciliationDeps } from './run.ts';
-export { changeCase, findCase, listCases, listSteps, type Case, type CaseStep } from './cases.ts';
+export { changeCase } from './cases.ts';
+export { findCase, listCases, listSteps, type Case, type CaseStep } from './store.cases.ts';
 export { measureReconciliation } from './metrics.ts';
 export {
   countOpen,

@@ -5,7 +5,11 @@ import type { CallShape } from '#core/wire.ts';
 import { retryUntilAnswered, isUnanswered } from '#domain/bets/player/betting/retry.ts';
 import { pauseOnline, wasRefused } from '#domain/bets/player/betting/retry.ts';
 import { createAutobet, type Autobet } from '#domain/bets/player/autobet/autobet-run.ts';
-import { createBetting, type BetAnswer, type Betting } from '#domain/bets/player/betting/betting.ts';
+import {
+  createBetting,
+  type BetAnswer,
+  type Betting,
+} from '#domain/bets/player/betting/betting.ts';
 import type { BetInput } from '#domain/bets/player/betting/betting.ts';
 import { reloadMyBets } from '#domain/bets/player/lists/my-bets.ts';
 import { ORDER_LIFETIME_MS, type Order } from '#domain/bets/player/betting/order.ts';

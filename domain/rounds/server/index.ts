@@ -1,7 +1,7 @@
 /** The public API of domain/rounds: shared rounds, and the context of every game. */
 export { createBeacon } from './beacons/create-beacon.ts';
 export { createRounds, type Rounds } from './rounds.ts';
-export { countChains, countFinishedRounds } from './finished-rounds.ts';
+export { countChains, countFinishedRounds } from './store.finished-rounds.ts';
 export {
   answerOf,
   placedBefore,

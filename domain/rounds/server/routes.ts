@@ -17,15 +17,16 @@ import {
 } from '#domain/bets/server/index.ts';
 import { getRound, listChains, listRounds, myRoundBets, type OwnBet } from '../contract.ts';
 import type { tableCalls } from '../contract.table.ts';
-import type { Chain } from './chains/chains.ts';
 import { betsText, ownBet, publicRound } from './live/public.ts';
 import type { Rounds } from './rounds.ts';
 import { findRound, listOver, lockRound } from './store.ts';
 import type { AnyTable } from './tables/definition.ts';
 import { findPlaced, placeInRound, type RoundBetRequest } from './tables/place.ts';
 import { riskMax } from './tables/risk.ts';
-import { cancelQueued, findQueued, listQueued, ownQueued, queueBet } from './tables/queue.ts';
+import { ownQueued, queueBet } from './tables/queue.ts';
+import { cancelQueued, findQueued, listQueued } from './tables/store.queue.ts';
 import { returned } from './tables/settled.ts';
+import { readChains, findChain } from './store.chains.ts';
 
 /** The two calls of any table; each has its own schemas, which the contract validated. */
 export type TableCalls = ReturnType<typeof tableCalls>;
@@ -191,18 +192,15 @@ export function roundRoutes(db: Db): Route[] {
     on(getRound, atMost('120 per minute'), async ({ params }) => {
       const round = await findRound(db, BigInt(params.id));
       if (!round) return refuse('not_found');
-      const [chain] = await db.query<Chain>(
-        'select id, first_hash, length, published_at from chains where id = $1',
-        [round.chain_id],
-      );
+      const chain = await findChain(db, round.chain_id);
       return {
         data: {
           round: publicRound(round),
           chain: {
-            id: chain!.id.toString(),
-            first: chain!.first_hash,
-            length: chain!.length,
-            published_at: chain!.published_at.toISOString(),
+            id: chain.id.toString(),
+            first: chain.first_hash,
+            length: chain.length,
+            published_at: chain.published_at.toISOString(),
           },
           bets_text: round.bets_root === null ? null : await textOf(round.id),
         },
@@ -239,22 +237,6 @@ async function readBetsText(db: Db, roundId: bigint): Promise<string> {
     placements.map(({ id }) => id),
   );
   return betsText(placements.filter(({ id }) => closed.get(id)?.void_reason !== 'cancelled'));
-}
-
-async function readChains(db: Db) {
-  const rows = await db.query<Chain & { used: number }>(
-    `select c.*, coalesce((select max(number) from rounds r where r.chain_id = c.id), 0) as used
-       from chains c order by c.id desc limit 500`,
-  );
-  return rows.map(({ id, name, first_hash, length, used, beacon, published_at }) => ({
-    id: id.toString(),
-    table: name,
-    first: first_hash,
-    length,
-    used,
-    beacon,
-    published_at: published_at.toISOString(),
-  }));
 }
 
 /** The live state of each table, and every player's own bets. */

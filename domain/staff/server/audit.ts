@@ -8,7 +8,7 @@ import {
   readChainEnd,
   type AuditRow,
   type AuditFilter,
-} from './audit-store.ts';
+} from './store.audit.ts';
 
 /** The audit log, latest first. */
 export function auditList(db: Db, query: Query<typeof contract.exportAudit>) {

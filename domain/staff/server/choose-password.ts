@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/db.ts';
 import type { Origin } from '#platform/server/http/route.ts';
 import { challengeExpired } from './issue-session.ts';
 import type { StaffDeps } from './deps.ts';
-import { deleteLoginChallenges, countChallengeAttempt } from './login-challenges.ts';
+import { deleteLoginChallenges, countChallengeAttempt } from './store.login-challenges.ts';
 import { nextStep, type NextStep } from './log-in.ts';
 import { findRole, markPasswordOwn, writeAudit } from './store.ts';
 

@@ -9,7 +9,7 @@ import {
   type Factor,
 } from './issue-session.ts';
 import type { StaffDeps } from './deps.ts';
-import { countChallengeAttempt, findLoginChallenge } from './login-challenges.ts';
+import { countChallengeAttempt, findLoginChallenge } from './store.login-challenges.ts';
 import { recordFailure } from './log-in.ts';
 import { writeAudit } from './store.ts';
 

@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { ProposalStatus } from '../rules.proposals.ts';
 import { mayAct, type Role } from '../rules.ts';
 import type { StaffUser } from './roles.ts';
+import { listSharingHand } from './store.audit.ts';
 import { lockRoles, listRoles } from './store.ts';
 
 /** A proposal, as far as the rule goes. */
@@ -58,7 +59,7 @@ async function checkPairs(
   proposers: readonly bigint[],
   { allowed, roles }: RoleCheck,
 ): Promise<Map<bigint, Refusal>> {
-  const linked = await listSamePerson(db, id, proposers);
+  const linked = await listSharingHand(db, id, proposers, PERIOD_HOURS);
   const isStillAllowed = (person: bigint) => {
     const role = roles.get(person);
     return role !== undefined && mayAct(role, allowed);
@@ -87,26 +88,6 @@ export async function refuseSamePerson(
   one: bigint,
   others: readonly bigint[],
 ): Promise<Refusal | undefined> {
-  const linked = await listSamePerson(db, one, others);
+  const linked = await listSharingHand(db, one, others, PERIOD_HOURS);
   return linked.size > 0 ? refuse('same_person') : undefined;
-}
-
-/** Those of the others who cannot decide together with this person. */
-async function listSamePerson(
-  db: Queryable,
-  one: bigint,
-  others: readonly bigint[],
-): Promise<ReadonlySet<bigint>> {
-  const rows = await db.query<{ person: bigint }>(
-    `with recursive behind as (
-       select person, person as hand from unnest($1::bigint[]) person
-       union
-       select b.person, a.staff_id from behind b join staff_audit a on a.player_id = b.hand
-        where a.action in ('staff.add', 'staff.factors.reset') and a.staff_id is not null
-          and a.at > now() - make_interval(hours => ${PERIOD_HOURS}))
-     select distinct other.person from behind own join behind other using (hand)
-      where own.person = $2 and other.person <> $2`,
-    [[one, ...others].map(String), one],
-  );
-  return new Set(rows.map(({ person }) => person));
 }

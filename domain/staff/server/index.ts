@@ -1,6 +1,6 @@
 /** Public API of domain/staff: roles, operators, four-eyes approval and the audit log. */
 export { addOperator, changeRole, resetByCommand } from './operators.ts';
-export { findBrokenLine } from './audit-store.ts';
+export { findBrokenLine } from './store.audit.ts';
 export { exportList } from './export-list.ts';
 export { onStaffList } from './list-routes.ts';
 export { onStaff, type StaffUser } from './roles.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/db.ts';
 import type { Origin } from '#platform/server/http/route.ts';
 import type { Role } from '../rules.ts';
 import type { StaffDeps } from './deps.ts';
-import { consumeLoginChallenge, deleteLoginChallenges } from './login-challenges.ts';
+import { consumeLoginChallenge, deleteLoginChallenges } from './store.login-challenges.ts';
 import { findRole, writeAudit } from './store.ts';
 
 export type IssuedStaffSession = {

@@ -16,7 +16,7 @@ import {
   createLoginChallenge,
   findLoginChallenge,
   type LoginStep,
-} from './login-challenges.ts';
+} from './store.login-challenges.ts';
 import { isUnknownLoginLimitReached, findRole, findStaff, writeAudit } from './store.ts';
 
 const MINUTE = 60;

@@ -8,24 +8,24 @@ import {
   findMemberByEmail,
   insertMember,
   listFactors,
+  makeStaff,
   setPasswordHash,
+  setPlayerStatus,
 } from '#domain/identity/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { Action } from '../rules.actions.ts';
 import type { Operator } from '../contract.backoffice.operators.ts';
 import type { Role } from '../rules.ts';
 import type { StaffDeps } from './deps.ts';
-import { deleteLoginChallenges } from './login-challenges.ts';
+import { deleteLoginChallenges } from './store.login-challenges.ts';
 import type { StaffUser } from './roles.ts';
 import {
   findRole,
   findStaff,
   listStaff,
   lockAdmins,
-  makeStaff,
   markPasswordGiven,
   setRole,
-  setAccountStatus,
   writeAudit,
   type StaffRow,
 } from './store.ts';
@@ -127,7 +127,7 @@ export async function setStatus(
   return await changeOperator(deps, author, id, async (tx, subject) => {
     if (subject.status === status) return;
     await deps.sessions.endAll(tx, id, 'blocked');
-    await setAccountStatus(tx, id, status);
+    await setPlayerStatus(tx, id, status);
     await deleteLoginChallenges(tx, id);
     const action = status === 'blocked' ? 'staff.block' : 'staff.unblock';
     await audit(tx, author, action, id, { status: subject.status }, { status });

@@ -4,6 +4,7 @@ import type { Body } from '#core/wire.ts';
 import {
   countAttempt,
   findPlayer,
+  lockOpenSession,
   clearAttempts,
   type FactorAnswer,
   type Factors,
@@ -13,10 +14,9 @@ import type { Origin, Viewer } from '#platform/server/http/route.ts';
 import type { Action } from '../rules.actions.ts';
 import type * as contract from '../contract.backoffice.own.ts';
 import type { StaffDeps } from './deps.ts';
-import { deleteLoginChallenges } from './login-challenges.ts';
+import { deleteLoginChallenges } from './store.login-challenges.ts';
 import { hashNewPassword, storePassword } from './choose-password.ts';
 import { recordFailure } from './log-in.ts';
-import { isOwnOpenSession } from './own-store.ts';
 import type { StaffUser } from './roles.ts';
 import { writeAudit } from './store.ts';
 
@@ -167,7 +167,7 @@ export async function renewOwnCodes(deps: StaffDeps, own: Own, proof: FactorAnsw
 
 export async function endOwnSession(deps: StaffDeps, own: Own, id: string) {
   return await deps.db.transaction(async (tx) => {
-    if (!(await isOwnOpenSession(tx, own.staff.id, id))) return refuse('not_found');
+    if (!(await lockOpenSession(tx, own.staff.id, id))) return refuse('not_found');
     await deps.sessions.end(tx, id, 'ended_by_owner');
     await writeOwn(tx, own, 'staff.session.end', undefined, undefined);
     return DONE;

@@ -2,7 +2,7 @@ import type { Answer } from '#core/wire.ts';
 import type { getOwnSecurity } from '../contract.backoffice.own.ts';
 import type { StaffDeps } from './deps.ts';
 import type { Own } from './own-security.ts';
-import { listOpenSessions } from './own-store.ts';
+import { listOpenSessions } from './store.own.ts';
 
 type Security = Answer<typeof getOwnSecurity>;
 

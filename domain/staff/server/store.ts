@@ -6,7 +6,7 @@ import type { Role } from '../rules.ts';
 /** Undefined for an account that is not, or no longer, active staff. */
 export async function findRole(db: Queryable, id: bigint): Promise<Role | undefined> {
   const rows = await db.query<{ role: Role }>(
-    `select s.role from staff s join players p on p.id = s.player_id
+    `select s.role from staff s join player_directory p on p.id = s.player_id
       where s.player_id = $1 and p.kind = 'staff' and p.status = 'active'`,
     [id],
   );
@@ -15,7 +15,8 @@ export async function findRole(db: Queryable, id: bigint): Promise<Role | undefi
 
 type Roles = ReadonlyMap<bigint, Role>;
 
-const ROLES_OF = `select s.player_id as id, s.role from staff s join players p on p.id = s.player_id
+const ROLES_OF = `select s.player_id as id, s.role
+  from staff s join player_directory p on p.id = s.player_id
   where s.player_id = any($1) and p.kind = 'staff' and p.status = 'active'`;
 
 /** The roles of active staff accounts. */
@@ -28,18 +29,14 @@ export async function listRoles(db: Queryable, ids: readonly bigint[]): Promise<
  * Locked in the order of ids, so that two transactions do not deadlock.
  */
 export async function lockRoles(tx: Tx, ids: readonly bigint[]): Promise<Roles> {
-  return rolesIn(await tx.query<RoleRow>(`${ROLES_OF} order by s.player_id for share`, [ids]));
+  await tx.query(`select lock_players($1, 'share')`, [ids]);
+  return rolesIn(await tx.query<RoleRow>(`${ROLES_OF} order by s.player_id for share of s`, [ids]));
 }
 
 type RoleRow = { readonly id: bigint; readonly role: Role };
 
 function rolesIn(rows: readonly RoleRow[]): Roles {
   return new Map(rows.map(({ id, role }) => [id, role]));
-}
-
-/** An account may become staff only while it is unused. */
-export async function makeStaff(tx: Tx, id: bigint): Promise<void> {
-  await tx.query(`update players set kind = 'staff' where id = $1`, [id]);
 }
 
 export type StaffRow = {
@@ -55,10 +52,10 @@ export type StaffRow = {
 
 const STAFF = `select s.player_id as id, p.email, s.role, p.status, s.is_password_given,
     s.created_at,
-    (select max(last_used_at) from sessions where player_id = s.player_id) as last_seen_at,
-    (select count(*)::int from sessions where player_id = s.player_id and ended_at is null
+    (select max(last_used_at) from session_records where player_id = s.player_id) as last_seen_at,
+    (select count(*)::int from session_records where player_id = s.player_id and ended_at is null
         and expires_at > now()) as sessions
-  from staff s join players p on p.id = s.player_id`;
+  from staff s join player_directory p on p.id = s.player_id`;
 
 export async function listStaff(db: Queryable): Promise<StaffRow[]> {
   return await db.query<StaffRow>(`${STAFF} order by p.status, p.email`);
@@ -74,7 +71,7 @@ export type Reachable = { id: bigint; email: string; locale: Locale };
 export async function listReachable(db: Queryable, roles: readonly Role[]): Promise<Reachable[]> {
   return await db.query<Reachable>(
     `select p.id, p.email, coalesce(p.locale, 'en') as locale
-       from staff s join players p on p.id = s.player_id
+       from staff s join player_directory p on p.id = s.player_id
       where p.status = 'active' and p.email is not null and s.role = any($1)
       order by p.id`,
     [[...roles, 'admin']],
@@ -85,18 +82,10 @@ export async function listReachable(db: Queryable, roles: readonly Role[]): Prom
 export async function lockAdmins(tx: Tx): Promise<bigint[]> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('staff admins'))`);
   const rows = await tx.query<{ id: bigint }>(
-    `select s.player_id as id from staff s join players p on p.id = s.player_id
+    `select s.player_id as id from staff s join player_directory p on p.id = s.player_id
       where s.role = 'admin' and p.status = 'active'`,
   );
   return rows.map(({ id }) => id);
-}
-
-export async function setAccountStatus(
-  tx: Tx,
-  id: bigint,
-  status: 'active' | 'blocked',
-): Promise<void> {
-  await tx.query('update players set status = $2 where id = $1', [id, status]);
 }
 
 /** From now on the password is known to its owner alone. */

@@ -12,6 +12,7 @@ import {
   networkOf,
   readPhone,
   refuseCode,
+  replaceContact,
   requireStepUp,
   sendCode,
   type Player,
@@ -23,7 +24,7 @@ import type * as contract from '../contract.ts';
 import type { ContactKind } from '../contract.ts';
 import { readOwner, type AccountSecurityContext } from './context.ts';
 import { endOtherSessionsOf, isKnownDevice, rememberDevice } from './sessions.ts';
-import { insertChange, replaceContact } from './store.ts';
+import { insertChange } from './store.ts';
 import { notifyContactChange, UNDO_SECONDS } from './notify.ts';
 
 type SendInput = CallRequest<typeof contract.sendContactCode>;

@@ -8,6 +8,7 @@ import {
   maskContact,
   peekLink,
   refuseCrossOrigin,
+  replaceContact,
   consumeLink,
   type Link,
   type Player,
@@ -17,7 +18,7 @@ import type { CallRequest, Origin } from '#platform/server/http/route.ts';
 import type * as contract from '../contract.confirm.ts';
 import type { AccountSecurityContext } from './context.ts';
 import { parseDevice } from './device-info.ts';
-import { contactsBefore, findChange, findSession, markUndone, replaceContact } from './store.ts';
+import { contactsBefore, findChange, findSession, markUndone } from './store.ts';
 
 /** The links in emails about a change that the owner may not have made. */
 const PURPOSES = ['undo-contact', 'undo-password', 'undo-factor', 'end-session'] as const;

@@ -1,12 +1,12 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
-import { findPlayer, invalidateDevices } from '#domain/identity/server/index.ts';
+import { findPlayer, invalidateDevices, lockOpenSession } from '#domain/identity/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { CallRequest, Origin, Viewer } from '#platform/server/http/route.ts';
 import type * as contract from '../contract.ts';
 import type { AccountSecurityContext } from './context.ts';
 import { parseDevice } from './device-info.ts';
-import { isOwnSession, listOpenSessions } from './store.ts';
+import { listOpenSessions } from './store.ts';
 
 export async function listSessions(
   { db }: AccountSecurityContext,
@@ -32,7 +32,7 @@ export async function endSession(
   const isKnown = await isKnownDevice(context, viewer, origin);
   const ended = await context.db.transaction(async (tx) => {
     // Another player's session looks like one that does not exist.
-    if (!(await isOwnSession(tx, viewer.id, params.id))) return refuse('not_found');
+    if (!(await lockOpenSession(tx, viewer.id, params.id))) return refuse('not_found');
     await context.sessions.end(tx, params.id, 'ended_by_player');
     await invalidateDevices(tx, viewer.id);
     return 1;

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { ContactKind, SecurityEventName } from '../contract.ts';
 
-export type OpenSession = {
+export type AccountSessionRow = {
   id: string;
   user_agent: string;
   ip: string | null;
@@ -16,21 +16,13 @@ export async function listOpenSessions(
   db: Queryable,
   playerId: bigint,
   current: string,
-): Promise<OpenSession[]> {
-  return await db.query<OpenSession>(
-    `select id, user_agent, host(ip) as ip, created_at, last_used_at from sessions
+): Promise<AccountSessionRow[]> {
+  return await db.query<AccountSessionRow>(
+    `select id, user_agent, host(ip) as ip, created_at, last_used_at from session_records
       where player_id = $1 and ended_at is null and expires_at > now()
       order by id = $2 desc, last_used_at desc limit $3`,
     [playerId, current, SESSIONS_SHOWN],
   );
-}
-
-export async function isOwnSession(tx: Tx, playerId: bigint, id: string): Promise<boolean> {
-  const rows = await tx.query(
-    'select from sessions where id = $2 and player_id = $1 and ended_at is null for update',
-    [playerId, id],
-  );
-  return rows.length > 0;
 }
 
 /** When a session began and on what device; undefined when there is none. */
@@ -39,36 +31,11 @@ export async function findSession(
   id: string,
 ): Promise<{ user_agent: string; created_at: Date } | undefined> {
   const rows = await db.query<{ user_agent: string; created_at: Date }>(
-    'select user_agent, created_at from sessions where id = $1',
+    'select user_agent, created_at from session_records where id = $1',
     [id],
   );
   return rows[0];
 }
-
-/** Replaces a contact. False when another account has it, or may still restore it. */
-export async function replaceContact(
-  tx: Tx,
-  playerId: bigint,
-  kind: ContactKind,
-  contact: string | null,
-  isProven = contact !== null,
-): Promise<boolean> {
-  await tx.query('savepoint contact');
-  try {
-    const rows = await tx.query(
-      `update players set ${kind} = $2, is_${kind}_verified = $3
-        where id = $1 returning id`,
-      [playerId, contact, isProven],
-    );
-    return rows.length > 0;
-  } catch (error) {
-    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
-    await tx.query('rollback to savepoint contact');
-    return false;
-  }
-}
-
-const UNIQUE_VIOLATION = '23505';
 
 export type NewChange = {
   playerId: bigint;
@@ -145,7 +112,7 @@ export async function listEvents(
 ): Promise<EventRow[]> {
   return await db.query<EventRow>(
     `select e.id, e.name, e.detail, s.user_agent, host(s.ip) as ip, e.at
-       from security_events e left join sessions s on s.id = e.session_id
+       from security_events e left join session_records s on s.id = e.session_id
       where e.player_id = $1 and ($2::bigint is null or e.id < $2)
       order by e.id desc limit $3`,
     [playerId, before ?? null, limit],

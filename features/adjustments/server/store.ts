@@ -23,8 +23,8 @@ export async function listDuplicates(
   ids: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, PossibleDuplicate[]>> {
   const rows = await db.query<DuplicateRow>(
-    `select a.id as of, o.* from proposals a, lateral (
-       select o.id, o.status, o.terms, o.proposed_at from proposals o
+    `select a.id as of, o.* from proposal_records a, lateral (
+       select o.id, o.status, o.terms, o.proposed_at from proposal_records o
         where ${IS_POSSIBLE_DUPLICATE} order by o.id desc limit 5) o
       where a.id = any($1) order by o.id desc`,
     [ids],
@@ -49,7 +49,7 @@ export async function findDuplicate(
   terms: AdjustmentTerms,
 ): Promise<bigint | undefined> {
   const rows = await tx.query<{ id: bigint }>(
-    `select o.id from proposals o,
+    `select o.id from proposal_records o,
             (select 0::bigint as id, $1::bigint as player_id, $2::jsonb as terms,
                     clock_timestamp() as proposed_at) a
       where ${IS_POSSIBLE_DUPLICATE} order by o.id desc limit 1`,
@@ -59,10 +59,10 @@ export async function findDuplicate(
 }
 
 const TABLE_OF = {
-  bet: 'bets',
-  deposit: 'deposits',
-  withdrawal: 'withdrawals',
-  adjustment: `(select * from proposals where kind = 'adjustments')`,
+  bet: 'bet_records',
+  deposit: 'deposit_records',
+  withdrawal: 'withdrawal_records',
+  adjustment: `(select * from proposal_records where kind = 'adjustments')`,
 } as const;
 
 /** Whether the record exists and belongs to this player. Transfers are checked in the ledger. */

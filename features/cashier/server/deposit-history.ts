@@ -1,7 +1,5 @@
 import type { LocalText } from '#domain/payments/contract.ts';
-import type { Queryable } from '#platform/server/db.ts';
 import type { DepositProcess } from '../contract.ts';
-import { STATUS } from '../rules.ts';
 import type { CashierDeps } from './deps.ts';
 import { processOf } from './present.ts';
 import { listDepositRows } from './store.ts';
@@ -21,13 +19,4 @@ export async function depositHistory(
 ): Promise<(DepositProcess & { name: LocalText })[]> {
   const rows = await listDepositRows(deps.db, playerId, query);
   return rows.map((deposit) => ({ ...processOf(deposit), name: deposit.name }));
-}
-
-/** Whether any deposit of a player waits for money: each method may have one open. */
-export async function hasOpenDeposit(db: Queryable, playerId: bigint): Promise<boolean> {
-  const [open] = await db.query(
-    'select from deposits where player_id = $1 and status = any ($2) limit 1',
-    [playerId, [STATUS.created, STATUS.waiting]],
-  );
-  return open !== undefined;
 }

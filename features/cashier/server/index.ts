@@ -15,12 +15,13 @@ import { billingData } from './billing-data.ts';
 import { cancelDeposit } from './cancel-deposit.ts';
 import type { CashierDeps } from './deps.ts';
 import { expireDeposits } from './expire-deposits.ts';
-import { redactCards } from './redact-cards.ts';
+import { redactCards } from './store.redact-cards.ts';
 import { openDeposit } from './open-deposit.ts';
 import { processOf, statusOf } from './present.ts';
 import { findCurrent, findDeposit } from './store.ts';
 
-export { depositHistory, hasOpenDeposit } from './deposit-history.ts';
+export { depositHistory } from './deposit-history.ts';
+export { hasOpenDeposit } from './store.history.ts';
 export { listenForExclusions } from './cancel-on-exclusion.ts';
 export { pollProviders } from './poll-providers.ts';
 export { cashierStaffRoutes } from './staff-routes.ts';

@@ -2,7 +2,7 @@ import { isRefusal } from '#core/refusal.ts';
 import { receiveEvent } from '#domain/payments/server/index.ts';
 import type { CashierDeps } from './deps.ts';
 import { providerOf } from './deps.ts';
-import { claimDepositsToPoll, type DepositToPoll } from './poll-store.ts';
+import { claimDepositsToPoll, type DepositToPoll } from './store.poll.ts';
 import { handleInvoiceEvent } from './handle-invoice-event.ts';
 
 const BATCH_SIZE = 20;

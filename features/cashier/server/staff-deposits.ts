@@ -14,8 +14,8 @@ import {
   listStaffDepositRows,
   type StaffDepositRow,
   type StaffDepositFilter,
-} from './staff-store.ts';
-import { listFindings } from './staff-finding-store.ts';
+} from './store.staff.ts';
+import { listFindings } from './store.staff-findings.ts';
 import { stateOf, statusOf } from './present.ts';
 
 type Filters = Query<typeof exportDeposits>;

@@ -3,8 +3,8 @@ import type { Answer, Body } from '#core/wire.ts';
 import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import type { recordFinding as shape } from '../contract.backoffice.ts';
 import type { CashierDeps } from './deps.ts';
-import { findStaffDepositRow } from './staff-store.ts';
-import { insertFinding } from './staff-finding-store.ts';
+import { findStaffDepositRow } from './store.staff.ts';
+import { insertFinding } from './store.staff-findings.ts';
 import { lockDeposit } from './store.ts';
 
 /**

@@ -6,7 +6,7 @@ import { createTestDeposit, bankMessage, postWebhook } from '#dev/bank/deposit-s
 import { createCoinFixture, type CoinFixture } from '#dev/btcpay/coin-fixture.ts';
 import type { BackofficeMethod } from '../contract.backoffice.ts';
 import { listDeposits, listMethods, readDeposit } from '../contract.backoffice.ts';
-import { staffDepositQuery, listStaffDepositRows } from './staff-store.ts';
+import { staffDepositQuery, listStaffDepositRows } from './store.staff.ts';
 
 const STAFF = '/api/v2/staff';
 const CARD = bankMethodHash('bank_card', 'RUB');

@@ -267,7 +267,7 @@ export async function listDepositRows(
 ): Promise<NamedDepositRow[]> {
   return await db.query<NamedDepositRow>(
     `select ${DEPOSIT_COLUMNS}, (select m.name
-      from payment_methods m where m.hash = method_hash) as name
+      from payment_names m where m.hash = method_hash) as name
        from deposits where player_id = $1 and ($2::bigint is null or id < $2)
         and ($3::timestamptz is null or created_at >= $3)
       order by id desc limit $4`,

@@ -28,22 +28,17 @@ export type ChatUpdate =
   | { readonly locale: Locale; readonly added: ChatMessage }
   | { readonly locale: Locale; readonly removed: string };
 
+type MessageInput = { readonly locale: Locale; readonly text: string };
+
 export function createChatService(deps: ChatServiceDeps) {
   const { db, bus, displayNames } = deps;
-  const authorSecret = Buffer.from(
-    hkdfSync('sha256', deps.secretKey, '', 'croupier chat author', 32),
-  );
+  const derived = hkdfSync('sha256', deps.secretKey, '', 'croupier chat author', 32);
+  const authorSecret = Buffer.from(derived);
 
   /** Posts a message or returns why not. It is published only after it is stored. */
-  async function post(
-    playerId: bigint,
-    input: { readonly locale: Locale; readonly text: string },
-  ): Promise<ChatMessage | Refusal> {
+  async function post(playerId: bigint, input: MessageInput): Promise<ChatMessage | Refusal> {
     const text = normalizeText(input.text);
-    if (text === '') return refuse('bad_input', { text: ['required'] });
-    // Normalization turns some characters into several.
-    if (text.length > TEXT_MAX) return refuse('bad_input', { text: ['too_long'] });
-    const refusal = await checkMessage(playerId, text);
+    const refusal = checkLength(text) ?? (await checkMessage(playerId, text));
     if (refusal) return refusal;
     const row = await insertMessage(db, { locale: input.locale, playerId, text });
     const [message] = await toMessages([row]);
@@ -84,9 +79,17 @@ export function createChatService(deps: ChatServiceDeps) {
   /** Lets readers distinguish and hide players who hide their names, for a day. */
   function authorKeyOf({ player_id, said_at }: MessageRow): string {
     const day = said_at.toISOString().slice(0, 10);
-    const hash = createHmac('sha256', authorSecret).update(`${player_id} ${day}`);
-    return hash.digest('base64url').slice(0, 12);
+    const hash = createHmac('sha256', authorSecret)
+      .update(`${player_id} ${day}`)
+      .digest('base64url');
+    return hash.slice(0, 12);
   }
 
   return { post, latest, locales: LOCALES };
+}
+
+/** Checked after normalization, which turns some characters into several. */
+function checkLength(text: string): Refusal | undefined {
+  if (text === '') return refuse('bad_input', { text: ['required'] });
+  return text.length > TEXT_MAX ? refuse('bad_input', { text: ['too_long'] }) : undefined;
 }

@@ -49,8 +49,8 @@ export async function readAuthorState(db: Queryable, playerId: bigint): Promise<
     `select (select until from chat_mutes where player_id = $1 and until > now()) as muted_until,
             (select text from chat_messages where player_id = $1
                and said_at > now() - interval '1 minute' order by id desc limit 1) as last_text,
-            exists (select from bets where player_id = $1)
-              or exists (select from placements where player_id = $1) as has_bet`,
+            exists (select from bet_records where player_id = $1)
+              or exists (select from placement_records where player_id = $1) as has_bet`,
     [playerId],
   );
   return rows[0]!;
@@ -93,7 +93,7 @@ export async function listReportedRows(db: Queryable): Promise<ReportedRow[]> {
     `select m.id, m.locale, m.player_id, m.text, m.said_at, p.name as player,
             count(*)::int as reports
        from chat_reports r join chat_messages m on m.id = r.message_id
-       join players p on p.id = m.player_id
+       join player_directory p on p.id = m.player_id
       where m.removed_at is null group by m.id, p.name order by reports desc, m.id desc limit 100`,
   );
 }

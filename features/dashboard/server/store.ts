@@ -52,12 +52,13 @@ export async function countPlayers(db: Queryable, now: Date): Promise<PlayersRow
     `select count(*) filter (where created_at >= ${DAY}) as today,
             count(*) filter (where created_at < ${DAY}) as yesterday,
             count(*) filter (where created_at < $1::timestamptz - interval '1 day') as by_now,
-            (select count(distinct s.player_id) from sessions s join players p on p.id = s.player_id
+            (select count(distinct s.player_id)
+               from session_records s join player_directory p on p.id = s.player_id
               where s.ended_at is null and s.last_used_at > $1::timestamptz - interval '15 minutes'
                 and p.kind = 'member') as online,
-            (select coalesce(sum(sockets), 0)::bigint from server_processes
+            (select coalesce(sum(sockets), 0)::bigint from running_processes
               where seen_at > $1::timestamptz - interval '1 minute') as pages
-       from players
+       from player_directory
       where kind = 'member' and created_at >= ${DAY} - interval '1 day'
         and created_at <= $1::timestamptz`,
     [now],
@@ -112,11 +113,11 @@ export async function listProviders(
        select provider, count(*) as overdue from payments_open where due_at < $2 group by 1)
      select wanted.name, coalesce(asked.paid, 0) as paid, coalesce(asked.failed, 0) as failed,
             coalesce(asked.open, 0) as open, coalesce(late.overdue, 0) as overdue,
-            (select max(e.received_at) from payment_events e where e.provider = wanted.name)
+            (select max(e.received_at) from payment_messages e where e.provider = wanted.name)
               as message_at,
-            (select d.created_at from deposits d
+            (select d.created_at from deposit_records d
               where d.provider = wanted.name and d.provider_invoice is not null
-                and d.id > (select max(id) - ${LATEST_DEPOSITS} from deposits)
+                and d.id > (select max(id) - ${LATEST_DEPOSITS} from deposit_records)
               order by d.id desc limit 1) as invoice_at
        from unnest($1::text[]) with ordinality as wanted (name, place)
        left join asked on asked.provider = wanted.name

@@ -1,23 +1,13 @@
 import { formatMoney, formatMultiplier, micro } from '#core/money.ts';
-import type { WalletCurrency } from '#core/currency.ts';
 import { currencyOf, type Bet, type DisplayNameCache } from '#domain/bets/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { TopBet } from '../contract.ts';
+import { insertEntry, listEntries, trimEntries, type TopBetRow } from './store.ts';
 
 /** Bets that are listed of a game. */
 const LISTED_MAX = 10;
 /** How long the multiplier of the lowest listed bet is cached: other processes may raise it. */
 const THRESHOLD_TTL_MS = 10_000;
-
-type TopBetRow = {
-  bet_id: bigint;
-  player_id: bigint;
-  currency: WalletCurrency;
-  stake: bigint;
-  payout: bigint;
-  m4: bigint;
-  placed_at: Date;
-};
 
 /**
  * The best bets of the day. Almost no bet is one of them: a bet below the tenth costs one
@@ -45,41 +35,16 @@ export function createTopBets(db: Db, names: DisplayNameCache, onError: (error: 
   async function store(bet: Bet): Promise<void> {
     const day = dayOf(bet.placed_at);
     const { game } = bet;
-    await db.query(
-      `insert into leaderboard_entries (day, game, bet_id, player_id, currency, stake, payout, m4,
-         placed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
-      [
-        day,
-        game,
-        bet.id,
-        bet.player_id,
-        currencyOf(bet.account),
-        bet.stake,
-        bet.payout,
-        bet.m4,
-        bet.placed_at,
-      ],
-    );
-    const rows = await db.query<{ m4: bigint }>(
-      `with best as (select bet_id, m4 from leaderboard_entries where day = $1 and game = $2
-                      order by m4 desc, bet_id limit ${LISTED_MAX}),
-       gone as (delete from leaderboard_entries l where day = $1 and game = $2
-                 and not exists (select from best where best.bet_id = l.bet_id))
-       select m4 from best order by m4 offset 0`,
-      [day, game],
-    );
+    await insertEntry(db, day, bet);
+    const multipliers = await trimEntries(db, day, game, LISTED_MAX);
     if (thresholds.size > 1_000) thresholds.clear();
-    const m4 = rows.length < LISTED_MAX ? 0n : rows[0]!.m4;
+    const m4 = multipliers.length < LISTED_MAX ? 0n : multipliers[0]!;
     thresholds.set(`${day} ${game}`, { m4, until: Date.now() + THRESHOLD_TTL_MS });
   }
 
   async function list(game: string, now: Date): Promise<{ day: string; bets: TopBet[] }> {
     const day = dayOf(now);
-    const rows = await db.query<TopBetRow>(
-      `select bet_id, player_id, currency, stake, payout, m4, placed_at from leaderboard_entries
-        where day = $1 and game = $2 order by m4 desc, bet_id limit ${LISTED_MAX}`,
-      [day, game],
-    );
+    const rows = await listEntries(db, day, game, LISTED_MAX);
     await names.load(rows.map(({ player_id }) => player_id));
     return { day, bets: rows.map((row) => toTopBet(row, names.get(row.player_id))) };
   }

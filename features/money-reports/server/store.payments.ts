@@ -80,7 +80,8 @@ export async function nextPaymentDay(db: Queryable, lastOver: string): Promise<s
        select t.day from payment_days_touched t, last where t.day <= last.day
        union all
        select coalesce(last.day + 1, (least(
-                (select min(created_at) from deposits), (select min(created_at) from withdrawals))
+                (select min(created_at) from deposit_records),
+                (select min(created_at) from withdrawal_records))
               at time zone 'UTC')::date) from last)
      select to_char(min(day), 'YYYY-MM-DD') as day from next where day <= $1::date
      having min(day) is not null`,

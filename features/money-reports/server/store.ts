@@ -35,7 +35,7 @@ export async function lastActivityDay(db: Queryable): Promise<string | undefined
 /** The day of the first registration; undefined without players. */
 export async function firstDay(db: Queryable): Promise<string | undefined> {
   const rows = await db.query<{ day: string | null }>(
-    `select to_char(min(created_at) at time zone 'UTC', 'YYYY-MM-DD') as day from players
+    `select to_char(min(created_at) at time zone 'UTC', 'YYYY-MM-DD') as day from player_directory
       where kind = 'member'`,
   );
   return rows[0]!.day ?? undefined;
@@ -50,12 +50,13 @@ export async function countActivity(
     `with paid as materialized (
        select distinct p.player_id, p.subject from payments_made p
         where ${IN_RANGE('p.closed_at')} and p.state = 'paid')
-     select (select count(*) from players where kind = 'member' and ${IN_RANGE('created_at')})
+     select (select count(*) from player_directory
+              where kind = 'member' and ${IN_RANGE('created_at')})
               as registered,
             count(*) filter (where subject = 'invoice') as depositors,
             -- Asked of the table, whose index knows what was paid and when: one look for each.
             count(*) filter (where subject = 'invoice' and not exists (
-              select from deposits earlier
+              select from deposit_records earlier
                where earlier.player_id = paid.player_id and earlier.status = 3
                  and earlier.closed_at < $1::date::timestamp at time zone 'UTC'))
               as first_deposits,

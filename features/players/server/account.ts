@@ -8,7 +8,7 @@ import {
   listNoteRows,
   listSessionRows,
   type PlayerSessionRow,
-} from './account-store.ts';
+} from './store.account.ts';
 import { noteOf } from './notes.ts';
 
 export function sessionList(

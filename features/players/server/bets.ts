@@ -2,10 +2,10 @@ import { verifyReceipt, type BetVerification } from '#core/fairness/verify.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Query } from '#core/wire.ts';
 import { betList, findBet, startOf } from '#domain/bets/server/index.ts';
-import type { BetRecord } from '#domain/bets/contract.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { exportBets, Replay } from '../contract.backoffice.history.ts';
 import type { PlayersDeps } from './deps.ts';
+import { findSealed } from './store.ts';
 
 type Filters = Query<typeof exportBets>;
 
@@ -30,19 +30,6 @@ export async function replayBet(
   const { balance: _, seed_id: __, ...receipt } = bet;
   const result = verifyReceipt({ ...receipt, server_seed: seed }, games.get(bet.game));
   return { data: { bet, is_seed_in_use: sealed !== undefined, ...shownOf(result, !sealed) } };
-}
-
-async function findSealed(
-  db: Queryable,
-  playerId: bigint,
-  { seed_id }: BetRecord,
-): Promise<Buffer | undefined> {
-  if (seed_id === null) return undefined;
-  const rows = await db.query<{ sealed: Buffer }>(
-    'select sealed from seeds where id = $1 and player_id = $2',
-    [seed_id, playerId],
-  );
-  return rows[0]?.sealed;
 }
 
 /**

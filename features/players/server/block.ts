@@ -4,6 +4,7 @@ import {
   addressee,
   findPlayer,
   invalidateDevices,
+  setPlayerStatus,
   type Player,
 } from '#domain/identity/server/index.ts';
 import { markVerificationNeeded } from '#domain/kyc/server/index.ts';
@@ -13,7 +14,7 @@ import type { Tx } from '#platform/server/db.ts';
 import type { blockPlayer, PlayerIdentity } from '../contract.backoffice.ts';
 import type { PlayersDeps } from './deps.ts';
 import { findMember, identityOf } from './identity.ts';
-import { findBlock, insertBlock, liftBlock, setStatus } from './identity-store.ts';
+import { findBlock, insertBlock, liftBlock } from './store.identity.ts';
 
 type IdentityAnswer = { readonly data: PlayerIdentity };
 
@@ -31,7 +32,7 @@ export async function block(
     if (player.status !== 'active') return refuse('player_not_active');
     await insertBlock(tx, { playerId, cause, reason, staffId: staff.id });
     const ended = await deps.sessions.endAll(tx, playerId, 'player_blocked');
-    await setStatus(tx, playerId, 'blocked');
+    await setPlayerStatus(tx, playerId, 'blocked');
     await writeAudit(tx, {
       ...auditFields(staff, playerId, reason),
       action: 'players.block',
@@ -54,7 +55,7 @@ export async function unblock(
     if (player.status !== 'blocked') return refuse('player_not_blocked');
     const activeBlock = await findBlock(tx, playerId);
     await liftBlock(tx, { playerId, reason, staffId: staff.id });
-    await setStatus(tx, playerId, 'active');
+    await setPlayerStatus(tx, playerId, 'active');
     await writeAudit(tx, {
       ...auditFields(staff, playerId, reason),
       action: 'players.unblock',

@@ -7,7 +7,7 @@ import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { PlayerIdentity, revealContacts } from '../contract.backoffice.ts';
 import type { PlayersDeps } from './deps.ts';
-import { findBlock, readFacts, type AccountFacts } from './identity-store.ts';
+import { findBlock, readFacts, type AccountFacts } from './store.identity.ts';
 
 /** Finds a player account; staff accounts and guests count as not found. */
 export async function findMember(db: Queryable, playerId: bigint): Promise<Player | Refusal> {

@@ -6,7 +6,7 @@ import { listPlayerBalances } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { byId } from '#platform/server/paging.ts';
 import type * as contract from '../contract.backoffice.history.ts';
-import { listDepositRows, listWithdrawalRows, sumPayments } from './money-store.ts';
+import { listDepositRows, listWithdrawalRows, sumPayments } from './store.money.ts';
 
 export async function readBalances(
   db: Queryable,

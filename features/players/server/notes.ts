@@ -3,7 +3,7 @@ import type { Body } from '#core/wire.ts';
 import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { addNote as addShape, PlayerNote } from '../contract.backoffice.account.ts';
-import { findNote, findNoteByKey, insertNote, setPinned, type NoteRow } from './account-store.ts';
+import { findNote, findNoteByKey, insertNote, setPinned, type NoteRow } from './store.account.ts';
 
 /** The same key returns the same note; with a different text it is refused. */
 export async function addNote(

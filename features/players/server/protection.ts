@@ -12,6 +12,7 @@ import {
 import { isTimed, livePending, type LimitKind } from '#domain/protection/rules.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { readProtection as shape } from '../contract.backoffice.history.ts';
+import { readTimeOut } from './store.ts';
 
 type Protection = Answer<typeof shape>;
 
@@ -34,15 +35,6 @@ export async function readProtection(
       })),
     },
   };
-}
-
-async function readTimeOut(db: Queryable, playerId: bigint): Promise<Date | undefined> {
-  const rows = await db.query<{ until: Date }>(
-    `select time_out_until as until from protections
-      where player_id = $1 and time_out_until > clock_timestamp()`,
-    [playerId],
-  );
-  return rows[0]?.until;
 }
 
 function limitOf(

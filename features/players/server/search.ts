@@ -9,7 +9,7 @@ import { byTimeAndId, type ListSource } from '#platform/server/paging.ts';
 import { revealContacts, type exportPlayers, type FoundPlayer } from '../contract.backoffice.ts';
 import { readSearch } from '../rules.ts';
 import type { PlayersDeps } from './deps.ts';
-import { searchPlayers, type FoundRow, type PlayerSearch } from './search-store.ts';
+import { searchPlayers, type FoundRow, type PlayerSearch } from './store.search.ts';
 
 type Filters = Query<typeof exportPlayers>;
 

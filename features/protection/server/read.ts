@@ -1,4 +1,4 @@
-import { isCurrency, type Currency } from '#core/currency.ts';
+import { isCurrency } from '#core/currency.ts';
 import { formatMoney } from '#core/money.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import {
@@ -22,6 +22,7 @@ import {
 } from '#domain/protection/rules.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Limit, Protection } from '../contract.ts';
+import { readCurrency } from './store.ts';
 
 /** All current protection settings of a player. */
 export async function readProtection(
@@ -29,10 +30,7 @@ export async function readProtection(
   accounts: Accounts,
   playerId: bigint,
 ): Promise<Protection> {
-  const [{ currency, now }] = (await db.query<{ currency: Currency; now: Date }>(
-    'select currency, clock_timestamp() as now from players where id = $1',
-    [playerId],
-  )) as [{ currency: Currency; now: Date }];
+  const { currency, now } = await readCurrency(db, playerId);
   const rows = await listLimits(db, playerId);
   const usage = await readUsage(db, playerId);
   const [exclusion] = await listExclusions(db, playerId);

@@ -17,7 +17,7 @@ import { FormPhone } from './form-phone.tsx';
 import { stepNow, stepOf, type CodeStepState } from './steps.ts';
 import type { CodeState } from './use-code.ts';
 import { focusFirst, useForm, type Form } from './use-form.ts';
-import { useRestoreCode, type ContactType } from './use-restore-code.ts';
+import { useRestoreCode, type RestoreContactType } from './use-restore-code.ts';
 import { useOtherTab } from './use-other-tab.ts';
 
 /** Three steps: where to send the code, the code itself, and then the page for a new password. */
@@ -26,7 +26,7 @@ export function Modal({ props }: ModalProps) {
   const t = useT('sign-in');
   const locale = useLocale();
   const formId = useId();
-  const [by, setBy] = useState<ContactType>(() => firstBy(props));
+  const [by, setBy] = useState<RestoreContactType>(() => firstBy(props));
   const [entry, setEntry] = useState<Entry>(() => ({
     email: prefilledEmail(props),
     phone: prefilledPhone(props, locale),
@@ -73,14 +73,14 @@ export function Modal({ props }: ModalProps) {
 type Entry = { readonly email: string; readonly phone: Phone; readonly channel: PhoneChannel };
 
 /** A pending step comes first, then the contact typed in the previous dialog. */
-function firstBy(props: ModalProps['props']): ContactType {
+function firstBy(props: ModalProps['props']): RestoreContactType {
   if (stepNow('restore-email')) return 'email';
   if (stepNow('restore-phone')) return 'phone';
   return typeof props['phone'] === 'string' ? 'phone' : 'email';
 }
 
 type FieldsProps = {
-  by: ContactType;
+  by: RestoreContactType;
   form: Form;
   entry: Entry;
   change: (part: Partial<Entry>) => void;
@@ -110,7 +110,7 @@ function Fields({ by, form, entry, change, formId }: FieldsProps) {
   );
 }
 
-function Sent({ by, code, formId }: { by: ContactType; code: CodeState; formId: string }) {
+function Sent({ by, code, formId }: { by: RestoreContactType; code: CodeState; formId: string }) {
   const t = useT('sign-in');
   return (
     <CodeStep
@@ -124,7 +124,11 @@ function Sent({ by, code, formId }: { by: ContactType; code: CodeState; formId: 
   );
 }
 
-function useEntry(by: ContactType, entry: Entry, begin: (step: CodeStepState) => void): Form {
+function useEntry(
+  by: RestoreContactType,
+  entry: Entry,
+  begin: (step: CodeStepState) => void,
+): Form {
   return useForm({
     check: () => (by === 'email' ? checkEmail(entry.email) : checkPhone(entry.phone)),
     send: async () => {
@@ -137,7 +141,7 @@ function useEntry(by: ContactType, entry: Entry, begin: (step: CodeStepState) =>
   });
 }
 
-function requestReset(by: ContactType, contact: string, channel: PhoneChannel) {
+function requestReset(by: RestoreContactType, contact: string, channel: PhoneChannel) {
   if (by === 'email') return api(forgotByEmail, { body: { email: contact } });
   return api(forgotByPhone, { body: { phone: contact, type: channel } });
 }

@@ -8,10 +8,10 @@ import { storeRestoreToken, RESET_PATH } from './restore-token.ts';
 import { clearStep, stepNow } from './steps.ts';
 import { useCode, type CodeState } from './use-code.ts';
 
-export type ContactType = 'email' | 'phone';
+export type RestoreContactType = 'email' | 'phone';
 
 /** The code of a password reset: a correct one yields a token, and leads to the new password. */
-export function useRestoreCode(by: ContactType): CodeState {
+export function useRestoreCode(by: RestoreContactType): CodeState {
   const t = useT('sign-in');
   const name = `restore-${by}` as const;
   return useCode({

@@ -8,9 +8,12 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { PasswordInput, TextInput } from '#platform/browser/ui/text-input.tsx';
-import type { NextStep } from './login-step.ts';
+import type { StaffLoginStep } from './login-step.ts';
 
-type CredentialsProps = { readonly isExpired: boolean; readonly onNext: (step: NextStep) => void };
+type CredentialsProps = {
+  readonly isExpired: boolean;
+  readonly onNext: (step: StaffLoginStep) => void;
+};
 
 export function Credentials({ isExpired, onNext }: CredentialsProps) {
   const t = useT('backoffice-staff');

@@ -11,11 +11,11 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { Refused } from './login-credentials.tsx';
-import { isExpired, type NextStep } from './login-step.ts';
-import { answerByPasskey, type FactorAnswer, type FactorKind } from './factor-answer.ts';
+import { isExpired, type StaffLoginStep } from './login-step.ts';
+import { answerByPasskey, type StaffFactorAnswer, type StaffFactorKind } from './factor-answer.ts';
 
 type SecondFactorProps = {
-  readonly step: NextStep;
+  readonly step: StaffLoginStep;
   readonly onLoggedIn: (token: string) => void;
   readonly onExpired: () => void;
 };
@@ -23,7 +23,7 @@ type SecondFactorProps = {
 export function SecondFactor({ step, onLoggedIn, onExpired }: SecondFactorProps) {
   const t = useT('backoffice-staff');
   const own = step.factors.filter((kind) => kind !== 'passkey' || supportsPasskeys());
-  const [kind, setKind] = useState<FactorKind>(own[0] ?? 'recovery');
+  const [kind, setKind] = useState<StaffFactorKind>(own[0] ?? 'recovery');
   const [code, setCode] = useState('');
   const { refusal, isBusy, send, sendPasskey } = useConfirm(step.challenge, onLoggedIn, onExpired);
   const others = own.filter((each) => each !== kind);
@@ -75,7 +75,10 @@ export function SecondFactor({ step, onLoggedIn, onExpired }: SecondFactorProps)
   );
 }
 
-function Others(props: { kinds: readonly FactorKind[]; onChoose: (kind: FactorKind) => void }) {
+function Others(props: {
+  kinds: readonly StaffFactorKind[];
+  onChoose: (kind: StaffFactorKind) => void;
+}) {
   const t = useT('backoffice-staff');
   return props.kinds.map((kind) => (
     <Button key={kind} block onClick={() => props.onChoose(kind)}>
@@ -88,7 +91,7 @@ function useConfirm(challenge: string, onLoggedIn: (token: string) => void, onEx
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setBusy] = useState(false);
   /** True when the answer was correct and the login is complete. */
-  async function send(answer: FactorAnswer): Promise<boolean> {
+  async function send(answer: StaffFactorAnswer): Promise<boolean> {
     setBusy(true);
     const result = await api(confirmLogIn, { body: { challenge, answer } });
     setBusy(false);

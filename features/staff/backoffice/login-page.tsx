@@ -10,7 +10,7 @@ import { Enrolment } from './login-enrolment.tsx';
 import { OwnPassword } from './login-password.tsx';
 import { SecondFactor } from './login-factor.tsx';
 import { SavedCodes } from './recovery-codes.tsx';
-import type { NextStep } from './login-step.ts';
+import type { StaffLoginStep } from './login-step.ts';
 
 type LoginPageProps = {
   /** The last session ended automatically: the page explains it. */
@@ -40,7 +40,7 @@ export function LoginPage({ isExpired, language }: LoginPageProps) {
 }
 
 function Steps({ isExpired }: { isExpired: boolean }) {
-  const [step, setStep] = useState<NextStep>();
+  const [step, setStep] = useState<StaffLoginStep>();
   const [made, setMade] = useState<{ token: string; codes: readonly string[] }>();
   const restart = () => setStep(undefined);
   async function finishLogin(token: string) {

@@ -9,11 +9,11 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { PasswordInput } from '#platform/browser/ui/text-input.tsx';
 import { Refused } from './login-credentials.tsx';
-import { isExpired, type NextStep } from './login-step.ts';
+import { isExpired, type StaffLoginStep } from './login-step.ts';
 
 type OwnPasswordProps = {
-  readonly step: NextStep;
-  readonly onNext: (step: NextStep) => void;
+  readonly step: StaffLoginStep;
+  readonly onNext: (step: StaffLoginStep) => void;
   readonly onExpired: () => void;
 };
 

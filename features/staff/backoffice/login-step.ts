@@ -4,7 +4,7 @@ import { showRefusal } from '#platform/browser/ui/errors.ts';
 import type { logInStaff } from '#domain/staff/contract.backoffice.login.ts';
 
 /** The next step of the login. */
-export type NextStep = Answer<typeof logInStaff>['data'];
+export type StaffLoginStep = Answer<typeof logInStaff>['data'];
 
 /** Shows why an expired login starts over: no field on screen is wrong. */
 export function isExpired(answer: unknown): answer is Refusal {

@@ -17,7 +17,7 @@ import { Field } from '#platform/browser/ui/field.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { PasswordInput, TextInput } from '#platform/browser/ui/text-input.tsx';
 import type { Secret } from './authenticator-secret.tsx';
-import type { FactorAnswer } from './factor-answer.ts';
+import type { StaffFactorAnswer } from './factor-answer.ts';
 import { NewAuthenticatorDialog } from './new-authenticator.tsx';
 import { NewCodesDialog } from './new-codes.tsx';
 import { StepUpDialog } from './step-up-dialog.tsx';
@@ -98,7 +98,7 @@ function Dialogs({ action, security, close, onChanged }: DialogsProps) {
   const [codes, setCodes] = useState<readonly string[]>();
   const shared = { security, onClose: close, onDone: onChanged };
   const passkey = typeof action === 'object' ? action.remove : '';
-  async function renew(proof: FactorAnswer) {
+  async function renew(proof: StaffFactorAnswer) {
     const made = await api(renewOwnCodes, { body: { proof } });
     if (!isRefusal(made)) setCodes(made.data.recovery_codes);
     return made;
@@ -141,7 +141,7 @@ function ReplaceAuthenticator({ onSecret, ...props }: ReplaceProps) {
   const t = useT('backoffice-staff');
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<Refusal>();
-  async function begin(proof: FactorAnswer) {
+  async function begin(proof: StaffFactorAnswer) {
     const made = await api(beginOwnAuthenticator, { body: { password, proof } });
     setRefusal(isRefusal(made) ? made : undefined);
     if (isRefusal(made)) return made;
@@ -181,7 +181,7 @@ type NewPasskeyProps = {
 function NewPasskey(props: NewPasskeyProps) {
   const t = useT('backoffice-staff');
   const [name, setName] = useState('');
-  async function send(proof: FactorAnswer) {
+  async function send(proof: StaffFactorAnswer) {
     const response = await api(beginOwnPasskey, { body: { proof } });
     if (isRefusal(response)) return response;
     const made = await createPasskey(response.data.options);

@@ -9,7 +9,7 @@ import { Field } from '#platform/browser/ui/field.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { PasswordInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
-import type { FactorAnswer } from './factor-answer.ts';
+import type { StaffFactorAnswer } from './factor-answer.ts';
 import { StepUpDialog } from './step-up-dialog.tsx';
 import type { Security } from './own-types.ts';
 
@@ -20,7 +20,7 @@ export function OwnPasswordPanel({ security, onChanged }: OwnPasswordProps) {
   const [isOpen, setOpen] = useState(false);
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<Refusal>();
-  async function send(proof: FactorAnswer) {
+  async function send(proof: StaffFactorAnswer) {
     const answer = await api(changeOwnPassword, { body: { password, proof } });
     setRefusal(isRefusal(answer) ? answer : undefined);
     return answer;

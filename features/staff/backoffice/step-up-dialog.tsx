@@ -9,7 +9,7 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
-import { answerByPasskey, type FactorAnswer, type FactorKind } from './factor-answer.ts';
+import { answerByPasskey, type StaffFactorAnswer, type StaffFactorKind } from './factor-answer.ts';
 import type { Security } from './own-types.ts';
 
 type StepUpDialogProps = {
@@ -22,14 +22,14 @@ type StepUpDialogProps = {
   readonly isDangerous?: boolean;
   readonly security: Security;
   readonly children?: ReactNode;
-  readonly send: (proof: FactorAnswer) => Promise<Refusal | object>;
+  readonly send: (proof: StaffFactorAnswer) => Promise<Refusal | object>;
 };
 
 /** Requires a factor before a change that weakens the account: an open session is not enough. */
 export function StepUpDialog({ security, send, children, ...rest }: StepUpDialogProps) {
   const t = useT('backoffice-staff');
   const kinds = kindsOf(security);
-  const [kind, setKind] = useState<FactorKind>(kinds[0] ?? 'recovery');
+  const [kind, setKind] = useState<StaffFactorKind>(kinds[0] ?? 'recovery');
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState('');
   async function answer(): Promise<Refusal | object> {
@@ -70,7 +70,7 @@ export function StepUpDialog({ security, send, children, ...rest }: StepUpDialog
   );
 }
 
-function kindsOf({ authenticator_at, passkeys, recovery_left }: Security): FactorKind[] {
+function kindsOf({ authenticator_at, passkeys, recovery_left }: Security): StaffFactorKind[] {
   return [
     ...(authenticator_at === null ? [] : (['totp'] as const)),
     ...(passkeys.length > 0 && supportsPasskeys() ? (['passkey'] as const) : []),
@@ -78,7 +78,7 @@ function kindsOf({ authenticator_at, passkeys, recovery_left }: Security): Facto
   ];
 }
 
-async function answerWithPasskey(): Promise<FactorAnswer | Refusal> {
+async function answerWithPasskey(): Promise<StaffFactorAnswer | Refusal> {
   const response = await api(requestOwnPasskey, { body: {} });
   if (isRefusal(response)) return response;
   const answer = await answerByPasskey(response.data.options);

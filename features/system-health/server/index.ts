@@ -2,7 +2,8 @@ import { onStaff } from '#domain/staff/server/index.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import { getHealth, type SystemHealth } from '../contract.backoffice.ts';
 import { readHealth, type HealthOptions } from './health.ts';
-import { startHeartbeat, type HeartbeatOptions } from './heartbeat.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { type HeartbeatOptions } from './store.heartbeat.ts';
 
 /** However many staff open the page, a process measures once a second. */
 const CACHE_MS = 1_000;

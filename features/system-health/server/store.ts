@@ -63,7 +63,7 @@ export async function listJobs(db: Queryable): Promise<JobRow[]> {
   return await db.query<JobRow>(
     `select name, done_at, failed_at, failures, due_at,
             coalesce(busy_until > clock_timestamp(), false) as is_busy
-       from job_ticks order by failures desc, name`,
+       from job_states order by failures desc, name`,
   );
 }
 
@@ -78,15 +78,10 @@ export async function listListeners(
 ): Promise<{ listener: string; behind: number; parked: bigint }[]> {
   return await db.query(
     `select c.consumer as listener,
-            coalesce(floor(extract(epoch from clock_timestamp() - next.created_at)), 0)::int
+            coalesce(floor(extract(epoch from clock_timestamp() - c.waiting_since)), 0)::int
               as behind,
-            (select count(*) from outbox_failures f where f.consumer = c.consumer) as parked
-       from outbox_cursors c
-       left join lateral (
-         select o.created_at from outbox o
-          where (o.xid, o.id) > (c.xid, c.id)
-            and o.xid < pg_snapshot_xmin(pg_current_snapshot())
-          order by o.xid, o.id limit 1) next on true
+            (select count(*) from outbox_failed_events f where f.consumer = c.consumer) as parked
+       from outbox_consumers c
       where c.seen_at > now() - interval '7 days'
       order by behind desc, c.consumer`,
   );
@@ -104,13 +99,13 @@ export type RoundRow = {
 export async function listRounds(db: Queryable, tables: readonly string[]): Promise<RoundRow[]> {
   return await db.query<RoundRow>(
     `select wanted.name, latest.state, latest.id as round, over.ended_at,
-            (select count(*) from (select state, ended_at from rounds
+            (select count(*) from (select state, ended_at from round_records
                                     where table_name = wanted.name order by id desc limit 500) r
               where r.state = 'void' and r.ended_at > now() - interval '24 hours') as voids
        from unnest($1::text[]) as wanted (name)
-       left join lateral (select id, state from rounds where table_name = wanted.name
+       left join lateral (select id, state from round_records where table_name = wanted.name
                            order by id desc limit 1) latest on true
-       left join lateral (select ended_at from rounds
+       left join lateral (select ended_at from round_records
                            where table_name = wanted.name and state in ('settled', 'void')
                            order by id desc limit 1) over on true`,
     [[...tables]],
@@ -121,7 +116,7 @@ export async function findLastBeaconRound(
   db: Queryable,
 ): Promise<{ ended_at: Date | null; beacon_round: bigint } | undefined> {
   const rows = await db.query<{ ended_at: Date | null; beacon_round: bigint }>(
-    `select coalesce(ended_at, started_at, locked_at) as ended_at, beacon_round from rounds
+    `select coalesce(ended_at, started_at, locked_at) as ended_at, beacon_round from round_records
       where randomness is not null order by id desc limit 1`,
   );
   return rows[0];
@@ -145,7 +140,7 @@ export async function listProviderHealth(
 ): Promise<ProviderHealthRow[]> {
   return await db.query<ProviderHealthRow>(
     `select wanted.name,
-            (select max(received_at) from payment_events where provider = wanted.name)
+            (select max(received_at) from payment_messages where provider = wanted.name)
               as message_at,
             (select created_at from payments_made
               where subject = 'invoice' and provider = wanted.name and provider_id is not null
@@ -169,9 +164,9 @@ export async function listChainsLeft(
 ): Promise<{ name: string; left: number; length: number }[]> {
   return await db.query(
     `select name, sum(length - used)::int as left, sum(length)::int as length
-       from (select c.name, c.length, coalesce((select max(number) from rounds r
+       from (select c.name, c.length, coalesce((select max(number) from round_records r
                                                  where r.chain_id = c.id), 0) as used
-               from chains c) each
+               from seed_chains c) each
       where used < length group by name order by name`,
   );
 }

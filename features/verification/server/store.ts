@@ -123,7 +123,7 @@ export type DecisionRow = {
 export async function listDecisions(db: Queryable, playerId: bigint): Promise<DecisionRow[]> {
   return await db.query<DecisionRow>(
     `select substr(a.action, length('verification.') + 1) as step, a.at, s.email as by, a.reason
-       from staff_audit a left join players s on s.id = a.staff_id
+       from staff_actions a left join player_directory s on s.id = a.staff_id
       where a.player_id = $1 and a.action in ('verification.accept', 'verification.refuse',
               'verification.ask', 'verification.revoke', 'verification.vouch')
       order by a.id desc limit 50`,

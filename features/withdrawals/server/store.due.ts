@@ -21,7 +21,7 @@ export async function lockDue(
       where status = $1 and status in (3, 4) and next_try_at <= clock_timestamp()
         and ${condition}
         and (asked_at is not null or not exists (
-              select from players p where p.id = w.player_id and p.status = 'blocked'))
+              select from player_directory p where p.id = w.player_id and p.status = 'blocked'))
       order by next_try_at limit 1 for no key update skip locked`,
     [status, value],
   );

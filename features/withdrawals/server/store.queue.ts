@@ -26,10 +26,12 @@ export type QueueFilter = {
   readonly limit: number;
 };
 
-const NAME_COLUMNS = `(select coalesce(p.email, p.phone) from players p where p.id = w.player_id)
+const NAME_COLUMNS = `(select coalesce(p.email, p.phone)
+    from player_directory p where p.id = w.player_id)
     as player_contact,
-  (select p.name from players p where p.id = w.player_id) as player_name,
-  (select coalesce(p.email, p.name) from players p where p.id = w.claimed_by) as claimed_name`;
+  (select p.name from player_directory p where p.id = w.player_id) as player_name,
+  (select coalesce(p.email, p.name) from player_directory p where p.id = w.claimed_by)
+    as claimed_name`;
 
 /** Literals instead of parameters, so that the planner can choose a partial index. */
 const STATE_CONDITIONS: Readonly<Record<StateFilter, string>> = {
@@ -37,7 +39,7 @@ const STATE_CONDITIONS: Readonly<Record<StateFilter, string>> = {
   waiting: 'w.status = 2',
   sending: 'w.status = 3',
   sent: 'w.status = 4',
-  settling: `w.status in (3, 4) and exists (select from proposals o
+  settling: `w.status in (3, 4) and exists (select from proposal_records o
     where o.kind = 'settlements' and o.subject = w.id::text and o.status = 'open')`,
   paid: 'w.status = 5',
   returned: 'w.status in (6, 7, 8)',
@@ -118,8 +120,8 @@ export async function listApprovals(
   return await db.query<ApprovalRow>(
     `select a.staff_id, coalesce(p.email, p.name) as name, a.at,
             case when p.kind = 'staff' and p.status = 'active' then s.role end as role
-       from withdrawal_approvals a join players p on p.id = a.staff_id
-       join staff s on s.player_id = a.staff_id
+       from withdrawal_approvals a join player_directory p on p.id = a.staff_id
+       join staff_directory s on s.player_id = a.staff_id
       where a.withdrawal_id = $1 and a.round = $2 order by a.at`,
     [id, review_round],
   );

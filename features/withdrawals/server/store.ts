@@ -50,7 +50,7 @@ export type WithdrawalRow = {
 };
 
 export const COLUMNS = `w.id, w.player_id, w.request_hash, w.reference, w.method_hash,
-  (select m.name from payment_methods m where m.hash = w.method_hash) as name, w.provider,
+  (select m.name from payment_names m where m.hash = w.method_hash) as name, w.provider,
   w.method_code, w.type, w.instrument, w.coin, w.currency, w.amount, w.fee, w.exchange_currency,
   w.rate, w.arrives, w.locale, w.destination_sealed, w.destination_mask, w.destination_mark,
   w.flags, w.score, w.approvals_needed, w.status, w.review_round, w.is_on_hold, w.asked_at,
@@ -272,7 +272,7 @@ export async function listEvents(
 ): Promise<WithdrawalEventRow[]> {
   return await db.query<WithdrawalEventRow>(
     `select e.withdrawal_id, e.kind, e.status, e.at, e.actor, e.staff_id,
-            (select coalesce(p.email, p.name) from players p where p.id = e.staff_id)
+            (select coalesce(p.email, p.name) from player_directory p where p.id = e.staff_id)
               as staff_name, e.reason, e.note
        from withdrawal_events e where e.withdrawal_id = any ($1) order by e.id`,
     [ids.map(String)],

@@ -25,7 +25,7 @@ begin
       paid / (1000000::numeric * rubles) using errcode = 'CC003';
   end if;
   select string_agg(distinct p.currency, ', ') into wrong
-    from case_prices p left join game_limits l on l.game = 'cases' and l.currency = p.currency
+    from case_prices p left join game_stake_limits l on l.game = 'cases' and l.currency = p.currency
    where p.slug = new.slug and p.version = new.version
      and (l.stake_min <= p.price and p.price <= l.stake_max) is not true;
   if wrong is not null then
@@ -34,7 +34,7 @@ begin
   end if;
   select string_agg(distinct p.currency, ', ') into wrong
     from case_prices p join case_items i using (slug, version)
-    join game_limits l on l.game = 'cases' and l.currency = p.currency
+    join game_stake_limits l on l.game = 'cases' and l.currency = p.currency
    where p.slug = new.slug and p.version = new.version
      and ((i.value::numeric * p.price) % (rubles::numeric * 10000) <> 0
           or i.value::numeric * p.price > l.payout_max::numeric * rubles);

@@ -38,7 +38,7 @@ begin
   end if;
   -- Each bet takes the next nonce of a seed in force, or none is placed.
   if instant > 0 then
-    update seeds s set nonce = i.nonce + 1 from inserted i
+    update seed_nonces s set nonce = i.nonce + 1 from inserted i
      where i.placement_id is null and s.id = i.seed_id and s.player_id = i.player_id
        and s.state = 'active' and s.nonce = i.nonce;
     get diagnostics applied = row_count;
@@ -47,7 +47,7 @@ begin
     end if;
   end if;
   if instant < expected then
-    update placements p set is_open = false from inserted i
+    update placements_to_close p set is_open = false from inserted i
      where p.id = i.placement_id and p.is_open and p.player_id = i.player_id
        and p.account = i.account and p.house_account = i.house_account and p.stake = i.stake
        and p.game = i.game and p.seed_id is not distinct from i.seed_id
@@ -57,7 +57,7 @@ begin
       raise exception 'ledger: a placement is closed once, by its own bet' using errcode = 'CL004';
     end if;
     if exists (
-      select from inserted i join rounds r on r.id = i.round_id
+      select from inserted i join round_records r on r.id = i.round_id
        where r.state not in ('running', 'settled') and i.void_reason is null
           or r.state = 'locked' and i.void_reason is not null
           or r.state = 'running' and i.void_reason <> 'interrupted'

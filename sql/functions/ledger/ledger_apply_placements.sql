@@ -31,7 +31,7 @@ begin
   if applied <> expected then
     raise exception 'ledger: a stake does not continue its account' using errcode = 'CL003';
   end if;
-  update seeds s set nonce = i.nonce + 1 from inserted i
+  update seed_nonces s set nonce = i.nonce + 1 from inserted i
    where s.id = i.seed_id and s.player_id = i.player_id and s.state = 'active'
      and s.nonce = i.nonce;
   get diagnostics applied = row_count;

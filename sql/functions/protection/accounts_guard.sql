@@ -2,7 +2,7 @@
 create or replace function accounts_guard() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
-  perform 1 from players p where p.id = new.owner::bigint for key share;
+  perform lock_players(array[new.owner::bigint], 'key share');
   new.is_guarded := exists (select from protections p where p.player_id = new.owner::bigint);
   return new;
 end $$;

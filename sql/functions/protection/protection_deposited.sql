@@ -3,10 +3,11 @@
 -- invoice, and a cancelled invoice that can still be paid: a player could otherwise create and
 -- cancel one after another, and pay them all.
 create or replace function protection_deposited(player bigint, money text, since timestamptz)
-  returns bigint language sql stable
-  return (select coalesce(sum(coalesce(d.paid_amount, d.amount)), 0) from deposits d
+  returns bigint language sql stable as $$
+  select (select coalesce(sum(coalesce(d.paid_amount, d.amount)), 0)::bigint from deposit_records d
    where d.player_id = player and d.currency = money
      and (d.status = 3 and d.closed_at >= since
           or d.status in (1, 2) and (d.expires_at > clock_timestamp() or d.seen_at is not null)
           or d.status = 6 and d.provider_invoice is not null
-             and d.expires_at > clock_timestamp()));
+             and d.expires_at > clock_timestamp()))
+$$;

@@ -9,9 +9,9 @@ begin
   for rule in
     select l.kind, l.currency, l.period,
            protection_since(l.period, l.zone, p.timezone, clock_timestamp()) as since,
-           (select a.id from accounts a where a.kind = 'player_cash'
+           (select a.id from ledger_accounts a where a.kind = 'player_cash'
                and a.owner = player::text and a.currency = l.currency) as account
-      from protection_limits l join players p on p.id = l.player_id
+      from protection_limits l join player_directory p on p.id = l.player_id
      where l.player_id = player and l.period <> ''
   loop
     kind := rule.kind; currency := rule.currency; period := rule.period; since := rule.since;

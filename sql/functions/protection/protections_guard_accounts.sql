@@ -9,19 +9,18 @@ declare
     greatest(0, (extract(epoch from now() - interval '32 days') - 600 - 1767225600) * 1000)::bigint
       << 20;
 begin
-  update accounts a set is_guarded = true
-   where a.kind = 'player_cash' and a.owner = new.player_id::text;
+  perform guard_accounts(new.player_id);
   insert into protection_minutes (account, minute, staked_before, returned_before, staked,
                                   returned)
   select m.account, m.minute, coalesce(sum(m.staked) over earlier, 0),
          coalesce(sum(m.returned) over earlier, 0), m.staked, m.returned
     from (select s.account, date_trunc('minute', s.placed_at) as minute,
                  sum(s.stake)::bigint as staked, sum(s.payout)::bigint as returned
-            from (select b.account, b.placed_at, b.stake, b.payout from bets b
+            from (select b.account, b.placed_at, b.stake, b.payout from bet_records b
                    where b.player_id = new.player_id and b.id >= first_number
                      and b.account % 10 <> 9 and b.void_reason is null
                   union all
-                  select p.account, p.placed_at, p.stake, 0 from placements p
+                  select p.account, p.placed_at, p.stake, 0 from placement_records p
                    where p.player_id = new.player_id and p.is_open and p.account % 10 <> 9) s
            group by 1, 2) m
   window earlier as (partition by m.account order by m.minute
@@ -33,10 +32,10 @@ begin
             from (select b.placed_at,
                          coalesce(b.placed_at - lag(b.placed_at) over (order by b.placed_at)
                                     >= interval '30 minutes', true) as is_start
-                    from (select placed_at from bets
+                    from (select placed_at from bet_records
                            where player_id = new.player_id and id >= first_number
                           union all
-                          select placed_at from placements
+                          select placed_at from placement_records
                            where player_id = new.player_id and is_open) b) b
          ) s
    where p.player_id = new.player_id and s.last_bet_at is not null;

@@ -2,7 +2,7 @@
 -- once.
 create or replace function sessions_refuse_excluded() returns trigger language plpgsql as $$
 begin
-  perform 1 from players p where p.id = new.player_id for key share;
+  perform lock_players(array[new.player_id], 'key share');
   if protection_closed(new.player_id, null, clock_timestamp()) like 'account_excluded%' then
     new.ended_at := clock_timestamp();
     new.end_reason := 'excluded';

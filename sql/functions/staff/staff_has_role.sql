@@ -3,6 +3,6 @@
 -- and another has to approve.
 create or replace function staff_has_role(who bigint, wanted text[]) returns boolean
   language sql stable as $$
-  select exists (select from staff s join players p on p.id = s.player_id
+  select exists (select from staff s join player_directory p on p.id = s.player_id
     where s.player_id = who and p.kind = 'staff' and p.status = 'active' and s.role = any (wanted))
 $$;

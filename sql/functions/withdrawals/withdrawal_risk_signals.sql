@@ -6,12 +6,12 @@ create or replace function withdrawal_risk_signals(of_player bigint, of_currency
   returns table (others_of_address int, is_access_changed boolean, linked_share bigint)
   language sql stable as $$
   select
-    (select count(distinct s.player_id)::int from sessions s
-       join players p on p.id = s.player_id and p.kind = 'member'
+    (select count(distinct s.player_id)::int from session_records s
+       join player_directory p on p.id = s.player_id and p.kind = 'member'
       where s.player_id <> of_player and s.last_used_at > now() - interval '30 days'
-        and s.ip in (select own.ip from sessions own where own.player_id = of_player
+        and s.ip in (select own.ip from session_records own where own.player_id = of_player
                         and own.last_used_at > now() - interval '30 days')),
-    exists (select from security_events e
+    exists (select from security_history e
              where e.player_id = of_player and e.at > now() - interval '24 hours'
                and e.name in ('password_changed', 'email_changed', 'phone_changed',
                               'access_restored')),
@@ -21,5 +21,5 @@ create or replace function withdrawal_risk_signals(of_player bigint, of_currency
               where player_id = of_player and status not in (6, 7, 8)
                 and created_at > now() - interval '24 hours'
              union all select of_currency, of_amount) part
-       join kyc_thresholds t on t.currency = part.currency)
+       join kyc_deposit_limits t on t.currency = part.currency)
 $$;

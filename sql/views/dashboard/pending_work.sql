@@ -1,17 +1,18 @@
--- How much work waits for staff, by kind, and since when. Read by the dashboard, which then needs
--- no table of another module.
+-- needs: views/withdrawals/withdrawals_pending, views/kyc/verification_records
+-- needs: views/reconciliation/reconciliation_cases_open, views/chat/chat_reports_open
+-- needs: views/cashier/deposits_to_review
+-- What waits for staff: how many of each kind, and since when the oldest.
 create view pending_work as
-  select 'withdrawals'::text as name, count(*) as waiting, min(w.created_at) as oldest_at
-    from withdrawals w where w.status = 2
+  select 'withdrawals'::text as name, count(*) as waiting, min(created_at) as oldest_at
+    from withdrawals_pending
   union all
-  select 'documents', count(*), min(v.submitted_at)
-    from verifications v where v.status in ('waiting', 'pending')
+  select 'documents', count(*), min(submitted_at)
+    from verification_records where status in ('waiting', 'pending')
   union all
-  select 'cases', count(*), min(c.opened_at) from reconciliation_cases c where c.state = 'open'
+  select 'cases', count(*), min(opened_at) from reconciliation_cases_open
   union all
-  select 'reports', count(distinct m.id), min(r.reported_at)
-    from chat_reports r join chat_messages m on m.id = r.message_id and m.removed_at is null
+  select 'reports', count(distinct message_id), min(reported_at) from chat_reports_open
   union all
-  select 'deposits', count(distinct c.deposit_id), min(c.received_at) from deposits_to_review c;
+  select 'deposits', count(distinct deposit_id), min(received_at) from deposits_to_review;
 revoke all on pending_work from croupier_app;
 grant select on pending_work to croupier_app;

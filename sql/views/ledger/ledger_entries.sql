@@ -1,3 +1,4 @@
+-- needs: views/bets/bet_records, views/bets/placement_records
 -- Both entries of every movement of money, for the ledger's own checks and for any SQL tool. The
 -- sum of delta per currency is always zero, and an escrow account holds exactly the stakes of the
 -- open placements.
@@ -8,18 +9,19 @@ create view ledger_entries as
   union all
   select 'transfer', id, created_at, credit_account, amount, credit_balance, kind from transfers
   union all
-  select 'bet', id, placed_at, account, -stake, balance - payout, 'stake' from bets
+  select 'bet', id, placed_at, account, -stake, balance - payout, 'stake' from bet_records
    where placement_id is null
   union all
-  select 'bet', id, placed_at, house_account, stake, null, 'stake' from bets
+  select 'bet', id, placed_at, house_account, stake, null, 'stake' from bet_records
   union all
-  select 'bet', id, placed_at, account, payout, balance, 'payout' from bets where payout > 0
+  select 'bet', id, placed_at, account, payout, balance, 'payout' from bet_records where payout > 0
   union all
-  select 'bet', id, placed_at, house_account, -payout, null, 'payout' from bets where payout > 0
+  select 'bet', id, placed_at, house_account, -payout, null, 'payout' from bet_records
+   where payout > 0
   union all
-  select 'placement', id, placed_at, account, -stake, balance, 'stake' from placements
+  select 'placement', id, placed_at, account, -stake, balance, 'stake' from placement_records
   union all
-  select 'placement', id, placed_at, escrow_account, stake, null, 'stake' from placements
+  select 'placement', id, placed_at, escrow_account, stake, null, 'stake' from placement_records
   union all
   select 'bet', b.id, b.placed_at, p.escrow_account, -b.stake, null, 'stake'
-    from bets b join placements p on p.id = b.placement_id;
+    from bet_records b join placement_records p on p.id = b.placement_id;

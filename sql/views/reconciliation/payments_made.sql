@@ -1,3 +1,4 @@
+-- needs: views/cashier/deposit_records, views/withdrawals/withdrawal_records
 -- Deposits and withdrawals in one shape: what a payment is to the player and to the provider. Read
 -- by reconciliation, the money reports, the dashboard and the system health page, which then need
 -- neither table. Subjects are named as providers name them; amounts are in micro-units.
@@ -14,12 +15,12 @@ create view payments_made as
          case when d.status in (1, 2) then 'open' when d.status = 3 then 'paid' else 'failed' end
            as state,
          d.created_at, d.closed_at
-    from deposits d
+    from deposit_records d
   union all
   select 'payout', w.id, w.reference, w.player_id, w.provider, w.provider_payout, w.method_hash,
          w.currency::text, w.amount, w.fee, w.exchange_currency::text, w.arrives,
          case when w.status < 5 then 'open' when w.status = 5 then 'paid' else 'failed' end,
          w.created_at, w.closed_at
-    from withdrawals w;
+    from withdrawal_records w;
 revoke all on payments_made from croupier_app;
 grant select on payments_made to croupier_app;

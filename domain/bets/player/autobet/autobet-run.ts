@@ -46,9 +46,7 @@ export function createAutobet({ claim, pause }: AutobetSetup): Autobet {
   const store = createStore<AutobetState>(() => IDLE);
   let room: () => StakeRange = () => ({ min: ZERO, max: ZERO });
   let isStarting = false;
-  /**
-   * Ends the pause between two bets: after a stop the player must be able to start again at once.
-   */
+  /** Ends the pause between two bets: after a stop the player can start again at once. */
   let wake = (): void => {};
 
   function dispatch(event: AutobetEvent): void {
@@ -82,9 +80,7 @@ export function createAutobet({ claim, pause }: AutobetSetup): Autobet {
     await Promise.race([pause(run.paceMs()), woken]);
   }
 
-  /**
-   * Without a response the bet may have been placed: it counts when it arrives, but the run ends.
-   */
+  /** Without a response the bet may have been placed: it counts when it arrives. */
   function refused(code: string, status: number): void {
     const isLost = status === 0 || (status >= 500 && code !== 'busy');
     dispatch(isLost ? { kind: 'stop', reason: 'offline' } : { kind: 'refused', code });

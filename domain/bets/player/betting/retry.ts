@@ -12,7 +12,7 @@ const BROKEN_MAX = 6;
 /** No response arrived before the deadline, so the outcome is unknown. */
 const UNKNOWN: ApiRefusal = { ...refuse('bet_unknown'), status: 0 };
 
-export type RetryOptions = {
+export type AnswerRetryOptions = {
   readonly now: () => number;
   /** Resolves after this time, or earlier when the network comes back. */
   readonly pause: (ms: number) => Promise<void>;
@@ -22,7 +22,7 @@ export type RetryOptions = {
 
 /** Retries with a pause before each attempt; never throws and always returns an answer. */
 export async function retryUntilAnswered<T>(
-  { now, pause, untilMs }: RetryOptions,
+  { now, pause, untilMs }: AnswerRetryOptions,
   send: () => Promise<T | ApiRefusal>,
 ): Promise<T | ApiRefusal> {
   let broken = 0;

@@ -13,13 +13,13 @@ import {
   retryUntilAnswered,
   isUnanswered,
   wasRefused,
-  type RetryOptions,
+  type AnswerRetryOptions,
 } from '../betting/retry.ts';
 import { ORDER_LIFETIME_MS } from '../betting/order.ts';
 
 export type StepRoundAnswer = StepRound | ApiRefusal;
 
-export type StepCommandsSetup = Omit<RetryOptions, 'untilMs'> & {
+export type StepCommandsSetup = Omit<AnswerRetryOptions, 'untilMs'> & {
   readonly step: (id: string, at: number, choice: Json) => Promise<StepRoundAnswer>;
   readonly cashOut: (id: string, at: number, key: string) => Promise<StepRoundAnswer>;
   /** Loads the round that is open now, wherever it was begun; null when there is none. */

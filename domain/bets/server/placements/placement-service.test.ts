@@ -4,7 +4,7 @@ import type { Micro } from '#core/money.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import { createBettingFixture, type BettingFixture } from '../../../../dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
-import type { PlacementClosing } from './close.ts';
+import type { PlacementClosing } from './store.closings.ts';
 import type { Placement } from './placement.ts';
 
 let database: TestDatabase;

@@ -2,12 +2,8 @@ import type { Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { Batcher } from '../batcher.ts';
 import type { Bet } from '../order.ts';
-import {
-  payPlacements,
-  type PlacementClosing,
-  type PaidPlacement,
-  type PlacementPayment,
-} from './close.ts';
+import { payPlacements, type PaidPlacement, type PlacementPayment } from './close.ts';
+import { type PlacementClosing } from './store.closings.ts';
 import type { Placement, PlacementOrder } from './placement.ts';
 import { takeStakes } from './take.ts';
 

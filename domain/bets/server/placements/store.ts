@@ -33,6 +33,14 @@ export async function lockPlacements(tx: Tx, ids: readonly bigint[]): Promise<Pl
   );
 }
 
+/** Gives placements without a round the one that decides them. */
+export async function assignRound(tx: Tx, roundId: bigint, ids: readonly bigint[]): Promise<void> {
+  await tx.query('update placements set round_id = $1 where id = any ($2)', [
+    roundId,
+    numbers(ids),
+  ]);
+}
+
 export async function listOfRound(db: Queryable, roundId: bigint): Promise<Placement[]> {
   return await db.query<Placement>(
     `select ${COLUMNS} from placements where round_id = $1 order by id`,

@@ -6,7 +6,7 @@ import { BET_REFUSALS_QUERY, parseRefusal } from '#domain/protection/server/inde
 import { BETS_PER_SEED_MAX, SEED_EXHAUSTED } from '../decide.ts';
 import type { ActiveSeed } from '../order.ts';
 import { LOCK_SEEDS, numbers } from '../store.ts';
-import { lockRounds, type OpenRound } from './open-rounds.ts';
+import { lockRounds, type OpenRound } from './store.rounds.ts';
 import { loadRoundTotals, type RoundTotals } from './round-totals.ts';
 import type { Placement, PlacementOrder } from './placement.ts';
 import { findByKeys, findOpenSteps, insertPlacements, type NewPlacement } from './store.ts';

@@ -2,15 +2,16 @@ import type { Json } from '#core/fairness/json.ts';
 import { openStream } from '#core/fairness/pf1.ts';
 import type { StepGame, StepState } from '#core/fairness/step-game.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Db, Queryable, Tx } from '#platform/server/db.ts';
+import type { Db, Tx } from '#platform/server/db.ts';
 import { lockAccounts } from '#domain/ledger/server/index.ts';
 import type { StepRound } from '../../contract.steps.ts';
 import type { SeedPairCache } from '../seed-pair-cache.ts';
-import { listClosings } from '../placements/close.ts';
+import { listClosings } from '../placements/store.closings.ts';
 import type { PlacementService } from '../placements/placement-service.ts';
 import type { Placement } from '../placements/placement.ts';
 import { findPlacement, lockPlacements } from '../placements/store.ts';
 import { roundOf, type SeedOfRound } from './round.ts';
+import { readSeed } from './store.ts';
 
 export type StepsContext = {
   readonly db: Db;
@@ -84,12 +85,4 @@ function replay(
 
 async function publishSettled({ db, placements }: StepsContext, id: bigint): Promise<void> {
   placements.settled([...(await listClosings(db, [id])).values()]);
-}
-
-async function readSeed(db: Queryable, id: bigint): Promise<SeedOfRound> {
-  const rows = await db.query<SeedOfRound>(
-    'select id, sealed, commitment, client_seed from seeds where id = $1',
-    [id],
-  );
-  return rows[0]!;
 }

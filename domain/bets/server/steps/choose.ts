@@ -4,7 +4,8 @@ import { cappedAt, CHOICES_MAX, type StepGame, type StepState } from '#core/fair
 import { micro } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { StepRound } from '../../contract.steps.ts';
-import { closePlacements, type PlacementClosing } from '../placements/close.ts';
+import { closePlacements } from '../placements/close.ts';
+import { type PlacementClosing } from '../placements/store.closings.ts';
 import type { Placement } from '../placements/placement.ts';
 import { addChoice } from '../placements/store.ts';
 import { changeRound, type StepsContext } from './change.ts';

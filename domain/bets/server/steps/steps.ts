@@ -2,13 +2,13 @@ import type { Json } from '#core/fairness/json.ts';
 import type { StepGame } from '#core/fairness/step-game.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import { isRefusal } from '#core/refusal.ts';
-import type { Tx } from '#platform/server/db.ts';
 import type { StepRound } from '../../contract.steps.ts';
 import { findOpenSteps } from '../placements/store.ts';
 import { begin, type BeginContext, type BeginRequest } from './begin.ts';
 import { showRound } from './change.ts';
 import { abandon, cashOut, makeChoice, type StepRequest } from './choose.ts';
 import { ROUND_LIFE_MS } from './round.ts';
+import { listAbandoned } from './store.ts';
 
 /** Abandoned rounds ended in one run; the rest waits for the next run. */
 const ABANDONED_PER_RUN = 200;
@@ -39,13 +39,7 @@ export function createSteps(steps: BeginContext) {
 
     /** Ends the rounds whose time is over and returns how many. */
     async endAbandoned(lifeMs = ROUND_LIFE_MS): Promise<number> {
-      const rows = await steps.db.query<{ id: bigint; player_id: bigint; game: string }>(
-        `select id, player_id, game from placements
-          where is_open and seed_id is not null and game = any ($1)
-            and placed_at < now() - make_interval(secs => $2)
-          order by placed_at limit ${ABANDONED_PER_RUN}`,
-        [[...games.keys()], lifeMs / 1000],
-      );
+      const rows = await listAbandoned(steps.db, [...games.keys()], lifeMs, ABANDONED_PER_RUN);
       const errors: unknown[] = [];
       let ended = 0;
       for (const { id, player_id: playerId, game } of rows) {
@@ -65,13 +59,3 @@ export function createSteps(steps: BeginContext) {
 }
 
 export type Steps = ReturnType<typeof createSteps>;
-
-/** Seeds are not revealed while a round under them is open: `listOpenSteps` for rotation. */
-export async function listOpenSteps(tx: Tx, playerId: bigint): Promise<readonly string[]> {
-  const rows = await tx.query<{ game: string }>(
-    `select distinct game from placements
-      where player_id = $1 and is_open and seed_id is not null order by game`,
-    [playerId],
-  );
-  return rows.map(({ game }) => game);
-}

@@ -13,7 +13,7 @@ import {
   undefinedOnError,
   consumeChallenge,
 } from './passkey-challenges.ts';
-import { insertPasskey, listPasskeys } from './passkey-store.ts';
+import { insertPasskey, listPasskeys } from './store.passkeys.ts';
 
 const PASSKEYS_MAX = 20;
 const BRAND = 'Croupier';

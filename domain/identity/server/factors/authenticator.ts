@@ -11,7 +11,7 @@ import {
   promoteNextSecret,
   consumeTotpStep,
 } from './store.ts';
-import { countAttempt, clearAttempts } from './attempts.ts';
+import { countAttempt, clearAttempts } from './store.attempts.ts';
 
 /** The settings every authenticator app supports; some apps silently ignore others. */
 const SETTING = { algorithm: 'SHA1', digits: 6, period: 30 } as const;

@@ -13,7 +13,7 @@ import {
   undefinedOnError,
   consumeChallenge,
 } from './passkey-challenges.ts';
-import { findPasskey, listPasskeys, markPasskeyUsed, type Passkey } from './passkey-store.ts';
+import { findPasskey, listPasskeys, markPasskeyUsed, type Passkey } from './store.passkeys.ts';
 
 /**
  * WebAuthn options to request a passkey; valid for five minutes and one answer. With `playerId`

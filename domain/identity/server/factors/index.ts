@@ -17,7 +17,7 @@ import {
 } from './authenticator.ts';
 import { createPasskeyOptions, checkPasskey } from './check-passkey.ts';
 import { factorKeys, type FactorKeys, type FactorOptions } from './keys.ts';
-import { deletePasskey, listPasskeys, renamePasskeyRow } from './passkey-store.ts';
+import { deletePasskey, listPasskeys, renamePasskeyRow } from './store.passkeys.ts';
 import { checkRecoveryCode, renewRecoveryCodes } from './recovery-codes.ts';
 import { deleteAuthenticator, deleteFactorsSince, readFactorSummary } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/server/db.ts';
 import { hashToken } from '../tokens.ts';
-import { insertChallenge, deleteChallenge, type ChallengePurpose } from './passkey-store.ts';
+import { insertChallenge, deleteChallenge, type ChallengePurpose } from './store.passkeys.ts';
 
 /** How long the player may take over the fingerprint, the PIN or a phone in another room. */
 export const CHALLENGE_SECONDS = 300;

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { FactorKeys } from './keys.ts';
 import { replaceRecoveryCodes, consumeRecoveryCode } from './store.ts';
-import { countAttempt, clearAttempts } from './attempts.ts';
+import { countAttempt, clearAttempts } from './store.attempts.ts';
 
 const COUNT = 10;
 /** Crockford's alphabet: no two characters are confused when written down. */

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Log } from '#platform/server/log.ts';
 import { requestJson, type JsonResponse } from '../request-json.ts';
 import type { SecretListener } from '../secrets.ts';
-import type { PullPaymentStore } from './pull-payments.ts';
+import type { PullPaymentStore } from './store.pull-payments.ts';
 
 export type BtcpayConfig = {
   /**

@@ -12,7 +12,7 @@ export const checkEscrow: ReconciliationCheck = async ({ db }) => {
     async (tx) => ({
       accounts: (await sumAccountsNow(tx)).filter(({ kind }) => kind === 'house_escrow'),
       open: await tx.query<{ game: string; digit: bigint; staked: string }>(
-        `select game, account % 10 as digit, sum(stake)::text as staked from placements
+        `select game, account % 10 as digit, sum(stake)::text as staked from placement_records
           where is_open group by 1, 2`,
       ),
     }),

@@ -27,7 +27,7 @@ export async function listContradictions(db: Db, since: Date): Promise<Differenc
             coalesce(e.amount, m.provider_amount)::bigint as said_amount,
             coalesce(e.currency, m.provider_currency) as said_currency,
             m.id, m.provider_amount::bigint as amount, m.provider_currency as currency, m.state
-       from payment_events e
+       from payment_messages e
        join payments_made m on m.subject = 'payout' and m.reference = e.reference
         and m.provider = e.provider
       where e.outcome = 'refused' and e.received_at >= $1 and e.subject = 'payout'

@@ -10,23 +10,17 @@ const BEHIND_SECONDS = 60;
  */
 export const checkOutbox: ReconciliationCheck = async ({ db }) => {
   const behind = await db.query<{ consumer: string; seconds: number }>(
-    `select c.consumer, floor(extract(epoch from clock_timestamp() - next.created_at))::int
-              as seconds
-       from outbox_cursors c
-       cross join lateral (
-         select o.created_at from outbox o
-          where (o.xid, o.id) > (c.xid, c.id)
-            and o.xid < pg_snapshot_xmin(pg_current_snapshot())
-          order by o.xid, o.id limit 1) next
-      where c.seen_at > now() - interval '7 days'
-        and next.created_at < clock_timestamp() - make_interval(secs => $1)`,
+    `select consumer, floor(extract(epoch from clock_timestamp() - waiting_since))::int as seconds
+       from outbox_consumers
+      where seen_at > now() - interval '7 days'
+        and waiting_since < clock_timestamp() - make_interval(secs => $1)`,
     [BEHIND_SECONDS],
   );
   const parked = await db.query<{ consumer: string; events: bigint }>(
-    'select consumer, count(*) as events from outbox_failures group by consumer',
+    'select consumer, count(*) as events from outbox_failed_events group by consumer',
   );
   const listeners = await db.query<{ count: bigint }>(
-    'select count(*) as count from outbox_cursors',
+    'select count(*) as count from outbox_consumers',
   );
   return {
     comparedCount: listeners[0]!.count,

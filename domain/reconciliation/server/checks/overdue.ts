@@ -34,10 +34,10 @@ const TIME = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`;
 const PLACEMENTS = `select format('placement:%s', p.id) as subject, 'placement_overdue' as kind,
     jsonb_build_object('placement', p.id::text, 'player', p.player_id::text, 'game', p.game,
       'stake', p.stake::text, 'since', to_char(p.placed_at at time zone 'UTC', ${TIME})) as facts
-  from games g
-  join placements p on p.game = g.game and p.is_open
+  from game_directory g
+  join placement_records p on p.game = g.game and p.is_open
    and p.placed_at < now() - interval '2 minutes'
-  left join rounds r on r.id = p.round_id
+  left join round_records r on r.id = p.round_id
  where p.placed_at < now() - interval '25 hours' and r.state is distinct from 'waiting'
     or r.state in ('settled', 'void') and r.ended_at < now() - interval '2 minutes'`;
 
@@ -45,7 +45,7 @@ const ROUNDS = `select format('round:%s', id) as subject, 'round_stuck' as kind,
     jsonb_build_object('round', id::text, 'table', table_name, 'state', state,
       'since', to_char(coalesce(started_at, locked_at, lock_at) at time zone 'UTC', ${TIME}))
       as facts
-  from rounds
+  from round_records
  where state in ('waiting', 'betting', 'locked', 'running')
    and coalesce(started_at, locked_at, lock_at) < now() - interval '15 minutes'`;
 
@@ -55,6 +55,7 @@ const PAYMENTS = `select format('%s:%s', subject, id) as subject, 'payment_overd
       'since', to_char(due_at at time zone 'UTC', ${TIME})) as facts
   from payments_open where due_at < now()`;
 
-const OPEN = `select (select count(*) from placements where is_open)
-    + (select count(*) from rounds where state in ('waiting', 'betting', 'locked', 'running'))
+const OPEN = `select (select count(*) from placement_records where is_open)
+    + (select count(*) from round_records
+        where state in ('waiting', 'betting', 'locked', 'running'))
     + (select count(*) from payments_open) as open`;

@@ -36,9 +36,9 @@ function placeOf(mark: Json): { round: bigint; time: Json } {
 
 // Up to the oldest unfinished round: later ones are checked next time.
 const BOUNDS = `with over as (
-    select id from rounds
+    select id from round_records
      where id >= $1::bigint
-       and id < coalesce((select min(id) from rounds
+       and id < coalesce((select min(id) from round_records
                            where state in ('waiting', 'betting', 'locked', 'running')),
                          9223372036854775807)
        and coalesce(ended_at, now()) < now() - interval '1 minute'
@@ -49,9 +49,9 @@ const MISSING = `select format('placement:%s', p.id) as subject,
     case when p.is_open then 'placement_left_open' else 'bet_missing' end as kind,
     jsonb_build_object('round', r.id::text, 'game', r.game, 'placement', p.id::text,
       'player', p.player_id::text, 'stake', p.stake::text) as facts
-  from rounds r
-  join placements p on p.round_id = r.id
-  left join bets b on b.placement_id = p.id and b.round_id = r.id
+  from round_records r
+  join placement_records p on p.round_id = r.id
+  left join bet_records b on b.placement_id = p.id and b.round_id = r.id
  where r.id >= $1 and r.id < $2 and r.state in ('settled', 'void')
    and (p.is_open or b.id is null)
  order by p.id limit ${LISTED_MAX}`;
@@ -61,8 +61,8 @@ const REVERSE = `select format('bet:%s', b.id) as subject, 'bet_of_open_round' a
     jsonb_build_object('bet', b.id::text, 'round', b.round_id::text, 'game', b.game,
       'player', b.player_id::text, 'payout', b.payout::text,
       'state', coalesce(r.state, 'none')) as facts
-  from bets b
-  left join rounds r on r.id = b.round_id
+  from bet_records b
+  left join round_records r on r.id = b.round_id
  where b.placed_at >= $1 and b.round_id is not null
    and coalesce(b.void_reason, '') <> 'cancelled'
    and (r.id is null or r.game <> b.game or r.state not in ('running', 'settled', 'void'))

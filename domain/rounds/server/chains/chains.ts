@@ -3,20 +3,21 @@ import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Vault } from '#domain/fairness/server/index.ts';
 import { makeChain, seedBefore } from './make.ts';
+import {
+  findFreshChain,
+  findMarkAbove,
+  insertChain,
+  insertMark,
+  listChains,
+  nextNumber,
+  readMark,
+  type Chain,
+} from './store.ts';
 
 /** Any number, as long as every server uses it for this and nothing else does. */
 const LOCK_SPACE = 4_242_050;
 /** With fewer rounds left than this the next chain is published. */
 const PUBLISH_AHEAD = 1_000;
-
-export type Chain = {
-  readonly id: bigint;
-  readonly name: string;
-  readonly first_hash: string;
-  readonly length: number;
-  readonly beacon: 'drand' | 'local';
-  readonly published_at: Date;
-};
 
 export type ChainLink = {
   readonly chainId: bigint;
@@ -24,8 +25,6 @@ export type ChainLink = {
   /** s_{k−1}: public, the commitment to the seed of this link. */
   readonly previousSeed: string;
 };
-
-const COLUMNS = 'id, name, first_hash, length, beacon, published_at';
 
 export type ChainsOptions = {
   readonly db: Db;
@@ -63,11 +62,7 @@ export function createChains(options: ChainsOptions) {
    */
   async function take(tx: Tx, chain: Chain): Promise<ChainLink> {
     await tx.query('select pg_advisory_xact_lock($1, $2)', [LOCK_SPACE, Number(chain.id)]);
-    const rows = await tx.query<{ next: number }>(
-      'select coalesce(max(number), 0) + 1 as next from rounds where chain_id = $1',
-      [chain.id],
-    );
-    const number = rows[0]!.next;
+    const number = await nextNumber(tx, chain.id);
     assert(number <= chain.length, `chain ${chain.id} is used up`);
     // Read by this very connection: waiting transactions may hold all the others.
     const previousSeed =
@@ -76,13 +71,7 @@ export function createChains(options: ChainsOptions) {
   }
 
   async function findOpen(name: string): Promise<Chain | undefined> {
-    const rows = await db.query<Chain & { left: number }>(
-      `select ${COLUMNS}, length - coalesce((select max(number) from rounds
-                                              where chain_id = c.id), 0) as left
-         from chains c where name = $1 and beacon = $2 order by id`,
-      [name, beacon],
-    );
-    const open = rows.filter(({ left }) => left > 0);
+    const open = (await listChains(db, name, beacon)).filter(({ left }) => left > 0);
     if (open.length === 1 && open[0]!.left < Math.min(PUBLISH_AHEAD, open[0]!.length / 2)) {
       // Not awaited: bets may be closing at this moment.
       publishOnce(name).catch((error: unknown) =>
@@ -105,25 +94,13 @@ async function publish({ db, vault, beacon, length }: ChainsOptions, name: strin
   const made = await makeChain(length);
   return await db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK_SPACE, name]);
-    const fresh = await tx.query<Chain>(
-      `select ${COLUMNS} from chains c where name = $1 and beacon = $2
-            and not exists (select from rounds where chain_id = c.id) order by id limit 1`,
-      [name, beacon],
-    );
-    if (fresh[0]) return fresh[0];
-    const rows = await tx.query<Chain>(
-      `insert into chains (name, first_hash, length, beacon) values ($1, $2, $3, $4)
-         returning ${COLUMNS}`,
-      [name, made.first, length, beacon],
-    );
+    const fresh = await findFreshChain(tx, name, beacon);
+    if (fresh) return fresh;
+    const chain = await insertChain(tx, { name, first_hash: made.first, length, beacon });
     for (const { number, seed } of made.marks) {
-      await tx.query('insert into chain_marks (chain_id, number, sealed) values ($1, $2, $3)', [
-        rows[0]!.id,
-        number,
-        vault.seal(seed),
-      ]);
+      await insertMark(tx, chain.id, number, vault.seal(seed));
     }
-    return rows[0]!;
+    return chain;
   });
 }
 
@@ -133,28 +110,17 @@ function createWalks(db: Db, vault: Vault) {
 
   /** The secret seed of a link. It must not leave this module before its round is over. */
   async function seedAt(chainId: bigint, number: number, by: Queryable = db): Promise<string> {
-    const rows = await by.query<{ number: number }>(
-      `select number from chain_marks where chain_id = $1 and number >= $2
-        order by number limit 1`,
-      [chainId, number],
-    );
-    const mark = rows[0];
+    const mark = await findMarkAbove(by, chainId, number);
     assert(mark, `chain ${chainId} has no link ${number}`);
-    const name = `${chainId}/${mark.number}`;
-    const seeds = known.get(name) ?? (await walk(by, chainId, mark.number));
+    const name = `${chainId}/${mark}`;
+    const seeds = known.get(name) ?? (await walk(by, chainId, mark));
     if (known.size > 8) known.clear();
     known.set(name, seeds);
-    return seeds[mark.number - number]!;
+    return seeds[mark - number]!;
   }
 
   async function walk(by: Queryable, chainId: bigint, from: number): Promise<string[]> {
-    const rows = await by.query<{ sealed: Buffer; below: number }>(
-      `select sealed, coalesce((select max(number) from chain_marks
-                                 where chain_id = $1 and number < $2), 0) as below
-         from chain_marks where chain_id = $1 and number = $2`,
-      [chainId, from],
-    );
-    const { sealed, below } = rows[0]!;
+    const { sealed, below } = await readMark(by, chainId, from);
     const seeds = [vault.open(sealed)];
     for (let number = from - 1; number > below; number--) seeds.push(seedBefore(seeds.at(-1)!));
     return seeds;

@@ -1,6 +1,11 @@
 import type { Json } from '#core/fairness/json.ts';
 import type { Tx } from '#platform/server/db.ts';
-import { currencyOf, lockPlacements, type Placement } from '#domain/bets/server/index.ts';
+import {
+  assignRound,
+  currencyOf,
+  lockPlacements,
+  type Placement,
+} from '#domain/bets/server/index.ts';
 import { betsText, rootOf } from '../live/public.ts';
 import { changeRound, insertRound, listOpenRounds, type Round } from '../store.ts';
 import { drawLocked } from './cycle.ts';
@@ -43,10 +48,7 @@ export async function beginRound(
     state: 'betting',
     currency: currencyOf(placements[0]!.account),
   });
-  await tx.query('update placements set round_id = $1 where id = any ($2)', [
-    id,
-    begun.placements.map(String),
-  ]);
+  await assignRound(tx, id, begun.placements);
   const link = await context.chains.take(tx, begun.chain);
   const now = new Date(Math.ceil(context.clock.now()));
   await changeRound(tx, id, ['betting'], {

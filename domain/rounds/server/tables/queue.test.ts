@@ -8,7 +8,7 @@ import { createRoundsFixture, type RoundsFixture } from '../../../../dev/rounds-
 import { testDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
 import { runOn } from '../../../../dev/test-server.ts';
 import { placeOrQueue, type AnyTable } from '../index.ts';
-import { cancelQueued } from './queue.ts';
+import { cancelQueued } from './store.queue.ts';
 
 let database: TestDatabase;
 let fixture: RoundsFixture;

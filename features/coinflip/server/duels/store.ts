@@ -38,7 +38,7 @@ const SELECT = `select d.id, d.creator_id, d.creator_placement, d.currency, d.st
     d.creator_device, d.expires_at <= clock_timestamp() as is_expired,
     extract(epoch from clock_timestamp() - d.created_at)::float8 as age_s,
     r.state as round_state, r.void_reason, r.outcome
-  from duels d left join rounds r on r.id = d.round_id`;
+  from duels d left join round_records r on r.id = d.round_id`;
 
 export async function findDuel(db: Queryable, id: bigint): Promise<DuelRow | undefined> {
   return (await db.query<DuelRow>(`${SELECT} where d.id = $1`, [id]))[0];

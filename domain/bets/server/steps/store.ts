@@ -1,0 +1,38 @@
+import type { Queryable, Tx } from '#platform/server/db.ts';
+import type { SeedOfRound } from './round.ts';
+
+export async function readSeed(db: Queryable, id: bigint): Promise<SeedOfRound> {
+  const rows = await db.query<SeedOfRound>(
+    'select id, sealed, commitment, client_seed from seed_records where id = $1',
+    [id],
+  );
+  return rows[0]!;
+}
+
+/** Seeds are not revealed while a round under them is open: `listOpenSteps` for rotation. */
+export async function listOpenSteps(tx: Tx, playerId: bigint): Promise<readonly string[]> {
+  const rows = await tx.query<{ game: string }>(
+    `select distinct game from placements
+      where player_id = $1 and is_open and seed_id is not null order by game`,
+    [playerId],
+  );
+  return rows.map(({ game }) => game);
+}
+
+export type AbandonedSteps = { id: bigint; player_id: bigint; game: string };
+
+/** Open rounds of these games that are older than `lifeMs`, the oldest first. */
+export async function listAbandoned(
+  db: Queryable,
+  games: readonly string[],
+  lifeMs: number,
+  limit: number,
+): Promise<AbandonedSteps[]> {
+  return await db.query<AbandonedSteps>(
+    `select id, player_id, game from placements
+      where is_open and seed_id is not null and game = any ($1)
+        and placed_at < now() - make_interval(secs => $2)
+      order by placed_at limit $3`,
+    [games, lifeMs / 1000, limit],
+  );
+}

@@ -1,0 +1,44 @@
+import type { Queryable } from '#platform/server/db.ts';
+
+export async function readClosed(db: Queryable, playerId: bigint): Promise<string | null> {
+  const rows = await db.query<{ closed: string | null }>(
+    'select protection_closed($1, null, clock_timestamp()) as closed',
+    [playerId],
+  );
+  return rows[0]!.closed;
+}
+
+export type Row = {
+  now: Date;
+  currency: string;
+  session_started_at: Date | null;
+  last_bet_at: Date | null;
+  reality_from: Date | null;
+  time_out_until: Date | null;
+  session_minutes: bigint | null;
+  reality_minutes: bigint | null;
+  closed: string | null;
+};
+
+export async function readRow(db: Queryable, playerId: bigint): Promise<Row | undefined> {
+  const rows = await db.query<Row>(
+    `select clock_timestamp() as now, p.currency, t.session_started_at, t.last_bet_at,
+            t.reality_from, t.time_out_until,
+            (select l.amount from protection_limits l
+              where l.player_id = p.id and l.kind = 'session') as session_minutes,
+            (select l.amount from protection_limits l
+              where l.player_id = p.id and l.kind = 'reality') as reality_minutes,
+            protection_closed(p.id, null, clock_timestamp()) as closed
+       from protections t join player_directory p on p.id = t.player_id where p.id = $1`,
+    [playerId],
+  );
+  return rows[0];
+}
+
+export async function readSums(db: Queryable, account: bigint, since: Date) {
+  const rows = await db.query<{ staked: bigint; returned: bigint }>(
+    'select staked, returned from protection_sums($1, $2)',
+    [account, since],
+  );
+  return rows[0]!;
+}

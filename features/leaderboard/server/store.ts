@@ -1,0 +1,62 @@
+import type { WalletCurrency } from '#core/currency.ts';
+import { currencyOf, type Bet } from '#domain/bets/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
+
+export type TopBetRow = {
+  bet_id: bigint;
+  player_id: bigint;
+  currency: WalletCurrency;
+  stake: bigint;
+  payout: bigint;
+  m4: bigint;
+  placed_at: Date;
+};
+
+export async function insertEntry(db: Db, day: string, bet: Bet): Promise<void> {
+  await db.query(
+    `insert into leaderboard_entries (day, game, bet_id, player_id, currency, stake, payout, m4,
+       placed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+    [
+      day,
+      bet.game,
+      bet.id,
+      bet.player_id,
+      currencyOf(bet.account),
+      bet.stake,
+      bet.payout,
+      bet.m4,
+      bet.placed_at,
+    ],
+  );
+}
+
+/** Keeps the best bets of a day and returns their multipliers, the lowest first. */
+export async function trimEntries(
+  db: Db,
+  day: string,
+  game: string,
+  kept: number,
+): Promise<bigint[]> {
+  const rows = await db.query<{ m4: bigint }>(
+    `with best as (select bet_id, m4 from leaderboard_entries where day = $1 and game = $2
+                    order by m4 desc, bet_id limit $3),
+     gone as (delete from leaderboard_entries l where day = $1 and game = $2
+               and not exists (select from best where best.bet_id = l.bet_id))
+     select m4 from best order by m4 offset 0`,
+    [day, game, kept],
+  );
+  return rows.map(({ m4 }) => m4);
+}
+
+export async function listEntries(
+  db: Db,
+  day: string,
+  game: string,
+  limit: number,
+): Promise<TopBetRow[]> {
+  return await db.query<TopBetRow>(
+    `select bet_id, player_id, currency, stake, payout, m4, placed_at from leaderboard_entries
+      where day = $1 and game = $2 order by m4 desc, bet_id limit $3`,
+    [day, game, limit],
+  );
+}
