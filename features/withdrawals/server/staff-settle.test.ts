@@ -52,7 +52,8 @@ async function silent(
   await fixture.asOwner(
     `alter table withdrawals disable trigger withdrawals_check_transition;
      update withdrawals set asked_at = now() - interval '${hours} hours',
-            last_provider_contact_at = last_provider_contact_at - interval '${hours} hours' where id = ${made.id};
+            last_provider_contact_at = last_provider_contact_at - interval '${hours} hours'
+      where id = ${made.id};
      alter table withdrawals enable trigger withdrawals_check_transition`,
   );
   return made;

@@ -85,7 +85,8 @@ export async function readSilence(
   staffId: bigint,
 ): Promise<SilenceRow> {
   const rows = await db.query<SilenceRow>(
-    `select coalesce(extract(epoch from clock_timestamp() - coalesce(w.last_provider_contact_at, w.asked_at)), 0)
+    `select coalesce(extract(epoch from
+              clock_timestamp() - coalesce(w.last_provider_contact_at, w.asked_at)), 0)
               ::float8 as seconds,
             (select silent_hours::int from withdrawal_rules r where r.currency = w.currency)
               as hours,
