@@ -109,7 +109,7 @@ export async function createSignInFixture(url: string, options: SignInFixtureOpt
   ];
   const app = await createHttp({
     routes,
-    viewerOf,
+    viewerOf: sessions.viewerOf,
     rateLimits,
     log,
     allowedOrigins,
