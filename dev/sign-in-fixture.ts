@@ -89,10 +89,8 @@ export async function createSignInFixture(url: string, options: SignInFixtureOpt
   const log = createLog('silent');
   const metrics = createMetrics();
   const mode = options.mode ?? 'test';
-  const outbox = { db, secretKey: SECRET, mode, transports: {}, log, metrics };
-  const messages = createMessages(outbox);
-  const emit = async (_tx: unknown, name: string, body: unknown) =>
-    void events.push({ name, body });
+  const messages = createMessages({ db, secretKey: SECRET, mode, transports: {}, log, metrics });
+  const emit = async (_: unknown, name: string, body: unknown) => void events.push({ name, body });
   const publicUrl = () => 'https://casino.example';
   const rateLimits = createRateLimits(db);
   const base = { db, sessions, messages, emit, publicUrl, rateLimits };
@@ -109,10 +107,9 @@ export async function createSignInFixture(url: string, options: SignInFixtureOpt
     ...signInRoutes({ ...base, ...services, ...options, accounts, allowedOrigins }),
     ...accountSecurityRoutes({ ...base, ...services, ...options, allowedOrigins }),
   ];
-  const { viewerOf } = sessions;
   const app = await createHttp({
     routes,
-    viewerOf,
+    viewerOf: sessions.viewerOf,
     rateLimits,
     log,
     allowedOrigins,

@@ -96,14 +96,14 @@ test('backoffice: a staff user is created, enrols, sees only the pages of the ro
   await page.getByRole('link', { name: 'Staff', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
   await expectAccessible();
-  await page.getByRole('button', { name: 'Add somebody' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add somebody' });
+  await page.getByRole('button', { name: 'Add a staff member' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a staff member' });
   const email = 'vera@staff.example';
   await adding.getByLabel('E-mail').fill(email);
   await adding.getByLabel('Role').selectOption('support');
   await adding.getByLabel('Reason').fill('Joins the night shift.');
   await expectAccessible('dialog');
-  await adding.getByRole('button', { name: 'Add somebody' }).click();
+  await adding.getByRole('button', { name: 'Add a staff member' }).click();
   const given = page.getByRole('dialog', { name: 'Password' });
   const password = await given.locator('.mono').innerText();
   await given.getByRole('button', { name: 'I have handed it over' }).click();

@@ -23,7 +23,7 @@ const PATH = '/api/v2/auth/login/email/password';
 /** A bot that tries one stolen password after the other. */
 async function guessUntilCaptcha(request: APIRequestContext): Promise<unknown> {
   for (let guesses = 0; guesses < 25; guesses++) {
-    const email = `nobody-${Date.now()}-${guesses}@example.org`;
+    const email = `unknown-${Date.now()}-${guesses}@example.org`;
     const answer = await request.post(PATH, { data: { email, password: PASSWORD } });
     const body = (await answer.json()) as { message?: string };
     if (body.message === 'captcha_required') return body;

@@ -143,7 +143,7 @@ test('games.coinflip: two players play a duel and see the same coin; then a rema
     await openTable(page, 'en', '?table=duels'),
     await openTable(phone, 'en', '?table=duels'),
   ];
-  await expect(phone.getByText('Nobody is waiting for a duel')).toBeVisible();
+  await expect(phone.getByText('No duel is waiting')).toBeVisible();
   await expect(bob.post).toBeInViewport({ ratio: 1 });
   await ann.post.click();
   await expect(page.locator('.my-duel')).toHaveCount(1);

@@ -155,7 +155,7 @@ test('auth.send-login-data: the email explains how to log in, the page reveals n
 }) => {
   const email = await join({ locale: 'kz' });
   await context.clearCookies();
-  for (const address of [email, 'nobody@example.com']) {
+  for (const address of [email, 'unknown@example.com']) {
     await page.goto('/kz?login');
     await page.getByRole('button', { name: text('login.remind') }).click();
     await page.locator('input[name=email]').fill(address);

@@ -140,7 +140,7 @@ test('shell.chunk-reload: a missing chunk reloads to the target, once', async ({
   page,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/Failed|ERR_FAILED|An error nobody handled/);
+  consoleErrors.allow(/Failed|ERR_FAILED|An unhandled error/);
   await page.goto('/ru');
   const address = await fairnessChunk(page.request);
   // Missing as long as the old document requests it, like a chunk of an earlier build.
@@ -159,7 +159,7 @@ test('shell.error-page: a chunk that stays missing ends at /error, not in a loop
   page,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/Failed|ERR_FAILED|An error nobody handled/);
+  consoleErrors.allow(/Failed|ERR_FAILED|An unhandled error/);
   await page.goto('/ru');
   const address = await fairnessChunk(page.request);
   await page.route(`**/${address}`, (route) => route.abort());

@@ -224,10 +224,10 @@ test('shell.modals: the sign-in dialogs link to each other and keep the email', 
   await page.goto('/ru?login');
   await page.getByRole('button', { name: /Создать аккаунт/ }).click();
   const register = page.getByRole('dialog', { name: 'Регистрация' });
-  await register.getByLabel('Электронная почта').fill('somebody@example.org');
+  await register.getByLabel('Электронная почта').fill('someone@example.org');
   await register.getByRole('button', { name: 'Войти', exact: true }).click();
   const login = page.getByRole('dialog', { name: 'Вход по почте' });
-  await expect(login.getByLabel('Электронная почта')).toHaveValue('somebody@example.org');
+  await expect(login.getByLabel('Электронная почта')).toHaveValue('someone@example.org');
   await expect(register).toBeHidden();
   await page.goBack();
   await expect(login).toBeHidden();

@@ -108,7 +108,7 @@ test('cashier.payout: requested by a player, approved and rejected by staff, bot
     await why.getByLabel('What the player reads').selectOption('name_differs');
     await why.getByLabel('Reason', { exact: true }).fill('the card is his brother’s');
     await why.getByRole('button', { name: 'Reject' }).click();
-    await expect(page.getByText('belongs to somebody else')).toBeVisible();
+    await expect(page.getByText('belongs to another person')).toBeVisible();
     await expect(page.getByText('brother')).toHaveCount(0);
     expect(await heldOf(context)).toEqual(['4000.00', '0.00']);
   });

@@ -1,14 +1,14 @@
 /**
- * Breaks a source file in one small way after another and runs the tests of its module. A mutant that no test fails on has survived: either a test is missing, or the change makes no
- * difference.
+ * Breaks a source file in one small way after another and runs the tests of its module. A mutant
+ * that no test fails on has survived: either a test is missing, or the change makes no difference.
  *
  *     npm run mutants -- domain/ledger/server/holds.ts
  *     npm run mutants -- features/dice/rules.ts --limit 40 --from 10
  *     npm run mutants -- core/money.ts core features/dice
  *
- * The tests are those of the module that the file belongs to, or those of the folders named after it.
- * No file is written: the change is made while the tests load the source. Exits with 1 when a
- * mutant survived.
+ * The tests are those of the module that the file belongs to, or of the folders named after it. No
+ * file is written: the change is made while the tests load the source. Exits with 1 when a mutant
+ * survived.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

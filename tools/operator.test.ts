@@ -71,7 +71,7 @@ test.each([
   [['add'], 64, 'is not an email address'],
   [['add', 'x@casino.example', '--role', 'king'], 64, '"king" is not a role'],
   [['role', 'x@casino.example'], 64, 'Name the role'],
-  [['role', 'nobody@casino.example', 'admin'], 1, 'No staff member'],
+  [['role', 'unknown@casino.example', 'admin'], 1, 'No staff member'],
 ])('operator: %j is refused with the reason', async (args, code, words) => {
   const output = await operator(...args);
   expect([output.code, output.text]).toEqual([code, expect.stringContaining(words)]);
@@ -82,17 +82,17 @@ const SAMPLE = fileURLToPath(new URL('../docs/case.json', import.meta.url));
 test('games.cases: a case is published from a file, replaced, closed, and each step is audited', async () => {
   const first = await operator('case', 'publish', SAMPLE);
   expect(first, first.text).toMatchObject({ code: 0 });
-  expect(first.text).toContain('night-desk is on sale in version 1');
+  expect(first.text).toContain('night-shift is on sale in version 1');
   expect((await operator('case', 'publish', SAMPLE)).text).toContain('version 2');
-  expect((await operator('case', 'close', 'night-desk')).code).toBe(0);
+  expect((await operator('case', 'close', 'night-shift')).code).toBe(0);
   expect((await operator('case', 'close', 'no-such-case')).code).toBe(1);
   const lines = await db.query<{ action: string; target: string }>(
     `select action, target from staff_audit where action like 'case.%' order by id`,
   );
   expect(lines.map(({ action, target }) => `${action} ${target}`)).toEqual([
-    'case.publish night-desk/1',
-    'case.publish night-desk/2',
-    'case.close night-desk',
+    'case.publish night-shift/1',
+    'case.publish night-shift/2',
+    'case.close night-shift',
   ]);
 });
 
@@ -133,7 +133,7 @@ test('operator: a lost second factor is removed, with a new password, and audite
     'select action, role from staff_audit order by id desc limit 1',
   );
   expect(line).toEqual({ action: 'staff.factors.reset', role: 'command' });
-  expect((await operator('reset', 'nobody@casino.example')).code).toBe(1);
+  expect((await operator('reset', 'unknown@casino.example')).code).toBe(1);
 });
 
 test('operator: authenticator codes are shown for a demo installation only', async () => {

@@ -29,7 +29,7 @@ let guesses = 0;
 
 function guess(at: TestApp, captcha?: string) {
   guesses += 1;
-  const body = { email: `nobody-${guesses}@example.org`, password: 'seven quiet rivers' };
+  const body = { email: `unknown-${guesses}@example.org`, password: 'seven quiet rivers' };
   return at.send('POST', LOGIN, {
     body,
     headers: captcha === undefined ? {} : { 'x-captcha': captcha },

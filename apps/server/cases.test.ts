@@ -185,7 +185,7 @@ test('games.cases: the database keeps published versions and rejects incomplete 
       values ('matchbox', 1, 20, '{"ru": "а", "en": "a", "kz": "а"}', 'coin', 1, 1)`),
   ).toBe('CC006');
   const publish = (change: string) => {
-    const document = SAMPLE.replace('night-desk', 'unfair').replaceAll("'", "''");
+    const document = SAMPLE.replace('night-shift', 'unfair').replaceAll("'", "''");
     const [from, to] = change.split('→');
     return refused(`select publish_case('${document.replace(from!, to!)}')`);
   };

@@ -60,7 +60,7 @@ test("protection: typing another person's address into a form does not exclude t
   expect(refusalOf(await register(right, `${name}+new@gmail.com`))).toBe('email_taken');
 });
 
-test('protection: phone and social login are recognized, whoever uses them and in either case', async () => {
+test('protection: phone and social login are recognized, in any notation and upper or lower case', async () => {
   const player = await left.addMember();
   const phone = '+77011234567';
   const subject = uniqueName();

@@ -37,7 +37,7 @@ beforeAll(async () => {
      select id, '10.0.0.0'::inet + (id / 3)::int, now() + interval '1 day' from players
       where id % 10 = 0;
      insert into verifications (player_id, status, full_name, birth_date)
-     select id, case when id % 8000 = 0 then 'failed' else 'success' end, 'Somebody ' || id,
+     select id, case when id % 8000 = 0 then 'failed' else 'success' end, 'Player ' || id,
             '1990-01-01' from players where id % 1000 = 0 and id < ${PLAYERS} / 2;
      insert into sessions (player_id, ip, expires_at)
      select 1, '10.99.0.1', now() + interval '1 day' from generate_series(1, 5000)`,

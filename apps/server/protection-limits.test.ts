@@ -91,7 +91,7 @@ test.each([
 
 test('protection: limits need an account to read and to set', async () => {
   const guest = await app.addGuest();
-  for (const who of [guest, { token: 'nobody' }]) {
+  for (const who of [guest, { token: 'unknown' }]) {
     for (const [method, path] of [
       ['GET', ''],
       ['PUT', '/limits'],

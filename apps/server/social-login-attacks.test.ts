@@ -104,7 +104,7 @@ test("auth.social: an answer at another provider's callback is refused (mix-up)"
   const query = `code=c&state=${state}&device_id=d`;
   expectClosed(await browser.go(`/auth/social/yandex/callback?${query}`));
   expectClosed(await browser.go(`/auth/social/demo/callback?${query}`));
-  expectClosed(await browser.go(`/auth/social/nobody/callback?${query}`));
+  expectClosed(await browser.go(`/auth/social/unknown/callback?${query}`));
 });
 
 test("auth.social: the redirect address is the app's own, whatever the Host header says", async () => {

@@ -219,7 +219,7 @@ test('fairness: a void round is judged by what it has', async () => {
 test('fairness: a round that was void before anything was fixed has nothing to judge', async () => {
   const noBeacon = {
     state: 'void',
-    void_reason: 'nobody_joined',
+    void_reason: 'not_joined',
     number: null,
     seed: null,
     previous_seed: null,

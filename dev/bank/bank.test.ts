@@ -208,7 +208,7 @@ test('sandbox bank: a rejected message is retried later and given up in the end'
   const { press } = await visit(pay_url!);
   await fixture.bank.sendDue();
   await press({ action: 'pay' });
-  const away = `${fixture.url}/nobody-listens`;
+  const away = `${fixture.url}/unknown-listens`;
   const token = /pay\/([\w-]+)/.exec(pay_url!)![1]!;
   const of = `token = '${token}' and arrived_at is null`;
   await fixture.asOwner(`update sandbox_bank.messages set url = '${away}' where ${of}`);

@@ -53,7 +53,7 @@ export const captchaCalls: ConformanceTests = {
 
 async function failUntilChallenged({ check }: Checker, at: TestApp): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const body = { email: `nobody-${tries}@example.org`, password: PASSWORD };
+    const body = { email: `unknown-${tries}@example.org`, password: PASSWORD };
     const { message } = await check(signIn.logInByEmail, 422, { at, body });
     if (message === 'captcha_required') return;
   }

@@ -84,7 +84,7 @@ async function changeMethods({ check }: Checker, token: string): Promise<void> {
   });
   const identity = { provider, direction, currency, is_enabled: false };
   await check(backoffice.addMethod, 200, { token, body: { ...terms, ...identity, reason } });
-  const unknown = { ...terms, ...identity, provider: 'nobody', reason };
+  const unknown = { ...terms, ...identity, provider: 'unknown', reason };
   await check(backoffice.addMethod, 422, { token, body: unknown });
 }
 

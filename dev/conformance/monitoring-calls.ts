@@ -39,11 +39,13 @@ export const monitoringCalls: ConformanceTests = {
     await check(backoffice.listRuns, 200, { token, query: { check: 'escrow' } });
     await check(backoffice.listRuns, 422, { token, query: { check: 'weather' } });
     const [run] = await app.db.query<{ id: bigint }>(
-      `insert into reconciliation_runs (check_name, started_at, compared_count, findings_count, findings)
+      `insert into reconciliation_runs
+         (check_name, started_at, compared_count, findings_count, findings)
        values ('escrow', now() - interval '1 hour', 1, 1, '[]') returning id`,
     );
     await app.db.query(
-      `insert into reconciliation_runs (check_name, started_at, compared_count, findings_count, findings)
+      `insert into reconciliation_runs
+         (check_name, started_at, compared_count, findings_count, findings)
        values ('escrow', now(), 1, 0, '[]')`,
     );
     await check(backoffice.getRun, 200, { token, params: { id: run!.id.toString() } });

@@ -29,7 +29,7 @@ export const socialCalls: ConformanceTests = {
 
   'auth: a login by a provider creates an account, which then sets a password': async (checker) => {
     const { check, app } = checker;
-    await check(contract.beginSocial, 422, { body: { provider: 'nobody' } });
+    await check(contract.beginSocial, 422, { body: { provider: 'unknown' } });
     await check(contract.beginSocial, 403, { body: PROVIDER, ...FOREIGN });
     await check(contract.completeSocial, 422, { body: EXPIRED });
     await check(contract.registerBySocial, 422, { body: { ...EXPIRED, ...CONSENTS } });
@@ -71,7 +71,7 @@ export const socialCalls: ConformanceTests = {
     const browser = createTestBrowser(app.url);
     const checkAs = checkFromBrowser(checker, browser);
     const { token } = await app.addMember();
-    await check(contract.beginLink, 422, { token, body: { provider: 'nobody' } });
+    await check(contract.beginLink, 422, { token, body: { provider: 'unknown' } });
     await check(contract.beginLink, 401, { body: PROVIDER });
     const { data } = await checkAs(contract.beginLink, 200, { token, body: PROVIDER });
     const body = { ticket: await followTo(browser, data.url, newKey()) };

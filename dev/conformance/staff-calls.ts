@@ -28,7 +28,7 @@ async function beginLogin({ check }: Checker, email: string, password = STAFF_PA
 export const staffCalls: ConformanceTests = {
   'staff: a login needs a password and always a second factor': async (checker) => {
     const { check, app } = checker;
-    const body = { email: 'nobody@house.example', password: 'a guess at random' };
+    const body = { email: 'unknown@house.example', password: 'a guess at random' };
     await check(login.logInStaff, 422, { body });
     await check(login.logInStaff, 403, { body, headers: FOREIGN_ORIGIN });
     const { email } = await addStaffAccount(app.db, 'support');

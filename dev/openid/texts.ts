@@ -48,7 +48,7 @@ export const OPENID_TEXTS: Readonly<Record<Locale, Texts>> = {
   en: {
     sandbox: 'Sandbox: a real OpenID Connect server, made-up people',
     heading: 'Who is it?',
-    lead: 'Be whoever you like. The same e-mail is the same person.',
+    lead: 'Log in as anyone. The same e-mail is the same person.',
     name: 'Name',
     email: 'E-mail',
     verified: 'E-mail is verified',

@@ -16,7 +16,7 @@ export const VOID_REASONS = [
   'beacon_invalid',
   'lock_missed',
   'interrupted',
-  'nobody_joined',
+  'not_joined',
   'cancelled',
   'operator',
 ] as const;

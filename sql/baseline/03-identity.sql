@@ -40,7 +40,8 @@ create table players (
   -- An offer of the operator for this player alone. The player's browser stores its name for five
   -- years.
   super_bonus text constraint players_super_bonus check (super_bonus ~ '^[A-Za-z0-9_-]{1,64}$'),
-  constraint players_guest_without_contact check (kind <> 'guest' or (email is null and phone is null)),
+  constraint players_guest_without_contact 
+    check (kind <> 'guest' or (email is null and phone is null)),
   constraint players_email_lower check (email = lower(email))
 );
 create index players_members on players (created_at desc, id desc) where kind = 'member';

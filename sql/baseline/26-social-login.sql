@@ -31,7 +31,7 @@ create table social_attempts (
   -- The member who links a provider to their account; null for a login.
   player_id bigint references players (id),
   -- What the visitor's page passed on: currency, promo, token.
-  wish jsonb not null default '{}',
+  registration jsonb not null default '{}',
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   returned_at timestamptz,

@@ -1,8 +1,9 @@
 create or replace trigger seeds_no_delete before delete or truncate on seeds
   for each statement execute function seeds_refuse_change();
 
--- A statement that only takes a nonce names none of the columns of seeds_refuse_change, so it does not pay
--- for that trigger; the condition of seeds_refuse_nonce_back is evaluated without calling the function.
+-- A statement that only takes a nonce names none of the columns of seeds_refuse_change, so it
+-- does not pay for that trigger; the condition of seeds_refuse_nonce_back is evaluated without
+-- calling the function.
 create or replace trigger seeds_refuse_change
   before update of player_id, state, sealed, commitment, seed, client_seed, created_at on seeds
   for each row when (

@@ -3,7 +3,8 @@ create or replace trigger players_end_sessions after update of status on players
   execute function players_end_sessions();
 
 -- The contact may be reserved for another player who can still undo a change.
-create or replace trigger players_refuse_held_contact before insert or update of email, phone on players
+create or replace trigger players_refuse_held_contact
+  before insert or update of email, phone on players
   for each row when (new.email is not null or new.phone is not null)
   execute function players_refuse_held_contact();
 

@@ -1,7 +1,8 @@
 create or replace trigger chains_refuse_change before update or delete or truncate on chains
   for each statement execute function rounds_refuse_change();
 
-create or replace trigger chain_marks_refuse_change before update or delete or truncate on chain_marks
+create or replace trigger chain_marks_refuse_change
+  before update or delete or truncate on chain_marks
   for each statement execute function rounds_refuse_change();
 
 create or replace trigger rounds_no_delete before delete or truncate on rounds

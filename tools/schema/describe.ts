@@ -12,7 +12,8 @@ export type SchemaObject = {
 const QUERIES: Record<SchemaObject['kind'], string> = {
   type: `
     select t.oid::regtype::text as name,
-           format('create domain %s as %s%s;', t.oid::regtype, format_type(t.typbasetype, t.typtypmod),
+           format('create domain %s as %s%s;', t.oid::regtype,
+                  format_type(t.typbasetype, t.typtypmod),
                   (select string_agg(' ' || pg_get_constraintdef(c.oid), '' order by c.conname)
                      from pg_constraint c where c.contypid = t.oid)) as sql
       from pg_type t where t.typtype = 'd' and t.typnamespace = any ($1)`,
@@ -50,7 +51,8 @@ const QUERIES: Record<SchemaObject['kind'], string> = {
       cross join lateral (
         select string_agg(format('  constraint %I %s', c.conname, pg_get_constraintdef(c.oid)),
                           e',\\n' order by c.conname) as list
-          from pg_constraint c where c.conrelid = t.oid and c.contype in ('c', 'f', 'p', 'u', 'x')) constraints
+          from pg_constraint c where c.conrelid = t.oid and c.contype in ('c', 'f', 'p', 'u', 'x')
+      ) constraints
       cross join lateral (
         select string_agg(pg_get_indexdef(i.indexrelid) || ';', e'\\n'
                           order by i.indexrelid::regclass::text) as list
@@ -64,9 +66,11 @@ const QUERIES: Record<SchemaObject['kind'], string> = {
                           order by g.tgname) as list
           from pg_trigger g where g.tgrelid = t.oid and not g.tgisinternal) triggers
       cross join lateral (
-        select string_agg(format('grant %s on %s to croupier_app;', r.list, t.oid::regclass), '') as list
-          from (select string_agg(lower(p.name) || case when has_table_privilege('croupier_app', t.oid, p.name)
-                                    then '' else ' (' || c.list || ')' end, ', ' order by p.place) as list
+        select format('grant %s on %s to croupier_app;', r.list, t.oid::regclass) as list
+          from (select string_agg(
+                         lower(p.name) || case
+                           when has_table_privilege('croupier_app', t.oid, p.name) then ''
+                           else ' (' || c.list || ')' end, ', ' order by p.place) as list
                   from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE'])
                        with ordinality p (name, place)
                   cross join lateral (

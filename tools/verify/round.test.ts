@@ -87,7 +87,7 @@ test('games.crash: a round that proves nothing is not reported as true', async (
   const early = { seed: null, previous_seed: null, number: null, outcome: null, lock_at: null };
   const none = { round: null, signature: null, randomness: null };
   const empty = round(
-    { ...early, state: 'void', void_reason: 'nobody_joined', bets_root: null },
+    { ...early, state: 'void', void_reason: 'not_joined', bets_root: null },
     none,
   );
   expect(await textOf({ ...empty, bets_text: null })).toContain('before there was anything');

@@ -15,8 +15,8 @@ export type ReconciliationRun = {
   readonly trouble: string | null;
 };
 
-const RUN = `id, check_name as check, staff_id, started_at, ended_at, compared_count, findings_count,
-  findings, trouble`;
+const RUN = `id, check_name as check, staff_id, started_at, ended_at, compared_count,
+  findings_count,   findings, trouble`;
 
 export type NewRun = {
   readonly check: ReconciliationCheckName;
@@ -33,7 +33,8 @@ const STORED_FINDINGS_MAX = 200;
 
 export async function insertRun(tx: Tx, run: NewRun): Promise<bigint> {
   const rows = await tx.query<{ id: bigint }>(
-    `insert into reconciliation_runs (check_name, staff_id, started_at, compared_count, findings_count,
+    `insert into reconciliation_runs (check_name, staff_id, started_at,
+       compared_count, findings_count,
        findings, trouble, mark)
      values ($1, $2, least($3, clock_timestamp()), $4, $5, $6, $7, $8) returning id`,
     [

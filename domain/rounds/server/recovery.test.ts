@@ -60,7 +60,8 @@ const cashOf = async (id: bigint) => (await readBalances(fixture.db, id, 'RUB'))
 test('recovery: killed while bets are accepted, the lock is missed and every stake is returned', async () => {
   const { auto, manual } = await leaveRoundIn('betting');
   // A lock is missed when it is half a second late.
-  const missed = `select from rounds where lock_at < clock_timestamp() - interval '600 milliseconds'`;
+  const missed = `select from rounds
+    where lock_at < clock_timestamp() - interval '600 milliseconds'`;
   await expect.poll(() => fixture.db.query(missed), { timeout: 15_000 }).not.toEqual([]);
   const bets = await takeOver();
   expect(bets.map(({ reason }) => reason)).toEqual(['lock_missed', 'lock_missed']);

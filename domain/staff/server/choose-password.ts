@@ -45,6 +45,6 @@ export async function hashNewPassword(
 export async function storePassword(tx: Tx, staffId: bigint, hash: string): Promise<void> {
   await setPasswordHash(tx, staffId, hash);
   await markPasswordOwn(tx, staffId);
-  const role = (await findRole(tx, staffId)) ?? 'nobody';
+  const role = (await findRole(tx, staffId)) ?? 'unknown';
   await writeAudit(tx, { staffId, role, action: 'staff.password', playerId: staffId });
 }

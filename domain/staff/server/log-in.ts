@@ -146,7 +146,7 @@ export async function recordFailure(
   await db.transaction((tx) =>
     writeAudit(tx, {
       staffId: staffId ?? null,
-      role: role ?? 'nobody',
+      role: role ?? 'unknown',
       action: 'staff.login.failed',
       target: origin.ip,
       after: { wrong: what },

@@ -67,7 +67,7 @@ async function logOut({ db, sessions, allowedOrigins }: StaffDeps, origin: Origi
   const whose = await sessions.refresh(cookie, 'staff');
   if (isRefusal(whose)) return { data: { ended: false } };
   const ended = await db.transaction(async (tx) => {
-    const role = (await findRole(tx, whose.playerId)) ?? 'nobody';
+    const role = (await findRole(tx, whose.playerId)) ?? 'unknown';
     const { playerId: staffId } = whose;
     await writeAudit(tx, { staffId, role, action: 'staff.logout', target: origin.ip });
     return await sessions.end(tx, whose.session, 'logout');

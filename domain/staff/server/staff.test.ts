@@ -44,7 +44,7 @@ test('staff login: wrong password, player, unknown e-mail and removed staff get 
   const answers = [
     await logIn(admin.email, 'not the password'),
     await logIn(player.email, STAFF_PASSWORD),
-    await logIn('nobody@example.org', STAFF_PASSWORD),
+    await logIn('unknown@example.org', STAFF_PASSWORD),
     await logIn(sacked.email, STAFF_PASSWORD),
   ];
   for (const { status, json } of answers) {

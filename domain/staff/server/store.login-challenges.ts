@@ -20,7 +20,8 @@ export async function createLoginChallenge(
   // Each insert deletes a few expired rows, so that unfinished logins do not pile up.
   await tx.query(
     `delete from staff_login_challenges where hash in
-       (select hash from staff_login_challenges where expires_at < now() limit 20 for update skip locked)`,
+       (select hash from staff_login_challenges where expires_at < now()
+          limit 20 for update skip locked)`,
   );
   await tx.query(
     `insert into staff_login_challenges (hash, staff_id, step, expires_at)

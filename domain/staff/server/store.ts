@@ -108,8 +108,8 @@ export async function setRole(tx: Tx, id: bigint, role: Role): Promise<void> {
 export type AuditEntry = {
   /** Null for a command on the server. */
   readonly staffId: bigint | null;
-  /** `nobody`: a failed login of an unknown account. */
-  readonly role: Role | 'command' | 'nobody';
+  /** `unknown`: a failed login of an unknown account. */
+  readonly role: Role | 'command' | 'unknown';
   readonly action: Action;
   readonly playerId?: bigint;
   readonly target?: string;

@@ -47,7 +47,7 @@ export async function notifyFactorChange(
 
 /**
  * Writes to the replaced contact, or to the other one when there was none before: there the owner
- * still reads, whoever made the change.
+ * still reads, even if they did not make the change.
  */
 export async function notifyContactChange(
   context: Writer,

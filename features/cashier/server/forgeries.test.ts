@@ -96,7 +96,7 @@ test('webhooks: unknown references and providers are 404, other bodies are refus
   const { reference } = await opened();
   const unknown = bankMessage(randomUUID());
   expect(await send(unknown)).toBe(404);
-  expect(await send(bankMessage(reference), undefined, '/api/v2/billing/webhooks/nobody')).toBe(
+  expect(await send(bankMessage(reference), undefined, '/api/v2/billing/webhooks/unknown')).toBe(
     404,
   );
   for (const body of ['', '{', '[]', 'null', JSON.stringify({ event: 1 })]) {

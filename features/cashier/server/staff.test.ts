@@ -168,7 +168,7 @@ test('methods: a new method is offered at once; with an unknown provider it is r
       currency: 'EUR',
       exchange_currency: 'EUR',
     });
-  expect((await add('nobody')).status).toBe(422);
+  expect((await add('unknown')).status).toBe(422);
   const made = await add('sandbox');
   expect(made.status, JSON.stringify(made.body)).toBe(200);
   const data = await fixture.call(await fixture.member('EUR'), 'GET', '/api/v2/billing/data');

@@ -35,7 +35,8 @@ export async function claimDepositsToPoll(
            and created_at > now() - make_interval(days => ${POLL_DAYS_MAX})
            and coalesce(asked_at, created_at) <= now() - make_interval(secs => case
                  when status not in (1, 2) then ${CLOSED_INTERVAL_SECONDS}
-                 when seen_at is null then ${OPEN_INTERVAL_SECONDS} else ${SEEN_INTERVAL_SECONDS} end)
+                 when seen_at is null then ${OPEN_INTERVAL_SECONDS}
+                  else ${SEEN_INTERVAL_SECONDS} end)
          order by status in (1, 2) desc, coalesce(asked_at, created_at)
          limit $2 for no key update skip locked)
       returning id, provider, reference, provider_invoice`,

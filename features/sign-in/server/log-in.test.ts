@@ -94,7 +94,7 @@ test.each([
     { email: '', password: '' },
     { email: ['required'], password: ['required'] },
   ],
-  [{ email: 'nobody', password: 'x' }, { email: ['email_format'] }],
+  [{ email: 'unknown', password: 'x' }, { email: ['email_format'] }],
   [{ email: ['a@b.org'], password: 'x' }, { email: ['invalid_type'] }],
   [{ email: 'a@b.org', password: { $ne: null } }, { password: ['invalid_type'] }],
   [{ email: 'a@b.org', password: 'p'.repeat(513) }, { password: ['too_long'] }],

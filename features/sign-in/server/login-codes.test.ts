@@ -99,10 +99,10 @@ test('login codes: invalid and foreign phones are refused before anything is sen
 test('enumeration: an unknown e-mail is answered like a known one, and nothing is sent', async () => {
   const known = freshEmail();
   await addMember({ email: known });
-  const [here, nowhere] = [await requestCode(known), await requestCode('nobody1@example.org')];
+  const [here, nowhere] = [await requestCode(known), await requestCode('unknown1@example.org')];
   expect(nowhere.got.status).toBe(here.got.status);
   expect(nowhere.got.body.data).toMatchObject({ resend_after: 60, life_seconds: 600 });
-  expect(await fixture.messages.read('nobody1@example.org')).toEqual([]);
+  expect(await fixture.messages.read('unknown1@example.org')).toEqual([]);
   const guess = await verify('123456', nowhere.cookies);
   expect(guess.body.errors).toEqual({ code: ['code_wrong:4'] });
 });
@@ -110,7 +110,7 @@ test('enumeration: an unknown e-mail is answered like a known one, and nothing i
 test('enumeration: both answers are padded to full time steps', async () => {
   const known = freshEmail();
   await addMember({ email: known });
-  for (const email of [known, 'nobody2@example.org']) {
+  for (const email of [known, 'unknown2@example.org']) {
     const startedAt = performance.now();
     await requestCode(email);
     expect(performance.now() - startedAt).toBeGreaterThan(149);
@@ -160,7 +160,7 @@ test('login codes: a code is valid in the requesting browser, and for its purpos
   const { cookies } = await requestCode(email);
   const code = (await fixture.codeFor(email))!;
   expect((await verify(code, {})).body.errors).toEqual({ code: ['code_expired'] });
-  const other = await requestCode('nobody3@example.org');
+  const other = await requestCode('unknown3@example.org');
   expect((await verify(code, other.cookies)).status).toBe(422);
   const restore = await fixture.send('POST', `${AUTH}/password/email/code/confirm`, {
     cookies: { flow_restore: cookies['flow_login']! },

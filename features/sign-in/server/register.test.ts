@@ -97,7 +97,7 @@ test('auth.currency-choice: RUB by default, and the language of the browser', as
 });
 
 test.each([
-  [{ email: 'nobody' }, { email: ['email_format'] }],
+  [{ email: 'unknown' }, { email: ['email_format'] }],
   [{ email: 'аdmin@example.org' }, { email: ['email_script'] }],
   [{ email: 7 }, { email: ['invalid_type'] }],
   [{ password: 'short' }, { password: ['password_short:10'] }],
@@ -113,7 +113,7 @@ test.each([
   [{ accepts_marketing: 'yes' }, { accepts_marketing: ['invalid_type'] }],
   [{ promo: 'P'.repeat(129) }, { promo: ['too_long'] }],
   [
-    { email: 'nobody', password: 'short' },
+    { email: 'unknown', password: 'short' },
     { email: ['email_format'], password: ['password_short:10'] },
   ],
 ])('auth.errors: %j is refused at its field and creates nothing', async (change, errors) => {

@@ -143,10 +143,10 @@ test('password reset: a new password is validated: length, the address itself, t
 
 test('enumeration: an unknown address gets the same answer, and no message is written', async () => {
   const known = await requestReset((await addMember()).contact);
-  const unknown = await requestReset('nobody@example.org');
+  const unknown = await requestReset('unknown@example.org');
   expect(unknown.got.status).toBe(200);
   expect(Object.keys(unknown.got.body.data!)).toEqual(Object.keys(known.got.body.data!));
-  expect(await fixture.messages.read('nobody@example.org')).toEqual([]);
+  expect(await fixture.messages.read('unknown@example.org')).toEqual([]);
   expect((await post('password/phone/forgot', { phone: '+79161112233' })).status).toBe(200);
 });
 
@@ -179,7 +179,7 @@ test('auth.send-login-data: the owner gets the login methods, and every requeste
   const { contact: email } = await addMember();
   const send = (to: string) =>
     fixture.send('POST', '/auth/send_login_data', { ip: freshIp(), body: { email: to } });
-  const [known, unknown] = [await send(email), await send('nobody4@example.org')];
+  const [known, unknown] = [await send(email), await send('unknown4@example.org')];
   expect([known.body, unknown.body]).toEqual([{ data: { sent: true } }, { data: { sent: true } }]);
   const [mail] = await fixture.messages.read(email);
   expect(mail).toMatchObject({ template: 'login-data' });

@@ -85,7 +85,7 @@ async function begin(
     browserHash: identifyBrowser(origin),
     provider: name,
     display: display ?? 'popup',
-    wish: registration,
+    registration: registration,
     playerId,
     seconds: ATTEMPT_SECONDS,
   });

@@ -144,7 +144,7 @@ async function fetchClaims(
     label: labelOf(context, attempt.provider),
   };
   if (owner && email !== undefined) return { proof: { ...question, email } };
-  const currency = attempt.wish.currency ?? null;
+  const currency = attempt.registration.currency ?? null;
   return { registration: { ...question, email: email ?? null, currency } };
 }
 

@@ -49,7 +49,7 @@ async function open(
   body: Body<typeof shape>,
   language: string | undefined,
 ): Promise<Player | Refusal> {
-  const { provider, subject, wish } = attempt;
+  const { provider, subject, registration } = attempt;
   if ((await findPlayerId(tx, provider, subject)) !== undefined) return refuse('social_taken');
   const email = provenEmail(attempt);
   const who = { social: `${provider}:${subject}`, ...(email === undefined ? {} : { email }) };
@@ -60,7 +60,7 @@ async function open(
     passwordHash: null,
     method: 'social',
   } as const;
-  const form = { ...wish, ...body, promo: body.promo ?? wish.promo };
+  const form = { ...registration, ...body, promo: body.promo ?? registration.promo };
   const player = await openAccount(context, tx, identity, form, language);
   if (isRefusal(player)) return player;
   // The e-mail was registered since the ticket was issued; now a proof is required.

@@ -11,18 +11,19 @@ export type LoginAttemptRow = {
   path: string;
   display: 'popup' | 'page';
   player_id: bigint | null;
-  wish: RegistrationInput;
+  registration: RegistrationInput;
   subject: string | null;
   email: string | null;
   is_email_verified: boolean;
 };
 
-const COLUMNS = `state_hash, provider, origin, path, display, player_id, wish, subject, email,
+const COLUMNS = `state_hash, provider, origin, path, display, player_id, registration, subject,
+  email,
   is_email_verified`;
 
 export type NewAttempt = Pick<
   LoginAttemptRow,
-  'provider' | 'origin' | 'path' | 'display' | 'wish'
+  'provider' | 'origin' | 'path' | 'display' | 'registration'
 > & {
   stateHash: Buffer;
   browserHash: Buffer;
@@ -33,7 +34,7 @@ export type NewAttempt = Pick<
 export async function insertAttempt(db: Queryable, attempt: NewAttempt): Promise<void> {
   await db.query(
     `insert into social_attempts (state_hash, browser_hash, provider, origin, path, display,
-       player_id, wish, expires_at)
+       player_id, registration, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9))`,
     [
       attempt.stateHash,
@@ -43,7 +44,7 @@ export async function insertAttempt(db: Queryable, attempt: NewAttempt): Promise
       attempt.path,
       attempt.display,
       attempt.playerId,
-      JSON.stringify(attempt.wish),
+      JSON.stringify(attempt.registration),
       attempt.seconds,
     ],
   );

@@ -8,5 +8,5 @@ export type AuditLine = Answer<typeof listAudit>['data'][number];
 export function AuditAuthor({ line }: { line: AuditLine }) {
   const t = useT('backoffice-staff');
   if (line.staff_id !== null) return line.staff_email ?? `#${line.staff_id}`;
-  return t(line.role === 'command' ? 'audit.command' : 'audit.nobody');
+  return t(line.role === 'command' ? 'audit.command' : 'audit.unknown');
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 /** The events of a withdrawal, in any order and concurrently. */
-function deedsOf(made: TestWithdrawal): (() => Promise<unknown>)[] {
+function actionsOf(made: TestWithdrawal): (() => Promise<unknown>)[] {
   const cancel = `/api/v2/billing/withdrawals/${made.id}/cancel`;
   return [
     () => steps.decide(made, { step: 'approve' }),
@@ -53,10 +53,10 @@ test('conservation: forty random runs on the real database: the money is where i
     // A rate limit would refuse this many calls of one staff member.
     if (life % 5 === 0) steps = withdrawalSteps(fixture, await fixture.addStaff('payments'));
     const made = await steps.approved();
-    const deeds = deedsOf(made);
+    const actions = actionsOf(made);
     Object.assign(fixture.script, { losesResponses: next(4) === 0, isUnavailable: next(6) === 0 });
     for (let turn = 0; turn < 3; turn++) {
-      const chosen = Array.from({ length: 1 + next(3) }, () => deeds[next(deeds.length)]!);
+      const chosen = Array.from({ length: 1 + next(3) }, () => actions[next(actions.length)]!);
       await Promise.all(chosen.map((action) => action()));
     }
     const status = await steps.statusOf(made);

@@ -43,11 +43,9 @@ beforeEach(async () => {
 });
 
 /** A payout whose provider has been silent for this long; isSent: it was accepted before. */
-async function silent(
-  hours: number,
-  isSent = false,
-  terms?: [string, string, string],
-): Promise<TestWithdrawal> {
+type Terms = [string, string, string];
+
+async function silent(hours: number, isSent = false, terms?: Terms): Promise<TestWithdrawal> {
   const made = await steps.approved(...(terms ?? []));
   fixture.script.isUnavailable = !isSent;
   await fixture.runSending();

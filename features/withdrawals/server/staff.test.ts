@@ -89,7 +89,7 @@ test('withdrawals: a rejection returns the money with a reason the player reads,
   expect(shown.text).not.toContain('relative');
   const email = await fixture.outbox.newest(player.email);
   expect(email).toMatchObject({ template: 'withdrawal-returned' });
-  expect(email.text).toContain('belongs to somebody else');
+  expect(email.text).toContain('belongs to another person');
   expect((await decide(payments, id, 'approve')).json['message']).toBe(
     'withdrawal_step_not_allowed',
   );

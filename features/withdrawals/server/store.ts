@@ -201,7 +201,8 @@ export async function updateState(
             sent_at = case when $2::smallint in (4, 5) then coalesce(sent_at, now())
                            else sent_at end,
             closed_at = case when $2::smallint >= 5 then now() end,
-            last_provider_contact_at = case when $8 then clock_timestamp() else last_provider_contact_at end
+            last_provider_contact_at = case when $8 then clock_timestamp()
+                                             else last_provider_contact_at end
       where id = $1`,
     [
       id,

@@ -71,7 +71,7 @@ type CallResult<C extends CallShape> = C extends { download: readonly string[] }
 
 export type Route = {
   readonly call: CallShape;
-  /** Of one viewer, or of one network when nobody is logged in. */
+  /** Of one viewer, or of one network for an anonymous one. */
   readonly limit: RateLimit;
   /** An extra permission check within the audience, run before the input is parsed. */
   readonly refuse?: (viewer: Viewer) => Promise<Refusal | undefined>;

@@ -6,7 +6,7 @@ import { cannotStart } from '../cannot-start.ts';
 
 /**
  * PostgreSQL refuses to run as root. Under root it runs as the owner of its folder, or as this
- * user, "nobody", which exists everywhere and owns nothing else.
+ * unprivileged user id, which exists everywhere and owns nothing else.
  */
 const NOBODY_UID = 65_534;
 

@@ -119,7 +119,7 @@ async function waitForPlayers(
     if (inside.size >= players) return await startClock(context, table, round);
     const first = placements[0];
     const leftMs = first ? +first.placed_at + aloneMs - context.clock.now() : aloneMs;
-    if (leftMs <= 0) return await voidRound(context, table, round, 'nobody_joined');
+    if (leftMs <= 0) return await voidRound(context, table, round, 'not_joined');
     await waker.wait(leftMs, signal);
   }
 }

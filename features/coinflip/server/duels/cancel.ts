@@ -49,7 +49,7 @@ export async function expireDuels(context: DuelContext): Promise<number> {
   return ids.length;
 }
 
-const VOID_REASONS = { cancelled: 'cancelled', expired: 'nobody_joined' } as const;
+const VOID_REASONS = { cancelled: 'cancelled', expired: 'not_joined' } as const;
 
 async function returnStake(
   context: DuelContext,
