@@ -5,7 +5,8 @@ declare
 begin
   if change % 10000 <> 0 or abs(change) > 1000000000000000 or not exists (
     select from ledger_transfers t
-      join ledger_accounts h on h.kind = 'house_adjustment' and h.currency = new.terms ->> 'currency'
+      join ledger_accounts h on h.kind = 'house_adjustment'
+       and h.currency = new.terms ->> 'currency'
        and h.id = case when change > 0 then t.debit_account else t.credit_account end
       join ledger_accounts p on p.kind = 'player_' || (new.terms ->> 'account')
        and p.owner = new.player_id::text and p.currency = new.terms ->> 'currency'

@@ -30,7 +30,8 @@ const SELECT = `select o.id, o.subject, o.player_id, p.name as player, o.terms, 
     o.expires_at, o.decided_by, coalesce(b.email, b.name) as decider, o.decided_at, o.decision,
     o.result
   from proposals o join player_directory a on a.id = o.proposed_by
-  left join player_directory b on b.id = o.decided_by left join player_directory p on p.id = o.player_id`;
+  left join player_directory b on b.id = o.decided_by
+  left join player_directory p on p.id = o.player_id`;
 
 /** Commands about one subject of a kind run one after the other until the transaction ends. */
 export async function lockSubject(tx: Tx, kind: ProposalKindName, subject: string): Promise<void> {
