@@ -20,7 +20,7 @@ test('cashier.payout: a withdrawal without a provider response is settled manual
   test.slow();
   const email = await join({ locale: 'en' });
   await app.grant(email, '5000.00');
-  const clerk = await openBackoffice(browser, app, 'payments', 360);
+  const reviewer = await openBackoffice(browser, app, 'payments', 360);
   const admin = await openBackoffice(browser, app);
   const { user } = await callAsPlayer<{ user: { id: string } }>(context, 'GET', '/profile/user');
   const vouch = { step: 'vouch', reason: 'known for years' };
@@ -34,28 +34,29 @@ test('cashier.payout: a withdrawal without a provider response is settled manual
     amount: '700',
   });
   const { fee, arrives } = asked.data;
-  const wish = { hash, amount: '700', fee, arrives, destination: UNREPORTED_CARD };
-  const { id } = (await callAsPlayer<CreatedWithdrawal>(context, 'POST', billing, wish)).data;
+  const request = { hash, amount: '700', fee, arrives, destination: UNREPORTED_CARD };
+  const { id } = (await callAsPlayer<CreatedWithdrawal>(context, 'POST', billing, request)).data;
   const approve = `/withdrawals/${id}/decision`;
-  await requestAsStaff(clerk.context.request, clerk.token, 'POST', approve, { step: 'approve' });
+  const { context: reviewing, token } = reviewer;
+  await requestAsStaff(reviewing.request, token, 'POST', approve, { step: 'approve' });
   const path = `/backoffice/withdrawals/${id}`;
-  await clerk.page.goto(path);
-  await expect(clerk.page.getByText('Sent', { exact: true }).first()).toBeVisible({
+  await reviewer.page.goto(path);
+  await expect(reviewer.page.getByText('Sent', { exact: true }).first()).toBeVisible({
     timeout: 30_000,
   });
-  await expect(clerk.page.getByRole('button', { name: 'Settle by hand' })).toHaveCount(0);
+  await expect(reviewer.page.getByRole('button', { name: 'Settle by hand' })).toHaveCount(0);
   await app.backdateProviderContact(id);
 
   await test.step('a payments user proposes the outcome', async () => {
-    await clerk.page.reload();
-    await clerk.page.getByRole('button', { name: 'Settle by hand' }).click();
-    const dialog = clerk.page.getByRole('dialog');
+    await reviewer.page.reload();
+    await reviewer.page.getByRole('button', { name: 'Settle by hand' }).click();
+    const dialog = reviewer.page.getByRole('dialog');
     await dialog.getByLabel('Outcome').selectOption('failed');
     await dialog.getByLabel('Evidence').fill('letter of the bank of 20 November');
     await dialog.getByLabel('Reason').fill('the bank says that it never arrived');
     await dialog.getByRole('button', { name: 'Propose' }).click();
-    await expect(clerk.page.getByText('You proposed it yourself')).toBeVisible();
-    await expect(clerk.page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+    await expect(reviewer.page.getByText('You proposed it yourself')).toBeVisible();
+    await expect(reviewer.page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   });
 
   await test.step('an admin who did not propose it approves', async () => {
@@ -84,5 +85,5 @@ test('cashier.payout: a withdrawal without a provider response is settled manual
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(admin.page.getByText('You proposed it yourself')).toBeVisible();
   });
-  await Promise.all([clerk.context.close(), admin.context.close()]);
+  await Promise.all([reviewer.context.close(), admin.context.close()]);
 });

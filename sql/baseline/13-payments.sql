@@ -2,7 +2,8 @@
 -- check: select not has_table_privilege('croupier_app', 'payment_rates', 'update')
 -- check: select not has_table_privilege('croupier_app', 'pull_payments', 'delete')
 
--- Payment methods, the messages of payment providers, exchange rates, and the pull payments of BTCPay Server. Messages and rates are append only, because a
+-- Payment methods, the messages of payment providers, exchange rates, and the pull payments of
+-- BTCPay Server. Messages and rates are append only, because a
 -- deposit or payout names the rate it used. A large step of a rate takes two staff members.
 
 -- The ways to pay. They are data: enabled, limited and named without a deploy. The hash, provider,
