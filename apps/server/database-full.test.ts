@@ -77,7 +77,9 @@ test.each(OPERATIONS)(
     expect(await count(table)).toBe(before);
     // One log line however many were refused, and no line of a bug.
     const lines = app.errors.slice(known).map((line) => JSON.parse(line) as { msg: string });
-    expect(lines.filter(({ msg }) => msg.startsWith('the database does not do'))).toHaveLength(1);
+    expect(lines.filter(({ msg }) => msg.startsWith('the database is unavailable'))).toHaveLength(
+      1,
+    );
     expect(lines.filter(({ msg }) => msg === 'request failed')).toEqual([]);
     await freeDisk();
     const [first, again] = [

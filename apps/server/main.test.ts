@@ -110,5 +110,5 @@ test('start: a database is not opened with another secret key', async () => {
   expect(await first.stop()).toBe(0);
   const other = startProcess({ PORT: '0', SECRET_KEY: 'ab'.repeat(32) });
   expect(await other.ended).toBe(78);
-  expect(other.output()).toContain('SECRET_KEY is not the one this database was opened with');
+  expect(other.output()).toContain('SECRET_KEY is not the one this database was created with');
 }, 120_000);

@@ -41,7 +41,9 @@ const of = (rest: string) => `/api/v2/staff/players/${player.id}${rest}`;
 async function linesOf(path: string): Promise<string[]> {
   const answer = await payments.send('GET', of(path));
   expect(answer.status).toBe(200);
-  return answer.text.trimEnd().split('\r\n');
+  // The byte order mark tells a spreadsheet that the file is UTF-8.
+  expect(answer.text.startsWith('\uFEFF')).toBe(true);
+  return answer.text.slice(1).trimEnd().split('\r\n');
 }
 
 test('players: an export has every bet of a player, in the order of the list', async () => {
@@ -58,7 +60,7 @@ test('players: an export has every bet of a player, in the order of the list', a
 
 test('players: an export of movements has the filters of the list, without bets', async () => {
   const [head, ...rows] = await linesOf('/movements/export?play=none');
-  expect(head).toBe('id,kind,currency,amount,change,from,to,balance,ref,created_at');
+  expect(head).toBe('id,kind,currency,amount,change,from,to,balance,created_at,ref');
   expect(rows).toHaveLength(1);
   expect(rows[0]).toContain(',RUB,500.00,500.00,,cash,500.00,');
   expect(await linesOf('/movements/export?play=none&account=held')).toHaveLength(1);

@@ -8,7 +8,7 @@ begin
                       and new.amount is not distinct from old.next_amount
                       and clock_timestamp() >= old.next_from
                       and clock_timestamp() < old.next_from + interval '7 days', false) then
-    raise exception 'protection: a limit is loosened a day after it was asked for'
+    raise exception 'protection: a limit is loosened a day after it was requested'
       using errcode = 'CP003';
   end if;
   if new.next_asked_at is null then
