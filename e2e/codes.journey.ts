@@ -18,7 +18,7 @@ test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 4(22|29)/)
 async function requestCode(page: Page, email: string): Promise<void> {
   await page.goto('/en?login');
   await openLogin(page, 'LoginByEmail', text('byEmail.title'));
-  await page.getByRole('tab', { name: text('way.code') }).click();
+  await page.getByRole('tab', { name: text('method.code') }).click();
   await page.locator('input[name=email]').fill(email);
   await page.getByRole('button', { name: text('code.get') }).click();
   await expect(code(page)).toBeFocused();

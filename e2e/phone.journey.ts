@@ -95,7 +95,7 @@ test('auth.login-phone-password: a wrong password shows an error at the phone, a
   await logOut(page);
   await page.goto('/ru?login');
   await openLogin(page, 'LoginByPhone', text('byPhone.title'));
-  await page.getByRole('tab', { name: text('way.password') }).click();
+  await page.getByRole('tab', { name: text('method.password') }).click();
   await page.locator('input[name=phone]').fill(nationalFormat(phone));
   await page.locator('input[name=password]').fill('not the password');
   await page.locator('input[name=password]').press('Enter');

@@ -22,7 +22,7 @@ async function requestReset(
   await page.goto('/kz?login');
   const title = text(isEmail ? 'byEmail.title' : 'byPhone.title');
   await openLogin(page, isEmail ? 'LoginByEmail' : 'LoginByPhone', title);
-  if (!isEmail) await page.getByRole('tab', { name: text('way.password') }).click();
+  if (!isEmail) await page.getByRole('tab', { name: text('method.password') }).click();
   const field = page.locator(isEmail ? 'input[name=email]' : 'input[name=phone]');
   await field.fill(isEmail ? contact.email : nationalFormat(contact.phone));
   await page.getByRole('button', { name: text('forgot.link') }).click();
