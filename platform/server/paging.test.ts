@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { isRefusal } from '#core/refusal.ts';
-import { byId, byTimeAndId, readAll, readPage, type ListSource } from './paging.ts';
+import {
+  byId,
+  byTimeAndId,
+  readAll,
+  readPage,
+  type ListSource,
+  STAFF_PAGE_ROWS,
+} from './paging.ts';
 
 type Row = { readonly id: bigint; readonly at: bigint };
 
@@ -57,12 +64,13 @@ test.each(['x', '', '-1', '1-', '9'.repeat(19)])(
   },
 );
 
-test('paging: a page without a limit has fifty rows', async () => {
+test('paging: a page without a limit has 25 rows, or what its list says', async () => {
   const endless = byId(
     async (after = 0n, limit) =>
       Array.from({ length: limit }, (_, index) => ({ id: after + BigInt(index + 1) })),
     ({ id }: { readonly id: bigint }) => id,
   );
   const page = await readPage({}, endless);
-  expect(page).toMatchObject({ next: '50' });
+  expect(page).toMatchObject({ next: '25' });
+  expect(await readPage({}, endless, STAFF_PAGE_ROWS)).toMatchObject({ next: '50' });
 });

@@ -1,7 +1,9 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 
 /** Rows of a page when the caller names no number; the contract allows 1 to 100. */
-const PAGE_ROWS = 50;
+const PAGE_ROWS = 25;
+/** The same for the back office, whose screens are large. */
+export const STAFF_PAGE_ROWS = 50;
 /** Rows fetched at once when a whole list is read: it is never in memory as a whole. */
 const BATCH_ROWS = 1000;
 
@@ -28,10 +30,11 @@ export type Page<Shown> = { data: Shown[]; next: string | null };
 export async function readPage<Row, Shown, Position>(
   { cursor, limit }: PageQuery,
   source: ListSource<Row, Shown, Position>,
+  rowsDefault = PAGE_ROWS,
 ): Promise<Page<Shown> | Refusal> {
   const after = readCursor(cursor, source);
   if (isRefusal(after)) return after;
-  const count = limit === undefined ? PAGE_ROWS : Number(limit);
+  const count = limit === undefined ? rowsDefault : Number(limit);
   // One row more than the page holds shows whether there are more.
   const rows = await source.read(after, count + 1);
   const last = rows[count - 1];

@@ -7,7 +7,7 @@ import {
   type CallRequest,
   type Route,
 } from '#platform/server/http/route.ts';
-import { readAll, readPage, type ListSource } from '#platform/server/paging.ts';
+import { readAll, readPage, STAFF_PAGE_ROWS, type ListSource } from '#platform/server/paging.ts';
 import type { Role } from '../rules.ts';
 import type { Action } from '../rules.actions.ts';
 import { columnsOf, exportList } from './export-list.ts';
@@ -47,7 +47,8 @@ export function onStaffList<L extends StaffCall, F extends StaffCall, Row, Posit
   async function page(asked: CallRequest<L>, staff: StaffUser) {
     // Filters of the list are those of its file, both made of one declaration.
     const found = await source(asked as unknown as Asked<F>, staff);
-    return isRefusal(found) ? found : await readPage(asked.query as object, found);
+    if (isRefusal(found)) return found;
+    return await readPage(asked.query as object, found, STAFF_PAGE_ROWS);
   }
   async function save(asked: CallRequest<F>, staff: StaffUser) {
     const found = await source(asked, staff);

@@ -56,7 +56,7 @@ function Lead({ today: { day, at } }: { today: Dashboard }) {
 function Parts({ today }: { today: Dashboard }) {
   const { queues, money, players, checks, providers } = today;
   return (
-    <div className="today">
+    <div className="dashboard">
       {queues.length > 0 && <Queues queues={queues} />}
       {(money ?? providers) && (
         <div className="dashboard-main">

@@ -1,7 +1,7 @@
 import type { Query } from '#core/wire.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
-import { byId, readPage } from '#platform/server/paging.ts';
+import { byId, readPage, STAFF_PAGE_ROWS } from '#platform/server/paging.ts';
 import type { proposalFilters, ProposalCalls } from '../../contract.proposals.ts';
 import { onStaff, type StaffUser } from '../roles.ts';
 import { decideProposal, submitProposal } from './commands.ts';
@@ -16,7 +16,7 @@ export function proposalRoutes(db: Db, kind: AnyProposalKind): Route[] {
   const seldom = atMost('60 per minute');
   return [
     onStaff(db, calls.list, often, ({ query }, staff) =>
-      readPage(query, proposalList(db, kind, staff, query)),
+      readPage(query, proposalList(db, kind, staff, query), STAFF_PAGE_ROWS),
     ),
     onStaff(db, calls.get, often, async ({ params }, staff) =>
       presentProposal(db, kind, staff, await findProposal(db, kind.name, BigInt(params.id))),
