@@ -28,7 +28,8 @@ test('cashier: a deposit flagged for manual review is found, resolved and no lon
   await page.goto('/backoffice');
   await page.getByRole('link', { name: /^Deposits\s*1\s*oldest/ }).click();
   await page.getByRole('link', { name: `#${data.id}` }).click();
-  await expect(page.getByRole('table').getByText('Needs a person')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'I have looked into it' })).toBeVisible();
+  await expect(page.getByText('Needs a person')).toBeVisible();
   await page.getByRole('button', { name: 'I have looked into it' }).click();
   const dialog = page.getByRole('dialog', { name: 'What did you find?' });
   await dialog.getByLabel('Reason').fill('The payer chose the dollar account of his bank.');
