@@ -7,7 +7,7 @@ import { WIDTH_IN } from './support/places.ts';
 
 const LANGUAGES: readonly [locale: Locale, deal: RegExp, rules: string][] = [
   ['ru', /^Сдать/, 'Первая карта сдаётся бесплатно'],
-  ['en', /^Deal/, 'A card is dealt free'],
+  ['en', /^Deal/, 'The first card is dealt for free'],
   ['kz', /^Тарату/, 'Бірінші карта тегін таратылады'],
 ];
 
@@ -140,13 +140,13 @@ test('games.hilo: a whole round by keyboard', async ({ page }) => {
 
 test('games.hilo: autobet follows its plan and shows why it stopped', async ({ page }) => {
   const table = await openTable(page);
-  await page.getByText('How autobet calls').click();
-  await page.getByRole('slider', { name: 'It takes the money after' }).press('ArrowRight');
+  await page.getByText('Auto bet strategy').click();
+  await page.getByRole('slider', { name: 'Cash out after' }).press('ArrowRight');
   await playAuto(page, 3);
   await expect(table.reason).toContainText('all bets have been placed');
   await expect(table.bets).toHaveCount(3);
   for (const bet of await table.bets.all()) {
-    await expect(bet).toContainText(/2 right calls|1 right call|no right call/);
+    await expect(bet).toContainText(/2 right guesses|1 right guess|no right guess/);
   }
 });
 
