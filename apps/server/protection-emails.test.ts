@@ -103,7 +103,7 @@ test('protection: an exclusion sends an email to every account it closes', async
   for (const email of [own, twin]) {
     const emails = await emailsTo(email);
     expect(emails.map(({ template }) => template)).toEqual(['exclusion-started']);
-    expect(emails[0]!.text).toMatch(/The pause ends: \w+ \d+, 20\d\d/);
+    expect(emails[0]!.text).toMatch(/The self-exclusion ends: \w+ \d+, 20\d\d/);
   }
 });
 
