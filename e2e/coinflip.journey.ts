@@ -151,7 +151,7 @@ test('games.coinflip: two players play a duel and see the same coin; then a rema
   await expect(bob.cards).toHaveCount(1);
   // A player cannot join their own duel.
   await expect(ann.cards).toHaveCount(0);
-  await bob.cards.getByRole('button', { name: /^Take Tails/ }).click();
+  await bob.cards.getByRole('button', { name: /^Join as Tails/ }).click();
   for (const { scene } of [ann, bob]) await expect(scene).toHaveAttribute('data-state', SETTLED);
   const said = (text: string | null) => /Heads|Tails/.exec(text ?? '')?.[0];
   const sides = [await ann.verdict.textContent(), await bob.verdict.textContent()].map(said);
