@@ -1,4 +1,5 @@
 import { CURRENCY_DIGIT, WALLET_CURRENCIES, type WalletCurrency } from '#core/currency.ts';
+import type { BetId, PlayerId } from '#core/ids.ts';
 import { formatMoney, formatMultiplier } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { byNumber, type ListSource } from '#platform/server/paging.ts';
@@ -26,8 +27,8 @@ type BetPage = BetFilter & {
 /** One bet of this player with its seeds, or undefined: bets of other players are not found. */
 export async function findBet(
   db: Queryable,
-  playerId: bigint,
-  id: bigint,
+  playerId: PlayerId,
+  id: BetId,
 ): Promise<BetRecord | undefined> {
   const rows = await db.query<Bet>(`${SELECT_BETS} where b.player_id = $1 and b.id = $2`, [
     playerId,
@@ -39,7 +40,7 @@ export async function findBet(
 /** The bets of a player, latest first; under a seed, by nonce from 0. */
 export function betList(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   filter: BetFilter,
 ): ListSource<Bet, BetRecord, bigint> {
   const { seedId } = filter;
@@ -53,7 +54,7 @@ export function betList(
   };
 }
 
-async function listLatest(db: Queryable, playerId: bigint, filter: BetPage) {
+async function listLatest(db: Queryable, playerId: PlayerId, filter: BetPage) {
   const { after, since, game, currency, play, limit } = filter;
   const first = since ? firstBetIdSince(since) : null;
   const values = [playerId, after ?? null, since ?? null, first, limit];
@@ -77,7 +78,7 @@ async function listLatest(db: Queryable, playerId: bigint, filter: BetPage) {
 
 async function listUnderSeed(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   seedId: bigint,
   { after = -1n, limit }: Pick<BetPage, 'after' | 'limit'>,
 ) {
@@ -88,6 +89,7 @@ async function listUnderSeed(
   );
 }
 
+/** Of an account's id, or of its last digit alone. */
 export function currencyOf(account: bigint): WalletCurrency {
   const digit = account % 10n;
   return WALLET_CURRENCIES.find((currency) => CURRENCY_DIGIT[currency] === digit)!;
