@@ -1,5 +1,6 @@
-import { CURRENCY_DIGIT, WALLET_CURRENCIES, type WalletCurrency } from '#core/currency.ts';
+import { digitOf, type WalletCurrency } from '#core/currency.ts';
 import { formatMoney, formatMultiplier } from '#core/money.ts';
+import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { byNumber, type ListSource } from '#platform/server/paging.ts';
 import type { BetRecord } from '../contract.ts';
@@ -68,7 +69,7 @@ async function listLatest(db: Queryable, playerId: bigint, filter: BetPage) {
     [
       ...values,
       game ?? null,
-      currency ? CURRENCY_DIGIT[currency] : null,
+      currency ? digitOf(currency) : null,
       play ?? null,
       await firstIdBeyondRanges(db),
     ],
@@ -86,11 +87,6 @@ async function listUnderSeed(
      order by b.nonce limit $4`,
     [seedId, playerId, after, limit],
   );
-}
-
-export function currencyOf(account: bigint): WalletCurrency {
-  const digit = account % 10n;
-  return WALLET_CURRENCIES.find((currency) => CURRENCY_DIGIT[currency] === digit)!;
 }
 
 /** The seed of an unrevealed bet is null in the row itself, so it cannot leak here. */

@@ -2,7 +2,7 @@ import type { WalletCurrency } from '#core/currency.ts';
 import { canonicalJson, type Json } from '#core/fairness/json.ts';
 import { parseMoney } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import { currencyOf } from '../history.ts';
+import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { Placement } from './placement.ts';
 import { findByKeys } from './store.ts';
 
