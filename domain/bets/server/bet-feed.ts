@@ -1,7 +1,7 @@
 import type { AccountId, PlayerId } from '#core/ids.ts';
 import { formatMoney, formatMultiplier } from '#core/money.ts';
+import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { BalanceState, LiveBet } from '../contract.ts';
-import { currencyOf } from './history.ts';
 import type { DisplayNameCache } from './display-names.ts';
 import type { Bet } from './order.ts';
 

@@ -1,6 +1,7 @@
-import { CURRENCY_DIGIT, WALLET_CURRENCIES, type WalletCurrency } from '#core/currency.ts';
+import { digitOf, type WalletCurrency } from '#core/currency.ts';
 import type { BetId, PlayerId } from '#core/ids.ts';
 import { formatMoney, formatMultiplier } from '#core/money.ts';
+import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { byNumber, type ListSource } from '#platform/server/paging.ts';
 import type { BetRecord } from '../contract.ts';
@@ -69,7 +70,7 @@ async function listLatest(db: Queryable, playerId: PlayerId, filter: BetPage) {
     [
       ...values,
       game ?? null,
-      currency ? CURRENCY_DIGIT[currency] : null,
+      currency ? digitOf(currency) : null,
       play ?? null,
       await firstIdBeyondRanges(db),
     ],
@@ -87,12 +88,6 @@ async function listUnderSeed(
      order by b.nonce limit $4`,
     [seedId, playerId, after, limit],
   );
-}
-
-/** Of an account's id, or of its last digit alone. */
-export function currencyOf(account: bigint): WalletCurrency {
-  const digit = account % 10n;
-  return WALLET_CURRENCIES.find((currency) => CURRENCY_DIGIT[currency] === digit)!;
 }
 
 /** The seed of an unrevealed bet is null in the row itself, so it cannot leak here. */

@@ -33,7 +33,6 @@ export {
 export { sampleBets, type SampledBet } from './store.sample.ts';
 export { startOf } from './period.ts';
 export { sumBets, type PlayerBetTotals } from './totals.ts';
-export { currencyOf } from './history.ts';
 export { findBetByKey } from './store.ts';
 export { checkTableAccess, readStake } from './place.ts';
 export { closePlacements } from './placements/close.ts';

@@ -1,9 +1,10 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { micro, type Micro } from '#core/money.ts';
+import { currencyOfDigit } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { sumByDays } from './store.days.ts';
-import { currencyOf, type BetFilter } from './history.ts';
+import type { BetFilter } from './history.ts';
 
 export type PlayerBetTotals = {
   readonly currency: WalletCurrency;
@@ -20,7 +21,7 @@ export async function sumBets(
 ): Promise<PlayerBetTotals[]> {
   const rows = await sumByDays(db, playerId, filter);
   return rows.map((row) => ({
-    currency: currencyOf(row.digit),
+    currency: currencyOfDigit(row.digit),
     bets: Number(row.bets),
     staked: micro(BigInt(row.staked)),
     paidOut: micro(BigInt(row.paid_out)),

@@ -1,4 +1,4 @@
-import { CURRENCY_DIGIT, type WalletCurrency } from '#core/currency.ts';
+import type { WalletCurrency } from '#core/currency.ts';
 import type { AccountId, PlayerId } from '#core/ids.ts';
 import { micro, type Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
@@ -84,9 +84,9 @@ async function open(
   const isTracked = (PLAYER_KINDS as readonly string[]).includes(kind);
   await db.query(
     `insert into accounts (id, kind, owner, currency, is_tracked)
-     values (nextval('account_number') * 10 + $5, $1, $2, $3, $4)
+     values (new_account_id($3), $1, $2, $3, $4)
      on conflict (kind, owner, currency) do nothing`,
-    [kind, owner, currency, isTracked, CURRENCY_DIGIT[currency]],
+    [kind, owner, currency, isTracked],
   );
   return (await select(db, kind, owner, currency))!;
 }

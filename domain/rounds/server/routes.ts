@@ -8,7 +8,6 @@ import { byId, readPage } from '#platform/server/paging.ts';
 import { privateTopic, publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import {
   closePlacements,
-  currencyOf,
   findPlacement,
   listClosings,
   listOfRound,
@@ -16,6 +15,7 @@ import {
   type Bet,
   type Placement,
 } from '#domain/bets/server/index.ts';
+import { currencyOf } from '#domain/ledger/server/index.ts';
 import { getRound, listChains, listRounds, myRoundBets, type OwnBet } from '../contract.ts';
 import type { tableCalls } from '../contract.table.ts';
 import { betsText, ownBet, publicRound } from './live/public.ts';
@@ -172,7 +172,7 @@ async function refuseIfRequired(
   const limit = settings.find(table.game.name)?.limits.get(currencyOf(account));
   if (!table.worstLoss || !limit) return undefined;
   const all = (await listOfRound(tx, round_id!))
-    .filter((each) => each.is_open && each.account % 10n === account % 10n)
+    .filter((each) => each.is_open && currencyOf(each.account) === currencyOf(account))
     .map((each) => ({ id: each.id, part: each.part, staked: each.stake }));
   const loss = table.worstLoss(all.filter((each) => each.id !== id));
   const isWorse = loss > table.worstLoss(all) && loss > riskMax(table, limit);

@@ -1,7 +1,8 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import type { BetId, PlayerId } from '#core/ids.ts';
-import { currencyOf, type Bet } from '#domain/bets/server/index.ts';
+import type { Bet } from '#domain/bets/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
+import { currencyOf } from '#domain/ledger/server/index.ts';
 
 export type TopBetRow = {
   bet_id: BetId;

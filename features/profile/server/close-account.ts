@@ -8,8 +8,8 @@ import {
   requireStepUp,
   type Sessions,
 } from '#domain/identity/server/index.ts';
-import { currencyOf, listOpenPlacements } from '#domain/bets/server/index.ts';
-import { listPlayerBalances } from '#domain/ledger/server/index.ts';
+import { listOpenPlacements } from '#domain/bets/server/index.ts';
+import { currencyOf, listPlayerBalances } from '#domain/ledger/server/index.ts';
 import type { Messages } from '#domain/messages/server/index.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { Origin, Viewer } from '#platform/server/http/route.ts';

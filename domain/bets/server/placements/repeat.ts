@@ -3,7 +3,7 @@ import { canonicalJson, type Json } from '#core/fairness/json.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { parseMoney } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import { currencyOf } from '../history.ts';
+import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { Placement } from './placement.ts';
 import { findByKeys } from './store.ts';
 

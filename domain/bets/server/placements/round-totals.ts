@@ -1,4 +1,5 @@
 import type { RoundId } from '#core/ids.ts';
+import { digitOfAccount } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { PlacedPart, PlacementOrder } from './placement.ts';
 import { readOwnParts, readParts } from './store.ts';
@@ -19,9 +20,8 @@ export async function loadRoundTotals(
   const players = orders.map((order) => order.playerId);
   const all = roundIds.length > 0 ? await readParts(tx, roundIds) : [];
   const own = roundIds.length > 0 ? await readOwnParts(tx, roundIds, players) : [];
-  const digitOf = (order: PlacementOrder) => Number(order.account % 10n);
   const isSame = (part: CountedPart, order: PlacementOrder) =>
-    part.part === order.part && part.currency_digit === digitOf(order);
+    part.part === order.part && part.currency_digit === digitOfAccount(order.account);
 
   function get(roundId: RoundId, { playerId }: PlacementOrder): PlacedPart[] {
     const mine = own.filter((each) => each.round_id === roundId && each.player_id === playerId);
@@ -40,7 +40,14 @@ export async function loadRoundTotals(
     const { part, units, stake: staked } = order;
     const known = all.find((each) => each.round_id === round_id && isSame(each, order));
     if (!known)
-      all.push({ round_id, part, currency_digit: digitOf(order), bets: 1, units, staked });
+      all.push({
+        round_id,
+        part,
+        currency_digit: digitOfAccount(order.account),
+        bets: 1,
+        units,
+        staked,
+      });
     else {
       known.bets += 1;
       known.units += units;

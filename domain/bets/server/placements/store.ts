@@ -84,7 +84,7 @@ export async function readParts(
   roundIds: readonly RoundId[],
 ): Promise<(Omit<PlacedPart, 'own_bets' | 'own_units'> & { round_id: RoundId })[]> {
   return await db.query(
-    `select round_id, part, (account % 10)::int as currency_digit, count(*)::int as bets,
+    `select round_id, part, currency_digit(account) as currency_digit, count(*)::int as bets,
             sum(units)::int as units, sum(stake)::bigint as staked
        from placements where round_id = any ($1) and is_open group by 1, 2, 3`,
     [numbers(roundIds)],
@@ -106,7 +106,7 @@ export async function readOwnParts(
   }[]
 > {
   return await db.query(
-    `select round_id, player_id, part, (account % 10)::int as currency_digit,
+    `select round_id, player_id, part, currency_digit(account) as currency_digit,
             count(*)::int as bets, sum(units)::int as units
        from placements where round_id = any ($1) and player_id = any ($2) and is_open
       group by 1, 2, 3, 4`,

@@ -1,12 +1,8 @@
 import type { Json } from '#core/fairness/json.ts';
 import type { PlacementId, RoundId } from '#core/ids.ts';
 import type { Tx } from '#platform/server/db.ts';
-import {
-  assignRound,
-  currencyOf,
-  lockPlacements,
-  type Placement,
-} from '#domain/bets/server/index.ts';
+import { assignRound, lockPlacements, type Placement } from '#domain/bets/server/index.ts';
+import { currencyOf } from '#domain/ledger/server/index.ts';
 import { betsText, rootOf } from '../live/public.ts';
 import { changeRound, insertRound, listOpenRounds, type Round } from '../store.ts';
 import { drawLocked } from './cycle.ts';

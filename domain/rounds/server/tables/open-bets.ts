@@ -1,12 +1,8 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import type { Json } from '#core/fairness/json.ts';
 import type { PlacementId } from '#core/ids.ts';
-import {
-  currencyOf,
-  listOfRound,
-  type PlacementClosing,
-  type Placement,
-} from '#domain/bets/server/index.ts';
+import { listOfRound, type PlacementClosing, type Placement } from '#domain/bets/server/index.ts';
+import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { Round } from '../store.ts';
 import type { AnyTable, Climb } from './definition.ts';
 import type { RoundsContext } from './context.ts';

@@ -13,6 +13,7 @@ import {
   type Placement,
   type PlacementOrder,
 } from '#domain/bets/server/index.ts';
+import { digitOfAccount } from '#domain/ledger/server/index.ts';
 import type { RoundsContext } from './context.ts';
 import { riskMax } from './risk.ts';
 import type { AnyTable, PlaceInRound } from './definition.ts';
@@ -160,7 +161,7 @@ function refuseExposure(
   const { worstLoss } = table;
   if (!worstLoss) return undefined;
   const most = riskMax(table, limit);
-  const digit = Number(order.account % 10n);
+  const digit = digitOfAccount(order.account);
   const parts = placed
     .filter(({ currency_digit }) => currency_digit === digit)
     .map(({ part, staked }) => ({ part, staked }));
