@@ -83,7 +83,7 @@ test('games.dice: a stake outside the limits is named, with the nearest allowed 
   await expect(stake).toHaveValue('1.00');
   await page.getByRole('textbox', { name: 'Chance' }).fill('0.01');
   await stake.fill('500');
-  await expect(page.locator('.notices')).toContainText('the largest stake is 101.01 chips');
+  await expect(page.locator('.notices')).toContainText('the maximum stake is 101.01 chips');
   await expect(page.getByRole('button', { name: /^Roll / })).toBeDisabled();
   await expectAccessible();
 });

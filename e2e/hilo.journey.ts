@@ -100,7 +100,7 @@ test('games.hilo: a round started on a laptop is continued on a phone', async ({
   await expect(table.take).toContainText('10.72');
   await table.take.tap();
   await expect(table.scene).toHaveAttribute('data-state', 'taken');
-  await expect(table.bets.first()).toContainText('1 right call');
+  await expect(table.bets.first()).toContainText('1 right guess');
 });
 
 test('games.hilo: a card dealt on one device appears on the other', async ({
@@ -135,7 +135,7 @@ test('games.hilo: a whole round by keyboard', async ({ page }) => {
   await expect(table.past).toHaveCount(1);
   await page.keyboard.press('KeyA');
   await expect(table.past).toHaveCount(2);
-  await expect(page.locator('#announcer')).toContainText(/Right\. Worth ×|Wrong\. No win\./);
+  await expect(page.locator('#announcer')).toContainText(/Right\. Multiplier ×|Wrong\. No win\./);
 });
 
 test('games.hilo: autobet follows its plan and shows why it stopped', async ({ page }) => {

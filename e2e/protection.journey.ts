@@ -82,7 +82,7 @@ test('protection: limits are set on a phone, enforced in a game, and reached fro
   await expect(page.getByText('above the limit you set yourself')).toBeHidden();
   await expect(async () => {
     await roll(page).click();
-    const refusal = page.getByText('past your wager limit. Left of it: 1.00.');
+    const refusal = page.getByText('exceed your wager limit. Remaining: 1.00.');
     await expect(refusal).toBeVisible({ timeout: 1_500 });
   }).toPass();
 });
@@ -200,7 +200,7 @@ test('protection: the deposit limit is shown in the cashier before it is reached
   await expect(payIn).toContainText(/Remaining limit\s*₽1,500\.00/);
   await payIn.getByRole('textbox').fill('1501');
   await payIn.getByRole('button', { name: /^Deposit ₽/ }).click();
-  await expect(payIn.getByText('past your deposit limit. Left of it: ₽1,500.00.')).toBeVisible();
+  await expect(payIn.getByText('exceed your deposit limit. Remaining: ₽1,500.00.')).toBeVisible();
 });
 
 test('protection: the session counts over all pages, devices and visits', async ({

@@ -178,7 +178,7 @@ test('auth.second-step: a login that looks new requires a two-factor step, which
 });
 
 test.each([
-  ['2027-05-21', /^Until 21 May 2027 the account is closed for play, as you decided/],
+  ['2027-05-21', /^You are self-excluded until 21 May 2027\./],
   ['indefinite', /without an end date/],
   ['register', /national self-exclusion register/],
 ])('self-exclusion: the message for %s is complete and friendly', async (detail, expected) => {
