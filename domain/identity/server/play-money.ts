@@ -19,7 +19,7 @@ export async function grantPlay(
   tx: Tx,
   accounts: Accounts,
   playerId: bigint,
-): Promise<Micro | Refusal> {
+): Promise<Micro | Refusal<'play_balance_not_empty'>> {
   const wallet = await accounts.find(tx, 'player_cash', playerId.toString(), 'PLAY');
   const bank = await accounts.find(tx, 'house_play_bank', 'play', 'PLAY');
   // Both at once and in the ledger's own order, so that a bet on the same wallet cannot deadlock.
@@ -33,6 +33,6 @@ export async function grantPlay(
     credit: wallet,
     amount: PLAY_GRANT,
   });
-  if (isRefusal(moved)) return moved;
+  assert(!isRefusal(moved), `player ${playerId}: a play grant was refused`);
   return micro(held.balance + PLAY_GRANT);
 }

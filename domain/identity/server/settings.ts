@@ -10,7 +10,7 @@ export async function updateSettings(
   db: Db,
   playerId: bigint,
   body: Body<typeof shape>,
-): Promise<Answer<typeof shape> | Refusal> {
+): Promise<Answer<typeof shape> | Refusal<'timezone_unknown' | 'unauthorized'>> {
   if (body.timezone !== undefined && !isTimezone(body.timezone)) {
     return refuse('timezone_unknown', { timezone: ['timezone_unknown'] });
   }

@@ -27,7 +27,7 @@ export function createEnrolment(deps: StaffDeps) {
     find: typeof findLoginChallenge,
     challenge: string,
     origin: Origin,
-  ): Promise<{ id: bigint; label: string } | Refusal> {
+  ): Promise<{ id: bigint; label: string } | Refusal<'challenge_expired' | 'forbidden'>> {
     const foreign = refuseCrossOrigin(origin, allowedOrigins);
     if (foreign) return foreign;
     const id = await find(db, challenge, 'enrol');
@@ -53,7 +53,7 @@ export function createEnrolment(deps: StaffDeps) {
 
   async function beginPasskey(challenge: string, origin: Origin) {
     const who = await findEnrollee(findLoginChallenge, challenge, origin);
-    return isRefusal(who) ? who : await factors.beginPasskey(db, who);
+    return isRefusal(who) ? who : { options: { ...(await factors.beginPasskey(db, who)) } };
   }
 
   async function finishPasskey(
@@ -77,7 +77,7 @@ async function issueFirstSession(
   tx: Tx,
   login: { challenge: string; staffId: bigint; factor: Factor },
   origin: Origin,
-): Promise<FirstSession | Refusal> {
+): Promise<FirstSession | Refusal<'challenge_expired'>> {
   const session = await issueStaffSession(deps, tx, login, origin);
   if (isRefusal(session)) return session;
   await writeAudit(tx, {

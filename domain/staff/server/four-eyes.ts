@@ -14,7 +14,9 @@ type ProposedBy = {
 };
 
 /** Refuses a proposal that is not open: `proposal_expired`, `proposal_closed`. */
-export function refuseClosed(status: ProposalStatus): Refusal | undefined {
+export function refuseClosed(
+  status: ProposalStatus,
+): Refusal<'proposal_expired' | 'proposal_closed'> | undefined {
   if (status === 'expired') return refuse('proposal_expired');
   return status === 'open' ? undefined : refuse('proposal_closed');
 }
@@ -28,7 +30,9 @@ export async function refuseSecondApproval(
   tx: Tx,
   staff: StaffUser,
   proposal: ProposedBy,
-): Promise<Refusal | undefined> {
+): Promise<
+  Refusal<'forbidden' | 'proposal_own' | 'proposer_inactive' | 'same_person'> | undefined
+> {
   const { proposedBy, roles: allowed } = proposal;
   const roles = await lockRoles(tx, [staff.id, proposedBy]);
   return (await checkPairs(tx, staff, [proposedBy], { allowed, roles })).get(proposedBy);
@@ -40,7 +44,7 @@ export async function previewSecondApprovals(
   staff: StaffUser,
   proposers: readonly bigint[],
   allowed: readonly Role[],
-): Promise<ReadonlyMap<bigint, Refusal>> {
+): Promise<ReadonlyMap<bigint, PairRefusal>> {
   if (proposers.length === 0) return new Map();
   const roles = await listRoles(db, [staff.id, ...proposers]);
   return await checkPairs(db, staff, proposers, { allowed, roles });
@@ -52,19 +56,24 @@ type RoleCheck = {
   readonly roles: ReadonlyMap<bigint, Role>;
 };
 
+/** Why two people may not decide together. */
+export type PairRefusal = Refusal<
+  'proposal_own' | 'forbidden' | 'proposer_inactive' | 'same_person'
+>;
+
 /** The refusals by proposer. */
 async function checkPairs(
   db: Queryable,
   { id }: StaffUser,
   proposers: readonly bigint[],
   { allowed, roles }: RoleCheck,
-): Promise<Map<bigint, Refusal>> {
+): Promise<Map<bigint, PairRefusal>> {
   const linked = await listSharingHand(db, id, proposers, PERIOD_HOURS);
   const isStillAllowed = (person: bigint) => {
     const role = roles.get(person);
     return role !== undefined && mayAct(role, allowed);
   };
-  const check = (proposer: bigint): Refusal | undefined => {
+  const check = (proposer: bigint): PairRefusal | undefined => {
     if (id === proposer) return refuse('proposal_own');
     if (!isStillAllowed(id)) return refuse('forbidden');
     if (!isStillAllowed(proposer)) return refuse('proposer_inactive');
@@ -87,7 +96,7 @@ export async function refuseSamePerson(
   db: Queryable,
   one: bigint,
   others: readonly bigint[],
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'same_person'> | undefined> {
   const linked = await listSharingHand(db, one, others, PERIOD_HOURS);
   return linked.size > 0 ? refuse('same_person') : undefined;
 }

@@ -1,5 +1,4 @@
-import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { atMost, type Route } from '#platform/server/http/route.ts';
+import { atMost, underData, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.backoffice.operators.ts';
 import type { StaffDeps } from './deps.ts';
 import * as operators from './operators.ts';
@@ -33,8 +32,4 @@ export function operatorRoutes(deps: StaffDeps): Route[] {
       return underData(await operators.resetFactors(deps, author, BigInt(params.id)));
     }),
   ];
-}
-
-function underData<T extends object>(answer: T | Refusal): { data: T } | Refusal {
-  return isRefusal(answer) ? answer : { data: answer };
 }

@@ -21,7 +21,7 @@ export async function replayBet(
   { db, games, vault }: ReplayDeps,
   playerId: bigint,
   betId: bigint,
-): Promise<{ data: Replay } | Refusal> {
+): Promise<{ data: Replay } | Refusal<'not_found'>> {
   const bet = await findBet(db, playerId, betId);
   if (!bet) return refuse('not_found');
   const sealed = bet.server_seed === null ? await findSealed(db, playerId, bet) : undefined;

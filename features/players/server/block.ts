@@ -27,7 +27,7 @@ export async function block(
   staff: StaffUser,
   playerId: bigint,
   { cause, reason }: Body<typeof blockPlayer>,
-): Promise<IdentityAnswer | Refusal> {
+): Promise<IdentityAnswer | Refusal<'not_found' | 'player_not_active'>> {
   return await changePlayer(deps, playerId, async (tx, player) => {
     if (player.status !== 'active') return refuse('player_not_active');
     await insertBlock(tx, { playerId, cause, reason, staffId: staff.id });
@@ -50,7 +50,7 @@ export async function unblock(
   staff: StaffUser,
   playerId: bigint,
   reason: string,
-): Promise<IdentityAnswer | Refusal> {
+): Promise<IdentityAnswer | Refusal<'not_found' | 'player_not_blocked'>> {
   return await changePlayer(deps, playerId, async (tx, player) => {
     if (player.status !== 'blocked') return refuse('player_not_blocked');
     const activeBlock = await findBlock(tx, playerId);
@@ -75,7 +75,7 @@ export async function logOut(
   staff: StaffUser,
   playerId: bigint,
   reason: string,
-): Promise<{ data: { ended: number } } | Refusal> {
+): Promise<{ data: { ended: number } } | Refusal<'not_found'>> {
   return await deps.db.transaction(async (tx) => {
     const player = await findPlayer(tx, playerId, 'update');
     if (player?.kind !== 'member') return refuse('not_found');
@@ -96,7 +96,7 @@ export async function requestVerification(
   staff: StaffUser,
   playerId: bigint,
   reason: string,
-): Promise<IdentityAnswer | Refusal> {
+): Promise<IdentityAnswer | Refusal<'not_found' | 'verification_not_needed'>> {
   return await changePlayer(deps, playerId, async (tx, player) => {
     const { verification } = await identityOf(tx, player);
     if (verification.status === 'success' || verification.status === 'verified') {
@@ -118,11 +118,11 @@ export async function requestVerification(
 }
 
 /** Changes to one player are serialized; each sees the result of the previous one. */
-async function changePlayer(
+async function changePlayer<Code extends string = never>(
   deps: PlayersDeps,
   playerId: bigint,
-  work: (tx: Tx, player: Player) => Promise<Refusal | undefined>,
-): Promise<IdentityAnswer | Refusal> {
+  work: (tx: Tx, player: Player) => Promise<Refusal<Code> | undefined>,
+): Promise<IdentityAnswer | Refusal<Code | 'not_found'>> {
   return await deps.db.transaction(async (tx) => {
     const player = await findPlayer(tx, playerId, 'update');
     if (player?.kind !== 'member') return refuse('not_found');

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer, Query } from '#core/wire.ts';
+import { isRefusal, refuse } from '#core/refusal.ts';
+import type { Query } from '#core/wire.ts';
 import {
   AVATAR_SIDES,
   avatarPath,
@@ -21,8 +21,6 @@ export type AvatarDeps = {
   readonly onVisibilityChanged: (playerId: bigint) => void;
 };
 
-type Image = Answer<typeof uploadAvatar>;
-
 export function avatarRoutes(deps: AvatarDeps): Route[] {
   return [
     on(uploadAvatar, atMost('20 per hour'), ({ viewer, query, upload }) =>
@@ -41,7 +39,7 @@ async function storeAvatar(
   playerId: bigint,
   query: Query<typeof uploadAvatar>,
   { bytes, type }: Uploaded,
-): Promise<Image | Refusal> {
+) {
   const kind = checkKind(bytes, type, ['jpeg', 'png', 'webp']);
   if (isRefusal(kind)) return kind;
   const sides = [AVATAR_SIDES.small, AVATAR_SIDES.large];

@@ -27,7 +27,7 @@ export async function listPayments<Row extends Payment>(
   playerId: bigint,
   query: PaymentQuery,
   nowMs: number,
-): Promise<Page<Row> | Refusal> {
+): Promise<Page<Row> | Refusal<'bad_input'>> {
   const since = startOf(query.period, nowMs);
   return await readPage(
     query,

@@ -73,7 +73,7 @@ async function listPage(
   deps: WithdrawalDeps,
   playerId: bigint,
   query: Query<typeof contract.listWithdrawals>,
-): Promise<Answer<typeof contract.listWithdrawals> | Refusal> {
+): Promise<Answer<typeof contract.listWithdrawals> | Refusal<'bad_input'>> {
   const read = (before: bigint | undefined, count: number) =>
     withdrawalHistory(deps, playerId, { before, count });
   return await readPage(

@@ -55,7 +55,7 @@ export async function finishPasskey<T>(
   playerId: bigint,
   { response, name }: { response: RegistrationResponseJSON; name: string },
   work: (tx: Tx, id: string) => Promise<T>,
-): Promise<T | Refusal> {
+): Promise<T | Refusal<'passkey_wrong' | 'passkey_taken'>> {
   const verified = await undefinedOnError(() =>
     verifyRegistrationResponse({
       response,

@@ -37,7 +37,7 @@ export async function beginAuthenticator(
   { seal }: FactorKeys,
   db: Queryable,
   player: { id: bigint; label: string },
-): Promise<NewAuthenticator | Refusal> {
+): Promise<NewAuthenticator | Refusal<'totp_exists'>> {
   const { secret, sealed } = newSecret(seal, player.id);
   if (!(await insertAuthenticator(db, player.id, sealed))) return refuse('totp_exists');
   return shown(secret, player.label);
@@ -61,7 +61,7 @@ export async function beginReplacement(
   { seal }: FactorKeys,
   db: Queryable,
   player: { id: bigint; label: string },
-): Promise<NewAuthenticator | Refusal> {
+): Promise<NewAuthenticator | Refusal<'factor_missing'>> {
   const { secret, sealed } = newSecret(seal, player.id);
   const isKept = await storeNextSecret(db, player.id, sealed);
   return isKept ? shown(secret, player.label) : refuse('factor_missing');
@@ -77,7 +77,7 @@ export async function replaceAuthenticator<T>(
   playerId: bigint,
   code: string,
   work: (tx: Tx) => Promise<T>,
-): Promise<T | Refusal> {
+): Promise<T | Refusal<'too_many_requests' | 'totp_wrong'>> {
   const wait = await countAttempt(db, playerId, 'totp');
   if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
   const sealed = await findNextSecret(db, playerId, NEXT_SECONDS);
@@ -101,7 +101,7 @@ export async function activateAuthenticator<T>(
   playerId: bigint,
   code: string,
   work: (tx: Tx) => Promise<T>,
-): Promise<T | Refusal> {
+): Promise<T | Refusal<'too_many_requests' | 'totp_wrong'>> {
   const step = await verify(keys, db, playerId, code, false);
   if (isRefusal(step)) return step;
   return await db.transaction(async (tx) => {
@@ -117,7 +117,7 @@ export async function checkAuthenticator(
   db: Db,
   playerId: bigint,
   code: string,
-): Promise<true | Refusal> {
+): Promise<true | Refusal<'too_many_requests' | 'totp_wrong'>> {
   const step = await verify(keys, db, playerId, code, true);
   if (isRefusal(step)) return step;
   if (!(await consumeTotpStep(db, playerId, step))) return wrong();
@@ -132,7 +132,7 @@ async function verify(
   playerId: bigint,
   code: string,
   isActive: boolean,
-): Promise<number | Refusal> {
+): Promise<number | Refusal<'too_many_requests' | 'totp_wrong'>> {
   const wait = await countAttempt(db, playerId, 'totp');
   if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
   const held = await findAuthenticator(db, playerId);
@@ -149,6 +149,6 @@ function stepOf(bytes: Buffer, code: string, timestamp: number): number | undefi
   return delta === null ? undefined : TOTP.counter({ ...SETTING, timestamp }) + delta;
 }
 
-function wrong(): Refusal {
+function wrong(): Refusal<'totp_wrong'> {
   return refuse('totp_wrong', { code: ['totp_wrong'] });
 }

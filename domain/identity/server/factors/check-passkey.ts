@@ -44,7 +44,7 @@ export async function checkPasskey(
   db: Db,
   playerId: bigint | null,
   response: AuthenticationResponseJSON,
-): Promise<bigint | Refusal> {
+): Promise<bigint | Refusal<'passkey_wrong'>> {
   const held = await findPasskey(db, response.id);
   const isOwn = held && (playerId === null || held.player_id === playerId);
   if (!isOwn || !namesOwner(response, keys.handleOf(held.player_id))) {

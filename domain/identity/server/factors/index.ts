@@ -5,7 +5,7 @@
  * `check` (is this answer correct).
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { isRefusal } from '#core/refusal.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import { beginPasskey, finishPasskey } from './add-passkey.ts';
 import {
@@ -107,12 +107,7 @@ export async function listFactors(db: Queryable, playerId: bigint): Promise<Fact
   return kinds;
 }
 
-async function check(
-  keys: FactorKeys,
-  db: Db,
-  playerId: bigint,
-  answer: FactorAnswer,
-): Promise<FactorKind | Refusal> {
+async function check(keys: FactorKeys, db: Db, playerId: bigint, answer: FactorAnswer) {
   const verdict = await verify(keys, db, playerId, answer);
   return isRefusal(verdict) ? verdict : answer.kind;
 }
