@@ -1,3 +1,4 @@
+import type { AccountId, BetId } from '#core/ids.ts';
 import { isRefusal, refuse } from '#core/refusal.ts';
 import { LOCK_ACCOUNTS, READ_ACCOUNTS, type LockedAccount } from '#domain/ledger/server/index.ts';
 import { STAKE_REFUSALS, type StakeRefusal } from '#domain/protection/rules.ts';
@@ -19,7 +20,7 @@ export type BatchContext = {
   readonly connection: LaneClient;
   readonly cache: AccountCache;
   readonly decider: Decider;
-  readonly nextId: () => bigint;
+  readonly nextId: () => BetId;
 };
 
 /**
@@ -86,7 +87,7 @@ async function read(
 async function readLimitRefusals(
   { connection, cache }: BatchContext,
   orders: readonly BetOrder[],
-): Promise<ReadonlyMap<bigint, StakeRefusal>> {
+): Promise<ReadonlyMap<AccountId, StakeRefusal>> {
   const guarded = orders.filter((order) => cache.account(order.account)?.is_guarded);
   if (guarded.length === 0) return NO_LIMIT_REFUSALS;
   const values = [
@@ -98,19 +99,19 @@ async function readLimitRefusals(
     { name: 'lane-bars', text: BET_REFUSALS_QUERY, values },
   ]);
   const bars = (rows as LimitRefusalRow[]).flatMap(
-    ({ account, refusal }): [bigint, StakeRefusal][] =>
+    ({ account, refusal }): [AccountId, StakeRefusal][] =>
       refusal === null ? [] : [[account, parseRefusal(refusal, STAKE_REFUSALS)]],
   );
   return new Map(bars);
 }
 
-type LimitRefusalRow = { account: bigint; refusal: string | null };
-const NO_LIMIT_REFUSALS: ReadonlyMap<bigint, StakeRefusal> = new Map();
+type LimitRefusalRow = { account: AccountId; refusal: string | null };
+const NO_LIMIT_REFUSALS: ReadonlyMap<AccountId, StakeRefusal> = new Map();
 
 function decide(
   { decider, cache }: BatchContext,
   orders: readonly BetOrder[],
-  bars: ReadonlyMap<bigint, StakeRefusal>,
+  bars: ReadonlyMap<AccountId, StakeRefusal>,
 ) {
   const answers = orders.map((order) => {
     const { account, playerId } = order;
@@ -120,7 +121,7 @@ function decide(
   return { answers, decided: answers.flatMap((answer) => (isRefusal(answer) ? [] : [answer])) };
 }
 
-function insert(decided: readonly DecidedBet[], ids: readonly bigint[]): Statement {
+function insert(decided: readonly DecidedBet[], ids: readonly BetId[]): Statement {
   return { name: 'lane-insert', text: INSERT_BETS, values: insertValues(decided, ids) };
 }
 
@@ -130,7 +131,7 @@ function insert(decided: readonly DecidedBet[], ids: readonly bigint[]): Stateme
 function merge(
   { cache }: BatchContext,
   answers: readonly (DecidedBet | OrderRefusal)[],
-  ids: readonly bigint[],
+  ids: readonly BetId[],
   rows: readonly PlacedRow[],
 ): (Bet | OrderRefusal)[] {
   const placedAt = new Map(rows.map((row) => [row.id, row.placed_at]));
@@ -145,6 +146,6 @@ function merge(
   });
 }
 
-function betOf({ houseAccount: _, ...bet }: DecidedBet, id: bigint, at: Date): Bet {
+function betOf({ houseAccount: _, ...bet }: DecidedBet, id: BetId, at: Date): Bet {
   return { ...bet, id, placed_at: at };
 }

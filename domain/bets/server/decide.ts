@@ -1,6 +1,7 @@
 import { canonicalJson } from '#core/fairness/json.ts';
 import { payoutOf } from '#core/fairness/game.ts';
 import { openStream } from '#core/fairness/pf1.ts';
+import type { AccountId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { LockedAccount } from '#domain/ledger/server/index.ts';
 import type { StakeRefusal } from '#domain/protection/rules.ts';
@@ -33,7 +34,7 @@ export type OrderRefusal =
 
 /** A bet decided under locks and not yet written. `id` is assigned when it is written. */
 export type DecidedBet = Omit<Bet, 'id' | 'placed_at'> & {
-  readonly houseAccount: bigint;
+  readonly houseAccount: AccountId;
   readonly seed_id: bigint;
 };
 

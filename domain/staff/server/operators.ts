@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Locale } from '#core/locale.ts';
 import { readEmail } from '#domain/identity/rules.ts';
@@ -49,7 +50,7 @@ export async function addOperator(
   tx: Tx,
   { email, passwordHash, role, locale, isPasswordGiven = false }: NewOperator,
   author: Author = 'command',
-): Promise<bigint | Refusal<'email_taken'>> {
+): Promise<PlayerId | Refusal<'email_taken'>> {
   const account = await insertMember(tx, {
     email,
     phone: null,
@@ -75,7 +76,7 @@ export async function changeRole(
   tx: Tx,
   email: string,
   role: Role,
-): Promise<bigint | Refusal<'not_found' | 'last_admin'>> {
+): Promise<PlayerId | Refusal<'not_found' | 'last_admin'>> {
   const account = await findMemberByEmail(tx, email);
   if (account?.kind !== 'staff') return refuse('not_found');
   const before = await findRole(tx, account.id);
@@ -97,7 +98,7 @@ type Change = (tx: Tx, subject: StaffRow, author: Author) => Promise<void>;
 async function changeOperator(
   { db, factors }: StaffDeps,
   author: ByStaff,
-  id: bigint,
+  id: PlayerId,
   change: Change,
 ): Promise<Operator | Refusal<'own_account' | 'not_found' | 'forbidden'>> {
   if (author.staff.id === id) return refuse('own_account');
@@ -112,7 +113,7 @@ async function changeOperator(
   });
 }
 
-export async function changeRoleOf(deps: StaffDeps, author: ByStaff, id: bigint, role: Role) {
+export async function changeRoleOf(deps: StaffDeps, author: ByStaff, id: PlayerId, role: Role) {
   return await changeOperator(deps, author, id, async (tx, subject) => {
     if (subject.role === role) return;
     await setRole(tx, id, role);
@@ -125,7 +126,7 @@ export async function changeRoleOf(deps: StaffDeps, author: ByStaff, id: bigint,
 export async function setStatus(
   deps: StaffDeps,
   author: ByStaff,
-  id: bigint,
+  id: PlayerId,
   status: 'active' | 'blocked',
 ) {
   return await changeOperator(deps, author, id, async (tx, subject) => {
@@ -139,7 +140,7 @@ export async function setStatus(
 }
 
 /** Also replaces the password: a person who knows the old one must not enrol the new factor. */
-export async function resetFactors(deps: StaffDeps, author: ByStaff, id: bigint) {
+export async function resetFactors(deps: StaffDeps, author: ByStaff, id: PlayerId) {
   const generated = await generatePassword(deps);
   if (isRefusal(generated)) return generated;
   const operator = await changeOperator(deps, author, id, async (tx) => {
@@ -156,7 +157,7 @@ export async function resetByCommand(
   tx: Tx,
   email: string,
   passwordHash: string,
-): Promise<bigint | Refusal<'not_found'>> {
+): Promise<PlayerId | Refusal<'not_found'>> {
   const account = await findMemberByEmail(tx, email);
   if (account?.kind !== 'staff') return refuse('not_found');
   const endAll: ResetDeps['sessions']['endAll'] = async (within, id, reason) =>
@@ -181,7 +182,7 @@ type ResetDeps = {
 async function resetCredentials(
   deps: ResetDeps,
   tx: Tx,
-  id: bigint,
+  id: PlayerId,
   passwordHash: string,
   author: Author,
 ): Promise<void> {
@@ -223,7 +224,7 @@ export async function listOperators(deps: StaffDeps): Promise<Operator[]> {
 async function readOperator(
   deps: Pick<StaffDeps, 'factors'>,
   db: Queryable,
-  id: bigint,
+  id: PlayerId,
 ): Promise<Operator> {
   return await operatorOf(deps, db, (await findStaff(db, id))!);
 }
@@ -257,7 +258,7 @@ async function audit(
   tx: Tx,
   author: Author,
   action: Action,
-  playerId: bigint,
+  playerId: PlayerId,
   before: unknown,
   after: unknown,
 ): Promise<void> {

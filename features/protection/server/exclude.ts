@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import {
@@ -89,7 +90,7 @@ async function changeReturn<Code extends string = never>(
 
 async function refuseReturn(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   now: Date,
 ): Promise<Refusal<'exclusion_none' | 'limit_too_early'> | undefined> {
   const rows = await listExclusions(tx, playerId);

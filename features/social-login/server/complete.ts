@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import { readEmail } from '#domain/identity/rules.ts';
@@ -82,7 +83,7 @@ async function decide(
 async function welcome(
   tx: Tx,
   attempt: ClaimedAttempt,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<Completion | { player: Player } | Refusal<'social_expired'>> {
   const player = await findPlayer(tx, playerId);
   if (!player) return expired();
@@ -96,9 +97,9 @@ async function link(
   context: SocialLoginContext,
   tx: Tx,
   attempt: ClaimedAttempt,
-  playerId: bigint,
+  playerId: PlayerId,
   viewer: Viewer | undefined,
-  known: bigint | undefined,
+  known: PlayerId | undefined,
 ) {
   if (viewer?.id !== playerId) return refuse('social_not_yours');
   const unconfirmed = await context.requireStepUp(tx, viewer);

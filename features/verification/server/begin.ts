@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { lockVerification, saveStatus, type VerificationRow } from '#domain/kyc/server/index.ts';
 import { isNewAttempt, nextStatus } from '#domain/kyc/rules.ts';
@@ -16,7 +17,7 @@ export function isOpen(status: VerificationRow['status']): boolean {
  */
 export async function beginChange(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<VerificationRow | Refusal<'verification_closed'>> {
   const verification = await lockVerification(tx, playerId);
   if (!isOpen(verification.status)) return refuse('verification_closed');

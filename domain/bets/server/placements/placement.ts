@@ -1,4 +1,5 @@
 import type { Json } from '#core/fairness/json.ts';
+import type { AccountId, PlacementId, PlayerId, RoundId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import type { Refusal } from '#core/refusal.ts';
 import type { StakeRefusal } from '#domain/protection/rules.ts';
@@ -6,11 +7,11 @@ import type { SeedExhausted } from '../decide.ts';
 
 /** A bet whose stake was taken and that is settled later, as the database holds it. */
 export type Placement = {
-  readonly player_id: bigint;
-  readonly id: bigint;
-  readonly account: bigint;
-  readonly escrow_account: bigint;
-  readonly house_account: bigint;
+  readonly player_id: PlayerId;
+  readonly id: PlacementId;
+  readonly account: AccountId;
+  readonly escrow_account: AccountId;
+  readonly house_account: AccountId;
   /** Position in the account's chain, and the balance after the stake was taken. */
   readonly seq: bigint;
   readonly balance: bigint;
@@ -22,7 +23,7 @@ export type Placement = {
   /** The player's own seeds, or null: then a round decides it. */
   readonly seed_id: bigint | null;
   readonly nonce: bigint | null;
-  readonly round_id: bigint | null;
+  readonly round_id: RoundId | null;
   readonly bet: Json;
   /** The multiplier at which the largest allowed payout is reached, in ten-thousandths. */
   readonly cap_m4: bigint;
@@ -35,13 +36,13 @@ export type Placement = {
 
 /** A bet to be placed that passed every check that needs no lock. */
 export type PlacementOrder<Source extends PlacementSource = PlacementSource> = {
-  readonly playerId: bigint;
+  readonly playerId: PlayerId;
   readonly game: string;
   readonly version: number;
   readonly stake: Micro;
-  readonly account: bigint;
-  readonly escrowAccount: bigint;
-  readonly houseAccount: bigint;
+  readonly account: AccountId;
+  readonly escrowAccount: AccountId;
+  readonly houseAccount: AccountId;
   readonly key: string;
   readonly bet: Json;
   readonly capM4: bigint;
@@ -63,7 +64,7 @@ export type SeedSource = { readonly kind: 'seed' };
 /** A round of this table that takes bets; `admit` decides finally, with the round locked. */
 export type RoundSource<Code extends string> = {
   readonly kind: 'round';
-  readonly roundId: bigint;
+  readonly roundId: RoundId;
   readonly table: string;
   readonly admit: Admit<Code>;
 };

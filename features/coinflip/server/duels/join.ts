@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type * as contract from '../../contract.duels.ts';
@@ -68,7 +69,7 @@ export function checkOpen(row: DuelRow): Refusal<'duel_taken' | 'duel_gone'> | u
   return row.state !== 'open' || row.is_expired ? refuse('duel_gone') : undefined;
 }
 
-function checkJoin(row: DuelRow | undefined, playerId: bigint) {
+function checkJoin(row: DuelRow | undefined, playerId: PlayerId) {
   if (!row) return refuse('not_found');
   return row.creator_id === playerId ? refuse('own_duel') : checkOpen(row);
 }
@@ -120,7 +121,7 @@ async function flagSameOrigin(
 /** Lets the house take the other side of a duel that no player has joined. */
 export async function callHouse(
   context: DuelContext,
-  playerId: bigint,
+  playerId: PlayerId,
   id: bigint,
 ): Promise<DuelAnswer | Refusal<RefusalCodeOf<typeof contract.callHouse>>> {
   if (context.rounds.context.settings.find(pvpflip.name)?.isPaused) return refuse('game_paused');
