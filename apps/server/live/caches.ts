@@ -1,3 +1,4 @@
+import { toPlayerId } from '#core/ids.ts';
 import type { DisplayNameCache } from '#domain/bets/server/index.ts';
 import type { Sessions } from '#domain/identity/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
@@ -27,7 +28,7 @@ export async function keepCachesCurrent(caches: Caches): Promise<() => void> {
     void settings.reload();
     displayNames.clear();
   });
-  bus.subscribe(VISIBILITY_CHANNEL, (player) => displayNames.evict(BigInt(String(player))));
+  bus.subscribe(VISIBILITY_CHANNEL, (player) => displayNames.evict(toPlayerId(String(player))));
   const timer = setInterval(() => void pollEndedSessions(sessions, log), SESSION_CHECK_MS);
   return () => clearInterval(timer);
 }

@@ -2,6 +2,7 @@
  * What a player's other pages get: balances and rounds in steps. A service publishes over the bus,
  * and every process delivers to its own sockets.
  */
+import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import type { BalanceState } from '#domain/bets/contract.ts';
 import type { BalanceUpdate, BetServiceOptions } from '#domain/bets/server/index.ts';
@@ -27,7 +28,7 @@ export function balancePublisher(bus: Bus): IdentityDeps['announceBalance'] {
 }
 
 /** The snapshot of `me.balance`: every currency the player has an account in. */
-export async function listBalances(db: Db, playerId: bigint): Promise<BalanceState[]> {
+export async function listBalances(db: Db, playerId: PlayerId): Promise<BalanceState[]> {
   const balances = await listPlayerBalances(db, playerId);
   return balances.map(({ currency, cash, bonus }) => ({
     currency,

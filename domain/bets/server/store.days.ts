@@ -1,4 +1,5 @@
 import { digitOf } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
 import type { BetFilter } from './history.ts';
 import { rollGameDay } from './store.game-days.ts';
@@ -67,7 +68,7 @@ export type SummedRow = { digit: number; bets: bigint; staked: string; paid_out:
 /** Sums of a player's bets by currency: whole days from the roll-up, the rest from the bets. */
 export async function sumByDays(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   filter: Pick<BetFilter, 'game' | 'play' | 'since'>,
 ): Promise<SummedRow[]> {
   const { since } = filter;

@@ -1,6 +1,7 @@
 import assert from 'node:assert';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { digitOf } from '#core/currency.ts';
+import type { BetId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import {
   createProfileFixture,
@@ -74,7 +75,7 @@ async function everyId(member: ProfileMember, filter: Filter): Promise<string[]>
 
 /** The same from the bets alone. */
 async function expectedIds(member: ProfileMember, filter: Filter): Promise<string[]> {
-  const rows = await fixture.db.query<{ id: bigint }>(
+  const rows = await fixture.db.query<{ id: BetId }>(
     `select id from bets where player_id = $1 and ($2::text is null or game = $2)
        and ($3::int is null or currency_digit(account) = $3)
        and ($4::timestamptz is null or placed_at >= $4)

@@ -1,3 +1,4 @@
+import type { BetId, PlayerId } from '#core/ids.ts';
 import { formatMoney, micro } from '#core/money.ts';
 import { MINUTE_MS, SESSION_PAUSE_MS } from '#domain/protection/rules.ts';
 import { currencyOfDigit } from '#domain/ledger/server/index.ts';
@@ -8,7 +9,7 @@ import { firstBetIdSinceSql } from './bet-ids.ts';
 type Row = {
   started_at: Date;
   last_bet_at: Date;
-  last_bet: bigint;
+  last_bet: BetId;
   digit: number;
   bets: bigint;
   staked: bigint;
@@ -21,7 +22,7 @@ type Row = {
  */
 export async function readPlaySession(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<PlaySession | null> {
   const rows = await db.query<Row>(READ, [playerId]);
   const [first] = rows;

@@ -1,4 +1,5 @@
 import type { WalletCurrency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import { micro, type Micro } from '#core/money.ts';
 import { currencyOfDigit } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
@@ -15,7 +16,7 @@ export type PlayerBetTotals = {
 /** What a player staked and was paid, for each currency separately: sums never mix currencies. */
 export async function sumBets(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   filter: Pick<BetFilter, 'game' | 'play' | 'since'>,
 ): Promise<PlayerBetTotals[]> {
   const rows = await sumByDays(db, playerId, filter);

@@ -1,13 +1,14 @@
 import assert from 'node:assert';
 import { digitOf, WALLET_CURRENCIES, type WalletCurrency } from '#core/currency.ts';
+import type { AccountId } from '#core/ids.ts';
 
 /** The currency of an account, read from its id as the SQL function `account_currency` does. */
-export function currencyOf(account: bigint): WalletCurrency {
+export function currencyOf(account: AccountId): WalletCurrency {
   return currencyOfDigit(digitOfAccount(account));
 }
 
 /** The digit that the SQL function `currency_digit` returns for an account. */
-export function digitOfAccount(account: bigint): number {
+export function digitOfAccount(account: AccountId): number {
   return Number(account % 10n);
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert';
+import type { AccountId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
@@ -7,7 +8,7 @@ import type { Accounts } from './store.accounts.ts';
 import { transfer } from './transfer.ts';
 import { type Transfer } from './store.transfers.ts';
 
-type Side = { readonly account: bigint; readonly amount: Micro };
+type Side = { readonly account: AccountId; readonly amount: Micro };
 
 export type ExchangeOrder = {
   /** Made by the caller; a repeated call with it exchanges once. */

@@ -1,3 +1,4 @@
+import type { RoundId } from '#core/ids.ts';
 import { digitOfAccount } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { PlacedPart, PlacementOrder } from './placement.ts';
@@ -5,15 +6,15 @@ import { readOwnParts, readParts } from './store.ts';
 
 /** The totals of the rounds, kept up to date while the orders of a batch are decided. */
 export type RoundTotals = {
-  get(roundId: bigint, order: PlacementOrder): PlacedPart[];
-  add(roundId: bigint, order: PlacementOrder): void;
+  get(roundId: RoundId, order: PlacementOrder): PlacedPart[];
+  add(roundId: RoundId, order: PlacementOrder): void;
 };
 
 type CountedPart = { part: string; currency_digit: number; bets: number; units: number };
 
 export async function loadRoundTotals(
   tx: Tx,
-  roundIds: readonly bigint[],
+  roundIds: readonly RoundId[],
   orders: readonly PlacementOrder[],
 ): Promise<RoundTotals> {
   const players = orders.map((order) => order.playerId);
@@ -22,7 +23,7 @@ export async function loadRoundTotals(
   const isSame = (part: CountedPart, order: PlacementOrder) =>
     part.part === order.part && part.currency_digit === digitOfAccount(order.account);
 
-  function get(roundId: bigint, { playerId }: PlacementOrder): PlacedPart[] {
+  function get(roundId: RoundId, { playerId }: PlacementOrder): PlacedPart[] {
     const mine = own.filter((each) => each.round_id === roundId && each.player_id === playerId);
     return all
       .filter((each) => each.round_id === roundId)
@@ -35,7 +36,7 @@ export async function loadRoundTotals(
   }
 
   // A batch holds one order of a player, so only the totals of all players have to be updated.
-  function add(round_id: bigint, order: PlacementOrder): void {
+  function add(round_id: RoundId, order: PlacementOrder): void {
     const { part, units, stake: staked } = order;
     const known = all.find((each) => each.round_id === round_id && isSame(each, order));
     if (!known)

@@ -1,4 +1,5 @@
 import type { Json } from '#core/fairness/json.ts';
+import { toRoundId } from '#core/ids.ts';
 import { formatMoney, MICRO_PER_MINOR } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
@@ -74,7 +75,7 @@ export async function orderOf(
     accounts.find(db, 'house_escrow', table.game.name, currency),
     accounts.find(db, 'house_game', table.game.name, currency),
   ]);
-  const roundId = request.roundId ?? BigInt(context.broadcaster.roundOf(table.name)?.id ?? 0);
+  const roundId = request.roundId ?? toRoundId(context.broadcaster.roundOf(table.name)?.id ?? 0n);
   return {
     playerId: viewer.id,
     game: table.game.name,
