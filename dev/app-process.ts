@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { dataParent } from '#dev/memory-folder.ts';
 import { stopLeftover } from '#platform/server/postgres/leftovers.ts';
 
 /** A complete server in its own process, as a player or an operator uses it. */
@@ -32,7 +32,7 @@ const POLL_INTERVAL_MS = 50;
  * Starts the built server on a free port with a new data folder, and waits until it accepts bets.
  */
 export async function startAppProcess(env: Record<string, string> = {}): Promise<AppProcess> {
-  const home = mkdtempSync(join(tmpdir(), 'croupier-app-'));
+  const home = mkdtempSync(join(dataParent(), 'croupier-app-'));
   const dataDir = join(home, 'data');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { dataParent } from '#dev/memory-folder.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 let dataDir: string;
 
 beforeEach(() => {
-  const home = mkdtempSync(join(tmpdir(), 'croupier-main-'));
+  const home = mkdtempSync(join(dataParent(), 'croupier-main-'));
   dataDir = join(home, 'data');
   onTestFinished(() => rmSync(home, { recursive: true }));
 });
