@@ -5,6 +5,7 @@ import {
   type Climb,
   type RoundTimes,
 } from '#domain/rounds/server/index.ts';
+import type { ManualClock } from './manual-clock.ts';
 import { SECRET_KEY } from './test-app.ts';
 
 /** How long every result is shown. */
@@ -29,6 +30,21 @@ export function quickRounds({ bettingMs = 1_500, speed = 20 }: QuickRounds = {})
       bettingMs: Math.min(table.bettingMs, bettingMs),
       resultMs: Math.min(table.resultMs, RESULT_MS),
       ...(table.climb && { climb: speedUp(table.climb, speed) }),
+    }),
+  };
+}
+
+/** Longer than any test: the database itself refuses a bet that is late by its own clock. */
+const STILL_BETTING_MS = 600_000;
+
+/** Shared rounds that stay in their phase until the test moves the clock. */
+export function stillRounds(clock: ManualClock): RoundTimes {
+  return {
+    beacon: promptBeacon(SECRET_KEY),
+    clock,
+    retime: (table: AnyTable) => ({
+      ...table,
+      bettingMs: table.bettingMs === 0 ? 0 : STILL_BETTING_MS,
     }),
   };
 }
