@@ -1,10 +1,5 @@
 import type { Json } from '#core/fairness/json.ts';
-import {
-  createBeacon,
-  type AnyTable,
-  type Climb,
-  type RoundTimes,
-} from '#domain/rounds/server/index.ts';
+import { createBeacon, type Climb, type RoundTimes } from '#domain/rounds/server/index.ts';
 import type { ManualClock } from './manual-clock.ts';
 import { SECRET_KEY } from './test-app.ts';
 
@@ -25,8 +20,7 @@ export type QuickRounds = {
 export function quickRounds({ bettingMs = 1_500, speed = 20 }: QuickRounds = {}): RoundTimes {
   return {
     beacon: promptBeacon(SECRET_KEY),
-    retime: (table: AnyTable) => ({
-      ...table,
+    retime: (table) => ({
       bettingMs: Math.min(table.bettingMs, bettingMs),
       resultMs: Math.min(table.resultMs, RESULT_MS),
       ...(table.climb && { climb: speedUp(table.climb, speed) }),
@@ -42,10 +36,7 @@ export function stillRounds(clock: ManualClock): RoundTimes {
   return {
     beacon: promptBeacon(SECRET_KEY),
     clock,
-    retime: (table: AnyTable) => ({
-      ...table,
-      bettingMs: table.bettingMs === 0 ? 0 : STILL_BETTING_MS,
-    }),
+    retime: ({ bettingMs }) => ({ bettingMs: bettingMs === 0 ? 0 : STILL_BETTING_MS }),
   };
 }
 

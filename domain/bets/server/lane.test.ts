@@ -57,7 +57,7 @@ async function betParallel() {
   const answers = await Promise.all(
     Array.from({ length: 1000 }, (_, index) => bet(player, `parallel-${index}`, { params })),
   );
-  const refusals = answers.filter(isRefusal).map((refusal) => refusal.refused);
+  const refusals = answers.filter((answer) => isRefusal(answer)).map(({ refused }) => refused);
   const paid = answers.reduce((sum, answer) => sum + (isRefusal(answer) ? 0n : answer.payout), 0n);
   return { player, refusals, paid };
 }
@@ -175,7 +175,7 @@ test('lane: two servers on one database race for the same players and lose nothi
       }),
     ),
   );
-  expect(answers.filter(isRefusal)).toEqual([]);
+  expect(answers.filter((answer) => isRefusal(answer))).toEqual([]);
   for (const player of players) {
     const account = await fixture.accounts.find(
       fixture.db,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { settledBets } from '#core/fairness/shared-game.ts';
 import type { InstantGame } from '#core/fairness/game.ts';
 import { verifyReceipt } from '#core/fairness/verify.ts';
+import { toPlacementId, type BetId, type PlacementId } from '#core/ids.ts';
 import { timeOf } from '#features/crash/rules.growth.ts';
 import { crash } from '#features/crash/rules.ts';
 import { double } from '#features/roulette/rules.double.ts';
@@ -75,7 +76,7 @@ const reachAfter = (table: string, id: string) =>
 
 async function recordOf(id: string) {
   const find = async () => {
-    const rows = await fixture.db.query<{ bet: bigint }>(
+    const rows = await fixture.db.query<{ bet: BetId }>(
       'select id as bet from bets where placement_id = $1',
       [id],
     );
@@ -83,7 +84,7 @@ async function recordOf(id: string) {
   };
   await expect.poll(find, { interval: 20 }).toBeDefined();
   const { listClosings, recordOf: shown } = await import('#domain/bets/server/index.ts');
-  return shown((await listClosings(fixture.db, [BigInt(id)])).get(BigInt(id))!);
+  return shown((await listClosings(fixture.db, [toPlacementId(id)])).get(toPlacementId(id))!);
 }
 
 test('rounds: a round takes bets, locks, draws and pays; its receipt and its chain can be verified', async () => {
@@ -148,7 +149,7 @@ test('race: bets against the lock are in time and settled, or refused and never 
 });
 
 const openPlacements = () =>
-  fixture.db.query<{ id: bigint }>('select id from placements where is_open');
+  fixture.db.query<{ id: PlacementId }>('select id from placements where is_open');
 
 test('rounds: a silent or wrong beacon makes a round void, and every stake is returned', async () => {
   const table = fixture.rounds.openTable(testWheel());
@@ -253,7 +254,8 @@ test('crash: autos are paid exactly, manual cash-outs at their moment, and the r
     ];
     const { started_at } = await reach('crash', 'running');
     time.skipTo(Date.parse(started_at!) + timeOf(CASHED));
-    const request = { playerId: manual.id, id: BigInt(bets[1]!.bet.id), receivedMs: time.now() };
+    const id = toPlacementId(bets[1]!.bet.id);
+    const request = { playerId: manual.id, id, receivedMs: time.now() };
     const taken = await fixture.rounds.cashOut(table, request);
     const twice = await fixture.rounds.cashOut(table, request);
     await reachAfter('crash', opened.id);
