@@ -15,8 +15,8 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('.cache/node', impor
 
 export default defineConfig({
   test: {
-    // More than the two cores of a small machine: tests wait for PostgreSQL and for time, too.
-    maxWorkers: 4,
+    // One more than the cores of a small machine: tests also wait for PostgreSQL and for time.
+    maxWorkers: 3,
     // As for journeys: a test that passes at its second try is named as flaky in the result.
     retry: process.env['CI'] ? 1 : 0,
     // Read from disk by the template of the test databases, not imported.

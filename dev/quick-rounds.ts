@@ -6,7 +6,7 @@ import { SECRET_KEY } from './test-app.ts';
 /** How long every result is shown. */
 const RESULT_MS = 100;
 
-export type QuickRounds = {
+type QuickRounds = {
   /** Long enough for the bets of a test; a table that closes its bets at once keeps doing so. */
   readonly bettingMs?: number;
   /** How many times faster a curve runs. */
@@ -48,7 +48,7 @@ export function promptBeacon(secretKey: string): RoundTimes['beacon'] & object {
 }
 
 /** The same curve in a fraction of the time. */
-export function speedUp<B extends Json, O extends Json, T extends Json>(
+function speedUp<B extends Json, O extends Json, T extends Json>(
   climb: Climb<B, O, T>,
   speed: number,
 ): Climb<B, O, T> {

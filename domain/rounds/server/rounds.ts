@@ -41,7 +41,7 @@ export type RoundsOptions = {
   readonly clock?: Clock | undefined;
 };
 
-export type TableTiming = Partial<Pick<AnyTable, 'bettingMs' | 'resultMs' | 'climb'>>;
+type TableTiming = Partial<Pick<AnyTable, 'bettingMs' | 'resultMs' | 'climb'>>;
 
 /** What a test replaces so that its rounds end soon. */
 export type RoundTimes = Partial<Pick<RoundsOptions, 'beacon' | 'retime' | 'clock'>>;
