@@ -1,12 +1,12 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** A file system in memory, on Linux: a database is created and copied there several times faster. */
+/** A file system in memory, on Linux, where a database is copied several times faster. */
 export const MEMORY_FOLDER = '/dev/shm';
 /** Several times what a test run needs for its databases and their write-ahead logs. */
 const MEMORY_MIN_BYTES = 4 * 1024 ** 3;
 
-/** The parent of data folders of tests: in memory if there is room, else where temporary files are. */
+/** Where tests put data folders: in memory if there is room, else with other temporary files. */
 export function dataParent(): string {
   try {
     accessSync(MEMORY_FOLDER, constants.W_OK);

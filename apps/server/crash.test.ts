@@ -6,8 +6,8 @@ import { untranslated } from '#dev/refusal-texts.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import type { TestClient } from '#dev/test-sockets.ts';
 import { createManualClock, skipPhase, type ManualClock } from '#dev/manual-clock.ts';
-import { promptBeacon } from '#dev/quick-rounds.ts';
-import { SECRET_KEY, newKey, createTestApp, type TestPlayer, type TestApp } from '#dev/test-app.ts';
+import { stillRounds } from '#dev/quick-rounds.ts';
+import { newKey, createTestApp, type TestPlayer, type TestApp } from '#dev/test-app.ts';
 import { crash } from '#features/crash/rules.ts';
 import { multiplierAt } from '#features/crash/rules.growth.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
@@ -22,12 +22,7 @@ let time: ManualClock;
 beforeAll(async () => {
   database = await testDatabase();
   time = createManualClock();
-  const roundTimes = {
-    beacon: promptBeacon(SECRET_KEY),
-    clock: time,
-    retime: () => ({ bettingMs: BETTING_MS }),
-  };
-  app = await createTestApp(startApp, database.url, { roundTimes });
+  app = await createTestApp(startApp, database.url, { roundTimes: stillRounds(time) });
   watcher = await app.connect();
   await watcher.join('rounds.crash');
 });
@@ -41,8 +36,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Longer than this test takes: the database itself refuses a bet that is late by its own clock. */
-const BETTING_MS = 60_000;
 const BETS = '/api/v2/rounds/crash/bets';
 
 /** Every state of a round that a watcher of the table has seen, in order. */

@@ -254,11 +254,8 @@ test('crash: autos are paid exactly, manual cash-outs at their moment, and the r
     ];
     const { started_at } = await reach('crash', 'running');
     time.skipTo(Date.parse(started_at!) + timeOf(CASHED));
-    const request = {
-      playerId: manual.id,
-      id: toPlacementId(bets[1]!.bet.id),
-      receivedMs: time.now(),
-    };
+    const id = toPlacementId(bets[1]!.bet.id);
+    const request = { playerId: manual.id, id, receivedMs: time.now() };
     const taken = await fixture.rounds.cashOut(table, request);
     const twice = await fixture.rounds.cashOut(table, request);
     await reachAfter('crash', opened.id);

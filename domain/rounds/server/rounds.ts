@@ -35,7 +35,7 @@ export type RoundsOptions = {
   readonly displayNames: DisplayNameCache;
   /** The number of rounds of a new chain. */
   readonly chainLength: number;
-  /** Another timing for a table; for tests, which cannot wait as long as players do. */
+  /** Changes the timing of each table; for tests, which cannot wait as long as players do. */
   readonly retime?: ((table: AnyTable) => TableTiming) | undefined;
   /** Without it, the clock of the database. */
   readonly clock?: Clock | undefined;

@@ -100,9 +100,13 @@ test('race: a bet whose stake is being taken cannot be cancelled', async () => {
   const taken = await cancelQueued(fixture.rounds.context, player.id, id);
   letGo.resolve();
   await holding;
+  const active = () =>
+    owner.query(
+      `select from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+    );
+  await expect.poll(active, { interval: 10 }).toEqual([]);
   await owner.close();
-  // All operations in progress are done by now.
-  await new Promise((resolve) => setTimeout(resolve, 400));
   expect(await endOf(id)).toEqual(
     taken ? { refusal: 'cancelled', placed: false } : { refusal: null, placed: true },
   );
