@@ -61,11 +61,15 @@ export async function createRounds(options: RoundsOptions) {
   const runningOf = createRunning(context);
 
   /** Adds a table; it is played once the server has started. */
-  function openTable<B extends Json, F extends Json, O extends Json, T extends Json>(
-    own: TableDefinition<B, F, O, T>,
-  ): AnyTable {
+  function openTable<
+    B extends Json,
+    F extends Json,
+    O extends Json,
+    T extends Json,
+    Code extends string = never,
+  >(own: TableDefinition<B, F, O, T, Code>): AnyTable<Code> {
     // Generic code passes each table only what the table's own parsers have accepted.
-    const table = own as unknown as AnyTable;
+    const table = own as unknown as AnyTable<Code>;
     const waker = createWaker();
     tables.set(table.name, table);
     wakers.set(table.name, waker);
