@@ -5,6 +5,7 @@ import { listRevealedSeeds, type RevealedSeed } from '#domain/fairness/contract.
 import { makeClientSeed } from '#domain/fairness/player/client-seed.ts';
 import type { VerifiableGames } from '#domain/fairness/player/games.ts';
 import { loadSeeds, rotate, useSeeds } from '#domain/fairness/player/seeds.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { refetchCalls, useCallPages } from '#platform/browser/net/data.tsx';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
@@ -43,17 +44,12 @@ export function Seeds({ games }: { games: VerifiableGames }) {
 function ActiveSeed() {
   const t = useT('fairness');
   const { state } = useSeeds();
-  const [isBusy, setBusy] = useState(false);
-  async function act(action: () => Promise<unknown>) {
-    setBusy(true);
-    const answer = await action();
-    if (isRefusal(answer)) showRefusal(answer);
-    else refetchCalls(listRevealedSeeds);
-    setBusy(false);
-  }
+  const { run, isBusy } = useAction((seeds: () => Promise<unknown>) => seeds(), {
+    onDone: () => refetchCalls(listRevealedSeeds),
+  });
   if (!state) {
     return (
-      <Button busy={isBusy} onClick={() => void act(loadSeeds)}>
+      <Button busy={isBusy} onClick={() => run(loadSeeds)}>
         {t('mine.show')}
       </Button>
     );
@@ -68,7 +64,7 @@ function ActiveSeed() {
           { name: t('mine.next'), value: <code>{state.next.hash}</code> },
         ]}
       />
-      <Button busy={isBusy} onClick={() => void act(() => rotate(makeClientSeed()))}>
+      <Button busy={isBusy} onClick={() => run(() => rotate(makeClientSeed()))}>
         {t('mine.rotate')}
       </Button>
     </div>

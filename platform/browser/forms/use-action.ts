@@ -61,7 +61,7 @@ export function useAction<T, Args extends readonly unknown[]>(
 }
 
 /** Whether the component is still in the page; a response may arrive later. */
-export function useIsMounted(): RefObject<boolean> {
+function useIsMounted(): RefObject<boolean> {
   const isMounted = useRef(false);
   useEffect(() => {
     isMounted.current = true;

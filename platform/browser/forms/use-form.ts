@@ -3,7 +3,7 @@ import { useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Refusal } from '#core/refusal.ts';
 import { fieldErrors, linesOf, showRefusal } from '../ui/errors.ts';
-import { useAction, useIsMounted, type ActionOptions } from './use-action.ts';
+import { useAction, type ActionOptions } from './use-action.ts';
 
 /** Error codes by field, as the API returns them. */
 export type FieldErrors = NonNullable<Refusal['errors']>;
@@ -26,7 +26,6 @@ export function useForm<V extends object, T>(options: FormOptions<V, T>) {
   const [values, setValues] = useState(options.values);
   const { fail, setNote, ...errors } = useErrors();
   const element = useRef<HTMLFormElement>(null);
-  const isMounted = useIsMounted();
   const action = useAction(options.send, { onDone: options.onDone, onRefused: showError });
 
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
@@ -41,7 +40,8 @@ export function useForm<V extends object, T>(options: FormOptions<V, T>) {
   }
 
   function showError(refusal: Extract<T, Refusal>): void {
-    if (!isMounted.current || !element.current) return showRefusal(refusal);
+    // The form is gone, and with it the places of the errors.
+    if (!element.current?.isConnected) return showRefusal(refusal);
     const isShown = fail(element.current, refusal.errors ?? {});
     if (!isShown) setNote(linesOf(refusal).join(' '));
     options.onRefused?.(refusal, isShown);
@@ -106,9 +106,12 @@ function useErrors() {
     },
     /** Marks the errors and focuses the first of them; false when none is visible. */
     fail(form: HTMLElement, found: FieldErrors): boolean {
+      if (Object.keys(found).length === 0) return false;
       flushSync(() => setErrors(found));
       const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]');
-      wrong?.focus();
+      wrong?.focus({ preventScroll: true });
+      // In the middle: a phone's keyboard would cover the lower half of a form.
+      wrong?.scrollIntoView({ block: 'center' });
       return wrong !== null;
     },
   };

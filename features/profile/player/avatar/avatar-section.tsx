@@ -2,9 +2,10 @@ import './avatar.css';
 import { useState } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { patchUser, useUser, type User } from '#domain/identity/player/session.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { api } from '#platform/browser/net/api.ts';
-import { linesOf, showRefusal } from '#platform/browser/ui/errors.ts';
+import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { readPictureFile } from '#platform/browser/pictures/picture-file.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -97,19 +98,14 @@ function FileChoice({ hasPicture, onFile }: FileChoiceProps) {
 
 function Remove() {
   const t = useT('profile');
-  const [isBusy, setBusy] = useState(false);
-
-  async function remove(): Promise<void> {
-    setBusy(true);
-    const answer = await api(removeAvatar);
-    setBusy(false);
-    if (isRefusal(answer)) return showRefusal(answer);
-    patchUser({ image: { small: null } });
-    return announce(t('avatar.removed'));
-  }
-
+  const { run, isBusy } = useAction(() => api(removeAvatar), {
+    onDone: () => {
+      patchUser({ image: { small: null } });
+      announce(t('avatar.removed'));
+    },
+  });
   return (
-    <Button variant="quiet" busy={isBusy} onClick={() => void remove()}>
+    <Button variant="quiet" busy={isBusy} onClick={run}>
       {t('avatar.remove')}
     </Button>
   );
