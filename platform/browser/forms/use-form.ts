@@ -98,6 +98,8 @@ function useErrors() {
     hasCode: (field: string, code: string) => errors[field]?.includes(code) ?? false,
     note,
     setNote,
+    /** Shows errors that another request of the same form brought. */
+    mark: setErrors,
     /** Removes the errors of fields that are being changed. */
     clear: (...fields: readonly string[]) => setErrors((now) => without(now, fields)),
     clearAll: () => {
