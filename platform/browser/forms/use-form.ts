@@ -59,6 +59,8 @@ export function useForm<V extends object, T>(options: FormOptions<V, T>) {
   return {
     values,
     set,
+    /** Changes values by those of this moment, as after a response. The errors stay. */
+    update: setValues,
     input: inputsOf(values, set),
     ...errors,
     isBusy,
