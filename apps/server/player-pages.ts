@@ -10,7 +10,7 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from '#core/locale.ts';
 import { serveFiles } from './pages/assets.ts';
 import { pageFinder, readBuilt, readMarkup, type Built, type BuiltPage } from './pages/built.ts';
 import { documentOf, NONCE_MARK } from './pages/document.ts';
-import { escapeHtml } from './pages/escape.ts';
+import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import { LOCALE_COOKIE, localeOf, parseLocalizedPath, withLocale } from './pages/locale-of.ts';
 import { contentSecurityPolicy, makePayload, type PlayerSettings } from './pages/payload.ts';
 

@@ -12,7 +12,7 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { verifySeed, type VerificationReport } from './verify.ts';
-import { saveFile } from './save-file.ts';
+import { saveJson } from '#platform/browser/save-file.ts';
 import { VerificationResult } from './verdict.tsx';
 import { fetchSeedExport } from './verify-seed.ts';
 
@@ -103,7 +103,7 @@ function Revealed({ seed, games }: { seed: RevealedSeed; games: VerifiableGames 
         {work.kind === 'done' && (
           <Button
             variant="quiet"
-            onClick={() => saveFile(`seed-${seed.hash.slice(0, 12)}.json`, work.file)}
+            onClick={() => saveJson(`seed-${seed.hash.slice(0, 12)}.json`, work.file)}
           >
             {t('mine.save')}
           </Button>

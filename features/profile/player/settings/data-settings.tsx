@@ -10,7 +10,7 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { exportAccount } from '../../contract.ts';
-import { saveText } from '../history/save-text.ts';
+import { saveJson } from '#platform/browser/save-file.ts';
 
 /** A file of hundreds of thousands of bets takes its time. */
 const EXPORT_MS = 300_000;
@@ -41,7 +41,7 @@ function Export({ user }: { user: User }) {
     () => withStepUp(() => api(exportAccount, { timeoutMs: EXPORT_MS })),
     {
       onDone: (answer) => {
-        saveText(`account-${user.id}.json`, JSON.stringify(answer, null, 2), 'application/json');
+        saveJson(`account-${user.id}.json`, answer);
         setDone(true);
         announce(t('settings.exportDone'));
       },
