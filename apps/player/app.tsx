@@ -8,6 +8,7 @@ import { PageView, RouterProvider, useRouterLocation } from '#platform/browser/r
 import { UiLocaleContext } from '#platform/browser/ui/money.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { headOf } from './head.ts';
+import type { PlayerRoute } from './player-route.ts';
 import { Layout } from './shell/layouts.tsx';
 
 export function App() {
@@ -20,7 +21,7 @@ export function App() {
 
 function Localised() {
   const locale = useLocale();
-  const place = useRouterLocation();
+  const place = useRouterLocation<PlayerRoute>();
   return (
     <UiLocaleContext value={locale}>
       <Layout>

@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react';
-import { navigate } from '#platform/backoffice/router.tsx';
+import { navigate } from '#platform/browser/router/router.tsx';
 import { focusNow } from '#platform/backoffice/focus-now.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';

@@ -7,7 +7,7 @@ import { ExportButton } from '#platform/backoffice/export-button.tsx';
 import { FilterBar, useFilters, type Filter } from '#platform/backoffice/filter-bar.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
-import { setQuery, type BackofficePageProps } from '#platform/backoffice/router.tsx';
+import { setQuery, type PageProps } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -28,7 +28,7 @@ import { Propose } from './propose.tsx';
 const KEYS = ['status', 'player', 'currency'] as const;
 
 /** The queue of proposed adjustments, and the history of older ones. */
-export function Page({ query: place }: BackofficePageProps) {
+export function Page({ query: place }: PageProps) {
   const t = useT('backoffice-adjustments');
   // Values of the URL are texts; the server refuses a value that is not allowed.
   const query = useFilters(KEYS) as AdjustmentFilters;
