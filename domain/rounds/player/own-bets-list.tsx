@@ -1,7 +1,7 @@
 import './rounds.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { isWin } from '#domain/bets/player/bet-numbers.ts';
-import { wasRefused } from '#domain/bets/player/betting/retry.ts';
+import { wasRefused } from '#platform/browser/net/unanswered.ts';
 import type { BetAnswer } from '#domain/bets/player/betting/betting.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { showRefusal } from '#platform/browser/ui/errors.ts';

@@ -1,11 +1,7 @@
 /** The cash-out request: sent under one key and repeated until the server answers. */
 import { useRef, useState } from 'react';
-import {
-  retryUntilAnswered,
-  isUnanswered,
-  pauseOnline,
-  wasRefused,
-} from '#domain/bets/player/betting/retry.ts';
+import { retryUntilAnswered, pauseOnline } from '#domain/bets/player/betting/retry.ts';
+import { isUnanswered, wasRefused } from '#platform/browser/net/unanswered.ts';
 import { ORDER_LIFETIME_MS } from '#domain/bets/player/betting/order.ts';
 import { noteBalance } from '#domain/bets/player/seat/wallet.ts';
 import { noteOwnBets } from '#domain/rounds/player/own-bets.ts';

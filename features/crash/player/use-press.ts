@@ -3,7 +3,7 @@
  * or nothing.
  */
 import { useEffect, useRef } from 'react';
-import { wasRefused } from '#domain/bets/player/betting/retry.ts';
+import { wasRefused } from '#platform/browser/net/unanswered.ts';
 import type { AutobetPlan } from '#domain/bets/player/autobet/autobet.ts';
 import { sound } from '#domain/bets/player/sound/sound.ts';
 import { showRefusal } from '#platform/browser/ui/errors.ts';

@@ -8,7 +8,7 @@ import { CODE_LENGTH } from '#domain/identity/player/code-field.tsx';
 import { clearStep, storeStep, stepNow, stepOf } from './steps.ts';
 import type { Channel, CodeStepState, StepName } from './steps.ts';
 import { useCountdown } from './use-countdown.ts';
-import { useForm, type FormOptions } from './use-form.ts';
+import { useForm, type SignInFormOptions } from './use-form.ts';
 
 export type Sending = ApiRefusal | { data: { to: string; resend_after: number } };
 
@@ -18,7 +18,7 @@ export type CodeOptions = {
   readonly contact?: string | undefined;
   readonly resend: (channel: Channel) => Promise<Sending>;
   readonly verify: (code: string) => Promise<ApiRefusal | undefined>;
-  readonly failure?: FormOptions['failure'];
+  readonly failure?: SignInFormOptions['failure'];
   /** Announced to a screen reader when another code was sent. */
   readonly sentText: string;
 };

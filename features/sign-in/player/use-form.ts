@@ -9,7 +9,7 @@ import { useCountdown } from './use-countdown.ts';
 /** Error codes by field, as the API returns them. */
 export type Mistakes = Readonly<Record<string, readonly string[]>>;
 
-export type FormOptions = {
+export type SignInFormOptions = {
   /** Validation in the browser, before the call. */
   readonly check: () => Mistakes;
   /** Returns the refusal, if the call is refused. */
@@ -22,7 +22,7 @@ export type FormOptions = {
 const EXPLAINED: ReadonlySet<string> = new Set(['account_excluded']);
 const SLOW_MS = 4000;
 
-export function useForm({ check, send, failure }: FormOptions) {
+export function useForm({ check, send, failure }: SignInFormOptions) {
   const { fail, ...mistakes } = useMistakes();
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const [note, setNote] = useState<string>();
