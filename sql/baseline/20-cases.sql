@@ -1,4 +1,8 @@
 -- check: select count(*) = 8 from case_versions
+-- check: select bool_and(tickets = 1000000 and rtp between 0.94 and 0.985) \
+--   from (select sum(ppm) as tickets, sum(ppm * value) / (1000000 * max(price)) as rtp \
+--           from case_items join case_prices using (slug, version) \
+--          where currency = 'RUB' group by slug, version) v
 -- needs: cases/is_in_all_languages, cases/publish_case
 
 -- Cases: boxes with a price, each with a list of items and their values and chances. They are data
