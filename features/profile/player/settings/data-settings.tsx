@@ -11,7 +11,7 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { exportAccount } from '../../contract.ts';
-import { saveText } from '../history/save-text.ts';
+import { saveText } from '#platform/browser/save-text.ts';
 
 /** A file of hundreds of thousands of bets takes its time. */
 const EXPORT_MS = 300_000;
