@@ -36,7 +36,7 @@ grant select on case_versions to croupier_app;
 create table case_prices (
   slug text not null,
   version integer not null,
-  currency wallet_currency not null,
+  currency text not null references currencies (code),
   price bigint not null check (price > 0 and price % 10000 = 0),
   primary key (slug, version, currency),
   foreign key (slug, version) references case_versions (slug, version)

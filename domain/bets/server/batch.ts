@@ -1,8 +1,10 @@
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { AccountId, BetId } from '#core/ids.ts';
+import { isRefusal, refuse } from '#core/refusal.ts';
 import { LOCK_ACCOUNTS, READ_ACCOUNTS, type LockedAccount } from '#domain/ledger/server/index.ts';
+import { STAKE_REFUSALS, type StakeRefusal } from '#domain/protection/rules.ts';
 import { BET_REFUSALS_QUERY, parseRefusal } from '#domain/protection/server/index.ts';
 import type { LaneClient, Statement } from './client.ts';
-import type { DecidedBet, Decider } from './decide.ts';
+import type { DecidedBet, Decider, OrderRefusal } from './decide.ts';
 import type { AccountCache } from './account-cache.ts';
 import type { ActiveSeed, Bet, BetOrder } from './order.ts';
 import {
@@ -18,7 +20,7 @@ export type BatchContext = {
   readonly connection: LaneClient;
   readonly cache: AccountCache;
   readonly decider: Decider;
-  readonly nextId: () => bigint;
+  readonly nextId: () => BetId;
 };
 
 /**
@@ -32,11 +34,11 @@ export type BatchContext = {
 export async function settleFromCache(
   context: BatchContext,
   orders: readonly BetOrder[],
-): Promise<(Bet | Refusal)[]> {
+): Promise<(Bet | OrderRefusal)[]> {
   const unknown = orders.filter((order) => !context.cache.has(order));
   if (unknown.length > 0) await read(context, unknown, [READ_SEEDS, READ_ACCOUNTS], 'read', []);
   const { decided, answers } = decide(context, orders, await readLimitRefusals(context, orders));
-  if (decided.length === 0) return answers.filter(isRefusal);
+  if (decided.length === 0) return answers.filter((answer) => isRefusal(answer));
   const ids = decided.map(context.nextId);
   const [rows] = await context.connection.pipeline([insert(decided, ids)]);
   return merge(context, answers, ids, rows as PlacedRow[]);
@@ -48,13 +50,13 @@ export async function settleFromCache(
 export async function settleLocked(
   context: BatchContext,
   orders: readonly BetOrder[],
-): Promise<(Bet | Refusal)[]> {
+): Promise<(Bet | OrderRefusal)[]> {
   for (const order of orders) context.cache.evict(order);
   await read(context, orders, [LOCK_SEEDS, LOCK_ACCOUNTS], 'lock', [{ text: 'begin' }]);
   const { decided, answers } = decide(context, orders, await readLimitRefusals(context, orders));
   if (decided.length === 0) {
     await context.connection.pipeline([{ text: 'rollback' }]);
-    return answers.filter(isRefusal);
+    return answers.filter((answer) => isRefusal(answer));
   }
   const ids = decided.map(context.nextId);
   const [rows] = await context.connection.pipeline([insert(decided, ids), { text: 'commit' }]);
@@ -85,7 +87,7 @@ async function read(
 async function readLimitRefusals(
   { connection, cache }: BatchContext,
   orders: readonly BetOrder[],
-): Promise<ReadonlyMap<bigint, Refusal>> {
+): Promise<ReadonlyMap<AccountId, StakeRefusal>> {
   const guarded = orders.filter((order) => cache.account(order.account)?.is_guarded);
   if (guarded.length === 0) return NO_LIMIT_REFUSALS;
   const values = [
@@ -96,19 +98,20 @@ async function readLimitRefusals(
   const [rows] = await connection.pipeline([
     { name: 'lane-bars', text: BET_REFUSALS_QUERY, values },
   ]);
-  const bars = (rows as LimitRefusalRow[]).flatMap(({ account, refusal }): [bigint, Refusal][] =>
-    refusal === null ? [] : [[account, parseRefusal(refusal)]],
+  const bars = (rows as LimitRefusalRow[]).flatMap(
+    ({ account, refusal }): [AccountId, StakeRefusal][] =>
+      refusal === null ? [] : [[account, parseRefusal(refusal, STAKE_REFUSALS)]],
   );
   return new Map(bars);
 }
 
-type LimitRefusalRow = { account: bigint; refusal: string | null };
-const NO_LIMIT_REFUSALS: ReadonlyMap<bigint, Refusal> = new Map();
+type LimitRefusalRow = { account: AccountId; refusal: string | null };
+const NO_LIMIT_REFUSALS: ReadonlyMap<AccountId, StakeRefusal> = new Map();
 
 function decide(
   { decider, cache }: BatchContext,
   orders: readonly BetOrder[],
-  bars: ReadonlyMap<bigint, Refusal>,
+  bars: ReadonlyMap<AccountId, StakeRefusal>,
 ) {
   const answers = orders.map((order) => {
     const { account, playerId } = order;
@@ -118,7 +121,7 @@ function decide(
   return { answers, decided: answers.flatMap((answer) => (isRefusal(answer) ? [] : [answer])) };
 }
 
-function insert(decided: readonly DecidedBet[], ids: readonly bigint[]): Statement {
+function insert(decided: readonly DecidedBet[], ids: readonly BetId[]): Statement {
   return { name: 'lane-insert', text: INSERT_BETS, values: insertValues(decided, ids) };
 }
 
@@ -127,10 +130,10 @@ function insert(decided: readonly DecidedBet[], ids: readonly bigint[]): Stateme
  */
 function merge(
   { cache }: BatchContext,
-  answers: readonly (DecidedBet | Refusal)[],
-  ids: readonly bigint[],
+  answers: readonly (DecidedBet | OrderRefusal)[],
+  ids: readonly BetId[],
   rows: readonly PlacedRow[],
-): (Bet | Refusal)[] {
+): (Bet | OrderRefusal)[] {
   const placedAt = new Map(rows.map((row) => [row.id, row.placed_at]));
   const given = ids.values();
   return answers.map((answer) => {
@@ -143,6 +146,6 @@ function merge(
   });
 }
 
-function betOf({ houseAccount: _, ...bet }: DecidedBet, id: bigint, at: Date): Bet {
+function betOf({ houseAccount: _, ...bet }: DecidedBet, id: BetId, at: Date): Bet {
   return { ...bet, id, placed_at: at };
 }

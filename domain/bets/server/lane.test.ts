@@ -60,7 +60,7 @@ test('lane: 1,000 parallel bets of 1 with a balance of 500 never overdraw the ac
   const paid = accepted.reduce((sum, answer) => sum + (isRefusal(answer) ? 0n : answer.payout), 0n);
   if (paid === 0n) expect(accepted.length).toBe(500);
   expect(await cash(player)).toBe(500_000_000n - BigInt(accepted.length) * 1_000_000n + paid);
-  const refusals = answers.filter(isRefusal).map((refusal) => refusal.refused);
+  const refusals = answers.filter((answer) => isRefusal(answer)).map((refusal) => refusal.refused);
   expect(new Set(refusals)).toEqual(new Set(paid === 0n ? ['insufficient_funds'] : refusals));
 });
 
@@ -163,7 +163,7 @@ test('lane: two servers on one database race for the same players and lose nothi
       }),
     ),
   );
-  expect(answers.filter(isRefusal)).toEqual([]);
+  expect(answers.filter((answer) => isRefusal(answer))).toEqual([]);
   for (const player of players) {
     const account = await fixture.accounts.find(
       fixture.db,

@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { BetId, PlayerId } from '#core/ids.ts';
+import { isRefusal, refuse } from '#core/refusal.ts';
 import { retry } from '#platform/server/retry.ts';
 import { isTransient } from './batcher.ts';
 import { settleLocked, settleFromCache, type BatchContext } from './batch.ts';
 import { LaneConnection } from './client.ts';
-import { matchesOrder, type Decider } from './decide.ts';
+import { matchesOrder, type Decider, type OrderRefusal } from './decide.ts';
 import { AccountCache } from './account-cache.ts';
 import type { Bet, BetOrder } from './order.ts';
 import { NONCE_CONSTRAINT, STALE_CODES } from './store.ts';
@@ -23,8 +24,8 @@ export type LaneOptions = {
   readonly url: string;
   readonly role: string;
   readonly decider: Decider;
-  readonly nextId: () => bigint;
-  readonly findBet: (playerId: bigint, key: string) => Promise<Bet | undefined>;
+  readonly nextId: () => BetId;
+  readonly findBet: (playerId: PlayerId, key: string) => Promise<Bet | undefined>;
   /** Runs after the commit and before the answers: side effects of settled bets. */
   readonly onSettled: (bets: readonly Bet[]) => void;
   readonly onError: (error: unknown) => void;
@@ -32,7 +33,7 @@ export type LaneOptions = {
 
 type Waiting = {
   readonly order: BetOrder;
-  readonly resolve: (answer: Bet | Refusal) => void;
+  readonly resolve: (answer: Bet | OrderRefusal) => void;
   readonly reject: (error: unknown) => void;
   /** How often its seed was rotated away and the order was queued again first. */
   misses: number;
@@ -56,7 +57,7 @@ export class Lane {
     this.#connection = new LaneConnection(options.url, options.role);
   }
 
-  place(order: BetOrder): Promise<Bet | Refusal> {
+  place(order: BetOrder): Promise<Bet | OrderRefusal> {
     if (this.#isStopping || this.#queue.length >= QUEUE_MAX) {
       return Promise.resolve(refuse('busy', undefined, 1));
     }
@@ -82,7 +83,7 @@ export class Lane {
 
   /** The oldest order of each player, leaving later ones in their order. */
   #takeBatch(): Waiting[] {
-    const players = new Set<bigint>();
+    const players = new Set<PlayerId>();
     const batch: Waiting[] = [];
     const rest: Waiting[] = [];
     for (const waiting of this.#queue) {
@@ -151,9 +152,9 @@ export class Lane {
 
   #publishPlaced(
     batch: readonly Waiting[],
-    answers: readonly (Bet | Refusal)[],
-  ): [Waiting, Refusal][] {
-    const refused: [Waiting, Refusal][] = [];
+    answers: readonly (Bet | OrderRefusal)[],
+  ): [Waiting, OrderRefusal][] {
+    const refused: [Waiting, OrderRefusal][] = [];
     const settled = answers.flatMap((answer) => (isRefusal(answer) ? [] : [answer]));
     if (settled.length > 0) this.#options.onSettled(settled);
     batch.forEach((waiting, index) => {
@@ -167,7 +168,7 @@ export class Lane {
   /**
    * Before a refusal the key is looked up: a repeat gets its first answer, with or without funds.
    */
-  async #refuse(waiting: Waiting, refusal: Refusal): Promise<void> {
+  async #refuse(waiting: Waiting, refusal: OrderRefusal): Promise<void> {
     if (this.#wasSeedRotated(waiting, refusal)) return;
     const { playerId, key } = waiting.order;
     const earlier = await this.#options.findBet(playerId, key);
@@ -179,7 +180,7 @@ export class Lane {
    * A rotation that commits while this transaction waits for its lock makes both the old seed and
    * the new one invisible. The next batch sees the new one.
    */
-  #wasSeedRotated(waiting: Waiting, refusal: Refusal): boolean {
+  #wasSeedRotated(waiting: Waiting, refusal: OrderRefusal): boolean {
     if (refusal.refused !== 'seeds_missing' || waiting.misses >= MISSES_MAX) return false;
     waiting.misses += 1;
     this.#queue.unshift(waiting);

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
 import {
@@ -33,7 +34,7 @@ const HOUR = 3600;
 export type IssuedCode = { code: string; resendAfter: number };
 
 export type CodeVerification =
-  | { state: 'right'; purpose: CodePurpose; contact: string | null; playerId: bigint }
+  | { state: 'right'; purpose: CodePurpose; contact: string | null; playerId: PlayerId }
   | { state: 'wrong'; left: number }
   | { state: 'gone' };
 
@@ -50,7 +51,10 @@ export function createCodes(secretKey: string) {
    * Creates a code; the caller sends it only if the contact belongs to an account. Refuses
    * `code_too_soon` with the seconds to wait, which grow from one to sixty minutes.
    */
-  async function issue(tx: Tx, request: CodeRequest): Promise<IssuedCode | Refusal> {
+  async function issue(
+    tx: Tx,
+    request: CodeRequest,
+  ): Promise<IssuedCode | Refusal<'code_too_soon'>> {
     const wait = await waitFor(tx, request);
     if (wait.now > 0) {
       return refuse('code_too_soon', { code: [`code_too_soon:${wait.now}`] }, wait.now);
@@ -86,7 +90,9 @@ export function createCodes(secretKey: string) {
 export type Codes = ReturnType<typeof createCodes>;
 
 /** The refusal of a wrong code: how many attempts are left, or that a new code is needed. */
-export function refuseCode(result: Exclude<CodeVerification, { state: 'right' }>): Refusal {
+export function refuseCode(
+  result: Exclude<CodeVerification, { state: 'right' }>,
+): Refusal<'code_expired' | 'code_wrong'> {
   if (result.state === 'gone' || result.left === 0) {
     return refuse('code_expired', { code: ['code_expired'] });
   }
@@ -116,7 +122,7 @@ async function beginTotpStep(tx: Tx, request: Omit<CodeRequest, 'contact'>): Pro
 async function countTotpAttempt(
   tx: Tx,
   flow: Buffer | undefined,
-): Promise<{ playerId: bigint; left: number } | undefined> {
+): Promise<{ playerId: PlayerId; left: number } | undefined> {
   const row = await countAttempt(tx, flow, ['second-step']);
   if (!row || row.seal !== null || row.player_id === null) return undefined;
   return { playerId: row.player_id, left: row.left };

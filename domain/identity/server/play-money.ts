@@ -1,4 +1,5 @@
 import assert from 'node:assert';
+import type { PlayerId } from '#core/ids.ts';
 import { micro, MICRO_PER_MAJOR, type Micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { lockAccounts, transfer, type Accounts } from '#domain/ledger/server/index.ts';
@@ -18,8 +19,8 @@ const PLAY_FLOOR = micro(MICRO_PER_MAJOR);
 export async function grantPlay(
   tx: Tx,
   accounts: Accounts,
-  playerId: bigint,
-): Promise<Micro | Refusal> {
+  playerId: PlayerId,
+): Promise<Micro | Refusal<'play_balance_not_empty'>> {
   const wallet = await accounts.find(tx, 'player_cash', playerId.toString(), 'PLAY');
   const bank = await accounts.find(tx, 'house_play_bank', 'play', 'PLAY');
   // Both at once and in the ledger's own order, so that a bet on the same wallet cannot deadlock.
@@ -33,6 +34,6 @@ export async function grantPlay(
     credit: wallet,
     amount: PLAY_GRANT,
   });
-  if (isRefusal(moved)) return moved;
+  assert(!isRefusal(moved), `player ${playerId}: a play grant was refused`);
   return micro(held.balance + PLAY_GRANT);
 }

@@ -1,3 +1,5 @@
+import assert from 'node:assert';
+import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { isRefusal, refuse } from '#core/refusal.ts';
 import type { WalletCurrency } from '#core/currency.ts';
@@ -21,9 +23,9 @@ export type IdentityDeps = {
   /** Origins of the player app besides the requested host. */
   allowedOrigins: ReadonlySet<string>;
   /** Publishes a new balance to the owner's open pages once the transaction commits. */
-  announceBalance: (tx: Tx, playerId: bigint, currency: WalletCurrency) => Promise<void>;
+  announceBalance: (tx: Tx, playerId: PlayerId, currency: WalletCurrency) => Promise<void>;
   /** The visibility of a player has changed: cached display data of the player is out of date. */
-  onVisibilityChanged: (playerId: bigint) => void;
+  onVisibilityChanged: (playerId: PlayerId) => void;
 };
 
 /** User, session and guest routes. Limits are wide: one address may be a whole city. */
@@ -105,7 +107,7 @@ async function becomeGuest(deps: IdentityDeps, request: CallRequest<typeof contr
   return await deps.db.transaction(async (tx) => {
     const guest = await deps.sessions.openGuest(tx, { ip, userAgent });
     const balance = await grantPlay(tx, deps.accounts, guest.id);
-    if (isRefusal(balance)) return balance;
+    assert(!isRefusal(balance), `guest ${guest.id}: the grant to a new guest was refused`);
     return { data: { token: guest.token, play_balance: formatMoney(balance) } };
   });
 }

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body } from '#core/wire.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -8,9 +9,9 @@ import { updateSettingsRow } from './store.ts';
 /** Changes the sent settings of a player and returns all of them. */
 export async function updateSettings(
   db: Db,
-  playerId: bigint,
+  playerId: PlayerId,
   body: Body<typeof shape>,
-): Promise<Answer<typeof shape> | Refusal> {
+): Promise<Answer<typeof shape> | Refusal<'timezone_unknown' | 'unauthorized'>> {
   if (body.timezone !== undefined && !isTimezone(body.timezone)) {
     return refuse('timezone_unknown', { timezone: ['timezone_unknown'] });
   }

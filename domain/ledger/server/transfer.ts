@@ -1,5 +1,6 @@
 import assert from 'node:assert';
 import { createHash } from 'node:crypto';
+import type { AccountId } from '#core/ids.ts';
 import { AMOUNT_MAX } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
@@ -19,7 +20,10 @@ import {
  * the key was used for another movement. Amounts must be whole micro-units from 1 to AMOUNT_MAX;
  * anything else is a bug of the caller.
  */
-export async function transfer(tx: Tx, order: TransferOrder): Promise<Transfer | Refusal> {
+export async function transfer(
+  tx: Tx,
+  order: TransferOrder,
+): Promise<Transfer | Refusal<'key_reused' | 'insufficient_funds'>> {
   assert(order.amount > 0n && order.amount <= AMOUNT_MAX, 'transfer: amount out of range');
   assert(order.debit !== order.credit, 'transfer: two different accounts are needed');
   const hash = hashOrder(order);
@@ -37,7 +41,7 @@ export async function transfer(tx: Tx, order: TransferOrder): Promise<Transfer |
   return { id, debitBalance: debit.balance, creditBalance: credit.balance, isRepeat: false };
 }
 
-function side(locked: Map<bigint, LockedAccount>, id: bigint, delta: bigint): TransferSide {
+function side(locked: Map<AccountId, LockedAccount>, id: AccountId, delta: bigint): TransferSide {
   const account = locked.get(id);
   assert(account, `transfer: no account ${id}`);
   if (!account.is_tracked) return { seq: null, balance: null };

@@ -1,4 +1,5 @@
 import type { Json } from '#core/fairness/json.ts';
+import { toPlacementId, type PlacementId, type PlayerId } from '#core/ids.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
@@ -60,11 +61,15 @@ export async function createRounds(options: RoundsOptions) {
   const runningOf = createRunning(context);
 
   /** Adds a table; it is played once the server has started. */
-  function openTable<B extends Json, F extends Json, O extends Json, T extends Json>(
-    own: TableDefinition<B, F, O, T>,
-  ): AnyTable {
+  function openTable<
+    B extends Json,
+    F extends Json,
+    O extends Json,
+    T extends Json,
+    Code extends string = never,
+  >(own: TableDefinition<B, F, O, T, Code>): AnyTable<Code> {
     // Generic code passes each table only what the table's own parsers have accepted.
-    const table = own as unknown as AnyTable;
+    const table = own as unknown as AnyTable<Code>;
     const waker = createWaker();
     tables.set(table.name, table);
     wakers.set(table.name, waker);
@@ -80,8 +85,10 @@ export async function createRounds(options: RoundsOptions) {
     openTable,
     tables: tables as ReadonlyMap<string, AnyTable>,
     now: () => clock.now(),
-    cashOut: (table: AnyTable, request: { playerId: bigint; id: bigint; receivedMs: number }) =>
-      cashOut(context, runningOf, table, request),
+    cashOut: (
+      table: AnyTable,
+      request: { playerId: PlayerId; id: PlacementId; receivedMs: number },
+    ) => cashOut(context, runningOf, table, request),
     start: async () => {
       for (const table of tables.values()) if (table.topic) await broadcaster.watch(table);
       await leaders.start();
@@ -101,7 +108,7 @@ function createCashOutBus(bus: Bus) {
   const listeners = new Set<(notice: CashOutNotice) => void>();
   const stop = bus.subscribe('rounds.cashed', (message) => {
     const [id, payout] = message as [string, string];
-    for (const listener of listeners) listener({ id: BigInt(id), payout: BigInt(payout) });
+    for (const listener of listeners) listener({ id: toPlacementId(id), payout: BigInt(payout) });
   });
   return {
     stop,

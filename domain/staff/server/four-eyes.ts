@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { ProposalStatus } from '../rules.proposals.ts';
@@ -8,13 +9,15 @@ import { lockRoles, listRoles } from './store.ts';
 
 /** A proposal, as far as the rule goes. */
 type ProposedBy = {
-  readonly proposedBy: bigint;
+  readonly proposedBy: PlayerId;
   /** The roles that may decide it, as the contract of the call names them. */
   readonly roles: readonly Role[];
 };
 
 /** Refuses a proposal that is not open: `proposal_expired`, `proposal_closed`. */
-export function refuseClosed(status: ProposalStatus): Refusal | undefined {
+export function refuseClosed(
+  status: ProposalStatus,
+): Refusal<'proposal_expired' | 'proposal_closed'> | undefined {
   if (status === 'expired') return refuse('proposal_expired');
   return status === 'open' ? undefined : refuse('proposal_closed');
 }
@@ -28,7 +31,9 @@ export async function refuseSecondApproval(
   tx: Tx,
   staff: StaffUser,
   proposal: ProposedBy,
-): Promise<Refusal | undefined> {
+): Promise<
+  Refusal<'forbidden' | 'proposal_own' | 'proposer_inactive' | 'same_person'> | undefined
+> {
   const { proposedBy, roles: allowed } = proposal;
   const roles = await lockRoles(tx, [staff.id, proposedBy]);
   return (await checkPairs(tx, staff, [proposedBy], { allowed, roles })).get(proposedBy);
@@ -38,9 +43,9 @@ export async function refuseSecondApproval(
 export async function previewSecondApprovals(
   db: Queryable,
   staff: StaffUser,
-  proposers: readonly bigint[],
+  proposers: readonly PlayerId[],
   allowed: readonly Role[],
-): Promise<ReadonlyMap<bigint, Refusal>> {
+): Promise<ReadonlyMap<PlayerId, PairRefusal>> {
   if (proposers.length === 0) return new Map();
   const roles = await listRoles(db, [staff.id, ...proposers]);
   return await checkPairs(db, staff, proposers, { allowed, roles });
@@ -49,22 +54,27 @@ export async function previewSecondApprovals(
 type RoleCheck = {
   readonly allowed: readonly Role[];
   /** The present roles of all these people. */
-  readonly roles: ReadonlyMap<bigint, Role>;
+  readonly roles: ReadonlyMap<PlayerId, Role>;
 };
+
+/** Why two people may not decide together. */
+export type PairRefusal = Refusal<
+  'proposal_own' | 'forbidden' | 'proposer_inactive' | 'same_person'
+>;
 
 /** The refusals by proposer. */
 async function checkPairs(
   db: Queryable,
   { id }: StaffUser,
-  proposers: readonly bigint[],
+  proposers: readonly PlayerId[],
   { allowed, roles }: RoleCheck,
-): Promise<Map<bigint, Refusal>> {
+): Promise<Map<PlayerId, PairRefusal>> {
   const linked = await listSharingHand(db, id, proposers, PERIOD_HOURS);
-  const isStillAllowed = (person: bigint) => {
+  const isStillAllowed = (person: PlayerId) => {
     const role = roles.get(person);
     return role !== undefined && mayAct(role, allowed);
   };
-  const check = (proposer: bigint): Refusal | undefined => {
+  const check = (proposer: PlayerId): PairRefusal | undefined => {
     if (id === proposer) return refuse('proposal_own');
     if (!isStillAllowed(id)) return refuse('forbidden');
     if (!isStillAllowed(proposer)) return refuse('proposer_inactive');
@@ -85,9 +95,9 @@ const PERIOD_HOURS = 72;
  */
 export async function refuseSamePerson(
   db: Queryable,
-  one: bigint,
-  others: readonly bigint[],
-): Promise<Refusal | undefined> {
+  one: PlayerId,
+  others: readonly PlayerId[],
+): Promise<Refusal<'same_person'> | undefined> {
   const linked = await listSharingHand(db, one, others, PERIOD_HOURS);
   return linked.size > 0 ? refuse('same_person') : undefined;
 }

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
@@ -21,9 +22,9 @@ export type Factor = 'totp' | 'passkey' | 'recovery';
 export async function issueStaffSession(
   { sessions }: Pick<StaffDeps, 'sessions'>,
   tx: Tx,
-  login: { readonly challenge: string; readonly staffId: bigint; readonly factor: Factor },
+  login: { readonly challenge: string; readonly staffId: PlayerId; readonly factor: Factor },
   origin: Origin,
-): Promise<IssuedStaffSession | Refusal> {
+): Promise<IssuedStaffSession | Refusal<'challenge_expired'>> {
   const { challenge, staffId, factor } = login;
   const role = await findRole(tx, staffId);
   const account = await findPlayer(tx, staffId);
@@ -41,6 +42,6 @@ export async function issueStaffSession(
   return { token: issued.accessToken, refresh: issued.refreshToken, role };
 }
 
-export function challengeExpired(): Refusal {
+export function challengeExpired(): Refusal<'challenge_expired'> {
   return refuse('challenge_expired');
 }

@@ -1,3 +1,4 @@
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { readEmail } from '#domain/identity/rules.ts';
 import {
@@ -9,7 +10,7 @@ import {
 import type { Queryable } from '#platform/server/db.ts';
 import type { Origin } from '#platform/server/http/route.ts';
 import { spendAll, type Backoff, type RateLimits } from '#platform/server/rate-limits.ts';
-import { issueStaffSession, challengeExpired, type IssuedStaffSession } from './issue-session.ts';
+import { issueStaffSession, challengeExpired } from './issue-session.ts';
 import type { StaffDeps } from './deps.ts';
 import {
   countChallengeAttempt,
@@ -37,7 +38,7 @@ export function createStaffLogin(deps: StaffDeps) {
   async function logIn(
     { email: given, password }: { email: string; password: string },
     origin: Origin,
-  ): Promise<NextStep | Refusal> {
+  ) {
     const foreign = refuseCrossOrigin(origin, deps.allowedOrigins);
     if (foreign) return foreign;
     const reading = readEmail(given);
@@ -65,16 +66,11 @@ export function createStaffLogin(deps: StaffDeps) {
     const foreign = refuseCrossOrigin(origin, deps.allowedOrigins);
     if (foreign) return foreign;
     const staffId = await findLoginChallenge(deps.db, challenge, 'factor');
-    return staffId === undefined
-      ? challengeExpired()
-      : await deps.factors.createPasskeyOptions(deps.db, staffId);
+    if (staffId === undefined) return challengeExpired();
+    return { options: { ...(await deps.factors.createPasskeyOptions(deps.db, staffId)) } };
   }
 
-  async function confirm(
-    challenge: string,
-    answer: FactorAnswer,
-    origin: Origin,
-  ): Promise<IssuedStaffSession | Refusal> {
+  async function confirm(challenge: string, answer: FactorAnswer, origin: Origin) {
     const foreign = refuseCrossOrigin(origin, deps.allowedOrigins);
     if (foreign) return foreign;
     const staffId = await countChallengeAttempt(deps.db, challenge, 'factor');
@@ -96,7 +92,7 @@ export function createStaffLogin(deps: StaffDeps) {
 export async function nextStep(
   { factors }: StaffDeps,
   db: Queryable,
-  staffId: bigint,
+  staffId: PlayerId,
 ): Promise<NextStep> {
   const own = await factors.listFor(db, staffId);
   const staff = await findStaff(db, staffId);
@@ -117,7 +113,7 @@ function createLoginLimit(limits: RateLimits) {
       [networks, from],
     ];
   };
-  return async (origin: Origin, email: string): Promise<Attempt | Refusal> => {
+  return async (origin: Origin, email: string): Promise<Attempt | Refusal<'too_many_requests'>> => {
     const spends = spendsOf(origin, email);
     const wait = await spendAll(spends);
     if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
@@ -136,13 +132,13 @@ type Attempt = { readonly refund: () => Promise<void> };
  */
 export async function recordFailure(
   { db }: Pick<StaffDeps, 'db'>,
-  staffId: bigint | undefined,
+  staffId: PlayerId | undefined,
   what: string,
   origin: Origin,
 ): Promise<void> {
   if (staffId === undefined && (await isUnknownLoginLimitReached(db))) return;
   // Queried in any case: the response time must not reveal which accounts exist.
-  const role = await findRole(db, staffId ?? 0n);
+  const role = await findRole(db, staffId ?? toPlayerId(0n));
   await db.transaction((tx) =>
     writeAudit(tx, {
       staffId: staffId ?? null,

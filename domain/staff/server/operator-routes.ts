@@ -1,5 +1,5 @@
-import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { atMost, type Route } from '#platform/server/http/route.ts';
+import { toPlayerId } from '#core/ids.ts';
+import { atMost, underData, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.backoffice.operators.ts';
 import type { StaffDeps } from './deps.ts';
 import * as operators from './operators.ts';
@@ -18,23 +18,21 @@ export function operatorRoutes(deps: StaffDeps): Route[] {
     ),
     onStaff(db, contract.changeOperatorRole, WRITE_LIMIT, async ({ params, body }, staff) => {
       const author = { staff, reason: body.reason };
-      return underData(await operators.changeRoleOf(deps, author, BigInt(params.id), body.role));
+      return underData(
+        await operators.changeRoleOf(deps, author, toPlayerId(params.id), body.role),
+      );
     }),
     onStaff(db, contract.blockOperator, WRITE_LIMIT, async ({ params, body }, staff) => {
       const author = { staff, reason: body.reason };
-      return underData(await operators.setStatus(deps, author, BigInt(params.id), 'blocked'));
+      return underData(await operators.setStatus(deps, author, toPlayerId(params.id), 'blocked'));
     }),
     onStaff(db, contract.unblockOperator, WRITE_LIMIT, async ({ params, body }, staff) => {
       const author = { staff, reason: body.reason };
-      return underData(await operators.setStatus(deps, author, BigInt(params.id), 'active'));
+      return underData(await operators.setStatus(deps, author, toPlayerId(params.id), 'active'));
     }),
     onStaff(db, contract.resetOperatorFactors, WRITE_LIMIT, async ({ params, body }, staff) => {
       const author = { staff, reason: body.reason };
-      return underData(await operators.resetFactors(deps, author, BigInt(params.id)));
+      return underData(await operators.resetFactors(deps, author, toPlayerId(params.id)));
     }),
   ];
-}
-
-function underData<T extends object>(answer: T | Refusal): { data: T } | Refusal {
-  return isRefusal(answer) ? answer : { data: answer };
 }

@@ -1,9 +1,10 @@
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { AMOUNT_MAX, formatMoney, MICRO_PER_MINOR, micro, parseMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import { listMovements, readBalances, transfer } from '#domain/ledger/server/index.ts';
-import type { Applied, ProposalDraft, Proposal, ProposalKind } from '#domain/staff/server/index.ts';
+import type { Applied, Proposal, ProposalKind } from '#domain/staff/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import {
   adjustments,
@@ -33,13 +34,10 @@ export function adjustmentKind(deps: AdjustmentDeps): AdjustmentKind {
   };
 }
 
-async function draft(
-  tx: Tx,
-  request: AdjustmentRequest,
-): Promise<ProposalDraft<AdjustmentTerms> | Refusal> {
+async function draft(tx: Tx, request: AdjustmentRequest) {
   const terms = termsOf(request);
   if (isRefusal(terms)) return terms;
-  const playerId = BigInt(request.player);
+  const playerId = toPlayerId(request.player);
   const refused = await check(tx, playerId, terms);
   if (refused) return refused;
   const other = request.is_confirmed ? undefined : await findDuplicate(tx, playerId, terms);
@@ -50,7 +48,9 @@ async function draft(
       });
 }
 
-function termsOf(request: AdjustmentRequest): AdjustmentTerms | Refusal {
+function termsOf(
+  request: AdjustmentRequest,
+): AdjustmentTerms | Refusal<'adjustment_amount' | 'corrects_unknown'> {
   const amount = parseMoney(request.amount);
   if (amount === undefined) return refuse('adjustment_amount', { amount: ['amount_format'] });
   const size = amount < 0n ? -amount : amount;
@@ -68,9 +68,9 @@ function termsOf(request: AdjustmentRequest): AdjustmentTerms | Refusal {
 /** Checks what would certainly fail, for early feedback; the approval checks everything again. */
 async function check(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   terms: AdjustmentTerms,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'not_found' | 'corrects_unknown' | 'insufficient_funds'> | undefined> {
   const player = await findPlayer(db, playerId);
   if (player?.kind !== 'member') return refuse('not_found', { player: ['not_found'] });
   const corrected = terms.corrects === null ? undefined : readCorrected(terms.corrects);
@@ -84,7 +84,7 @@ async function check(
   return isCovered ? undefined : refuse('insufficient_funds', { amount: ['insufficient_funds'] });
 }
 
-async function isKnown(db: Queryable, playerId: bigint, corrected: Corrected): Promise<boolean> {
+async function isKnown(db: Queryable, playerId: PlayerId, corrected: Corrected): Promise<boolean> {
   const { kind, id } = corrected;
   if (kind !== 'transfer') return await isOfPlayer(db, playerId, { kind, id });
   const all = { play: undefined, account: undefined, since: undefined };
@@ -100,7 +100,7 @@ async function apply(
   { accounts, announceBalance }: AdjustmentDeps,
   tx: Tx,
   { id, player_id, terms }: Proposal<AdjustmentTerms>,
-): Promise<Applied | Refusal> {
+): Promise<Applied | Refusal<'key_reused' | 'insufficient_funds'>> {
   const { account, currency, cause } = terms;
   const amount = parseMoney(terms.amount)!;
   const player = await accounts.find(tx, `player_${account}`, player_id!.toString(), currency);

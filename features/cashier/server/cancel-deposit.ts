@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { DepositProcess } from '../contract.ts';
 import { STATUS } from '../rules.ts';
@@ -9,9 +10,9 @@ import { findDeposit, lockDeposit } from './store.ts';
 /** Cancels a deposit for its player. Idempotent. */
 export async function cancelDeposit(
   deps: CashierDeps,
-  playerId: bigint,
+  playerId: PlayerId,
   id: bigint,
-): Promise<{ data: DepositProcess } | Refusal> {
+): Promise<{ data: DepositProcess } | Refusal<'not_found' | 'deposit_closed'>> {
   return await deps.db.transaction(async (tx) => {
     const own = await findDeposit(tx, playerId, id);
     if (!own) return refuse('not_found');

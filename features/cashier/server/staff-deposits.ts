@@ -1,3 +1,4 @@
+import { toPlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
@@ -29,7 +30,7 @@ function filterOf({ status, player, needs, ...same }: Filters): Omit<StaffDeposi
   return {
     ...same,
     status: status === undefined ? undefined : Number(status),
-    playerId: player === undefined ? undefined : BigInt(player),
+    playerId: player === undefined ? undefined : toPlayerId(player),
     needsReview: needs === 'review',
   };
 }
@@ -95,7 +96,7 @@ export const DEPOSIT_FILE = {
 export async function readDepositForStaff(
   { db }: CashierDeps,
   id: bigint,
-): Promise<Answer<typeof readDeposit> | Refusal> {
+): Promise<Answer<typeof readDeposit> | Refusal<'not_found'>> {
   const row = await findStaffDepositRow(db, id);
   if (!row) return refuse('not_found');
   const messages = await listEvents(db, 'invoice', row.reference);

@@ -1,3 +1,4 @@
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import { onStaff, writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
@@ -28,7 +29,7 @@ export function moderationRoutes(db: Db, bus: Bus): Route[] {
       remove(db, bus, staff, { message: params.id, reason: body.reason }),
     ),
     onStaff(db, mutePlayer, atMost('60 per minute'), ({ body }, staff) =>
-      mute(db, staff, { ...body, player: BigInt(body.player) }),
+      mute(db, staff, { ...body, player: toPlayerId(body.player) }),
     ),
   ];
 }
@@ -38,7 +39,7 @@ async function remove(
   bus: Bus,
   staff: StaffUser,
   { message, reason }: { readonly message: string; readonly reason: string },
-): Promise<{ data: { is_removed: true } } | Refusal> {
+): Promise<{ data: { is_removed: true } } | Refusal<'not_found'>> {
   return await db.transaction(async (tx) => {
     const row = await markRemoved(tx, BigInt(message));
     if (!row) return refuse('not_found');
@@ -60,8 +61,8 @@ async function remove(
 async function mute(
   db: Db,
   staff: StaffUser,
-  input: { readonly player: bigint; readonly minutes: number; readonly reason: string },
-): Promise<{ data: { until: string | null } } | Refusal> {
+  input: { readonly player: PlayerId; readonly minutes: number; readonly reason: string },
+): Promise<{ data: { until: string | null } } | Refusal<'not_found'>> {
   const { player, minutes, reason } = input;
   if (!(await findPlayer(db, player))) return refuse('not_found');
   const until = minutes === 0 ? null : new Date(Date.now() + minutes * MINUTE_MS);

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import {
@@ -25,9 +26,9 @@ type IdentityAnswer = { readonly data: PlayerIdentity };
 export async function block(
   deps: PlayersDeps,
   staff: StaffUser,
-  playerId: bigint,
+  playerId: PlayerId,
   { cause, reason }: Body<typeof blockPlayer>,
-): Promise<IdentityAnswer | Refusal> {
+): Promise<IdentityAnswer | Refusal<'not_found' | 'player_not_active'>> {
   return await changePlayer(deps, playerId, async (tx, player) => {
     if (player.status !== 'active') return refuse('player_not_active');
     await insertBlock(tx, { playerId, cause, reason, staffId: staff.id });
@@ -48,9 +49,9 @@ export async function block(
 export async function unblock(
   deps: PlayersDeps,
   staff: StaffUser,
-  playerId: bigint,
+  playerId: PlayerId,
   reason: string,
-): Promise<IdentityAnswer | Refusal> {
+): Promise<IdentityAnswer | Refusal<'not_found' | 'player_not_blocked'>> {
   return await changePlayer(deps, playerId, async (tx, player) => {
     if (player.status !== 'blocked') return refuse('player_not_blocked');
     const activeBlock = await findBlock(tx, playerId);
@@ -73,9 +74,9 @@ export async function unblock(
 export async function logOut(
   deps: PlayersDeps,
   staff: StaffUser,
-  playerId: bigint,
+  playerId: PlayerId,
   reason: string,
-): Promise<{ data: { ended: number } } | Refusal> {
+): Promise<{ data: { ended: number } } | Refusal<'not_found'>> {
   return await deps.db.transaction(async (tx) => {
     const player = await findPlayer(tx, playerId, 'update');
     if (player?.kind !== 'member') return refuse('not_found');
@@ -94,9 +95,9 @@ export async function logOut(
 export async function requestVerification(
   deps: PlayersDeps,
   staff: StaffUser,
-  playerId: bigint,
+  playerId: PlayerId,
   reason: string,
-): Promise<IdentityAnswer | Refusal> {
+): Promise<IdentityAnswer | Refusal<'not_found' | 'verification_not_needed'>> {
   return await changePlayer(deps, playerId, async (tx, player) => {
     const { verification } = await identityOf(tx, player);
     if (verification.status === 'success' || verification.status === 'verified') {
@@ -118,11 +119,11 @@ export async function requestVerification(
 }
 
 /** Changes to one player are serialized; each sees the result of the previous one. */
-async function changePlayer(
+async function changePlayer<Code extends string = never>(
   deps: PlayersDeps,
-  playerId: bigint,
-  work: (tx: Tx, player: Player) => Promise<Refusal | undefined>,
-): Promise<IdentityAnswer | Refusal> {
+  playerId: PlayerId,
+  work: (tx: Tx, player: Player) => Promise<Refusal<Code> | undefined>,
+): Promise<IdentityAnswer | Refusal<Code | 'not_found'>> {
   return await deps.db.transaction(async (tx) => {
     const player = await findPlayer(tx, playerId, 'update');
     if (player?.kind !== 'member') return refuse('not_found');
@@ -133,7 +134,7 @@ async function changePlayer(
   });
 }
 
-function auditFields(staff: StaffUser, playerId: bigint, reason: string) {
+function auditFields(staff: StaffUser, playerId: PlayerId, reason: string) {
   return { staffId: staff.id, role: staff.role, playerId, reason };
 }
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { toPlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Query } from '#core/wire.ts';
 import { maskContact } from '#domain/identity/server/index.ts';
@@ -21,7 +22,7 @@ export function findPlayers(
   { db }: Pick<PlayersDeps, 'db'>,
   { role }: StaffUser,
   filters: Filters,
-): ListSource<FoundRow, FoundPlayer, readonly [bigint, bigint]> | Refusal {
+): ListSource<FoundRow, FoundPlayer, readonly [bigint, bigint]> | Refusal<'bad_input'> {
   const wanted = readFilters(filters);
   if (isRefusal(wanted)) return wanted;
   const isExactContact = !mayAct(role, revealContacts.roles);
@@ -35,7 +36,7 @@ function playerList(
   return {
     ...byTimeAndId(({ created_micros, id }) => [created_micros, id]),
     read: (after, limit) =>
-      searchPlayers(db, wanted, after && { micros: after[0], id: after[1] }, limit),
+      searchPlayers(db, wanted, after && { micros: after[0], id: toPlayerId(after[1]) }, limit),
     show: foundOf,
   };
 }
@@ -43,7 +44,7 @@ function playerList(
 /**
  * A search text that is too short is refused: an empty result would look as if there were no match.
  */
-function readFilters(filters: Filters): PlayerSearch | Refusal {
+function readFilters(filters: Filters): PlayerSearch | Refusal<'bad_input'> {
   const { q: text, status, verification, address, device, ...days } = filters;
   const terms = text?.trim() ? readSearch(text) : undefined;
   if (text?.trim() && !terms) return refuse('bad_input', { q: ['search_short'] });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer, Query } from '#core/wire.ts';
+import type { PlayerId } from '#core/ids.ts';
+import { isRefusal, refuse } from '#core/refusal.ts';
+import type { Query } from '#core/wire.ts';
 import {
   AVATAR_SIDES,
   avatarPath,
@@ -18,10 +19,8 @@ export type AvatarDeps = {
   readonly db: Db;
   readonly images: Images;
   /** Called when other players may have to be shown another picture. */
-  readonly onVisibilityChanged: (playerId: bigint) => void;
+  readonly onVisibilityChanged: (playerId: PlayerId) => void;
 };
-
-type Image = Answer<typeof uploadAvatar>;
 
 export function avatarRoutes(deps: AvatarDeps): Route[] {
   return [
@@ -38,10 +37,10 @@ export function avatarRoutes(deps: AvatarDeps): Route[] {
 
 async function storeAvatar(
   { db, images, onVisibilityChanged }: AvatarDeps,
-  playerId: bigint,
+  playerId: PlayerId,
   query: Query<typeof uploadAvatar>,
   { bytes, type }: Uploaded,
-): Promise<Image | Refusal> {
+) {
   const kind = checkKind(bytes, type, ['jpeg', 'png', 'webp']);
   if (isRefusal(kind)) return kind;
   const sides = [AVATAR_SIDES.small, AVATAR_SIDES.large];

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Sessions } from '#domain/identity/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
@@ -13,7 +14,7 @@ export type ProtectionDeps = EmailDeps & {
   readonly sessions: Pick<Sessions, 'end' | 'endAll'>;
   readonly hashIdentity: IdentityHasher;
   readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
-  readonly publishTo: (topic: string, playerId: bigint, data: unknown) => void;
+  readonly publishTo: (topic: string, playerId: PlayerId, data: unknown) => void;
 };
 
 /** A change requested by a player, with its idempotency key. */
@@ -27,7 +28,7 @@ export async function checkKey(
   tx: Tx,
   { viewer, key }: ChangeRequest,
   request: string,
-): Promise<'new' | 'done' | Refusal> {
+): Promise<'new' | 'done' | Refusal<'key_reused'>> {
   const earlier = await findChange(tx, viewer.id, key);
   if (!earlier) return 'new';
   return earlier.detail['request'] === request ? 'done' : refuse('key_reused');

@@ -1,5 +1,5 @@
-import { isRefusal } from '#core/refusal.ts';
-import { atMost, on } from '#platform/server/http/route.ts';
+import { toRoundId } from '#core/ids.ts';
+import { atMost, on, underData } from '#platform/server/http/route.ts';
 import {
   placedBefore,
   placeOrQueue,
@@ -27,15 +27,13 @@ export function open({ rounds }: GameContext): GameServer {
         stake,
         currency,
         bet,
-        roundId: round === undefined ? undefined : BigInt(round),
+        roundId: round === undefined ? undefined : toRoundId(round),
         mayWait: false,
         isAutobet: is_autobet ?? false,
       };
       const wrong = checkPrice(rounds.context.settings.find(rooms[room].name), body);
-      const answer = wrong
-        ? ((await placedBefore(rounds, table, order)) ?? wrong)
-        : await placeOrQueue(rounds, table, order);
-      return isRefusal(answer) ? answer : { data: answer };
+      if (!wrong) return underData(await placeOrQueue(rounds, table, order));
+      return underData((await placedBefore(rounds, table, order)) ?? wrong);
     });
   });
   return { routes };

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Locale } from '#core/locale.ts';
 import type { Body } from '#core/wire.ts';
@@ -26,9 +27,9 @@ export type VerificationDecision = Body<typeof shape>;
 export async function decide(
   deps: VerificationDeps,
   staff: StaffUser,
-  playerId: bigint,
+  playerId: PlayerId,
   { step, reason: givenReason, seen_at: seenAt }: VerificationDecision,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'forbidden' | 'bad_input' | 'not_found' | 'verification_step'> | undefined> {
   const reason = givenReason?.trim() ? givenReason.trim() : null;
   if (step === 'vouch' && staff.role !== 'admin') return refuse('forbidden');
   if (step !== 'accept' && reason === null) {
@@ -46,7 +47,7 @@ export async function decide(
 }
 
 type StepInput = {
-  readonly playerId: bigint;
+  readonly playerId: PlayerId;
   /** Steps taken by the player are not in the staff audit log. */
   readonly step: Exclude<VerificationStep, 'begin' | 'submit'>;
   readonly reason: string | null;
@@ -60,7 +61,7 @@ export async function applyStep(
   deps: VerificationDeps,
   tx: Tx,
   { playerId, step, reason, staff, seenAt }: StepInput,
-): Promise<VerificationStatus | Refusal> {
+): Promise<VerificationStatus | Refusal<'verification_step'>> {
   const verification = await lockVerification(tx, playerId);
   const status = nextStatus(verification.status, step);
   const isSeen =

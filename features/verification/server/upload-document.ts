@@ -1,5 +1,6 @@
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer } from '#core/wire.ts';
+import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import { findVerification } from '#domain/kyc/server/index.ts';
 import { checkKind } from '#platform/server/files/file-kinds.ts';
 import type { Uploaded } from '#platform/server/http/route.ts';
@@ -15,10 +16,10 @@ type StoredFile = Pick<DocumentRow, 'file' | 'media_type' | 'byte_length'>;
 /** Checks a file, re-encodes it, encrypts it and replaces the previous document. */
 export async function uploadDocument(
   deps: VerificationDeps,
-  playerId: bigint,
+  playerId: PlayerId,
   kind: DocumentKind,
   upload: Uploaded,
-): Promise<Answer<typeof shape> | Refusal> {
+): Promise<Answer<typeof shape> | Refusal<RefusalCodeOf<typeof shape>>> {
   const row = await findVerification(deps.db, playerId);
   if (!isOpen(row?.status ?? null)) return refuse('verification_closed');
   const clean = await sanitizeFile(deps, kind, upload);
@@ -42,7 +43,7 @@ async function sanitizeFile(
   { images }: VerificationDeps,
   kind: DocumentKind,
   { bytes, type }: Uploaded,
-): Promise<SanitizedFile | Refusal> {
+): Promise<SanitizedFile | Refusal<RefusalCodeOf<typeof shape>>> {
   const pdf = mayBePdf(kind) ? (['pdf'] as const) : [];
   const found = checkKind(bytes, type, ['jpeg', 'png', 'webp', ...pdf]);
   if (isRefusal(found)) return found;
@@ -54,7 +55,7 @@ async function sanitizeFile(
 
 async function storeDocument(
   deps: VerificationDeps,
-  playerId: bigint,
+  playerId: PlayerId,
   kind: DocumentKind,
   stored: StoredFile,
 ) {

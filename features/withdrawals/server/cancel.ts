@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Withdrawal as Shown } from '../contract.ts';
 import { STATUS } from '../rules.ts';
@@ -10,9 +11,9 @@ import { readRules } from './store.rules.ts';
 /** Cancels a withdrawal for its player, where the rules allow it. Idempotent. */
 export async function cancelWithdrawal(
   deps: WithdrawalDeps,
-  playerId: bigint,
+  playerId: PlayerId,
   id: bigint,
-): Promise<{ data: Shown } | Refusal> {
+): Promise<{ data: Shown } | Refusal<'not_found' | 'cancel_not_allowed' | 'withdrawal_closed'>> {
   return await deps.db.transaction(async (tx) => {
     const own = await findOwn(tx, playerId, id);
     if (!own) return refuse('not_found');

@@ -1,22 +1,30 @@
 import { canonicalJson } from '#core/fairness/json.ts';
+import {
+  toPlacementId,
+  type AccountId,
+  type BetId,
+  type PlayerId,
+  type RoundId,
+} from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { lockAccounts, type LockedAccount } from '#domain/ledger/server/index.ts';
+import { STAKE_REFUSALS, type StakeRefusal } from '#domain/protection/rules.ts';
 import { BET_REFUSALS_QUERY, parseRefusal } from '#domain/protection/server/index.ts';
-import { BETS_PER_SEED_MAX, SEED_EXHAUSTED } from '../decide.ts';
+import { BETS_PER_SEED_MAX, refuseSeedExhausted } from '../decide.ts';
 import type { ActiveSeed } from '../order.ts';
 import { LOCK_SEEDS, numbers } from '../store.ts';
 import { lockRounds, type OpenRound } from './store.rounds.ts';
 import { loadRoundTotals, type RoundTotals } from './round-totals.ts';
-import type { Placement, PlacementOrder } from './placement.ts';
+import type { Placement, PlacementOrder, PlacementRefusal, PlacementSource } from './placement.ts';
 import { findByKeys, findOpenSteps, insertPlacements, type NewPlacement } from './store.ts';
 
 /** Everything that was read under locks, so that each order can be decided on its own. */
 type LockedState = {
-  readonly rounds: ReadonlyMap<bigint, OpenRound>;
-  readonly accounts: ReadonlyMap<bigint, LockedAccount>;
-  readonly seeds: ReadonlyMap<bigint, ActiveSeed>;
-  readonly bars: ReadonlyMap<bigint, Refusal>;
+  readonly rounds: ReadonlyMap<RoundId, OpenRound>;
+  readonly accounts: ReadonlyMap<AccountId, LockedAccount>;
+  readonly seeds: ReadonlyMap<PlayerId, ActiveSeed>;
+  readonly bars: ReadonlyMap<AccountId, StakeRefusal>;
   readonly earlier: readonly Placement[];
   readonly parts: RoundTotals;
 };
@@ -28,20 +36,23 @@ type LockedState = {
  *
  * Locks are taken in one order everywhere: rounds, accounts, seeds.
  */
-export async function takeStakes(
+export async function takeStakes<Source extends PlacementSource>(
   tx: Tx,
-  nextId: () => bigint,
-  orders: readonly PlacementOrder[],
-): Promise<(Placement | Refusal)[]> {
+  nextId: () => BetId,
+  orders: readonly PlacementOrder<Source>[],
+): Promise<(Placement | PlacementRefusal<Source>)[]> {
   const scene = await readLockedState(tx, orders);
   const decided: (NewPlacement | Placement | Refusal)[] = [];
   for (const order of orders) decided.push(await decide(tx, scene, order, nextId));
   const fresh = decided.filter((each): each is NewPlacement => isNew(each));
   const written = fresh.length > 0 ? await insertPlacements(tx, fresh) : [];
   const byId = new Map(written.map((placement) => [placement.id, placement]));
-  return decided.map((each): Placement | Refusal =>
-    // An answer that is neither refused nor new is an earlier placement.
-    isRefusal(each) ? each : (byId.get(each.id) ?? (each as Placement)),
+  return decided.map((each) =>
+    // An order is refused for reasons of its own source; an answer that is neither refused nor new
+    // is an earlier placement.
+    isRefusal(each)
+      ? (each as PlacementRefusal<Source>)
+      : (byId.get(each.id) ?? (each as Placement)),
   );
 }
 
@@ -78,28 +89,23 @@ async function readLockedState(tx: Tx, orders: readonly PlacementOrder[]): Promi
 async function readLimitRefusals(
   tx: Tx,
   orders: readonly PlacementOrder[],
-  accounts: ReadonlyMap<bigint, LockedAccount>,
-): Promise<ReadonlyMap<bigint, Refusal>> {
+  accounts: ReadonlyMap<AccountId, LockedAccount>,
+): Promise<ReadonlyMap<AccountId, StakeRefusal>> {
   const guarded = orders.filter((order) => accounts.get(order.account)?.is_guarded);
   if (guarded.length === 0) return new Map();
-  const rows = await tx.query<{ account: bigint; refusal: string | null }>(BET_REFUSALS_QUERY, [
+  const rows = await tx.query<{ account: AccountId; refusal: string | null }>(BET_REFUSALS_QUERY, [
     numbers(guarded.map((order) => order.playerId)),
     numbers(guarded.map((order) => order.account)),
     numbers(guarded.map((order) => order.stake)),
   ]);
   return new Map(
-    rows.flatMap(({ account, refusal }): [bigint, Refusal][] =>
-      refusal === null ? [] : [[account, parseRefusal(refusal)]],
+    rows.flatMap(({ account, refusal }): [AccountId, StakeRefusal][] =>
+      refusal === null ? [] : [[account, parseRefusal(refusal, STAKE_REFUSALS)]],
     ),
   );
 }
 
-async function decide(
-  tx: Tx,
-  scene: LockedState,
-  order: PlacementOrder,
-  nextId: () => bigint,
-): Promise<NewPlacement | Placement | Refusal> {
+async function decide(tx: Tx, scene: LockedState, order: PlacementOrder, nextId: () => BetId) {
   const { playerId, key } = order;
   const first = scene.earlier.find((each) => each.player_id === playerId && each.key === key);
   if (first) return isRepeat(first, order) ? first : refuse('key_reused');
@@ -112,7 +118,7 @@ async function decide(
   if (order.source.kind === 'round') scene.parts.add(order.source.roundId, order);
   return {
     player_id: playerId,
-    id: nextId(),
+    id: toPlacementId(nextId()),
     account: order.account,
     escrow_account: order.escrowAccount,
     house_account: order.houseAccount,
@@ -152,7 +158,7 @@ async function decideSource(
   }
   const seed = seeds.get(order.playerId);
   if (!seed) return refuse('seeds_missing');
-  if (seed.nonce >= BETS_PER_SEED_MAX) return refuse(SEED_EXHAUSTED);
+  if (seed.nonce >= BETS_PER_SEED_MAX) return refuseSeedExhausted();
   // The account is locked: no other transaction can open one meanwhile.
   const open = await findOpenSteps(tx, order.account, order.game);
   if (open) return refuse('round_already_open');

@@ -1,6 +1,7 @@
 import { payoutOf } from '#core/fairness/game.ts';
 import { canonicalJson, type Json } from '#core/fairness/json.ts';
 import { cappedAt, CHOICES_MAX, type StepGame, type StepState } from '#core/fairness/step-game.ts';
+import type { PlacementId, PlayerId } from '#core/ids.ts';
 import { micro } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { StepRound } from '../../contract.steps.ts';
@@ -10,14 +11,18 @@ import type { Placement } from '../placements/placement.ts';
 import { addChoice } from '../placements/store.ts';
 import { changeRound, type StepsContext } from './change.ts';
 
-export type StepRequest = { readonly playerId: bigint; readonly id: bigint; readonly at: number };
+export type StepRequest = {
+  readonly playerId: PlayerId;
+  readonly id: PlacementId;
+  readonly at: number;
+};
 
 /** Makes the choice number `at`. A repeat of the same choice returns the current round. */
 export async function makeChoice(
   steps: StepsContext,
   game: StepGame,
   { at, choice: given, ...request }: StepRequest & { readonly choice: Json },
-): Promise<StepRound | Refusal> {
+): Promise<StepRound | Refusal<'bad_choice' | 'not_found' | 'step_passed' | 'round_over'>> {
   const choice = game.parseChoice(given);
   if (choice === undefined) return refuse('bad_choice');
   return await changeRound(steps, game, request, async (tx, { placement, after }) => {
@@ -45,7 +50,7 @@ export async function cashOut(
   steps: StepsContext,
   game: StepGame,
   { at, ...request }: StepRequest,
-): Promise<StepRound | Refusal> {
+): Promise<StepRound | Refusal<'not_found' | 'step_passed' | 'round_over' | 'nothing_to_take'>> {
   return await changeRound(steps, game, request, async (tx, { placement, after }) => {
     if (at !== placement.choices.length) {
       return placement.is_open ? refuse('step_passed') : refuse('round_over');
@@ -67,7 +72,7 @@ export async function abandon(
   steps: StepsContext,
   game: StepGame,
   request: Omit<StepRequest, 'at'>,
-): Promise<StepRound | Refusal> {
+): Promise<StepRound | Refusal<'not_found'>> {
   return await changeRound(steps, game, request, async (tx, { placement, after }) => {
     if (!placement.is_open) return placement;
     const state = after(placement.choices)!;

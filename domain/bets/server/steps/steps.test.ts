@@ -3,6 +3,7 @@ import type { Json } from '#core/fairness/json.ts';
 import type { StepGame } from '#core/fairness/step-game.ts';
 import { wholeRounds } from '#core/fairness/step-game.ts';
 import { verifyReceipt } from '#core/fairness/verify.ts';
+import { toPlacementId } from '#core/ids.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
@@ -55,9 +56,9 @@ const begin = (viewer: Viewer, stake = '10.00', key = `key-number-${++keys}`) =>
     start: 'go',
   });
 const choose = (viewer: Viewer, id: string, at: number, choice: Json) =>
-  fixture.bets.steps.choose(stairs, { playerId: viewer.id, id: BigInt(id), at, choice });
+  fixture.bets.steps.choose(stairs, { playerId: viewer.id, id: toPlacementId(id), at, choice });
 const cashOut = (viewer: Viewer, id: string, at: number) =>
-  fixture.bets.steps.cashOut(stairs, { playerId: viewer.id, id: BigInt(id), at });
+  fixture.bets.steps.cashOut(stairs, { playerId: viewer.id, id: toPlacementId(id), at });
 
 async function cashOf(viewer: Viewer): Promise<bigint> {
   return (await readBalances(fixture.db, viewer.id, 'RUB')).cash;
@@ -126,7 +127,7 @@ test('race: of two different choices at once one is made, the other is refused a
   const player = await fixture.addPlayer('100.00');
   const open = round(await begin(player));
   const answers = await Promise.all([choose(player, open.id, 0, 0), choose(player, open.id, 0, 1)]);
-  const refused = answers.filter(isRefusal).map(({ refused }) => refused);
+  const refused = answers.filter((answer) => isRefusal(answer)).map(({ refused }) => refused);
   expect(refused).toEqual(['step_passed']);
 });
 
@@ -141,7 +142,7 @@ test('race: a cash-out against a step pays once, by the choices that were made',
   ]);
   const paid = await cashOf(player);
   expect([90_000_000n, 110_000_000n]).toContain(paid);
-  expect(answers.filter(isRefusal)).toHaveLength(1);
+  expect(answers.filter((answer) => isRefusal(answer))).toHaveLength(1);
 });
 
 test('steps: one round of a game can be open in a currency, and its seed is not revealed meanwhile', async () => {

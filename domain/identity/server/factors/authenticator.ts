@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { FactorKeys } from './keys.ts';
@@ -36,14 +37,14 @@ export type NewAuthenticator = {
 export async function beginAuthenticator(
   { seal }: FactorKeys,
   db: Queryable,
-  player: { id: bigint; label: string },
-): Promise<NewAuthenticator | Refusal> {
+  player: { id: PlayerId; label: string },
+): Promise<NewAuthenticator | Refusal<'totp_exists'>> {
   const { secret, sealed } = newSecret(seal, player.id);
   if (!(await insertAuthenticator(db, player.id, sealed))) return refuse('totp_exists');
   return shown(secret, player.label);
 }
 
-function newSecret(seal: FactorKeys['seal'], playerId: bigint) {
+function newSecret(seal: FactorKeys['seal'], playerId: PlayerId) {
   const secret = new Secret({ size: SECRET_BYTES });
   return { secret, sealed: seal.seal(secret.bytes, playerId.toString()) };
 }
@@ -60,8 +61,8 @@ function shown(secret: Secret, label: string): NewAuthenticator {
 export async function beginReplacement(
   { seal }: FactorKeys,
   db: Queryable,
-  player: { id: bigint; label: string },
-): Promise<NewAuthenticator | Refusal> {
+  player: { id: PlayerId; label: string },
+): Promise<NewAuthenticator | Refusal<'factor_missing'>> {
   const { secret, sealed } = newSecret(seal, player.id);
   const isKept = await storeNextSecret(db, player.id, sealed);
   return isKept ? shown(secret, player.label) : refuse('factor_missing');
@@ -74,10 +75,10 @@ export async function beginReplacement(
 export async function replaceAuthenticator<T>(
   keys: FactorKeys,
   db: Db,
-  playerId: bigint,
+  playerId: PlayerId,
   code: string,
   work: (tx: Tx) => Promise<T>,
-): Promise<T | Refusal> {
+): Promise<T | Refusal<'too_many_requests' | 'totp_wrong'>> {
   const wait = await countAttempt(db, playerId, 'totp');
   if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
   const sealed = await findNextSecret(db, playerId, NEXT_SECONDS);
@@ -98,10 +99,10 @@ export async function replaceAuthenticator<T>(
 export async function activateAuthenticator<T>(
   keys: FactorKeys,
   db: Db,
-  playerId: bigint,
+  playerId: PlayerId,
   code: string,
   work: (tx: Tx) => Promise<T>,
-): Promise<T | Refusal> {
+): Promise<T | Refusal<'too_many_requests' | 'totp_wrong'>> {
   const step = await verify(keys, db, playerId, code, false);
   if (isRefusal(step)) return step;
   return await db.transaction(async (tx) => {
@@ -115,9 +116,9 @@ export async function activateAuthenticator<T>(
 export async function checkAuthenticator(
   keys: FactorKeys,
   db: Db,
-  playerId: bigint,
+  playerId: PlayerId,
   code: string,
-): Promise<true | Refusal> {
+): Promise<true | Refusal<'too_many_requests' | 'totp_wrong'>> {
   const step = await verify(keys, db, playerId, code, true);
   if (isRefusal(step)) return step;
   if (!(await consumeTotpStep(db, playerId, step))) return wrong();
@@ -129,10 +130,10 @@ export async function checkAuthenticator(
 async function verify(
   keys: FactorKeys,
   db: Db,
-  playerId: bigint,
+  playerId: PlayerId,
   code: string,
   isActive: boolean,
-): Promise<number | Refusal> {
+): Promise<number | Refusal<'too_many_requests' | 'totp_wrong'>> {
   const wait = await countAttempt(db, playerId, 'totp');
   if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
   const held = await findAuthenticator(db, playerId);
@@ -149,6 +150,6 @@ function stepOf(bytes: Buffer, code: string, timestamp: number): number | undefi
   return delta === null ? undefined : TOTP.counter({ ...SETTING, timestamp }) + delta;
 }
 
-function wrong(): Refusal {
+function wrong(): Refusal<'totp_wrong'> {
   return refuse('totp_wrong', { code: ['totp_wrong'] });
 }

@@ -2,6 +2,7 @@ import type { WalletCurrency } from '#core/currency.ts';
 import type { Rational } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
 import type { SharedGame } from '#core/fairness/shared-game.ts';
+import type { RoundId } from '#core/ids.ts';
 import type { Refusal } from '#core/refusal.ts';
 import type { PlacedPart, Placement, PlacementOrder } from '#domain/bets/server/index.ts';
 import type { TableTopic } from '../../contract.table.ts';
@@ -12,6 +13,7 @@ export type TableDefinition<
   Facts extends Json = Json,
   Outcome extends Json = Json,
   Taken extends Json = Json,
+  Code extends string = never,
 > = {
   /** The name of its rounds and of its topic. */
   readonly name: string;
@@ -44,7 +46,7 @@ export type TableDefinition<
   readonly refuses?: (
     wanted: Pick<PlacementOrder, 'stake' | 'units'>,
     placed: readonly PlacedPart[],
-  ) => Refusal | undefined;
+  ) => Refusal<Code> | undefined;
   /** Data assigned to a bet when it is placed: the numbers of its tickets. */
   readonly takenAtFirst: (placed: readonly PlacedPart[]) => Taken;
   /** The house edge; with a bankroll it bounds the risk of a round. */
@@ -81,13 +83,13 @@ export type Climb<Bet extends Json, Outcome extends Json, Taken extends Json> = 
 };
 
 /** A stored bet that the game of this table does not accept is a bug. */
-export type AnyTable = TableDefinition;
+export type AnyTable<Code extends string = string> = TableDefinition<Json, Json, Json, Json, Code>;
 
 export type PlaceInRound = {
   readonly stake: string;
   readonly currency: WalletCurrency;
   readonly bet: Json;
-  readonly roundId: bigint | undefined;
+  readonly roundId: RoundId | undefined;
   readonly mayWait: boolean;
   readonly isAutobet: boolean;
 };
