@@ -9,6 +9,7 @@ import { UiLocaleContext } from '#platform/browser/ui/money.tsx';
 import { ErrorBoundary } from '#platform/browser/error-boundary.tsx';
 import { failed } from './failure.ts';
 import { headOf } from './head.ts';
+import type { PlayerRoute } from './player-route.ts';
 import { Layout } from './shell/layouts.tsx';
 
 export function App() {
@@ -21,7 +22,7 @@ export function App() {
 
 function Localised() {
   const locale = useLocale();
-  const place = useRouterLocation();
+  const place = useRouterLocation<PlayerRoute>();
   return (
     <UiLocaleContext value={locale}>
       <Layout>

@@ -20,8 +20,12 @@ import { readPayload } from '#platform/browser/boot.ts';
 import { currentLocale, htmlLang } from '#platform/browser/texts/i18n.tsx';
 import { logFailure } from '#platform/browser/log.ts';
 import { listenToModals, onModals } from '#platform/browser/modals/modals.tsx';
-import { whenFirstLocation, currentLocation } from '#platform/browser/router/navigation.ts';
-import { listenToHistory, openFirstPage } from '#platform/browser/router/router.tsx';
+import {
+  currentLocation,
+  listenToHistory,
+  openFirstPage,
+  whenFirstLocation,
+} from '#platform/browser/router/navigation.ts';
 import { joinTopic, startSocket } from '#platform/browser/net/socket.ts';
 import { cookies } from '#platform/browser/storage.ts';
 import { loadTexts } from '#platform/browser/texts/texts.ts';

@@ -7,8 +7,8 @@ import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
-import type { BackofficePageProps } from '#platform/backoffice/router.tsx';
-import { Link } from '#platform/backoffice/router.tsx';
+import type { PageProps } from '#platform/browser/router/router.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { TimeLine } from '#platform/backoffice/time-line.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
@@ -29,7 +29,7 @@ import { FactList } from './fact-value.tsx';
 import { CaseState } from './views.tsx';
 
 /** One difference: the figures, their meaning, and what staff did about it. */
-export function Page({ params }: BackofficePageProps) {
+export function Page({ params }: PageProps) {
   const t = useT('backoffice-reconciliation');
   const { data, refusal, loading, refetch } = useCall(getCase, { params: { id: params['id']! } });
   const back = { to: '/reconciliation', label: t('differences') };

@@ -34,7 +34,7 @@ function send(values: Values): Promise<Answer> {
   });
 }
 
-type Options = Partial<Pick<FormOptions<Values, Answer>, 'check' | 'onDone' | 'onRefused'>>;
+type Options = Partial<Omit<FormOptions<Values, Answer>, 'values' | 'send'>>;
 
 function TestForm(options: Options) {
   const form = useForm({ values: FIRST, send, ...options });
@@ -147,6 +147,19 @@ test('form: a refusal that arrives after the form is gone is a toast', async () 
   await respond(refuse('bad_input', { email: ['required'] }));
   expect(toasts()).toHaveLength(1);
   expect(onRefused).not.toHaveBeenCalled();
+});
+
+test('form: a text to be retyped is emptied when it is refused, and keeps its error', async () => {
+  render(<TestForm retyped={['email']} />);
+  type('email', 'ann');
+  type('amount', '5');
+  submit();
+  await respond(refuse('bad_input', { amount: ['required'] }));
+  expect([field('email').value, field('amount').value]).toEqual(['ann', '5']);
+  submit();
+  await respond(refuse('bad_input', { email: ['email_taken'], amount: ['required'] }));
+  expect([field('email').value, field('amount').value]).toEqual(['', '5']);
+  expect(wrong()).toEqual(['email', 'amount']);
 });
 
 test('form: it can begin again', async () => {

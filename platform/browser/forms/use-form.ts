@@ -13,6 +13,8 @@ export type FormOptions<V extends object, T> = {
   /** Validation in the browser, before the command is sent. */
   readonly check?: ((values: V) => FieldErrors) | undefined;
   readonly send: (values: V) => Promise<T>;
+  /** Texts that are emptied when the server refuses them: a wrong code is typed again. */
+  readonly retyped?: readonly TextsOf<V>[];
   readonly onDone?: ActionOptions<T, [V]>['onDone'];
   /** Called after the errors are rendered; `isShown`: a field of the form shows one. */
   readonly onRefused?: ((refusal: Extract<T, Refusal>, isShown: boolean) => unknown) | undefined;
@@ -44,6 +46,8 @@ export function useForm<V extends object, T>(options: FormOptions<V, T>) {
     if (!element.current?.isConnected) return showRefusal(refusal);
     const isShown = fail(element.current, refusal.errors ?? {});
     if (!isShown) setNote(linesOf(refusal).join(' '));
+    const wrong = options.retyped?.filter((name) => refusal.errors?.[String(name)]) ?? [];
+    setValues((now) => ({ ...now, ...Object.fromEntries(wrong.map((name) => [name, ''])) }));
     options.onRefused?.(refusal, isShown);
   }
 
