@@ -12,7 +12,8 @@ import { multiplierAt, timeOf } from '#features/crash/rules.growth.ts';
 import { crashTopic } from '#features/crash/contract.ts';
 import { double, type ColourBet } from '#features/roulette/rules.double.ts';
 import { doubleTopic } from '#features/roulette/contract.ts';
-import type { TableDefinition } from '#domain/rounds/server/index.ts';
+import type { Climb, TableDefinition } from '#domain/rounds/server/index.ts';
+import { speedUp } from './quick-rounds.ts';
 
 /** The shared wheel with short phases. */
 export function quickWheel(
@@ -45,6 +46,17 @@ export function quickWheel(
 
 type Crash = TableDefinition<CrashBet, null, CrashOutcome, CrashTaken>;
 
+const climb: Climb<CrashBet, CrashOutcome, CrashTaken> = {
+  multiplierAt,
+  timeOf,
+  endOf: ({ crash: end }) => end,
+  autoOf: (bet) => (bet.auto === null && bet.cap === null ? undefined : autoOf(bet)),
+  hasAuto: ({ auto }) => auto !== null,
+  lowest: TARGET_MIN,
+  takenAt: (hundredths) => ({ cashed: hundredths }),
+  forcePoint,
+};
+
 /** Crash with short phases; `speed` runs the curve faster. */
 export function quickCrash(bettingMs = 400, speed = 1): Crash {
   return {
@@ -60,15 +72,6 @@ export function quickCrash(bettingMs = 400, speed = 1): Crash {
     }),
     takenAtFirst: () => ({ cashed: null }),
     factsOf: () => null,
-    climb: {
-      multiplierAt: (ms) => multiplierAt(ms * speed),
-      timeOf: (hundredths) => Math.ceil(timeOf(hundredths) / speed),
-      endOf: ({ crash: end }) => end,
-      autoOf: (bet) => (bet.auto === null && bet.cap === null ? undefined : autoOf(bet)),
-      hasAuto: ({ auto }) => auto !== null,
-      lowest: TARGET_MIN,
-      takenAt: (hundredths) => ({ cashed: hundredths }),
-      forcePoint,
-    },
+    climb: speedUp(climb, speed),
   };
 }

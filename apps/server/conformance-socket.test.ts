@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCALES } from '#core/locale.ts';
 import type { CallShape } from '#core/wire.ts';
 import { bankPayoutHash } from '#dev/bank/methods.ts';
+import { announceGames } from '#dev/change-games.ts';
 import { readContracts, type Declared } from '#dev/contracts.ts';
 import { validationErrors, type JsonSchema } from '#dev/json-schema.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import type { TestClient } from '#dev/test-sockets.ts';
+import { quickRounds } from '#dev/quick-rounds.ts';
 import { newKey, createTestApp, type TestApp } from '#dev/test-app.ts';
 import { ROOM_TABLES } from '#features/rooms/rules.tables.ts';
-import { openBus } from '#platform/server/bus/postgres-bus.ts';
-import { createLog } from '#platform/server/log.ts';
 import type { ServerFrame } from '#platform/server/sockets/protocol.ts';
 import { startApp } from './app.ts';
 
@@ -26,7 +26,7 @@ let declared: Declared;
 
 beforeAll(async () => {
   database = await testDatabase();
-  app = await createTestApp(startApp, database.url);
+  app = await createTestApp(startApp, database.url, { roundTimes: quickRounds() });
   document = (await app.send('GET', '/asyncapi.json')).json as unknown as AsyncApi;
   declared = await readContracts();
 });
@@ -96,13 +96,12 @@ test('sockets: the snapshot and event of every topic match the document', async 
   await begin(token, '/api/v2/duels', { side: 0 });
   await begin(token, '/api/v2/games/miner/rounds', { start: { mines: 3 } });
   await speak(token);
-  await announceTables();
+  await announceGames(database.url);
   const isReceived = () => [...joined].every(([name, reader]) => reader.events(name).length > 0);
-  // The wheel alone takes bets for fifteen seconds before it publishes an event.
-  await client.until(isReceived, 'an event of every topic', 45_000);
+  await client.until(isReceived, 'an event of every topic', 15_000);
   expect(client.of('answer').every(({ ok }) => ok)).toBe(true);
   for (const reader of clients) expectDocumented(reader, called);
-}, 70_000);
+});
 
 /** Makes each call by its name and input. Returns which reference is which call. */
 function say(client: TestClient, calls: readonly [string, object][]): Map<number, string> {
@@ -173,13 +172,6 @@ async function buyTicket(token: string, room: string, currency: string): Promise
   const path = `/api/v2/rounds/room-${room}/bets`;
   const bought = await app.send('POST', path, { token, key: newKey(), body });
   expect(bought.status, bought.text).toBe(200);
-}
-
-/** What another process publishes when limits were changed. */
-async function announceTables(): Promise<void> {
-  const bus = await openBus({ url: database.url, log: createLog('silent') });
-  bus.publish('games.changed', 0);
-  await bus.close();
 }
 
 test('sockets: every documented call is accepted by the socket, and HTTP-only calls are not', async () => {

@@ -11,6 +11,7 @@ import {
   refusalCode,
   type DuelFixture,
 } from '#dev/duel-fixture.ts';
+import { quickRounds } from '#dev/quick-rounds.ts';
 import { newKey, createTestApp, type TestApp } from '#dev/test-app.ts';
 import { pvpflip } from '#features/coinflip/rules.duel.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
@@ -23,7 +24,7 @@ let table: DuelFixture;
 
 beforeAll(async () => {
   database = await testDatabase();
-  app = await createTestApp(startApp, database.url);
+  app = await createTestApp(startApp, database.url, { roundTimes: quickRounds() });
   table = createDuelFixture(app, database.url);
 });
 afterEach(async () => {

@@ -1,3 +1,4 @@
+import type { RoundTimes } from '#domain/rounds/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openBus } from '#platform/server/bus/postgres-bus.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -14,6 +15,8 @@ export type AppOptions = {
   /** URL of the migrated database, as its owner role. */
   readonly url: string;
   readonly log: Log;
+  /** For tests: how shared rounds spend their time. No configuration leads here. */
+  readonly roundTimes?: RoundTimes | undefined;
 };
 
 /** What every service needs, created once per process. */

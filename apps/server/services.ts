@@ -16,7 +16,7 @@ import { createProtection } from '#domain/protection/server/index.ts';
 import { createSessions, createTokens, type Sessions } from '#domain/identity/server/index.ts';
 import { createMessages } from '#domain/messages/server/index.ts';
 import { createAccounts, listPlayerBalances, readBalances } from '#domain/ledger/server/index.ts';
-import { createBeacon, createRounds } from '#domain/rounds/server/index.ts';
+import { createBeacon, createRounds, type RoundTimes } from '#domain/rounds/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -35,6 +35,7 @@ export type ServiceOptions = {
   readonly secretKey: string;
   readonly config: Config;
   readonly metrics: Metrics;
+  readonly roundTimes?: RoundTimes | undefined;
 };
 
 /** Rounds of a seed chain: for crash half a year; a development installation lives for weeks. */
@@ -68,6 +69,7 @@ export async function createServices(options: ServiceOptions) {
     placements: bets.placements,
     beacon: createBeacon(config.beacon, secretKey),
     chainLength: CHAIN_LENGTH[config.mode],
+    ...options.roundTimes,
   });
   await sessions.reloadEndedSessions();
   const stopPolling = pollEndedSessions(sessions, log);
