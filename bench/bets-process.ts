@@ -1,3 +1,4 @@
+import { toPlayerId } from '#core/ids.ts';
 import { createBettingFixture } from '../dev/betting-fixture.ts';
 import { SECRET } from './bench-database.ts';
 import { placeBets } from './load.ts';
@@ -15,7 +16,7 @@ type Slice = { players: string[]; callers: number; seconds: number };
 process.on('message', (slice: Slice) => void answer(slice));
 
 async function answer(slice: Slice): Promise<void> {
-  const players = slice.players.map(BigInt);
+  const players = slice.players.map(toPlayerId);
   const { perSecond, latenciesMs } = await placeBets(
     fixture,
     players,

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { PlayerId } from '#core/ids.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import { createBettingFixture, type BettingFixture } from '../dev/betting-fixture.ts';
 import { cpuMeter } from './cpu.ts';
@@ -55,7 +56,7 @@ async function main(): Promise<void> {
 async function versus(
   fixture: BettingFixture,
   rival: Rival,
-  players: readonly bigint[],
+  players: readonly PlayerId[],
   callers: number,
   goal: number,
 ): Promise<string> {
@@ -81,7 +82,7 @@ async function versus(
 async function several(
   fixture: BettingFixture,
   rival: Rival,
-  players: readonly bigint[],
+  players: readonly PlayerId[],
 ): Promise<string[]> {
   const program = fileURLToPath(new URL('bets-process.ts', import.meta.url));
   const processes = [1, 2].map(() => fork(program, [database.url], { execArgv: [] }));
@@ -120,7 +121,7 @@ async function several(
   return lines;
 }
 
-async function requestSlice(child: ChildProcess, players: readonly bigint[]): Promise<Measured> {
+async function requestSlice(child: ChildProcess, players: readonly PlayerId[]): Promise<Measured> {
   child.send({ players: players.map(String), callers: 128, seconds: SECONDS });
   const [answer] = (await once(child, 'message')) as [Measured];
   return answer;
@@ -130,7 +131,7 @@ async function requestSlice(child: ChildProcess, players: readonly bigint[]): Pr
  * Figures that hardly depend on other load of the machine: processor time and write-ahead log per
  * bet.
  */
-async function costs(fixture: BettingFixture, players: readonly bigint[]): Promise<void> {
+async function costs(fixture: BettingFixture, players: readonly PlayerId[]): Promise<void> {
   const meter = await cpuMeter(fixture.db);
   const { perSecond, latenciesMs } = await placeBets(fixture, players, 256, SECONDS * 2);
   const { nodeMicros, postgresMicros, walBytes } = await meter.stop();
@@ -143,7 +144,7 @@ async function costs(fixture: BettingFixture, players: readonly bigint[]): Promi
 }
 
 /** The cost per bet as callers, players and history grow. */
-async function growth(fixture: BettingFixture, players: readonly bigint[]): Promise<void> {
+async function growth(fixture: BettingFixture, players: readonly PlayerId[]): Promise<void> {
   for (const callers of [1, 8, 64, 256, 1000]) {
     const { perSecond, latenciesMs } = await placeBets(fixture, players, callers, SECONDS);
     print(

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { dice } from '#features/dice/rules.ts';
 import { isRefusal } from '#core/refusal.ts';
 import type { BettingFixture } from '../dev/betting-fixture.ts';
@@ -9,7 +10,7 @@ let calls = 0;
 /** Closed loops: each caller places its next bet when the last one was durable and acknowledged. */
 export async function placeBets(
   fixture: BettingFixture,
-  players: readonly bigint[],
+  players: readonly PlayerId[],
   callers: number,
   seconds: number,
 ): Promise<Measured> {
@@ -31,7 +32,7 @@ export async function placeBets(
   return { perSecond: latenciesMs.length / elapsed, latenciesMs };
 }
 
-async function placeOne(fixture: BettingFixture, id: bigint, key: string): Promise<void> {
+async function placeOne(fixture: BettingFixture, id: PlayerId, key: string): Promise<void> {
   const answer = await fixture.bets.placeBet(dice, {
     viewer: { kind: 'player', id, session: '', expiresAt: 0 },
     key,

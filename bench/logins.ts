@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { createBettingFixture, type BettingFixture } from '../dev/betting-fixture.ts';
 import { cookiesOf, createSignInFixture, type SignInFixture } from '../dev/sign-in-fixture.ts';
 import { median, option, percentile, print, two } from './figure.ts';
@@ -61,7 +62,7 @@ function printRate(name: string, slices: readonly Measured[]): void {
 async function withLogins(
   fixture: BettingFixture,
   signIn: SignInFixture,
-  players: readonly bigint[],
+  players: readonly PlayerId[],
   accounts: readonly Account[],
 ): Promise<{ bets: Measured; logins: number }> {
   const end = performance.now() + SECONDS * 1000;

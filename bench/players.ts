@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PlayerId } from '#core/ids.ts';
 import { micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import type { Vault } from '#domain/fairness/server/index.ts';
@@ -13,17 +14,17 @@ const FUNDS = micro(1_000_000_000_000n);
  * Thousands of players, each with a seed pair and a million of RUB moved from the adjustment
  * account through the public API of the ledger.
  */
-export async function addPlayers(fixture: BettingFixture, count: number): Promise<bigint[]> {
-  const ids: bigint[] = [];
+export async function addPlayers(fixture: BettingFixture, count: number): Promise<PlayerId[]> {
+  const ids: PlayerId[] = [];
   for (let start = 0; start < count; start += CHUNK) {
     ids.push(...(await addChunk(fixture, Math.min(CHUNK, count - start))));
   }
   return ids;
 }
 
-async function addChunk(fixture: BettingFixture, count: number): Promise<bigint[]> {
+async function addChunk(fixture: BettingFixture, count: number): Promise<PlayerId[]> {
   const { db, vault } = fixture;
-  const players = await db.query<{ id: bigint }>(
+  const players = await db.query<{ id: PlayerId }>(
     `insert into players (kind, email, name, register_method)
      select 'member', $2 || n || '@bench.example', 'Player', 'email'
        from generate_series(1, $1) n returning id`,
@@ -35,7 +36,7 @@ async function addChunk(fixture: BettingFixture, count: number): Promise<bigint[
   return ids;
 }
 
-async function addSeeds(db: Db, vault: Vault, ids: readonly bigint[]): Promise<void> {
+async function addSeeds(db: Db, vault: Vault, ids: readonly PlayerId[]): Promise<void> {
   for (const state of ['active', 'next']) {
     const made = ids.map(() => vault.create());
     await db.query(
@@ -51,7 +52,7 @@ async function addSeeds(db: Db, vault: Vault, ids: readonly bigint[]): Promise<v
 const SHARE = 50;
 const AT_ONCE = 8;
 
-async function addMoney(fixture: BettingFixture, ids: readonly bigint[]): Promise<void> {
+async function addMoney(fixture: BettingFixture, ids: readonly PlayerId[]): Promise<void> {
   const shares = Array.from({ length: Math.ceil(ids.length / SHARE) }, (_, index) =>
     ids.slice(index * SHARE, (index + 1) * SHARE),
   ).values();
@@ -62,7 +63,7 @@ async function addMoney(fixture: BettingFixture, ids: readonly bigint[]): Promis
   );
 }
 
-async function fund({ db, accounts }: BettingFixture, ids: readonly bigint[]): Promise<void> {
+async function fund({ db, accounts }: BettingFixture, ids: readonly PlayerId[]): Promise<void> {
   const bank = await accounts.find(db, 'house_adjustment', 'bench', 'RUB');
   await db.transaction(async (tx) => {
     for (const id of ids) {

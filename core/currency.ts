@@ -1,32 +1,34 @@
-/** The five money currencies, and PLAY: the currency of free play, which is not money. */
-export const CURRENCIES = ['RUB', 'USD', 'KZT', 'INR', 'EUR'] as const;
-export const WALLET_CURRENCIES = [...CURRENCIES, 'PLAY'] as const;
+/**
+ * The currencies that players have wallets in. A new one is a line here and a row in the table
+ * `currencies`; the digit ends the ids of its ledger accounts and stands in both.
+ */
+const WALLETS = {
+  RUB: { digit: 1, symbol: '₽' },
+  USD: { digit: 2, symbol: '$' },
+  KZT: { digit: 3, symbol: '₸' },
+  INR: { digit: 4, symbol: '₹' },
+  EUR: { digit: 5, symbol: '€' },
+  // Free play, which is not money.
+  PLAY: { digit: 9, symbol: '' },
+} as const;
 
-export type Currency = (typeof CURRENCIES)[number];
-export type WalletCurrency = (typeof WALLET_CURRENCIES)[number];
+export type WalletCurrency = keyof typeof WALLETS;
+export type Currency = Exclude<WalletCurrency, 'PLAY'>;
+
+// The keys are those of the literal above.
+export const WALLET_CURRENCIES = Object.keys(WALLETS) as readonly WalletCurrency[];
+export const CURRENCIES: readonly Currency[] = WALLET_CURRENCIES.filter((code) => code !== 'PLAY');
 
 export const DEFAULT_CURRENCY: Currency = 'RUB';
 
-export const CURRENCY_SYMBOL: Record<Currency, string> = {
-  RUB: '₽',
-  USD: '$',
-  KZT: '₸',
-  INR: '₹',
-  EUR: '€',
-};
+export function symbolOf(currency: Currency): string {
+  return WALLETS[currency].symbol;
+}
 
-/**
- * The last decimal digit of every ledger account number of that currency. The database compares
- * these digits, so money can never cross from one currency to another.
- */
-export const CURRENCY_DIGIT: Record<WalletCurrency, bigint> = {
-  RUB: 1n,
-  USD: 2n,
-  KZT: 3n,
-  INR: 4n,
-  EUR: 5n,
-  PLAY: 9n,
-};
+/** The last decimal digit of the id of every ledger account of the currency. */
+export function digitOf(currency: WalletCurrency): number {
+  return WALLETS[currency].digit;
+}
 
 export function isCurrency(text: unknown): text is Currency {
   return (CURRENCIES as readonly unknown[]).includes(text);

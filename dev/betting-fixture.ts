@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { WalletCurrency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { createVault, createSeeds, type Seeds } from '#domain/fairness/server/index.ts';
@@ -53,7 +54,7 @@ export async function createBettingFixture(
     errors,
     addPlayer: (amount = '0.00', currency: WalletCurrency = 'RUB') =>
       addPlayer(services, amount, currency),
-    grant: (id: bigint, amount: string, currency: WalletCurrency) =>
+    grant: (id: PlayerId, amount: string, currency: WalletCurrency) =>
       grant(services, id, amount, currency),
     close: async () => {
       settings.stop();
@@ -73,7 +74,7 @@ async function addPlayer(
   amount: string,
   currency: WalletCurrency,
 ): Promise<Viewer> {
-  const rows = await services.db.query<{ id: bigint }>(
+  const rows = await services.db.query<{ id: PlayerId }>(
     `insert into players (kind, email, name, register_method)
      values ('member', $1, 'Player', 'email') returning id`,
     [`${randomBytes(8).toString('hex')}@example.org`],
@@ -87,7 +88,7 @@ async function addPlayer(
 
 async function grant(
   { db, accounts }: FixtureServices,
-  id: bigint,
+  id: PlayerId,
   amount: string,
   currency: WalletCurrency,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 /** What the tests of duels share: the calls of two players, and changes to a duel's time. */
 import { expect } from 'vitest';
+import type { RoundId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { readBalances } from '#domain/ledger/server/index.ts';
 import { openDb } from '#platform/server/db.ts';
@@ -75,7 +76,7 @@ function callsOf(app: TestApp) {
 }
 
 async function roundOf(app: TestApp, id: string) {
-  const [duel] = await app.db.query<{ round_id: bigint | null; state: string }>(
+  const [duel] = await app.db.query<{ round_id: RoundId | null; state: string }>(
     'select round_id, state from duels where id = $1',
     [id],
   );

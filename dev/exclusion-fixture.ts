@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PlayerId } from '#core/ids.ts';
 import { callProtection } from './protection-fixture.ts';
 import { newKey, type TestResponse, type TestPlayer, type TestApp } from './test-app.ts';
 
@@ -18,7 +19,7 @@ export async function registerWithMoney(
   money = '100.00',
 ): Promise<TestPlayer> {
   const token: string = (await register(app, email)).json!['token'];
-  const rows = await app.db.query<{ id: bigint }>('select id from players where email = $1', [
+  const rows = await app.db.query<{ id: PlayerId }>('select id from players where email = $1', [
     email,
   ]);
   const player = { id: rows[0]!.id, token, refresh: '' };

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { toPlayerId } from '#core/ids.ts';
 import { dice } from '#features/dice/rules.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { createGameSettings, createBetService } from '#domain/bets/server/index.ts';
@@ -46,7 +47,7 @@ const bets = await createBetService({
 });
 killAt('before the bet');
 const answer = await bets.placeBet(game, {
-  viewer: { kind: 'player', id: BigInt(player!), session: '', expiresAt: 0 },
+  viewer: { kind: 'player', id: toPlayerId(player!), session: '', expiresAt: 0 },
   key: key!,
   stake: '1.00',
   currency: 'RUB',

@@ -1,3 +1,4 @@
+import { toPlayerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import { placeOrQueue } from '#domain/rounds/server/index.ts';
@@ -20,7 +21,7 @@ const fixture = await createRoundsFixture(url, { secretKey });
 const table = fixture.rounds.openTable(quickCrash(2_500, 40));
 const bet = (player: string, auto: number | null) =>
   placeOrQueue(fixture.rounds, table, {
-    viewer: { kind: 'player', id: BigInt(player), session: '', expiresAt: 0 } as Viewer,
+    viewer: { kind: 'player', id: toPlayerId(player), session: '', expiresAt: 0 } as Viewer,
     key: `killed-${player}`,
     stake: '10.00',
     currency: 'RUB' satisfies WalletCurrency,

@@ -1,6 +1,7 @@
 import assert from 'node:assert';
 import { randomInt } from 'node:crypto';
 import type { WalletCurrency } from '#core/currency.ts';
+import { toPlayerId, type AccountId, type PlayerId } from '#core/ids.ts';
 import { formatMoney, micro, parseMoney } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
@@ -63,7 +64,7 @@ class ScenarioRunner {
   readonly currency: WalletCurrency;
   readonly #accounts: Accounts;
   readonly #prefix: string;
-  readonly #players = new Map<string, bigint>();
+  readonly #players = new Map<string, PlayerId>();
 
   constructor(db: Db, accounts: Accounts, currency: WalletCurrency, prefix: string) {
     this.db = db;
@@ -77,14 +78,14 @@ class ScenarioRunner {
   }
 
   /** Accounts store an owner's number without a foreign key: any number will do. */
-  player(name: string): bigint {
-    const id = this.#players.get(name) ?? BigInt(randomInt(2 ** 47));
+  player(name: string): PlayerId {
+    const id = this.#players.get(name) ?? toPlayerId(BigInt(randomInt(2 ** 47)));
     this.#players.set(name, id);
     return id;
   }
 
   /** `bank` gets all of it, `bank:49 fees:1` each its part. */
-  async receivers(tx: Tx, names: readonly string[]): Promise<bigint | HoldPart[]> {
+  async receivers(tx: Tx, names: readonly string[]): Promise<AccountId | HoldPart[]> {
     if (names.length === 1) return await this.account(tx, names[0]!);
     const parts: HoldPart[] = [];
     for (const word of names) {
@@ -95,7 +96,7 @@ class ScenarioRunner {
     return parts;
   }
 
-  async account(tx: Tx, name: string): Promise<bigint> {
+  async account(tx: Tx, name: string): Promise<AccountId> {
     const app = SYSTEM_ACCOUNTS[name];
     if (app) return await this.#accounts.find(tx, app[0], app[1], this.currency);
     const [owner, kind = 'cash'] = name.split('.');

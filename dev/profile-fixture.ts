@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Currency, WalletCurrency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import { micro, parseMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { depositHistory, hasOpenDeposit } from '#features/cashier/server/index.ts';
@@ -28,7 +29,7 @@ import { runOn } from './test-server.ts';
 const SECRET = '7'.repeat(64);
 const UNDER_50 = { direction: 'under', target: 5000 };
 
-export type ProfileMember = { id: bigint; token: string; session: string };
+export type ProfileMember = { id: PlayerId; token: string; session: string };
 
 /** Bets, deposits and the profile through the real HTTP pipeline. */
 export async function createProfileFixture(url: string) {

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { newKey, type TestResponse, type TestPlayer, type TestApp } from './test-app.ts';
 import { runOn } from './test-server.ts';
 
@@ -54,7 +55,7 @@ export function refusalOf({ json }: TestResponse): string | undefined {
 }
 
 /** Lets time pass for one player by making all their stored times that much older. */
-export async function advanceTime(url: string, id: bigint, interval: string): Promise<void> {
+export async function advanceTime(url: string, id: PlayerId, interval: string): Promise<void> {
   const by = `interval '${interval}'`;
   await runOn(
     url,

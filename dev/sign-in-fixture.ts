@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { PlayerId } from '#core/ids.ts';
 import { accountSecurityRoutes } from '#features/account-security/server/index.ts';
 import { signInRoutes, type SignInDeps } from '#features/sign-in/server/index.ts';
 import {
@@ -84,7 +85,7 @@ export async function createSignInFixture(url: string, options: SignInFixtureOpt
   const sessions = createSessions(db, tokens, options.bus ?? createTestBus());
   const events: { name: string; body: unknown }[] = [];
   const announced: string[] = [];
-  const changedVisibility: bigint[] = [];
+  const changedVisibility: PlayerId[] = [];
   const allowedOrigins = new Set(['https://casino.example']);
   const log = createLog('silent');
   const metrics = createMetrics();

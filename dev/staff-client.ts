@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { createSessions, createTokens, findPlayer } from '#domain/identity/server/index.ts';
 import { addOperator, type Role } from '#domain/staff/server/index.ts';
 import { SECRET_KEY, type TestResponse, type TestRequest, type TestApp } from './test-app.ts';
 
 export type StaffClient = {
-  readonly id: bigint;
+  readonly id: PlayerId;
   readonly email: string;
   readonly token: string;
   send(method: string, path: string, request?: TestRequest): Promise<TestResponse>;

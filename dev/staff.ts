@@ -1,18 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { createPasswords, findPlayer, type Sessions } from '#domain/identity/server/index.ts';
 import { addOperator, type Role } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 
 /** A staff user for tests: email, and the token of an open session. */
-export type TestStaffUser = { readonly id: bigint; readonly email: string; readonly token: string };
+export type TestStaffUser = {
+  readonly id: PlayerId;
+  readonly email: string;
+  readonly token: string;
+};
 
 export const STAFF_PASSWORD = 'nine patient lanterns';
 const DEVICE = { userAgent: 'test', ip: '127.0.0.1' };
 
 /** A staff account with only a password, as the command creates it. */
-export async function addStaffAccount(db: Db, role: Role): Promise<{ id: bigint; email: string }> {
+export async function addStaffAccount(
+  db: Db,
+  role: Role,
+): Promise<{ id: PlayerId; email: string }> {
   const email = `${role}-${randomBytes(5).toString('hex')}@staff.example`;
   const passwordHash = await createPasswords().hash(STAFF_PASSWORD);
   if (isRefusal(passwordHash)) throw new Error(passwordHash.refused);

@@ -4,6 +4,7 @@ import { request as sendHttp, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Currency, WalletCurrency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import { micro, parseMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { createTokens } from '#domain/identity/server/index.ts';
@@ -35,7 +36,11 @@ export type TestResponse = {
 
 type Json = Record<string, any>; // oxlint-disable-line no-explicit-any -- tests look into answers
 
-export type TestPlayer = { readonly id: bigint; readonly token: string; readonly refresh: string };
+export type TestPlayer = {
+  readonly id: PlayerId;
+  readonly token: string;
+  readonly refresh: string;
+};
 
 /** A complete server in this process, on a test database, called over the network. */
 export type TestApp = {
@@ -48,7 +53,7 @@ export type TestApp = {
   /** Registers through the public API. */
   addMember(money?: string, currency?: Currency): Promise<TestPlayer>;
   addGuest(): Promise<TestPlayer>;
-  grant(id: bigint, amount: string, currency: WalletCurrency): Promise<void>;
+  grant(id: PlayerId, amount: string, currency: WalletCurrency): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -132,7 +137,12 @@ function form(currency: Currency) {
 }
 
 /** An operator's adjustment in the ledger; a negative amount takes money away. */
-async function grant(db: Db, id: bigint, amount: string, currency: WalletCurrency): Promise<void> {
+async function grant(
+  db: Db,
+  id: PlayerId,
+  amount: string,
+  currency: WalletCurrency,
+): Promise<void> {
   const accounts = createAccounts();
   const change = parseMoney(amount)!;
   const moved = await db.transaction(async (tx) => {

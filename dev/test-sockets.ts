@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { WebSocket, type ClientOptions } from 'ws';
 import * as z from 'zod/mini';
+import { toPlayerId } from '#core/ids.ts';
 import { topic } from '#core/wire.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
@@ -145,7 +146,12 @@ export function token(kind: Viewer['kind'], id: number, lifetimeMs = 60_000, ses
 export function viewerOf(text: string): Viewer | undefined {
   const [kind, id, session, expiresAt] = text.split('.');
   if (id === undefined || session === undefined || Number(expiresAt) < Date.now()) return undefined;
-  return { kind: kind as Viewer['kind'], id: BigInt(id), session, expiresAt: Number(expiresAt) };
+  return {
+    kind: kind as Viewer['kind'],
+    id: toPlayerId(id),
+    session,
+    expiresAt: Number(expiresAt),
+  };
 }
 
 /** One client. Every frame of the server must match the protocol. */

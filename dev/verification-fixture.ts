@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { avatarPages, avatarRoutes } from '#features/profile/server/avatar.ts';
 import { verificationRoutes, type VerificationDeps } from '#features/verification/server/index.ts';
@@ -36,7 +37,7 @@ export const STAFF_PASSWORD = 'nine patient lanterns';
 const DEVICE = { userAgent: 'test', ip: '127.0.0.1' };
 
 export type VerificationTestUser = {
-  readonly id: bigint;
+  readonly id: PlayerId;
   readonly email: string;
   readonly token: string;
 };
@@ -56,7 +57,7 @@ export async function createVerificationFixture(url: string) {
   const sessions = createSessions(db, createTokens(SECRET), bus);
   const outbox = createMessagesFixture(db);
   const passwords = createPasswords();
-  const published: { topic: string; playerId: bigint; data: Json }[] = [];
+  const published: { topic: string; playerId: PlayerId; data: Json }[] = [];
   const events: { name: string; body: unknown }[] = [];
   const clock = { now: Date.now() };
   const deps = {
@@ -66,7 +67,7 @@ export async function createVerificationFixture(url: string) {
     messages: outbox.messages,
     minAge: 18,
     emit: async (_tx: unknown, name: string, body: unknown) => void events.push({ name, body }),
-    publishTo: (topic: string, playerId: bigint, data: unknown) =>
+    publishTo: (topic: string, playerId: PlayerId, data: unknown) =>
       void published.push({ topic, playerId, data: data as Json }),
     publicUrl: () => 'https://casino.example',
     now: () => clock.now,

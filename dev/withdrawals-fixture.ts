@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Currency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import { formatMoney, parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal, refuse } from '#core/refusal.ts';
 import {
@@ -42,7 +43,7 @@ export const CARD = '4242424242424242';
 
 type Json = Record<string, any>; // oxlint-disable-line no-explicit-any -- tests look into answers
 export type WithdrawalTestUser = {
-  readonly id: bigint;
+  readonly id: PlayerId;
   readonly email: string;
   readonly token: string;
 };
@@ -68,7 +69,7 @@ export async function createWithdrawalsFixture(
   const sessions = createSessions(db, createTokens(SECRET), bus);
   const outbox = createMessagesFixture(db);
   const { provider, script } = createScriptedPayoutProvider();
-  const published: { playerId: bigint; data: Json }[] = [];
+  const published: { playerId: PlayerId; data: Json }[] = [];
   const events: { name: string; body: Json }[] = [];
   const errors: string[] = [];
   const deps: WithdrawalDeps = {
@@ -184,7 +185,7 @@ function createUserHelpers(db: Db, sessions: Sessions) {
   return { addPlayer, addStaff };
 }
 
-async function grant(db: Db, id: bigint, money: string, currency: Currency): Promise<void> {
+async function grant(db: Db, id: PlayerId, money: string, currency: Currency): Promise<void> {
   const accounts = createAccounts();
   await db.transaction(async (tx) => {
     const moved = await transfer(tx, {

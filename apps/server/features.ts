@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { PlayerId } from '#core/ids.ts';
 import {
   accountSecurityRoutes,
   listenForSecurity,
@@ -47,7 +48,7 @@ export type FeatureOptions = Infrastructure & {
   /** Providers of the sandbox; the operator's own come from the configuration. */
   readonly socialProviders: readonly SocialProvider[];
   readonly publicUrl: () => string;
-  readonly publishTo: (topic: string, playerId: bigint, data: unknown) => void;
+  readonly publishTo: (topic: string, playerId: PlayerId, data: unknown) => void;
   /** Undefined until the server accepts connections. */
   readonly sockets: () => Sockets | undefined;
 };

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { PlayerId } from '#core/ids.ts';
 import { avatarPages, avatarRoutes } from '#features/profile/server/avatar.ts';
 import {
   listenForNeed,
@@ -17,7 +18,7 @@ export type KycOptions = Infrastructure & {
   readonly passwords: Passwords;
   readonly factors: Factors;
   readonly publicUrl: () => string;
-  readonly publishTo: (topic: string, playerId: bigint, data: unknown) => void;
+  readonly publishTo: (topic: string, playerId: PlayerId, data: unknown) => void;
 };
 
 /** Creates identity verification, avatars and staff accounts. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { PlayerId } from '#core/ids.ts';
 import {
   cashierStaffRoutes,
   cashierJobs,
@@ -51,9 +52,9 @@ export function createPayments(options: PaymentOptions) {
     routes,
     jobs,
     topics: [...cashierTopics(cashier), ...withdrawalTopics(out)],
-    history: (playerId: bigint, query: Parameters<typeof depositHistory>[2]) =>
+    history: (playerId: PlayerId, query: Parameters<typeof depositHistory>[2]) =>
       depositHistory(cashier, playerId, query),
-    withdrawals: (playerId: bigint, query: Parameters<typeof withdrawalHistory>[2]) =>
+    withdrawals: (playerId: PlayerId, query: Parameters<typeof withdrawalHistory>[2]) =>
       withdrawalHistory(out, playerId, query),
     addPages: (app: FastifyInstance, rateLimits: RateLimits) =>
       registerWebhookRoutes(app, { ...cashier, rateLimits, handlers }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { PlayerId } from '#core/ids.ts';
 import type { CallShape } from '#core/wire.ts';
 import { readContracts } from '#dev/contracts.ts';
 import { addStaffUser, type TestStaffUser } from '#dev/staff.ts';
@@ -85,7 +86,7 @@ test('permissions: anonymous callers, guests, players, forged and expired tokens
 }, 60_000);
 
 /** Signed with the right key and with all permissions, but expired. */
-async function signedAnHourAgo(id: bigint): Promise<string> {
+async function signedAnHourAgo(id: PlayerId): Promise<string> {
   vi.useFakeTimers({ now: Date.now() - 3_600_000, toFake: ['Date'] });
   const token = await createTokens(SECRET_KEY).sign(
     'staff',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toPlayerId } from '#core/ids.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
 import { LINKS, listLinkRows } from '#features/players/server/store.account.ts';
@@ -96,11 +97,11 @@ test.each(Object.entries(SEARCHES))(
 test('players: a page deep in the list costs as much as the first one', async () => {
   const middle = BigInt(Math.floor(PLAYERS / 2));
   const micros = BigInt(Date.UTC(2026, 0, 1)) * 1000n + middle * 20_000_000n;
-  const { text, values } = searchQuery(ANY, { micros, id: middle }, 51);
+  const { text, values } = searchQuery(ANY, { micros, id: toPlayerId(middle) }, 51);
   const rows = await db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/Index Cond: .*created_at/);
-  expect(await searchPlayers(db, ANY, { micros, id: middle }, 51)).toHaveLength(51);
+  expect(await searchPlayers(db, ANY, { micros, id: toPlayerId(middle) }, 51)).toHaveLength(51);
 });
 
 /** How many 8 kB pages the statement read. */
@@ -163,7 +164,7 @@ test('players: links of a player with thousands of sessions are found in bounded
      select 9, '10.98.0.0'::inet + n, now() + interval '1 day' from generate_series(4990, 5000) n;
      analyze sessions`,
   );
-  const linked = await listLinkRows(db, 2n);
+  const linked = await listLinkRows(db, toPlayerId(2n));
   expect(linked.map(({ player_id, by }) => [player_id, by])).toContainEqual([9n, ['address']]);
   // Five thousand addresses would be five thousand lookups.
   expect(await pagesOf({ text: LINKS, values: [2n] })).toBeLessThan(5000);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlayerId } from '#core/ids.ts';
 import { tamperWith } from '#dev/reconciliation-fixture.ts';
 import {
   bet,
@@ -34,7 +35,7 @@ async function betEverywhere(player: TestPlayer, count: number, stake: string) {
   return answers.map((answer) => (answer.status === 200 ? 'placed' : refusalOf(answer)));
 }
 
-async function sumsOf(id: bigint): Promise<{ staked: number; lost: number }> {
+async function sumsOf(id: PlayerId): Promise<{ staked: number; lost: number }> {
   const [row] = await left.db.query<{ staked: number; lost: number }>(
     `select coalesce(sum(stake), 0)::float8 / 1e6 as staked,
             coalesce(sum(stake - payout), 0)::float8 / 1e6 as lost from bets where player_id = $1`,
@@ -43,7 +44,7 @@ async function sumsOf(id: bigint): Promise<{ staked: number; lost: number }> {
   return row!;
 }
 
-const accountOf = (id: bigint) =>
+const accountOf = (id: PlayerId) =>
   createAccounts().find(left.db, 'player_cash', id.toString(), 'RUB');
 
 test('race: bets on both processes at once never stake more than the wager limit', async () => {

@@ -56,12 +56,12 @@ async function openReturns() {
 
 /** An independent count: row by row from the table of bets. */
 async function countByHand(game: string) {
-  const rows = await fixture.db.query<{ stake: bigint; payout: bigint; digit: bigint }>(
-    `select stake, payout, account % 10 as digit from bets
+  const rows = await fixture.db.query<{ stake: bigint; payout: bigint; digit: number }>(
+    `select stake, payout, currency_digit(account) as digit from bets
       where game = $1 and void_reason is null`,
     [game],
   );
-  const rub = rows.filter(({ digit }) => digit === 1n);
+  const rub = rows.filter(({ digit }) => digit === 1);
   const sum = (value: (row: (typeof rows)[number]) => bigint) =>
     Number(rub.reduce((all, row) => all + value(row), 0n)) / 1e6;
   return { bets: rub.length, staked: sum((r) => r.stake), paid: sum((r) => r.payout) };

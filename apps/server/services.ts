@@ -1,3 +1,4 @@
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import {
@@ -90,7 +91,7 @@ export async function createServices(options: ServiceOptions) {
     protection,
     announceBalance: balancePublisher(bus),
     /** Notifies every process: each caches display names of its own. */
-    onVisibilityChanged: (playerId: bigint) =>
+    onVisibilityChanged: (playerId: PlayerId) =>
       bus.publish('player.visibility', playerId.toString()),
     close: async () => {
       stopPolling();
@@ -122,7 +123,7 @@ function subscribeToInvalidations(
     void settings.reload();
     displayNames.clear();
   });
-  bus.subscribe('player.visibility', (player) => displayNames.evict(BigInt(String(player))));
+  bus.subscribe('player.visibility', (player) => displayNames.evict(toPlayerId(String(player))));
 }
 
 function createSettings({ db, bus, log }: ServiceOptions) {
@@ -156,7 +157,7 @@ const STEP_BYTES_MAX = 6_000;
  * Publishes the state of a round to the player's other pages. A round of some hundred choices does
  * not fit; such a page reloads it on focus, as it does after every lost connection.
  */
-function publishStep(bus: Bus, player: bigint, round: StepRound): void {
+function publishStep(bus: Bus, player: PlayerId, round: StepRound): void {
   if (Buffer.byteLength(JSON.stringify(round)) > STEP_BYTES_MAX) return;
   bus.publish('me.steps', [player.toString(), round]);
 }
@@ -184,7 +185,7 @@ function pollEndedSessions(sessions: Sessions, log: Log): () => void {
 
 /** Publishes a new balance to the player's open pages once the transaction commits. */
 function balancePublisher(bus: Bus) {
-  return async (tx: Tx, playerId: bigint, currency: WalletCurrency): Promise<void> => {
+  return async (tx: Tx, playerId: PlayerId, currency: WalletCurrency): Promise<void> => {
     const { cash, bonus, cashSeq } = await readBalances(tx, playerId, currency);
     const state = {
       currency,
@@ -199,7 +200,7 @@ function balancePublisher(bus: Bus) {
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** The snapshot of `me.balance`: every currency the player has an account in. */
-export async function listBalances(db: Db, playerId: bigint): Promise<BalanceState[]> {
+export async function listBalances(db: Db, playerId: PlayerId): Promise<BalanceState[]> {
   const balances = await listPlayerBalances(db, playerId);
   return balances.map(({ currency, cash, bonus }) => ({
     currency,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { createTestApp, SECRET_KEY, type TestApp } from '#dev/test-app.ts';
 import { createSessions, createTokens, findPlayer } from '#domain/identity/server/index.ts';
@@ -32,13 +33,13 @@ async function staff(role: Role): Promise<string> {
   );
   const bus = { publish: () => {}, subscribe: () => () => {} };
   const sessions = createSessions(db, createTokens(SECRET_KEY), bus);
-  const player = await findPlayer(db, id as bigint);
+  const player = await findPlayer(db, toPlayerId(id as bigint));
   const device = { userAgent: 'test', ip: '127.0.0.1' };
   const issued = await db.transaction((tx) => sessions.open(tx, player!, device));
   return issued.accessToken;
 }
 
-async function issue(id: bigint, token?: string) {
+async function issue(id: PlayerId, token?: string) {
   const by = token ?? (await staff('support'));
   return await app.send('POST', ISSUE, { token: by, body: { player_id: id.toString() } });
 }
@@ -79,7 +80,7 @@ test('auth.simple-auth: only staff with the role issue links, for players only',
   expect((await issue(player.id, player.token)).status).toBe(403);
   expect((await issue(player.id, await staff('payments'))).status).toBe(403);
   expect((await issue(guest.id)).status).toBe(404);
-  expect((await issue(999_999n)).status).toBe(404);
+  expect((await issue(toPlayerId(999_999n))).status).toBe(404);
   expect((await app.send('POST', ISSUE, { body: { player_id: '1' } })).status).toBe(401);
   const audit = await app.db.query(
     `select count(*)::int as lines from staff_audit

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { PlayerId } from '#core/ids.ts';
 import { simpleAuthRoutes, trimTokens } from '#features/simple-auth/server/index.ts';
 import {
   listIdentities,
@@ -43,7 +44,7 @@ export function createSocialLogin(options: SocialLoginOptions) {
   };
 
   /** Labels of the providers an account is linked to. */
-  async function namesOf(queryable: Queryable, playerId: bigint): Promise<string[]> {
+  async function namesOf(queryable: Queryable, playerId: PlayerId): Promise<string[]> {
     const identities = await listIdentities(queryable, playerId);
     return identities.map(
       ({ provider }) => socialProviders.find(({ name }) => name === provider)?.label ?? provider,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { toPlayerId } from '#core/ids.ts';
 import type { BalanceUpdate } from '#domain/bets/server/index.ts';
 import { gameTables, liveBets, myBalance, type LiveBet } from '#domain/bets/contract.ts';
 import { myRoundBets } from '#domain/rounds/contract.ts';
@@ -41,12 +42,12 @@ export function createSocketServer(options: SocketServerOptions): Sockets {
   bus.subscribe('me.balance', (changed) => {
     for (const update of changed as BalanceUpdate[]) {
       const [player, state] = update;
-      if (isNewer(update)) sockets.deliverTo(myBalance.name, BigInt(player), [state]);
+      if (isNewer(update)) sockets.deliverTo(myBalance.name, toPlayerId(player), [state]);
     }
   });
   bus.subscribe('me.steps', (changed) => {
     const [player, round] = changed as [string, StepRound];
-    sockets.deliverTo(mySteps.name, BigInt(player), round);
+    sockets.deliverTo(mySteps.name, toPlayerId(player), round);
   });
   bus.subscribe('session.ended', (session) => sockets.endSession(String(session)));
   services.rounds.broadcaster.listen({

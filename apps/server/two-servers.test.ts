@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeGames } from '#dev/change-games.ts';
+import type { PlayerId } from '#core/ids.ts';
 import type { TestDatabase } from '#dev/test-database.ts';
 import { newKey, type TestPlayer, type TestApp } from '#dev/test-app.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
@@ -28,7 +29,7 @@ function bet(app: TestApp, { token }: TestPlayer, key = newKey(), stake = '1.00'
   return app.send('POST', '/api/v2/games/dice/bets', { token, key, body });
 }
 
-async function countBets(id: bigint): Promise<bigint> {
+async function countBets(id: PlayerId): Promise<bigint> {
   const rows = await left.db.query<{ count: bigint }>(
     'select count(*) as count from bets where player_id = $1',
     [id],

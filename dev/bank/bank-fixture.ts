@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Currency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { refuse } from '#core/refusal.ts';
 import {
@@ -29,7 +30,7 @@ import { offerBankMethods } from './methods.ts';
 
 export const TEST_SECRET = 'a secret that only this test and its bank know';
 
-export type BankFixturePlayer = { id: bigint; token: string };
+export type BankFixturePlayer = { id: PlayerId; token: string };
 export type BankFixtureResponse = { status: number; body: unknown };
 
 export type BankFixtureOptions = {

@@ -1,4 +1,4 @@
-import { CURRENCY_SYMBOL } from '#core/currency.ts';
+import { symbolOf } from '#core/currency.ts';
 import { LOCALE_HTML_LANG, LOCALE_ISO, LOCALE_NAME, LOCALES, type Locale } from '#core/locale.ts';
 import { formatMoney } from '#core/money.ts';
 import type { BankInvoice } from './store.ts';
@@ -65,7 +65,7 @@ function payForm(invoice: BankInvoice, parts: InvoicePageContent, texts: BankTex
   const { language, mistake } = parts;
   const amount = moneyText(invoice.amount, invoice, language);
   const left = `${Math.ceil(invoice.seconds_left / 60)} ${texts.minutes}`;
-  const symbol = CURRENCY_SYMBOL[invoice.currency];
+  const symbol = symbolOf(invoice.currency);
   const isOther = mistake === 'badAmount';
   return `
   ${mistake ? `<p class="alert" role="alert" id="mistake">${texts[mistake]}</p>` : ''}

@@ -1,3 +1,4 @@
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { newKey } from '#dev/test-app.ts';
 import * as backoffice from '#features/chat/contract.backoffice.ts';
 import * as chat from '#features/chat/contract.ts';
@@ -25,13 +26,13 @@ export const chatCalls: ConformanceTests = {
     const removal = { token: staff, params: { id: posted.id }, body: { reason: 'rude' } };
     await check(backoffice.removeMessage, 200, removal);
     await check(backoffice.removeMessage, 404, removal);
-    const mute = (player: bigint) => ({
+    const mute = (player: PlayerId) => ({
       token: staff,
       key: newKey(),
       body: { player: player.toString(), minutes: 60, reason: 'rude' },
     });
     await check(backoffice.mutePlayer, 200, mute(speaker.id));
-    await check(backoffice.mutePlayer, 404, mute(999_999_999n));
+    await check(backoffice.mutePlayer, 404, mute(toPlayerId(999_999_999n)));
     await check(chat.postMessage, 422, line('once more'));
   },
 

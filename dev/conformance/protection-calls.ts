@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { advanceTime } from '#dev/protection-fixture.ts';
 import { newKey } from '#dev/test-app.ts';
 import { getBillingData, openDeposit } from '#features/cashier/contract.ts';
@@ -80,7 +81,7 @@ export const protectionCalls: ConformanceTests = {
     const form = { email: 'resting@example.org', password: 'seven quiet rivers' };
     const consents = { is_adult: true, accepts_terms: true };
     const { token } = await check(registerByEmail, 200, { body: { ...form, ...consents } });
-    const rows = await app.db.query<{ id: bigint }>('select id from players where email = $1', [
+    const rows = await app.db.query<{ id: PlayerId }>('select id from players where email = $1', [
       form.email,
     ]);
     const request = () => ({ token: String(token), key: newKey() });

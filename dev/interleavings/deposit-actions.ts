@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Currency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import { micro, MICRO_PER_MINOR } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { cancelDeposit } from '#features/cashier/server/cancel-deposit.ts';
@@ -199,7 +200,7 @@ async function cancel(context: DepositContext): Promise<void> {
   const known = recentDeposit(context);
   if (!known) return;
   const { db, deps } = context.system;
-  const [row] = await db.query<{ id: bigint; player_id: bigint }>(
+  const [row] = await db.query<{ id: bigint; player_id: PlayerId }>(
     'select id, player_id from deposits where reference = $1',
     [known.reference],
   );

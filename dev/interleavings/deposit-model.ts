@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Currency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { STATUS, step, type DepositEvent, type DepositState } from '#features/cashier/rules.ts';
 import { checkLedger, readBalances, sumAccount } from '#domain/ledger/server/index.ts';
@@ -9,7 +10,7 @@ import type { DepositSystem, EmittedEvent } from './deposit-system.ts';
 
 type DepositRow = {
   id: bigint;
-  player_id: bigint;
+  player_id: PlayerId;
   reference: string;
   provider: string;
   provider_invoice: string | null;

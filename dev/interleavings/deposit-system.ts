@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PlayerId } from '#core/ids.ts';
 import { refuse } from '#core/refusal.ts';
 import type { Currency } from '#core/currency.ts';
 import type { CashierDeps } from '#features/cashier/server/index.ts';
@@ -38,7 +39,7 @@ export type DepositSystem = {
   readonly db: Db;
   /** The database owner, who may change times. */
   readonly owner: Db;
-  readonly players: readonly bigint[];
+  readonly players: readonly PlayerId[];
   /** Every deposit a provider knows, the latest last. */
   readonly known: KnownDeposit[];
   readonly byReference: Map<string, KnownDeposit>;
@@ -77,8 +78,8 @@ export async function createDepositSystem(
   return Object.assign(system, { deps: depsOf(system, draw) });
 }
 
-async function addPlayers(db: Db, count: number): Promise<bigint[]> {
-  const ids: bigint[] = [];
+async function addPlayers(db: Db, count: number): Promise<PlayerId[]> {
+  const ids: PlayerId[] = [];
   for (let at = 0; at < count; at += 1) {
     const email = `${randomBytes(6).toString('hex')}@casino.example`;
     const made = await db.transaction((tx) => insertMember(tx, minimalMember(email)));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PlayerId } from '#core/ids.ts';
 import { formatMoney, micro } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { cancelWithdrawal } from '#features/withdrawals/server/cancel.ts';
@@ -99,7 +100,7 @@ export async function requestOne(context: WithdrawalContext): Promise<void> {
 
 async function recordWithdrawal(
   { db, withdrawals }: WithdrawalSystem,
-  playerId: bigint,
+  playerId: PlayerId,
   id: bigint,
 ) {
   const row = (await findOwn(db, playerId, id))!;

@@ -1,4 +1,5 @@
 import type { WalletCurrency as Currency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import {
   requestWithdrawal,
@@ -18,7 +19,7 @@ import { GRANT, PROVIDERS, type WithdrawalSystem } from './withdrawal-system.ts'
 
 type WithdrawalRow = {
   id: bigint;
-  player_id: bigint;
+  player_id: PlayerId;
   amount: Micro;
   fee: Micro;
   arrives: Micro;
@@ -27,7 +28,7 @@ type WithdrawalRow = {
   status: WithdrawalStatus;
   is_asked: boolean;
   /** Who approved it, in any round. */
-  givers: bigint[];
+  givers: PlayerId[];
 };
 
 type HistoryLine = { withdrawal_id: bigint; kind: string; status: WithdrawalStatus };

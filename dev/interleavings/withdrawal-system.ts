@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse } from '#core/refusal.ts';
 import type { Currency } from '#core/currency.ts';
 import { micro, type Micro } from '#core/money.ts';
@@ -19,7 +20,7 @@ import type { Draw } from './random.ts';
 /** A withdrawal as the outside knows it. */
 export type KnownWithdrawal = {
   readonly id: bigint;
-  readonly playerId: bigint;
+  readonly playerId: PlayerId;
   readonly provider: string;
   readonly reference: string;
   readonly arrives: Micro;
@@ -33,10 +34,10 @@ export type WithdrawalSystem = {
   readonly db: Db;
   /** The database owner, who may change times. */
   readonly owner: Db;
-  readonly players: readonly bigint[];
+  readonly players: readonly PlayerId[];
   readonly staffUsers: readonly StaffUser[];
   /** Staff users who were blocked at any time: their approvals may not count. */
-  readonly everBlocked: Set<bigint>;
+  readonly everBlocked: Set<PlayerId>;
   /** The latest last. */
   readonly withdrawals: KnownWithdrawal[];
   /** Names of providers that do not answer now. */
@@ -109,9 +110,9 @@ export function rateOf(tenge: bigint) {
   return { base: 'RUB', quote: 'KZT', rate, staffId: null, source: 'run' } as const;
 }
 
-async function addPlayers(db: Db, count: number): Promise<bigint[]> {
+async function addPlayers(db: Db, count: number): Promise<PlayerId[]> {
   const accounts = createAccounts();
-  const ids: bigint[] = [];
+  const ids: PlayerId[] = [];
   for (let at = 0; at < count; at += 1) {
     const email = `${randomBytes(6).toString('hex')}@casino.example`;
     const withdrawals = await db.transaction(async (tx) => {

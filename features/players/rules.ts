@@ -1,3 +1,5 @@
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
+
 /**
  * How staff search for a player. One field accepts any detail: a player id, part of an email,
  * digits of a phone number, the beginning of a name. This module decides which of them the text can
@@ -18,7 +20,7 @@ export type LinkKind = (typeof LINK_KINDS)[number];
 
 export type SearchTerms = {
   /** The player id. */
-  readonly id?: bigint;
+  readonly id?: PlayerId;
   /** Consecutive digits of a phone number. */
   readonly phone?: string;
   /** Consecutive characters of an email, in lower case. */
@@ -38,7 +40,7 @@ export function readSearch(input: string): SearchTerms | undefined {
   const text = input.trim().toLowerCase();
   const name = normalizeName(input.trim());
   const numbered = NUMBER.exec(text)?.[1];
-  if (numbered !== undefined) return { id: BigInt(numbered) };
+  if (numbered !== undefined) return { id: toPlayerId(numbered) };
   if (PHONE.test(text)) return readDigits(text);
   if (text.length < CHARACTERS_MIN) return undefined;
   return text.includes('@') ? { email: text } : { email: text, name };
@@ -57,7 +59,7 @@ function readDigits(text: string): SearchTerms | undefined {
   const digits = text.replace(/\D/g, '');
   const isNumber = DIGITS_ONLY.test(text) && !text.startsWith('0');
   const terms = {
-    ...(isNumber ? { id: BigInt(text) } : {}),
+    ...(isNumber ? { id: toPlayerId(text) } : {}),
     ...(digits.length >= CHARACTERS_MIN + 1 ? { phone: digits } : {}),
   };
   return Object.keys(terms).length > 0 ? terms : undefined;

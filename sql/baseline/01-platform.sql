@@ -15,10 +15,6 @@ alter default privileges in schema public grant usage, select on sequences to cr
 -- Trigrams, for searches by any part of an e-mail address or a phone number.
 create extension if not exists pg_trgm;
 
--- Currencies of payments. Free play has none.
-create domain currency_code as text
-  check (value in ('RUB', 'USD', 'KZT', 'INR', 'EUR'));
-
 -- Events for other modules, read by their consumers in the order of (xid, id).
 create table outbox (
   -- The transaction that wrote the row. Consumers read only up to the oldest transaction that is

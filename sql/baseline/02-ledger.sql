@@ -1,23 +1,61 @@
 -- check: select not has_table_privilege('croupier_app', 'accounts', 'update')
 -- check: select not has_table_privilege('croupier_app', 'transfers', 'update, delete, truncate')
 -- check: select not has_table_privilege('croupier_app', 'account_days', 'update')
+-- check: select not has_table_privilege('croupier_app', 'currencies', 'insert, update, delete')
 
 -- The double-entry ledger. A row of `transfers` names both sides of a movement, so no row can be
 -- out of balance. The tables are append only, and the balance of a player's account changes only
 -- when the row that explains the change is inserted: a trigger applies it, and the application
 -- role may not update accounts. Amounts are in micro-units.
 
--- Domains instead of check constraints on the table: PostgreSQL would evaluate those again on
+-- A domain instead of a check constraint on the table: PostgreSQL would evaluate that again on
 -- every change of a balance.
 create domain account_kind as text check (value in (
   'player_cash', 'player_bonus', 'player_held', 'house_game', 'house_escrow', 'house_adjustment',
   'house_play_bank', 'house_fees', 'house_fx', 'bonus_cost', 'psp_clearing', 'transit'));
 
-create domain wallet_currency as text
-  check (value in ('RUB', 'USD', 'KZT', 'INR', 'EUR', 'PLAY'));
-
--- The id of an account is a number of this sequence followed by the digit of its currency.
+-- The id of an account is a number of this sequence followed by the digit of its currency, as
+-- new_account_id makes it. So money can be kept within one currency without a lookup.
 create sequence account_number;
+
+-- The digit of an account's currency. This function and is_play_account are part of the tables that
+-- use them: another result would contradict the stored rows.
+create function currency_digit(account bigint) returns smallint
+  language sql immutable parallel safe
+  return (account % 10)::smallint;
+
+-- Whether an account holds money of free play.
+create function is_play_account(account bigint) returns boolean
+  language sql immutable parallel safe
+  return currency_digit(account) = 9;
+
+-- The currencies. A new one is a row here and a line in core/currency.ts.
+create table currencies (
+  code text primary key check (code ~ '^[A-Z0-9]{3,10}$'),
+  -- Free play is not money: never paid in or out, and left out of reports.
+  kind text not null check (kind in ('fiat', 'coin', 'play')),
+  -- The decimals of a stake, a deposit or a withdrawal; the ledger itself counts micro-units.
+  exponent smallint not null check (exponent between 0 and 6),
+  -- The last digit of the ids of its accounts; null for a currency without wallets.
+  digit smallint unique check (digit between 0 and 9),
+  constraint currencies_play check (
+    (kind = 'play') = (digit is not null and is_play_account(digit))),
+  -- Every amount that a player enters is a whole hundredth.
+  constraint currencies_wallet_exponent check (digit is null or exponent = 2)
+);
+revoke all on currencies from croupier_app;
+grant select on currencies to croupier_app;
+
+insert into currencies (code, kind, exponent, digit) values
+  ('RUB', 'fiat', 2, 1),
+  ('USD', 'fiat', 2, 2),
+  ('KZT', 'fiat', 2, 3),
+  ('INR', 'fiat', 2, 4),
+  ('EUR', 'fiat', 2, 5),
+  ('PLAY', 'play', 2, 9);
+
+-- The code of a currency that is money. A column of it references `currencies`, too.
+create domain money_currency as text check (value <> 'PLAY');
 
 -- Accounts of players and of the operator, one for each kind, owner and currency.
 create table accounts (
@@ -26,7 +64,9 @@ create table accounts (
   -- The player's id for player accounts; the name of a game, provider or purpose for the
   -- operator's.
   owner text not null,
-  currency wallet_currency not null,
+  -- That of the id, as the trigger accounts_check_currency requires. A foreign key would be checked
+  -- again on every change of a balance.
+  currency text not null,
   -- Player accounts carry a running balance that is never below zero. The operator's accounts
   -- carry none, because a row that every bet updates would be a bottleneck; their balance is a sum
   -- of entries.
@@ -38,11 +78,6 @@ create table accounts (
   -- Set on all cash accounts of a player who has a row in `protections`.
   is_guarded boolean not null default false,
   constraint accounts_one_each unique (kind, owner, currency),
-  -- The last digit of an account's id is its currency: comparing two ids keeps every transfer
-  -- within one currency, without a lookup.
-  constraint accounts_currency_digit check (
-    id % 10 = case currency when 'RUB' then 1 when 'USD' then 2 when 'KZT' then 3
-                            when 'INR' then 4 when 'EUR' then 5 when 'PLAY' then 9 end),
   constraint accounts_balance_not_negative check (balance >= 0),
   constraint accounts_untracked check (is_tracked or (balance = 0 and seq = 0))
 ) with (fillfactor = 50);
@@ -69,7 +104,8 @@ create table transfers (
   ref text,
   created_at timestamptz not null default now(),
   constraint transfers_two_sides check (debit_account <> credit_account),
-  constraint transfers_one_currency check (debit_account % 10 = credit_account % 10)
+  constraint transfers_one_currency check (
+    currency_digit(debit_account) = currency_digit(credit_account))
 );
 create index transfers_by_debit on transfers (debit_account, debit_seq)
   where debit_seq is not null;
@@ -122,7 +158,7 @@ create table account_days (
   kind account_kind not null,
   -- Empty for player accounts, otherwise the owner of the one account.
   owner text not null,
-  currency wallet_currency not null,
+  currency text not null references currencies (code),
   came_in numeric not null check (came_in >= 0),
   went_out numeric not null check (went_out >= 0),
   -- At the end of the day. An account without entries on the day keeps its balance.

@@ -16,7 +16,7 @@ create table players (
   name text not null,
   locale text check (locale in ('ru', 'en', 'kz')),
   timezone text not null default 'UTC',
-  currency text not null default 'RUB' check (currency in ('RUB', 'USD', 'KZT', 'INR', 'EUR')),
+  currency money_currency not null default 'RUB' references currencies (code),
   register_method text not null check (register_method in ('guest', 'email', 'phone', 'social')),
   is_email_verified boolean not null default false,
   is_phone_verified boolean not null default false,

@@ -44,7 +44,7 @@ create table game_limits (
 -- half of its house edge times the bankroll (half of what the Kelly criterion would risk), and
 -- never more than the largest payout of the game. Without a row only the latter applies.
 create table bankrolls (
-  currency wallet_currency primary key check (currency <> 'PLAY'),
+  currency money_currency primary key references currencies (code),
   amount bigint not null check (amount > 0)
 );
 revoke all on bankrolls from croupier_app;
@@ -87,7 +87,8 @@ create table placements (
   constraint placements_source check (
     (seed_id is null) = (nonce is null) and (seed_id is null or round_id is null)),
   constraint placements_one_currency check (
-    account % 10 = house_account % 10 and account % 10 = escrow_account % 10)
+    currency_digit(account) = currency_digit(house_account)
+    and currency_digit(account) = currency_digit(escrow_account))
 ) with (fillfactor = 80);
 -- A game of several steps is finished before the player begins it again.
 create unique index placements_one_round on placements (account, game)
@@ -131,7 +132,8 @@ create table bets (
   constraint bets_nonce unique (seed_id, nonce),
   -- The balance covered the stake before the payout was added.
   constraint bets_covered check (balance - payout >= 0),
-  constraint bets_one_currency check (account % 10 = house_account % 10),
+  constraint bets_one_currency check (
+    currency_digit(account) = currency_digit(house_account)),
   constraint bets_source check (
     seed_id is not null and nonce is not null or placement_id is not null),
   constraint bets_void check (
@@ -155,7 +157,7 @@ create table bet_days (
   player_id bigint not null,
   day date not null,
   game text not null,
-  -- The last digit of bets.account.
+  -- The digit of the currency of bets.account.
   currency_digit smallint not null check (currency_digit between 0 and 9),
   bets bigint not null check (bets > 0),
   staked bigint not null check (staked > 0),
@@ -183,7 +185,7 @@ grant select, insert on bet_days_rolled to croupier_app;
 create table game_days (
   day date not null,
   game text not null,
-  -- The last digit of bets.account. Free play (9) is not money and not counted.
+  -- The digit of the currency of bets.account. Free play (9) is not money and not counted.
   currency_digit smallint not null check (currency_digit between 0 and 8),
   bets bigint not null check (bets > 0),
   draws bigint not null check (draws > 0 and draws <= bets),
@@ -204,7 +206,7 @@ grant select, insert on game_days to croupier_app;
 create table game_day_players (
   day date not null,
   game text not null,
-  -- The last digit of bets.account, as in game_days.
+  -- The digit of the currency of bets.account, as in game_days.
   currency_digit smallint not null check (currency_digit between 0 and 8),
   players bigint not null check (players > 0),
   constraint game_day_players_pk primary key (day, game, currency_digit)
@@ -217,7 +219,7 @@ grant select, insert on game_day_players to croupier_app;
 -- enough to be summed.
 create table bet_intervals (
   slot timestamptz not null,
-  -- The last digit of bets.account. Free play (9) is not money and not counted.
+  -- The digit of the currency of bets.account. Free play (9) is not money and not counted.
   currency_digit smallint not null check (currency_digit between 0 and 8),
   bets bigint not null check (bets > 0),
   staked bigint not null check (staked > 0),
@@ -246,7 +248,7 @@ create table bet_id_ranges (
   player_id bigint not null,
   span int not null,
   game text not null,
-  -- The last digit of bets.account.
+  -- The digit of the currency of bets.account.
   currency_digit smallint not null check (currency_digit between 0 and 9),
   constraint bet_id_ranges_pk primary key (player_id, span, game, currency_digit)
 );

@@ -62,7 +62,7 @@ create table rounds (
   outcome jsonb not null default 'null',
   -- The currency of a shared pot. Null: the round takes every currency, each with a result of its
   -- own.
-  currency wallet_currency,
+  currency text references currencies (code),
   constraint rounds_number unique (chain_id, number),
   constraint rounds_shown_when_over check (
     state in ('settled', 'void') or (seed is null and outcome = 'null')),
@@ -94,7 +94,7 @@ create table queued_bets (
   player_id bigint not null references players (id),
   table_name text not null,
   key text not null,
-  currency wallet_currency not null,
+  currency text not null references currencies (code),
   stake bigint not null check (stake > 0),
   bet jsonb not null,
   is_autobet boolean not null,

@@ -33,7 +33,9 @@ create table protection_limits (
   kind text not null
     check (kind in ('deposit', 'loss', 'wager', 'stake', 'session', 'reality')),
   -- Empty for a limit that is not about money.
-  currency text not null check (currency in ('', 'RUB', 'USD', 'KZT', 'INR', 'EUR')),
+  currency text not null,
+  money_currency money_currency generated always as (nullif(currency, '')) stored
+    references currencies (code),
   -- Empty for a limit without a period.
   period text not null check (period in ('', 'day', 'week', 'month')),
   -- Micro-units, or minutes; null while no limit is in force.

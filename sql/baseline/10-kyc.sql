@@ -8,7 +8,7 @@
 -- the European Union. The amount in each currency is a setting of the operator, in micro-units,
 -- because no exchange rate is available for it. Shares of several currencies are added.
 create table kyc_thresholds (
-  currency text primary key check (currency in ('RUB', 'USD', 'KZT', 'INR', 'EUR')),
+  currency money_currency primary key references currencies (code),
   deposits bigint not null check (deposits > 0)
 );
 revoke all on kyc_thresholds from croupier_app;

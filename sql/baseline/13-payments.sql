@@ -15,7 +15,7 @@ create table payment_methods (
   -- The provider's name for the method.
   code text not null,
   type text not null,
-  currency text not null check (currency in ('RUB', 'USD', 'KZT', 'INR', 'EUR')),
+  currency money_currency not null references currencies (code),
   -- {"ru": …, "en": …, "kz": …}
   name jsonb not null check (name ?& array['ru', 'en', 'kz']),
   -- Null: the default minimum, maximum and preset of the product.
@@ -29,7 +29,7 @@ create table payment_methods (
   -- in: the player pays; out: the operator pays the player.
   direction text not null default 'in' check (direction in ('in', 'out')),
   -- What the provider charges or sends; the currency of the wallet when nothing is exchanged.
-  exchange_currency currency_code not null,
+  exchange_currency money_currency not null references currencies (code),
   coin text check (coin ~ '^[A-Z0-9]{2,10}$'),
   network text check (length(network) between 1 and 40),
   -- Countries where it is offered, two capital letters each; empty means everywhere.
@@ -79,7 +79,7 @@ create table payment_events (
   reference uuid not null,
   -- The content of the message, readable without parsing the body.
   amount bigint check (amount > 0),
-  currency currency_code,
+  currency money_currency references currencies (code),
   confirmations int,
   -- When the payer paid, according to the provider. It is stored beside the time of receipt to
   -- show by which of the two a rate was chosen.
@@ -102,8 +102,8 @@ grant select, insert on payment_events to croupier_app;
 -- need an approved proposal.
 create table payment_rates (
   id bigint generated always as identity primary key,
-  base currency_code not null,
-  quote currency_code not null,
+  base money_currency not null references currencies (code),
+  quote money_currency not null references currencies (code),
   rate bigint not null check (rate between 10 and 1000000000000000),
   -- The staff member who set it; null when a provider or the sandbox did.
   staff_id bigint references players (id),

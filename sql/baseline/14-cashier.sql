@@ -35,7 +35,7 @@ create table deposits (
   closed_at timestamptz,
   -- What the provider charges, and in which currency; null when nothing is exchanged.
   charge_amount bigint check (charge_amount > 0),
-  charge_currency currency_code,
+  charge_currency money_currency references currencies (code),
   -- One unit of charge_currency in currency, times 10^8, when the deposit was created.
   rate bigint check (rate > 0),
   -- What arrived, in charge_currency.

@@ -11,7 +11,7 @@
 -- withdrawal_rules_tighten and by approved proposals alone: a person who may loosen the rules alone
 -- could let any amount pass without a review.
 create table withdrawal_rules (
-  currency currency_code primary key,
+  currency money_currency primary key references currencies (code),
   -- Up to this amount a withdrawal without risk flags is approved automatically. Zero: each one is
   -- reviewed.
   automatic_max bigint not null default 0 check (automatic_max >= 0),
@@ -46,10 +46,10 @@ create table withdrawals (
   type text not null,
   instrument text not null check (instrument in ('card', 'phone', 'crypto')),
   coin text,
-  currency currency_code not null,
+  currency money_currency not null references currencies (code),
   amount bigint not null check (amount > 0 and amount % 10000 = 0),
   fee bigint not null check (fee >= 0 and fee < amount),
-  exchange_currency currency_code not null,
+  exchange_currency money_currency not null references currencies (code),
   -- One unit of currency in exchange_currency, times 10^8; null when both are the same.
   rate bigint check (rate > 0),
   -- What is sent, in exchange_currency.

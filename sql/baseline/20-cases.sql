@@ -1,4 +1,8 @@
 -- check: select count(*) = 8 from case_versions
+-- check: select bool_and(tickets = 1000000 and rtp between 0.94 and 0.985) \
+--   from (select sum(ppm) as tickets, sum(ppm * value) / (1000000 * max(price)) as rtp \
+--           from case_items join case_prices using (slug, version) \
+--          where currency = 'RUB' group by slug, version) v
 -- needs: cases/is_in_all_languages, cases/publish_case
 
 -- Cases: boxes with a price, each with a list of items and their values and chances. They are data
@@ -32,7 +36,7 @@ grant select on case_versions to croupier_app;
 create table case_prices (
   slug text not null,
   version integer not null,
-  currency wallet_currency not null,
+  currency text not null references currencies (code),
   price bigint not null check (price > 0 and price % 10000 = 0),
   primary key (slug, version, currency),
   foreign key (slug, version) references case_versions (slug, version)

@@ -7,7 +7,7 @@ create table duels (
   id bigint generated always as identity primary key,
   creator_id bigint not null,
   creator_placement bigint not null unique references placements (id),
-  currency wallet_currency not null,
+  currency text not null references currencies (code),
   stake bigint not null check (stake > 0),
   -- The side of the creator: 0 is heads.
   side smallint not null check (side in (0, 1)),

@@ -6,7 +6,7 @@ create table leaderboard_entries (
   game text not null,
   bet_id bigint not null,
   player_id bigint not null references players (id),
-  currency wallet_currency not null check (currency <> 'PLAY'),
+  currency money_currency not null references currencies (code),
   stake bigint not null check (stake > 0),
   payout bigint not null check (payout > 0),
   m4 bigint not null check (m4 > 10000),

@@ -5,6 +5,13 @@ create or replace trigger accounts_no_direct_change before update on accounts
 create or replace trigger accounts_no_delete before delete or truncate on accounts
   for each statement execute function ledger_refuse_change();
 
+create or replace trigger accounts_check_currency after insert on accounts
+  for each row execute function accounts_check_currency();
+
+-- The ids of accounts hold the digit of a currency for ever.
+create or replace trigger currencies_append_only before update or delete or truncate on currencies
+  for each statement execute function ledger_refuse_change();
+
 -- Only cash accounts of players, whose owner is the player's id.
 create or replace trigger accounts_guard before insert on accounts
   for each row when (new.kind = 'player_cash' and new.owner ~ '^[0-9]{1,18}$')

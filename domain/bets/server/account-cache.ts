@@ -1,3 +1,4 @@
+import type { AccountId, PlayerId } from '#core/ids.ts';
 import type { LockedAccount } from '#domain/ledger/server/index.ts';
 import type { DecidedBet } from './decide.ts';
 import type { ActiveSeed, BetOrder } from './order.ts';
@@ -13,8 +14,8 @@ const BYPASS_MS = 500;
  * money.
  */
 export class AccountCache {
-  readonly #accounts = new Map<bigint, LockedAccount>();
-  readonly #seeds = new Map<bigint, ActiveSeed>();
+  readonly #accounts = new Map<AccountId, LockedAccount>();
+  readonly #seeds = new Map<PlayerId, ActiveSeed>();
   #bypassUntil = 0;
 
   /** False while other servers write to the same players: then locks are cheaper than retries. */
@@ -26,11 +27,11 @@ export class AccountCache {
     this.#bypassUntil = now + BYPASS_MS;
   }
 
-  account(id: bigint): LockedAccount | undefined {
+  account(id: AccountId): LockedAccount | undefined {
     return this.#accounts.get(id);
   }
 
-  seed(playerId: bigint): ActiveSeed | undefined {
+  seed(playerId: PlayerId): ActiveSeed | undefined {
     return this.#seeds.get(playerId);
   }
 

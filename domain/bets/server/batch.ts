@@ -1,3 +1,4 @@
+import type { AccountId, BetId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { LOCK_ACCOUNTS, READ_ACCOUNTS, type LockedAccount } from '#domain/ledger/server/index.ts';
 import { BET_REFUSALS_QUERY, parseRefusal } from '#domain/protection/server/index.ts';
@@ -18,7 +19,7 @@ export type BatchContext = {
   readonly connection: LaneClient;
   readonly cache: AccountCache;
   readonly decider: Decider;
-  readonly nextId: () => bigint;
+  readonly nextId: () => BetId;
 };
 
 /**
@@ -85,7 +86,7 @@ async function read(
 async function readLimitRefusals(
   { connection, cache }: BatchContext,
   orders: readonly BetOrder[],
-): Promise<ReadonlyMap<bigint, Refusal>> {
+): Promise<ReadonlyMap<AccountId, Refusal>> {
   const guarded = orders.filter((order) => cache.account(order.account)?.is_guarded);
   if (guarded.length === 0) return NO_LIMIT_REFUSALS;
   const values = [
@@ -96,19 +97,19 @@ async function readLimitRefusals(
   const [rows] = await connection.pipeline([
     { name: 'lane-bars', text: BET_REFUSALS_QUERY, values },
   ]);
-  const bars = (rows as LimitRefusalRow[]).flatMap(({ account, refusal }): [bigint, Refusal][] =>
+  const bars = (rows as LimitRefusalRow[]).flatMap(({ account, refusal }): [AccountId, Refusal][] =>
     refusal === null ? [] : [[account, parseRefusal(refusal)]],
   );
   return new Map(bars);
 }
 
-type LimitRefusalRow = { account: bigint; refusal: string | null };
-const NO_LIMIT_REFUSALS: ReadonlyMap<bigint, Refusal> = new Map();
+type LimitRefusalRow = { account: AccountId; refusal: string | null };
+const NO_LIMIT_REFUSALS: ReadonlyMap<AccountId, Refusal> = new Map();
 
 function decide(
   { decider, cache }: BatchContext,
   orders: readonly BetOrder[],
-  bars: ReadonlyMap<bigint, Refusal>,
+  bars: ReadonlyMap<AccountId, Refusal>,
 ) {
   const answers = orders.map((order) => {
     const { account, playerId } = order;
@@ -118,7 +119,7 @@ function decide(
   return { answers, decided: answers.flatMap((answer) => (isRefusal(answer) ? [] : [answer])) };
 }
 
-function insert(decided: readonly DecidedBet[], ids: readonly bigint[]): Statement {
+function insert(decided: readonly DecidedBet[], ids: readonly BetId[]): Statement {
   return { name: 'lane-insert', text: INSERT_BETS, values: insertValues(decided, ids) };
 }
 
@@ -128,7 +129,7 @@ function insert(decided: readonly DecidedBet[], ids: readonly bigint[]): Stateme
 function merge(
   { cache }: BatchContext,
   answers: readonly (DecidedBet | Refusal)[],
-  ids: readonly bigint[],
+  ids: readonly BetId[],
   rows: readonly PlacedRow[],
 ): (Bet | Refusal)[] {
   const placedAt = new Map(rows.map((row) => [row.id, row.placed_at]));
@@ -143,6 +144,6 @@ function merge(
   });
 }
 
-function betOf({ houseAccount: _, ...bet }: DecidedBet, id: bigint, at: Date): Bet {
+function betOf({ houseAccount: _, ...bet }: DecidedBet, id: BetId, at: Date): Bet {
   return { ...bet, id, placed_at: at };
 }

@@ -1,3 +1,4 @@
+import { toBetId, type BetId } from '#core/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 
 /** Milliseconds of 2026-01-01 UTC: the epoch of bet ids. */
@@ -14,13 +15,13 @@ export async function createBetIdGenerator(db: Db, now: () => number = Date.now)
   const server = rows[0]!.number << COUNTER_BITS;
   let lastMs = 0;
   let counter = 0n;
-  return function nextId(): bigint {
+  return function nextId(): BetId {
     const ms = Math.max(now() - EPOCH_MS, lastMs);
     counter = ms === lastMs ? counter + 1n : 0n;
     // More than 4,096 ids in one millisecond use those of the next.
     lastMs = counter >> COUNTER_BITS > 0n ? ms + 1 : ms;
     if (lastMs !== ms) counter = 0n;
-    return (BigInt(lastMs) << (COUNTER_BITS + SERVER_BITS)) | server | counter;
+    return toBetId((BigInt(lastMs) << (COUNTER_BITS + SERVER_BITS)) | server | counter);
   };
 }
 

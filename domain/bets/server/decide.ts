@@ -1,6 +1,7 @@
 import { canonicalJson } from '#core/fairness/json.ts';
 import { payoutOf } from '#core/fairness/game.ts';
 import { openStream } from '#core/fairness/pf1.ts';
+import type { AccountId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { LockedAccount } from '#domain/ledger/server/index.ts';
 import type { ActiveSeed, Bet, BetOrder } from './order.ts';
@@ -17,7 +18,7 @@ export const SEED_EXHAUSTED = 'seed_used_up';
 
 /** A bet decided under locks and not yet written. `id` is assigned when it is written. */
 export type DecidedBet = Omit<Bet, 'id' | 'placed_at'> & {
-  readonly houseAccount: bigint;
+  readonly houseAccount: AccountId;
   readonly seed_id: bigint;
 };
 

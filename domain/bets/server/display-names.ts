@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { listNames } from './store.names.ts';
 
@@ -6,7 +7,7 @@ const NAMES_MAX = 50_000;
 /** Public display names; null for players who hide theirs. */
 export class DisplayNameCache {
   readonly #db: Db;
-  readonly #names = new Map<bigint, string | null>();
+  readonly #names = new Map<PlayerId, string | null>();
   #revision = 0;
 
   constructor(db: Db) {
@@ -14,7 +15,7 @@ export class DisplayNameCache {
   }
 
   /** Loads the names of these players, unless they are cached. */
-  async load(ids: readonly bigint[]): Promise<void> {
+  async load(ids: readonly PlayerId[]): Promise<void> {
     const unknown = [...new Set(ids)].filter((id) => !this.#names.has(id));
     if (unknown.length === 0) return;
     if (this.#names.size > NAMES_MAX) this.#names.clear();
@@ -26,12 +27,12 @@ export class DisplayNameCache {
   }
 
   /** Of a player whose name was loaded. */
-  get(id: bigint): string | null {
+  get(id: PlayerId): string | null {
     return this.#names.get(id) ?? null;
   }
 
   /** A player showed or hid their name: it is loaded again before their next bet is shown. */
-  evict(playerId: bigint): void {
+  evict(playerId: PlayerId): void {
     this.#names.delete(playerId);
     this.#revision += 1;
   }

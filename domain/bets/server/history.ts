@@ -1,5 +1,7 @@
-import { CURRENCY_DIGIT, WALLET_CURRENCIES, type WalletCurrency } from '#core/currency.ts';
+import { digitOf, type WalletCurrency } from '#core/currency.ts';
+import type { BetId, PlayerId } from '#core/ids.ts';
 import { formatMoney, formatMultiplier } from '#core/money.ts';
+import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { byNumber, type ListSource } from '#platform/server/paging.ts';
 import type { BetRecord } from '../contract.ts';
@@ -26,8 +28,8 @@ type BetPage = BetFilter & {
 /** One bet of this player with its seeds, or undefined: bets of other players are not found. */
 export async function findBet(
   db: Queryable,
-  playerId: bigint,
-  id: bigint,
+  playerId: PlayerId,
+  id: BetId,
 ): Promise<BetRecord | undefined> {
   const rows = await db.query<Bet>(`${SELECT_BETS} where b.player_id = $1 and b.id = $2`, [
     playerId,
@@ -39,7 +41,7 @@ export async function findBet(
 /** The bets of a player, latest first; under a seed, by nonce from 0. */
 export function betList(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   filter: BetFilter,
 ): ListSource<Bet, BetRecord, bigint> {
   const { seedId } = filter;
@@ -53,7 +55,7 @@ export function betList(
   };
 }
 
-async function listLatest(db: Queryable, playerId: bigint, filter: BetPage) {
+async function listLatest(db: Queryable, playerId: PlayerId, filter: BetPage) {
   const { after, since, game, currency, play, limit } = filter;
   const first = since ? firstBetIdSince(since) : null;
   const values = [playerId, after ?? null, since ?? null, first, limit];
@@ -68,7 +70,7 @@ async function listLatest(db: Queryable, playerId: bigint, filter: BetPage) {
     [
       ...values,
       game ?? null,
-      currency ? CURRENCY_DIGIT[currency] : null,
+      currency ? digitOf(currency) : null,
       play ?? null,
       await firstIdBeyondRanges(db),
     ],
@@ -77,7 +79,7 @@ async function listLatest(db: Queryable, playerId: bigint, filter: BetPage) {
 
 async function listUnderSeed(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   seedId: bigint,
   { after = -1n, limit }: Pick<BetPage, 'after' | 'limit'>,
 ) {
@@ -86,11 +88,6 @@ async function listUnderSeed(
      order by b.nonce limit $4`,
     [seedId, playerId, after, limit],
   );
-}
-
-export function currencyOf(account: bigint): WalletCurrency {
-  const digit = account % 10n;
-  return WALLET_CURRENCIES.find((currency) => CURRENCY_DIGIT[currency] === digit)!;
 }
 
 /** The seed of an unrevealed bet is null in the row itself, so it cannot leak here. */

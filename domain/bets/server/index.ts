@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Seeds, Vault } from '#domain/fairness/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
@@ -32,7 +33,6 @@ export {
 export { sampleBets, type SampledBet } from './store.sample.ts';
 export { startOf } from './period.ts';
 export { sumBets, type PlayerBetTotals } from './totals.ts';
-export { currencyOf } from './history.ts';
 export { findBetByKey } from './store.ts';
 export { checkTableAccess, readStake } from './place.ts';
 export { closePlacements } from './placements/close.ts';
@@ -70,7 +70,7 @@ export type BetServiceOptions = {
   readonly settings: GameSettingsCache;
   readonly onSettled: (bets: readonly Bet[]) => void;
   readonly onStaked?: (placements: readonly Placement[]) => void;
-  readonly onStep?: (playerId: bigint, round: StepRound) => void;
+  readonly onStep?: (playerId: PlayerId, round: StepRound) => void;
   readonly onError: (error: unknown) => void;
   readonly lanes?: number;
 };
@@ -90,7 +90,7 @@ export async function createBetService(options: BetServiceOptions): Promise<BetS
   const nextId = await createBetIdGenerator(db);
   const seedPairOf = createSeedPairCache(vault);
   const decider = createDecider(seedPairOf);
-  const findBet = (playerId: bigint, key: string) => findBetByKey(db, playerId, key);
+  const findBet = (playerId: PlayerId, key: string) => findBetByKey(db, playerId, key);
   const settings = { url, role, decider, nextId, findBet, onSettled, onError };
   const lanes = Array.from({ length: options.lanes ?? LANES }, () => new Lane(settings));
   const placer = createBetPlacer({ ...options, lanes });

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
+import type { BetId, PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { retry } from '#platform/server/retry.ts';
 import { isTransient } from './batcher.ts';
@@ -23,8 +24,8 @@ export type LaneOptions = {
   readonly url: string;
   readonly role: string;
   readonly decider: Decider;
-  readonly nextId: () => bigint;
-  readonly findBet: (playerId: bigint, key: string) => Promise<Bet | undefined>;
+  readonly nextId: () => BetId;
+  readonly findBet: (playerId: PlayerId, key: string) => Promise<Bet | undefined>;
   /** Runs after the commit and before the answers: side effects of settled bets. */
   readonly onSettled: (bets: readonly Bet[]) => void;
   readonly onError: (error: unknown) => void;
@@ -82,7 +83,7 @@ export class Lane {
 
   /** The oldest order of each player, leaving later ones in their order. */
   #takeBatch(): Waiting[] {
-    const players = new Set<bigint>();
+    const players = new Set<PlayerId>();
     const batch: Waiting[] = [];
     const rest: Waiting[] = [];
     for (const waiting of this.#queue) {

@@ -1,27 +1,28 @@
 import type { InstantGame } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
 import type { WalletCurrency } from '#core/currency.ts';
+import type { AccountId, BetId, PlayerId, RoundId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 
 /** An instant bet that passed every check that needs no lock. */
 export type BetOrder = {
-  readonly playerId: bigint;
+  readonly playerId: PlayerId;
   readonly game: InstantGame;
   readonly params: Json;
   readonly stake: Micro;
   readonly currency: WalletCurrency;
   /** The player's cash account and the game's account in this currency. */
-  readonly account: bigint;
-  readonly houseAccount: bigint;
+  readonly account: AccountId;
+  readonly houseAccount: AccountId;
   /** The idempotency key made by the client: the same key gets the first answer again. */
   readonly key: string;
 };
 
 /** A settled bet as the database holds it. */
 export type Bet = {
-  readonly player_id: bigint;
-  readonly id: bigint;
-  readonly account: bigint;
+  readonly player_id: PlayerId;
+  readonly id: BetId;
+  readonly account: AccountId;
   /** Position in the account's chain: of two balances the one with the higher position is newer. */
   readonly seq: bigint;
   readonly balance: bigint;
@@ -37,7 +38,7 @@ export type Bet = {
   readonly key: string;
   readonly params: Json;
   readonly outcome: Json;
-  readonly round_id: bigint | null;
+  readonly round_id: RoundId | null;
   /** Why the stake was returned, if it was. */
   readonly void_reason: string | null;
   /** The seeds it was decided by; the server seed is null until it is revealed. */
@@ -47,7 +48,7 @@ export type Bet = {
 };
 
 export type ActiveSeed = {
-  readonly player_id: bigint;
+  readonly player_id: PlayerId;
   readonly id: bigint;
   readonly sealed: Buffer;
   readonly commitment: string;

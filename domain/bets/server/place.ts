@@ -1,14 +1,14 @@
 import { payoutOf, type InstantGame } from '#core/fairness/game.ts';
 import { canonicalJson, type Json } from '#core/fairness/json.ts';
+import type { PlayerId } from '#core/ids.ts';
 import { formatMoney, MICRO_PER_MINOR, parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import type { Seeds } from '#domain/fairness/server/index.ts';
-import type { Accounts } from '#domain/ledger/server/index.ts';
+import { currencyOf, type Accounts } from '#domain/ledger/server/index.ts';
 import { SEED_EXHAUSTED } from './decide.ts';
-import { currencyOf } from './history.ts';
 import type { Lane } from './lane.ts';
 import type { Bet } from './order.ts';
 import type { GameSettingsCache } from './settings.ts';
@@ -80,7 +80,7 @@ export function createBetPlacer({ db, lanes, accounts, settings, seeds }: Placer
   }
 
   /** A seed at its cap is rotated between bets, keeping the player's client seed. */
-  async function rotateUsedUp(playerId: bigint): Promise<Refusal | undefined> {
+  async function rotateUsedUp(playerId: PlayerId): Promise<Refusal | undefined> {
     const state = await seeds.read(playerId);
     if (!state) return refuse('seeds_missing');
     const { id, client_seed } = state.active;

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BetId, PlayerId } from '#core/ids.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import { createBettingFixture, type BettingFixture } from '../../../dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
@@ -28,7 +29,7 @@ afterAll(async () => {
 
 type End = { signal: NodeJS.Signals | null; printed: string };
 
-function placeInOwnProcess(player: bigint, key: string, step: string): Promise<End> {
+function placeInOwnProcess(player: PlayerId, key: string, step: string): Promise<End> {
   const words = [CHILD, database.url, SECRET, player.toString(), key, step];
   return new Promise((resolve) => {
     execFile(process.execPath, words, (error, printed) => {
@@ -47,13 +48,13 @@ test.each([
   const { id } = await fixture.addPlayer('10.00');
   const killed = await placeInOwnProcess(id, 'the-only-key', step);
   expect(killed).toEqual({ signal: 'SIGKILL', printed: '' });
-  const before = await fixture.db.query<{ id: bigint; outcome: unknown }>(
+  const before = await fixture.db.query<{ id: BetId; outcome: unknown }>(
     'select id, outcome from bets where player_id = $1',
     [id],
   );
   const retried = await placeInOwnProcess(id, 'the-only-key', 'never');
   const after = await fixture.db.query<{
-    id: bigint;
+    id: BetId;
     nonce: bigint;
     net: bigint;
     outcome: unknown;

@@ -1,3 +1,4 @@
+import { toBetId } from '#core/ids.ts';
 import { refuse } from '#core/refusal.ts';
 import type { InstantGame } from '#core/fairness/game.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -37,7 +38,7 @@ export function betRoutes(
       data: await readPlaySession(db, viewer.id),
     })),
     on(getBet, atMost('120 per minute'), async ({ viewer, params }) => {
-      const bet = await findBet(db, viewer.id, BigInt(params.id));
+      const bet = await findBet(db, viewer.id, toBetId(params.id));
       return bet ? { data: bet } : refuse('not_found');
     }),
   ];

@@ -1,4 +1,5 @@
-import { CURRENCY_DIGIT } from '#core/currency.ts';
+import { digitOf } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
 import type { BetFilter } from './history.ts';
 import { rollGameDay } from './store.game-days.ts';
@@ -48,7 +49,7 @@ async function rollDay(db: Db, day: string): Promise<boolean> {
     if (marked.length === 0) return false;
     await tx.query(
       `insert into bet_days (player_id, day, game, currency_digit, bets, staked, paid_out)
-       select player_id, $1::date, game, account % 10, count(*), sum(stake), sum(payout)
+       select player_id, $1::date, game, currency_digit(account), count(*), sum(stake), sum(payout)
          from bets where placed_at >= $1::date::timestamp at time zone 'UTC'
           and placed_at < ($1::date + 1)::timestamp at time zone 'UTC'
           and void_reason is null
@@ -62,12 +63,12 @@ async function rollDay(db: Db, day: string): Promise<boolean> {
   });
 }
 
-export type SummedRow = { digit: bigint; bets: bigint; staked: string; paid_out: string };
+export type SummedRow = { digit: number; bets: bigint; staked: string; paid_out: string };
 
 /** Sums of a player's bets by currency: whole days from the roll-up, the rest from the bets. */
 export async function sumByDays(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   filter: Pick<BetFilter, 'game' | 'play' | 'since'>,
 ): Promise<SummedRow[]> {
   const { since } = filter;
@@ -76,7 +77,7 @@ export async function sumByDays(
     playerId,
     filter.game ?? null,
     filter.play ?? null,
-    CURRENCY_DIGIT.PLAY,
+    digitOf('PLAY'),
     since ?? null,
     since ? firstBetIdSince(since) : null,
     bounds.from,
@@ -104,13 +105,14 @@ async function boundsOf(db: Queryable, since: Date | undefined): Promise<{ from:
 const SUM = `select digit, sum(bets)::bigint as bets, sum(staked)::text as staked,
     sum(paid_out)::text as paid_out
   from (
-    select account % 10 as digit, count(*) as bets, sum(stake) as staked, sum(payout) as paid_out
+    select currency_digit(account) as digit, count(*) as bets, sum(stake) as staked,
+           sum(payout) as paid_out
       from bets where player_id = $1 and ($2::text is null or game = $2)
        and id >= $9 and placed_at >= $8 and void_reason is null
        and ($5::timestamptz is null or (id >= $6 and placed_at >= $5))
      group by 1
     union all
-    select account % 10, count(*), sum(stake), sum(payout)
+    select currency_digit(account), count(*), sum(stake), sum(payout)
       from bets where player_id = $1 and ($2::text is null or game = $2)
        and $5::timestamptz is not null and id >= $6 and placed_at >= $5
        and placed_at < least($7::timestamptz, $8::timestamptz) and void_reason is null

@@ -1,7 +1,7 @@
-import { CURRENCY_DIGIT, type WalletCurrency } from '#core/currency.ts';
+import type { WalletCurrency } from '#core/currency.ts';
 import { micro, type Micro } from '#core/money.ts';
+import { currencyOfDigit } from '#domain/ledger/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import { currencyOf } from './history.ts';
 import { firstBetIdSince } from './bet-ids.ts';
 
 /** Real-money stakes and payouts of a game in one currency, without returned stakes. */
@@ -62,7 +62,7 @@ const SUMS = ['staked', 'paid_out', 'staked_squared', 'staked_paid', 'paid_squar
 
 type Row = Readonly<Record<(typeof SUMS)[number], string>> & {
   readonly game: string;
-  readonly digit: bigint;
+  readonly digit: number;
   readonly bets: bigint;
   readonly draws: bigint;
 };
@@ -71,10 +71,11 @@ type Row = Readonly<Record<(typeof SUMS)[number], string>> & {
 function daysOf(where: string): string {
   return `select day, game, digit, sum(bets), count(*), sum(staked), sum(paid_out),
       sum(staked * staked), sum(staked * paid_out), sum(paid_out * paid_out)
-    from (select (placed_at at time zone 'UTC')::date as day, game, account % 10 as digit,
+    from (select (placed_at at time zone 'UTC')::date as day, game,
+                 currency_digit(account) as digit,
                  count(*) as bets, sum(stake) as staked, sum(payout) as paid_out
             from bets where ${where}
-             and void_reason is null and account % 10 <> ${CURRENCY_DIGIT.PLAY}
+             and void_reason is null and not is_play_account(account)
            group by 1, 2, 3, round_id, case when round_id is null then id end) draws
    group by day, game, digit`;
 }
@@ -95,7 +96,7 @@ async function sinceRolled(db: Queryable): Promise<[Date, bigint]> {
 function sumsOf(row: Row): GameSums {
   return {
     game: row.game,
-    currency: currencyOf(row.digit),
+    currency: currencyOfDigit(row.digit),
     bets: Number(row.bets),
     draws: Number(row.draws),
     staked: micro(BigInt(row.staked)),

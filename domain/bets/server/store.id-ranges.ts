@@ -1,4 +1,4 @@
-import { CURRENCY_DIGIT } from '#core/currency.ts';
+import { digitOf } from '#core/currency.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { firstBetIdSince } from './bet-ids.ts';
 
@@ -12,7 +12,7 @@ const RANGE_BITS = 47n;
 export async function rollIdRanges(tx: Tx, day: string): Promise<void> {
   await tx.query(
     `insert into bet_id_ranges (player_id, span, game, currency_digit)
-     select distinct player_id, (id >> ${RANGE_BITS})::int, game, (account % 10)::smallint
+     select distinct player_id, (id >> ${RANGE_BITS})::int, game, currency_digit(account)
        from bets where placed_at >= $1::date::timestamp at time zone 'UTC'
         and placed_at < ($1::date + 1)::timestamp at time zone 'UTC'
      on conflict do nothing`,
@@ -34,8 +34,8 @@ export const PLACED = `b.player_id = $1 and ($2::bigint is null or b.id < $2)
   and ($3::timestamptz is null or (b.id >= $4 and b.placed_at >= $3))`;
 
 const FILTERED = `${PLACED} and ($6::text is null or b.game = $6)
-  and ($7::bigint is null or b.account % 10 = $7)
-  and ($8::text is null or (b.account % 10 = ${CURRENCY_DIGIT.PLAY}) = ($8 = 'only'))`;
+  and ($7::bigint is null or currency_digit(b.account) = $7)
+  and ($8::text is null or is_play_account(b.account) = ($8 = 'only'))`;
 
 /**
  * The latest ids, as many as $5 says, of the game in $6, the currency in $7, for real money or not
@@ -50,7 +50,7 @@ export const FILTERED_IDS = `select id from (
           and ($2::bigint is null or span <= $2 >> ${RANGE_BITS})
           and ($3::timestamptz is null or span >= $4 >> ${RANGE_BITS})
           and ($6::text is null or game = $6) and ($7::bigint is null or currency_digit = $7)
-          and ($8::text is null or (currency_digit = ${CURRENCY_DIGIT.PLAY}) = ($8 = 'only'))
+          and ($8::text is null or (currency_digit = ${digitOf('PLAY')}) = ($8 = 'only'))
         order by span desc) s
       cross join lateral (
         select b.id from bets b

@@ -1,15 +1,16 @@
+import type { BetId, PlayerId } from '#core/ids.ts';
 import { formatMoney, micro } from '#core/money.ts';
 import { MINUTE_MS, SESSION_PAUSE_MS } from '#domain/protection/rules.ts';
+import { currencyOfDigit } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { PlaySession } from '../contract.session.ts';
-import { currencyOf } from './history.ts';
 import { firstBetIdSinceSql } from './bet-ids.ts';
 
 type Row = {
   started_at: Date;
   last_bet_at: Date;
-  last_bet: bigint;
-  digit: bigint;
+  last_bet: BetId;
+  digit: number;
   bets: bigint;
   staked: bigint;
   payout: bigint;
@@ -21,7 +22,7 @@ type Row = {
  */
 export async function readPlaySession(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<PlaySession | null> {
   const rows = await db.query<Row>(READ, [playerId]);
   const [first] = rows;
@@ -32,7 +33,7 @@ export async function readPlaySession(
     last_bet_at: first.last_bet_at.toISOString(),
     last_bet: latest.last_bet.toString(),
     sums: rows.map(({ digit, bets, staked, payout }) => ({
-      currency: currencyOf(digit),
+      currency: currencyOfDigit(digit),
       bets: Number(bets),
       staked: formatMoney(micro(staked)),
       net: formatMoney(micro(payout - staked)),
@@ -56,7 +57,7 @@ const READ = `with recursive back as (
   ), session as (
     select min(placed_at) as started_at, max(placed_at) as last_bet_at from back
   )
-  select s.started_at, s.last_bet_at, b.account % 10 as digit, max(b.id) as last_bet,
+  select s.started_at, s.last_bet_at, currency_digit(b.account) as digit, max(b.id) as last_bet,
          count(*) as bets, sum(b.stake)::bigint as staked, sum(b.payout)::bigint as payout
     from session s join bets b
       on b.player_id = $1 and b.id >= ${firstBetIdSinceSql('s.started_at')}

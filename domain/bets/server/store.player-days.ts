@@ -1,7 +1,7 @@
-import { CURRENCY_DIGIT, type WalletCurrency } from '#core/currency.ts';
+import { digitOf, type WalletCurrency } from '#core/currency.ts';
+import { currencyOfDigit } from '#domain/ledger/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { GameDayRange } from './store.game-days.ts';
-import { currencyOf } from './history.ts';
 import { firstBetIdSince } from './bet-ids.ts';
 
 /** How many players bet real money on a game, in one currency, on a day (UTC). */
@@ -17,23 +17,24 @@ export async function rollGamePlayers(tx: Tx, day: string): Promise<void> {
   await tx.query(
     `insert into game_day_players (day, game, currency_digit, players)
      select day, game, currency_digit, count(*) from bet_days
-      where day = $1::date and currency_digit <> ${CURRENCY_DIGIT.PLAY} group by 1, 2, 3`,
+      where day = $1::date and currency_digit <> ${digitOf('PLAY')} group by 1, 2, 3`,
     [day],
   );
 }
 
 /** For each day of a range; finished days as they were counted at their end. */
 export async function listGamePlayers(db: Queryable, range: GameDayRange): Promise<GamePlayers[]> {
-  const rows = await db.query<{ day: string; game: string; digit: bigint; players: bigint }>(
+  const rows = await db.query<{ day: string; game: string; digit: number; players: bigint }>(
     `select to_char(day, 'YYYY-MM-DD') as day, game, digit, players from (
-       select day, game, currency_digit::bigint as digit, players from game_day_players
+       select day, game, currency_digit as digit, players from game_day_players
         where day between $1::date and $2::date and day < ($3::timestamptz at time zone 'UTC')::date
        union all
-       select (placed_at at time zone 'UTC')::date, game, account % 10, count(distinct player_id)
+       select (placed_at at time zone 'UTC')::date, game, currency_digit(account),
+              count(distinct player_id)
          from bets
         where placed_at >= greatest($3::timestamptz, $1::date::timestamp at time zone 'UTC')
           and placed_at < ($2::date + 1)::timestamp at time zone 'UTC'
-          and id >= $4 and void_reason is null and account % 10 <> ${CURRENCY_DIGIT.PLAY}
+          and id >= $4 and void_reason is null and not is_play_account(account)
         group by 1, 2, 3) days
       order by days.day, game, digit`,
     [range.from, range.to, ...(await sinceRolled(db))],
@@ -41,7 +42,7 @@ export async function listGamePlayers(db: Queryable, range: GameDayRange): Promi
   return rows.map(({ day, game, digit, players }) => ({
     day,
     game,
-    currency: currencyOf(digit),
+    currency: currencyOfDigit(digit),
     players: Number(players),
   }));
 }
@@ -52,12 +53,12 @@ export async function countPlayers(db: Queryable, day: string): Promise<number> 
     `select count(distinct player_id) as players from (
        select player_id from bet_days
         where day = $1::date and $1::date < ($2::timestamptz at time zone 'UTC')::date
-          and currency_digit <> ${CURRENCY_DIGIT.PLAY}
+          and currency_digit <> ${digitOf('PLAY')}
        union all
        select player_id from bets
         where placed_at >= greatest($2::timestamptz, $1::date::timestamp at time zone 'UTC')
           and placed_at < ($1::date + 1)::timestamp at time zone 'UTC'
-          and id >= $3 and void_reason is null and account % 10 <> ${CURRENCY_DIGIT.PLAY}) who`,
+          and id >= $3 and void_reason is null and not is_play_account(account)) who`,
     [day, ...(await sinceRolled(db))],
   );
   return Number(rows[0]!.players);

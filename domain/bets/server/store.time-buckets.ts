@@ -1,7 +1,7 @@
-import { CURRENCY_DIGIT, type WalletCurrency } from '#core/currency.ts';
+import type { WalletCurrency } from '#core/currency.ts';
 import { micro, type Micro } from '#core/money.ts';
+import { currencyOfDigit } from '#domain/ledger/server/index.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
-import { currencyOf } from './history.ts';
 
 /** The length of a bucket, and so the precision of the comparison with the day before. */
 const BUCKET = '5 minutes';
@@ -67,7 +67,7 @@ async function rollBucket(db: Db, slot: Date): Promise<boolean> {
     if (marked.length === 0) return false;
     await tx.query(
       `insert into bet_intervals (slot, currency_digit, bets, staked, paid_out)
-       select $1, account % 10, count(*), sum(stake), sum(payout) from bets
+       select $1, currency_digit(account), count(*), sum(stake), sum(payout) from bets
         where placed_at >= $1::timestamptz and placed_at < $2::timestamptz
           and ${FOR_MONEY}
         group by 2`,
@@ -85,8 +85,8 @@ export async function sumTwoDays(db: Queryable, now: Date): Promise<TwoDayVolume
        select slot, currency_digit as digit, bets, staked, paid_out from bet_intervals
         where slot >= ${DAY} - interval '1 day' and slot < $2::timestamptz
        union all
-       select date_bin('${BUCKET}', placed_at, timestamptz 'epoch'), account % 10, count(*),
-              sum(stake), sum(payout)
+       select date_bin('${BUCKET}', placed_at, timestamptz 'epoch'), currency_digit(account),
+              count(*), sum(stake), sum(payout)
          from bets where placed_at >= $2::timestamptz and ${FOR_MONEY}
         group by 1, 2)
      select digit, ${ofPart('today', `slot >= ${DAY}`)},
@@ -96,7 +96,7 @@ export async function sumTwoDays(db: Queryable, now: Date): Promise<TwoDayVolume
     [now, since],
   );
   return rows.map((row) => ({
-    currency: currencyOf(row.digit),
+    currency: currencyOfDigit(row.digit),
     today: volumeOf(row, 'today'),
     yesterday: volumeOf(row, 'yesterday'),
     yesterdayByNow: volumeOf(row, 'by_now'),
@@ -115,11 +115,11 @@ async function rolledTo(db: Queryable, now: Date): Promise<Date> {
 
 /** Midnight (UTC) before the time in the first parameter. */
 const DAY = `(date_trunc('day', $1::timestamptz at time zone 'UTC') at time zone 'UTC')`;
-const FOR_MONEY = `void_reason is null and account % 10 <> ${CURRENCY_DIGIT.PLAY}`;
+const FOR_MONEY = `void_reason is null and not is_play_account(account)`;
 const BUCKET_MS = 5 * 60_000;
 
 type PartName = 'today' | 'yesterday' | 'by_now';
-type Row = { readonly digit: bigint } & Readonly<
+type Row = { readonly digit: number } & Readonly<
   Record<`${PartName}_${'bets' | 'staked' | 'paid_out'}`, string>
 >;
 

@@ -1,4 +1,5 @@
 import { canonicalJson } from '#core/fairness/json.ts';
+import type { BetId, PlayerId } from '#core/ids.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { DecidedBet } from './decide.ts';
 import type { Bet } from './order.ts';
@@ -30,7 +31,7 @@ export const INSERT_BETS = `insert into bets (player_id, id, account, house_acco
   on conflict on constraint bets_key do nothing
   returning id, placed_at`;
 
-export type PlacedRow = { id: bigint; placed_at: Date };
+export type PlacedRow = { id: BetId; placed_at: Date };
 
 /** The trigger found a limit of the player that the lane had not loaded. */
 export const BARRED_CODE = 'CP001';
@@ -41,7 +42,7 @@ export const STALE_CODES: ReadonlySet<string> = new Set(['CL003', 'CF002', BARRE
 /** Violated when the cached nonce was used meanwhile. */
 export const NONCE_CONSTRAINT = 'bets_nonce';
 
-export function insertValues(bets: readonly DecidedBet[], ids: readonly bigint[]): string[] {
+export function insertValues(bets: readonly DecidedBet[], ids: readonly BetId[]): string[] {
   return [
     numbers(bets.map((bet) => bet.player_id)),
     numbers(ids),
@@ -88,7 +89,7 @@ export const SELECT_BETS = `select b.player_id, b.id, b.account, b.seq, b.balanc
 
 export async function findBetByKey(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   key: string,
 ): Promise<Bet | undefined> {
   const rows = await db.query<Bet>(`${SELECT_BETS} where b.player_id = $1 and b.key = $2`, [

@@ -1,8 +1,10 @@
 import type { WalletCurrency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import { micro, type Micro } from '#core/money.ts';
+import { currencyOfDigit } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { sumByDays } from './store.days.ts';
-import { currencyOf, type BetFilter } from './history.ts';
+import type { BetFilter } from './history.ts';
 
 export type PlayerBetTotals = {
   readonly currency: WalletCurrency;
@@ -14,12 +16,12 @@ export type PlayerBetTotals = {
 /** What a player staked and was paid, for each currency separately: sums never mix currencies. */
 export async function sumBets(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   filter: Pick<BetFilter, 'game' | 'play' | 'since'>,
 ): Promise<PlayerBetTotals[]> {
   const rows = await sumByDays(db, playerId, filter);
   return rows.map((row) => ({
-    currency: currencyOf(row.digit),
+    currency: currencyOfDigit(row.digit),
     bets: Number(row.bets),
     staked: micro(BigInt(row.staked)),
     paidOut: micro(BigInt(row.paid_out)),

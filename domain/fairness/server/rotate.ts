@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { RevealedSeed, SeedState } from '../contract.ts';
@@ -17,11 +18,11 @@ import type { Vault } from './vault.ts';
  * Games whose rounds stay open list a player's open rounds here; while there are any, no seed is
  * revealed.
  */
-export type OpenRounds = (tx: Tx, playerId: bigint) => Promise<readonly string[]>;
+export type OpenRounds = (tx: Tx, playerId: PlayerId) => Promise<readonly string[]>;
 
 export function createSeeds(db: Db, vault: Vault, openRounds: readonly OpenRounds[] = []) {
   /** The server's half first: the hash of the next seed, which is made when there is none. */
-  async function commit(playerId: bigint): Promise<{ next: { hash: string }; is_open: boolean }> {
+  async function commit(playerId: PlayerId): Promise<{ next: { hash: string }; is_open: boolean }> {
     const known = await readSeeds(db, playerId);
     if (known.length > 0) return commitmentOf(known);
     return await db.transaction(async (tx) => {
@@ -33,7 +34,7 @@ export function createSeeds(db: Db, vault: Vault, openRounds: readonly OpenRound
   }
 
   /** The active seeds; the first time, starts the committed one with the player's half. */
-  async function open(playerId: bigint, clientSeed: string): Promise<SeedState | Refusal> {
+  async function open(playerId: PlayerId, clientSeed: string): Promise<SeedState | Refusal> {
     const known = await read(playerId);
     if (known) return known;
     return await db.transaction(async (tx) => {
@@ -47,14 +48,14 @@ export function createSeeds(db: Db, vault: Vault, openRounds: readonly OpenRound
     });
   }
 
-  async function read(playerId: bigint): Promise<SeedState | undefined> {
+  async function read(playerId: PlayerId): Promise<SeedState | undefined> {
     const seeds = await readSeeds(db, playerId);
     return seeds.length === 2 ? stateOf(seeds) : undefined;
   }
 
   /** Reveals the active seed, starts the next one and commits to another, in one transaction. */
   function rotate(
-    playerId: bigint,
+    playerId: PlayerId,
     seedId: bigint,
     clientSeed: string,
   ): Promise<Rotated | Refusal> {
@@ -82,7 +83,7 @@ type Rotated = { revealed: RevealedSeed; state: SeedState };
 /** A repeated rotation: returns the first result, with the current state. */
 async function repeatOf(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   seedId: bigint,
   seeds: readonly Seed[],
 ): Promise<Rotated | Refusal> {

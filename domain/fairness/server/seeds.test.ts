@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commitment, openSeedPair, openStream } from '#core/fairness/pf1.ts';
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse } from '#core/refusal.ts';
 import { dice } from '#features/dice/rules.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
@@ -43,8 +44,8 @@ async function rotate(viewer: Viewer, clientSeed: string) {
   return rotated;
 }
 
-async function newGuest(): Promise<bigint> {
-  const rows = await fixture.db.query<{ id: bigint }>(
+async function newGuest(): Promise<PlayerId> {
+  const rows = await fixture.db.query<{ id: PlayerId }>(
     `insert into players (kind, name, register_method) values ('guest', 'g', 'guest') returning id`,
   );
   return rows[0]!.id;
@@ -118,7 +119,7 @@ test("fairness: another player's seed is not found", async () => {
 
 test('fairness: a seed that is only announced cannot be revealed', async () => {
   const viewer = await fixture.addPlayer();
-  const rows = await fixture.db.query<{ id: bigint }>(
+  const rows = await fixture.db.query<{ id: PlayerId }>(
     `select id from seeds where player_id = $1 and state = 'next'`,
     [viewer.id],
   );

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 
 export type Seed = {
@@ -16,7 +17,7 @@ const COLUMNS = `id, state, sealed, commitment, seed, client_seed, nonce, activa
   revealed_at`;
 
 /** The active seeds, locked: no bet or rotation can use them meanwhile. */
-export async function lockSeeds(tx: Tx, playerId: bigint): Promise<Seed[]> {
+export async function lockSeeds(tx: Tx, playerId: PlayerId): Promise<Seed[]> {
   return await tx.query<Seed>(
     `select ${COLUMNS} from seeds where player_id = $1 and state <> 'revealed'
       order by id for update`,
@@ -24,7 +25,7 @@ export async function lockSeeds(tx: Tx, playerId: bigint): Promise<Seed[]> {
   );
 }
 
-export async function readSeeds(db: Queryable, playerId: bigint): Promise<Seed[]> {
+export async function readSeeds(db: Queryable, playerId: PlayerId): Promise<Seed[]> {
   return await db.query<Seed>(
     `select ${COLUMNS} from seeds where player_id = $1 and state <> 'revealed' order by id`,
     [playerId],
@@ -33,7 +34,7 @@ export async function readSeeds(db: Queryable, playerId: bigint): Promise<Seed[]
 
 export async function findSeed(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   id: bigint,
 ): Promise<Seed | undefined> {
   const rows = await db.query<Seed>(
@@ -44,13 +45,13 @@ export async function findSeed(
 }
 
 /** Locks the player's row: the first seeds of a player are made once. */
-export async function lockPlayer(tx: Tx, playerId: bigint): Promise<void> {
+export async function lockPlayer(tx: Tx, playerId: PlayerId): Promise<void> {
   await tx.query(`select lock_players(array[$1::bigint], 'no key update')`, [playerId]);
 }
 
 export async function insertNextSeed(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   made: { sealed: Buffer; hash: string },
 ): Promise<Seed> {
   const rows = await tx.query<Seed>(
@@ -81,7 +82,7 @@ export async function revealSeed(tx: Tx, id: bigint, seed: string): Promise<Seed
 
 export async function listRevealed(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   before: bigint | undefined,
   limit: number,
 ): Promise<Seed[]> {

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { startOf } from '#domain/bets/server/index.ts';
 import { listMovements, type Movement, type PlayerKind } from '#domain/ledger/server/index.ts';
@@ -13,7 +14,7 @@ type Presented = ReturnType<typeof presented>;
  */
 export function movementList<Shown>(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   { play, account, period }: MovementQuery,
   nowMs: number,
   show: (movement: Presented, ref: string | null) => Shown,

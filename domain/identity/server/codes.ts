@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
 import {
@@ -33,7 +34,7 @@ const HOUR = 3600;
 export type IssuedCode = { code: string; resendAfter: number };
 
 export type CodeVerification =
-  | { state: 'right'; purpose: CodePurpose; contact: string | null; playerId: bigint }
+  | { state: 'right'; purpose: CodePurpose; contact: string | null; playerId: PlayerId }
   | { state: 'wrong'; left: number }
   | { state: 'gone' };
 
@@ -116,7 +117,7 @@ async function beginTotpStep(tx: Tx, request: Omit<CodeRequest, 'contact'>): Pro
 async function countTotpAttempt(
   tx: Tx,
   flow: Buffer | undefined,
-): Promise<{ playerId: bigint; left: number } | undefined> {
+): Promise<{ playerId: PlayerId; left: number } | undefined> {
   const row = await countAttempt(tx, flow, ['second-step']);
   if (!row || row.seal !== null || row.player_id === null) return undefined;
   return { playerId: row.player_id, left: row.left };

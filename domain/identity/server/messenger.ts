@@ -1,9 +1,10 @@
+import type { PlayerId } from '#core/ids.ts';
 import { DEFAULT_LOCALE, localeFromHeader, type Locale } from '#core/locale.ts';
 import type { Messages } from '#domain/messages/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Player } from './store.ts';
 
-export type Addressee = { playerId: bigint | null; locale: Locale; timeZone?: string };
+export type Addressee = { playerId: PlayerId | null; locale: Locale; timeZone?: string };
 export type CodeTemplate = 'login-code' | 'verify-code' | 'second-step-code';
 
 /**

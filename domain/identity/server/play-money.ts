@@ -1,4 +1,5 @@
 import assert from 'node:assert';
+import type { PlayerId } from '#core/ids.ts';
 import { micro, MICRO_PER_MAJOR, type Micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { lockAccounts, transfer, type Accounts } from '#domain/ledger/server/index.ts';
@@ -18,7 +19,7 @@ const PLAY_FLOOR = micro(MICRO_PER_MAJOR);
 export async function grantPlay(
   tx: Tx,
   accounts: Accounts,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<Micro | Refusal> {
   const wallet = await accounts.find(tx, 'player_cash', playerId.toString(), 'PLAY');
   const bank = await accounts.find(tx, 'house_play_bank', 'play', 'PLAY');

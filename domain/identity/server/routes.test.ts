@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlayerId } from '#core/ids.ts';
 import {
   createSignInFixture,
   type SignInTestResponse,
@@ -22,7 +23,7 @@ afterAll(async () => {
 
 let serial = 0;
 
-type Member = { token: string; refresh: string; id: bigint; got: SignInTestResponse };
+type Member = { token: string; refresh: string; id: PlayerId; got: SignInTestResponse };
 
 async function addMember(): Promise<Member> {
   const email = `member${++serial}@example.org`;
@@ -34,7 +35,7 @@ async function addMember(): Promise<Member> {
   return { token, refresh: got.cookies['refresh']!.value, id, got };
 }
 
-async function addGuest(): Promise<{ token: string; id: bigint }> {
+async function addGuest(): Promise<{ token: string; id: PlayerId }> {
   const got = await fixture.send('POST', '/api/v2/guests');
   const token = got.body.data!['token'] as string;
   return { token, id: (await fixture.sessions.viewerOf(token))!.id };
@@ -244,7 +245,7 @@ test('rate limits: each call has a limit of its own and returns when to retry', 
 });
 
 /** Moves play or real money in or out, as an operator's adjustment would. */
-async function adjust(id: bigint, currency: 'RUB' | 'PLAY', delta: bigint): Promise<void> {
+async function adjust(id: PlayerId, currency: 'RUB' | 'PLAY', delta: bigint): Promise<void> {
   const moved = await fixture.db.transaction(async (tx) => {
     const adjustment = await fixture.accounts.find(tx, 'house_adjustment', 'test', currency);
     const wallet = await fixture.accounts.find(tx, 'player_cash', id.toString(), currency);

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { isRefusal, refuse } from '#core/refusal.ts';
 import type { WalletCurrency } from '#core/currency.ts';
@@ -21,9 +22,9 @@ export type IdentityDeps = {
   /** Origins of the player app besides the requested host. */
   allowedOrigins: ReadonlySet<string>;
   /** Publishes a new balance to the owner's open pages once the transaction commits. */
-  announceBalance: (tx: Tx, playerId: bigint, currency: WalletCurrency) => Promise<void>;
+  announceBalance: (tx: Tx, playerId: PlayerId, currency: WalletCurrency) => Promise<void>;
   /** The visibility of a player has changed: cached display data of the player is out of date. */
-  onVisibilityChanged: (playerId: bigint) => void;
+  onVisibilityChanged: (playerId: PlayerId) => void;
 };
 
 /** User, session and guest routes. Limits are wide: one address may be a whole city. */

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
@@ -37,7 +38,7 @@ export type IssuedSession = {
   accessToken: string;
   refreshToken: string;
   session: string;
-  playerId: bigint;
+  playerId: PlayerId;
 };
 /** Whose refresh token it is: that of a member is not accepted for staff, and vice versa. */
 export type SessionKind = 'member' | 'staff';
@@ -58,7 +59,7 @@ export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
     return await issue(tx, tokens, player.id, player.kind, session);
   }
 
-  async function openGuest(tx: Tx, device: Device): Promise<{ id: bigint; token: string }> {
+  async function openGuest(tx: Tx, device: Device): Promise<{ id: PlayerId; token: string }> {
     const id = await insertGuest(tx, 'guest');
     const session = await insertSession(tx, id, device, GUEST_SECONDS, false);
     return { id, token: await tokens.sign('guest', id, session) };
@@ -94,7 +95,7 @@ export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
   }
 
   /** Ends all sessions of a player at once, except for one that may stay. Returns how many. */
-  const endAll = (tx: Tx, playerId: bigint, reason: string, except: string | null = null) =>
+  const endAll = (tx: Tx, playerId: PlayerId, reason: string, except: string | null = null) =>
     endAllSessions(tx, ended.publish, playerId, reason, except);
 
   const freshToken = (viewer: Viewer) => freshTokenFor(tokens, viewer);
@@ -112,7 +113,7 @@ async function freshTokenFor(tokens: Tokens, viewer: Viewer): Promise<string | u
 async function endAllSessions(
   tx: Tx,
   publish: (session: string) => void,
-  playerId: bigint,
+  playerId: PlayerId,
   reason: string,
   except: string | null,
 ): Promise<number> {
@@ -138,7 +139,7 @@ function stateOf(
 async function issue(
   tx: Tx,
   tokens: Tokens,
-  id: bigint,
+  id: PlayerId,
   kind: Player['kind'],
   session: string,
 ): Promise<IssuedSession> {

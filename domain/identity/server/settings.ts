@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body } from '#core/wire.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -8,7 +9,7 @@ import { updateSettingsRow } from './store.ts';
 /** Changes the sent settings of a player and returns all of them. */
 export async function updateSettings(
   db: Db,
-  playerId: bigint,
+  playerId: PlayerId,
   body: Body<typeof shape>,
 ): Promise<Answer<typeof shape> | Refusal> {
   if (body.timezone !== undefined && !isTimezone(body.timezone)) {

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { removeAvatar } from './store.avatars.ts';
 
@@ -19,7 +20,7 @@ const CONSENTS = 'accepts_marketing as email, accepts_sms as sms, accepts_calls 
 
 export async function readAccount(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   session: string,
 ): Promise<Account | undefined> {
   const rows = await db.query<Row>(
@@ -39,7 +40,7 @@ export async function readAccount(
 /** Undefined fields stay unchanged. The database records each change. */
 export async function updateMarketing(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   change: { [K in keyof Marketing]?: boolean | undefined },
 ): Promise<Marketing | undefined> {
   const rows = await db.query<Marketing>(
@@ -55,7 +56,7 @@ export async function updateMarketing(
  * Closes the account: no login is possible any more, while bets and money keep their reference to
  * it; the picture is deleted. Sessions are left open, so that the caller can end them by name.
  */
-export async function closePlayer(tx: Tx, playerId: bigint): Promise<boolean> {
+export async function closePlayer(tx: Tx, playerId: PlayerId): Promise<boolean> {
   const rows = await tx.query(
     `update players set status = 'closed' where id = $1 and status = 'active' returning id`,
     [playerId],
@@ -65,7 +66,7 @@ export async function closePlayer(tx: Tx, playerId: bigint): Promise<boolean> {
 }
 
 /** Every field about the player in the tables of this module, for the player's own data export. */
-export async function exportAccount(db: Queryable, playerId: bigint) {
+export async function exportAccount(db: Queryable, playerId: PlayerId) {
   const account = await db.query(
     `select id::text, email, phone, name, locale, timezone, currency, register_method,
             is_email_verified, is_phone_verified, is_avatar_hidden, is_statistics_hidden,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable } from '#platform/server/db.ts';
 
 /** The two stored sizes of a picture, in pixels. */
@@ -11,7 +12,7 @@ export function avatarPath(address: string, size: AvatarSize = 'small'): string 
 }
 
 /** The address of a player's picture, for the player and for others who may see it. */
-export async function findAvatar(db: Queryable, playerId: bigint): Promise<string | undefined> {
+export async function findAvatar(db: Queryable, playerId: PlayerId): Promise<string | undefined> {
   const rows = await db.query<{ address: string }>(
     'select address from avatars where player_id = $1',
     [playerId],
@@ -22,7 +23,7 @@ export async function findAvatar(db: Queryable, playerId: bigint): Promise<strin
 /** The picture that others may see: none when the player hides it. */
 export async function findShownAvatar(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<string | undefined> {
   const rows = await db.query<{ address: string }>(
     `select a.address from avatars a join players p on p.id = a.player_id
@@ -50,7 +51,7 @@ export async function readAvatar(
  */
 export async function putAvatar(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   { small, large }: Readonly<Record<AvatarSize, Buffer>>,
 ): Promise<string | undefined> {
   const rows = await db.query<{ address: string }>(
@@ -64,12 +65,12 @@ export async function putAvatar(
   return rows[0]?.address;
 }
 
-export async function removeAvatar(db: Queryable, playerId: bigint): Promise<void> {
+export async function removeAvatar(db: Queryable, playerId: PlayerId): Promise<void> {
   await db.query('delete from avatars where player_id = $1', [playerId]);
 }
 
 /** Moves the picture to a new address, so that the old one returns nothing. */
-export async function rotateAvatarAddress(db: Queryable, playerId: bigint): Promise<void> {
+export async function rotateAvatarAddress(db: Queryable, playerId: PlayerId): Promise<void> {
   await db.query('update avatars set address = $2 where player_id = $1', [playerId, newAddress()]);
 }
 

@@ -1,10 +1,11 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 
 export type CodeRow = {
   id: bigint;
   purpose: CodePurpose;
   contact: string | null;
-  player_id: bigint | null;
+  player_id: PlayerId | null;
   flow: Buffer;
   seal: Buffer | null;
   tries: number;
@@ -53,7 +54,7 @@ export type CodeRequest = {
   /** E-mail as normalised, or phone in E.164. */
   contact: string;
   /** Null when the contact belongs to no account: the outcome looks the same either way. */
-  playerId: bigint | null;
+  playerId: PlayerId | null;
   /** Binds the answer to the browser or session: see `flows.ts`. */
   flow: Buffer;
   /**
@@ -63,7 +64,7 @@ export type CodeRequest = {
 };
 
 /** Ends every login under way, because its first proof is no longer valid. */
-export async function endPendingLogins(tx: Tx, playerId: bigint): Promise<void> {
+export async function endPendingLogins(tx: Tx, playerId: PlayerId): Promise<void> {
   await tx.query(
     `update one_time_codes set used_at = now()
       where player_id = $1 and used_at is null and purpose in ('login', 'second-step')`,

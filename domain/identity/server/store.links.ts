@@ -1,8 +1,9 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { hashToken, newRefreshToken } from './tokens.ts';
 
 export type Link<Data = Record<string, unknown>> = {
-  playerId: bigint;
+  playerId: PlayerId;
   data: Data;
   madeAt: Date;
 };
@@ -10,7 +11,7 @@ export type Link<Data = Record<string, unknown>> = {
 export type LinkRequest = {
   /** What the link does, in words with hyphens: 'restore', 'undo-contact'. */
   purpose: string;
-  playerId: bigint;
+  playerId: PlayerId;
   data?: Record<string, unknown>;
   seconds: number;
 };
@@ -59,14 +60,14 @@ export async function consumeLink<Data>(
   return rows[0] && linkOf(rows[0]);
 }
 
-type Row<Data> = { player_id: bigint; data: Data; created_at: Date };
+type Row<Data> = { player_id: PlayerId; data: Data; created_at: Date };
 
 function linkOf<Data>({ player_id, data, created_at }: Row<Data>): Link<Data> {
   return { playerId: player_id, data, madeAt: created_at };
 }
 
 /** Invalidates every open link of a purpose, because its subject has changed. */
-export async function invalidateLinks(tx: Tx, playerId: bigint, purpose: string): Promise<void> {
+export async function invalidateLinks(tx: Tx, playerId: PlayerId, purpose: string): Promise<void> {
   await tx.query(
     `update email_links set used_at = now()
       where player_id = $1 and purpose = $2 and used_at is null`,
@@ -78,7 +79,7 @@ export async function invalidateLinks(tx: Tx, playerId: bigint, purpose: string)
  * Invalidates every link emailed since a moment, whatever its purpose: the emails may have gone to
  * a stranger. Older ones went to the owner and stay valid.
  */
-export async function invalidateLinksSince(tx: Tx, playerId: bigint, since: Date): Promise<void> {
+export async function invalidateLinksSince(tx: Tx, playerId: PlayerId, since: Date): Promise<void> {
   await tx.query(
     `update email_links set used_at = now()
       where player_id = $1 and created_at >= $2 and used_at is null`,

@@ -1,9 +1,10 @@
 import type { Currency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import type { Locale } from '#core/locale.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 
 export type Player = {
-  id: bigint;
+  id: PlayerId;
   kind: 'guest' | 'member' | 'staff';
   email: string | null;
   phone: string | null;
@@ -32,7 +33,7 @@ const COLUMNS = `id, kind, email, phone, password_hash, name, locale, timezone, 
  */
 export async function findPlayer(
   db: Queryable,
-  id: bigint,
+  id: PlayerId,
   lock?: 'share' | 'update',
 ): Promise<Player | undefined> {
   const ending = lock === undefined ? '' : ` for ${lock}`;
@@ -96,8 +97,8 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<Player | 
   return rows[0];
 }
 
-export async function insertGuest(tx: Tx, name: string): Promise<bigint> {
-  const rows = await tx.query<{ id: bigint }>(
+export async function insertGuest(tx: Tx, name: string): Promise<PlayerId> {
+  const rows = await tx.query<{ id: PlayerId }>(
     `insert into players (kind, name, register_method) values ('guest', $1, 'guest') returning id`,
     [name],
   );
@@ -106,7 +107,7 @@ export async function insertGuest(tx: Tx, name: string): Promise<bigint> {
 
 export async function insertSession(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   device: { userAgent: string; ip: string },
   seconds: number,
   isConfirmed: boolean,
@@ -126,7 +127,7 @@ export async function insertRefreshToken(tx: Tx, hash: Buffer, session: string):
 
 export type StoredRefreshToken = {
   session_id: string;
-  player_id: bigint;
+  player_id: PlayerId;
   player_kind: Player['kind'];
   player_status: Player['status'];
   used_at: Date | null;
@@ -174,7 +175,7 @@ export async function endSessionRow(tx: Tx, session: string, reason: string): Pr
 /** Ends every open session of a player except one. Returns their ids. */
 export async function endSessionRows(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   reason: string,
   except: string | null,
 ): Promise<string[]> {
@@ -208,7 +209,7 @@ export type SettingsRow = Pick<
 /** Undefined fields stay unchanged. Returns undefined when there is no such active member. */
 export async function updateSettingsRow(
   db: Queryable,
-  id: bigint,
+  id: PlayerId,
   change: { [K in keyof SettingsRow]?: SettingsRow[K] | undefined },
 ): Promise<SettingsRow | undefined> {
   const rows = await db.query<SettingsRow>(
@@ -225,7 +226,7 @@ export async function updateSettingsRow(
 /** Sets or removes the password. Returns false when there is no such active member. */
 export async function setPasswordHash(
   tx: Tx,
-  id: bigint,
+  id: PlayerId,
   passwordHash: string | null,
 ): Promise<boolean> {
   const rows = await tx.query(
@@ -236,13 +237,13 @@ export async function setPasswordHash(
 }
 
 /** From now on every device of the player is unknown. */
-export async function invalidateDevices(tx: Tx, id: bigint): Promise<void> {
+export async function invalidateDevices(tx: Tx, id: PlayerId): Promise<void> {
   await tx.query('update players set device_epoch = device_epoch + 1 where id = $1', [id]);
 }
 
 export async function markContactVerified(
   tx: Tx,
-  id: bigint,
+  id: PlayerId,
   contact: 'email' | 'phone',
 ): Promise<void> {
   const column = contact === 'email' ? 'is_email_verified' : 'is_phone_verified';
@@ -252,7 +253,7 @@ export async function markContactVerified(
 /** Removes the contact that a stranger added beside the one that is kept. */
 export async function removeOtherContact(
   tx: Tx,
-  id: bigint,
+  id: PlayerId,
   kept: 'email' | 'phone',
 ): Promise<void> {
   const [contact, flag] =

@@ -1,5 +1,6 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 
 /**
@@ -28,7 +29,7 @@ export function createTokens(secretKey: string) {
   // by a map look-up. Ended sessions are a separate list, checked before this one.
   const verified = new Map<string, Viewer>();
 
-  async function sign(kind: Viewer['kind'], id: bigint, session: string): Promise<string> {
+  async function sign(kind: Viewer['kind'], id: PlayerId, session: string): Promise<string> {
     const seconds = kind === 'guest' ? GUEST_SECONDS : ACCESS_SECONDS;
     return await new SignJWT({ kind, sid: session })
       .setProtectedHeader({ alg: 'HS256' })
@@ -65,7 +66,7 @@ async function verify(token: string, key: Uint8Array): Promise<Viewer | undefine
     const { kind, sid, sub, exp } = payload;
     if (kind !== 'guest' && kind !== 'player' && kind !== 'staff') return undefined;
     if (typeof sid !== 'string' || !sub || !exp) return undefined;
-    return { kind, id: BigInt(sub), session: sid, expiresAt: exp * 1000 };
+    return { kind, id: toPlayerId(sub), session: sid, expiresAt: exp * 1000 };
   } catch {
     // An invalid token identifies no viewer, whatever the reason.
     return undefined;

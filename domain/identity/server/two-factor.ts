@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Messages } from '#domain/messages/server/index.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
@@ -16,7 +17,7 @@ type Factor = 'totp' | 'passkey' | 'recovery';
 
 /** Lists the second factors of an account, the best first. */
 export type SecondFactors = {
-  listFor(db: Queryable, playerId: bigint): Promise<readonly Factor[]>;
+  listFor(db: Queryable, playerId: PlayerId): Promise<readonly Factor[]>;
 };
 
 export type TwoFactorStep = NonNullable<LoginResult['verification']>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlayerId } from '#core/ids.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { createVerificationFixture, type VerificationFixture } from '#dev/verification-fixture.ts';
 import {
@@ -21,11 +22,11 @@ afterAll(async () => {
   await database.close();
 });
 
-function pay(id: bigint, amount: string, currency = 'EUR', deposit = `d${++serial}`) {
+function pay(id: PlayerId, amount: string, currency = 'EUR', deposit = `d${++serial}`) {
   const body = { deposit_id: deposit, player_id: id.toString(), currency, amount };
   return fixture.db.transaction((tx) => countDeposit(tx, body));
 }
-const flag = (id: bigint) => readVerificationFlag(fixture.db, id);
+const flag = (id: PlayerId) => readVerificationFlag(fixture.db, id);
 
 test('profile.verification: 2 000 euros in a day require documents, a cent less does not', async () => {
   const { id } = await fixture.addPlayer();

@@ -1,3 +1,4 @@
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { parseMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
@@ -15,7 +16,7 @@ export type VerificationFlag = { is_need: boolean; data: { status: VerificationS
 
 export async function readVerificationFlag(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<VerificationFlag> {
   const row = await findVerification(db, playerId);
   const status = row?.status ?? null;
@@ -28,7 +29,7 @@ export async function readVerificationFlag(
 /** Requires the player to verify their identity from now on. Returns whether that is new. */
 export async function markVerificationNeeded(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   need: VerificationNeed,
 ): Promise<boolean> {
   return await saveNeed(tx, playerId, need);
@@ -37,7 +38,7 @@ export async function markVerificationNeeded(
 /** For actions that require a verified player, such as a withdrawal. */
 export async function refuseUnverified(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<Refusal | undefined> {
   const status = (await findVerification(db, playerId))?.status ?? null;
   const isKnown = status !== null && groupOf(status) === 'success';
@@ -58,7 +59,7 @@ export type PaidDeposit = {
  * their identity and did not have to before. The same deposit twice counts once.
  */
 export async function countDeposit(tx: Tx, deposit: PaidDeposit): Promise<boolean> {
-  const playerId = BigInt(deposit.player_id);
+  const playerId = toPlayerId(deposit.player_id);
   const amount = parseMoney(deposit.amount);
   if (amount === undefined || amount <= 0n) return false;
   const { deposit_id: id, currency } = deposit;

@@ -1,8 +1,9 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { DepositShare, VerificationNeed, VerificationStatus } from '../rules.ts';
 
 export type VerificationRow = {
-  player_id: bigint;
+  player_id: PlayerId;
   status: VerificationStatus | null;
   need: VerificationNeed | null;
   attempt: number;
@@ -19,7 +20,7 @@ const COLUMNS = `player_id, status, need, attempt, full_name,
 
 export async function findVerification(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<VerificationRow | undefined> {
   const rows = await db.query<VerificationRow>(
     `select ${COLUMNS} from verifications where player_id = $1`,
@@ -32,7 +33,7 @@ export async function findVerification(
  * Creates the row when it is missing, and locks it: actions of the player and of staff are
  * serialized.
  */
-export async function lockVerification(tx: Tx, playerId: bigint): Promise<VerificationRow> {
+export async function lockVerification(tx: Tx, playerId: PlayerId): Promise<VerificationRow> {
   await tx.query('insert into verifications (player_id) values ($1) on conflict do nothing', [
     playerId,
   ]);
@@ -45,7 +46,7 @@ export async function lockVerification(tx: Tx, playerId: bigint): Promise<Verifi
 
 export async function saveStatus(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   change: { status: VerificationStatus; attempt: number; reason: string | null },
 ): Promise<VerificationRow> {
   const rows = await tx.query<VerificationRow>(
@@ -63,7 +64,7 @@ export async function saveStatus(
 
 export async function savePerson(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   person: { fullName: string; birthDate: string },
 ): Promise<void> {
   await tx.query(
@@ -74,7 +75,11 @@ export async function savePerson(
 }
 
 /** Keeps the first need: it is why the player was asked. Returns whether it was new. */
-export async function saveNeed(tx: Tx, playerId: bigint, need: VerificationNeed): Promise<boolean> {
+export async function saveNeed(
+  tx: Tx,
+  playerId: PlayerId,
+  need: VerificationNeed,
+): Promise<boolean> {
   const rows = await tx.query(
     `insert into verifications (player_id, need, needed_at) values ($1, $2, now())
      on conflict (player_id) do update set need = excluded.need, needed_at = excluded.needed_at
@@ -87,7 +92,7 @@ export async function saveNeed(tx: Tx, playerId: bigint, need: VerificationNeed)
 
 export async function storeDeposit(
   tx: Tx,
-  deposit: { id: string; playerId: bigint; currency: string; amount: bigint },
+  deposit: { id: string; playerId: PlayerId; currency: string; amount: bigint },
 ): Promise<void> {
   await tx.query(
     `insert into kyc_deposits (deposit_id, player_id, currency, amount) values ($1, $2, $3, $4)
@@ -101,7 +106,7 @@ export async function storeDeposit(
 }
 
 /** Deposits of the last 24 hours by currency, with the threshold of each. */
-export async function sumDeposits(tx: Tx, playerId: bigint): Promise<DepositShare[]> {
+export async function sumDeposits(tx: Tx, playerId: PlayerId): Promise<DepositShare[]> {
   return await tx.query<DepositShare>(
     `select sum(d.amount)::bigint as sum, t.deposits as threshold
        from kyc_deposits d join kyc_thresholds t using (currency)
@@ -113,8 +118,8 @@ export async function sumDeposits(tx: Tx, playerId: bigint): Promise<DepositShar
 
 type ReviewQuery = {
   readonly status: 'waiting' | 'pending' | undefined;
-  readonly playerId: bigint | undefined;
-  readonly after: { readonly at: Date; readonly playerId: bigint } | undefined;
+  readonly playerId: PlayerId | undefined;
+  readonly after: { readonly at: Date; readonly playerId: PlayerId } | undefined;
   readonly limit: number;
 };
 
@@ -137,8 +142,8 @@ export async function listAwaitingReview(
 export async function listNamesakes(
   db: Queryable,
   { player_id, full_name, birth_date }: VerificationRow,
-): Promise<bigint[]> {
-  const rows = await db.query<{ player_id: bigint }>(
+): Promise<PlayerId[]> {
+  const rows = await db.query<{ player_id: PlayerId }>(
     `select player_id from verifications
       where birth_date = $2::date and lower(full_name) = lower($1) and player_id <> $3
       order by player_id limit 20`,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlayerId } from '#core/ids.ts';
 import { micro, parseMoney } from '#core/money.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import { createBettingFixture, type BettingFixture } from '../../../dev/betting-fixture.ts';
@@ -23,7 +24,7 @@ const sumOf = async (kind: 'house_fx' | 'psp_clearing', owner: string, currency:
   sumAccount(fixture.db, await fixture.accounts.find(fixture.db, kind, owner, currency));
 
 /** A player whose currency is the tenge pays in dollars: one deposit, two currencies. */
-async function payInDollars(player: bigint, key: string, dollars: string, tenge: string) {
+async function payInDollars(player: PlayerId, key: string, dollars: string, tenge: string) {
   return await fixture.db.transaction(async (tx) =>
     exchange(tx, fixture.accounts, {
       key,

@@ -1,13 +1,14 @@
 import assert from 'node:assert';
-import { CURRENCY_DIGIT, type WalletCurrency } from '#core/currency.ts';
+import type { AccountId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
+import { currencyOf } from './account-currency.ts';
 import type { Accounts } from './store.accounts.ts';
 import { transfer } from './transfer.ts';
 import { type Transfer } from './store.transfers.ts';
 
-type Side = { readonly account: bigint; readonly amount: Micro };
+type Side = { readonly account: AccountId; readonly amount: Micro };
 
 export type ExchangeOrder = {
   /** Made by the caller; a repeated call with it exchanges once. */
@@ -53,11 +54,4 @@ export async function exchange(
     ...ref,
   });
   return isRefusal(into) ? into : { out, in: into };
-}
-
-/** The last digit of an account's number is its currency. */
-function currencyOf(account: bigint): WalletCurrency {
-  const found = Object.entries(CURRENCY_DIGIT).find(([, digit]) => digit === account % 10n);
-  assert(found, `exchange: account ${account} has no currency`);
-  return found[0] as WalletCurrency; // The keys of CURRENCY_DIGIT are the wallet currencies.
 }

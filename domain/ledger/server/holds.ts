@@ -1,4 +1,5 @@
 import assert from 'node:assert';
+import type { AccountId } from '#core/ids.ts';
 import { micro, type Micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
@@ -14,7 +15,7 @@ import {
 } from './store.holds.ts';
 
 /** The destination of a part of held money. */
-export type HoldPart = { readonly credit: bigint; readonly amount: Micro };
+export type HoldPart = { readonly credit: AccountId; readonly amount: Micro };
 
 /** The most parts that a hold is posted in. */
 const HOLD_PARTS_MAX = 5;
@@ -47,7 +48,7 @@ export async function hold(tx: Tx, order: HoldOrder): Promise<Hold | Refusal> {
 export async function postHold(
   tx: Tx,
   key: string,
-  to: bigint | readonly HoldPart[],
+  to: AccountId | readonly HoldPart[],
 ): Promise<Hold | Refusal> {
   return await close(tx, key, 'posted', (held) =>
     typeof to === 'bigint' ? [{ credit: to, amount: micro(held.amount) }] : to,

@@ -14,6 +14,7 @@ export {
   type LockedAccount,
   type PlayerKind,
 } from './store.accounts.ts';
+export { currencyOf, currencyOfDigit, digitOfAccount } from './account-currency.ts';
 export { transfer } from './transfer.ts';
 export { type Transfer } from './store.transfers.ts';
 export { expireHolds, hold, postHold, voidHold, type HoldPart } from './holds.ts';

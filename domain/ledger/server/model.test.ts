@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AccountId } from '#core/ids.ts';
 import { dice } from '#features/dice/rules.ts';
 import { isRefusal } from '#core/refusal.ts';
 import type { Micro } from '#core/money.ts';
@@ -18,7 +19,7 @@ import { checkLedger, hold, postHold, readBalances, transfer, voidHold } from '.
 
 let database: TestDatabase;
 let fixture: BettingFixture;
-let bank: bigint;
+let bank: AccountId;
 
 beforeAll(async () => {
   database = await testDatabase();

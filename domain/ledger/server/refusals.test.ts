@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AccountId, PlayerId } from '#core/ids.ts';
 import { createBettingFixture, type BettingFixture } from '../../../dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
@@ -7,7 +8,7 @@ let database: TestDatabase;
 let fixture: BettingFixture;
 /** The owner of the tables: even this role is stopped by the triggers. */
 let owner: Db;
-let cash: bigint;
+let cash: AccountId;
 let dice: bigint;
 
 beforeAll(async () => {
@@ -81,8 +82,8 @@ let tries = 0;
 
 /** One movement, as a caller with the right to insert could try to write it. */
 async function tryInsert(row: {
-  debit?: bigint;
-  credit?: bigint;
+  debit?: AccountId;
+  credit?: AccountId;
   amount?: string;
   seq?: string;
   balance?: string;
@@ -121,7 +122,7 @@ test('database guards: rows that would break the ledger are rejected by the data
 });
 
 test('database guards: a bet row that does not fit its account, its stake or its seed is rejected', async () => {
-  const rows = await owner.query<{ id: bigint; player: bigint }>(
+  const rows = await owner.query<{ id: bigint; player: PlayerId }>(
     `select s.id, s.player_id as player from seeds s where state = 'active' limit 1`,
   );
   const { id: seed, player } = rows[0]!;

@@ -1,4 +1,5 @@
-import { CURRENCY_DIGIT, type WalletCurrency } from '#core/currency.ts';
+import type { WalletCurrency } from '#core/currency.ts';
+import type { AccountId, PlayerId } from '#core/ids.ts';
 import { micro, type Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 
@@ -19,7 +20,7 @@ export type HouseKind =
   | 'transit';
 
 export type LockedAccount = {
-  id: bigint;
+  id: AccountId;
   is_tracked: boolean;
   balance: bigint;
   seq: bigint;
@@ -32,14 +33,14 @@ export type LockedAccount = {
  * changes.
  */
 export function createAccounts() {
-  const numbers = new Map<string, bigint>();
+  const numbers = new Map<string, AccountId>();
 
   async function find(
     db: Queryable,
     kind: PlayerKind | HouseKind,
     owner: string,
     currency: WalletCurrency,
-  ): Promise<bigint> {
+  ): Promise<AccountId> {
     const name = `${kind}/${owner}/${currency}`;
     const known = numbers.get(name);
     if (known !== undefined) return known;
@@ -56,7 +57,7 @@ export function createAccounts() {
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-type Found = { id: bigint; isCommitted: boolean };
+type Found = { id: AccountId; isCommitted: boolean };
 
 async function select(
   db: Queryable,
@@ -65,7 +66,7 @@ async function select(
   currency: WalletCurrency,
 ): Promise<Found | undefined> {
   // xmin of a row this very transaction wrote equals its own number.
-  const rows = await db.query<{ id: bigint; is_mine: boolean }>(
+  const rows = await db.query<{ id: AccountId; is_mine: boolean }>(
     `select id, xmin::text = (pg_current_xact_id_if_assigned()::xid)::text as is_mine
        from accounts where kind = $1 and owner = $2 and currency = $3`,
     [kind, owner, currency],
@@ -83,9 +84,9 @@ async function open(
   const isTracked = (PLAYER_KINDS as readonly string[]).includes(kind);
   await db.query(
     `insert into accounts (id, kind, owner, currency, is_tracked)
-     values (nextval('account_number') * 10 + $5, $1, $2, $3, $4)
+     values (new_account_id($3), $1, $2, $3, $4)
      on conflict (kind, owner, currency) do nothing`,
-    [kind, owner, currency, isTracked, CURRENCY_DIGIT[currency]],
+    [kind, owner, currency, isTracked],
   );
   return (await select(db, kind, owner, currency))!;
 }
@@ -99,8 +100,8 @@ export const LOCK_ACCOUNTS =
 /** Locks players' accounts in the order of their ids and reads their current rows. */
 export async function lockAccounts(
   tx: Tx,
-  ids: readonly bigint[],
-): Promise<Map<bigint, LockedAccount>> {
+  ids: readonly AccountId[],
+): Promise<Map<AccountId, LockedAccount>> {
   const rows = await tx.prepared<LockedAccount>('ledger-lock', LOCK_ACCOUNTS, [ids.map(String)]);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -116,7 +117,7 @@ export type Balances = {
 /** What a player has in one currency; zero for accounts never opened. */
 export async function readBalances(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   currency: WalletCurrency,
 ): Promise<Balances> {
   const rows = await listAccounts(db, playerId);
@@ -126,7 +127,7 @@ export async function readBalances(
 /** Balances in every currency the player has an account in. */
 export async function listPlayerBalances(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<(Balances & { currency: WalletCurrency })[]> {
   const rows = await listAccounts(db, playerId);
   return [...new Set(rows.map((row) => row.currency))].map((currency) => ({
@@ -137,7 +138,7 @@ export async function listPlayerBalances(
 
 type AccountRow = { kind: PlayerKind; currency: WalletCurrency; balance: bigint; seq: bigint };
 
-async function listAccounts(db: Queryable, playerId: bigint): Promise<AccountRow[]> {
+async function listAccounts(db: Queryable, playerId: PlayerId): Promise<AccountRow[]> {
   return await db.query<AccountRow>(
     `select kind, currency, balance, seq from accounts
       where kind = any ($1) and owner = $2 order by currency`,
@@ -156,7 +157,7 @@ function balancesOf(rows: readonly AccountRow[]): Balances {
 }
 
 /** The balance of a house account: the sum of its entries, since it stores none. */
-export async function sumAccount(db: Queryable, account: bigint): Promise<Micro> {
+export async function sumAccount(db: Queryable, account: AccountId): Promise<Micro> {
   const rows = await db.query<{ total: string }>(
     'select coalesce(sum(delta), 0)::text as total from ledger_entries where account = $1',
     [account],

@@ -34,8 +34,9 @@ export async function checkLedger(db: Db): Promise<CheckReport> {
 const RULES: readonly { rule: string; sql: string }[] = [
   {
     rule: 'the entries of each currency sum to zero',
-    sql: `select format('currency digit %s: entries sum to %s', account % 10, sum(delta)) as detail
-            from ledger_entries group by account % 10 having sum(delta) <> 0`,
+    sql: `select format('currency digit %s: entries sum to %s', currency_digit(account),
+                   sum(delta)) as detail
+            from ledger_entries group by currency_digit(account) having sum(delta) <> 0`,
   },
   {
     rule: 'the balance of each player account is the sum of its entries',

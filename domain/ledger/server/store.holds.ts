@@ -1,3 +1,4 @@
+import type { AccountId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { Micro } from '#core/money.ts';
 
@@ -7,8 +8,8 @@ const COLUMNS = 'id, key, cash_account, held_account, amount, state, ref';
 export type Hold = {
   id: bigint;
   key: string;
-  cash_account: bigint;
-  held_account: bigint;
+  cash_account: AccountId;
+  held_account: AccountId;
   amount: bigint;
   state: 'open' | 'posted' | 'voided' | 'expired';
   ref: string | null;
@@ -16,8 +17,8 @@ export type Hold = {
 
 export type HoldOrder = {
   key: string;
-  cash: bigint;
-  held: bigint;
+  cash: AccountId;
+  held: AccountId;
   amount: Micro;
   ref?: string;
   /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toPlayerId } from '#core/ids.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import { micro } from '#core/money.ts';
@@ -56,7 +57,7 @@ async function list(player: bigint, filter: Partial<MovementFilter> = {}) {
     before: undefined,
     limit: 100,
   };
-  return listMovements(db, player, { ...all, ...filter });
+  return listMovements(db, toPlayerId(player), { ...all, ...filter });
 }
 
 test('movements: one account alone is shown with its own balance', async () => {

@@ -1,4 +1,5 @@
 import type { WalletCurrency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import { micro, type Micro } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { PLAYER_KINDS, type PlayerKind } from './store.accounts.ts';
@@ -54,7 +55,7 @@ type Row = {
  */
 export async function listMovements(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   filter: MovementFilter,
 ): Promise<Movement[]> {
   const rows = await db.query<Row>(

@@ -1,3 +1,4 @@
+import type { AccountId } from '#core/ids.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Micro } from '#core/money.ts';
 
@@ -44,8 +45,8 @@ export type TransferOrder = {
   /** Made by the caller; identifies the movement, so that a repeated call moves money once. */
   key: string;
   kind: string;
-  debit: bigint;
-  credit: bigint;
+  debit: AccountId;
+  credit: AccountId;
   amount: Micro;
   /** The business object the movement belongs to. */
   ref?: string;

@@ -1,4 +1,3 @@
-import { CURRENCY_DIGIT } from '#core/currency.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { HOLD_PART_SUFFIXES } from './holds.ts';
 
@@ -74,9 +73,11 @@ export async function watchAccounts(db: Queryable, since: Date): Promise<WatchRe
  * transfers, and a hold that ended was paid out completely.
  */
 export async function watchBatches(db: Queryable, since: Date): Promise<WatchResult> {
-  const sums = await db.query<{ digit: bigint; entries: bigint; sum: string }>(
-    `select account % 10 as digit, count(*) as entries, sum(delta)::text as sum
-       from ledger_entries where created_at >= $1 group by 1 order by 1`,
+  const sums = await db.query<Sum & { readonly entries: bigint }>(
+    `select e.digit, coalesce(c.code, '') as currency, e.entries, e.sum
+       from (select currency_digit(account) as digit, count(*) as entries, sum(delta)::text as sum
+               from ledger_entries where created_at >= $1 group by 1) e
+       left join currencies c on c.digit = e.digit order by e.digit`,
     [since],
   );
   const exchanges = await list(
@@ -109,19 +110,15 @@ export async function watchBatches(db: Queryable, since: Date): Promise<WatchRes
   return { checked, breaches: [...sums.filter(isUneven).map(uneven), ...exchanges, ...holds] };
 }
 
-function currencyOf(digit: bigint): string {
-  return Object.entries(CURRENCY_DIGIT).find(([, own]) => own === digit)?.[0] ?? '';
-}
-
-type Sum = { readonly digit: bigint; readonly sum: string };
+/** The currency is empty when no account may have the digit. */
+type Sum = { readonly digit: number; readonly currency: string; readonly sum: string };
 
 function isUneven({ sum }: Sum): boolean {
   return sum !== '0';
 }
 
-function uneven({ digit, sum }: Sum): LedgerBreach {
-  const facts = { currency: currencyOf(digit), sum };
-  return { subject: `currency:${digit}`, kind: 'entries_not_zero', facts };
+function uneven({ digit, currency, sum }: Sum): LedgerBreach {
+  return { subject: `currency:${digit}`, kind: 'entries_not_zero', facts: { currency, sum } };
 }
 
 /**

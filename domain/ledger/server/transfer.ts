@@ -1,5 +1,6 @@
 import assert from 'node:assert';
 import { createHash } from 'node:crypto';
+import type { AccountId } from '#core/ids.ts';
 import { AMOUNT_MAX } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
@@ -37,7 +38,7 @@ export async function transfer(tx: Tx, order: TransferOrder): Promise<Transfer |
   return { id, debitBalance: debit.balance, creditBalance: credit.balance, isRepeat: false };
 }
 
-function side(locked: Map<bigint, LockedAccount>, id: bigint, delta: bigint): TransferSide {
+function side(locked: Map<AccountId, LockedAccount>, id: AccountId, delta: bigint): TransferSide {
   const account = locked.get(id);
   assert(account, `transfer: no account ${id}`);
   if (!account.is_tracked) return { seq: null, balance: null };

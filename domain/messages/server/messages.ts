@@ -1,5 +1,6 @@
 import assert from 'node:assert';
 import { randomUUID } from 'node:crypto';
+import type { PlayerId } from '#core/ids.ts';
 import type { Locale } from '#core/locale.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { createDelivery, enqueueDelivery, type MessagesOptions } from './deliver.ts';
@@ -16,7 +17,7 @@ import type { MailTemplate, PhoneTemplate, TemplateValues } from './texts.ts';
 import { cleanValues } from './values.ts';
 
 export type Recipient = {
-  readonly playerId: bigint | null;
+  readonly playerId: PlayerId | null;
   readonly locale: Locale;
   /** The recipient's time zone; UTC when it is not known. */
   readonly timeZone?: string | undefined;

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { MessageHeader } from './message-seal.ts';
 
@@ -16,7 +17,7 @@ export type StoredMessage = MessageHeader & {
 };
 
 type NewMessage = MessageHeader & {
-  readonly playerId: bigint | null;
+  readonly playerId: PlayerId | null;
   readonly sealed: Buffer;
   readonly lifetimeSeconds: number;
 };

@@ -1,4 +1,5 @@
 import type { Currency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { inverseOf, RATE_ONE } from '../rules.ts';
 
@@ -53,7 +54,7 @@ export type NewRate = {
   readonly quote: Currency;
   readonly rate: bigint;
   /** The operator who set it; null when a provider or the sandbox did. */
-  readonly staffId: bigint | null;
+  readonly staffId: PlayerId | null;
   /** The source: 'operator', or the name of a provider. */
   readonly source: string;
   /** The proposal that a second person approves; a small step by an operator needs none. */

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BetId, PlayerId } from '#core/ids.ts';
 import { createBettingFixture, type BettingFixture } from '../../../dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 
@@ -20,7 +21,7 @@ afterAll(async () => {
   await database.close();
 });
 
-function placeInOwnProcess(player: bigint, key: string, step: string): Promise<string> {
+function placeInOwnProcess(player: PlayerId, key: string, step: string): Promise<string> {
   const words = [CHILD, database.url, SECRET, player.toString(), key, step];
   return new Promise((resolve) => {
     execFile(process.execPath, words, (_error, printed) => resolve(printed.trim()));
@@ -38,7 +39,7 @@ test.each(['before the draw', 'during the write', 'after the commit'])(
     );
     await placeInOwnProcess(id, 'the-only-key', step);
     const retried = await placeInOwnProcess(id, 'the-only-key', 'never');
-    const [row] = await fixture.db.query<{ id: bigint; used: bigint; staked: bigint }>(
+    const [row] = await fixture.db.query<{ id: BetId; used: bigint; staked: bigint }>(
       `select max(b.id) as id, (select used from protection_usage($1)) as used,
               sum(b.stake)::bigint as staked
          from bets b where b.player_id = $1`,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PlayerId } from '#core/ids.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { Sessions } from '#domain/identity/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
@@ -10,7 +11,7 @@ export type SessionWatchDeps = {
   readonly db: Db;
   readonly accounts: Accounts;
   readonly sessions: Pick<Sessions, 'endAll'>;
-  readonly publishTo: (topic: string, playerId: bigint, data: unknown) => void;
+  readonly publishTo: (topic: string, playerId: PlayerId, data: unknown) => void;
 };
 
 /** The page is notified of the reason before the logout. */
@@ -47,7 +48,7 @@ async function notifyPlayer(deps: SessionWatchDeps, tx: Tx, due: DueNotice): Pro
  * Marked in the transaction of the logout: a player who was notified and not logged out is notified
  * again.
  */
-async function logOut({ sessions }: SessionWatchDeps, tx: Tx, playerId: bigint): Promise<void> {
+async function logOut({ sessions }: SessionWatchDeps, tx: Tx, playerId: PlayerId): Promise<void> {
   await markEndNotified(tx, playerId);
   await sessions.endAll(tx, playerId, 'session_limit');
 }
@@ -56,7 +57,7 @@ async function logOut({ sessions }: SessionWatchDeps, tx: Tx, playerId: bigint):
 export async function publishProtectionStatus(
   { accounts, publishTo }: Pick<SessionWatchDeps, 'accounts' | 'publishTo'>,
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<ProtectionStatus> {
   const status = await readProtectionStatus(tx, accounts, playerId);
   tx.onCommit(() => publishTo('me.protection', playerId, { event: 'changed', status }));

@@ -1,4 +1,5 @@
 import { isCurrency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
@@ -13,7 +14,7 @@ import { type Row, readRow, readSums } from './store.status.ts';
 export async function readProtectionStatus(
   db: Queryable,
   accounts: Accounts,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<ProtectionStatus> {
   const row = await readRow(db, playerId);
   if (!row) return EMPTY_STATUS;
@@ -41,7 +42,7 @@ const EMPTY_STATUS: ProtectionStatus = {
 async function sessionStatus(
   db: Queryable,
   accounts: Accounts,
-  playerId: bigint,
+  playerId: PlayerId,
   row: Row,
 ): Promise<Partial<ProtectionStatus>> {
   const { session_started_at: started, last_bet_at: lastBet, reality_from: realityFrom } = row;

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { micro, ZERO, type Micro } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { DEPOSITS_CLOSED } from '../rules.ts';
@@ -14,7 +15,7 @@ type Row = { closed: string | null; until: Date | null; left: bigint | null };
 /** How much a player may still deposit, shown before the attempt. Locks nothing. */
 export async function readDepositAllowance(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   currency: string,
 ): Promise<DepositAllowance> {
   const rows = await db.query<Row>(

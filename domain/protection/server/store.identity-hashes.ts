@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { mailboxOf } from '../rules.ts';
 
@@ -80,7 +81,10 @@ export async function insertIdentityHashes(
 }
 
 /** The identifying data of a player, including social logins. */
-export async function readPersonIdentity(db: Queryable, playerId: bigint): Promise<PersonIdentity> {
+export async function readPersonIdentity(
+  db: Queryable,
+  playerId: PlayerId,
+): Promise<PersonIdentity> {
   const rows = await db.query<{ email: string | null; phone: string | null; social: string[] }>(
     `select p.email, p.phone,
             array(select s.provider || ':' || s.subject from social_accounts s
@@ -95,8 +99,8 @@ export async function readPersonIdentity(db: Queryable, playerId: bigint): Promi
  * Other accounts of the same mailbox: an exclusion applies to the person, not to the account. None
  * when the mailbox was never verified.
  */
-export async function accountsOfMailbox(db: Queryable, playerId: bigint): Promise<bigint[]> {
-  const rows = await db.query<{ id: bigint; email: string; own: string }>(
+export async function accountsOfMailbox(db: Queryable, playerId: PlayerId): Promise<PlayerId[]> {
+  const rows = await db.query<{ id: PlayerId; email: string; own: string }>(
     `select o.id, o.email, p.email as own from player_directory p
        join player_directory o on o.id <> p.id and left(o.email, 1) = left(p.email, 1)
       where p.id = $1 and p.is_email_verified and o.kind = 'member'`,

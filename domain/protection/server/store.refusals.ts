@@ -1,3 +1,4 @@
+import type { AccountId, PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
@@ -6,9 +7,9 @@ import type { Queryable, Tx } from '#platform/server/db.ts';
 export const BET_REFUSALS_QUERY = 'select account, refusal from protection_refuse_bets($1, $2, $3)';
 
 export type StakeCheck = {
-  readonly playerId: bigint;
+  readonly playerId: PlayerId;
   /** The player's cash account in the currency of the stake. */
-  readonly account: bigint;
+  readonly account: AccountId;
   readonly stake: bigint;
 };
 
@@ -39,7 +40,7 @@ export async function mayStake(db: Queryable, request: StakeCheck): Promise<bool
  */
 export async function depositRefusal(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   currency: string,
   amount: bigint,
 ): Promise<Refusal | undefined> {

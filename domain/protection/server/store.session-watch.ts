@@ -1,9 +1,10 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 
 /** How many players are notified in one run; the next run takes the others. */
 const BATCH_SIZE = 200;
 
-export type DueNotice = { player_id: bigint; warns: boolean; ends: boolean; asks: boolean };
+export type DueNotice = { player_id: PlayerId; warns: boolean; ends: boolean; asks: boolean };
 
 export async function listDue(db: Db): Promise<DueNotice[]> {
   return await db.query<DueNotice>(
@@ -37,7 +38,7 @@ export async function markNotified(tx: Tx, { player_id, warns, asks }: DueNotice
   );
 }
 
-export async function markEndNotified(tx: Tx, playerId: bigint): Promise<void> {
+export async function markEndNotified(tx: Tx, playerId: PlayerId): Promise<void> {
   await tx.query(
     'update protections set notified_end_of = session_started_at where player_id = $1',
     [playerId],

@@ -1,6 +1,7 @@
+import type { AccountId, PlayerId } from '#core/ids.ts';
 import type { Queryable } from '#platform/server/db.ts';
 
-export async function readClosed(db: Queryable, playerId: bigint): Promise<string | null> {
+export async function readClosed(db: Queryable, playerId: PlayerId): Promise<string | null> {
   const rows = await db.query<{ closed: string | null }>(
     'select protection_closed($1, null, clock_timestamp()) as closed',
     [playerId],
@@ -20,7 +21,7 @@ export type Row = {
   closed: string | null;
 };
 
-export async function readRow(db: Queryable, playerId: bigint): Promise<Row | undefined> {
+export async function readRow(db: Queryable, playerId: PlayerId): Promise<Row | undefined> {
   const rows = await db.query<Row>(
     `select clock_timestamp() as now, p.currency, t.session_started_at, t.last_bet_at,
             t.reality_from, t.time_out_until,
@@ -35,7 +36,7 @@ export async function readRow(db: Queryable, playerId: bigint): Promise<Row | un
   return rows[0];
 }
 
-export async function readSums(db: Queryable, account: bigint, since: Date) {
+export async function readSums(db: Queryable, account: AccountId, since: Date) {
   const rows = await db.query<{ staked: bigint; returned: bigint }>(
     'select staked, returned from protection_sums($1, $2)',
     [account, since],

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { LimitKind, LimitState, LimitPeriod } from '../rules.ts';
 
@@ -10,7 +11,7 @@ export type WithDatabaseTime = { now: Date };
  */
 export async function lockPlayer(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<WithDatabaseTime & { currency: string; timezone: string }> {
   await tx.query(`select lock_players(array[$1::bigint], 'update')`, [playerId]);
   const rows = await tx.query<WithDatabaseTime & { currency: string; timezone: string }>(
@@ -31,7 +32,7 @@ export type LimitRow = {
 
 const LIMIT = 'kind, currency, period, amount, next_amount, next_from';
 
-export async function listLimits(db: Queryable, playerId: bigint): Promise<LimitRow[]> {
+export async function listLimits(db: Queryable, playerId: PlayerId): Promise<LimitRow[]> {
   return await db.query<LimitRow>(
     `select ${LIMIT} from protection_limits where player_id = $1
       order by array_position(array['deposit','loss','wager','stake','session','reality'], kind),
@@ -44,7 +45,7 @@ export type LimitName = Pick<LimitRow, 'kind' | 'currency' | 'period'>;
 
 export async function findLimit(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   { kind, currency, period }: LimitName,
 ): Promise<LimitRow | undefined> {
   const rows = await db.query<LimitRow>(
@@ -70,7 +71,7 @@ export function limitStateOf(row: LimitRow | undefined): LimitState {
  */
 export async function writeLimit(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   { kind, currency, period }: LimitName,
   limit: LimitState,
   zone: string,
@@ -100,14 +101,14 @@ export async function writeLimit(
 
 export type UsageRow = LimitName & { used: bigint; since: Date };
 
-export async function readUsage(db: Queryable, playerId: bigint): Promise<UsageRow[]> {
+export async function readUsage(db: Queryable, playerId: PlayerId): Promise<UsageRow[]> {
   return await db.query<UsageRow>(
     'select kind, currency, period, used, since from protection_usage($1)',
     [playerId],
   );
 }
 
-export async function writeTimeOut(tx: Tx, playerId: bigint, until: Date): Promise<void> {
+export async function writeTimeOut(tx: Tx, playerId: PlayerId, until: Date): Promise<void> {
   await tx.query(
     `insert into protections (player_id, time_out_until) values ($1, $2)
      on conflict (player_id) do update set time_out_until = excluded.time_out_until`,
@@ -119,8 +120,8 @@ export async function writeTimeOut(tx: Tx, playerId: bigint, until: Date): Promi
  * For a number of days, or until the end of another account's exclusion; null is without an end.
  */
 export type ExclusionOrder =
-  | { readonly playerId: bigint; readonly kind: 'self' | 'linked'; readonly days: number | null }
-  | { readonly playerId: bigint; readonly kind: 'linked'; readonly until: Date | null };
+  | { readonly playerId: PlayerId; readonly kind: 'self' | 'linked'; readonly days: number | null }
+  | { readonly playerId: PlayerId; readonly kind: 'linked'; readonly until: Date | null };
 
 export async function insertExclusion(
   tx: Tx,
@@ -143,7 +144,7 @@ export type ExclusionRow = {
 };
 
 /** Exclusions of a player that have not ended. */
-export async function listExclusions(db: Queryable, playerId: bigint): Promise<ExclusionRow[]> {
+export async function listExclusions(db: Queryable, playerId: PlayerId): Promise<ExclusionRow[]> {
   return await db.query<ExclusionRow>(
     `select id, starts_at, until, return_from from exclusions
       where player_id = $1 and (return_from is null or return_from > clock_timestamp())
@@ -152,7 +153,7 @@ export async function listExclusions(db: Queryable, playerId: bigint): Promise<E
   );
 }
 
-export async function writeReturn(tx: Tx, playerId: bigint, isAsked: boolean): Promise<void> {
+export async function writeReturn(tx: Tx, playerId: PlayerId, isAsked: boolean): Promise<void> {
   await tx.query(
     `update exclusions set return_asked_at = case when $2 then clock_timestamp() end
       where player_id = $1 and (return_asked_at is not null) <> $2
@@ -162,7 +163,7 @@ export async function writeReturn(tx: Tx, playerId: bigint, isAsked: boolean): P
 }
 
 /** Restarts the interval of the reality check. */
-export async function answerReality(tx: Tx, playerId: bigint): Promise<void> {
+export async function answerReality(tx: Tx, playerId: PlayerId): Promise<void> {
   await tx.query('update protections set reality_from = clock_timestamp() where player_id = $1', [
     playerId,
   ]);
@@ -177,7 +178,7 @@ export type ChangeRow = {
 
 export async function findChange(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   key: string,
 ): Promise<ChangeRow | undefined> {
   const rows = await tx.query<ChangeRow>(
@@ -189,7 +190,7 @@ export async function findChange(
 
 export async function insertChange(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   what: string,
   detail: Record<string, string | null>,
   key: string | null,
@@ -202,7 +203,7 @@ export async function insertChange(
 
 export async function listChanges(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   before: bigint | undefined,
   count: number,
 ): Promise<ChangeRow[]> {

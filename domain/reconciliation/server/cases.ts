@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
@@ -72,9 +73,9 @@ async function saveChange(
 
 function assigneeAfter(
   action: ReconciliationCaseAction,
-  before: bigint | null,
-  staff: bigint,
-): bigint | null {
+  before: PlayerId | null,
+  staff: PlayerId,
+): PlayerId | null {
   if (action === 'take') return staff;
   return action === 'release' ? null : before;
 }

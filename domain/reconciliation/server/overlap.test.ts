@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlayerId } from '#core/ids.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb } from '#platform/server/db.ts';
 import {
@@ -9,7 +10,7 @@ import { findRun, insertRequestedRun, runCheck, type ReconciliationDeps } from '
 import { runRequested } from './run.ts';
 
 let fixture: ReconciliationFixture;
-let staff: bigint;
+let staff: PlayerId;
 beforeAll(async () => {
   fixture = await createReconciliationFixture();
   staff = fixture.player;

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { CHECKS, type ReconciliationCheckName } from '../rules.ts';
@@ -27,7 +28,7 @@ const BROKEN = 'check_failed';
 /** Daily checks wait for the aggregates of the previous day. */
 const DAILY_FROM_MINUTE = 30;
 
-type RunRequest = { readonly staffId: bigint; readonly requestId: bigint };
+type RunRequest = { readonly staffId: PlayerId; readonly requestId: bigint };
 
 /**
  * Runs one check and stores the result: the run, a case for each new difference, and the alarm. A

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type {
   ReconciliationCaseAction,
@@ -16,7 +17,7 @@ export type Case = {
     readonly facts: Readonly<Record<string, string>>;
   };
   readonly state: ReconciliationCaseState;
-  readonly assignee: bigint | null;
+  readonly assignee: PlayerId | null;
   readonly assignee_email: string | null;
   readonly first_run: bigint;
   readonly last_run: bigint;
@@ -34,7 +35,7 @@ const SELECT = `select ${CASE} from reconciliation_cases c
 export type CaseFilter = {
   readonly state: ReconciliationCaseState | undefined;
   readonly check: ReconciliationCheckName | undefined;
-  readonly assignee: bigint | undefined;
+  readonly assignee: PlayerId | undefined;
   readonly before: bigint | undefined;
   readonly limit: number;
 };
@@ -61,7 +62,7 @@ export async function findCase(db: Queryable, id: bigint): Promise<Case | undefi
 
 export type CaseStep = {
   readonly id: bigint;
-  readonly staff_id: bigint;
+  readonly staff_id: PlayerId;
   readonly staff_email: string | null;
   readonly action: ReconciliationCaseAction;
   readonly note: string | null;
@@ -130,7 +131,7 @@ export async function insertStep(
   tx: Tx,
   step: {
     readonly caseId: bigint;
-    readonly staffId: bigint;
+    readonly staffId: PlayerId;
     readonly action: ReconciliationCaseAction;
     readonly note: string | undefined;
   },

@@ -1,4 +1,5 @@
 import type { Json } from '#core/fairness/json.ts';
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { ReconciliationCheckName, Difference } from '../rules.ts';
 
@@ -6,7 +7,7 @@ import type { ReconciliationCheckName, Difference } from '../rules.ts';
 export type ReconciliationRun = {
   readonly id: bigint;
   readonly check: ReconciliationCheckName;
-  readonly staff_id: bigint | null;
+  readonly staff_id: PlayerId | null;
   readonly started_at: Date;
   readonly ended_at: Date;
   readonly compared_count: bigint;
@@ -20,7 +21,7 @@ const RUN = `id, check_name as check, staff_id, started_at, ended_at, compared_c
 
 export type NewRun = {
   readonly check: ReconciliationCheckName;
-  readonly staffId: bigint | null;
+  readonly staffId: PlayerId | null;
   readonly startedAt: Date;
   readonly comparedCount: number | bigint;
   readonly differences: readonly Difference[];
@@ -147,7 +148,7 @@ export async function findRun(db: Queryable, id: bigint): Promise<Reconciliation
 export async function insertRequestedRun(
   tx: Tx,
   check: ReconciliationCheckName,
-  staffId: bigint,
+  staffId: PlayerId,
 ): Promise<boolean> {
   const rows = await tx.query(
     `insert into reconciliation_requests (check_name, staff_id) values ($1, $2)
@@ -160,7 +161,7 @@ export async function insertRequestedRun(
 export type RequestedRun = {
   readonly id: bigint;
   readonly check: ReconciliationCheckName;
-  readonly staff_id: bigint;
+  readonly staff_id: PlayerId;
 };
 
 export async function listRequestedRuns(db: Queryable): Promise<RequestedRun[]> {

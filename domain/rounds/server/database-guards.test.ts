@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlacementId, RoundId } from '#core/ids.ts';
 import { double } from '#features/roulette/rules.double.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import { closePlacements, type Placement } from '#domain/bets/server/index.ts';
@@ -28,7 +29,7 @@ afterAll(async () => {
 const HASH = 'ab'.repeat(32);
 let names = 0;
 
-async function openRound(currency?: WalletCurrency, isSole = false): Promise<bigint> {
+async function openRound(currency?: WalletCurrency, isSole = false): Promise<RoundId> {
   const { chains } = fixture.rounds.context;
   const chain = await chains.current('double');
   return await fixture.db.transaction(async (tx) => {
@@ -53,15 +54,15 @@ async function openRound(currency?: WalletCurrency, isSole = false): Promise<big
   });
 }
 
-const change = (id: bigint, changes: RoundChange) =>
+const change = (id: RoundId, changes: RoundChange) =>
   changeRound(fixture.db, id, ['betting', 'locked', 'running'], changes);
-const lock = (id: bigint) =>
+const lock = (id: RoundId) =>
   change(id, { state: 'locked', locked_at: new Date(), bets_root: HASH, facts: null });
-const run = (id: bigint) =>
+const run = (id: RoundId) =>
   change(id, { state: 'running', randomness: HASH, started_at: new Date() });
 
 /** A stake of ten, in a round or without one. */
-async function take(roundId: bigint | null, currency: WalletCurrency = 'RUB', table?: string) {
+async function take(roundId: RoundId | null, currency: WalletCurrency = 'RUB', table?: string) {
   const { id: playerId } = await fixture.addPlayer('10.00', currency);
   const { accounts, db } = fixture;
   const [account, escrowAccount, houseAccount] = await Promise.all([
@@ -90,13 +91,13 @@ async function take(roundId: bigint | null, currency: WalletCurrency = 'RUB', ta
   });
 }
 
-async function stake(roundId: bigint | null, currency?: WalletCurrency): Promise<Placement> {
+async function stake(roundId: RoundId | null, currency?: WalletCurrency): Promise<Placement> {
   const placed = await take(roundId, currency);
   if (isRefusal(placed)) throw new Error(placed.refused);
   return placed;
 }
 
-const tableOf = (id: bigint) =>
+const tableOf = (id: RoundId) =>
   fixture.db.query<{ table: string }>('select table_name as table from rounds where id = $1', [id]);
 
 function close(placement: Placement, voidReason: string | null) {
@@ -106,7 +107,7 @@ function close(placement: Placement, voidReason: string | null) {
   );
 }
 
-const giveRound = (placement: bigint, round: bigint) =>
+const giveRound = (placement: PlacementId, round: RoundId) =>
   fixture.db.query('update placements set round_id = $2 where id = $1', [placement, round]);
 
 test('fairness.shared: the closing time of bets is fixed once the beacon round is set', async () => {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PlayerId } from '#core/ids.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import { quickCrash } from '../../../dev/round-tables.ts';
 import { createRoundsFixture, type RoundsFixture } from '../../../dev/rounds-fixture.ts';
@@ -55,7 +56,7 @@ async function takeOver() {
   return rows;
 }
 
-const cashOf = async (id: bigint) => (await readBalances(fixture.db, id, 'RUB')).cash;
+const cashOf = async (id: PlayerId) => (await readBalances(fixture.db, id, 'RUB')).cash;
 
 test('recovery: killed while bets are accepted, the lock is missed and every stake is returned', async () => {
   const { auto, manual } = await leaveRoundIn('betting');

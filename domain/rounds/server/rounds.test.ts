@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { settledBets } from '#core/fairness/shared-game.ts';
 import type { InstantGame } from '#core/fairness/game.ts';
 import { verifyReceipt } from '#core/fairness/verify.ts';
+import { toPlacementId, type BetId, type PlacementId } from '#core/ids.ts';
 import { crash } from '#features/crash/rules.ts';
 import { double } from '#features/roulette/rules.double.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
@@ -70,7 +71,7 @@ async function reach(table: string, ...states: string[]) {
 
 async function recordOf(id: string) {
   const find = async () => {
-    const rows = await fixture.db.query<{ bet: bigint }>(
+    const rows = await fixture.db.query<{ bet: BetId }>(
       'select id as bet from bets where placement_id = $1',
       [id],
     );
@@ -78,7 +79,7 @@ async function recordOf(id: string) {
   };
   await expect.poll(find, { interval: 20 }).toBeDefined();
   const { listClosings, recordOf: shown } = await import('#domain/bets/server/index.ts');
-  return shown((await listClosings(fixture.db, [BigInt(id)])).get(BigInt(id))!);
+  return shown((await listClosings(fixture.db, [toPlacementId(id)])).get(toPlacementId(id))!);
 }
 
 test('rounds: a round takes bets, locks, draws and pays; its receipt and its chain can be verified', async () => {
@@ -136,7 +137,7 @@ test('race: bets against the lock are in time and settled, or refused and never 
 });
 
 const openPlacements = () =>
-  fixture.db.query<{ id: bigint }>('select id from placements where is_open');
+  fixture.db.query<{ id: PlacementId }>('select id from placements where is_open');
 
 test('rounds: a silent or wrong beacon makes a round void, and every stake is returned', async () => {
   const table = fixture.rounds.openTable(quickWheel(2_500));
@@ -233,7 +234,7 @@ test('crash: autos are paid exactly, manual cash-outs at their moment, and the r
       placed(await place(table, players[2]!, { auto: 100_000_000, cap: null })),
     ];
     await reach('crash', 'running', 'settled');
-    const manual = { playerId: players[1]!.id, id: BigInt(bets[1]!.bet.id) };
+    const manual = { playerId: players[1]!.id, id: toPlacementId(bets[1]!.bet.id) };
     await new Promise((resolve) => setTimeout(resolve, 60));
     const receivedMs = fixture.rounds.now();
     const taken = await fixture.rounds.cashOut(table, { ...manual, receivedMs });

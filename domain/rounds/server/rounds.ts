@@ -1,4 +1,5 @@
 import type { Json } from '#core/fairness/json.ts';
+import { toPlacementId, type PlacementId, type PlayerId } from '#core/ids.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
@@ -89,8 +90,10 @@ export async function createRounds(options: RoundsOptions) {
     openTable,
     tables: tables as ReadonlyMap<string, AnyTable>,
     now: () => clock.now(),
-    cashOut: (table: AnyTable, request: { playerId: bigint; id: bigint; receivedMs: number }) =>
-      cashOut(context, runningOf, table, request),
+    cashOut: (
+      table: AnyTable,
+      request: { playerId: PlayerId; id: PlacementId; receivedMs: number },
+    ) => cashOut(context, runningOf, table, request),
     start: async () => {
       for (const table of tables.values()) if (table.topic) await broadcaster.watch(table);
       await leaders.start();
@@ -110,7 +113,7 @@ function createCashOutBus(bus: Bus) {
   const listeners = new Set<(notice: CashOutNotice) => void>();
   const stop = bus.subscribe('rounds.cashed', (message) => {
     const [id, payout] = message as [string, string];
-    for (const listener of listeners) listener({ id: BigInt(id), payout: BigInt(payout) });
+    for (const listener of listeners) listener({ id: toPlacementId(id), payout: BigInt(payout) });
   });
   return {
     stop,

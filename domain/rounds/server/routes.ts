@@ -1,4 +1,5 @@
 import type { Json } from '#core/fairness/json.ts';
+import { toPlacementId, toRoundId, type PlayerId, type RoundId } from '#core/ids.ts';
 import { formatMoney, micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
@@ -7,7 +8,6 @@ import { byId, readPage } from '#platform/server/paging.ts';
 import { privateTopic, publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import {
   closePlacements,
-  currencyOf,
   findPlacement,
   listClosings,
   listOfRound,
@@ -15,6 +15,7 @@ import {
   type Bet,
   type Placement,
 } from '#domain/bets/server/index.ts';
+import { currencyOf } from '#domain/ledger/server/index.ts';
 import { getRound, listChains, listRounds, myRoundBets, type OwnBet } from '../contract.ts';
 import type { tableCalls } from '../contract.table.ts';
 import { betsText, ownBet, publicRound } from './live/public.ts';
@@ -49,7 +50,7 @@ export function tableRoutes(
         stake,
         currency,
         bet: betOf(bet as Json),
-        roundId: round === undefined ? undefined : BigInt(round),
+        roundId: round === undefined ? undefined : toRoundId(round),
         mayWait: may_wait ?? false,
         isAutobet: is_autobet ?? false,
       });
@@ -103,7 +104,7 @@ export async function placedBefore(
 async function isAtTable(
   { db, broadcaster }: Rounds['context'],
   table: AnyTable,
-  roundId: bigint | undefined,
+  roundId: RoundId | undefined,
 ): Promise<boolean> {
   if (roundId === undefined || broadcaster.roundOf(table.name)?.id === roundId.toString())
     return true;
@@ -123,11 +124,11 @@ export async function answerOf(
   return { bet: ownBet(table, placement, bet), balance };
 }
 
-/** Cancels a bet while its round takes bets, or a queued bet. */
+/** Cancels a bet while its round takes bets, or a queued bet: the id is of either. */
 async function cancelBet(
   { context }: Rounds,
   table: AnyTable,
-  playerId: bigint,
+  playerId: PlayerId,
   id: bigint,
 ): Promise<OwnAnswer | Refusal> {
   const queued = await cancelQueued(context, playerId, id);
@@ -136,7 +137,7 @@ async function cancelBet(
     context.broadcaster.publishToPlayer(playerId, [bet]);
     return { bet, balance: null };
   }
-  const placement = await findPlacement(context.db, id);
+  const placement = await findPlacement(context.db, toPlacementId(id));
   const isOwn = placement?.player_id === playerId && placement.game === table.game.name;
   if (!placement || !isOwn || placement.round_id === null) return refuse('not_found');
   const closed = await context.db.transaction(async (tx) => {
@@ -150,8 +151,8 @@ async function cancelBet(
     return await closePlacements(tx, [closing], context.placements.nextId);
   });
   if (isRefusal(closed)) return closed;
-  const bet = (await listClosings(context.db, [id])).get(id)!;
-  if (closed.has(id)) {
+  const bet = (await listClosings(context.db, [placement.id])).get(placement.id)!;
+  if (closed.has(placement.id)) {
     context.placements.settled([bet]);
     context.broadcaster.publishBets(table, [[placement, bet]]);
   }
@@ -171,7 +172,7 @@ async function refuseIfRequired(
   const limit = settings.find(table.game.name)?.limits.get(currencyOf(account));
   if (!table.worstLoss || !limit) return undefined;
   const all = (await listOfRound(tx, round_id!))
-    .filter((each) => each.is_open && each.account % 10n === account % 10n)
+    .filter((each) => each.is_open && currencyOf(each.account) === currencyOf(account))
     .map((each) => ({ id: each.id, part: each.part, staked: each.stake }));
   const loss = table.worstLoss(all.filter((each) => each.id !== id));
   const isWorse = loss > table.worstLoss(all) && loss > riskMax(table, limit);
@@ -190,7 +191,7 @@ export function roundRoutes(db: Db): Route[] {
       ),
     ),
     on(getRound, atMost('120 per minute'), async ({ params }) => {
-      const round = await findRound(db, BigInt(params.id));
+      const round = await findRound(db, toRoundId(params.id));
       if (!round) return refuse('not_found');
       const chain = await findChain(db, round.chain_id);
       return {
@@ -215,8 +216,8 @@ export function roundRoutes(db: Db): Route[] {
 const TEXTS_MAX = 16;
 
 /** A published list never changes, so it is assembled once for all requests. */
-function createBetsTextCache(db: Db): (roundId: bigint) => Promise<string> {
-  const known = new Map<bigint, Promise<string>>();
+function createBetsTextCache(db: Db): (roundId: RoundId) => Promise<string> {
+  const known = new Map<RoundId, Promise<string>>();
   return function textOf(roundId) {
     let text = known.get(roundId);
     if (!text) {
@@ -230,7 +231,7 @@ function createBetsTextCache(db: Db): (roundId: bigint) => Promise<string> {
 }
 
 /** The list at the closing of bets: without those that were cancelled before. */
-async function readBetsText(db: Db, roundId: bigint): Promise<string> {
+async function readBetsText(db: Db, roundId: RoundId): Promise<string> {
   const placements = await listOfRound(db, roundId);
   const closed = await listClosings(
     db,

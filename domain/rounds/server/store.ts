@@ -1,12 +1,13 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import type { Json } from '#core/fairness/json.ts';
 import { canonicalJson } from '#core/fairness/json.ts';
+import type { RoundId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { RoundStateName } from '../contract.ts';
 
 /** A shared round as the database holds it. `seed` and `outcome` are null until it is over. */
 export type Round = {
-  readonly id: bigint;
+  readonly id: RoundId;
   readonly table_name: string;
   readonly game: string;
   readonly game_version: number;
@@ -37,7 +38,7 @@ const COLUMNS = `r.id, r.table_name, r.game, r.game_version, r.chain_id, c.beaco
 const SELECT = `select ${COLUMNS} from rounds r join chains c on c.id = r.chain_id`;
 const IS_OPEN = `r.state in ('waiting', 'betting', 'locked', 'running')`;
 
-export async function findRound(db: Queryable, id: bigint): Promise<Round | undefined> {
+export async function findRound(db: Queryable, id: RoundId): Promise<Round | undefined> {
   return (await db.query<Round>(`${SELECT} where r.id = $1`, [id]))[0];
 }
 
@@ -57,8 +58,8 @@ export async function findLatest(db: Queryable, table: string): Promise<Round | 
 }
 
 /** Finished rounds with bets that a stopped server left unpaid. */
-export async function listUnpaid(db: Queryable, table: string): Promise<bigint[]> {
-  const rows = await db.query<{ id: bigint }>(
+export async function listUnpaid(db: Queryable, table: string): Promise<RoundId[]> {
+  const rows = await db.query<{ id: RoundId }>(
     `select distinct r.id from placement_records p join rounds r on r.id = p.round_id
       where p.is_open and r.table_name = $1 and r.state in ('settled', 'void')`,
     [table],
@@ -81,7 +82,7 @@ export async function listOver(
 }
 
 /** Locks a round and reads its current state, on which the next write depends. */
-export async function lockRound(tx: Tx, id: bigint): Promise<Round> {
+export async function lockRound(tx: Tx, id: RoundId): Promise<Round> {
   await tx.query('select from rounds where id = $1 for update', [id]);
   return (await findRound(tx, id))!;
 }
@@ -97,8 +98,8 @@ export type NewRound = {
   readonly currency: WalletCurrency | undefined;
 };
 
-export async function insertRound(tx: Tx, round: NewRound): Promise<bigint> {
-  const rows = await tx.query<{ id: bigint }>(
+export async function insertRound(tx: Tx, round: NewRound): Promise<RoundId> {
+  const rows = await tx.query<{ id: RoundId }>(
     `insert into rounds (table_name, game, game_version, is_sole, chain_id, state, currency)
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [
@@ -139,7 +140,7 @@ const JSON_COLUMNS: ReadonlySet<string> = new Set(['facts', 'outcome']);
 /** Writes a change of a round that is in `from`; false when it has already moved on. */
 export async function changeRound(
   tx: Queryable,
-  id: bigint,
+  id: RoundId,
   from: readonly RoundStateName[],
   change: RoundChange,
 ): Promise<boolean> {

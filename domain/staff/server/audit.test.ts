@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlayerId } from '#core/ids.ts';
 import { createStaffFixture, type StaffFixture } from '#dev/staff-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
@@ -9,7 +10,7 @@ import { findBrokenLine, writeAudit } from './index.ts';
 let database: TestDatabase;
 let fixture: StaffFixture;
 let token: string;
-let adminId: bigint;
+let adminId: PlayerId;
 beforeAll(async () => {
   database = await testDatabase();
   fixture = await createStaffFixture(database.url);

@@ -1,3 +1,4 @@
+import { toPlayerId } from '#core/ids.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import type { Db } from '#platform/server/db.ts';
 import { byId } from '#platform/server/paging.ts';
@@ -18,7 +19,7 @@ export function auditList(db: Db, query: Query<typeof contract.exportAudit>) {
 
 function filterOf(query: Query<typeof contract.exportAudit>): Omit<AuditFilter, 'limit'> {
   const { action, player, staff, from, to } = query;
-  const idOf = (text: string | undefined) => (text === undefined ? undefined : BigInt(text));
+  const idOf = (text: string | undefined) => (text === undefined ? undefined : toPlayerId(text));
   return { action, playerId: idOf(player), staffId: idOf(staff), from, to };
 }
 

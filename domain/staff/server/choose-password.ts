@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { passwordMistake } from '#domain/identity/rules.ts';
 import { findPlayer, refuseCrossOrigin, setPasswordHash } from '#domain/identity/server/index.ts';
@@ -42,7 +43,7 @@ export async function hashNewPassword(
   return isSame === false ? await passwords.hash(password) : isSame;
 }
 
-export async function storePassword(tx: Tx, staffId: bigint, hash: string): Promise<void> {
+export async function storePassword(tx: Tx, staffId: PlayerId, hash: string): Promise<void> {
   await setPasswordHash(tx, staffId, hash);
   await markPasswordOwn(tx, staffId);
   const role = (await findRole(tx, staffId)) ?? 'unknown';

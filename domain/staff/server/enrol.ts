@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { findPlayer, refuseCrossOrigin, type Factors } from '#domain/identity/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
@@ -27,7 +28,7 @@ export function createEnrolment(deps: StaffDeps) {
     find: typeof findLoginChallenge,
     challenge: string,
     origin: Origin,
-  ): Promise<{ id: bigint; label: string } | Refusal> {
+  ): Promise<{ id: PlayerId; label: string } | Refusal> {
     const foreign = refuseCrossOrigin(origin, allowedOrigins);
     if (foreign) return foreign;
     const id = await find(db, challenge, 'enrol');
@@ -75,7 +76,7 @@ export function createEnrolment(deps: StaffDeps) {
 async function issueFirstSession(
   deps: StaffDeps,
   tx: Tx,
-  login: { challenge: string; staffId: bigint; factor: Factor },
+  login: { challenge: string; staffId: PlayerId; factor: Factor },
   origin: Origin,
 ): Promise<FirstSession | Refusal> {
   const session = await issueStaffSession(deps, tx, login, origin);

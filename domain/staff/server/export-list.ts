@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { CsvCells } from '#core/csv.ts';
+import type { PlayerId } from '#core/ids.ts';
 import type { CallShape } from '#core/wire.ts';
 import { csvFile } from '#platform/server/csv.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -13,7 +14,7 @@ export type ListFile<Shown> = {
   readonly action: Action;
   readonly filters: object;
   /** Whose list it is, if it is the list of one player. */
-  readonly playerId?: bigint;
+  readonly playerId?: PlayerId;
   readonly name: string;
   readonly columns: readonly (keyof Shown & string)[];
   readonly rows: AsyncIterable<Shown> | Iterable<Shown>;

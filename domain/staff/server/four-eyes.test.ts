@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { runOn } from '#dev/test-server.ts';
 import { createStaffFixture, type StaffFixture } from '#dev/staff-fixture.ts';
 import { testDatabase } from '#dev/test-database.ts';
@@ -21,14 +22,14 @@ beforeAll(async () => {
 let serial = 0;
 
 /** Adds an operator as an admin does on the page, and returns the id. */
-async function addBy(token: string): Promise<bigint> {
+async function addBy(token: string): Promise<PlayerId> {
   const body = { email: `hand${++serial}@casino.example`, role: 'admin', reason: 'a colleague' };
   const made = await fixture.send('POST', '/operators', { token, body });
   expect(made.status, made.text).toBe(200);
-  return BigInt(made.json['data'].operator.id);
+  return toPlayerId(made.json['data'].operator.id);
 }
 
-const isRefused = async (one: bigint, others: readonly bigint[]) =>
+const isRefused = async (one: PlayerId, others: readonly PlayerId[]) =>
   (await refuseSamePerson(fixture.db, one, others))?.refused === 'same_person';
 
 test('four eyes: an admin and the operator they added are one hand, and so are two added by one admin', async () => {
@@ -58,7 +59,7 @@ test('four eyes: resetting the password of an operator links the two accounts as
 
 test('four eyes: the link is transitive, and lasts three days', async () => {
   const [one, last] = [await fixture.addStaff('admin'), await fixture.addStaff('payments')];
-  const link = (by: bigint, of: bigint) =>
+  const link = (by: PlayerId, of: PlayerId) =>
     fixture.db.query(
       `insert into staff_audit (staff_id, role, action, player_id) values ($1, 'admin', $3, $2)`,
       [by, of, 'staff.add'],
@@ -77,7 +78,7 @@ test('four eyes: the link is transitive, and lasts three days', async () => {
 });
 
 /** The preview on the page and the decision agree. */
-async function secondYes(staff: StaffUser, proposedBy: bigint) {
+async function secondYes(staff: StaffUser, proposedBy: PlayerId) {
   const proposal = { proposedBy, roles: ['payments'] } as const;
   const { roles } = proposal;
   const previews = await previewSecondApprovals(fixture.db, staff, [proposedBy], roles);
@@ -90,7 +91,7 @@ test('four eyes: an approval counts from another person, while both still have t
   const one = await fixture.addStaff('payments');
   const two = await fixture.addStaff('admin');
   const three = await fixture.addStaff('support');
-  const staff = (of: { id: bigint }, role: StaffUser['role']) => ({ id: of.id, role });
+  const staff = (of: { id: PlayerId }, role: StaffUser['role']) => ({ id: of.id, role });
   expect(await secondYes(staff(two, 'admin'), one.id)).toBeUndefined();
   expect(await secondYes(staff(one, 'payments'), one.id)).toBe('proposal_own');
   expect(await secondYes(staff(three, 'support'), one.id)).toBe('forbidden');

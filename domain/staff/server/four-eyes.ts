@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { ProposalStatus } from '../rules.proposals.ts';
@@ -8,7 +9,7 @@ import { lockRoles, listRoles } from './store.ts';
 
 /** A proposal, as far as the rule goes. */
 type ProposedBy = {
-  readonly proposedBy: bigint;
+  readonly proposedBy: PlayerId;
   /** The roles that may decide it, as the contract of the call names them. */
   readonly roles: readonly Role[];
 };
@@ -38,9 +39,9 @@ export async function refuseSecondApproval(
 export async function previewSecondApprovals(
   db: Queryable,
   staff: StaffUser,
-  proposers: readonly bigint[],
+  proposers: readonly PlayerId[],
   allowed: readonly Role[],
-): Promise<ReadonlyMap<bigint, Refusal>> {
+): Promise<ReadonlyMap<PlayerId, Refusal>> {
   if (proposers.length === 0) return new Map();
   const roles = await listRoles(db, [staff.id, ...proposers]);
   return await checkPairs(db, staff, proposers, { allowed, roles });
@@ -49,22 +50,22 @@ export async function previewSecondApprovals(
 type RoleCheck = {
   readonly allowed: readonly Role[];
   /** The present roles of all these people. */
-  readonly roles: ReadonlyMap<bigint, Role>;
+  readonly roles: ReadonlyMap<PlayerId, Role>;
 };
 
 /** The refusals by proposer. */
 async function checkPairs(
   db: Queryable,
   { id }: StaffUser,
-  proposers: readonly bigint[],
+  proposers: readonly PlayerId[],
   { allowed, roles }: RoleCheck,
-): Promise<Map<bigint, Refusal>> {
+): Promise<Map<PlayerId, Refusal>> {
   const linked = await listSharingHand(db, id, proposers, PERIOD_HOURS);
-  const isStillAllowed = (person: bigint) => {
+  const isStillAllowed = (person: PlayerId) => {
     const role = roles.get(person);
     return role !== undefined && mayAct(role, allowed);
   };
-  const check = (proposer: bigint): Refusal | undefined => {
+  const check = (proposer: PlayerId): Refusal | undefined => {
     if (id === proposer) return refuse('proposal_own');
     if (!isStillAllowed(id)) return refuse('forbidden');
     if (!isStillAllowed(proposer)) return refuse('proposer_inactive');
@@ -85,8 +86,8 @@ const PERIOD_HOURS = 72;
  */
 export async function refuseSamePerson(
   db: Queryable,
-  one: bigint,
-  others: readonly bigint[],
+  one: PlayerId,
+  others: readonly PlayerId[],
 ): Promise<Refusal | undefined> {
   const linked = await listSharingHand(db, one, others, PERIOD_HOURS);
   return linked.size > 0 ? refuse('same_person') : undefined;

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
@@ -21,7 +22,7 @@ export type Factor = 'totp' | 'passkey' | 'recovery';
 export async function issueStaffSession(
   { sessions }: Pick<StaffDeps, 'sessions'>,
   tx: Tx,
-  login: { readonly challenge: string; readonly staffId: bigint; readonly factor: Factor },
+  login: { readonly challenge: string; readonly staffId: PlayerId; readonly factor: Factor },
   origin: Origin,
 ): Promise<IssuedStaffSession | Refusal> {
   const { challenge, staffId, factor } = login;

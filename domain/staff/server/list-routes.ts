@@ -1,3 +1,4 @@
+import { toPlayerId } from '#core/ids.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer, CallShape, Params, Query } from '#core/wire.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -82,6 +83,6 @@ function fileOf(name: string, params: unknown, filters: object) {
   return {
     name: `${name}-${player}.csv`,
     filters: { list: name, ...filters },
-    playerId: BigInt(player),
+    playerId: toPlayerId(player),
   };
 }

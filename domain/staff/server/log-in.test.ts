@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlayerId } from '#core/ids.ts';
 import { appCode, STAFF_PASSWORD } from '#dev/staff.ts';
 import { createStaffFixture, type StaffFixture } from '#dev/staff-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
@@ -27,7 +28,7 @@ const totp = (secret: string, steps = 0) => ({
   code: appCode(secret, fixture.clock.now, steps),
 });
 
-async function auditOf(id: bigint): Promise<string[]> {
+async function auditOf(id: PlayerId): Promise<string[]> {
   const rows = await fixture.db.query<{ action: string }>(
     'select action from staff_audit where staff_id = $1 order by id',
     [id],

@@ -1,3 +1,4 @@
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { readEmail } from '#domain/identity/rules.ts';
 import {
@@ -96,7 +97,7 @@ export function createStaffLogin(deps: StaffDeps) {
 export async function nextStep(
   { factors }: StaffDeps,
   db: Queryable,
-  staffId: bigint,
+  staffId: PlayerId,
 ): Promise<NextStep> {
   const own = await factors.listFor(db, staffId);
   const staff = await findStaff(db, staffId);
@@ -136,13 +137,13 @@ type Attempt = { readonly refund: () => Promise<void> };
  */
 export async function recordFailure(
   { db }: Pick<StaffDeps, 'db'>,
-  staffId: bigint | undefined,
+  staffId: PlayerId | undefined,
   what: string,
   origin: Origin,
 ): Promise<void> {
   if (staffId === undefined && (await isUnknownLoginLimitReached(db))) return;
   // Queried in any case: the response time must not reveal which accounts exist.
-  const role = await findRole(db, staffId ?? 0n);
+  const role = await findRole(db, staffId ?? toPlayerId(0n));
   await db.transaction((tx) =>
     writeAudit(tx, {
       staffId: staffId ?? null,

@@ -1,3 +1,4 @@
+import { toPlayerId } from '#core/ids.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.backoffice.operators.ts';
@@ -18,19 +19,21 @@ export function operatorRoutes(deps: StaffDeps): Route[] {
     ),
     onStaff(db, contract.changeOperatorRole, WRITE_LIMIT, async ({ params, body }, staff) => {
       const author = { staff, reason: body.reason };
-      return underData(await operators.changeRoleOf(deps, author, BigInt(params.id), body.role));
+      return underData(
+        await operators.changeRoleOf(deps, author, toPlayerId(params.id), body.role),
+      );
     }),
     onStaff(db, contract.blockOperator, WRITE_LIMIT, async ({ params, body }, staff) => {
       const author = { staff, reason: body.reason };
-      return underData(await operators.setStatus(deps, author, BigInt(params.id), 'blocked'));
+      return underData(await operators.setStatus(deps, author, toPlayerId(params.id), 'blocked'));
     }),
     onStaff(db, contract.unblockOperator, WRITE_LIMIT, async ({ params, body }, staff) => {
       const author = { staff, reason: body.reason };
-      return underData(await operators.setStatus(deps, author, BigInt(params.id), 'active'));
+      return underData(await operators.setStatus(deps, author, toPlayerId(params.id), 'active'));
     }),
     onStaff(db, contract.resetOperatorFactors, WRITE_LIMIT, async ({ params, body }, staff) => {
       const author = { staff, reason: body.reason };
-      return underData(await operators.resetFactors(deps, author, BigInt(params.id)));
+      return underData(await operators.resetFactors(deps, author, toPlayerId(params.id)));
     }),
   ];
 }

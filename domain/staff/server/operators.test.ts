@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlayerId } from '#core/ids.ts';
 import { createStaffFixture, type StaffFixture } from '#dev/staff-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 
 let database: TestDatabase;
 let fixture: StaffFixture;
-let admin: { id: bigint; email: string; token: string };
+let admin: { id: PlayerId; email: string; token: string };
 beforeAll(async () => {
   database = await testDatabase();
   fixture = await createStaffFixture(database.url);
@@ -101,7 +102,7 @@ test('operators: no one changes their own account, and a change needs a reason a
 test('race: of two admins who demote each other at once one stays', async () => {
   const [one, two] = [await logInStaffUser('admin'), await logInStaffUser('admin')];
   await fixture.db.query(`update staff set role = 'risk' where player_id = $1`, [admin.id]);
-  const demote = (by: { token: string }, whom: { id: bigint }) =>
+  const demote = (by: { token: string }, whom: { id: PlayerId }) =>
     post(`/operators/${whom.id}/role`, { role: 'support', reason }, by.token);
   const answers = await Promise.all([demote(one, two), demote(two, one)]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Locale } from '#core/locale.ts';
 import { readEmail } from '#domain/identity/rules.ts';
@@ -49,7 +50,7 @@ export async function addOperator(
   tx: Tx,
   { email, passwordHash, role, locale, isPasswordGiven = false }: NewOperator,
   author: Author = 'command',
-): Promise<bigint | Refusal> {
+): Promise<PlayerId | Refusal> {
   const account = await insertMember(tx, {
     email,
     phone: null,
@@ -71,7 +72,7 @@ export async function addOperator(
 }
 
 /** Changes the role of a staff user. Refuses when no staff account has this e-mail. */
-export async function changeRole(tx: Tx, email: string, role: Role): Promise<bigint | Refusal> {
+export async function changeRole(tx: Tx, email: string, role: Role): Promise<PlayerId | Refusal> {
   const account = await findMemberByEmail(tx, email);
   if (account?.kind !== 'staff') return refuse('not_found');
   const before = await findRole(tx, account.id);
@@ -93,7 +94,7 @@ type Change = (tx: Tx, subject: StaffRow, author: Author) => Promise<void>;
 async function changeOperator(
   { db, factors }: StaffDeps,
   author: ByStaff,
-  id: bigint,
+  id: PlayerId,
   change: Change,
 ): Promise<Operator | Refusal> {
   if (author.staff.id === id) return refuse('own_account');
@@ -108,7 +109,7 @@ async function changeOperator(
   });
 }
 
-export async function changeRoleOf(deps: StaffDeps, author: ByStaff, id: bigint, role: Role) {
+export async function changeRoleOf(deps: StaffDeps, author: ByStaff, id: PlayerId, role: Role) {
   return await changeOperator(deps, author, id, async (tx, subject) => {
     if (subject.role === role) return;
     await setRole(tx, id, role);
@@ -121,7 +122,7 @@ export async function changeRoleOf(deps: StaffDeps, author: ByStaff, id: bigint,
 export async function setStatus(
   deps: StaffDeps,
   author: ByStaff,
-  id: bigint,
+  id: PlayerId,
   status: 'active' | 'blocked',
 ) {
   return await changeOperator(deps, author, id, async (tx, subject) => {
@@ -135,7 +136,7 @@ export async function setStatus(
 }
 
 /** Also replaces the password: a person who knows the old one must not enrol the new factor. */
-export async function resetFactors(deps: StaffDeps, author: ByStaff, id: bigint) {
+export async function resetFactors(deps: StaffDeps, author: ByStaff, id: PlayerId) {
   const generated = await generatePassword(deps);
   if (isRefusal(generated)) return generated;
   const operator = await changeOperator(deps, author, id, async (tx) => {
@@ -152,7 +153,7 @@ export async function resetByCommand(
   tx: Tx,
   email: string,
   passwordHash: string,
-): Promise<bigint | Refusal> {
+): Promise<PlayerId | Refusal> {
   const account = await findMemberByEmail(tx, email);
   if (account?.kind !== 'staff') return refuse('not_found');
   const endAll: ResetDeps['sessions']['endAll'] = async (within, id, reason) =>
@@ -177,7 +178,7 @@ type ResetDeps = {
 async function resetCredentials(
   deps: ResetDeps,
   tx: Tx,
-  id: bigint,
+  id: PlayerId,
   passwordHash: string,
   author: Author,
 ): Promise<void> {
@@ -217,7 +218,7 @@ export async function listOperators(deps: StaffDeps): Promise<Operator[]> {
 async function readOperator(
   deps: Pick<StaffDeps, 'factors'>,
   db: Queryable,
-  id: bigint,
+  id: PlayerId,
 ): Promise<Operator> {
   return await operatorOf(deps, db, (await findStaff(db, id))!);
 }
@@ -251,7 +252,7 @@ async function audit(
   tx: Tx,
   author: Author,
   action: Action,
-  playerId: bigint,
+  playerId: PlayerId,
   before: unknown,
   after: unknown,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlayerId } from '#core/ids.ts';
 import { appCode, STAFF_PASSWORD } from '#dev/staff.ts';
 import { createStaffFixture, type StaffFixture } from '#dev/staff-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
@@ -49,7 +50,7 @@ async function logsIn({ email }: LoggedInStaff, secret: string): Promise<boolean
   return (await fixture.confirm(challenge, totp(secret))).status === 200;
 }
 
-async function auditOf(id: bigint) {
+async function auditOf(id: PlayerId) {
   return await fixture.db.query<{ action: string; before: object | null; after: object | null }>(
     'select action, before, after from staff_audit where staff_id = $1 order by id',
     [id],

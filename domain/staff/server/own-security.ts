@@ -1,4 +1,5 @@
 /** Changes of the staff user's own account: factors, password, sessions. */
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import {
@@ -182,7 +183,7 @@ async function keepLastFactor({ factors }: StaffDeps, tx: Tx, own: Own, before: 
   return DONE;
 }
 
-async function labelOf({ db }: StaffDeps, id: bigint): Promise<{ id: bigint; label: string }> {
+async function labelOf({ db }: StaffDeps, id: PlayerId): Promise<{ id: PlayerId; label: string }> {
   const account = (await findPlayer(db, id))!;
   return { id, label: account.email ?? account.name };
 }

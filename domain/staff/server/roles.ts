@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { CallShape } from '#core/wire.ts';
 import type { Queryable } from '#platform/server/db.ts';
@@ -12,7 +13,7 @@ import { mayAct, type Role } from '../rules.ts';
 import { findRole } from './store.ts';
 
 /** The acting staff user, for the audit log. */
-export type StaffUser = { readonly id: bigint; readonly role: Role };
+export type StaffUser = { readonly id: PlayerId; readonly role: Role };
 
 type StaffShape = CallShape & { readonly audience: 'staff'; readonly roles: readonly Role[] };
 type Work<C extends StaffShape> = (
@@ -30,7 +31,7 @@ export function onStaff<C extends StaffShape>(
   limit: RateLimit,
   work: Work<C>,
 ): Route {
-  async function staffUserOf(id: bigint): Promise<StaffUser | Refusal> {
+  async function staffUserOf(id: PlayerId): Promise<StaffUser | Refusal> {
     const role = await findRole(db, id);
     return role && mayAct(role, call.roles) ? { id, role } : refuse('forbidden');
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlayerId } from '#core/ids.ts';
 import { createStaffFixture, type StaffFixture } from '#dev/staff-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
@@ -19,7 +20,7 @@ const refresh = (headers: Headers) => fixture.send('POST', '/refresh', { headers
 const statusOf = async (token: string) => (await fixture.send('GET', '/me', { token })).status;
 
 /** Sessions use the database clock, so the test moves the stored times back. */
-const age = (id: bigint, minutes: number) =>
+const age = (id: PlayerId, minutes: number) =>
   runOn(
     database.url,
     `update refresh_tokens set issued_at = issued_at - interval '${minutes} minutes',

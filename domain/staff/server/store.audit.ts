@@ -1,13 +1,14 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable } from '#platform/server/db.ts';
 
 export type AuditRow = {
   id: bigint;
   at: Date;
-  staff_id: bigint | null;
+  staff_id: PlayerId | null;
   staff_email: string | null;
   role: string;
   action: string;
-  player_id: bigint | null;
+  player_id: PlayerId | null;
   player_email: string | null;
   target: string | null;
   before: unknown;
@@ -18,8 +19,8 @@ export type AuditRow = {
 
 export type AuditFilter = {
   readonly action?: string | undefined;
-  readonly staffId?: bigint | undefined;
-  readonly playerId?: bigint | undefined;
+  readonly staffId?: PlayerId | undefined;
+  readonly playerId?: PlayerId | undefined;
   /** Days of UTC, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -146,11 +147,11 @@ export async function readChainEnd(db: Queryable): Promise<{ lines: number; hash
 /** Those of the others whose accounts were added or reset by the same hand as `one` lately. */
 export async function listSharingHand(
   db: Queryable,
-  one: bigint,
-  others: readonly bigint[],
+  one: PlayerId,
+  others: readonly PlayerId[],
   hours: number,
-): Promise<ReadonlySet<bigint>> {
-  const rows = await db.query<{ person: bigint }>(
+): Promise<ReadonlySet<PlayerId>> {
+  const rows = await db.query<{ person: PlayerId }>(
     `with recursive behind as (
        select person, person as hand from unnest($1::bigint[]) person
        union

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 
 /**
@@ -13,7 +14,7 @@ const TRIES_MAX = 5;
 
 export async function createLoginChallenge(
   tx: Queryable,
-  staffId: bigint,
+  staffId: PlayerId,
   step: LoginStep,
 ): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
@@ -36,8 +37,8 @@ export async function findLoginChallenge(
   db: Queryable,
   challenge: string,
   step: LoginStep,
-): Promise<bigint | undefined> {
-  const rows = await db.query<{ staff_id: bigint }>(
+): Promise<PlayerId | undefined> {
+  const rows = await db.query<{ staff_id: PlayerId }>(
     `select staff_id from staff_login_challenges
       where hash = $1 and step = $2 and expires_at > now() and tries < $3`,
     [hashOf(challenge), step, TRIES_MAX],
@@ -50,8 +51,8 @@ export async function countChallengeAttempt(
   db: Queryable,
   challenge: string,
   step: LoginStep,
-): Promise<bigint | undefined> {
-  const rows = await db.query<{ staff_id: bigint }>(
+): Promise<PlayerId | undefined> {
+  const rows = await db.query<{ staff_id: PlayerId }>(
     `update staff_login_challenges set tries = tries + 1
       where hash = $1 and step = $2 and expires_at > now() and tries < $3 returning staff_id`,
     [hashOf(challenge), step, TRIES_MAX],
@@ -68,7 +69,7 @@ export async function consumeLoginChallenge(tx: Tx, challenge: string): Promise<
 }
 
 /** Deletes all other challenges of the account. */
-export async function deleteLoginChallenges(tx: Tx, staffId: bigint): Promise<void> {
+export async function deleteLoginChallenges(tx: Tx, staffId: PlayerId): Promise<void> {
   await tx.query('delete from staff_login_challenges where staff_id = $1', [staffId]);
 }
 

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable } from '#platform/server/db.ts';
 
 export type OpenSession = {
@@ -8,7 +9,7 @@ export type OpenSession = {
   last_used_at: Date;
 };
 
-export async function listOpenSessions(db: Queryable, id: bigint): Promise<OpenSession[]> {
+export async function listOpenSessions(db: Queryable, id: PlayerId): Promise<OpenSession[]> {
   return await db.query<OpenSession>(
     `select id, user_agent, host(ip) as ip, created_at, last_used_at from session_records
       where player_id = $1 and ended_at is null and expires_at > now()

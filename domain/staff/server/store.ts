@@ -1,10 +1,11 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Locale } from '#core/locale.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { Action } from '../rules.actions.ts';
 import type { Role } from '../rules.ts';
 
 /** Undefined for an account that is not, or no longer, active staff. */
-export async function findRole(db: Queryable, id: bigint): Promise<Role | undefined> {
+export async function findRole(db: Queryable, id: PlayerId): Promise<Role | undefined> {
   const rows = await db.query<{ role: Role }>(
     `select s.role from staff s join player_directory p on p.id = s.player_id
       where s.player_id = $1 and p.kind = 'staff' and p.status = 'active'`,
@@ -13,14 +14,14 @@ export async function findRole(db: Queryable, id: bigint): Promise<Role | undefi
   return rows[0]?.role;
 }
 
-type Roles = ReadonlyMap<bigint, Role>;
+type Roles = ReadonlyMap<PlayerId, Role>;
 
 const ROLES_OF = `select s.player_id as id, s.role
   from staff s join player_directory p on p.id = s.player_id
   where s.player_id = any($1) and p.kind = 'staff' and p.status = 'active'`;
 
 /** The roles of active staff accounts. */
-export async function listRoles(db: Queryable, ids: readonly bigint[]): Promise<Roles> {
+export async function listRoles(db: Queryable, ids: readonly PlayerId[]): Promise<Roles> {
   return rolesIn(await db.query<RoleRow>(ROLES_OF, [ids]));
 }
 
@@ -28,19 +29,19 @@ export async function listRoles(db: Queryable, ids: readonly bigint[]): Promise<
  * The same with locks: a change of one of these accounts or roles waits until the transaction ends.
  * Locked in the order of ids, so that two transactions do not deadlock.
  */
-export async function lockRoles(tx: Tx, ids: readonly bigint[]): Promise<Roles> {
+export async function lockRoles(tx: Tx, ids: readonly PlayerId[]): Promise<Roles> {
   await tx.query(`select lock_players($1, 'share')`, [ids]);
   return rolesIn(await tx.query<RoleRow>(`${ROLES_OF} order by s.player_id for share of s`, [ids]));
 }
 
-type RoleRow = { readonly id: bigint; readonly role: Role };
+type RoleRow = { readonly id: PlayerId; readonly role: Role };
 
 function rolesIn(rows: readonly RoleRow[]): Roles {
   return new Map(rows.map(({ id, role }) => [id, role]));
 }
 
 export type StaffRow = {
-  id: bigint;
+  id: PlayerId;
   email: string | null;
   role: Role;
   status: 'active' | 'blocked' | 'closed';
@@ -61,11 +62,11 @@ export async function listStaff(db: Queryable): Promise<StaffRow[]> {
   return await db.query<StaffRow>(`${STAFF} order by p.status, p.email`);
 }
 
-export async function findStaff(db: Queryable, id: bigint): Promise<StaffRow | undefined> {
+export async function findStaff(db: Queryable, id: PlayerId): Promise<StaffRow | undefined> {
   return (await db.query<StaffRow>(`${STAFF} where s.player_id = $1`, [id]))[0];
 }
 
-export type Reachable = { id: bigint; email: string; locale: Locale };
+export type Reachable = { id: PlayerId; email: string; locale: Locale };
 
 /** Staff who get emails about a matter of these roles: the roles and admins. */
 export async function listReachable(db: Queryable, roles: readonly Role[]): Promise<Reachable[]> {
@@ -79,9 +80,9 @@ export async function listReachable(db: Queryable, roles: readonly Role[]): Prom
 }
 
 /** Locks the set of admins until the transaction ends. Returns their ids. */
-export async function lockAdmins(tx: Tx): Promise<bigint[]> {
+export async function lockAdmins(tx: Tx): Promise<PlayerId[]> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('staff admins'))`);
-  const rows = await tx.query<{ id: bigint }>(
+  const rows = await tx.query<{ id: PlayerId }>(
     `select s.player_id as id from staff s join player_directory p on p.id = s.player_id
       where s.role = 'admin' and p.status = 'active'`,
   );
@@ -89,15 +90,15 @@ export async function lockAdmins(tx: Tx): Promise<bigint[]> {
 }
 
 /** From now on the password is known to its owner alone. */
-export async function markPasswordOwn(tx: Tx, id: bigint): Promise<void> {
+export async function markPasswordOwn(tx: Tx, id: PlayerId): Promise<void> {
   await tx.query('update staff set is_password_given = false where player_id = $1', [id]);
 }
 
-export async function markPasswordGiven(tx: Tx, id: bigint): Promise<void> {
+export async function markPasswordGiven(tx: Tx, id: PlayerId): Promise<void> {
   await tx.query('update staff set is_password_given = true where player_id = $1', [id]);
 }
 
-export async function setRole(tx: Tx, id: bigint, role: Role): Promise<void> {
+export async function setRole(tx: Tx, id: PlayerId, role: Role): Promise<void> {
   await tx.query(
     `insert into staff (player_id, role) values ($1, $2)
      on conflict (player_id) do update set role = excluded.role`,
@@ -107,11 +108,11 @@ export async function setRole(tx: Tx, id: bigint, role: Role): Promise<void> {
 
 export type AuditEntry = {
   /** Null for a command on the server. */
-  readonly staffId: bigint | null;
+  readonly staffId: PlayerId | null;
   /** `unknown`: a failed login of an unknown account. */
   readonly role: Role | 'command' | 'unknown';
   readonly action: Action;
-  readonly playerId?: bigint;
+  readonly playerId?: PlayerId;
   readonly target?: string;
   readonly before?: unknown;
   readonly after?: unknown;

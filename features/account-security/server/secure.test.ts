@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlayerId } from '#core/ids.ts';
 import {
   addPlayer,
   PASSWORD,
@@ -43,7 +44,7 @@ const logIn = (email: string, password: string) =>
     ip: `192.0.2.${++serial % 250}`,
     body: { email, password },
   });
-const emailOf = async (id: bigint) =>
+const emailOf = async (id: PlayerId) =>
   (await fixture.db.query<{ email: string }>('select email from players where id = $1', [id]))[0]!
     .email;
 

@@ -1,3 +1,4 @@
+import { toPlayerId } from '#core/ids.ts';
 import type { Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import type { Events } from '#platform/server/events/events.ts';
@@ -37,7 +38,7 @@ export function listenForSecurity(events: Pick<Events, 'listen'>): void {
       const name = nameOf(body);
       if (!name) return;
       await insertEvent(tx, {
-        playerId: BigInt(body.player_id),
+        playerId: toPlayerId(body.player_id),
         event: id.toString(),
         name,
         session: body.session ?? null,

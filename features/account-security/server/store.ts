@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { ContactKind, SecurityEventName } from '../contract.ts';
 
@@ -14,7 +15,7 @@ const SESSIONS_SHOWN = 100;
 /** The current session first, then those used last. */
 export async function listOpenSessions(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   current: string,
 ): Promise<AccountSessionRow[]> {
   return await db.query<AccountSessionRow>(
@@ -38,7 +39,7 @@ export async function findSession(
 }
 
 export type NewChange = {
-  playerId: bigint;
+  playerId: PlayerId;
   kind: ContactKind;
   oldContact: string | null;
   wasVerified: boolean;
@@ -76,7 +77,7 @@ export type ContactBefore = {
 /** The state of each kind of contact before the first change since a moment. */
 export async function contactsBefore(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   since: Date,
 ): Promise<ContactBefore[]> {
   return await tx.query<ContactBefore>(
@@ -87,7 +88,7 @@ export async function contactsBefore(
   );
 }
 
-export async function markUndone(tx: Tx, playerId: bigint, since: Date): Promise<void> {
+export async function markUndone(tx: Tx, playerId: PlayerId, since: Date): Promise<void> {
   await tx.query(
     `update account_changes set undone_at = now()
       where player_id = $1 and changed_at >= $2 and undone_at is null`,
@@ -107,7 +108,7 @@ export type EventRow = {
 /** Newest first; `before` is the id of the last row already shown. */
 export async function listEvents(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   { before, limit }: { before: bigint | undefined; limit: number },
 ): Promise<EventRow[]> {
   return await db.query<EventRow>(
@@ -120,7 +121,7 @@ export async function listEvents(
 }
 
 export type NewEvent = {
-  playerId: bigint;
+  playerId: PlayerId;
   /** From the outbox: a redelivered event is stored once. */
   event: string;
   name: SecurityEventName;

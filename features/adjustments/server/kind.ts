@@ -1,3 +1,4 @@
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { AMOUNT_MAX, formatMoney, MICRO_PER_MINOR, micro, parseMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
@@ -39,7 +40,7 @@ async function draft(
 ): Promise<ProposalDraft<AdjustmentTerms> | Refusal> {
   const terms = termsOf(request);
   if (isRefusal(terms)) return terms;
-  const playerId = BigInt(request.player);
+  const playerId = toPlayerId(request.player);
   const refused = await check(tx, playerId, terms);
   if (refused) return refused;
   const other = request.is_confirmed ? undefined : await findDuplicate(tx, playerId, terms);
@@ -68,7 +69,7 @@ function termsOf(request: AdjustmentRequest): AdjustmentTerms | Refusal {
 /** Checks what would certainly fail, for early feedback; the approval checks everything again. */
 async function check(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   terms: AdjustmentTerms,
 ): Promise<Refusal | undefined> {
   const player = await findPlayer(db, playerId);
@@ -84,7 +85,7 @@ async function check(
   return isCovered ? undefined : refuse('insufficient_funds', { amount: ['insufficient_funds'] });
 }
 
-async function isKnown(db: Queryable, playerId: bigint, corrected: Corrected): Promise<boolean> {
+async function isKnown(db: Queryable, playerId: PlayerId, corrected: Corrected): Promise<boolean> {
   const { kind, id } = corrected;
   if (kind !== 'transfer') return await isOfPlayer(db, playerId, { kind, id });
   const all = { play: undefined, account: undefined, since: undefined };

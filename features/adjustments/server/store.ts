@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { AdjustmentTerms, PossibleDuplicate } from '../contract.backoffice.ts';
 import { DUPLICATE_DAYS, type Corrected } from '../rules.ts';
@@ -45,7 +46,7 @@ function presentDuplicate({
 /** The latest possible duplicate of a new proposal. */
 export async function findDuplicate(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   terms: AdjustmentTerms,
 ): Promise<bigint | undefined> {
   const rows = await tx.query<{ id: bigint }>(
@@ -68,7 +69,7 @@ const TABLE_OF = {
 /** Whether the record exists and belongs to this player. Transfers are checked in the ledger. */
 export async function isOfPlayer(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   { kind, id }: Corrected & { readonly kind: keyof typeof TABLE_OF },
 ): Promise<boolean> {
   const rows = await db.query(

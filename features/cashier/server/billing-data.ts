@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { countryOf, findPlayer } from '#domain/identity/server/index.ts';
@@ -9,7 +10,7 @@ import type { CashierDeps } from './deps.ts';
 /** The deposit and payout methods for a player, in the player's currency. */
 export async function billingData(
   deps: CashierDeps,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<BillingData | Refusal> {
   const player = await findPlayer(deps.db, playerId);
   if (!player) return refuse('unauthorized');

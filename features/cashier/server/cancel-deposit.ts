@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { DepositProcess } from '../contract.ts';
 import { STATUS } from '../rules.ts';
@@ -9,7 +10,7 @@ import { findDeposit, lockDeposit } from './store.ts';
 /** Cancels a deposit for its player. Idempotent. */
 export async function cancelDeposit(
   deps: CashierDeps,
-  playerId: bigint,
+  playerId: PlayerId,
   id: bigint,
 ): Promise<{ data: DepositProcess } | Refusal> {
   return await deps.db.transaction(async (tx) => {

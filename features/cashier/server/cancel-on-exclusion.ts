@@ -1,3 +1,4 @@
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Events } from '#platform/server/events/events.ts';
 import { applyEvent } from './apply-event.ts';
@@ -14,12 +15,12 @@ const EXCLUSION_EVENTS = ['player.excluded', 'player.timed_out'] as const;
 export function listenForExclusions(deps: CashierDeps, events: Pick<Events, 'listen'>): void {
   for (const name of EXCLUSION_EVENTS) {
     events.listen<{ player_id: string }>(name, 'cashier.stop-deposits', ({ body }, tx) =>
-      cancelOpenDeposits(deps, tx, BigInt(body.player_id)),
+      cancelOpenDeposits(deps, tx, toPlayerId(body.player_id)),
     );
   }
 }
 
-async function cancelOpenDeposits(deps: CashierDeps, tx: Tx, playerId: bigint): Promise<void> {
+async function cancelOpenDeposits(deps: CashierDeps, tx: Tx, playerId: PlayerId): Promise<void> {
   for (const deposit of await lockOpen(tx, playerId)) {
     await applyEvent(deps, tx, deposit, { kind: 'cancelled' });
   }

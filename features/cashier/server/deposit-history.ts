@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { LocalText } from '#domain/payments/contract.ts';
 import type { DepositProcess } from '../contract.ts';
 import type { CashierDeps } from './deps.ts';
@@ -14,7 +15,7 @@ export type DepositHistoryQuery = {
 /** Lists the deposits of a player, latest first. The profile uses it for its one history list. */
 export async function depositHistory(
   deps: Pick<CashierDeps, 'db'>,
-  playerId: bigint,
+  playerId: PlayerId,
   query: DepositHistoryQuery,
 ): Promise<(DepositProcess & { name: LocalText })[]> {
   const rows = await listDepositRows(deps.db, playerId, query);

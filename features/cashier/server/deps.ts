@@ -1,4 +1,5 @@
 import type { WalletCurrency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { PaymentProvider } from '#domain/payments/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
@@ -17,9 +18,9 @@ export type CashierDeps = {
   readonly publicUrl: () => string;
   /** Writes an event in the transaction of the change that caused it. */
   readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
-  readonly announceBalance: (tx: Tx, playerId: bigint, currency: WalletCurrency) => Promise<void>;
+  readonly announceBalance: (tx: Tx, playerId: PlayerId, currency: WalletCurrency) => Promise<void>;
   /** Publishes to the open pages of one player. */
-  readonly publishTo: (topic: string, playerId: bigint, data: unknown) => void;
+  readonly publishTo: (topic: string, playerId: PlayerId, data: unknown) => void;
 };
 
 export function providerOf(deps: CashierDeps, name: string): PaymentProvider | undefined {

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse } from '#core/refusal.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
@@ -51,7 +52,7 @@ export function cashierRoutes(deps: CashierDeps): Route[] {
   ];
 }
 
-async function current(deps: CashierDeps, playerId: bigint) {
+async function current(deps: CashierDeps, playerId: PlayerId) {
   const deposit = await findCurrent(deps.db, playerId);
   return deposit ? processOf(deposit) : null;
 }

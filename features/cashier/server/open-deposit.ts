@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PlayerId } from '#core/ids.ts';
 import { localeFromHeader, DEFAULT_LOCALE, type Locale } from '#core/locale.ts';
 import { formatMoney, type Micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
@@ -23,7 +24,7 @@ import { findByKey, insertDeposit, lockDeposit, lockStale } from './store.ts';
 import { updateInvoice, type DepositRow, type NewDeposit } from './store.ts';
 
 export type OpenDepositRequest = {
-  readonly playerId: bigint;
+  readonly playerId: PlayerId;
   readonly key: string;
   readonly body: Body<typeof openDepositCall>;
   /** The page's Accept-Language: the bank's page uses the player's language. */

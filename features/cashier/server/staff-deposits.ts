@@ -1,3 +1,4 @@
+import { toPlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
@@ -29,7 +30,7 @@ function filterOf({ status, player, needs, ...same }: Filters): Omit<StaffDeposi
   return {
     ...same,
     status: status === undefined ? undefined : Number(status),
-    playerId: player === undefined ? undefined : BigInt(player),
+    playerId: player === undefined ? undefined : toPlayerId(player),
     needsReview: needs === 'review',
   };
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { PlayerId } from '#core/ids.ts';
 import type { BankFixturePlayer } from '#dev/bank/bank-fixture.ts';
 import { createCoinFixture, type CoinFixture } from '#dev/btcpay/coin-fixture.ts';
 import { newKey } from '#dev/test-app.ts';
@@ -86,7 +87,7 @@ test('theft: a large step waits for another person, whose confirmation sets it',
   expect((await decide(admin, id!, 'approve')).body).toMatchObject({ message: 'proposal_closed' });
   expect((await decide(admin, id!, 'reject')).body).toMatchObject({ message: 'proposal_closed' });
   expect(await waiting(staff)).toEqual([]);
-  const [line] = await fixture.db.query<{ set_by: bigint; approved_by: bigint }>(
+  const [line] = await fixture.db.query<{ set_by: PlayerId; approved_by: PlayerId }>(
     `select r.staff_id as set_by, p.decided_by as approved_by from payment_rates r
        join proposals p on p.id = r.proposal_id order by r.id desc limit 1`,
   );
@@ -189,7 +190,7 @@ test('theft: the database itself refuses a large step that has not been confirme
   await expect(insert(120_000_000)).rejects.toThrow('two people');
   const { id } = await made(staff, '1.2', { base: 'USD', quote: 'EUR' });
   await expect(insert(120_000_000, ', proposal_id', `, ${id}`)).rejects.toThrow('was not approved');
-  const yes = (by: bigint) =>
+  const yes = (by: PlayerId) =>
     fixture.db.query(
       `update proposals set status = 'approved', decided_by = ${by} where id = ${id}`,
     );

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 
 export type FindingRow = {
@@ -24,7 +25,7 @@ export async function listFindings(db: Queryable, depositId: bigint): Promise<Fi
 export async function insertFinding(
   tx: Tx,
   depositId: bigint,
-  { message, reason, staffId }: { message: string; reason: string; staffId: bigint },
+  { message, reason, staffId }: { message: string; reason: string; staffId: PlayerId },
 ): Promise<boolean> {
   const rows = await tx.query(
     `insert into deposit_reviews (deposit_id, until, reason, found_by)

@@ -1,4 +1,5 @@
 import type { Currency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import type { LocalText } from '#domain/payments/contract.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { DEPOSIT_COLUMNS, type DepositRow } from './store.ts';
@@ -16,7 +17,7 @@ export type StaffDepositFilter = {
   readonly status?: number | undefined;
   readonly provider?: string | undefined;
   readonly currency?: Currency | undefined;
-  readonly playerId?: bigint | undefined;
+  readonly playerId?: PlayerId | undefined;
   readonly needsReview?: boolean;
   /** ISO dates in UTC: the first and the last day. */
   readonly from?: string | undefined;

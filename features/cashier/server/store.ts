@@ -1,4 +1,5 @@
 import type { Currency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { LocalText, MethodType } from '#domain/payments/contract.ts';
@@ -7,7 +8,7 @@ import { SEEN_GRACE_SECONDS, type DepositStatus } from '../rules.ts';
 
 export type DepositRow = {
   id: bigint;
-  player_id: bigint;
+  player_id: PlayerId;
   request_hash: Buffer;
   reference: string;
   method_hash: string;
@@ -56,7 +57,7 @@ export const DEPOSIT_COLUMNS = `id, player_id, request_hash, reference, method_h
   greatest(0, ceil(extract(epoch from expires_at - now())))::int as seconds_left`;
 
 export type NewDeposit = {
-  playerId: bigint;
+  playerId: PlayerId;
   key: string;
   requestHash: Buffer;
   method: PaymentMethodRow;
@@ -95,7 +96,7 @@ export async function insertDeposit(tx: Tx, order: NewDeposit): Promise<DepositR
 
 export async function findByKey(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   key: string,
 ): Promise<DepositRow | undefined> {
   const rows = await db.query<DepositRow>(
@@ -108,7 +109,7 @@ export async function findByKey(
 /** Finds a deposit of this player; deposits of other players are not found. */
 export async function findDeposit(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   id: bigint,
 ): Promise<DepositRow | undefined> {
   const rows = await db.query<DepositRow>(
@@ -141,7 +142,7 @@ export async function lockByReference(
 
 export async function findCurrent(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<DepositRow | undefined> {
   const rows = await db.query<DepositRow>(
     `select ${DEPOSIT_COLUMNS} from deposits
@@ -158,7 +159,7 @@ export async function findCurrent(
  */
 export async function lockStale(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   method: string,
   abandonedSeconds: number,
 ): Promise<DepositRow[]> {
@@ -173,7 +174,7 @@ export async function lockStale(
 }
 
 /** Locks every deposit of a player that waits for money. */
-export async function lockOpen(tx: Tx, playerId: bigint): Promise<DepositRow[]> {
+export async function lockOpen(tx: Tx, playerId: PlayerId): Promise<DepositRow[]> {
   return await tx.query<DepositRow>(
     `select ${DEPOSIT_COLUMNS} from deposits where player_id = $1 and status in (1, 2)
       order by id for no key update`,
@@ -262,7 +263,7 @@ export type NamedDepositRow = DepositRow & { name: LocalText };
 /** Lists the deposits of a player before the given one, latest first. */
 export async function listDepositRows(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   query: { before?: bigint | undefined; since?: Date | undefined; count: number },
 ): Promise<NamedDepositRow[]> {
   return await db.query<NamedDepositRow>(

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { LOCALES, type Locale } from '#core/locale.ts';
 import type { DisplayNameCache } from '#domain/bets/server/index.ts';
@@ -36,7 +37,7 @@ export function createChatService(deps: ChatServiceDeps) {
   const authorSecret = Buffer.from(derived);
 
   /** Posts a message or returns why not. It is published only after it is stored. */
-  async function post(playerId: bigint, input: MessageInput): Promise<ChatMessage | Refusal> {
+  async function post(playerId: PlayerId, input: MessageInput): Promise<ChatMessage | Refusal> {
     const text = normalizeText(input.text);
     const refusal = checkLength(text) ?? (await checkMessage(playerId, text));
     if (refusal) return refusal;
@@ -46,7 +47,7 @@ export function createChatService(deps: ChatServiceDeps) {
     return message!;
   }
 
-  async function checkMessage(playerId: bigint, text: string): Promise<Refusal | undefined> {
+  async function checkMessage(playerId: PlayerId, text: string): Promise<Refusal | undefined> {
     const author = await readAuthorState(db, playerId);
     if (author.muted_until) {
       const until = author.muted_until.toISOString().slice(0, 16).replace('T', ' ');

@@ -1,3 +1,4 @@
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import { onStaff, writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
@@ -28,7 +29,7 @@ export function moderationRoutes(db: Db, bus: Bus): Route[] {
       remove(db, bus, staff, { message: params.id, reason: body.reason }),
     ),
     onStaff(db, mutePlayer, atMost('60 per minute'), ({ body }, staff) =>
-      mute(db, staff, { ...body, player: BigInt(body.player) }),
+      mute(db, staff, { ...body, player: toPlayerId(body.player) }),
     ),
   ];
 }
@@ -60,7 +61,7 @@ async function remove(
 async function mute(
   db: Db,
   staff: StaffUser,
-  input: { readonly player: bigint; readonly minutes: number; readonly reason: string },
+  input: { readonly player: PlayerId; readonly minutes: number; readonly reason: string },
 ): Promise<{ data: { until: string | null } } | Refusal> {
   const { player, minutes, reason } = input;
   if (!(await findPlayer(db, player))) return refuse('not_found');

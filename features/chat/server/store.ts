@@ -1,10 +1,11 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Locale } from '#core/locale.ts';
 import type { Queryable } from '#platform/server/db.ts';
 
 export type MessageRow = {
   readonly id: bigint;
   readonly locale: Locale;
-  readonly player_id: bigint;
+  readonly player_id: PlayerId;
   readonly text: string;
   readonly said_at: Date;
 };
@@ -13,7 +14,7 @@ const COLUMNS = 'id, locale, player_id, text, said_at';
 
 export async function insertMessage(
   db: Queryable,
-  message: { locale: Locale; playerId: bigint; text: string },
+  message: { locale: Locale; playerId: PlayerId; text: string },
 ): Promise<MessageRow> {
   const rows = await db.query<MessageRow>(
     `insert into chat_messages (locale, player_id, text) values ($1, $2, $3) returning ${COLUMNS}`,
@@ -44,7 +45,7 @@ type AuthorState = {
   readonly has_bet: boolean;
 };
 
-export async function readAuthorState(db: Queryable, playerId: bigint): Promise<AuthorState> {
+export async function readAuthorState(db: Queryable, playerId: PlayerId): Promise<AuthorState> {
   const rows = await db.query<AuthorState>(
     `select (select until from chat_mutes where player_id = $1 and until > now()) as muted_until,
             (select text from chat_messages where player_id = $1
@@ -65,7 +66,7 @@ export async function listForbiddenWords(db: Queryable): Promise<string[]> {
 export async function insertReport(
   db: Queryable,
   messageId: bigint,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<boolean> {
   const rows = await db.query(
     `with known as (select id from chat_messages where id = $1 and removed_at is null),
@@ -101,7 +102,7 @@ export async function listReportedRows(db: Queryable): Promise<ReportedRow[]> {
 /** `until` null ends a mute. */
 export async function setMute(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   until: Date | null,
   reason: string,
 ): Promise<void> {

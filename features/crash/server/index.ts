@@ -1,3 +1,4 @@
+import { toPlacementId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { isObject } from '#core/fairness/json.ts';
 import { atMost, on } from '#platform/server/http/route.ts';
@@ -44,7 +45,11 @@ export function open({ db, rounds }: GameContext): GameServer {
     routes: [
       ...tableRoutes(rounds, table, crashCalls, betOf),
       on(cashOut, atMost('20 per second'), async ({ viewer, params }) => {
-        const request = { playerId: viewer.id, id: BigInt(params.id), receivedMs: rounds.now() };
+        const request = {
+          playerId: viewer.id,
+          id: toPlacementId(params.id),
+          receivedMs: rounds.now(),
+        };
         const taken = await rounds.cashOut(table, request);
         if (isRefusal(taken)) return taken;
         return { data: await answerOf(db, table, taken.placement, taken.bet) };

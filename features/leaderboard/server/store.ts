@@ -1,10 +1,12 @@
 import type { WalletCurrency } from '#core/currency.ts';
-import { currencyOf, type Bet } from '#domain/bets/server/index.ts';
+import type { BetId, PlayerId } from '#core/ids.ts';
+import type { Bet } from '#domain/bets/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
+import { currencyOf } from '#domain/ledger/server/index.ts';
 
 export type TopBetRow = {
-  bet_id: bigint;
-  player_id: bigint;
+  bet_id: BetId;
+  player_id: PlayerId;
   currency: WalletCurrency;
   stake: bigint;
   payout: bigint;

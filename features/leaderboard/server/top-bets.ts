@@ -1,6 +1,7 @@
 import { formatMoney, formatMultiplier, micro } from '#core/money.ts';
-import { currencyOf, type Bet, type DisplayNameCache } from '#domain/bets/server/index.ts';
+import type { Bet, DisplayNameCache } from '#domain/bets/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
+import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { TopBet } from '../contract.ts';
 import { insertEntry, listEntries, trimEntries, type TopBetRow } from './store.ts';
 

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Answer } from '#core/wire.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { byId, byNumber, type ListSource } from '#platform/server/paging.ts';
@@ -13,7 +14,7 @@ import { noteOf } from './notes.ts';
 
 export function sessionList(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
 ): ListSource<PlayerSessionRow, contract.PlayerSession, bigint> {
   return {
     ...byNumber(({ created_micros }) => created_micros),
@@ -34,7 +35,7 @@ export function sessionList(
 
 export async function listLinks(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<Answer<typeof contract.listLinks>> {
   const rows = await listLinkRows(db, playerId);
   return {
@@ -48,7 +49,7 @@ export async function listLinks(
 
 export function noteList(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   { pinned }: { pinned?: 'only' | undefined },
 ) {
   return byId(
@@ -57,7 +58,7 @@ export function noteList(
   );
 }
 
-export function auditList(db: Queryable, playerId: bigint) {
+export function auditList(db: Queryable, playerId: PlayerId) {
   return byId(
     (before, limit) => listAuditRows(db, playerId, before, limit),
     ({ id, at, before, after, ...row }) => ({

@@ -1,4 +1,5 @@
 import { verifyReceipt, type BetVerification } from '#core/fairness/verify.ts';
+import type { BetId, PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Query } from '#core/wire.ts';
 import { betList, findBet, startOf } from '#domain/bets/server/index.ts';
@@ -9,7 +10,7 @@ import { findSealed } from './store.ts';
 
 type Filters = Query<typeof exportBets>;
 
-export function playerBets(db: Queryable, playerId: bigint, filters: Filters, nowMs: number) {
+export function playerBets(db: Queryable, playerId: PlayerId, filters: Filters, nowMs: number) {
   const { game, currency, play, period } = filters;
   return betList(db, playerId, { game, currency, play, since: startOf(period, nowMs) });
 }
@@ -19,8 +20,8 @@ type ReplayDeps = Pick<PlayersDeps, 'db' | 'games' | 'vault'>;
 /** Recomputes a bet by the rules that decided it. */
 export async function replayBet(
   { db, games, vault }: ReplayDeps,
-  playerId: bigint,
-  betId: bigint,
+  playerId: PlayerId,
+  betId: BetId,
 ): Promise<{ data: Replay } | Refusal> {
   const bet = await findBet(db, playerId, betId);
   if (!bet) return refuse('not_found');

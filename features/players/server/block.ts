@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import {
@@ -25,7 +26,7 @@ type IdentityAnswer = { readonly data: PlayerIdentity };
 export async function block(
   deps: PlayersDeps,
   staff: StaffUser,
-  playerId: bigint,
+  playerId: PlayerId,
   { cause, reason }: Body<typeof blockPlayer>,
 ): Promise<IdentityAnswer | Refusal> {
   return await changePlayer(deps, playerId, async (tx, player) => {
@@ -48,7 +49,7 @@ export async function block(
 export async function unblock(
   deps: PlayersDeps,
   staff: StaffUser,
-  playerId: bigint,
+  playerId: PlayerId,
   reason: string,
 ): Promise<IdentityAnswer | Refusal> {
   return await changePlayer(deps, playerId, async (tx, player) => {
@@ -73,7 +74,7 @@ export async function unblock(
 export async function logOut(
   deps: PlayersDeps,
   staff: StaffUser,
-  playerId: bigint,
+  playerId: PlayerId,
   reason: string,
 ): Promise<{ data: { ended: number } } | Refusal> {
   return await deps.db.transaction(async (tx) => {
@@ -94,7 +95,7 @@ export async function logOut(
 export async function requestVerification(
   deps: PlayersDeps,
   staff: StaffUser,
-  playerId: bigint,
+  playerId: PlayerId,
   reason: string,
 ): Promise<IdentityAnswer | Refusal> {
   return await changePlayer(deps, playerId, async (tx, player) => {
@@ -120,7 +121,7 @@ export async function requestVerification(
 /** Changes to one player are serialized; each sees the result of the previous one. */
 async function changePlayer(
   deps: PlayersDeps,
-  playerId: bigint,
+  playerId: PlayerId,
   work: (tx: Tx, player: Player) => Promise<Refusal | undefined>,
 ): Promise<IdentityAnswer | Refusal> {
   return await deps.db.transaction(async (tx) => {
@@ -133,7 +134,7 @@ async function changePlayer(
   });
 }
 
-function auditFields(staff: StaffUser, playerId: bigint, reason: string) {
+function auditFields(staff: StaffUser, playerId: PlayerId, reason: string) {
   return { staffId: staff.id, role: staff.role, playerId, reason };
 }
 

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import { findPlayer, maskContact, type Player } from '#domain/identity/server/index.ts';
@@ -10,7 +11,7 @@ import type { PlayersDeps } from './deps.ts';
 import { findBlock, readFacts, type AccountFacts } from './store.identity.ts';
 
 /** Finds a player account; staff accounts and guests count as not found. */
-export async function findMember(db: Queryable, playerId: bigint): Promise<Player | Refusal> {
+export async function findMember(db: Queryable, playerId: PlayerId): Promise<Player | Refusal> {
   const player = await findPlayer(db, playerId);
   return player?.kind === 'member' ? player : refuse('not_found');
 }

@@ -1,3 +1,4 @@
+import { toBetId, toPlayerId } from '#core/ids.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import type { Player } from '#domain/identity/server/index.ts';
@@ -35,7 +36,7 @@ function createWithMember({ db }: PlayersDeps) {
     { params }: { readonly params: { readonly player: string } },
     work: (player: Player) => T | Promise<T>,
   ): Promise<T | Refusal> => {
-    const player = await findMember(db, BigInt(params.player));
+    const player = await findMember(db, toPlayerId(params.player));
     return isRefusal(player) ? player : await work(player);
   };
 }
@@ -69,7 +70,7 @@ function moneyRoutes(deps: PlayersDeps): Route[] {
       withMember(asked, ({ id }) => readBalances(db, id)),
     ),
     onStaff(db, history.replayBet, atMost('120 per minute'), (asked) =>
-      withMember(asked, ({ id }) => replayBet(deps, id, BigInt(asked.params.bet))),
+      withMember(asked, ({ id }) => replayBet(deps, id, toBetId(asked.params.bet))),
     ),
     onStaff(db, history.readTotals, often, (asked) =>
       withMember(asked, ({ id }) => readTotals(db, id, asked.query, now())),
@@ -191,16 +192,16 @@ function actionRoutes(deps: PlayersDeps): Route[] {
   const seldom = atMost('30 per minute');
   return [
     onStaff(db, contract.blockPlayer, seldom, ({ params, body }, staff) =>
-      block(deps, staff, BigInt(params.player), body),
+      block(deps, staff, toPlayerId(params.player), body),
     ),
     onStaff(db, contract.unblockPlayer, seldom, ({ params, body }, staff) =>
-      unblock(deps, staff, BigInt(params.player), body.reason),
+      unblock(deps, staff, toPlayerId(params.player), body.reason),
     ),
     onStaff(db, contract.logOutPlayer, seldom, ({ params, body }, staff) =>
-      logOut(deps, staff, BigInt(params.player), body.reason),
+      logOut(deps, staff, toPlayerId(params.player), body.reason),
     ),
     onStaff(db, contract.requestVerification, seldom, ({ params, body }, staff) =>
-      requestVerification(deps, staff, BigInt(params.player), body.reason),
+      requestVerification(deps, staff, toPlayerId(params.player), body.reason),
     ),
   ];
 }

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import { startOf, sumBets } from '#domain/bets/server/index.ts';
@@ -10,7 +11,7 @@ import { listDepositRows, listWithdrawalRows, sumPayments } from './store.money.
 
 export async function readBalances(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<Answer<typeof contract.readBalances>> {
   const rows = await listPlayerBalances(db, playerId);
   return {
@@ -27,7 +28,7 @@ type MovementFilter = Query<typeof contract.exportMovements>;
 
 export function staffMovements(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   filter: MovementFilter,
   nowMs: number,
 ) {
@@ -39,7 +40,7 @@ export function staffMovements(
 
 type DepositFilter = Query<typeof contract.exportDeposits>;
 
-export function depositList(db: Queryable, playerId: bigint, { status }: DepositFilter) {
+export function depositList(db: Queryable, playerId: PlayerId, { status }: DepositFilter) {
   return byId(
     (before, limit) => listDepositRows(db, playerId, { status: numberOf(status), before, limit }),
     (row): contract.PlayerDeposit => ({
@@ -55,7 +56,7 @@ export function depositList(db: Queryable, playerId: bigint, { status }: Deposit
 
 type WithdrawalFilter = Query<typeof contract.exportWithdrawals>;
 
-export function withdrawalList(db: Queryable, playerId: bigint, { status }: WithdrawalFilter) {
+export function withdrawalList(db: Queryable, playerId: PlayerId, { status }: WithdrawalFilter) {
   return byId(
     (before, limit) =>
       listWithdrawalRows(db, playerId, { status: numberOf(status), before, limit }),
@@ -79,7 +80,7 @@ type Totals = typeof contract.readTotals;
 /** Currencies are never added up; play money is not money and is left out. */
 export async function readTotals(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   { period }: Query<Totals>,
   nowMs: number,
 ): Promise<Answer<Totals>> {

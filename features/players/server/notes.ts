@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
@@ -9,7 +10,7 @@ import { findNote, findNoteByKey, insertNote, setPinned, type NoteRow } from './
 export async function addNote(
   db: Db,
   staff: StaffUser,
-  playerId: bigint,
+  playerId: PlayerId,
   key: string,
   { text, is_pinned: isPinned = false }: Body<typeof addShape>,
 ): Promise<{ data: PlayerNote } | Refusal> {
@@ -36,7 +37,7 @@ export async function addNote(
 export async function pinNote(
   db: Db,
   staff: StaffUser,
-  { playerId, noteId, isPinned }: { playerId: bigint; noteId: bigint; isPinned: boolean },
+  { playerId, noteId, isPinned }: { playerId: PlayerId; noteId: bigint; isPinned: boolean },
 ): Promise<{ data: PlayerNote } | Refusal> {
   const found = await db.transaction(async (tx) => {
     const note = await findNote(tx, noteId);

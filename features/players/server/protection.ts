@@ -1,4 +1,5 @@
 import { isCurrency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import type { Answer } from '#core/wire.ts';
 import {
@@ -19,7 +20,7 @@ type Protection = Answer<typeof shape>;
 /** The protection settings of a player. Staff can read them and never change them. */
 export async function readProtection(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   nowMs: number,
 ): Promise<Protection> {
   const usage = await readUsage(db, playerId);

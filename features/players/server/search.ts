@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { toPlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Query } from '#core/wire.ts';
 import { maskContact } from '#domain/identity/server/index.ts';
@@ -35,7 +36,7 @@ function playerList(
   return {
     ...byTimeAndId(({ created_micros, id }) => [created_micros, id]),
     read: (after, limit) =>
-      searchPlayers(db, wanted, after && { micros: after[0], id: after[1] }, limit),
+      searchPlayers(db, wanted, after && { micros: after[0], id: toPlayerId(after[1]) }, limit),
     show: foundOf,
   };
 }

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Player } from '#domain/identity/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { LinkKind } from '../rules.ts';
@@ -21,7 +22,7 @@ export type PlayerSessionRow = {
  */
 export async function listSessionRows(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   beforeMicros: bigint | undefined,
   limit: number,
 ): Promise<PlayerSessionRow[]> {
@@ -40,7 +41,7 @@ export async function listSessionRows(
 }
 
 export type LinkRow = Pick<Player, 'name' | 'status' | 'created_at'> & {
-  readonly player_id: bigint;
+  readonly player_id: PlayerId;
   readonly by: LinkKind[];
 };
 
@@ -97,13 +98,13 @@ export const LINKS = `
    order by min(array_position(${KINDS}, l.kind)), l.player_id desc
    limit ${LINKS_MAX}`;
 
-export async function listLinkRows(db: Queryable, playerId: bigint): Promise<LinkRow[]> {
+export async function listLinkRows(db: Queryable, playerId: PlayerId): Promise<LinkRow[]> {
   return await db.query<LinkRow>(LINKS, [playerId]);
 }
 
 export type NoteRow = {
   readonly id: bigint;
-  readonly player_id: bigint;
+  readonly player_id: PlayerId;
   readonly text: string;
   readonly role: string;
   readonly by: string | null;
@@ -116,7 +117,7 @@ const NOTE = `n.id, n.player_id, n.text, n.role, s.email as by, n.written_at,
 
 export async function listNoteRows(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   wanted: { isPinned: boolean; before: bigint | undefined; limit: number },
 ): Promise<NoteRow[]> {
   return await db.query<NoteRow>(
@@ -131,7 +132,7 @@ export async function listNoteRows(
 /** Undefined when this staff member has already used the key. */
 export async function insertNote(
   tx: Tx,
-  note: { playerId: bigint; staffId: bigint; role: string; text: string; key: string },
+  note: { playerId: PlayerId; staffId: PlayerId; role: string; text: string; key: string },
 ): Promise<bigint | undefined> {
   const rows = await tx.query<{ id: bigint }>(
     `insert into player_notes (player_id, staff_id, role, text, key) values ($1, $2, $3, $4, $5)
@@ -152,7 +153,7 @@ export async function findNote(db: Queryable, id: bigint): Promise<NoteRow | und
 
 export async function findNoteByKey(
   db: Queryable,
-  staffId: bigint,
+  staffId: PlayerId,
   key: string,
 ): Promise<NoteRow | undefined> {
   const rows = await db.query<NoteRow>(
@@ -187,7 +188,7 @@ export type PlayerAuditRow = {
 
 export async function listAuditRows(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   before: bigint | undefined,
   limit: number,
 ): Promise<PlayerAuditRow[]> {

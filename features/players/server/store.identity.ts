@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { BlockCause } from '../rules.ts';
 
@@ -16,7 +17,7 @@ export type AccountFacts = {
   readonly notes: number;
 };
 
-export async function readFacts(db: Queryable, playerId: bigint): Promise<AccountFacts> {
+export async function readFacts(db: Queryable, playerId: PlayerId): Promise<AccountFacts> {
   const rows = await db.query<AccountFacts>(
     `select exists (select from player_factors f
                      where f.player_id = p.id and f.kind = 'authenticator') as has_authenticator,
@@ -45,7 +46,7 @@ export type BlockRow = {
 };
 
 /** The active block; undefined when there is none. */
-export async function findBlock(db: Queryable, playerId: bigint): Promise<BlockRow | undefined> {
+export async function findBlock(db: Queryable, playerId: PlayerId): Promise<BlockRow | undefined> {
   const rows = await db.query<BlockRow>(
     `select b.id, b.cause, b.reason, b.blocked_at, s.email as by
        from player_blocks b join player_directory s on s.id = b.blocked_by
@@ -57,7 +58,7 @@ export async function findBlock(db: Queryable, playerId: bigint): Promise<BlockR
 
 export async function insertBlock(
   db: Queryable,
-  block: { playerId: bigint; cause: BlockCause; reason: string; staffId: bigint },
+  block: { playerId: PlayerId; cause: BlockCause; reason: string; staffId: PlayerId },
 ): Promise<void> {
   await db.query(
     `insert into player_blocks (player_id, cause, reason, blocked_by) values ($1, $2, $3, $4)`,
@@ -67,7 +68,7 @@ export async function insertBlock(
 
 export async function liftBlock(
   db: Queryable,
-  lift: { playerId: bigint; reason: string; staffId: bigint },
+  lift: { playerId: PlayerId; reason: string; staffId: PlayerId },
 ): Promise<void> {
   await db.query(
     `update player_blocks set lifted_by = $2, lifted_at = clock_timestamp(), lift_reason = $3

@@ -1,4 +1,5 @@
 import { CURRENCIES, type Currency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import type { LocalText } from '#domain/payments/contract.ts';
 import type { Queryable } from '#platform/server/db.ts';
 
@@ -25,7 +26,7 @@ export type PlayerDepositRow = {
 
 export async function listDepositRows(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   { status, before, limit }: PaymentQuery,
 ): Promise<PlayerDepositRow[]> {
   return await db.query<PlayerDepositRow>(
@@ -56,7 +57,7 @@ export type PlayerWithdrawalRow = {
 
 export async function listWithdrawalRows(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   { status, before, limit }: PaymentQuery,
 ): Promise<PlayerWithdrawalRow[]> {
   return await db.query<PlayerWithdrawalRow>(
@@ -79,7 +80,7 @@ export type PaymentSums = {
 /** What was deposited and withdrawn since a moment, in every supported currency. */
 export async function sumPayments(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   since: Date | undefined,
 ): Promise<PaymentSums[]> {
   return await db.query<PaymentSums>(

@@ -1,4 +1,5 @@
 import type { Currency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import type { VerificationStatus } from '#domain/kyc/rules.ts';
 import type { Player } from '#domain/identity/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
@@ -19,10 +20,10 @@ export type PlayerSearch = {
 };
 
 /** The position of the last row already shown. */
-export type SearchCursor = { readonly micros: bigint; readonly id: bigint };
+export type SearchCursor = { readonly micros: bigint; readonly id: PlayerId };
 
 export type FoundRow = {
-  readonly id: bigint;
+  readonly id: PlayerId;
   readonly name: string;
   readonly email: string | null;
   readonly phone: string | null;

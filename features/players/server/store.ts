@@ -1,9 +1,10 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import type { Queryable } from '#platform/server/db.ts';
 
 export async function findSealed(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   { seed_id }: BetRecord,
 ): Promise<Buffer | undefined> {
   if (seed_id === null) return undefined;
@@ -14,7 +15,7 @@ export async function findSealed(
   return rows[0]?.sealed;
 }
 
-export async function readTimeOut(db: Queryable, playerId: bigint): Promise<Date | undefined> {
+export async function readTimeOut(db: Queryable, playerId: PlayerId): Promise<Date | undefined> {
   const rows = await db.query<{ until: Date }>(
     `select time_out_until as until from player_time_outs
       where player_id = $1 and time_out_until > clock_timestamp()`,

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AccountId } from '#core/ids.ts';
 import { createAccounts } from '#domain/ledger/server/index.ts';
 import {
   createProfileFixture,
@@ -205,7 +206,7 @@ const withdrawalOf = ({ id }: ProfileMember, status: number) => `
   select ${id}, 'closing', '', gen_random_uuid(), hash, provider, code, type, 'card', currency,
     1000000, 0, currency, 1000000, 'ru', '', '', '', 0, 0, ${status}, now(), now()
     from payment_methods where currency = 'RUB' limit 1`;
-const placementOf = ({ id }: ProfileMember, account: bigint) => `
+const placementOf = ({ id }: ProfileMember, account: AccountId) => `
   set session_replication_role = replica;
   insert into placements (player_id, id, account, escrow_account, house_account, seq, balance,
     stake, game, game_version, key, round_id, bet, cap_m4)

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body } from '#core/wire.ts';
 import { readAccount as read, updateMarketing as update } from '#domain/identity/server/index.ts';
@@ -24,7 +25,7 @@ export async function readAccount(
 
 export async function updateMarketing(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   change: Body<typeof updateShape>,
 ): Promise<Answer<typeof updateShape> | Refusal> {
   const marketing = await update(db, playerId, change);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import {
@@ -18,7 +19,7 @@ export type AvatarDeps = {
   readonly db: Db;
   readonly images: Images;
   /** Called when other players may have to be shown another picture. */
-  readonly onVisibilityChanged: (playerId: bigint) => void;
+  readonly onVisibilityChanged: (playerId: PlayerId) => void;
 };
 
 type Image = Answer<typeof uploadAvatar>;
@@ -38,7 +39,7 @@ export function avatarRoutes(deps: AvatarDeps): Route[] {
 
 async function storeAvatar(
   { db, images, onVisibilityChanged }: AvatarDeps,
-  playerId: bigint,
+  playerId: PlayerId,
   query: Query<typeof uploadAvatar>,
   { bytes, type }: Uploaded,
 ): Promise<Image | Refusal> {

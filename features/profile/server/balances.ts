@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import { listPlayerBalances, type Balances } from '#domain/ledger/server/index.ts';
@@ -7,7 +8,7 @@ import type { Wallet } from '../contract.ts';
 const NOTHING = { cash: 0n, bonus: 0n, held: 0n } as Balances;
 
 /** The wallet in the player's currency is listed even before it has money; others once opened. */
-export async function readBalances(db: Queryable, playerId: bigint): Promise<Wallet[]> {
+export async function readBalances(db: Queryable, playerId: PlayerId): Promise<Wallet[]> {
   const player = await findPlayer(db, playerId);
   const opened = await listPlayerBalances(db, playerId);
   const own = player?.currency;

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import {
@@ -7,8 +8,8 @@ import {
   requireStepUp,
   type Sessions,
 } from '#domain/identity/server/index.ts';
-import { currencyOf, listOpenPlacements } from '#domain/bets/server/index.ts';
-import { listPlayerBalances } from '#domain/ledger/server/index.ts';
+import { listOpenPlacements } from '#domain/bets/server/index.ts';
+import { currencyOf, listPlayerBalances } from '#domain/ledger/server/index.ts';
 import type { Messages } from '#domain/messages/server/index.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { Origin, Viewer } from '#platform/server/http/route.ts';
@@ -20,9 +21,9 @@ export type CloseAccountDeps = {
   readonly messages: Messages;
   readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
   /** Whether the player has a deposit waiting for payment. */
-  readonly hasOpenDeposit: (db: Queryable, playerId: bigint) => Promise<boolean>;
+  readonly hasOpenDeposit: (db: Queryable, playerId: PlayerId) => Promise<boolean>;
   /** Whether the player has a withdrawal that may still be returned. */
-  readonly hasOpenWithdrawal: (db: Queryable, playerId: bigint) => Promise<boolean>;
+  readonly hasOpenWithdrawal: (db: Queryable, playerId: PlayerId) => Promise<boolean>;
 };
 
 /**
@@ -56,13 +57,13 @@ export async function closeAccount(
 }
 
 /** An open bet may still win. */
-async function hasStakes(db: Queryable, playerId: bigint): Promise<boolean> {
+async function hasStakes(db: Queryable, playerId: PlayerId): Promise<boolean> {
   const open = await listOpenPlacements(db, playerId);
   return open.some(({ account }) => currencyOf(account) !== 'PLAY');
 }
 
 /** In any currency and on any account of the player. Play money has no value. */
-async function hasMoney(db: Queryable, playerId: bigint): Promise<boolean> {
+async function hasMoney(db: Queryable, playerId: PlayerId): Promise<boolean> {
   const wallets = await listPlayerBalances(db, playerId);
   return wallets.some(
     ({ currency, cash, bonus, held }) => currency !== 'PLAY' && cash + bonus + held > 0n,

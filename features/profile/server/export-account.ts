@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { PlayerId } from '#core/ids.ts';
 import { formatMoney, micro } from '#core/money.ts';
 import type { Refusal } from '#core/refusal.ts';
 import { betList } from '#domain/bets/server/index.ts';
@@ -34,7 +35,7 @@ export async function exportAccount(
   };
 }
 
-async function* write(deps: ExportDeps, playerId: bigint): AsyncGenerator<string> {
+async function* write(deps: ExportDeps, playerId: PlayerId): AsyncGenerator<string> {
   const { db, now } = deps;
   const person = await exportPerson(db, playerId);
   yield `{"exported_at":${JSON.stringify(new Date(now()).toISOString())}`;
@@ -50,7 +51,7 @@ async function* write(deps: ExportDeps, playerId: bigint): AsyncGenerator<string
 }
 
 /** Amounts of money as decimal text; a session limit and the reality check are minutes. */
-async function readLimits(db: Queryable, playerId: bigint) {
+async function readLimits(db: Queryable, playerId: PlayerId) {
   const limits = await listLimits(db, playerId);
   return limits.map(({ kind, currency, period, amount, next_amount, next_from }) => {
     const textOf = (value: bigint | null) =>
@@ -81,11 +82,11 @@ async function* list(name: string, rows: AsyncGenerator<unknown>) {
 }
 
 type Payments = (
-  playerId: bigint,
+  playerId: PlayerId,
   wanted: { before: bigint | undefined; since: undefined; count: number },
 ) => Promise<readonly { readonly id: string }[]>;
 
-function paymentsOf(source: Payments, playerId: bigint) {
+function paymentsOf(source: Payments, playerId: PlayerId) {
   return byId(
     (before, count) => source(playerId, { before, since: undefined, count }),
     (row) => row,

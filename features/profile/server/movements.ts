@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { movementList } from '#domain/history/server/index.ts';
 import type { MovementQuery } from '#domain/history/contract.ts';
 import type { Queryable } from '#platform/server/db.ts';
@@ -6,7 +7,7 @@ import type { ProfileMovement } from '../contract.ts';
 /** The movements of the player; of the record behind one, only what the player's page links to. */
 export function ownMovements(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   filter: MovementQuery,
   nowMs: number,
 ) {

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Refusal } from '#core/refusal.ts';
 import { startOf } from '#domain/bets/server/index.ts';
 import { byId, readPage, type Page, type PageQuery } from '#platform/server/paging.ts';
@@ -8,7 +9,7 @@ type Payment = { readonly id: string };
 
 /** Payments of a player, latest first: at most `count`, older than `before`, not before `since`. */
 export type PaymentSource<Row extends Payment> = (
-  playerId: bigint,
+  playerId: PlayerId,
   wanted: {
     readonly before: bigint | undefined;
     readonly since: Date | undefined;
@@ -24,7 +25,7 @@ type PaymentQuery = PageQuery & { readonly period?: Parameters<typeof startOf>[0
 export async function listPayments<Row extends Payment>(
   source: PaymentSource<Row>,
   columns: Columns<Row>,
-  playerId: bigint,
+  playerId: PlayerId,
   query: PaymentQuery,
   nowMs: number,
 ): Promise<Page<Row> | Refusal> {

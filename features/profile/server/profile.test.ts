@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlayerId } from '#core/ids.ts';
 import { createProfileFixture, type ProfileFixture } from '#dev/profile-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { formatMoney, parseMoney } from '#core/money.ts';
@@ -230,7 +231,7 @@ test('profile.history: deposits are listed in every status', async () => {
 
 test.each([
   ['/api/v2/bets', (member: never) => fixture.bet(member, '1.00')],
-  [MOVEMENTS, (member: { id: bigint }) => fixture.grant(member.id, '1.00', 'RUB')],
+  [MOVEMENTS, (member: { id: PlayerId }) => fixture.grant(member.id, '1.00', 'RUB')],
   [DEPOSITS, (member: never) => fixture.deposit(member, '100.00', 5)],
 ] as const)(
   'profile: the cursor of %s neither repeats nor skips rows while new rows arrive',

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import { startOf, sumBets, type PlayerBetTotals } from '#domain/bets/server/index.ts';
@@ -7,7 +8,7 @@ import type { getSummary, Totals } from '../contract.ts';
 /** Sums of a player's bets computed from the stored bets, not from a counter. */
 export async function readSummary(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   query: Query<typeof getSummary>,
   nowMs: number,
 ): Promise<Answer<typeof getSummary>['data']> {

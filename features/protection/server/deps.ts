@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Sessions } from '#domain/identity/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
@@ -13,7 +14,7 @@ export type ProtectionDeps = EmailDeps & {
   readonly sessions: Pick<Sessions, 'end' | 'endAll'>;
   readonly hashIdentity: IdentityHasher;
   readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
-  readonly publishTo: (topic: string, playerId: bigint, data: unknown) => void;
+  readonly publishTo: (topic: string, playerId: PlayerId, data: unknown) => void;
 };
 
 /** A change requested by a player, with its idempotency key. */

@@ -1,4 +1,5 @@
 /** Emails about protection changes, so that no change is silent. */
+import type { PlayerId } from '#core/ids.ts';
 import { LOCALE_ISO, type Locale } from '#core/locale.ts';
 import { addressee, findPlayer } from '#domain/identity/server/index.ts';
 import type { Messages } from '#domain/messages/server/index.ts';
@@ -13,7 +14,7 @@ export type EmailDeps = { readonly messages: Pick<Messages, 'email'> };
 export async function emailExclusion(
   { messages }: EmailDeps,
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   until: string | null,
 ): Promise<void> {
   const to = await recipientOf(tx, playerId);
@@ -25,7 +26,7 @@ export async function emailExclusion(
 export async function emailLimitChange(
   { messages }: EmailDeps,
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   limit: LimitName & { readonly amount: bigint | null },
 ): Promise<void> {
   const to = await recipientOf(tx, playerId);
@@ -35,7 +36,7 @@ export async function emailLimitChange(
   await messages.email(tx, to, 'limit-changed', { kind, period, amount, since: 'now' });
 }
 
-async function recipientOf(tx: Tx, playerId: bigint) {
+async function recipientOf(tx: Tx, playerId: PlayerId) {
   const player = await findPlayer(tx, playerId);
   return player?.email ? { ...addressee(player), email: player.email } : undefined;
 }

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import {
@@ -75,7 +76,7 @@ export async function changeReturn(
   });
 }
 
-async function refuseReturn(tx: Tx, playerId: bigint, now: Date): Promise<Refusal | undefined> {
+async function refuseReturn(tx: Tx, playerId: PlayerId, now: Date): Promise<Refusal | undefined> {
   const rows = await listExclusions(tx, playerId);
   if (rows.length === 0) return refuse('exclusion_none');
   const isShut = rows.some(

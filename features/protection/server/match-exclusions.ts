@@ -1,3 +1,4 @@
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import {
   findMatchingExclusion,
   listExclusions,
@@ -26,12 +27,12 @@ export function listenForExcludedPersons(
 ): void {
   for (const name of IDENTITY_EVENTS) {
     events.listen<{ player_id: string }>(name, 'protection.match-exclusions', ({ body }, tx) =>
-      closeIfExcluded(deps, tx, BigInt(body.player_id)),
+      closeIfExcluded(deps, tx, toPlayerId(body.player_id)),
     );
   }
 }
 
-async function closeIfExcluded(deps: ExclusionDeps, tx: Tx, playerId: bigint): Promise<void> {
+async function closeIfExcluded(deps: ExclusionDeps, tx: Tx, playerId: PlayerId): Promise<void> {
   await lockPlayer(tx, playerId);
   const marked = await findMatchingExclusion(
     tx,

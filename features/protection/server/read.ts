@@ -1,4 +1,5 @@
 import { isCurrency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import {
@@ -28,7 +29,7 @@ import { readCurrency } from './store.ts';
 export async function readProtection(
   db: Queryable,
   accounts: Accounts,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<Protection> {
   const { currency, now } = await readCurrency(db, playerId);
   const rows = await listLimits(db, playerId);

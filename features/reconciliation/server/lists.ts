@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Query } from '#core/wire.ts';
 import { CHECK_NAMES, CHECKS } from '#domain/reconciliation/rules.ts';
 import {
@@ -39,7 +40,7 @@ export function runList(db: Db, { check, only }: Query<typeof contract.exportRun
 export function caseList(
   db: Db,
   { state, check, mine }: Query<typeof contract.exportCases>,
-  viewer: bigint,
+  viewer: PlayerId,
 ) {
   const filter = { state, check, assignee: mine === undefined ? undefined : viewer };
   return byId((before, limit) => listCases(db, { ...filter, before, limit }), shownCase);

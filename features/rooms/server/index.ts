@@ -1,3 +1,4 @@
+import { toRoundId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { atMost, on } from '#platform/server/http/route.ts';
 import {
@@ -27,7 +28,7 @@ export function open({ rounds }: GameContext): GameServer {
         stake,
         currency,
         bet,
-        roundId: round === undefined ? undefined : BigInt(round),
+        roundId: round === undefined ? undefined : toRoundId(round),
         mayWait: false,
         isAutobet: is_autobet ?? false,
       };

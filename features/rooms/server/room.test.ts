@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { InstantGame } from '#core/fairness/game.ts';
 import { settledBets } from '#core/fairness/shared-game.ts';
 import { verifyReceipt } from '#core/fairness/verify.ts';
+import { toPlacementId, toRoundId } from '#core/ids.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { createRoundsFixture, type RoundsFixture } from '#dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
@@ -65,7 +66,7 @@ async function reach(...states: string[]) {
 }
 
 async function recordsOf(ids: readonly string[]) {
-  const wanted = ids.map(BigInt);
+  const wanted = ids.map(toPlacementId);
   await expect
     .poll(async () => (await listClosings(fixture.db, wanted)).size, { interval: 20 })
     .toBe(ids.length);
@@ -85,7 +86,7 @@ test('secrecy: a ticket for a round of another room is refused', async () => {
     stake: '100.00',
     currency: 'PLAY',
     bet: { tickets: 10 },
-    roundId: BigInt(id),
+    roundId: toRoundId(id),
     mayWait: false,
     isAutobet: false,
   });
@@ -98,7 +99,7 @@ test('secrecy: a ticket for a round of another room is refused', async () => {
     stake: '10.00',
     currency: 'RUB',
     bet: { tickets: 1 },
-    roundId: BigInt(id),
+    roundId: toRoundId(id),
     mayWait: false,
     isAutobet: false,
   });

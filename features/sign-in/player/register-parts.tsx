@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CURRENCIES, CURRENCY_SYMBOL, type Currency } from '#core/currency.ts';
+import { CURRENCIES, symbolOf, type Currency } from '#core/currency.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
@@ -30,7 +30,7 @@ export function CurrencyChoice({ value, onChange }: CurrencyProps) {
 function CurrencyLabel({ code }: { code: Currency }) {
   return (
     <>
-      <b aria-hidden="true">{CURRENCY_SYMBOL[code]}</b>
+      <b aria-hidden="true">{symbolOf(code)}</b>
       {code}
     </>
   );

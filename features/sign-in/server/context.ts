@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Refusal } from '#core/refusal.ts';
 import type {
   Codes,
@@ -36,7 +37,7 @@ export type SignInContext = {
   isExcluded: (db: Queryable, who: Identifiers) => Promise<boolean>;
   factors: Pick<Factors, 'check' | 'removeSince'>;
   /** The names of the social providers an account is linked to. */
-  socialNames: (db: Queryable, playerId: bigint) => Promise<readonly string[]>;
+  socialNames: (db: Queryable, playerId: PlayerId) => Promise<readonly string[]>;
   /** Requires a solved captcha; called where a network is suspected to be a bot. */
   challenge: (origin: Origin) => Promise<Refusal | undefined>;
 };

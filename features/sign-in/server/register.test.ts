@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toPlayerId } from '#core/ids.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { createSignInFixture, type SignInFixture } from '#dev/sign-in-fixture.ts';
 import { listPlayerBalances } from '#domain/ledger/server/index.ts';
@@ -52,7 +53,7 @@ test('auth.register-email: stores every field, opens wallets, grants play money'
   expect(row!['terms_accepted_at']).toBeInstanceOf(Date);
   expect(row!['name']).toMatch(/^player\d{6}$/);
   expect(row!['password_hash']).toMatch(/^\$argon2id\$/);
-  const id = row!['id'] as bigint;
+  const id = toPlayerId(row!['id'] as bigint);
   expect(await listPlayerBalances(fixture.db, id)).toEqual([
     { currency: 'KZT', cash: 0n, bonus: 0n, held: 0n, cashSeq: 0n },
     { currency: 'PLAY', cash: 10_000_000_000n, bonus: 0n, held: 0n, cashSeq: 1n },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlayerId } from '#core/ids.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { cookiesOf, createSignInFixture, type SignInFixture } from '#dev/sign-in-fixture.ts';
 
@@ -158,7 +159,7 @@ test('password reset: a link expires after an hour, with the account, and with i
   ]) {
     const { contact: email } = await addMember();
     const { token } = await requestReset(email);
-    const [row] = await fixture.db.query<{ id: bigint }>(
+    const [row] = await fixture.db.query<{ id: PlayerId }>(
       'select id from players where email = $1',
       [email],
     );

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlayerId } from '#core/ids.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import {
   cookiesOf,
@@ -159,9 +160,10 @@ test('auth.second-step: the authenticator is preferred over the email, and requi
 test('two-factor: a recovery code stands in for the authenticator, once', async () => {
   const { email } = await addMember();
   await addAuthenticator(email);
-  const [row] = await fixture.db.query<{ id: bigint }>('select id from players where email = $1', [
-    email,
-  ]);
+  const [row] = await fixture.db.query<{ id: PlayerId }>(
+    'select id from players where email = $1',
+    [email],
+  );
   const { id } = row!;
   const codes = await fixture.db.transaction((tx) => fixture.factors.renewRecoveryCodes(tx, id));
   const response = await logIn(email);
@@ -247,9 +249,10 @@ test('host poisoning: links lead to the configured address, whatever the request
 });
 
 async function addAuthenticator(email: string): Promise<() => string> {
-  const [row] = await fixture.db.query<{ id: bigint }>('select id from players where email = $1', [
-    email,
-  ]);
+  const [row] = await fixture.db.query<{ id: PlayerId }>(
+    'select id from players where email = $1',
+    [email],
+  );
   const { id } = row!;
   const made = await fixture.factors.beginAuthenticator(fixture.db, { id, label: email });
   if ('refused' in made) throw new Error(made.refused);

@@ -1,3 +1,4 @@
+import { toPlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import {
@@ -59,7 +60,7 @@ async function issue(
   staff: StaffUser,
 ): Promise<Answer<typeof issueSimpleToken> | Refusal> {
   const made = await db.transaction(async (tx) => {
-    const player = await findPlayer(tx, BigInt(body.player_id));
+    const player = await findPlayer(tx, toPlayerId(body.player_id));
     if (player?.kind !== 'member') return refuse('not_found');
     if (player.status !== 'active') return refuse('account_blocked');
     for (const policy of policies) {

@@ -1,9 +1,10 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 
 export async function insertToken(
   tx: Tx,
-  playerId: bigint,
-  issuedBy: bigint,
+  playerId: PlayerId,
+  issuedBy: PlayerId,
   partner: string,
   seconds: number,
 ): Promise<{ id: string; expires_at: Date }> {
@@ -16,8 +17,8 @@ export async function insertToken(
 }
 
 /** Consumes a token: of several parallel uses only one gets its player. */
-export async function consumeToken(db: Queryable, id: string): Promise<bigint | undefined> {
-  const rows = await db.query<{ player_id: bigint }>(
+export async function consumeToken(db: Queryable, id: string): Promise<PlayerId | undefined> {
+  const rows = await db.query<{ player_id: PlayerId }>(
     `update simple_tokens set used_at = now()
       where id = $1 and used_at is null and expires_at > now() returning player_id`,
     [id],

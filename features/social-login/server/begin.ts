@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import type { CallRequest, Origin } from '#platform/server/http/route.ts';
@@ -60,7 +61,7 @@ type Beginning = {
   page: string | undefined;
   display: 'popup' | 'page' | undefined;
   registration: RegistrationInput;
-  playerId: bigint | null;
+  playerId: PlayerId | null;
 };
 
 async function begin(

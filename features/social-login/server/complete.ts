@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import { readEmail } from '#domain/identity/rules.ts';
@@ -81,7 +82,7 @@ async function decide(
   return await fetchClaims(context, tx, attempt, owner, email);
 }
 
-async function welcome(tx: Tx, attempt: ClaimedAttempt, playerId: bigint): Promise<Decision> {
+async function welcome(tx: Tx, attempt: ClaimedAttempt, playerId: PlayerId): Promise<Decision> {
   const player = await findPlayer(tx, playerId);
   if (!player) return expired();
   await markUsed(tx, attempt);
@@ -94,9 +95,9 @@ async function link(
   context: SocialLoginContext,
   tx: Tx,
   attempt: ClaimedAttempt,
-  playerId: bigint,
+  playerId: PlayerId,
   viewer: Viewer | undefined,
-  known: bigint | undefined,
+  known: PlayerId | undefined,
 ): Promise<Completion | Refusal> {
   if (viewer?.id !== playerId) return refuse('social_not_yours');
   const unconfirmed = await context.requireStepUp(tx, viewer);

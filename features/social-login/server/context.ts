@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Refusal } from '#core/refusal.ts';
 import type { Locale } from '#core/locale.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
@@ -42,7 +43,7 @@ export type SocialLoginDeps = {
   /** Emails the owner that a login method was added or removed. */
   readonly mail?: (
     tx: Tx,
-    to: { email: string; playerId: bigint; locale: Locale },
+    to: { email: string; playerId: PlayerId; locale: Locale },
     template: 'social-linked' | 'social-unlinked',
     values: Record<string, string>,
   ) => Promise<void>;

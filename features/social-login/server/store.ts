@@ -1,4 +1,5 @@
 import type { Currency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { Claims } from './providers/provider.ts';
 
@@ -10,7 +11,7 @@ export type LoginAttemptRow = {
   origin: string;
   path: string;
   display: 'popup' | 'page';
-  player_id: bigint | null;
+  player_id: PlayerId | null;
   registration: RegistrationInput;
   subject: string | null;
   email: string | null;
@@ -27,7 +28,7 @@ export type NewAttempt = Pick<
 > & {
   stateHash: Buffer;
   browserHash: Buffer;
-  playerId: bigint | null;
+  playerId: PlayerId | null;
   seconds: number;
 };
 
@@ -146,8 +147,8 @@ export async function findPlayerId(
   db: Queryable,
   provider: string,
   subject: string,
-): Promise<bigint | undefined> {
-  const rows = await db.query<{ player_id: bigint }>(
+): Promise<PlayerId | undefined> {
+  const rows = await db.query<{ player_id: PlayerId }>(
     'select player_id from social_identities where provider = $1 and subject = $2',
     [provider, subject],
   );
@@ -160,7 +161,7 @@ export async function findPlayerId(
  */
 export async function insertIdentity(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   { provider, subject, email }: Pick<ClaimedAttempt, 'provider' | 'subject' | 'email'>,
 ): Promise<boolean> {
   const rows = await tx.query(
@@ -189,7 +190,7 @@ export type Identity = {
   last_used_at: Date;
 };
 
-export async function listIdentities(db: Queryable, playerId: bigint): Promise<Identity[]> {
+export async function listIdentities(db: Queryable, playerId: PlayerId): Promise<Identity[]> {
   return await db.query<Identity>(
     `select provider, email, created_at, last_used_at from social_identities
       where player_id = $1 order by created_at`,
@@ -197,7 +198,11 @@ export async function listIdentities(db: Queryable, playerId: bigint): Promise<I
   );
 }
 
-export async function deleteIdentity(tx: Tx, playerId: bigint, provider: string): Promise<boolean> {
+export async function deleteIdentity(
+  tx: Tx,
+  playerId: PlayerId,
+  provider: string,
+): Promise<boolean> {
   const rows = await tx.query(
     'delete from social_identities where player_id = $1 and provider = $2 returning provider',
     [playerId, provider],
@@ -206,7 +211,7 @@ export async function deleteIdentity(tx: Tx, playerId: bigint, provider: string)
 }
 
 /** Unlinks the providers that were linked since a moment: the owner has taken the account back. */
-export async function dropIdentitiesSince(tx: Tx, playerId: bigint, since: Date): Promise<void> {
+export async function dropIdentitiesSince(tx: Tx, playerId: PlayerId, since: Date): Promise<void> {
   await tx.query('delete from social_identities where player_id = $1 and created_at >= $2', [
     playerId,
     since,

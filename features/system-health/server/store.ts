@@ -1,3 +1,4 @@
+import type { RoundId } from '#core/ids.ts';
 import type { Queryable } from '#platform/server/db.ts';
 
 export type DatabaseRow = {
@@ -90,7 +91,7 @@ export async function listListeners(
 export type RoundRow = {
   name: string;
   state: string | null;
-  round: bigint | null;
+  round: RoundId | null;
   ended_at: Date | null;
   voids: bigint;
 };

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { lockVerification, saveStatus, type VerificationRow } from '#domain/kyc/server/index.ts';
 import { isNewAttempt, nextStatus } from '#domain/kyc/rules.ts';
@@ -14,7 +15,7 @@ export function isOpen(status: VerificationRow['status']): boolean {
  * Locks the verification for a change by its player, and starts an attempt when there is none or
  * the last one failed. Refuses during a review and after an acceptance.
  */
-export async function beginChange(tx: Tx, playerId: bigint): Promise<VerificationRow | Refusal> {
+export async function beginChange(tx: Tx, playerId: PlayerId): Promise<VerificationRow | Refusal> {
   const verification = await lockVerification(tx, playerId);
   if (!isOpen(verification.status)) return refuse('verification_closed');
   const status = nextStatus(verification.status, 'begin');

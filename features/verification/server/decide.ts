@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Locale } from '#core/locale.ts';
 import type { Body } from '#core/wire.ts';
@@ -26,7 +27,7 @@ export type VerificationDecision = Body<typeof shape>;
 export async function decide(
   deps: VerificationDeps,
   staff: StaffUser,
-  playerId: bigint,
+  playerId: PlayerId,
   { step, reason: givenReason, seen_at: seenAt }: VerificationDecision,
 ): Promise<Refusal | undefined> {
   const reason = givenReason?.trim() ? givenReason.trim() : null;
@@ -46,7 +47,7 @@ export async function decide(
 }
 
 type StepInput = {
-  readonly playerId: bigint;
+  readonly playerId: PlayerId;
   /** Steps taken by the player are not in the staff audit log. */
   readonly step: Exclude<VerificationStep, 'begin' | 'submit'>;
   readonly reason: string | null;

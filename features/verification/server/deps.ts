@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Messages } from '#domain/messages/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { Images } from '#platform/server/files/images.ts';
@@ -11,7 +12,7 @@ export type VerificationDeps = {
   /** The minimum age for verification. */
   readonly minAge: number;
   readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
-  readonly publishTo: (topic: string, playerId: bigint, data: unknown) => void;
+  readonly publishTo: (topic: string, playerId: PlayerId, data: unknown) => void;
   /** The public URL of the site, for links in emails. */
   readonly publicUrl: () => string;
   /** Unix time in milliseconds. */

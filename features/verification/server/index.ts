@@ -1,3 +1,4 @@
+import { toPlayerId } from '#core/ids.ts';
 import { countDeposit, type PaidDeposit } from '#domain/kyc/server/index.ts';
 import { onStaff, onStaffList } from '#domain/staff/server/index.ts';
 import type { Events } from '#platform/server/events/events.ts';
@@ -49,20 +50,20 @@ function staffRoutes(deps: VerificationDeps): Route[] {
       source: ({ query }) => waitingList(db, query),
     }),
     onStaff(db, backoffice.readVerification, atMost('120 per minute'), (asked, staff) =>
-      readDetails(deps, staff, BigInt(asked.params.player)),
+      readDetails(deps, staff, toPlayerId(asked.params.player)),
     ),
     onStaff(db, backoffice.openVerification, atMost('60 per minute'), (asked, staff) =>
-      openWaiting(deps, staff, BigInt(asked.params.player)),
+      openWaiting(deps, staff, toPlayerId(asked.params.player)),
     ),
     onStaff(db, backoffice.readDocument, atMost('120 per minute'), ({ params }, staff) =>
-      readDocument(deps, staff, BigInt(params.player), params.document),
+      readDocument(deps, staff, toPlayerId(params.player), params.document),
     ),
     onStaff(
       db,
       backoffice.decideVerification,
       atMost('60 per minute'),
       async ({ params, body }, staff) => {
-        const playerId = BigInt(params.player);
+        const playerId = toPlayerId(params.player);
         return (await decide(deps, staff, playerId, body)) ?? (await detailsOf(deps, playerId));
       },
     ),
@@ -87,6 +88,6 @@ export function listenForNeed(deps: VerificationDeps, events: Pick<Events, 'list
   events.listen<{ player_id: string }>(
     'verification.needed',
     'verification.publish',
-    async ({ body }, tx) => void (await publishState(tx, deps, BigInt(body.player_id))),
+    async ({ body }, tx) => void (await publishState(tx, deps, toPlayerId(body.player_id))),
   );
 }

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import { lockVerification } from '#domain/kyc/server/index.ts';
@@ -9,7 +10,7 @@ import { deleteUnsent, findDocument } from './store.ts';
 /** Deletes a document that was not submitted yet, and its file. */
 export async function removeDocument(
   deps: VerificationDeps,
-  playerId: bigint,
+  playerId: PlayerId,
   id: string,
 ): Promise<Answer<typeof shape> | Refusal> {
   let file: string | undefined;

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body } from '#core/wire.ts';
 import { savePerson as saveRow } from '#domain/kyc/server/index.ts';
@@ -16,7 +17,7 @@ const AGE_MAX = 120;
  */
 export async function savePerson(
   deps: VerificationDeps,
-  playerId: bigint,
+  playerId: PlayerId,
   body: Body<typeof shape>,
 ): Promise<Answer<typeof shape> | Refusal> {
   const fullName = readName(body.full_name);

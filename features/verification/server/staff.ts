@@ -1,3 +1,4 @@
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { DEFAULT_LOCALE } from '#core/locale.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Query } from '#core/wire.ts';
@@ -42,8 +43,8 @@ export function waitingList(
     read: (after, limit) =>
       listAwaitingReview(db, {
         status,
-        playerId: player === undefined ? undefined : BigInt(player),
-        after: after && { at: new Date(Number(after[0] / 1000n)), playerId: after[1] },
+        playerId: player === undefined ? undefined : toPlayerId(player),
+        after: after && { at: new Date(Number(after[0] / 1000n)), playerId: toPlayerId(after[1]) },
         limit,
       }),
     show: (row) => ({
@@ -58,7 +59,7 @@ export function waitingList(
 export async function readDetails(
   deps: VerificationDeps,
   staff: StaffUser,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<{ data: VerificationDetails } | Refusal> {
   const details = await detailsOf(deps, playerId);
   if (isRefusal(details)) return details;
@@ -76,7 +77,7 @@ export async function readDetails(
 export async function openWaiting(
   deps: VerificationDeps,
   staff: StaffUser,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<{ data: VerificationDetails } | Refusal> {
   if (!(await findVerification(deps.db, playerId))) return refuse('not_found');
   const moved = await deps.db.transaction((tx) =>
@@ -91,7 +92,7 @@ export async function openWaiting(
 export async function readDocument(
   { db, files }: VerificationDeps,
   staff: StaffUser,
-  playerId: bigint,
+  playerId: PlayerId,
   documentId: string,
 ): Promise<FileResponse | Refusal> {
   const document = await findDocument(db, playerId, documentId);
@@ -115,7 +116,7 @@ export async function readDocument(
 
 export async function detailsOf(
   { db, now }: VerificationDeps,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<{ data: VerificationDetails } | Refusal> {
   const player = await findPlayer(db, playerId);
   if (player?.kind !== 'member') return refuse('not_found');

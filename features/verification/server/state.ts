@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { findVerification, type VerificationRow } from '#domain/kyc/server/index.ts';
 import { groupOf, isNeeded } from '#domain/kyc/rules.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
@@ -12,7 +13,7 @@ type StateDeps = Pick<VerificationDeps, 'minAge'>;
 export async function readState(
   db: Queryable,
   { minAge }: StateDeps,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<VerificationState> {
   const row = await findVerification(db, playerId);
   // After a refusal the old documents belong to the old attempt: the player starts anew.
@@ -60,7 +61,7 @@ function ownDocumentOf({ id, kind, media_type, byte_length, ...row }: DocumentRo
 export async function publishState(
   tx: Tx,
   deps: Pick<VerificationDeps, 'minAge' | 'publishTo'>,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<{ data: VerificationState }> {
   const state = await readState(tx, deps, playerId);
   tx.onCommit(() => deps.publishTo(myVerification.name, playerId, state));

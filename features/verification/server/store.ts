@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { DocumentKind } from '../rules.ts';
 
@@ -17,7 +18,7 @@ const COLUMNS = `id, attempt, kind, file, media_type, byte_length, uploaded_at, 
   replaced_at`;
 
 /** Every document of every attempt, oldest first. */
-export async function listDocuments(db: Queryable, playerId: bigint): Promise<DocumentRow[]> {
+export async function listDocuments(db: Queryable, playerId: PlayerId): Promise<DocumentRow[]> {
   return await db.query<DocumentRow>(
     `select ${COLUMNS} from verification_documents where player_id = $1 order by uploaded_at, id`,
     [playerId],
@@ -27,7 +28,7 @@ export async function listDocuments(db: Queryable, playerId: bigint): Promise<Do
 /** The current documents: of this attempt, and not replaced. */
 export async function listCurrent(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   attempt: number,
 ): Promise<DocumentRow[]> {
   return await db.query<DocumentRow>(
@@ -39,7 +40,7 @@ export async function listCurrent(
 
 export async function findDocument(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   id: string,
 ): Promise<DocumentRow | undefined> {
   const rows = await db.query<DocumentRow>(
@@ -53,7 +54,7 @@ type NewDocument = Pick<DocumentRow, 'attempt' | 'kind' | 'file' | 'media_type' 
 
 export async function insertDocument(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   document: NewDocument,
 ): Promise<void> {
   await tx.query(
@@ -77,7 +78,7 @@ export async function insertDocument(
  */
 export async function replaceCurrent(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   { attempt, kind }: Pick<DocumentRow, 'attempt' | 'kind'>,
 ): Promise<string | undefined> {
   const whose = 'player_id = $1 and attempt = $2 and kind = $3 and replaced_at is null';
@@ -93,7 +94,7 @@ export async function replaceCurrent(
 /** Deletes a document that was not submitted yet and returns its file. */
 export async function deleteUnsent(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   id: string,
 ): Promise<string | undefined> {
   const rows = await tx.query<{ file: string }>(
@@ -104,7 +105,7 @@ export async function deleteUnsent(
   return rows[0]?.file;
 }
 
-export async function markSent(tx: Tx, playerId: bigint, attempt: number): Promise<void> {
+export async function markSent(tx: Tx, playerId: PlayerId, attempt: number): Promise<void> {
   await tx.query(
     `update verification_documents set submitted_at = now()
       where player_id = $1 and attempt = $2 and submitted_at is null`,
@@ -120,7 +121,7 @@ export type DecisionRow = {
 };
 
 /** The staff decisions about a player from the audit log, latest first. */
-export async function listDecisions(db: Queryable, playerId: bigint): Promise<DecisionRow[]> {
+export async function listDecisions(db: Queryable, playerId: PlayerId): Promise<DecisionRow[]> {
   return await db.query<DecisionRow>(
     `select substr(a.action, length('verification.') + 1) as step, a.at, s.email as by, a.reason
        from staff_actions a left join player_directory s on s.id = a.staff_id

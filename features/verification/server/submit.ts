@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import { lockVerification, saveStatus } from '#domain/kyc/server/index.ts';
@@ -11,7 +12,7 @@ import { listCurrent, markSent } from './store.ts';
 /** Submits the verification for review. An already submitted one is not submitted again. */
 export async function submit(
   deps: VerificationDeps,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<Answer<typeof shape> | Refusal> {
   return await deps.db.transaction(async (tx) => {
     const verification = await lockVerification(tx, playerId);

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import { findVerification } from '#domain/kyc/server/index.ts';
@@ -15,7 +16,7 @@ type StoredFile = Pick<DocumentRow, 'file' | 'media_type' | 'byte_length'>;
 /** Checks a file, re-encodes it, encrypts it and replaces the previous document. */
 export async function uploadDocument(
   deps: VerificationDeps,
-  playerId: bigint,
+  playerId: PlayerId,
   kind: DocumentKind,
   upload: Uploaded,
 ): Promise<Answer<typeof shape> | Refusal> {
@@ -54,7 +55,7 @@ async function sanitizeFile(
 
 async function storeDocument(
   deps: VerificationDeps,
-  playerId: bigint,
+  playerId: PlayerId,
   kind: DocumentKind,
   stored: StoredFile,
 ) {

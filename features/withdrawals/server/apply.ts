@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { myWithdrawals } from '../contract.ts';
@@ -23,7 +24,7 @@ const EVENT_NAMES = {
 /** Who caused an event, and why. */
 export type EventCause = {
   readonly actor: Actor;
-  readonly staffId?: bigint;
+  readonly staffId?: PlayerId;
   /** A code the player reads; set for rejections and failures. */
   readonly reason?: string;
   /** For staff only. */

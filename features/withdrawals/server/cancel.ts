@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Withdrawal as Shown } from '../contract.ts';
 import { STATUS } from '../rules.ts';
@@ -10,7 +11,7 @@ import { readRules } from './store.rules.ts';
 /** Cancels a withdrawal for its player, where the rules allow it. Idempotent. */
 export async function cancelWithdrawal(
   deps: WithdrawalDeps,
-  playerId: bigint,
+  playerId: PlayerId,
   id: bigint,
 ): Promise<{ data: Shown } | Refusal> {
   return await deps.db.transaction(async (tx) => {

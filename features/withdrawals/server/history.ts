@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Withdrawal as Shown } from '../contract.ts';
 import type { WithdrawalDeps } from './deps.ts';
@@ -14,13 +15,13 @@ export type WithdrawalHistoryQuery = {
 /** Lists the withdrawals of a player, latest first. The profile uses it, too. */
 export async function withdrawalHistory(
   { db }: Pick<WithdrawalDeps, 'db'>,
-  playerId: bigint,
+  playerId: PlayerId,
   query: WithdrawalHistoryQuery,
 ): Promise<Shown[]> {
   return await presentAll(db, await listOwn(db, playerId, query));
 }
 
 /** Whether a withdrawal of the player is open: until it is paid, the money may come back. */
-export async function hasOpenWithdrawal(db: Queryable, playerId: bigint): Promise<boolean> {
+export async function hasOpenWithdrawal(db: Queryable, playerId: PlayerId): Promise<boolean> {
   return (await findCurrent(db, playerId)) !== undefined;
 }

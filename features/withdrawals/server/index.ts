@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
@@ -71,7 +72,7 @@ function playerRoutes(deps: WithdrawalDeps): Route[] {
 
 async function listPage(
   deps: WithdrawalDeps,
-  playerId: bigint,
+  playerId: PlayerId,
   query: Query<typeof contract.listWithdrawals>,
 ): Promise<Answer<typeof contract.listWithdrawals> | Refusal> {
   const read = (before: bigint | undefined, count: number) =>
@@ -82,7 +83,7 @@ async function listPage(
   );
 }
 
-async function current(deps: WithdrawalDeps, playerId: bigint) {
+async function current(deps: WithdrawalDeps, playerId: PlayerId) {
   const row = await findCurrent(deps.db, playerId);
   return row ? await presentOne(deps.db, row) : null;
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { toPlayerId } from '#core/ids.ts';
 import { createDraw } from '#dev/interleavings/random.ts';
 import { testDatabase } from '#dev/test-database.ts';
 import { withdrawalSteps, type TestWithdrawal } from '#dev/withdrawal-steps.ts';
@@ -95,7 +96,7 @@ test('queue: with many rows no list reads the whole table', async () => {
     { state: 'waiting', currency: 'RUB' },
     { state: 'paid' },
     { state: 'all', after: 15_000n },
-    { state: 'all', playerId: 1n },
+    { state: 'all', playerId: toPlayerId(1n) },
     { state: 'open', flag: 'first_withdrawal' },
     { state: 'returned' },
     { state: 'all', hours: 5000 },

@@ -1,4 +1,5 @@
 import assert from 'node:assert';
+import type { AccountId } from '#core/ids.ts';
 import { micro, type Micro } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import {
@@ -90,7 +91,7 @@ async function reverse(deps: WithdrawalDeps, tx: Tx, row: WithdrawalRow): Promis
     assert(!isRefusal(exchanged), `withdrawal ${row.id}: the exchange transfer was refused`);
   }
   const kind = 'withdrawal_returned';
-  const back = (name: string, debit: bigint, credit: bigint, amount: Micro) =>
+  const back = (name: string, debit: AccountId, credit: AccountId, amount: Micro) =>
     transfer(tx, { key: name, kind, debit, credit, amount, ref: refOf(row) });
   if (row.fee > 0n) await back(`${key}:fee`, fees, clearing, row.fee);
   const moved = await back(key, clearing, cash, row.amount);
@@ -107,7 +108,7 @@ async function ledgerAccounts(deps: WithdrawalDeps, tx: Tx, row: WithdrawalRow) 
 }
 
 /** The provider's clearing account in the exchange currency. */
-function exchangeClearing(deps: WithdrawalDeps, tx: Tx, row: WithdrawalRow): Promise<bigint> {
+function exchangeClearing(deps: WithdrawalDeps, tx: Tx, row: WithdrawalRow): Promise<AccountId> {
   return deps.accounts.find(tx, 'psp_clearing', row.provider, row.exchange_currency);
 }
 

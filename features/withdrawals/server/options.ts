@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { formatMoney, micro, truncateToMinor, ZERO, type Micro } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { countryOf, findPlayer } from '#domain/identity/server/index.ts';
@@ -17,7 +18,7 @@ import { readRules } from './store.rules.ts';
 export async function listPayoutMethods(
   deps: WithdrawalDeps,
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   currency: PaymentMethodRow['currency'],
 ): Promise<PaymentMethodRow[]> {
   const providers = payoutProviderNames(deps);
@@ -45,7 +46,7 @@ export function payoutMinimums(methods: readonly PaymentMethodRow[]): PayoutMini
 
 export async function readOptions(
   deps: WithdrawalDeps,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<{ data: WithdrawalOptions } | Refusal> {
   const { db } = deps;
   const player = await findPlayer(db, playerId);

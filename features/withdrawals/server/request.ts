@@ -1,5 +1,6 @@
 import assert from 'node:assert';
 import { randomUUID } from 'node:crypto';
+import type { PlayerId } from '#core/ids.ts';
 import { DEFAULT_LOCALE, localeFromHeader, type Locale } from '#core/locale.ts';
 import { formatMoney, micro, parseMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
@@ -24,7 +25,7 @@ import { readRules, type RulesRow } from './store.rules.ts';
 import { readTerms, type WithdrawalTerms } from './terms.ts';
 
 export type WithdrawalRequest = {
-  readonly playerId: bigint;
+  readonly playerId: PlayerId;
   readonly key: string;
   readonly body: Body<typeof shape>;
   readonly language: string | undefined;
@@ -52,7 +53,7 @@ export async function requestWithdrawal(
 /** Only verified players are paid; self-excluded and paused players are paid, too. */
 async function requireVerified(
   deps: WithdrawalDeps,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<Refusal | undefined> {
   const player = await findPlayer(deps.db, playerId);
   if (player?.status !== 'active') return refuse('account_blocked');

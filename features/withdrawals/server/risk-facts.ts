@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { micro, ZERO, type Micro } from '#core/money.ts';
 import type { Currency } from '#core/currency.ts';
 import { listOpenPlacements, sumBets } from '#domain/bets/server/index.ts';
@@ -8,7 +9,7 @@ import { readPast } from './store.facts.ts';
 import type { RulesRow } from './store.rules.ts';
 
 export type RiskQuery = {
-  readonly playerId: bigint;
+  readonly playerId: PlayerId;
   readonly currency: Currency;
   readonly amount: Micro;
   readonly mark: Buffer;

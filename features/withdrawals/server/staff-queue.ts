@@ -1,3 +1,4 @@
+import { toPlayerId } from '#core/ids.ts';
 import { formatMoney, parseMoney } from '#core/money.ts';
 import type { Query } from '#core/wire.ts';
 import { maskContact } from '#domain/identity/server/index.ts';
@@ -25,7 +26,7 @@ function filterOf(staff: StaffUser, filters: Filters): Omit<QueueFilter, 'limit'
     min: min === undefined ? undefined : parseMoney(min),
     max: max === undefined ? undefined : parseMoney(max),
     claimedBy: claimed === 'mine' ? staff.id : claimed,
-    playerId: player === undefined ? undefined : BigInt(player),
+    playerId: player === undefined ? undefined : toPlayerId(player),
   };
 }
 

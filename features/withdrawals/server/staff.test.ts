@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { PlayerId } from '#core/ids.ts';
 import { testDatabase } from '#dev/test-database.ts';
 import { postWithdrawal, decideAs } from '#dev/withdrawal-steps.ts';
 import {
@@ -46,7 +47,7 @@ const decide = (as: WithdrawalTestUser, id: string, step: string, body?: object)
   decideAs(fixture, as, id, step, body);
 
 async function lastAudit() {
-  const rows = await fixture.db.query<{ action: string; staff_id: bigint; after: object }>(
+  const rows = await fixture.db.query<{ action: string; staff_id: PlayerId; after: object }>(
     'select action, staff_id, after from staff_audit order by id desc limit 1',
   );
   return rows[0]!;

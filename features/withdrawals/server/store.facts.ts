@@ -1,4 +1,5 @@
 import type { Currency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import { micro, type Micro } from '#core/money.ts';
 import type { MethodType } from '#domain/payments/contract.ts';
 import type { Queryable } from '#platform/server/db.ts';
@@ -15,7 +16,7 @@ import {
  */
 export async function sumClosedLoop(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   currency: Currency,
 ): Promise<ClosedLoopSum[]> {
   return await sumInstruments(db, { playerId, currency, before: null, isPaid: false });
@@ -27,7 +28,7 @@ export async function sumClosedLoop(
  */
 export async function sumClosedLoopPaid(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   currency: Currency,
   before: Date | null,
 ): Promise<ClosedLoopSum[]> {
@@ -35,7 +36,7 @@ export async function sumClosedLoopPaid(
 }
 
 type InstrumentSumQuery = {
-  playerId: bigint;
+  playerId: PlayerId;
   currency: Currency;
   before: Date | null;
   isPaid: boolean;
@@ -69,7 +70,11 @@ async function sumInstruments(
 }
 
 /** Sums the withdrawals requested within 24 hours and not returned. */
-export async function sumDay(db: Queryable, playerId: bigint, currency: Currency): Promise<Micro> {
+export async function sumDay(
+  db: Queryable,
+  playerId: PlayerId,
+  currency: Currency,
+): Promise<Micro> {
   const rows = await db.query<{ total: string }>(
     `select coalesce(sum(amount), 0)::text as total from withdrawals
       where player_id = $1 and currency = $2 and status <= 5
@@ -80,7 +85,7 @@ export async function sumDay(db: Queryable, playerId: bigint, currency: Currency
 }
 
 /** The number of a player's open withdrawals, in all currencies. */
-export async function countOpen(db: Queryable, playerId: bigint): Promise<number> {
+export async function countOpen(db: Queryable, playerId: PlayerId): Promise<number> {
   const rows = await db.query<{ open: number }>(
     `select count(*)::int as open from withdrawals where player_id = $1 and status <= 4`,
     [playerId],
@@ -107,7 +112,13 @@ export type PastRow = {
 /** Reads the player's past that a new withdrawal is compared with. */
 export async function readPast(
   db: Queryable,
-  query: { playerId: bigint; currency: Currency; amount: Micro; mark: Buffer; under: Micro | null },
+  query: {
+    playerId: PlayerId;
+    currency: Currency;
+    amount: Micro;
+    mark: Buffer;
+    under: Micro | null;
+  },
 ): Promise<PastRow> {
   const rows = await db.query<PastRow>(
     `with own as (select * from withdrawals where player_id = $1),
@@ -146,7 +157,7 @@ export type EarlierRow = {
 };
 
 /** Lists the player's earlier destinations, the latest first, each once. */
-export async function listEarlier(db: Queryable, playerId: bigint): Promise<EarlierRow[]> {
+export async function listEarlier(db: Queryable, playerId: PlayerId): Promise<EarlierRow[]> {
   return await db.query<EarlierRow>(
     `select id, instrument, coin, destination_mask from (
        select distinct on (destination_mark) id, instrument, coin, destination_mask

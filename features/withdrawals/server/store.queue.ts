@@ -1,4 +1,5 @@
 import type { Currency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import type { Role } from '#domain/staff/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
@@ -19,8 +20,8 @@ export type QueueFilter = {
   readonly hours?: number | undefined;
   readonly min?: Micro | undefined;
   readonly max?: Micro | undefined;
-  readonly claimedBy?: bigint | 'none' | undefined;
-  readonly playerId?: bigint | undefined;
+  readonly claimedBy?: PlayerId | 'none' | undefined;
+  readonly playerId?: PlayerId | undefined;
   /** The last withdrawal already shown. */
   readonly after?: bigint | undefined;
   readonly limit: number;
@@ -105,7 +106,7 @@ export async function findQueueRow(
 }
 
 export type ApprovalRow = {
-  staff_id: bigint;
+  staff_id: PlayerId;
   name: string;
   at: Date;
   /** The current role; null for a person who may no longer act. */
@@ -131,7 +132,7 @@ export async function listApprovals(
 export async function insertApproval(
   db: Queryable,
   { id, review_round }: Pick<WithdrawalRow, 'id' | 'review_round'>,
-  staffId: bigint,
+  staffId: PlayerId,
 ): Promise<boolean> {
   const rows = await db.query(
     `insert into withdrawal_approvals (withdrawal_id, round, staff_id) values ($1, $2, $3)
@@ -141,7 +142,7 @@ export async function insertApproval(
   return rows.length > 0;
 }
 
-export async function setClaim(db: Queryable, id: bigint, staffId: bigint | null): Promise<void> {
+export async function setClaim(db: Queryable, id: bigint, staffId: PlayerId | null): Promise<void> {
   await db.query('update withdrawals set claimed_by = $2 where id = $1', [id, staffId]);
 }
 
@@ -152,7 +153,7 @@ export async function setOnHold(db: Queryable, id: bigint, isOnHold: boolean): P
 /** The sums of one player in one currency, all time. */
 export async function sumOut(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   currency: Currency,
 ): Promise<{ deposited: bigint; withdrawn: bigint; under_way: bigint }> {
   const rows = await db.query<{ deposited: bigint; withdrawn: bigint; under_way: bigint }>(

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable } from '#platform/server/db.ts';
 
 export type SilenceRow = { seconds: number; hours: number; has_approved: boolean };
@@ -6,7 +7,7 @@ export type SilenceRow = { seconds: number; hours: number; has_approved: boolean
 export async function readSilence(
   db: Queryable,
   withdrawalId: bigint,
-  staffId: bigint,
+  staffId: PlayerId,
 ): Promise<SilenceRow> {
   const rows = await db.query<SilenceRow>(
     `select coalesce(extract(epoch from clock_timestamp()

@@ -1,4 +1,5 @@
 import type { Currency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import type { Locale } from '#core/locale.ts';
 import type { Micro } from '#core/money.ts';
 import type { LocalText, MethodType } from '#domain/payments/contract.ts';
@@ -9,7 +10,7 @@ import type { Flag } from '../rules.risk.ts';
 
 export type WithdrawalRow = {
   id: bigint;
-  player_id: bigint;
+  player_id: PlayerId;
   request_hash: Buffer;
   reference: string;
   method_hash: string;
@@ -40,7 +41,7 @@ export type WithdrawalRow = {
   tries: number;
   next_try_at: Date;
   provider_payout: string | null;
-  claimed_by: bigint | null;
+  claimed_by: PlayerId | null;
   reason: string | null;
   created_at: Date;
   sent_at: Date | null;
@@ -125,7 +126,7 @@ export async function lockByReference(
 
 export async function findByKey(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   key: string,
 ): Promise<WithdrawalRow | undefined> {
   const rows = await db.query<WithdrawalRow>(
@@ -138,7 +139,7 @@ export async function findByKey(
 /** Finds a withdrawal of this player; withdrawals of other players are not found. */
 export async function findOwn(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   id: bigint,
 ): Promise<WithdrawalRow | undefined> {
   const rows = await db.query<WithdrawalRow>(
@@ -150,7 +151,7 @@ export async function findOwn(
 
 export async function findCurrent(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<WithdrawalRow | undefined> {
   const rows = await db.query<WithdrawalRow>(
     `select ${COLUMNS} from withdrawals w where w.player_id = $1 and w.status < 5
@@ -163,7 +164,7 @@ export async function findCurrent(
 /** Lists the withdrawals of a player before the given one, latest first. */
 export async function listOwn(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   query: { before?: bigint | undefined; since?: Date | undefined; count: number },
 ): Promise<WithdrawalRow[]> {
   return await db.query<WithdrawalRow>(
@@ -225,7 +226,7 @@ export type NewWithdrawalEvent = {
   readonly kind: string;
   readonly status: WithdrawalStatus;
   readonly actor: Actor;
-  readonly staffId?: bigint | undefined;
+  readonly staffId?: PlayerId | undefined;
   readonly reason?: string | null | undefined;
   readonly note?: string | null | undefined;
 };
@@ -260,7 +261,7 @@ export type WithdrawalEventRow = {
   status: WithdrawalStatus;
   at: Date;
   actor: Actor;
-  staff_id: bigint | null;
+  staff_id: PlayerId | null;
   staff_name: string | null;
   reason: string | null;
   note: string | null;

@@ -3,7 +3,7 @@
  * browser. Chromium claims to support Kazakh and formats it by root rules (`1,234.50`, `M01`), so
  * Kazakh numbers use the Russian rules, which are identical, and its dates have tables here.
  */
-import { CURRENCY_SYMBOL, isCurrency } from '#core/currency.ts';
+import { symbolOf, isCurrency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
 import { parseMoney, truncateToMinor } from '#core/money.ts';
 import { AGO, CHIPS, dayText, NOW_TEXT, type AgoUnit } from './format-words.ts';
@@ -67,9 +67,9 @@ export function money(locale: Locale, value: string | bigint, currency: string):
   if (!isCurrency(currency)) {
     return `${digits}\u00a0${currency === 'PLAY' ? CHIPS[locale] : currency}`;
   }
-  if (locale !== 'en') return `${digits}\u00a0${CURRENCY_SYMBOL[currency]}`;
+  if (locale !== 'en') return `${digits}\u00a0${symbolOf(currency)}`;
   const sign = digits.startsWith(MINUS) ? MINUS : '';
-  return sign + CURRENCY_SYMBOL[currency] + digits.slice(sign.length);
+  return sign + symbolOf(currency) + digits.slice(sign.length);
 }
 
 /** Money with a sign: a plus before a gain. */

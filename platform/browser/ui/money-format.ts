@@ -2,7 +2,7 @@
  * Formats money. Without Intl: Chromium claims Kazakh number formats and has none, and the page
  * must show the same text wherever it was rendered. Kazakh follows the Russian rules.
  */
-import { CURRENCY_SYMBOL, isCurrency } from '#core/currency.ts';
+import { symbolOf, isCurrency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
 
 export type MoneyParts = {
@@ -59,7 +59,7 @@ export function moneyText(
 }
 
 export function currencySymbol(currency: string): string {
-  return isCurrency(currency) ? CURRENCY_SYMBOL[currency] : currency;
+  return isCurrency(currency) ? symbolOf(currency) : currency;
 }
 
 export function decimalSeparator(locale: Locale): string {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { PlayerId } from '#core/ids.ts';
 import type { Answer, Audience, Body, CallShape, Params, Query, UploadShape } from '#core/wire.ts';
 import type { Refusal } from '#core/refusal.ts';
 import type { RateLimit } from '../rate-limits.ts';
@@ -6,7 +7,7 @@ import type { RateLimit } from '../rate-limits.ts';
 /** The client of a request, as authenticated. Higher layers define the kinds. */
 export type Viewer = {
   readonly kind: 'guest' | 'player' | 'staff';
-  readonly id: bigint;
+  readonly id: PlayerId;
   readonly session: string;
   /** Unix time in milliseconds at which the token expires. */
   readonly expiresAt: number;

@@ -2,6 +2,7 @@ import { request as rawRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toPlayerId } from '#core/ids.ts';
 import { refuse } from '#core/refusal.ts';
 import { call, dataOf } from '#core/wire.ts';
 import type { FastifyInstance } from 'fastify';
@@ -80,8 +81,8 @@ const staffOnly = call({
 });
 
 const VIEWERS: Record<string, Viewer> = {
-  player: { kind: 'player', id: 7n, session: 's', expiresAt: 0 },
-  guest: { kind: 'guest', id: 8n, session: 's', expiresAt: 0 },
+  player: { kind: 'player', id: toPlayerId(7n), session: 's', expiresAt: 0 },
+  guest: { kind: 'guest', id: toPlayerId(8n), session: 's', expiresAt: 0 },
 };
 
 /** The error of a pool whose connections are all in use. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toPlayerId } from '#core/ids.ts';
 import { refuse } from '#core/refusal.ts';
 import { call, dataOf } from '#core/wire.ts';
 import { createLog } from '../log.ts';
@@ -39,9 +40,9 @@ const give = call({
 });
 
 const VIEWERS: Record<string, Viewer> = {
-  player: { kind: 'player', id: 7n, session: 's', expiresAt: 0 },
-  hasty: { kind: 'player', id: 8n, session: 's', expiresAt: 0 },
-  guest: { kind: 'guest', id: 9n, session: 's', expiresAt: 0 },
+  player: { kind: 'player', id: toPlayerId(7n), session: 's', expiresAt: 0 },
+  hasty: { kind: 'player', id: toPlayerId(8n), session: 's', expiresAt: 0 },
+  guest: { kind: 'guest', id: toPlayerId(9n), session: 's', expiresAt: 0 },
 };
 
 let app: FastifyInstance;

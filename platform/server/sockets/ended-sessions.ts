@@ -1,12 +1,13 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Viewer } from '../http/route.ts';
 
 const RETAIN_MS = 30_000;
 
 /** Sessions and viewers that ended a moment ago, for tokens that were being verified just then. */
 export class EndedSessions {
-  readonly #endedAt = new Map<string | bigint, number>();
+  readonly #endedAt = new Map<string | PlayerId, number>();
 
-  add(who: string | bigint): void {
+  add(who: string | PlayerId): void {
     // Deleted first, so that the map stays ordered by time.
     this.#endedAt.delete(who);
     this.#endedAt.set(who, performance.now());

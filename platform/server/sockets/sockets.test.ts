@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { toPlayerId } from '#core/ids.ts';
 import {
   connectAndGreet,
   numbers,
@@ -171,8 +172,8 @@ test('sockets: two servers send to their clients, whichever of them publishes', 
     await client.join('me.secret');
   }
   for (const n of upTo(50)) (n % 2 ? one : other).sockets.publish('news', { n });
-  one.sockets.publishTo('me.secret', 7n, { n: 70 });
-  one.sockets.publishTo('me.secret', 8n, { n: 80 });
+  one.sockets.publishTo('me.secret', toPlayerId(7n), { n: 70 });
+  one.sockets.publishTo('me.secret', toPlayerId(8n), { n: 80 });
   for (const client of clients) {
     await client.until(
       () => numbers(client).length === 50 && numbers(client, 'me.secret').length === 1,
@@ -194,7 +195,7 @@ test('sockets: deliver stays on its own server', async () => {
     await client.join('me.secret');
   }
   one.sockets.deliver('news', { n: 1 });
-  one.sockets.deliverTo('me.secret', 7n, { n: 2 });
+  one.sockets.deliverTo('me.secret', toPlayerId(7n), { n: 2 });
   one.sockets.publish('news', { n: 3 });
   await clients[1]!.until(() => numbers(clients[1]!).length > 0);
   await clients[0]!.until(() => numbers(clients[0]!).length === 2);

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Origin, Viewer } from '../http/route.ts';
 import type { Log } from '../log.ts';
@@ -41,12 +42,12 @@ export type Sockets = {
    */
   publish(topic: string, data: unknown): void;
   /** Sends to one viewer's connections, on every server. */
-  publishTo(topic: string, viewerId: bigint, data: unknown): void;
+  publishTo(topic: string, viewerId: PlayerId, data: unknown): void;
   /** The same on this server only, for updates that every server receives by itself. */
   deliver(topic: string, data: unknown): void;
-  deliverTo(topic: string, viewerId: bigint, data: unknown): void;
+  deliverTo(topic: string, viewerId: PlayerId, data: unknown): void;
   /** Closes the connections of one session (text) or of one viewer (number), on every server. */
-  endSession(who: string | bigint): void;
+  endSession(who: string | PlayerId): void;
   /** Waits for open calls, sends bye to all clients and closes. */
   stop(graceMs?: number): Promise<void>;
 };
@@ -115,7 +116,7 @@ class SocketServer implements Sockets {
     });
   }
 
-  publishTo(topic: string, viewerId: bigint, data: unknown): void {
+  publishTo(topic: string, viewerId: PlayerId, data: unknown): void {
     this.#validate(topic, true, data, (fit) => {
       this.#bus.publish(BUS_CHANNEL, {
         topic,
@@ -129,11 +130,11 @@ class SocketServer implements Sockets {
     this.#validate(topic, false, data, (fit) => this.#channels.publish(topic, fit));
   }
 
-  deliverTo(topic: string, viewerId: bigint, data: unknown): void {
+  deliverTo(topic: string, viewerId: PlayerId, data: unknown): void {
     this.#validate(topic, true, data, (fit) => this.#channels.publishTo(topic, viewerId, fit));
   }
 
-  endSession(who: string | bigint): void {
+  endSession(who: string | PlayerId): void {
     const message: BusMessage =
       typeof who === 'string' ? { session: who } : { viewer: String(who) };
     this.#bus.publish(BUS_CHANNEL, message);
@@ -177,13 +178,13 @@ class SocketServer implements Sockets {
 
   #onBusMessage(message: BusMessage): void {
     if ('session' in message) return this.#closeSessions(message.session);
-    if ('viewer' in message) return this.#closeSessions(BigInt(message.viewer));
+    if ('viewer' in message) return this.#closeSessions(toPlayerId(message.viewer));
     const { topic, to, data } = message;
     if (to === undefined) this.#channels.publish(topic, data);
-    else this.#channels.publishTo(topic, BigInt(to), data);
+    else this.#channels.publishTo(topic, toPlayerId(to), data);
   }
 
-  #closeSessions(who: string | bigint): void {
+  #closeSessions(who: string | PlayerId): void {
     this.#endedSessions.add(who);
     for (const connection of this.#connections) {
       const { viewer } = connection;

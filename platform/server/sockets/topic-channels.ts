@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PlayerId } from '#core/ids.ts';
 import type { Log } from '../log.ts';
 import { TopicChannel } from './topic-channel.ts';
 import type { SocketConnection } from './connection.ts';
@@ -33,7 +34,7 @@ export class TopicChannels {
     this.#shared.get(name)?.publish(data);
   }
 
-  publishTo(name: string, viewerId: bigint, data: unknown): void {
+  publishTo(name: string, viewerId: PlayerId, data: unknown): void {
     this.#private.get(privateKey(name, viewerId))?.publish(data);
   }
 
@@ -76,7 +77,7 @@ export class TopicChannels {
     }
   }
 
-  #privateOf(topic: Topic, viewerId: bigint): TopicChannel {
+  #privateOf(topic: Topic, viewerId: PlayerId): TopicChannel {
     const name = privateKey(topic.shape.name, viewerId);
     const known = this.#private.get(name);
     if (known) return known;
@@ -87,6 +88,6 @@ export class TopicChannels {
   }
 }
 
-function privateKey(topic: string, viewerId: bigint): string {
+function privateKey(topic: string, viewerId: PlayerId): string {
   return `${topic}/${viewerId}`;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { toPlayerId } from '#core/ids.ts';
 import {
   connectAndGreet,
   numbers,
@@ -32,7 +33,8 @@ test('sockets: a private topic is joined by a viewer only, and no other client r
   for (const [index, client] of clients.entries()) {
     expect(client.of('snapshot')[0]?.data).toEqual({ of: String(index + 7) });
   }
-  for (let n = 0; n < 60; n++) server.sockets.publishTo('me.secret', BigInt(7 + (n % 3)), { n });
+  for (let n = 0; n < 60; n++)
+    server.sockets.publishTo('me.secret', toPlayerId(BigInt(7 + (n % 3))), { n });
   for (const [index, client] of clients.entries()) {
     await client.until(() => secrets(client).length === 20);
     expect(secrets(client).every((n) => n % 3 === index)).toBe(true);
@@ -63,7 +65,7 @@ test('sockets: a fresh token on an open connection prolongs it without a gap', a
   await client.join('me.secret');
   await client.hello(token('player', 7, 60_000, 'renewed'));
   await pause(2_700);
-  server.sockets.publishTo('me.secret', 7n, { n: 1 });
+  server.sockets.publishTo('me.secret', toPlayerId(7n), { n: 1 });
   await client.until(() => secrets(client).length === 1);
   expect(client.closed).toBeUndefined();
   const [first, second] = client.of('welcome');
@@ -79,7 +81,7 @@ test('sockets: an expired token ends its topics at once, and the connection soon
   await client.join('me.secret');
   await client.join('news');
   await pause(420);
-  server.sockets.publishTo('me.secret', 7n, { n: 1 });
+  server.sockets.publishTo('me.secret', toPlayerId(7n), { n: 1 });
   server.sockets.publish('news', { n: 2 });
   await client.until(() => client.events('news').length === 1);
   expect(secrets(client)).toEqual([]);
@@ -96,7 +98,7 @@ test('sockets: another viewer on the same connection starts without topics of th
   expect(client.of('refused')).toEqual([
     { op: 'refused', topic: 'me.secret', message: 'unauthorized' },
   ]);
-  server.sockets.publishTo('me.secret', 7n, { n: 7 });
+  server.sockets.publishTo('me.secret', toPlayerId(7n), { n: 7 });
   server.sockets.publish('news', { n: 1 });
   await client.until(() => client.events('news').length === 1);
   expect(secrets(client)).toEqual([]);
@@ -104,7 +106,7 @@ test('sockets: another viewer on the same connection starts without topics of th
   expect(client.of('snapshot').at(-1)?.data).toEqual({ of: '8' });
   await client.hello();
   expect(client.of('welcome').at(-1)?.viewer).toBe('anyone');
-  server.sockets.publishTo('me.secret', 8n, { n: 8 });
+  server.sockets.publishTo('me.secret', toPlayerId(8n), { n: 8 });
   server.sockets.publish('news', { n: 2 });
   await client.until(() => client.events('news').length === 2);
   expect(secrets(client)).toEqual([]);
@@ -129,7 +131,7 @@ test('sockets: ending a session closes its connections on every server, and no o
   for (const client of gone) expect(await client.bye()).toBe('session_expired');
   await pause(30);
   expect(laptop.closed).toBeUndefined();
-  one.sockets.endSession(7n);
+  one.sockets.endSession(toPlayerId(7n));
   expect(await laptop.bye()).toBe('session_expired');
   await pause(30);
   expect(otherPlayer.closed).toBeUndefined();

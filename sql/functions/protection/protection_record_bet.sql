@@ -14,7 +14,7 @@ begin
                              then p.reality_from else moment end,
          last_bet_at = moment
    where p.player_id = player;
-  if protection_currency(account_number) = 'PLAY' then return; end if;
+  if is_play_account(account_number) then return; end if;
   select * into latest from protection_minutes m
    where m.account = account_number order by m.minute desc limit 1;
   -- A clock that was set back must not put a row before the sums it follows.

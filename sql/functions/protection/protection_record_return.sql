@@ -7,7 +7,7 @@ declare
   moment timestamptz := clock_timestamp();
   latest protection_minutes;
 begin
-  if protection_currency(account_number) = 'PLAY' then return; end if;
+  if is_play_account(account_number) then return; end if;
   select * into latest from protection_minutes m
    where m.account = account_number order by m.minute desc limit 1;
   insert into protection_minutes as m

@@ -8,6 +8,7 @@ declare
   moment timestamptz;
   own protections;
   closed text;
+  own_currency constant text := account_currency(account);
   zone_now text;
   sums record;
   rule record;
@@ -20,7 +21,7 @@ begin
   for rule in
     select l.kind, l.period, l.amount, l.zone from protection_limits l
      where l.player_id = player and l.amount is not null
-       and l.currency in ('', protection_currency(account))
+       and l.currency in ('', own_currency)
   loop
     case rule.kind
       when 'session' then

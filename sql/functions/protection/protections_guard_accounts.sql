@@ -18,10 +18,11 @@ begin
                  sum(s.stake)::bigint as staked, sum(s.payout)::bigint as returned
             from (select b.account, b.placed_at, b.stake, b.payout from bet_records b
                    where b.player_id = new.player_id and b.id >= first_number
-                     and b.account % 10 <> 9 and b.void_reason is null
+                     and not is_play_account(b.account) and b.void_reason is null
                   union all
                   select p.account, p.placed_at, p.stake, 0 from placement_records p
-                   where p.player_id = new.player_id and p.is_open and p.account % 10 <> 9) s
+                   where p.player_id = new.player_id and p.is_open
+                     and not is_play_account(p.account)) s
            group by 1, 2) m
   window earlier as (partition by m.account order by m.minute
                      rows between unbounded preceding and 1 preceding);

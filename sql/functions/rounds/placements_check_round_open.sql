@@ -15,7 +15,7 @@ begin
   end if;
   if exists (
     select from inserted i join rounds r on r.id = i.round_id
-     where r.currency <> protection_currency(i.account)
+     where r.currency is not null and r.currency <> account_currency(i.account)
   ) then
     raise exception 'rounds: a stake is of another currency than its round' using errcode = 'CR004';
   end if;

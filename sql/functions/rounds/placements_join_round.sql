@@ -4,7 +4,7 @@ create or replace function placements_join_round() returns trigger language plpg
 begin
   perform 1 from rounds r
    where r.id = new.round_id and r.game = new.game and not r.is_sole and r.state = 'betting'
-     and (r.currency is null or r.currency = protection_currency(new.account))
+     and (r.currency is null or r.currency = account_currency(new.account))
      for share;
   if not found then
     raise exception 'rounds: a stake does not come into this round' using errcode = 'CR004';

@@ -1,4 +1,5 @@
 import assert from 'node:assert';
+import type { AccountId, BetId, PlacementId } from '#core/ids.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { lockAccounts } from '#domain/ledger/server/index.ts';
 import type { Bet } from '../order.ts';
@@ -13,8 +14,8 @@ import { insertClosings, listClosings, type PlacementClosing } from './store.clo
 export async function closePlacements(
   tx: Tx,
   closings: readonly PlacementClosing[],
-  idOf: (closing: PlacementClosing) => bigint,
-): Promise<ReadonlySet<bigint>> {
+  idOf: (closing: PlacementClosing) => BetId,
+): Promise<ReadonlySet<PlacementId>> {
   const accounts = await lockAccounts(
     tx,
     closings.map(({ placement }) => placement.account),
@@ -42,7 +43,7 @@ export async function closePlacements(
 /** A statement moves each account once: bets of one player follow each other. */
 function groupByAccountRound(closings: readonly PlacementClosing[]): PlacementClosing[][] {
   const waves: PlacementClosing[][] = [];
-  const heights = new Map<bigint, number>();
+  const heights = new Map<AccountId, number>();
   for (const closing of closings) {
     const height = heights.get(closing.placement.account) ?? 0;
     heights.set(closing.placement.account, height + 1);
@@ -52,7 +53,7 @@ function groupByAccountRound(closings: readonly PlacementClosing[]): PlacementCl
 }
 
 /** A bet that closes a placement, with the id it will have. */
-export type PlacementPayment = { readonly id: bigint; readonly closing: PlacementClosing };
+export type PlacementPayment = { readonly id: BetId; readonly closing: PlacementClosing };
 
 /**
  * `isClosedByCaller`: closed by this payment; otherwise another one was first and has published it.

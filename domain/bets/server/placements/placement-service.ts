@@ -1,3 +1,4 @@
+import type { BetId } from '#core/ids.ts';
 import type { Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { Batcher } from '../batcher.ts';
@@ -9,7 +10,7 @@ import { takeStakes } from './take.ts';
 
 export type PlacementServiceOptions = {
   readonly db: Db;
-  readonly nextId: () => bigint;
+  readonly nextId: () => BetId;
   /** Runs after the commit and before the answers, with the balances that moved. */
   readonly onStaked: (placements: readonly Placement[]) => void;
   readonly onSettled: (bets: readonly Bet[]) => void;

@@ -1,14 +1,15 @@
 import type { Json } from '#core/fairness/json.ts';
+import type { AccountId, PlacementId, PlayerId, RoundId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import type { Refusal } from '#core/refusal.ts';
 
 /** A bet whose stake was taken and that is settled later, as the database holds it. */
 export type Placement = {
-  readonly player_id: bigint;
-  readonly id: bigint;
-  readonly account: bigint;
-  readonly escrow_account: bigint;
-  readonly house_account: bigint;
+  readonly player_id: PlayerId;
+  readonly id: PlacementId;
+  readonly account: AccountId;
+  readonly escrow_account: AccountId;
+  readonly house_account: AccountId;
   /** Position in the account's chain, and the balance after the stake was taken. */
   readonly seq: bigint;
   readonly balance: bigint;
@@ -20,7 +21,7 @@ export type Placement = {
   /** The player's own seeds, or null: then a round decides it. */
   readonly seed_id: bigint | null;
   readonly nonce: bigint | null;
-  readonly round_id: bigint | null;
+  readonly round_id: RoundId | null;
   readonly bet: Json;
   /** The multiplier at which the largest allowed payout is reached, in ten-thousandths. */
   readonly cap_m4: bigint;
@@ -33,13 +34,13 @@ export type Placement = {
 
 /** A bet to be placed that passed every check that needs no lock. */
 export type PlacementOrder = {
-  readonly playerId: bigint;
+  readonly playerId: PlayerId;
   readonly game: string;
   readonly version: number;
   readonly stake: Micro;
-  readonly account: bigint;
-  readonly escrowAccount: bigint;
-  readonly houseAccount: bigint;
+  readonly account: AccountId;
+  readonly escrowAccount: AccountId;
+  readonly houseAccount: AccountId;
   readonly key: string;
   readonly bet: Json;
   readonly capM4: bigint;
@@ -59,7 +60,7 @@ export type PlacementSource =
   /** A round of this table that takes bets; `admit` decides finally, with the round locked. */
   | {
       readonly kind: 'round';
-      readonly roundId: bigint;
+      readonly roundId: RoundId;
       readonly table: string;
       readonly admit: Admit;
     }

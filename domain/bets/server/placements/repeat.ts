@@ -1,14 +1,15 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import { canonicalJson, type Json } from '#core/fairness/json.ts';
+import type { PlayerId } from '#core/ids.ts';
 import { parseMoney } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import { currencyOf } from '../history.ts';
+import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { Placement } from './placement.ts';
 import { findByKeys } from './store.ts';
 
 /** The request of a player before any check of whether it is allowed now. */
 export type PlacementRequest = {
-  readonly playerId: bigint;
+  readonly playerId: PlayerId;
   readonly key: string;
   readonly game: string;
   readonly stake: string;

@@ -1,4 +1,5 @@
 import { canonicalJson, type Json } from '#core/fairness/json.ts';
+import type { BetId, PlacementId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { Bet } from '../order.ts';
 import { numbers, SELECT_BETS, texts } from '../store.ts';
@@ -6,7 +7,7 @@ import type { Micro } from '#core/money.ts';
 import type { Placement } from './placement.ts';
 
 type Row = PlacementClosing & {
-  readonly id: bigint;
+  readonly id: BetId;
   readonly seq: bigint;
   readonly balance: bigint;
 };
@@ -67,10 +68,10 @@ export async function insertClosings(tx: Tx, rows: readonly Row[]): Promise<void
 /** The bets that closed these placements, by placement. */
 export async function listClosings(
   db: Queryable,
-  ids: readonly bigint[],
-): Promise<ReadonlyMap<bigint, Bet>> {
+  ids: readonly PlacementId[],
+): Promise<ReadonlyMap<PlacementId, Bet>> {
   const select = SELECT_BETS.replace('select ', 'select b.placement_id, ');
-  const rows = await db.query<Bet & { placement_id: bigint }>(
+  const rows = await db.query<Bet & { placement_id: PlacementId }>(
     `${select} where b.placement_id = any ($1)`,
     [numbers(ids)],
   );

@@ -1,8 +1,9 @@
+import type { RoundId } from '#core/ids.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { numbers } from '../store.ts';
 
 export type OpenRound = {
-  readonly id: bigint;
+  readonly id: RoundId;
   readonly game: string;
   readonly table_name: string;
   readonly takes_bets: boolean;
@@ -14,8 +15,8 @@ export type OpenRound = {
  */
 export async function lockRounds(
   tx: Tx,
-  ids: readonly bigint[],
-): Promise<ReadonlyMap<bigint, OpenRound>> {
+  ids: readonly RoundId[],
+): Promise<ReadonlyMap<RoundId, OpenRound>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.query<OpenRound>(
     'select id, game, table_name, takes_bets from lock_rounds($1)',

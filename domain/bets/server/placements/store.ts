@@ -1,4 +1,5 @@
 import { canonicalJson } from '#core/fairness/json.ts';
+import type { AccountId, PlacementId, PlayerId, RoundId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { numbers, texts } from '../store.ts';
 import type { PlacedPart, Placement, PlacementOrder } from './placement.ts';
@@ -7,7 +8,10 @@ const COLUMNS = `player_id, id, account, escrow_account, house_account, seq, bal
   placed_at, game, game_version, key, seed_id, nonce, round_id, bet, cap_m4, part, units, choices,
   taken, is_open`;
 
-export async function findPlacement(db: Queryable, id: bigint): Promise<Placement | undefined> {
+export async function findPlacement(
+  db: Queryable,
+  id: PlacementId,
+): Promise<Placement | undefined> {
   const rows = await db.query<Placement>(`select ${COLUMNS} from placements where id = $1`, [id]);
   return rows[0];
 }
@@ -26,7 +30,7 @@ export async function findByKeys(
 }
 
 /** Open placements by id, locked in the order of their ids. */
-export async function lockPlacements(tx: Tx, ids: readonly bigint[]): Promise<Placement[]> {
+export async function lockPlacements(tx: Tx, ids: readonly PlacementId[]): Promise<Placement[]> {
   return await tx.query<Placement>(
     `select ${COLUMNS} from placements where id = any ($1) order by id for update`,
     [numbers(ids)],
@@ -34,14 +38,18 @@ export async function lockPlacements(tx: Tx, ids: readonly bigint[]): Promise<Pl
 }
 
 /** Gives placements without a round the one that decides them. */
-export async function assignRound(tx: Tx, roundId: bigint, ids: readonly bigint[]): Promise<void> {
+export async function assignRound(
+  tx: Tx,
+  roundId: RoundId,
+  ids: readonly PlacementId[],
+): Promise<void> {
   await tx.query('update placements set round_id = $1 where id = any ($2)', [
     roundId,
     numbers(ids),
   ]);
 }
 
-export async function listOfRound(db: Queryable, roundId: bigint): Promise<Placement[]> {
+export async function listOfRound(db: Queryable, roundId: RoundId): Promise<Placement[]> {
   return await db.query<Placement>(
     `select ${COLUMNS} from placements where round_id = $1 order by id`,
     [roundId],
@@ -49,7 +57,7 @@ export async function listOfRound(db: Queryable, roundId: bigint): Promise<Place
 }
 
 /** The open placements of a player, latest first. */
-export async function listOpen(db: Queryable, playerId: bigint): Promise<Placement[]> {
+export async function listOpen(db: Queryable, playerId: PlayerId): Promise<Placement[]> {
   return await db.query<Placement>(
     `select ${COLUMNS} from placements where player_id = $1 and is_open order by id desc limit 100`,
     [playerId],
@@ -59,7 +67,7 @@ export async function listOpen(db: Queryable, playerId: bigint): Promise<Placeme
 /** The open round of an account in a step game. */
 export async function findOpenSteps(
   db: Queryable,
-  account: bigint,
+  account: AccountId,
   game: string,
 ): Promise<Placement | undefined> {
   const rows = await db.query<Placement>(
@@ -73,10 +81,10 @@ export async function findOpenSteps(
 /** The totals of a round, by part and currency; `own` is of one player. */
 export async function readParts(
   db: Queryable,
-  roundIds: readonly bigint[],
-): Promise<(Omit<PlacedPart, 'own_bets' | 'own_units'> & { round_id: bigint })[]> {
+  roundIds: readonly RoundId[],
+): Promise<(Omit<PlacedPart, 'own_bets' | 'own_units'> & { round_id: RoundId })[]> {
   return await db.query(
-    `select round_id, part, (account % 10)::int as currency_digit, count(*)::int as bets,
+    `select round_id, part, currency_digit(account) as currency_digit, count(*)::int as bets,
             sum(units)::int as units, sum(stake)::bigint as staked
        from placements where round_id = any ($1) and is_open group by 1, 2, 3`,
     [numbers(roundIds)],
@@ -85,12 +93,12 @@ export async function readParts(
 
 export async function readOwnParts(
   db: Queryable,
-  roundIds: readonly bigint[],
-  playerIds: readonly bigint[],
+  roundIds: readonly RoundId[],
+  playerIds: readonly PlayerId[],
 ): Promise<
   {
-    round_id: bigint;
-    player_id: bigint;
+    round_id: RoundId;
+    player_id: PlayerId;
     part: string;
     currency_digit: number;
     bets: number;
@@ -98,7 +106,7 @@ export async function readOwnParts(
   }[]
 > {
   return await db.query(
-    `select round_id, player_id, part, (account % 10)::int as currency_digit,
+    `select round_id, player_id, part, currency_digit(account) as currency_digit,
             count(*)::int as bets, sum(units)::int as units
        from placements where round_id = any ($1) and player_id = any ($2) and is_open
       group by 1, 2, 3, 4`,
@@ -146,7 +154,11 @@ export async function insertPlacements(
   );
 }
 
-export async function addChoice(tx: Tx, id: bigint, choices: Placement['choices']): Promise<void> {
+export async function addChoice(
+  tx: Tx,
+  id: PlacementId,
+  choices: Placement['choices'],
+): Promise<void> {
   await tx.query('update placements set choices = $2::jsonb where id = $1', [
     id,
     canonicalJson(choices),

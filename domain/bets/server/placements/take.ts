@@ -1,4 +1,11 @@
 import { canonicalJson } from '#core/fairness/json.ts';
+import {
+  toPlacementId,
+  type AccountId,
+  type BetId,
+  type PlayerId,
+  type RoundId,
+} from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { lockAccounts, type LockedAccount } from '#domain/ledger/server/index.ts';
@@ -13,10 +20,10 @@ import { findByKeys, findOpenSteps, insertPlacements, type NewPlacement } from '
 
 /** Everything that was read under locks, so that each order can be decided on its own. */
 type LockedState = {
-  readonly rounds: ReadonlyMap<bigint, OpenRound>;
-  readonly accounts: ReadonlyMap<bigint, LockedAccount>;
-  readonly seeds: ReadonlyMap<bigint, ActiveSeed>;
-  readonly bars: ReadonlyMap<bigint, Refusal>;
+  readonly rounds: ReadonlyMap<RoundId, OpenRound>;
+  readonly accounts: ReadonlyMap<AccountId, LockedAccount>;
+  readonly seeds: ReadonlyMap<PlayerId, ActiveSeed>;
+  readonly bars: ReadonlyMap<AccountId, Refusal>;
   readonly earlier: readonly Placement[];
   readonly parts: RoundTotals;
 };
@@ -30,7 +37,7 @@ type LockedState = {
  */
 export async function takeStakes(
   tx: Tx,
-  nextId: () => bigint,
+  nextId: () => BetId,
   orders: readonly PlacementOrder[],
 ): Promise<(Placement | Refusal)[]> {
   const scene = await readLockedState(tx, orders);
@@ -78,17 +85,17 @@ async function readLockedState(tx: Tx, orders: readonly PlacementOrder[]): Promi
 async function readLimitRefusals(
   tx: Tx,
   orders: readonly PlacementOrder[],
-  accounts: ReadonlyMap<bigint, LockedAccount>,
-): Promise<ReadonlyMap<bigint, Refusal>> {
+  accounts: ReadonlyMap<AccountId, LockedAccount>,
+): Promise<ReadonlyMap<AccountId, Refusal>> {
   const guarded = orders.filter((order) => accounts.get(order.account)?.is_guarded);
   if (guarded.length === 0) return new Map();
-  const rows = await tx.query<{ account: bigint; refusal: string | null }>(BET_REFUSALS_QUERY, [
+  const rows = await tx.query<{ account: AccountId; refusal: string | null }>(BET_REFUSALS_QUERY, [
     numbers(guarded.map((order) => order.playerId)),
     numbers(guarded.map((order) => order.account)),
     numbers(guarded.map((order) => order.stake)),
   ]);
   return new Map(
-    rows.flatMap(({ account, refusal }): [bigint, Refusal][] =>
+    rows.flatMap(({ account, refusal }): [AccountId, Refusal][] =>
       refusal === null ? [] : [[account, parseRefusal(refusal)]],
     ),
   );
@@ -98,7 +105,7 @@ async function decide(
   tx: Tx,
   scene: LockedState,
   order: PlacementOrder,
-  nextId: () => bigint,
+  nextId: () => BetId,
 ): Promise<NewPlacement | Placement | Refusal> {
   const { playerId, key } = order;
   const first = scene.earlier.find((each) => each.player_id === playerId && each.key === key);
@@ -112,7 +119,7 @@ async function decide(
   if (order.source.kind === 'round') scene.parts.add(order.source.roundId, order);
   return {
     player_id: playerId,
-    id: nextId(),
+    id: toPlacementId(nextId()),
     account: order.account,
     escrow_account: order.escrowAccount,
     house_account: order.houseAccount,

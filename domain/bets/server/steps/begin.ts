@@ -1,5 +1,6 @@
 import type { Json } from '#core/fairness/json.ts';
 import type { StepGame } from '#core/fairness/step-game.ts';
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { StepRound } from '../../contract.steps.ts';
@@ -16,7 +17,7 @@ export type BeginContext = StepsContext & {
   readonly accounts: Accounts;
   readonly settings: GameSettingsCache;
   /** Starts the next seed of a player whose active one has no nonces left. */
-  readonly rotateExhausted: (playerId: bigint) => Promise<Refusal | undefined>;
+  readonly rotateExhausted: (playerId: PlayerId) => Promise<Refusal | undefined>;
 };
 
 /** Takes the stake and the next nonce, and opens the round. */

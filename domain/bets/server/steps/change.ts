@@ -1,6 +1,7 @@
 import type { Json } from '#core/fairness/json.ts';
 import { openStream } from '#core/fairness/pf1.ts';
 import type { StepGame, StepState } from '#core/fairness/step-game.ts';
+import type { PlacementId, PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { lockAccounts } from '#domain/ledger/server/index.ts';
@@ -18,7 +19,7 @@ export type StepsContext = {
   readonly placements: PlacementService;
   readonly seedPairOf: SeedPairCache;
   /** Called when a round changed, to notify the player's other pages. */
-  readonly onChanged: (playerId: bigint, round: StepRound) => void;
+  readonly onChanged: (playerId: PlayerId, round: StepRound) => void;
 };
 
 /** A locked round, with everything that decides it. */
@@ -34,7 +35,7 @@ type Change = (tx: Tx, held: LockedRound) => Promise<Placement | Refusal>;
 export async function changeRound(
   steps: StepsContext,
   game: StepGame,
-  request: { readonly id: bigint; readonly playerId: bigint },
+  request: { readonly id: PlacementId; readonly playerId: PlayerId },
   change: Change,
 ): Promise<StepRound | Refusal> {
   const { id, playerId } = request;
@@ -83,6 +84,6 @@ function replay(
   return game.replay(stream, placement.bet, choices);
 }
 
-async function publishSettled({ db, placements }: StepsContext, id: bigint): Promise<void> {
+async function publishSettled({ db, placements }: StepsContext, id: PlacementId): Promise<void> {
   placements.settled([...(await listClosings(db, [id])).values()]);
 }

@@ -1,6 +1,7 @@
 import { payoutOf } from '#core/fairness/game.ts';
 import { canonicalJson, type Json } from '#core/fairness/json.ts';
 import { cappedAt, CHOICES_MAX, type StepGame, type StepState } from '#core/fairness/step-game.ts';
+import type { PlacementId, PlayerId } from '#core/ids.ts';
 import { micro } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { StepRound } from '../../contract.steps.ts';
@@ -10,7 +11,11 @@ import type { Placement } from '../placements/placement.ts';
 import { addChoice } from '../placements/store.ts';
 import { changeRound, type StepsContext } from './change.ts';
 
-export type StepRequest = { readonly playerId: bigint; readonly id: bigint; readonly at: number };
+export type StepRequest = {
+  readonly playerId: PlayerId;
+  readonly id: PlacementId;
+  readonly at: number;
+};
 
 /** Makes the choice number `at`. A repeat of the same choice returns the current round. */
 export async function makeChoice(

@@ -1,8 +1,9 @@
 import type { Json } from '#core/fairness/json.ts';
 import type { StepState } from '#core/fairness/step-game.ts';
 import { formatMoney, formatMultiplier } from '#core/money.ts';
+import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { StepRound } from '../../contract.steps.ts';
-import { currencyOf, recordOf } from '../history.ts';
+import { recordOf } from '../history.ts';
 import type { Bet } from '../order.ts';
 import type { SealedSeed } from '../seed-pair-cache.ts';
 import type { Placement } from '../placements/placement.ts';

@@ -1,5 +1,6 @@
 import type { Json } from '#core/fairness/json.ts';
 import type { StepGame } from '#core/fairness/step-game.ts';
+import { toPlacementId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import type { stepCalls, StepRound } from '../../contract.steps.ts';
@@ -27,12 +28,17 @@ export function stepRoutes<S extends Json, C extends Json, V extends Json, O ext
     }),
     on(calls.step, atMost('20 per second'), async ({ viewer, params, body }) => {
       const { at, choice } = body;
-      const request = { playerId: viewer.id, id: BigInt(params.id), at, choice: choice as Json };
+      const request = {
+        playerId: viewer.id,
+        id: toPlacementId(params.id),
+        at,
+        choice: choice as Json,
+      };
       const round = await steps.choose(game, request);
       return isRefusal(round) ? round : answer(round);
     }),
     on(calls.cashOut, atMost('20 per second'), async ({ viewer, params, body }) => {
-      const request = { playerId: viewer.id, id: BigInt(params.id), at: body.at };
+      const request = { playerId: viewer.id, id: toPlacementId(params.id), at: body.at };
       const round = await steps.cashOut(game, request);
       return isRefusal(round) ? round : answer(round);
     }),

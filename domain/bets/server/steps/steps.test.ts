@@ -3,6 +3,7 @@ import type { Json } from '#core/fairness/json.ts';
 import type { StepGame } from '#core/fairness/step-game.ts';
 import { wholeRounds } from '#core/fairness/step-game.ts';
 import { verifyReceipt } from '#core/fairness/verify.ts';
+import { toPlacementId } from '#core/ids.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
@@ -55,9 +56,9 @@ const begin = (viewer: Viewer, stake = '10.00', key = `key-number-${++keys}`) =>
     start: 'go',
   });
 const choose = (viewer: Viewer, id: string, at: number, choice: Json) =>
-  fixture.bets.steps.choose(stairs, { playerId: viewer.id, id: BigInt(id), at, choice });
+  fixture.bets.steps.choose(stairs, { playerId: viewer.id, id: toPlacementId(id), at, choice });
 const cashOut = (viewer: Viewer, id: string, at: number) =>
-  fixture.bets.steps.cashOut(stairs, { playerId: viewer.id, id: BigInt(id), at });
+  fixture.bets.steps.cashOut(stairs, { playerId: viewer.id, id: toPlacementId(id), at });
 
 async function cashOf(viewer: Viewer): Promise<bigint> {
   return (await readBalances(fixture.db, viewer.id, 'RUB')).cash;

@@ -1,6 +1,7 @@
 import type { Json } from '#core/fairness/json.ts';
 import type { StepGame } from '#core/fairness/step-game.ts';
 import type { WalletCurrency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import type { StepRound } from '../../contract.steps.ts';
 import { findOpenSteps } from '../placements/store.ts';
@@ -28,7 +29,7 @@ export function createSteps(steps: BeginContext) {
     /** The open round of a player in a currency. */
     async current(
       game: StepGame,
-      playerId: bigint,
+      playerId: PlayerId,
       currency: WalletCurrency,
     ): Promise<StepRound | null> {
       const { db, accounts } = steps;

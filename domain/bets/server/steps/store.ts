@@ -1,3 +1,4 @@
+import type { PlacementId, PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { SeedOfRound } from './round.ts';
 
@@ -10,7 +11,7 @@ export async function readSeed(db: Queryable, id: bigint): Promise<SeedOfRound> 
 }
 
 /** Seeds are not revealed while a round under them is open: `listOpenSteps` for rotation. */
-export async function listOpenSteps(tx: Tx, playerId: bigint): Promise<readonly string[]> {
+export async function listOpenSteps(tx: Tx, playerId: PlayerId): Promise<readonly string[]> {
   const rows = await tx.query<{ game: string }>(
     `select distinct game from placements
       where player_id = $1 and is_open and seed_id is not null order by game`,
@@ -19,7 +20,7 @@ export async function listOpenSteps(tx: Tx, playerId: bigint): Promise<readonly 
   return rows.map(({ game }) => game);
 }
 
-export type AbandonedSteps = { id: bigint; player_id: bigint; game: string };
+export type AbandonedSteps = { id: PlacementId; player_id: PlayerId; game: string };
 
 /** Open rounds of these games that are older than `lifeMs`, the oldest first. */
 export async function listAbandoned(

@@ -4,6 +4,7 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { FactorKeys } from './keys.ts';
@@ -24,7 +25,7 @@ const ALGORITHMS = [-8, -7, -257];
 export async function beginPasskey(
   keys: FactorKeys,
   db: Queryable,
-  player: { id: bigint; label: string },
+  player: { id: PlayerId; label: string },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const held = await listPasskeys(db, player.id);
   const options = await generateRegistrationOptions({
@@ -52,7 +53,7 @@ export async function beginPasskey(
 export async function finishPasskey<T>(
   keys: FactorKeys,
   db: Db,
-  playerId: bigint,
+  playerId: PlayerId,
   { response, name }: { response: RegistrationResponseJSON; name: string },
   work: (tx: Tx, id: string) => Promise<T>,
 ): Promise<T | Refusal> {

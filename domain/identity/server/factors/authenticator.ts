@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { FactorKeys } from './keys.ts';
@@ -36,14 +37,14 @@ export type NewAuthenticator = {
 export async function beginAuthenticator(
   { seal }: FactorKeys,
   db: Queryable,
-  player: { id: bigint; label: string },
+  player: { id: PlayerId; label: string },
 ): Promise<NewAuthenticator | Refusal> {
   const { secret, sealed } = newSecret(seal, player.id);
   if (!(await insertAuthenticator(db, player.id, sealed))) return refuse('totp_exists');
   return shown(secret, player.label);
 }
 
-function newSecret(seal: FactorKeys['seal'], playerId: bigint) {
+function newSecret(seal: FactorKeys['seal'], playerId: PlayerId) {
   const secret = new Secret({ size: SECRET_BYTES });
   return { secret, sealed: seal.seal(secret.bytes, playerId.toString()) };
 }
@@ -60,7 +61,7 @@ function shown(secret: Secret, label: string): NewAuthenticator {
 export async function beginReplacement(
   { seal }: FactorKeys,
   db: Queryable,
-  player: { id: bigint; label: string },
+  player: { id: PlayerId; label: string },
 ): Promise<NewAuthenticator | Refusal> {
   const { secret, sealed } = newSecret(seal, player.id);
   const isKept = await storeNextSecret(db, player.id, sealed);
@@ -74,7 +75,7 @@ export async function beginReplacement(
 export async function replaceAuthenticator<T>(
   keys: FactorKeys,
   db: Db,
-  playerId: bigint,
+  playerId: PlayerId,
   code: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T | Refusal> {
@@ -98,7 +99,7 @@ export async function replaceAuthenticator<T>(
 export async function activateAuthenticator<T>(
   keys: FactorKeys,
   db: Db,
-  playerId: bigint,
+  playerId: PlayerId,
   code: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T | Refusal> {
@@ -115,7 +116,7 @@ export async function activateAuthenticator<T>(
 export async function checkAuthenticator(
   keys: FactorKeys,
   db: Db,
-  playerId: bigint,
+  playerId: PlayerId,
   code: string,
 ): Promise<true | Refusal> {
   const step = await verify(keys, db, playerId, code, true);
@@ -129,7 +130,7 @@ export async function checkAuthenticator(
 async function verify(
   keys: FactorKeys,
   db: Db,
-  playerId: bigint,
+  playerId: PlayerId,
   code: string,
   isActive: boolean,
 ): Promise<number | Refusal> {

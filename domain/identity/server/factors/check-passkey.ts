@@ -4,6 +4,7 @@ import {
   type AuthenticationResponseJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
 import type { FactorKeys } from './keys.ts';
@@ -22,7 +23,7 @@ import { findPasskey, listPasskeys, markPasskeyUsed, type Passkey } from './stor
 export async function createPasskeyOptions(
   keys: FactorKeys,
   db: Queryable,
-  playerId: bigint | null,
+  playerId: PlayerId | null,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const held = playerId === null ? [] : await listPasskeys(db, playerId);
   const options = await generateAuthenticationOptions({
@@ -42,9 +43,9 @@ export async function createPasskeyOptions(
 export async function checkPasskey(
   keys: FactorKeys,
   db: Db,
-  playerId: bigint | null,
+  playerId: PlayerId | null,
   response: AuthenticationResponseJSON,
-): Promise<bigint | Refusal> {
+): Promise<PlayerId | Refusal> {
   const held = await findPasskey(db, response.id);
   const isOwn = held && (playerId === null || held.player_id === playerId);
   if (!isOwn || !namesOwner(response, keys.handleOf(held.player_id))) {
@@ -60,7 +61,7 @@ export async function checkPasskey(
 async function verifiedCounter(
   keys: FactorKeys,
   db: Db,
-  playerId: bigint | null,
+  playerId: PlayerId | null,
   held: Passkey,
   response: AuthenticationResponseJSON,
 ): Promise<number | undefined> {

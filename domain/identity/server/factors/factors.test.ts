@@ -1,5 +1,6 @@
 import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
@@ -26,7 +27,7 @@ afterAll(async () => {
 
 let serial = 0;
 
-async function addPlayer(): Promise<bigint> {
+async function addPlayer(): Promise<PlayerId> {
   const player = await db.transaction((tx) =>
     insertMember(tx, minimalMember(`factors${++serial}@example.org`)),
   );

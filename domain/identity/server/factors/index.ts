@@ -5,6 +5,7 @@
  * `check` (is this answer correct).
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import { beginPasskey, finishPasskey } from './add-passkey.ts';
@@ -29,7 +30,7 @@ export type FactorAnswer =
   /** The result of navigator.credentials.get() for the options of `createPasskeyOptions`. */
   | { readonly kind: 'passkey'; readonly assertion: AuthenticationResponseJSON };
 
-type Who = { id: bigint; label: string };
+type Who = { id: PlayerId; label: string };
 
 export function createFactors(options: FactorOptions) {
   const keys = factorKeys(options);
@@ -42,28 +43,28 @@ export function createFactors(options: FactorOptions) {
      * It takes the database and no transaction: a wrong answer stays counted and a used one stays
      * used, even when the caller's own work is rolled back. Call it before that work begins.
      */
-    check: (db: Db, playerId: bigint, answer: FactorAnswer) => check(keys, db, playerId, answer),
+    check: (db: Db, playerId: PlayerId, answer: FactorAnswer) => check(keys, db, playerId, answer),
     /** WebAuthn options to request a passkey of this player, for `check`. */
-    createPasskeyOptions: (db: Queryable, id: bigint) => createPasskeyOptions(keys, db, id),
+    createPasskeyOptions: (db: Queryable, id: PlayerId) => createPasskeyOptions(keys, db, id),
     /** The factors of an account, with dates and counts. */
     summary: readFactorSummary,
 
     beginAuthenticator: (db: Queryable, who: Who) => beginAuthenticator(keys, db, who),
     /** Activates it with the first correct code, in one transaction with `work`. */
-    activateAuthenticator: <T>(db: Db, id: bigint, code: string, work: (tx: Tx) => Promise<T>) =>
+    activateAuthenticator: <T>(db: Db, id: PlayerId, code: string, work: (tx: Tx) => Promise<T>) =>
       activateAuthenticator(keys, db, id, code, work),
     /** Creates the replacement secret; the active one stays valid until its first correct code. */
     beginReplacement: (db: Queryable, who: Who) => beginReplacement(keys, db, who),
-    replaceAuthenticator: <T>(db: Db, id: bigint, code: string, work: (tx: Tx) => Promise<T>) =>
+    replaceAuthenticator: <T>(db: Db, id: PlayerId, code: string, work: (tx: Tx) => Promise<T>) =>
       replaceAuthenticator(keys, db, id, code, work),
     /** False when there was none. Removing the last factor deletes the recovery codes. */
     removeAuthenticator: deleteAuthenticator,
-    renewRecoveryCodes: (tx: Tx, id: bigint) => renewRecoveryCodes(keys, tx, id),
+    renewRecoveryCodes: (tx: Tx, id: PlayerId) => renewRecoveryCodes(keys, tx, id),
     /**
      * Recovery codes for a player who has just added the first factor; undefined when some are
      * left.
      */
-    firstRecoveryCodes: async (tx: Tx, id: bigint) =>
+    firstRecoveryCodes: async (tx: Tx, id: PlayerId) =>
       (await readFactorSummary(tx, id)).recovery_left > 0
         ? undefined
         : await renewRecoveryCodes(keys, tx, id),
@@ -74,7 +75,7 @@ export function createFactors(options: FactorOptions) {
     /** Takes the database, not a transaction: the challenge is consumed whatever else fails. */
     finishPasskey: <T>(
       db: Db,
-      id: bigint,
+      id: PlayerId,
       answer: { response: RegistrationResponseJSON; name: string },
       work: (tx: Tx, passkey: string) => Promise<T>,
     ) => finishPasskey(keys, db, id, answer, work),
@@ -98,7 +99,7 @@ export type Factors = ReturnType<typeof createFactors>;
  * The factors this account can use, the best first; recovery codes only while some are left. Empty
  * when the account has none.
  */
-export async function listFactors(db: Queryable, playerId: bigint): Promise<FactorKind[]> {
+export async function listFactors(db: Queryable, playerId: PlayerId): Promise<FactorKind[]> {
   const held = await readFactorSummary(db, playerId);
   const kinds: FactorKind[] = [];
   if (held.totp_at) kinds.push('totp');
@@ -110,14 +111,14 @@ export async function listFactors(db: Queryable, playerId: bigint): Promise<Fact
 async function check(
   keys: FactorKeys,
   db: Db,
-  playerId: bigint,
+  playerId: PlayerId,
   answer: FactorAnswer,
 ): Promise<FactorKind | Refusal> {
   const verdict = await verify(keys, db, playerId, answer);
   return isRefusal(verdict) ? verdict : answer.kind;
 }
 
-async function verify(keys: FactorKeys, db: Db, playerId: bigint, answer: FactorAnswer) {
+async function verify(keys: FactorKeys, db: Db, playerId: PlayerId, answer: FactorAnswer) {
   switch (answer.kind) {
     case 'totp':
       return await checkAuthenticator(keys, db, playerId, answer.code);

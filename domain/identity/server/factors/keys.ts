@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import type { PlayerId } from '#core/ids.ts';
 import { relyingPartyOf, type RelyingParty } from './relying-party.ts';
 import { createSeal, type Seal } from '#platform/server/seal.ts';
 
@@ -9,8 +10,8 @@ export type FactorKeys = {
   readonly now: () => number;
   readonly relyingParty: () => RelyingParty;
   /** The user handle inside a passkey: stable, and free of personal data. */
-  readonly handleOf: (playerId: bigint) => Uint8Array<ArrayBuffer>;
-  readonly recoveryHash: (playerId: bigint, code: string) => Buffer;
+  readonly handleOf: (playerId: PlayerId) => Uint8Array<ArrayBuffer>;
+  readonly recoveryHash: (playerId: PlayerId, code: string) => Buffer;
 };
 
 export type FactorOptions = {

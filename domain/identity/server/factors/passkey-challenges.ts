@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { hashToken } from '../tokens.ts';
 import { insertChallenge, deleteChallenge, type ChallengePurpose } from './store.passkeys.ts';
@@ -13,7 +14,7 @@ export async function storeChallenge(
   db: Queryable,
   challenge: string,
   purpose: ChallengePurpose,
-  playerId: bigint | null,
+  playerId: PlayerId | null,
 ): Promise<void> {
   const hash = hashToken(challenge);
   await insertChallenge(db, { hash, purpose, playerId, seconds: CHALLENGE_SECONDS });
@@ -24,7 +25,7 @@ export function consumeChallenge(
   db: Queryable,
   challenge: string,
   purpose: ChallengePurpose,
-  playerId: bigint | null,
+  playerId: PlayerId | null,
 ): Promise<boolean> {
   return deleteChallenge(db, hashToken(challenge), purpose, playerId);
 }

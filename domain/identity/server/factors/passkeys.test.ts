@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlayerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { createTestPasskey, type PasskeyOverrides } from '#dev/passkey.ts';
 import { minimalMember } from '#dev/minimal-member.ts';
@@ -25,7 +26,7 @@ afterAll(async () => {
 
 let serial = 0;
 
-async function addPlayer(): Promise<bigint> {
+async function addPlayer(): Promise<PlayerId> {
   const player = await db.transaction((tx) =>
     insertMember(tx, minimalMember(`passkey${++serial}@example.org`)),
   );
@@ -141,7 +142,7 @@ test('passkeys: a passkey belongs to one account, and only its owner renames or 
     refused(await factors.finishPasskey(db, stranger, { response, name: 'Mine' }, returnId)),
   ).toBe('passkey_taken');
   expect(await factors.renamePasskey(db, stranger, passkey.id, 'Mine')).toBe(false);
-  const remove = (owner: bigint) =>
+  const remove = (owner: PlayerId) =>
     db.transaction((tx) => factors.removePasskey(tx, owner, passkey.id));
   expect(await remove(stranger)).toBeUndefined();
   expect(await factors.renamePasskey(db, id, passkey.id, 'Stick')).toBe(true);

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { FactorKeys } from './keys.ts';
@@ -18,7 +19,7 @@ const LENGTH = 10;
 export async function renewRecoveryCodes(
   keys: FactorKeys,
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, makeCode);
   // A keyed hash is enough: the codes are random, so a dictionary attack is useless.
@@ -31,7 +32,7 @@ export async function renewRecoveryCodes(
 export async function checkRecoveryCode(
   keys: FactorKeys,
   db: Db,
-  playerId: bigint,
+  playerId: PlayerId,
   code: string,
 ): Promise<true | Refusal> {
   const wait = await countAttempt(db, playerId, 'recovery');

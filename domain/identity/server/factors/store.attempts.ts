@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
 
 /** Factors that can be guessed. A passkey cannot, so guesses never make its owner wait. */
@@ -18,7 +19,7 @@ const RESET_HOURS = 24;
  */
 export async function countAttempt(
   db: Db,
-  playerId: bigint,
+  playerId: PlayerId,
   factor: GuessableFactor,
 ): Promise<number | undefined> {
   const counted = await db.query(
@@ -38,7 +39,7 @@ export async function countAttempt(
   return counted.length > 0 ? undefined : await waitFor(db, playerId, factor);
 }
 
-async function waitFor(db: Db, playerId: bigint, factor: GuessableFactor): Promise<number> {
+async function waitFor(db: Db, playerId: PlayerId, factor: GuessableFactor): Promise<number> {
   const rows = await db.query<{ seconds: number }>(
     `select ceil(extract(epoch from open_at - now()))::int as seconds
        from factor_attempts where player_id = $1 and way = $2`,
@@ -50,7 +51,7 @@ async function waitFor(db: Db, playerId: bigint, factor: GuessableFactor): Promi
 /** Clears the failed attempts after a correct answer. */
 export async function clearAttempts(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   factor: GuessableFactor,
 ): Promise<void> {
   await db.query('delete from factor_attempts where player_id = $1 and way = $2', [

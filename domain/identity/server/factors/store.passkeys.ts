@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { deleteOrphanedRecoveryCodes } from './store.ts';
 
@@ -5,7 +6,7 @@ export type ChallengePurpose = 'add' | 'confirm' | 'login';
 
 export type Passkey = {
   id: string;
-  player_id: bigint;
+  player_id: PlayerId;
   public_key: Buffer;
   counter: bigint;
   transports: string[];
@@ -18,7 +19,7 @@ export type Passkey = {
 const COLUMNS = `id, player_id, public_key, counter, transports, name, is_backed_up, created_at,
   last_used_at`;
 
-export async function listPasskeys(db: Queryable, playerId: bigint): Promise<Passkey[]> {
+export async function listPasskeys(db: Queryable, playerId: PlayerId): Promise<Passkey[]> {
   return await db.query<Passkey>(
     `select ${COLUMNS} from passkeys where player_id = $1 order by created_at`,
     [playerId],
@@ -78,7 +79,7 @@ export async function markPasskeyUsed(
 
 export async function renamePasskeyRow(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   id: string,
   name: string,
 ): Promise<boolean> {
@@ -92,7 +93,7 @@ export async function renamePasskeyRow(
 /** Returns the name of the deleted passkey. */
 export async function deletePasskey(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   id: string,
 ): Promise<string | undefined> {
   const rows = await tx.query<{ name: string }>(
@@ -105,7 +106,12 @@ export async function deletePasskey(
 
 export async function insertChallenge(
   db: Queryable,
-  challenge: { hash: Buffer; purpose: ChallengePurpose; playerId: bigint | null; seconds: number },
+  challenge: {
+    hash: Buffer;
+    purpose: ChallengePurpose;
+    playerId: PlayerId | null;
+    seconds: number;
+  },
 ): Promise<void> {
   const { hash, purpose, playerId, seconds } = challenge;
   // Each insert deletes a few expired rows, so that unanswered challenges do not pile up.
@@ -126,7 +132,7 @@ export async function deleteChallenge(
   db: Queryable,
   hash: Buffer,
   purpose: ChallengePurpose,
-  playerId: bigint | null,
+  playerId: PlayerId | null,
 ): Promise<boolean> {
   const rows = await db.query<{ is_alive: boolean }>(
     `delete from passkey_challenges

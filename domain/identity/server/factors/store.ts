@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 
 export type Authenticator = {
@@ -8,7 +9,7 @@ export type Authenticator = {
 
 export async function findAuthenticator(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<Authenticator | undefined> {
   const rows = await db.query<Authenticator>(
     `select sealed_secret, activated_at, activated_at is not null as is_active
@@ -21,7 +22,7 @@ export async function findAuthenticator(
 /** False when there is an active one already. */
 export async function insertAuthenticator(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   sealed: Buffer,
 ): Promise<boolean> {
   const rows = await db.query(
@@ -37,7 +38,7 @@ export async function insertAuthenticator(
 /** The pending replacement secret; undefined when it has expired. */
 export async function findNextSecret(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   lifeSeconds: number,
 ): Promise<Buffer | undefined> {
   const rows = await db.query<{ next_sealed_secret: Buffer }>(
@@ -51,7 +52,7 @@ export async function findNextSecret(
 /** False when there is no active one. */
 export async function storeNextSecret(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   sealed: Buffer,
 ): Promise<boolean> {
   const rows = await db.query(
@@ -68,7 +69,7 @@ export async function storeNextSecret(
  */
 export async function promoteNextSecret(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   sealed: Buffer,
   step: number,
 ): Promise<boolean> {
@@ -81,7 +82,7 @@ export async function promoteNextSecret(
   return rows.length > 0;
 }
 
-export async function activateRow(tx: Tx, playerId: bigint, step: number): Promise<boolean> {
+export async function activateRow(tx: Tx, playerId: PlayerId, step: number): Promise<boolean> {
   const rows = await tx.query(
     `update authenticators set activated_at = now(), last_step = $2
       where player_id = $1 and activated_at is null returning player_id`,
@@ -93,7 +94,7 @@ export async function activateRow(tx: Tx, playerId: bigint, step: number): Promi
 /** False when this step or a later one was used before. */
 export async function consumeTotpStep(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   step: number,
 ): Promise<boolean> {
   const rows = await db.query(
@@ -105,7 +106,7 @@ export async function consumeTotpStep(
 }
 
 /** False when there was none. */
-export async function deleteAuthenticator(tx: Tx, playerId: bigint): Promise<boolean> {
+export async function deleteAuthenticator(tx: Tx, playerId: PlayerId): Promise<boolean> {
   const rows = await tx.query<{ is_active: boolean }>(
     `delete from authenticators where player_id = $1
      returning activated_at is not null as is_active`,
@@ -116,7 +117,7 @@ export async function deleteAuthenticator(tx: Tx, playerId: bigint): Promise<boo
 }
 
 /** Recovery codes stand in for a factor: an account without one has no use for them. */
-export async function deleteOrphanedRecoveryCodes(tx: Tx, playerId: bigint): Promise<void> {
+export async function deleteOrphanedRecoveryCodes(tx: Tx, playerId: PlayerId): Promise<void> {
   await tx.query(
     `delete from recovery_codes where player_id = $1
         and not exists (select from authenticators
@@ -128,7 +129,7 @@ export async function deleteOrphanedRecoveryCodes(tx: Tx, playerId: bigint): Pro
 
 export async function replaceRecoveryCodes(
   tx: Tx,
-  playerId: bigint,
+  playerId: PlayerId,
   hashes: readonly Buffer[],
 ): Promise<void> {
   // Serialises two parallel renewals; the codes of the later one are valid.
@@ -142,7 +143,7 @@ export async function replaceRecoveryCodes(
 
 export async function consumeRecoveryCode(
   db: Queryable,
-  playerId: bigint,
+  playerId: PlayerId,
   hash: Buffer,
 ): Promise<boolean> {
   const rows = await db.query(
@@ -160,7 +161,7 @@ export type FactorSummary = {
 };
 
 /** The player's factors, in one query. */
-export async function readFactorSummary(db: Queryable, playerId: bigint): Promise<FactorSummary> {
+export async function readFactorSummary(db: Queryable, playerId: PlayerId): Promise<FactorSummary> {
   const rows = await db.query<FactorSummary>(
     `select (select activated_at from authenticators where player_id = $1) as totp_at,
             (select count(*)::int from recovery_codes
@@ -172,7 +173,7 @@ export async function readFactorSummary(db: Queryable, playerId: bigint): Promis
 }
 
 /** Authenticator, recovery codes and passkeys created since a moment. */
-export async function deleteFactorsSince(tx: Tx, playerId: bigint, since: Date): Promise<void> {
+export async function deleteFactorsSince(tx: Tx, playerId: PlayerId, since: Date): Promise<void> {
   await tx.query('delete from passkeys where player_id = $1 and created_at >= $2', [
     playerId,
     since,

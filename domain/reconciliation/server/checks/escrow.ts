@@ -1,5 +1,4 @@
-import { currencyOf } from '#domain/bets/server/index.ts';
-import { sumAccountsNow } from '#domain/ledger/server/index.ts';
+import { currencyOfDigit, sumAccountsNow } from '#domain/ledger/server/index.ts';
 import type { ReconciliationCheck } from '../check.ts';
 
 /**
@@ -11,15 +10,15 @@ export const checkEscrow: ReconciliationCheck = async ({ db }) => {
   const { accounts, open } = await db.transaction(
     async (tx) => ({
       accounts: (await sumAccountsNow(tx)).filter(({ kind }) => kind === 'house_escrow'),
-      open: await tx.query<{ game: string; digit: bigint; staked: string }>(
-        `select game, account % 10 as digit, sum(stake)::text as staked from placement_records
-          where is_open group by 1, 2`,
+      open: await tx.query<{ game: string; digit: number; staked: string }>(
+        `select game, currency_digit(account) as digit, sum(stake)::text as staked
+           from placement_records where is_open group by 1, 2`,
       ),
     }),
     { isolation: 'repeatable read' },
   );
   const staked = new Map(
-    open.map(({ game, digit, staked: sum }) => [`${game}/${currencyOf(digit)}`, BigInt(sum)]),
+    open.map(({ game, digit, staked: sum }) => [`${game}/${currencyOfDigit(digit)}`, BigInt(sum)]),
   );
   const held = new Map<string, bigint>(
     accounts.map(({ owner, currency, balance }) => [`${owner}/${currency}`, balance]),

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { canonicalJson, type Json } from '#core/fairness/json.ts';
 import { formatMoney, formatMultiplier } from '#core/money.ts';
-import { currencyOf, recordOf, type Bet, type Placement } from '#domain/bets/server/index.ts';
+import { recordOf, type Bet, type Placement } from '#domain/bets/server/index.ts';
+import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { OwnBet, PublicBet, SharedRound } from '../../contract.ts';
 import type { Round } from '../store.ts';
 import type { AnyTable } from '../tables/definition.ts';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PlacementId, RoundId } from '#core/ids.ts';
 import { findPlacement, DisplayNameCache } from '#domain/bets/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { quickWheel } from '../../../../dev/round-tables.ts';
@@ -67,7 +68,7 @@ test('recovery: of a bet that changed while names were loaded, the latest state 
   const load = vi.spyOn(DisplayNameCache.prototype, 'load').mockReturnValue(reading.promise);
   await place(player);
   await expect.poll(() => load.mock.calls.length).toBe(1);
-  const [placement] = await fixture.db.query<{ id: bigint }>('select id from placements');
+  const [placement] = await fixture.db.query<{ id: PlacementId }>('select id from placements');
   const published: string[] = [];
   fixture.rounds.broadcaster.listen({
     toAll: (_topic, { bets = [] }) => published.push(...bets.map(({ state }) => state)),
@@ -108,7 +109,7 @@ test('race: an update received during a reload is not undone by the reload', asy
   missed();
   await expect.poll(() => load.mock.calls.length).toBe(1);
   const before = fixture.rounds.broadcaster.roundOf('double')!;
-  const [round] = await fixture.db.query<{ id: bigint }>('select id from rounds');
+  const [round] = await fixture.db.query<{ id: RoundId }>('select id from rounds');
   const stored = (await findRound(fixture.db, round!.id))!;
   fixture.rounds.broadcaster.publishRound(table, { ...stored, state: 'locked' });
   reading.resolve();

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { toPlayerId, type PlacementId, type PlayerId, type RoundId } from '#core/ids.ts';
 import type { Message, Snapshot } from '#core/wire.ts';
 import type { DisplayNameCache, Bet, Placement } from '#domain/bets/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
@@ -32,7 +33,7 @@ type OwnBetsUpdate = readonly [player: string, bets: readonly OwnBet[]];
 type RoundUpdate = { readonly table: string; readonly round: SharedRound };
 type BetsUpdate = { readonly table: string; readonly bets: readonly CountedBet[] };
 
-type Unsent = Map<bigint, readonly [Placement, Bet | undefined]>;
+type Unsent = Map<PlacementId, readonly [Placement, Bet | undefined]>;
 
 type Watched = {
   readonly table: AnyTable;
@@ -45,7 +46,7 @@ type Watched = {
 
 export type BroadcastListeners = {
   readonly toAll: (topic: string, message: Message<TableTopic>) => void;
-  readonly toPlayer: (playerId: bigint, bets: readonly OwnBet[]) => void;
+  readonly toPlayer: (playerId: PlayerId, bets: readonly OwnBet[]) => void;
 };
 
 /** Broadcasts rounds and bets of the tables to every process, and through them to every page. */
@@ -69,7 +70,7 @@ export class RoundBroadcaster {
       bus.subscribe('rounds.bets', (update) => this.#handleBets(update as BetsUpdate)),
       bus.subscribe('me.rounds', (update) => {
         const [player, bets] = update as OwnBetsUpdate;
-        this.#listeners?.toPlayer(BigInt(player), bets);
+        this.#listeners?.toPlayer(toPlayerId(player), bets);
       }),
       bus.onMissed(() => {
         for (const watched of this.#tables.values()) this.#reload(watched);
@@ -118,7 +119,7 @@ export class RoundBroadcaster {
   publishBets(table: AnyTable, bets: readonly (readonly [Placement, Bet | undefined])[]): void {
     const unsent: Unsent = this.#unsent.get(table.name) ?? new Map();
     this.#unsent.set(table.name, unsent);
-    const own = new Map<bigint, OwnBet[]>();
+    const own = new Map<PlayerId, OwnBet[]>();
     for (const [placement, bet] of bets) {
       if (placement.round_id !== null && table.topic) unsent.set(placement.id, [placement, bet]);
       const mine = own.get(placement.player_id) ?? [];
@@ -127,7 +128,7 @@ export class RoundBroadcaster {
     for (const [player, mine] of own) this.publishToPlayer(player, mine);
   }
 
-  publishToPlayer(playerId: bigint, bets: readonly OwnBet[]): void {
+  publishToPlayer(playerId: PlayerId, bets: readonly OwnBet[]): void {
     for (let start = 0; start < bets.length; start += OWN_PER_MESSAGE) {
       const update: OwnBetsUpdate = [
         playerId.toString(),
@@ -228,7 +229,7 @@ export class RoundBroadcaster {
     watched.late = undefined;
   }
 
-  async #betsOf(table: AnyTable, roundId: bigint): Promise<CountedBet[]> {
+  async #betsOf(table: AnyTable, roundId: RoundId): Promise<CountedBet[]> {
     const { db, displayNames } = this.#options;
     const placements = await listOfRound(db, roundId);
     const closed = await listClosings(

@@ -1,4 +1,5 @@
 import type { Json } from '#core/fairness/json.ts';
+import type { PlacementId, PlayerId, RoundId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import {
   findPlacement,
@@ -19,16 +20,16 @@ const KEPT = 4;
 
 /** Computes where a running round ends, from the sealed chain, once per process. */
 export function createRunning(context: Pick<RoundsContext, 'db' | 'chains'>) {
-  const known = new Map<bigint, Promise<RunningRound | undefined>>();
+  const known = new Map<RoundId, Promise<RunningRound | undefined>>();
 
-  async function read(table: AnyTable, id: bigint): Promise<RunningRound | undefined> {
+  async function read(table: AnyTable, id: RoundId): Promise<RunningRound | undefined> {
     const round = await findRound(context.db, id);
     if (!round || round.started_at === null || round.randomness === null) return undefined;
     const seed = await context.chains.seedAt(round.chain_id, round.number!);
     return { round, outcome: drawRound(table, round, seed, round.randomness) };
   }
 
-  return function runningOf(table: AnyTable, id: bigint): Promise<RunningRound | undefined> {
+  return function runningOf(table: AnyTable, id: RoundId): Promise<RunningRound | undefined> {
     let running = known.get(id);
     if (!running) {
       running = read(table, id);
@@ -55,7 +56,7 @@ export async function cashOut(
   context: RoundsContext,
   runningOf: RunningOf,
   table: AnyTable,
-  request: { readonly playerId: bigint; readonly id: bigint; readonly receivedMs: number },
+  request: { readonly playerId: PlayerId; readonly id: PlacementId; readonly receivedMs: number },
 ): Promise<CashedOut | Refusal> {
   const placement = await findPlacement(context.db, request.id);
   const isOwn = placement?.player_id === request.playerId && placement.game === table.game.name;

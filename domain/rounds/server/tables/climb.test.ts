@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { toPlacementId, toRoundId, type PlacementId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
@@ -41,7 +42,7 @@ async function reach(state: string) {
   return roundNow()!;
 }
 
-async function bet(table: AnyTable, viewer: Viewer, auto: number | null): Promise<bigint> {
+async function bet(table: AnyTable, viewer: Viewer, auto: number | null): Promise<PlacementId> {
   const placed = await placeOrQueue(fixture.rounds, table, {
     viewer,
     key: `climb-key-${viewer.id}`,
@@ -53,10 +54,10 @@ async function bet(table: AnyTable, viewer: Viewer, auto: number | null): Promis
     isAutobet: false,
   });
   if (isRefusal(placed)) throw new Error(placed.refused);
-  return BigInt(placed.bet.id);
+  return toPlacementId(placed.bet.id);
 }
 
-async function payouts(...ids: bigint[]) {
+async function payouts(...ids: PlacementId[]) {
   const read = () =>
     fixture.db.query<{ payout: bigint; reason: string | null }>(
       `select payout, void_reason as reason from bets where placement_id = any ($1)
@@ -109,7 +110,7 @@ test('recovery: a leader that comes late to the lock leaves a round alone that a
   const table = await openTable(300, 1, 1_500);
   const player = await fixture.addPlayer('10.00');
   await bet(table, player, null);
-  const seen = (await findRound(fixture.db, BigInt(roundNow()!.id)))!;
+  const seen = (await findRound(fixture.db, toRoundId(roundNow()!.id)))!;
   expect(seen.state).toBe('betting');
   await reach('running');
   const late = { ...seen, lock_at: new Date(+seen.lock_at! - 5_000) };

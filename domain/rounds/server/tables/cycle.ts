@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RoundId } from '#core/ids.ts';
 import { listOfRound, type Placement } from '#domain/bets/server/index.ts';
 import type { VOID_REASONS } from '../../contract.ts';
 import { BeaconInvalid } from '../beacons/beacon.ts';
@@ -222,7 +223,7 @@ export async function voidRound(
 export async function payRound(
   context: RoundsContext,
   table: AnyTable,
-  id: bigint,
+  id: RoundId,
 ): Promise<Round> {
   return await payOpen(context, table, await publishRound(context, table, id));
 }
@@ -240,7 +241,10 @@ async function payOpen(context: RoundsContext, table: AnyTable, round: Round): P
 }
 
 /** Bets that are placed in a round and not cancelled. */
-async function listPlaced(db: Parameters<typeof listOfRound>[0], id: bigint): Promise<Placement[]> {
+async function listPlaced(
+  db: Parameters<typeof listOfRound>[0],
+  id: RoundId,
+): Promise<Placement[]> {
   const placements = await listOfRound(db, id);
   return placements.filter(({ is_open }) => is_open);
 }
@@ -248,7 +252,7 @@ async function listPlaced(db: Parameters<typeof listOfRound>[0], id: bigint): Pr
 export async function publishRound(
   context: RoundsContext,
   table: AnyTable,
-  id: bigint,
+  id: RoundId,
 ): Promise<Round> {
   const round = (await findRound(context.db, id))!;
   context.broadcaster.publishRound(table, round);

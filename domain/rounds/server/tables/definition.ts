@@ -2,6 +2,7 @@ import type { WalletCurrency } from '#core/currency.ts';
 import type { Rational } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
 import type { SharedGame } from '#core/fairness/shared-game.ts';
+import type { RoundId } from '#core/ids.ts';
 import type { Refusal } from '#core/refusal.ts';
 import type { PlacedPart, Placement, PlacementOrder } from '#domain/bets/server/index.ts';
 import type { TableTopic } from '../../contract.table.ts';
@@ -87,7 +88,7 @@ export type PlaceInRound = {
   readonly stake: string;
   readonly currency: WalletCurrency;
   readonly bet: Json;
-  readonly roundId: bigint | undefined;
+  readonly roundId: RoundId | undefined;
   readonly mayWait: boolean;
   readonly isAutobet: boolean;
 };

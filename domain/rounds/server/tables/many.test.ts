@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PlacementId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import type { Micro } from '#core/money.ts';
 import { pvpflip } from '#features/coinflip/rules.duel.ts';
@@ -31,7 +32,7 @@ afterEach(async () => {
   await database.close();
 });
 
-async function stake(side: number): Promise<bigint> {
+async function stake(side: number): Promise<PlacementId> {
   const { id: playerId } = await fixture.addPlayer('10.00');
   const { accounts, db } = fixture;
   const placed = await fixture.bets.placements.take({

@@ -1,11 +1,8 @@
 import type { Json } from '#core/fairness/json.ts';
+import type { PlacementId, RoundId } from '#core/ids.ts';
 import type { Tx } from '#platform/server/db.ts';
-import {
-  assignRound,
-  currencyOf,
-  lockPlacements,
-  type Placement,
-} from '#domain/bets/server/index.ts';
+import { assignRound, lockPlacements, type Placement } from '#domain/bets/server/index.ts';
+import { currencyOf } from '#domain/ledger/server/index.ts';
 import { betsText, rootOf } from '../live/public.ts';
 import { changeRound, insertRound, listOpenRounds, type Round } from '../store.ts';
 import { drawLocked } from './cycle.ts';
@@ -29,10 +26,10 @@ export async function beginRound(
   table: AnyTable,
   begun: {
     readonly chain: Awaited<ReturnType<RoundsContext['chains']['current']>>;
-    readonly placements: readonly bigint[];
+    readonly placements: readonly PlacementId[];
     readonly facts: Json;
   },
-): Promise<bigint> {
+): Promise<RoundId> {
   const placements = await lockPlacements(tx, begun.placements);
   const isFree = ({ is_open, round_id, seed_id }: Placement) =>
     is_open && round_id === null && seed_id === null;
@@ -72,7 +69,7 @@ export async function runMany(
   waker: Waker,
   signal: AbortSignal,
 ): Promise<void> {
-  const running = new Map<bigint, Promise<unknown>>();
+  const running = new Map<RoundId, Promise<unknown>>();
   // Rounds left by a stopped server, and rounds drawn here whose payment failed.
   let mayOwe = true;
   const draw = (round: Round) =>

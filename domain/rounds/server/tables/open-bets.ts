@@ -1,11 +1,8 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import type { Json } from '#core/fairness/json.ts';
-import {
-  currencyOf,
-  listOfRound,
-  type PlacementClosing,
-  type Placement,
-} from '#domain/bets/server/index.ts';
+import type { PlacementId } from '#core/ids.ts';
+import { listOfRound, type PlacementClosing, type Placement } from '#domain/bets/server/index.ts';
+import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { Round } from '../store.ts';
 import type { AnyTable, Climb } from './definition.ts';
 import type { RoundsContext } from './context.ts';
@@ -25,7 +22,7 @@ export type Climbing = {
 /** The open bets of one currency, and the operator's loss in this round so far. */
 type OpenExposure = {
   readonly currency: WalletCurrency;
-  readonly open: Map<bigint, Placement>;
+  readonly open: Map<PlacementId, Placement>;
   staked: bigint;
   profit: bigint;
 };
@@ -37,7 +34,7 @@ export async function trackOpenBets(climbing: Climbing) {
   const { context, table, round, outcome } = climbing;
   const exposures = exposuresOf(await listOfRound(context.db, round.id));
 
-  function close(id: bigint, payout: bigint): void {
+  function close(id: PlacementId, payout: bigint): void {
     for (const exposure of exposures) {
       const placement = exposure.open.get(id);
       if (!placement) continue;

@@ -1,4 +1,5 @@
 import type { Json } from '#core/fairness/json.ts';
+import { toRoundId } from '#core/ids.ts';
 import { formatMoney, MICRO_PER_MINOR } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
@@ -12,6 +13,7 @@ import {
   type Placement,
   type PlacementOrder,
 } from '#domain/bets/server/index.ts';
+import { digitOfAccount } from '#domain/ledger/server/index.ts';
 import type { RoundsContext } from './context.ts';
 import { riskMax } from './risk.ts';
 import type { AnyTable, PlaceInRound } from './definition.ts';
@@ -73,7 +75,7 @@ export async function orderOf(
     accounts.find(db, 'house_escrow', table.game.name, currency),
     accounts.find(db, 'house_game', table.game.name, currency),
   ]);
-  const roundId = request.roundId ?? BigInt(context.broadcaster.roundOf(table.name)?.id ?? 0);
+  const roundId = request.roundId ?? toRoundId(context.broadcaster.roundOf(table.name)?.id ?? 0n);
   return {
     playerId: viewer.id,
     game: table.game.name,
@@ -159,7 +161,7 @@ function refuseExposure(
   const { worstLoss } = table;
   if (!worstLoss) return undefined;
   const most = riskMax(table, limit);
-  const digit = Number(order.account % 10n);
+  const digit = digitOfAccount(order.account);
   const parts = placed
     .filter(({ currency_digit }) => currency_digit === digit)
     .map(({ part, staked }) => ({ part, staked }));

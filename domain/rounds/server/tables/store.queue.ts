@@ -1,11 +1,12 @@
 import { canonicalJson, type Json } from '#core/fairness/json.ts';
 import type { WalletCurrency } from '#core/currency.ts';
+import type { PlacementId, PlayerId } from '#core/ids.ts';
 import type { RoundsContext } from './context.ts';
 
 /** A bet that is queued for the next round. Its stake is not taken before that opens. */
 export type QueuedBet = {
   readonly id: bigint;
-  readonly player_id: bigint;
+  readonly player_id: PlayerId;
   readonly table_name: string;
   readonly key: string;
   readonly currency: WalletCurrency;
@@ -13,7 +14,7 @@ export type QueuedBet = {
   readonly bet: Json;
   readonly is_autobet: boolean;
   readonly queued_at: Date;
-  readonly placement_id: bigint | null;
+  readonly placement_id: PlacementId | null;
   readonly refusal: string | null;
   readonly ended_at: Date | null;
 };
@@ -32,7 +33,7 @@ const WAITS_MINUTES = 10;
 
 export async function findQueued(
   { db }: RoundsContext,
-  playerId: bigint,
+  playerId: PlayerId,
   key: string,
 ): Promise<QueuedBet | undefined> {
   const rows = await db.query<QueuedBet>(
@@ -48,7 +49,7 @@ export async function findQueued(
  */
 export async function cancelQueued(
   { db }: RoundsContext,
-  playerId: bigint,
+  playerId: PlayerId,
   id: bigint,
 ): Promise<QueuedBet | undefined> {
   const rows = await db.query<QueuedBet>(
@@ -62,7 +63,7 @@ export async function cancelQueued(
 
 export async function listQueued(
   { db }: Pick<RoundsContext, 'db'>,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<QueuedBet[]> {
   return await db.query<QueuedBet>(
     `select ${COLUMNS} from queued_bets where player_id = $1 and ended_at is null order by id`,

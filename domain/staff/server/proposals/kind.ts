@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import type { Refusal } from '#core/refusal.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { ProposalCalls } from '../../contract.proposals.ts';
@@ -17,7 +18,7 @@ export type ProposalRequest = {
 export type ProposalDraft<Terms> = {
   readonly terms: Terms | null;
   /** The player whom it is about. */
-  readonly playerId?: bigint;
+  readonly playerId?: PlayerId;
 };
 
 export type Applied = {

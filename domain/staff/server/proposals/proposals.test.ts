@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse } from '#core/refusal.ts';
 import { createStaffFixture, type StaffFixture } from '#dev/staff-fixture.ts';
 import { newKey } from '#dev/test-app.ts';
@@ -219,7 +220,7 @@ test('proposals: each reader sees the refusal that their approval would get', as
 
 test('theft: the database refuses one person, a lost role, a late decision and changed terms', async () => {
   const id = await proposed();
-  const approveBy = (who: bigint) =>
+  const approveBy = (who: PlayerId) =>
     fixture.db.query(
       `update proposals set status = 'approved', decided_by = ${who} where id = ${id}`,
     );
@@ -264,7 +265,7 @@ test('proposals: no listing scans the whole table', async () => {
   const filters = [
     { status: 'open' },
     { status: 'approved' },
-    { playerId: 1n },
+    { playerId: toPlayerId(1n) },
     { currency: 'RUB' },
     { before: 500n },
   ] as const;

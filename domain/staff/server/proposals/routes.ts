@@ -1,3 +1,4 @@
+import { toPlayerId } from '#core/ids.ts';
 import type { Query } from '#core/wire.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
@@ -49,7 +50,11 @@ export function proposalList<Terms, Details>(
   staff: StaffUser,
   { status, player, currency }: Query<{ query: typeof proposalFilters } & ProposalCalls['list']>,
 ) {
-  const filter = { status, currency, playerId: player === undefined ? undefined : BigInt(player) };
+  const filter = {
+    status,
+    currency,
+    playerId: player === undefined ? undefined : toPlayerId(player),
+  };
   return byId(
     async (before, limit) => {
       const rows = await listProposals<Terms>(db, kind.name, { ...filter, before, limit });

@@ -1,22 +1,23 @@
 import type { Currency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { ProposalKindName, ProposalStatus } from '../../rules.proposals.ts';
 
 export type Proposal<Terms = unknown> = {
   readonly id: bigint;
   readonly subject: string;
-  readonly player_id: bigint | null;
+  readonly player_id: PlayerId | null;
   readonly player: string | null;
   readonly terms: Terms;
   readonly reason: string;
   /** The current status: an overdue proposal is `expired`, even before the job has updated it. */
   readonly status: ProposalStatus;
   readonly request_hash: Buffer;
-  readonly proposed_by: bigint;
+  readonly proposed_by: PlayerId;
   readonly proposer: string;
   readonly proposed_at: Date;
   readonly expires_at: Date | null;
-  readonly decided_by: bigint | null;
+  readonly decided_by: PlayerId | null;
   readonly decider: string | null;
   readonly decided_at: Date | null;
   readonly decision: string | null;
@@ -62,7 +63,7 @@ export async function lockProposal(
 /** The proposal that this person created with this key, of any kind. */
 export async function findByKey(
   db: Queryable,
-  staffId: bigint,
+  staffId: PlayerId,
   key: string,
 ): Promise<Proposal | undefined> {
   const text = `${SELECT} where o.proposed_by = $1 and o.key = $2`;
@@ -82,12 +83,12 @@ export async function findLatest<Terms>(
 export type NewProposal = {
   readonly kind: ProposalKindName;
   readonly subject: string;
-  readonly playerId: bigint | null;
+  readonly playerId: PlayerId | null;
   readonly terms: unknown;
   readonly reason: string;
   readonly key: string;
   readonly requestHash: Buffer;
-  readonly staffId: bigint;
+  readonly staffId: PlayerId;
 };
 
 /** Undefined when the key was used, or when another proposal about the subject is open. */
@@ -112,7 +113,7 @@ export async function insertProposal(tx: Tx, one: NewProposal): Promise<Proposal
 
 export type ProposalDecision = {
   readonly status: 'approved' | 'rejected' | 'withdrawn';
-  readonly staffId: bigint;
+  readonly staffId: PlayerId;
   readonly decision: string | null;
   readonly result: bigint | null;
 };
@@ -140,7 +141,7 @@ export async function expireProposals(
 
 export type ProposalQuery = {
   readonly status?: ProposalStatus | undefined;
-  readonly playerId?: bigint | undefined;
+  readonly playerId?: PlayerId | undefined;
   readonly currency?: Currency | undefined;
   readonly before?: bigint | undefined;
   readonly limit: number;

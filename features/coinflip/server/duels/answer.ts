@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { readBalances } from '#domain/ledger/server/index.ts';
 import type { OwnDuel } from '../../contract.duels.ts';
@@ -11,7 +12,7 @@ export type DuelAnswer = { readonly own: OwnDuel; readonly balance: string | nul
 export async function answerOf(
   context: DuelContext,
   row: DuelRow,
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<DuelAnswer> {
   const [own] = await ownDuels(context, context.db, [row], playerId);
   const { cash } = await readBalances(context.db, playerId, row.currency);

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
@@ -17,7 +18,7 @@ const EXPIRY_BATCH_SIZE = 100;
 /** Cancels a duel that no player has joined. A repeated call gets the same answer. */
 export async function cancelDuel(
   context: DuelContext,
-  playerId: bigint,
+  playerId: PlayerId,
   id: bigint,
 ): Promise<DuelAnswer | Refusal> {
   const ended = await context.db.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { toRoundId } from '#core/ids.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { privateTopic, publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
@@ -36,7 +37,8 @@ function createContext({ db, rounds, displayNames, sockets }: GameContext): Duel
     );
   rounds.context.broadcaster.follow(pvpflip.name, ({ id, state }) => {
     // The duel that begins a round publishes it itself.
-    if (state === 'settled' || state === 'void') publisher.publishRound(BigInt(id)).catch(onError);
+    if (state === 'settled' || state === 'void')
+      publisher.publishRound(toRoundId(id)).catch(onError);
   });
   const table = rounds.openTable({
     name: pvpflip.name,

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
@@ -66,7 +67,7 @@ export function checkOpen(row: DuelRow): Refusal | undefined {
   return row.state !== 'open' || row.is_expired ? refuse('duel_gone') : undefined;
 }
 
-function checkJoin(row: DuelRow | undefined, playerId: bigint): Refusal | undefined {
+function checkJoin(row: DuelRow | undefined, playerId: PlayerId): Refusal | undefined {
   if (!row) return refuse('not_found');
   return row.creator_id === playerId ? refuse('own_duel') : checkOpen(row);
 }
@@ -122,7 +123,7 @@ async function flagSameOrigin(
 /** Lets the house take the other side of a duel that no player has joined. */
 export async function callHouse(
   context: DuelContext,
-  playerId: bigint,
+  playerId: PlayerId,
   id: bigint,
 ): Promise<DuelAnswer | Refusal> {
   if (context.rounds.context.settings.find(pvpflip.name)?.isPaused) return refuse('game_paused');

@@ -1,5 +1,6 @@
 /** Publishes changed duels to everyone, and to both players their own. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PlayerId, RoundId } from '#core/ids.ts';
 import type { GameContext } from '#domain/rounds/server/index.ts';
 import type { Duel, OwnDuel } from '../../contract.duels.ts';
 import { myDuels, openDuels } from '../../contract.duels.ts';
@@ -35,7 +36,7 @@ export function createDuelPublisher(context: PublisherContext, sockets: GameCont
       if (row) await send(row, 'everywhere');
     },
     /** Every process receives the round and publishes the duel to its own pages. */
-    async publishRound(roundId: bigint): Promise<void> {
+    async publishRound(roundId: RoundId): Promise<void> {
       const row = await findByRound(context.db, roundId);
       if (row) await send(row, 'here');
     },
@@ -47,7 +48,7 @@ type Audience = 'here' | 'everywhere';
 async function waitForOwnBet(
   context: PublisherContext,
   row: DuelRow,
-  player: bigint,
+  player: PlayerId,
 ): Promise<OwnDuel[]> {
   const isOver = row.round_state === 'settled' || row.round_state === 'void';
   for (let attempt = 1; ; attempt++) {

@@ -1,5 +1,6 @@
 import { WALLET_CURRENCIES, type WalletCurrency } from '#core/currency.ts';
 import type { Json } from '#core/fairness/json.ts';
+import type { PlacementId, PlayerId, RoundId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { Opponent } from '../../rules.duel.ts';
 import type { Side } from '../../rules.ts';
@@ -8,17 +9,17 @@ import { OPEN_DUELS_SHOWN, RECENT_DUELS_SHOWN } from '../../contract.duels.ts';
 /** A duel with the state of its round. */
 export type DuelRow = {
   readonly id: bigint;
-  readonly creator_id: bigint;
-  readonly creator_placement: bigint;
+  readonly creator_id: PlayerId;
+  readonly creator_placement: PlacementId;
   readonly currency: WalletCurrency;
   readonly stake: bigint;
   readonly side: Side;
   readonly rematch_of: bigint | null;
   readonly state: 'open' | 'begun' | 'cancelled' | 'expired';
   readonly against: Opponent | null;
-  readonly joiner_id: bigint | null;
-  readonly joiner_placement: bigint | null;
-  readonly round_id: bigint | null;
+  readonly joiner_id: PlayerId | null;
+  readonly joiner_placement: PlacementId | null;
+  readonly round_id: RoundId | null;
   readonly created_at: Date;
   readonly expires_at: Date;
   readonly ended_at: Date | null;
@@ -50,16 +51,19 @@ export async function lockDuel(tx: Tx, id: bigint): Promise<DuelRow | undefined>
   return await findDuel(tx, id);
 }
 
-export async function findByPlacement(db: Queryable, id: bigint): Promise<DuelRow | undefined> {
+export async function findByPlacement(
+  db: Queryable,
+  id: PlacementId,
+): Promise<DuelRow | undefined> {
   const where = 'where d.creator_placement = $1 or d.joiner_placement = $1';
   return (await db.query<DuelRow>(`${SELECT} ${where}`, [id]))[0];
 }
 
-export async function findByRound(db: Queryable, roundId: bigint): Promise<DuelRow | undefined> {
+export async function findByRound(db: Queryable, roundId: RoundId): Promise<DuelRow | undefined> {
   return (await db.query<DuelRow>(`${SELECT} where d.round_id = $1`, [roundId]))[0];
 }
 
-export async function countOpen(db: Queryable, playerId: bigint): Promise<number> {
+export async function countOpen(db: Queryable, playerId: PlayerId): Promise<number> {
   const rows = await db.query<{ count: number }>(
     `select count(*)::int as count from duels where creator_id = $1 and state = 'open'`,
     [playerId],
@@ -102,8 +106,8 @@ export async function insertDuel(tx: Tx, duel: NewDuel, lifetimeS: number): Prom
 
 export type Begun = {
   readonly against: Opponent;
-  readonly roundId: bigint;
-  readonly joiner: { readonly id: bigint; readonly placement: bigint } | null;
+  readonly roundId: RoundId;
+  readonly joiner: { readonly id: PlayerId; readonly placement: PlacementId } | null;
 };
 
 export async function beginDuel(tx: Tx, id: bigint, begun: Begun): Promise<void> {
@@ -163,7 +167,7 @@ export async function listLobby(db: Queryable): Promise<DuelRow[]> {
 }
 
 /** A player's own duels: all unfinished ones and the latest finished ones. */
-export async function listOwn(db: Queryable, playerId: bigint): Promise<DuelRow[]> {
+export async function listOwn(db: Queryable, playerId: PlayerId): Promise<DuelRow[]> {
   return await db.query<DuelRow>(
     `${SELECT}
       where d.id in (

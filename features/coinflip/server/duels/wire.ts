@@ -1,4 +1,5 @@
 import { isObject } from '#core/fairness/json.ts';
+import type { PlacementId, PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import {
   listClosings,
@@ -40,14 +41,14 @@ function stateOf({ state, round_state }: DuelRow): Duel['state'] {
   return round_state === 'settled' || round_state === 'void' ? round_state : 'locked';
 }
 
-export function playersOf(rows: readonly DuelRow[]): bigint[] {
+export function playersOf(rows: readonly DuelRow[]): PlayerId[] {
   return rows.flatMap(({ creator_id, joiner_id }) =>
     joiner_id === null ? [creator_id] : [creator_id, joiner_id],
   );
 }
 
 /** The placement of one of the two players. */
-export function placementOf(row: DuelRow, playerId: bigint): bigint | null {
+export function placementOf(row: DuelRow, playerId: PlayerId): PlacementId | null {
   return row.creator_id === playerId ? row.creator_placement : row.joiner_placement;
 }
 
@@ -56,14 +57,15 @@ export async function ownDuels(
   { names, houseAfterS }: Pick<DuelContext, 'names' | 'houseAfterS'>,
   db: Queryable,
   rows: readonly DuelRow[],
-  playerId: bigint,
+  playerId: PlayerId,
 ): Promise<OwnDuel[]> {
   await names.load(playersOf(rows));
   const ids = rows.flatMap((row) => placementOf(row, playerId) ?? []);
-  const bets = ids.length > 0 ? await listClosings(db, ids) : new Map<bigint, Bet>();
+  const bets = ids.length > 0 ? await listClosings(db, ids) : new Map<PlacementId, Bet>();
   return rows.map((row) => {
     const isCreator = row.creator_id === playerId;
-    const bet = bets.get(placementOf(row, playerId) ?? 0n);
+    const placement = placementOf(row, playerId);
+    const bet = placement === null ? undefined : bets.get(placement);
     const houseFrom = new Date(+row.created_at + houseAfterS * 1000);
     return {
       duel: publicDuel(row, names),
