@@ -57,6 +57,7 @@ for (const [locale, lay, rules, width] of PLACES) {
     page,
     expectAccessible,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.setViewportSize({ width, height: 740 });
     const { tile, scene } = await openBoard(page, locale);
     const button = page.getByRole('button', { name: lay });

@@ -10,13 +10,26 @@ export async function checkAccess(page: Page, part = ':root'): Promise<void> {
   await expect.poll(() => page.evaluate(NOTHING_MOVES)).toBe(true);
   // Content of frames would not be checked: a page with some checks its parts.
   expect(page.frames(), 'no frames').toHaveLength(1);
+  let found = await findViolations(page, part);
+  // A bar that stays in place may cover half of a target by chance, but not at two places of it.
+  if (found.length > 0 && found.every((violation) => violation.startsWith('target-size:'))) {
+    await page.evaluate(`scrollBy(0, scrollY < ${MOVED_PX} ? ${MOVED_PX} : -${MOVED_PX})`);
+    const again = await findViolations(page, part);
+    found = found.filter((violation) => again.includes(violation));
+  }
+  expect(found, 'no accessibility violation').toEqual([]);
+}
+
+/** More than the height of a target. */
+const MOVED_PX = 100;
+
+async function findViolations(page: Page, part: string): Promise<string[]> {
   // As strings: a policy against evaluation does not apply to them.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);
   const violations = await page.evaluate<AxeResults['violations']>(
     `axe.run(${JSON.stringify(part)}, ${JSON.stringify(OPTIONS)}).then((run) => run.violations)`,
   );
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`);
-  expect(found, 'no accessibility violation').toEqual([]);
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
 /** The minified file: it is sent to each page. */

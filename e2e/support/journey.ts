@@ -23,6 +23,12 @@ type Fixtures = {
   readonly join: (options?: { currency?: Currency; locale?: Locale }) => Promise<string>;
 };
 
+/**
+ * For `test.use`: the animations of the page. Journeys that are not about them see their end at
+ * once, as a player who prefers reduced motion does.
+ */
+export const MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 let players = 0;
 
 export const test = base.extend<Fixtures>({
