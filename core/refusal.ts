@@ -3,15 +3,19 @@
  * code is the wire's `message` and the translation key under `error.`. Bugs are assertions and have
  * no code.
  */
-export type Refusal = {
-  readonly refused: string;
+export type Refusal<Code extends string = string> = {
+  readonly refused: Code;
   /** Field name → codes, each "code" or "code:detail". */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** Seconds after which a retry makes sense; becomes Retry-After. */
   readonly retryAfter?: number;
 };
 
-export function refuse(code: string, errors?: Refusal['errors'], retryAfter?: number): Refusal {
+export function refuse<const Code extends string>(
+  code: Code,
+  errors?: Refusal['errors'],
+  retryAfter?: number,
+): Refusal<Code> {
   return {
     refused: code,
     ...(errors === undefined ? {} : { errors }),

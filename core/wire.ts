@@ -42,11 +42,17 @@ export type CallShape = {
   readonly download?: readonly string[];
   /** The answer may set a cookie of the browser. Not over the socket, which carries none. */
   readonly cookies?: true;
-  /**
-   * The refusal codes this call can return besides bad_input, unauthorized and too_many_requests.
-   */
+  /** The refusal codes this call can return besides those of `PlatformRefusalCode`. */
   readonly refusals?: readonly string[];
 };
+
+/** The refusal codes that any call can return without declaring them. */
+export type PlatformRefusalCode =
+  | 'bad_input'
+  | 'unauthorized'
+  | 'too_many_requests'
+  | 'key_reused'
+  | 'busy';
 
 /** Declares one HTTP call. */
 export function call<const C extends CallShape>(shape: C): C {
@@ -72,6 +78,9 @@ export type Params<C extends CallShape> = Part<C['params']>;
 export type Query<C extends CallShape> = Part<C['query']>;
 export type Body<C extends CallShape> = Part<C['body']>;
 export type Answer<C extends CallShape> = z.output<C['answer']>;
+type CodeIn<List> = List extends readonly (infer Code extends string)[] ? Code : never;
+/** The codes that the handler of a call may refuse with; any other does not compile. */
+export type RefusalCodeOf<C extends CallShape> = PlatformRefusalCode | CodeIn<C['refusals']>;
 export type Snapshot<T extends TopicShape> = z.output<T['snapshot']>;
 export type Message<T extends TopicShape> = z.output<T['message']>;
 

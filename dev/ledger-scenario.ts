@@ -104,7 +104,12 @@ class ScenarioRunner {
     return await this.#accounts.find(tx, `player_${kind}` as PlayerKind, id, this.currency);
   }
 
-  async move(key: string, from: string, to: string, amount: string): Promise<Transfer | Refusal> {
+  async move(
+    key: string,
+    from: string,
+    to: string,
+    amount: string,
+  ): Promise<Transfer | Refusal<'key_reused' | 'insufficient_funds'>> {
     return await this.db.transaction(async (tx) =>
       transfer(tx, {
         key: this.key(key),

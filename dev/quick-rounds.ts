@@ -1,16 +1,12 @@
 import type { Json } from '#core/fairness/json.ts';
-import {
-  createBeacon,
-  type AnyTable,
-  type Climb,
-  type RoundTimes,
-} from '#domain/rounds/server/index.ts';
+import { createBeacon, type Climb, type RoundTimes } from '#domain/rounds/server/index.ts';
+import type { ManualClock } from './manual-clock.ts';
 import { SECRET_KEY } from './test-app.ts';
 
 /** How long every result is shown. */
 const RESULT_MS = 100;
 
-export type QuickRounds = {
+type QuickRounds = {
   /** Long enough for the bets of a test; a table that closes its bets at once keeps doing so. */
   readonly bettingMs?: number;
   /** How many times faster a curve runs. */
@@ -24,12 +20,23 @@ export type QuickRounds = {
 export function quickRounds({ bettingMs = 1_500, speed = 20 }: QuickRounds = {}): RoundTimes {
   return {
     beacon: promptBeacon(SECRET_KEY),
-    retime: (table: AnyTable) => ({
-      ...table,
+    retime: (table) => ({
       bettingMs: Math.min(table.bettingMs, bettingMs),
       resultMs: Math.min(table.resultMs, RESULT_MS),
       ...(table.climb && { climb: speedUp(table.climb, speed) }),
     }),
+  };
+}
+
+/** Longer than any test: the database itself refuses a bet that is late by its own clock. */
+const STILL_BETTING_MS = 600_000;
+
+/** Shared rounds that stay in their phase until the test moves the clock. */
+export function stillRounds(clock: ManualClock): RoundTimes {
+  return {
+    beacon: promptBeacon(SECRET_KEY),
+    clock,
+    retime: ({ bettingMs }) => ({ bettingMs: bettingMs === 0 ? 0 : STILL_BETTING_MS }),
   };
 }
 
@@ -41,7 +48,7 @@ export function promptBeacon(secretKey: string): RoundTimes['beacon'] & object {
 }
 
 /** The same curve in a fraction of the time. */
-export function speedUp<B extends Json, O extends Json, T extends Json>(
+function speedUp<B extends Json, O extends Json, T extends Json>(
   climb: Climb<B, O, T>,
   speed: number,
 ): Climb<B, O, T> {

@@ -13,11 +13,13 @@ import { crashTopic } from '#features/crash/contract.ts';
 import { double, type ColourBet } from '#features/roulette/rules.double.ts';
 import { doubleTopic } from '#features/roulette/contract.ts';
 import type { Climb, TableDefinition } from '#domain/rounds/server/index.ts';
-import { speedUp } from './quick-rounds.ts';
 
-/** The shared wheel with short phases. */
-export function quickWheel(
-  bettingMs = 400,
+/** Longer than any test: the database itself refuses a bet that is late by its own clock. */
+const BETTING_MS = 60_000;
+
+/** The shared wheel for tests that move its clock. */
+export function testWheel(
+  bettingMs = BETTING_MS,
 ): TableDefinition<ColourBet, null, { pocket: number }, null> {
   return {
     name: 'double',
@@ -57,14 +59,14 @@ const climb: Climb<CrashBet, CrashOutcome, CrashTaken> = {
   forcePoint,
 };
 
-/** Crash with short phases; `speed` runs the curve faster. */
-export function quickCrash(bettingMs = 400, speed = 1): Crash {
+/** Crash for tests that move its clock. */
+export function testCrash(): Crash {
   return {
     name: 'crash',
     topic: crashTopic,
     game: crash,
     chain: 'crash',
-    bettingMs,
+    bettingMs: BETTING_MS,
     resultMs: 100,
     capped: (bet, capM4) => ({
       ...bet,
@@ -72,6 +74,6 @@ export function quickCrash(bettingMs = 400, speed = 1): Crash {
     }),
     takenAtFirst: () => ({ cashed: null }),
     factsOf: () => null,
-    climb: speedUp(climb, speed),
+    climb,
   };
 }

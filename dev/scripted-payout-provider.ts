@@ -20,7 +20,9 @@ export function createScriptedPayoutProvider() {
     payouts,
   };
 
-  async function createPayout(order: PayoutOrder): Promise<Payout | Refusal> {
+  async function createPayout(
+    order: PayoutOrder,
+  ): Promise<Payout | Refusal<'payment_unavailable'>> {
     script.requestCount += 1;
     await script.beforePayout(order);
     if (script.isUnavailable) return refuse('payment_unavailable');
@@ -35,7 +37,9 @@ export function createScriptedPayoutProvider() {
     return paid ? { ...payout, paid } : payout;
   }
 
-  async function readPayout(reference: string): Promise<Payout | undefined | Refusal> {
+  async function readPayout(
+    reference: string,
+  ): Promise<Payout | undefined | Refusal<'payment_unavailable'>> {
     if (script.isUnavailable) return refuse('payment_unavailable');
     const known = payouts.get(reference);
     return known && withPaidAmount(known, known.payout);

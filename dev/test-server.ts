@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import {
-  accessSync,
   chmodSync,
-  constants,
   existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
-  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -23,6 +20,7 @@ import { embeddedBinaries } from '#platform/server/postgres/binaries.ts';
 import { isAlive, stopLeftover } from '#platform/server/postgres/leftovers.ts';
 import { chooseProcessUser } from '#platform/server/postgres/run-as.ts';
 import { startServer } from '#platform/server/postgres/server.ts';
+import { dataParent, MEMORY_FOLDER } from './memory-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -34,10 +32,6 @@ declare module 'vitest' {
 type TestServer = { url(database: string): string; stop(): Promise<void> };
 
 const PREFIX = 'croupier-test-';
-/** A file system in memory, on Linux: a database is copied there several times faster. */
-const MEMORY_FOLDER = '/dev/shm';
-/** Several times what a run needs for its databases and their write-ahead log. */
-const MEMORY_MIN_BYTES = 4 * 1024 ** 3;
 
 /**
  * One PostgreSQL for a whole test run, with one migrated database to copy from. TEST_DATABASE_URL
@@ -82,23 +76,6 @@ export async function startTestServer(binaries = embeddedBinaries()): Promise<Te
     rmSync(home, { recursive: true });
   };
   return { url: (database) => server.url(database), stop };
-}
-
-/** In memory if there is room for a run, else in the folder for temporary files. */
-function dataParent(): string {
-  try {
-    accessSync(MEMORY_FOLDER, constants.W_OK);
-    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
-    return bavail * bsize >= MEMORY_MIN_BYTES ? MEMORY_FOLDER : tmpdir();
-  } catch (error) {
-    if (isMissingOrDenied(error)) return tmpdir();
-    throw error;
-  }
-}
-
-function isMissingOrDenied(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ENOENT' || code === 'EACCES' || code === 'EROFS';
 }
 
 /** Stops and removes what killed runs left behind. */

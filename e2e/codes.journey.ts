@@ -61,7 +61,7 @@ test('auth.login-email-code: a wrong code is cleared and counted, the right one 
   for (const left of [4, 3]) {
     await code(page).fill(wrong);
     await expect(page.locator('dialog .field-error')).toHaveText(
-      `Wrong code. Tries left: ${left}.`,
+      `Wrong code. Attempts left: ${left}.`,
     );
     await expect(code(page)).toHaveValue('');
     await expect(code(page)).toBeFocused();

@@ -29,9 +29,9 @@ test.beforeAll(async ({ app }) => {
 });
 
 const TEXTS = {
-  en: { title: 'What the games give back', inside: 'The exact return lies within the band.' },
-  ru: { title: 'Сколько возвращают игры', inside: 'Точный возврат лежит внутри полосы.' },
-  kz: { title: 'Ойындар қанша қайтарады', inside: 'Дәл қайтарым жолақтың ішінде.' },
+  en: { title: 'RTP of the games', inside: 'The exact RTP lies within the band.' },
+  ru: { title: 'RTP игр', inside: 'Точный RTP лежит внутри полосы.' },
+  kz: { title: 'Ойындардың RTP көрсеткіші', inside: 'Дәл RTP жолақтың ішінде.' },
 } as const;
 
 for (const locale of ['en', 'ru', 'kz'] as const) {

@@ -42,7 +42,7 @@ test('fairness: a receipt is verified offline, and a forgery in it is found', as
   // A dialog cannot load offline, and reports that instead of a dead button.
   await page.getByRole('button', { name: 'Log in' }).first().click();
   await expect(page.getByText('You are offline.', { exact: true })).toBeVisible();
-  await page.getByText('The working, step by step').click();
+  await page.getByText('Calculation step by step').click();
   await expect(page.getByText('player-one:0:dice:0')).toBeVisible();
   await expect(page.getByText('579946727 → int(10000) = 6727')).toBeVisible();
   await expectAccessible();

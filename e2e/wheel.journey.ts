@@ -131,7 +131,7 @@ test('games.wheel: a receipt is verified on the page, offline', async ({
 }) => {
   consoleErrors.allow(/ERR_|WebSocket|Failed to load/);
   const table = await openTable(page);
-  await page.getByRole('switch', { name: 'Fast rounds' }).check();
+  await page.getByRole('switch', { name: 'Fast play' }).check();
   await table.spin.click();
   await expect(table.rested).toBeVisible();
   await checkLatestOffline(page, context);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeGames } from '#dev/change-games.ts';
 import type { PlayerId } from '#core/ids.ts';
+import { changeGames } from '#dev/change-games.ts';
 import type { TestDatabase } from '#dev/test-database.ts';
 import { newKey, type TestPlayer, type TestApp } from '#dev/test-app.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';

@@ -1,8 +1,9 @@
 import { settlementKind } from '#features/withdrawals/server/staff-settle.ts';
 import { decide, type WithdrawalDecision } from '#features/withdrawals/server/staff-decide.ts';
 import {
-  decideProposal,
+  approveProposal,
   findLatest,
+  rejectProposal,
   submitProposal,
   type StaffUser,
 } from '#domain/staff/server/index.ts';
@@ -116,15 +117,12 @@ async function decideSettlement(context: WithdrawalContext, subject: string): Pr
   const settlement = await findLatest(system.db, 'settlements', subject);
   const [one, other] = [await pickStaffUser(context, PAYING), await pickStaffUser(context, PAYING)];
   if (!settlement || !one || !other) return;
-  const step = (staffUser: StaffUser, kind: 'approve' | 'reject') =>
-    decideProposal(
-      system.db,
-      settlementKind(system.deps),
-      staffUser,
-      settlement.id,
-      kind,
-      kind === 'reject' ? 'not sure' : null,
-    );
+  const { db, deps } = system;
+  const kind = settlementKind(deps);
+  const step = (staffUser: StaffUser, what: 'approve' | 'reject') =>
+    what === 'approve'
+      ? approveProposal(db, kind, staffUser, settlement.id, null)
+      : rejectProposal(db, kind, staffUser, settlement.id, 'not sure');
   const answers = await Promise.all([
     step(one, 'approve'),
     step(other, draw(3) === 0 ? 'reject' : 'approve'),

@@ -7,13 +7,13 @@ import { BET_REFUSALS, placedBet, walletCurrency } from './contract.ts';
  * `bet` are the fields besides the currency: the stake and the parameters of the game, unless the
  * server computes them from other fields. `refusals` are those of this game alone.
  */
-export function instantCall<B extends z.core.$ZodShape>(
+export function instantCall<B extends z.core.$ZodShape, Code extends string = never>(
   game: string,
   {
     summary,
     bet,
     refusals = [],
-  }: { readonly summary: string; readonly bet: B; readonly refusals?: readonly string[] },
+  }: { readonly summary: string; readonly bet: B; readonly refusals?: readonly Code[] },
 ) {
   return call({
     name: `${game}.placeBet`,

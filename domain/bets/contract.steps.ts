@@ -122,3 +122,6 @@ export function stepCalls<S extends z.core.$ZodShape, C extends Schema, V extend
     }),
   };
 }
+
+/** The four calls of any game in steps; each has its own schemas. */
+export type StepCalls = ReturnType<typeof stepCalls>;

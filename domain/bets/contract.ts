@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { WALLET_CURRENCIES } from '#core/currency.ts';
-import { call, dataOf, idText, moneyText, pageOf, pageQuery, timeText, topic } from '#core/wire.ts';
+import {
+  call,
+  dataOf,
+  idText,
+  moneyText,
+  pageOf,
+  pageQuery,
+  timeText,
+  topic,
+  type PlatformRefusalCode,
+} from '#core/wire.ts';
 
 export const walletCurrency = z.enum(WALLET_CURRENCIES);
 
@@ -59,6 +69,7 @@ export const BET_REFUSALS = [
   'game_paused',
   'autobet_not_allowed',
   'seeds_missing',
+  'round_open',
   'key_reused',
   'busy',
   'account_blocked',
@@ -71,6 +82,7 @@ export const BET_REFUSALS = [
   'loss_limit_reached',
   'wager_limit_reached',
 ] as const;
+export type BetRefusalCode = (typeof BET_REFUSALS)[number] | PlatformRefusalCode;
 
 export const gameTable = z.object({
   game: z.string(),

@@ -13,6 +13,8 @@
  * Source of the numbers: UKGC RTS 12 and 13, LCCP 3.5.3 and 3.5.4; MGA Player Protection Directive
  * for the wait after a request to return.
  */
+import type { Refusal } from '#core/refusal.ts';
+
 export const LIMIT_KINDS = ['deposit', 'loss', 'wager', 'stake', 'session', 'reality'] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
@@ -208,6 +210,18 @@ export const DEPOSITS_CLOSED = [
   'exclusion_return_needed',
   'account_excluded',
 ] as const;
+/** Why a deposit may not be opened. */
+export const DEPOSIT_REFUSALS = [...DEPOSITS_CLOSED, 'deposit_limit_reached'] as const;
+/** Why a stake may not be taken. */
+export const STAKE_REFUSALS = [
+  ...DEPOSITS_CLOSED,
+  'session_limit_reached',
+  'reality_check_due',
+  'stake_above_own_limit',
+  'loss_limit_reached',
+  'wager_limit_reached',
+] as const;
+export type StakeRefusal = Refusal<(typeof STAKE_REFUSALS)[number]>;
 
 export type SessionClock = { readonly startedMs: number; readonly lastBetMs: number };
 

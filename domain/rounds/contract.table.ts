@@ -3,7 +3,7 @@
  * contract; the browser imports them from there.
  */
 import * as z from 'zod/mini';
-import { BET_REFUSALS, walletCurrency } from '#domain/bets/contract.ts';
+import { BET_REFUSALS, walletCurrency, type BetRefusalCode } from '#domain/bets/contract.ts';
 import { amountText, call, dataOf, idText, moneyText, topic, type Schema } from '#core/wire.ts';
 import { betTotals, ownBet, publicBet, recentRound, sharedRound } from './contract.ts';
 
@@ -41,6 +41,7 @@ export const ROUND_REFUSALS = [
   'exposure_reached',
   'round_full',
 ] as const;
+export type RoundRefusalCode = BetRefusalCode | (typeof ROUND_REFUSALS)[number];
 
 /** `bet` are the fields of a bet at this table besides stake and currency. */
 export function tableCalls<B extends Schema>(table: string, shapes: { readonly bet: B }) {

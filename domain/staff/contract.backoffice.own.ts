@@ -102,7 +102,14 @@ export const beginOwnAuthenticator = call({
     proof,
   }),
   answer: newAuthenticator,
-  refusals: ['forbidden', ...wrongFactor, 'wrong_password', 'totp_exists', 'busy'],
+  refusals: [
+    'forbidden',
+    ...wrongFactor,
+    'wrong_password',
+    'totp_exists',
+    'factor_missing',
+    'busy',
+  ],
 });
 
 export const confirmOwnAuthenticator = call({

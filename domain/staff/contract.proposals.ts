@@ -37,7 +37,13 @@ export const proposalFilters = z.object({
 const listQuery = z.object({ ...pageQuery.shape, ...proposalFilters.shape });
 
 /** What distinguishes one kind of proposals on the wire. */
-export type ProposalShape<T extends Schema, R extends Schema, D extends Schema> = {
+export type ProposalShape<
+  T extends Schema,
+  R extends Schema,
+  D extends Schema,
+  ProposeCode extends string,
+  ApproveCode extends string,
+> = {
   /** The prefix of the names of the calls. */
   readonly name: string;
   readonly path: string;
@@ -54,7 +60,10 @@ export type ProposalShape<T extends Schema, R extends Schema, D extends Schema> 
   readonly details: D;
   /** The effects of the two calls that have some, for the API documentation. */
   readonly summaries: { readonly propose: string; readonly approve: string };
-  readonly refusals: { readonly propose: readonly string[]; readonly approve: readonly string[] };
+  readonly refusals: {
+    readonly propose: readonly ProposeCode[];
+    readonly approve: readonly ApproveCode[];
+  };
 };
 
 function proposalSchema<T extends Schema, D extends Schema>(terms: T, details: D) {
@@ -83,9 +92,13 @@ function proposalSchema<T extends Schema, D extends Schema>(terms: T, details: D
 }
 
 /** Declares the calls of one kind of proposals. */
-export function proposalCalls<T extends Schema, R extends Schema, D extends Schema>(
-  shape: ProposalShape<T, R, D>,
-) {
+export function proposalCalls<
+  T extends Schema,
+  R extends Schema,
+  D extends Schema,
+  ProposeCode extends string,
+  ApproveCode extends string,
+>(shape: ProposalShape<T, R, D, ProposeCode, ApproveCode>) {
   const proposal = proposalSchema(shape.terms, shape.details);
   const changing = { method: 'POST', audience: 'staff', roles: shape.roles } as const;
   const propose = call({
@@ -97,15 +110,21 @@ export function proposalCalls<T extends Schema, R extends Schema, D extends Sche
     body: shape.request,
     /** Null: the change needs no second person, and was applied at once. */
     answer: dataOf(z.nullable(proposal)),
-    refusals: ['forbidden', 'key_reused', ...shape.refusals.propose],
+    refusals: ['forbidden', 'key_reused', 'proposal_open', ...shape.refusals.propose],
   });
   return { proposal, propose, ...readCalls(shape, proposal), ...stepCalls(shape, proposal) };
 }
 
 /** What the calls besides the request depend on. */
-type StepShape = Omit<ProposalShape<Schema, Schema, Schema>, 'terms' | 'request' | 'details'>;
+type StepShape<ApproveCode extends string> = Omit<
+  ProposalShape<Schema, Schema, Schema, string, ApproveCode>,
+  'terms' | 'request' | 'details'
+>;
 
-function readCalls<P extends Schema>({ name, path, noun, readers }: StepShape, proposal: P) {
+function readCalls<P extends Schema>(
+  { name, path, noun, readers }: StepShape<string>,
+  proposal: P,
+) {
   const reading = { method: 'GET', audience: 'staff', roles: readers } as const;
   return {
     list: call({
@@ -129,7 +148,10 @@ function readCalls<P extends Schema>({ name, path, noun, readers }: StepShape, p
   };
 }
 
-function stepCalls<P extends Schema>(shape: StepShape, proposal: P) {
+function stepCalls<P extends Schema, ApproveCode extends string>(
+  shape: StepShape<ApproveCode>,
+  proposal: P,
+) {
   const { name, path, noun, roles } = shape;
   const answer = dataOf(proposal);
   const deciding = { method: 'POST', audience: 'staff', roles, params: ofOne, answer } as const;
@@ -165,7 +187,10 @@ function stepCalls<P extends Schema>(shape: StepShape, proposal: P) {
 }
 
 /** The calls of any kind. */
-export type ProposalCalls = ReturnType<typeof proposalCalls<Schema, Schema, Schema>>;
+export type ProposalCalls<
+  ProposeCode extends string = string,
+  ApproveCode extends string = string,
+> = ReturnType<typeof proposalCalls<Schema, Schema, Schema, ProposeCode, ApproveCode>>;
 /** A proposal of any kind, as the back office shows it. */
 export type ShownProposal<Terms = unknown, Details = unknown> = Omit<
   z.output<ReturnType<typeof proposalSchema<Schema, Schema>>>,

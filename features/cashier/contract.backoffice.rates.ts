@@ -55,7 +55,7 @@ export const rateProposals = proposalCalls({
     approve: 'Approves a rate that a colleague proposed: it applies from now on.',
   },
   refusals: {
-    propose: ['bad_input', 'rate_format', 'pair_same', 'rate_step_too_large', 'proposal_open'],
+    propose: ['bad_input', 'rate_format', 'pair_same', 'rate_step_too_large'],
     approve: ['proposal_outdated'],
   },
 });

@@ -161,7 +161,7 @@ const backofficeMethod = z.object({
 });
 export type BackofficeMethod = z.output<typeof backofficeMethod>;
 
-const METHOD_REFUSALS = [
+export const METHOD_REFUSALS = [
   'forbidden',
   'bad_input',
   'limits_order',

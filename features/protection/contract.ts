@@ -170,7 +170,7 @@ export const cancelReturn = call({
   keyed: true,
   body: z.object({}),
   answer: dataOf(protection),
-  refusals: ['exclusion_none', 'key_reused'],
+  refusals: ['exclusion_none', 'limit_too_early', 'key_reused'],
 });
 
 export const answerRealityCheck = call({

@@ -24,6 +24,7 @@ const CODE_REFUSALS = [
   'code_expired',
   'account_blocked',
   'account_excluded',
+  'wrong_credentials',
   'forbidden',
 ] as const;
 

@@ -86,7 +86,7 @@ export const resetByEmailCode = call({
   audience: 'anyone',
   body: z.object({ code: codeText, ...newPassword }),
   answer: loginResult,
-  refusals: [...RESET_REFUSALS, 'code_wrong', 'code_expired'],
+  refusals: [...RESET_REFUSALS, 'link_expired', 'code_wrong', 'code_expired'],
 });
 
 export const forgotByPhone = call({

@@ -79,6 +79,7 @@ export const completeSocial = call({
     'social_taken',
     'social_second',
     'social_not_yours',
+    'step_up_required',
     'account_blocked',
     'account_excluded',
     'forbidden',
@@ -96,7 +97,14 @@ export const registerBySocial = call({
     ...registration,
   }),
   answer: loginResult,
-  refusals: ['social_expired', 'social_taken', 'email_taken', 'account_excluded', 'forbidden'],
+  refusals: [
+    'social_expired',
+    'social_taken',
+    'email_taken',
+    'account_blocked',
+    'account_excluded',
+    'forbidden',
+  ],
 });
 
 export const listLinks = call({

@@ -37,7 +37,7 @@ export const rulesProposals = proposalCalls({
     approve: 'Approves the proposal of another admin: the rules apply from now on.',
   },
   refusals: {
-    propose: ['bad_input', 'rules_order', 'amount_format', 'proposal_open'],
+    propose: ['bad_input', 'rules_order', 'amount_format'],
     approve: ['proposal_outdated'],
   },
 });

@@ -30,12 +30,7 @@ export const settlements = proposalCalls({
       'Refused for the proposer and for anyone who approved the withdrawal.',
   },
   refusals: {
-    propose: [
-      'not_found',
-      'withdrawal_step_not_allowed',
-      'provider_still_answers',
-      'proposal_open',
-    ],
+    propose: ['not_found', 'withdrawal_step_not_allowed', 'provider_still_answers'],
     approve: ['withdrawal_step_not_allowed', 'provider_still_answers', 'approver_cannot_settle'],
   },
 });

@@ -130,7 +130,7 @@ test('table: the loading, empty and filtered-out states each have a text', async
   cleanup();
   await renderBackoffice(List, '/list?q=zed');
   change({ items: [] });
-  expect(screen.getByRole('status').textContent).toBe('Nothing fits these filters');
+  expect(screen.getByRole('status').textContent).toBe('Nothing matches these filters');
   expect(screen.queryByRole('heading', { name: /Nothing/ }), 'no heading of its own').toBeNull();
 });
 

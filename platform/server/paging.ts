@@ -31,7 +31,7 @@ export async function readPage<Row, Shown, Position>(
   { cursor, limit }: PageQuery,
   source: ListSource<Row, Shown, Position>,
   rowsDefault = PAGE_ROWS,
-): Promise<Page<Shown> | Refusal> {
+): Promise<Page<Shown> | Refusal<'bad_input'>> {
   const after = readCursor(cursor, source);
   if (isRefusal(after)) return after;
   const count = limit === undefined ? rowsDefault : Number(limit);
@@ -60,7 +60,7 @@ export async function* readAll<Row, Shown, Position>(
 function readCursor<Position>(
   text: string | undefined,
   { parseCursor }: Pick<Cursor<never, Position>, 'parseCursor'>,
-): Position | undefined | Refusal {
+): Position | undefined | Refusal<'bad_input'> {
   if (text === undefined) return undefined;
   return parseCursor(text) ?? refuse('bad_input', { cursor: ['cursor_format'] });
 }

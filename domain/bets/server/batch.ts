@@ -1,9 +1,10 @@
 import type { AccountId, BetId } from '#core/ids.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { isRefusal, refuse } from '#core/refusal.ts';
 import { LOCK_ACCOUNTS, READ_ACCOUNTS, type LockedAccount } from '#domain/ledger/server/index.ts';
+import { STAKE_REFUSALS, type StakeRefusal } from '#domain/protection/rules.ts';
 import { BET_REFUSALS_QUERY, parseRefusal } from '#domain/protection/server/index.ts';
 import type { LaneClient, Statement } from './client.ts';
-import type { DecidedBet, Decider } from './decide.ts';
+import type { DecidedBet, Decider, OrderRefusal } from './decide.ts';
 import type { AccountCache } from './account-cache.ts';
 import type { ActiveSeed, Bet, BetOrder } from './order.ts';
 import {
@@ -33,11 +34,11 @@ export type BatchContext = {
 export async function settleFromCache(
   context: BatchContext,
   orders: readonly BetOrder[],
-): Promise<(Bet | Refusal)[]> {
+): Promise<(Bet | OrderRefusal)[]> {
   const unknown = orders.filter((order) => !context.cache.has(order));
   if (unknown.length > 0) await read(context, unknown, [READ_SEEDS, READ_ACCOUNTS], 'read', []);
   const { decided, answers } = decide(context, orders, await readLimitRefusals(context, orders));
-  if (decided.length === 0) return answers.filter(isRefusal);
+  if (decided.length === 0) return answers.filter((answer) => isRefusal(answer));
   const ids = decided.map(context.nextId);
   const [rows] = await context.connection.pipeline([insert(decided, ids)]);
   return merge(context, answers, ids, rows as PlacedRow[]);
@@ -49,13 +50,13 @@ export async function settleFromCache(
 export async function settleLocked(
   context: BatchContext,
   orders: readonly BetOrder[],
-): Promise<(Bet | Refusal)[]> {
+): Promise<(Bet | OrderRefusal)[]> {
   for (const order of orders) context.cache.evict(order);
   await read(context, orders, [LOCK_SEEDS, LOCK_ACCOUNTS], 'lock', [{ text: 'begin' }]);
   const { decided, answers } = decide(context, orders, await readLimitRefusals(context, orders));
   if (decided.length === 0) {
     await context.connection.pipeline([{ text: 'rollback' }]);
-    return answers.filter(isRefusal);
+    return answers.filter((answer) => isRefusal(answer));
   }
   const ids = decided.map(context.nextId);
   const [rows] = await context.connection.pipeline([insert(decided, ids), { text: 'commit' }]);
@@ -86,7 +87,7 @@ async function read(
 async function readLimitRefusals(
   { connection, cache }: BatchContext,
   orders: readonly BetOrder[],
-): Promise<ReadonlyMap<AccountId, Refusal>> {
+): Promise<ReadonlyMap<AccountId, StakeRefusal>> {
   const guarded = orders.filter((order) => cache.account(order.account)?.is_guarded);
   if (guarded.length === 0) return NO_LIMIT_REFUSALS;
   const values = [
@@ -97,19 +98,20 @@ async function readLimitRefusals(
   const [rows] = await connection.pipeline([
     { name: 'lane-bars', text: BET_REFUSALS_QUERY, values },
   ]);
-  const bars = (rows as LimitRefusalRow[]).flatMap(({ account, refusal }): [AccountId, Refusal][] =>
-    refusal === null ? [] : [[account, parseRefusal(refusal)]],
+  const bars = (rows as LimitRefusalRow[]).flatMap(
+    ({ account, refusal }): [AccountId, StakeRefusal][] =>
+      refusal === null ? [] : [[account, parseRefusal(refusal, STAKE_REFUSALS)]],
   );
   return new Map(bars);
 }
 
 type LimitRefusalRow = { account: AccountId; refusal: string | null };
-const NO_LIMIT_REFUSALS: ReadonlyMap<AccountId, Refusal> = new Map();
+const NO_LIMIT_REFUSALS: ReadonlyMap<AccountId, StakeRefusal> = new Map();
 
 function decide(
   { decider, cache }: BatchContext,
   orders: readonly BetOrder[],
-  bars: ReadonlyMap<AccountId, Refusal>,
+  bars: ReadonlyMap<AccountId, StakeRefusal>,
 ) {
   const answers = orders.map((order) => {
     const { account, playerId } = order;
@@ -128,10 +130,10 @@ function insert(decided: readonly DecidedBet[], ids: readonly BetId[]): Statemen
  */
 function merge(
   { cache }: BatchContext,
-  answers: readonly (DecidedBet | Refusal)[],
+  answers: readonly (DecidedBet | OrderRefusal)[],
   ids: readonly BetId[],
   rows: readonly PlacedRow[],
-): (Bet | Refusal)[] {
+): (Bet | OrderRefusal)[] {
   const placedAt = new Map(rows.map((row) => [row.id, row.placed_at]));
   const given = ids.values();
   return answers.map((answer) => {

@@ -15,7 +15,7 @@ const TRANSIENT_CODES: ReadonlySet<string> = new Set([BARRED_CODE, 'CR002']);
 
 type Waiting<Order, Answer> = {
   readonly order: Order;
-  readonly resolve: (answer: Answer | Refusal) => void;
+  readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
 };
 
@@ -26,7 +26,7 @@ export type BatcherOptions<Order, Answer> = {
    * Processes the batch in one transaction and returns the results in the same order. It may be
    * called again for orders whose commit is in doubt, so it must recognise what it did before.
    */
-  readonly work: (orders: readonly Order[]) => Promise<readonly (Answer | Refusal)[]>;
+  readonly work: (orders: readonly Order[]) => Promise<readonly Answer[]>;
   readonly onError: (error: unknown) => void;
 };
 
@@ -44,7 +44,7 @@ export class Batcher<Order, Answer> {
     this.#options = options;
   }
 
-  place(order: Order): Promise<Answer | Refusal> {
+  place(order: Order): Promise<Answer | Refusal<'busy'>> {
     if (this.#isStopping || this.#queue.length >= QUEUE_MAX) {
       return Promise.resolve(refuse('busy', undefined, 1));
     }
@@ -93,7 +93,7 @@ export class Batcher<Order, Answer> {
     }
   }
 
-  #withRetries(orders: readonly Order[]): Promise<readonly (Answer | Refusal)[]> {
+  #withRetries(orders: readonly Order[]): Promise<readonly Answer[]> {
     const { work, onError } = this.#options;
     return retry(() => work(orders), { ...RETRIES, isRetryable: isTransient, onRetry: onError });
   }

@@ -2,8 +2,9 @@ import { canonicalJson } from '#core/fairness/json.ts';
 import { payoutOf } from '#core/fairness/game.ts';
 import { openStream } from '#core/fairness/pf1.ts';
 import type { AccountId } from '#core/ids.ts';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { LockedAccount } from '#domain/ledger/server/index.ts';
+import type { StakeRefusal } from '#domain/protection/rules.ts';
 import type { ActiveSeed, Bet, BetOrder } from './order.ts';
 import type { SeedPairCache } from './seed-pair-cache.ts';
 
@@ -14,7 +15,22 @@ import type { SeedPairCache } from './seed-pair-cache.ts';
 export const BETS_PER_SEED_MAX = 1_000_000n;
 
 /** The refusal that makes the caller rotate the seed and retry; it is never sent to a client. */
-export const SEED_EXHAUSTED = 'seed_used_up';
+const SEED_EXHAUSTED = 'seed_used_up';
+export type SeedExhausted = Refusal<typeof SEED_EXHAUSTED>;
+
+export function refuseSeedExhausted(): SeedExhausted {
+  return refuse(SEED_EXHAUSTED);
+}
+
+export function isSeedExhausted(answer: object): answer is SeedExhausted {
+  return isRefusal(answer) && answer.refused === SEED_EXHAUSTED;
+}
+
+/** Why an order is refused while its batch is written. */
+export type OrderRefusal =
+  | StakeRefusal
+  | Refusal<'seeds_missing' | 'insufficient_funds' | 'key_reused' | 'busy'>
+  | SeedExhausted;
 
 /** A bet decided under locks and not yet written. `id` is assigned when it is written. */
 export type DecidedBet = Omit<Bet, 'id' | 'placed_at'> & {
@@ -28,11 +44,11 @@ export function createDecider(seedPairOf: SeedPairCache) {
     order: BetOrder,
     account: LockedAccount | undefined,
     seed: ActiveSeed | undefined,
-    barred?: Refusal,
-  ): DecidedBet | Refusal {
+    barred?: StakeRefusal,
+  ): DecidedBet | OrderRefusal {
     if (barred) return barred;
     if (!seed) return refuse('seeds_missing');
-    if (seed.nonce >= BETS_PER_SEED_MAX) return refuse(SEED_EXHAUSTED);
+    if (seed.nonce >= BETS_PER_SEED_MAX) return refuseSeedExhausted();
     if (!account || account.balance < order.stake) return refuse('insufficient_funds');
     const stream = openStream(seedPairOf(seed), Number(seed.nonce), order.game.tag);
     const { outcome, m4, share } = order.game.play(stream, order.params);

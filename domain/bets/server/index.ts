@@ -39,7 +39,14 @@ export { closePlacements } from './placements/close.ts';
 export { type PlacementClosing } from './placements/store.closings.ts';
 export { listClosings } from './placements/store.closings.ts';
 export type { PlacementService } from './placements/placement-service.ts';
-export type { Admit, PlacedPart, Placement, PlacementOrder } from './placements/placement.ts';
+export type {
+  Admit,
+  LaterSource,
+  PlacedPart,
+  Placement,
+  PlacementOrder,
+  RoundSource,
+} from './placements/placement.ts';
 export { findRepeat } from './placements/repeat.ts';
 export {
   assignRound,

@@ -1,21 +1,24 @@
 import type { InstantGame } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import type { Body } from '#core/wire.ts';
+import type { Body, RefusalCodeOf } from '#core/wire.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import type { instantCall } from '../contract.instant.ts';
 import { recordOf } from './history.ts';
 import type { BetPlacer, BetRequest } from './place.ts';
 
-type InstantCall = ReturnType<typeof instantCall<Record<never, never>>>;
+type InstantCall = ReturnType<typeof instantCall<Record<never, never>, string>>;
 type InstantBet = Pick<BetRequest, 'stake' | 'params'>;
 
 /** Who bets, and under which key: what a reader of bets may need besides the body. */
 export type BetSource = Pick<BetRequest, 'viewer' | 'key'>;
 
 /** Reads the stake and the parameters of a bet. A method, so that each game names its own body. */
-type BetReader<B> = {
-  read(body: B, source: BetSource): InstantBet | Refusal | Promise<InstantBet | Refusal>;
+type BetReader<C extends InstantCall> = {
+  read(
+    body: Body<C>,
+    source: BetSource,
+  ): InstantBet | Refusal<RefusalCodeOf<C>> | Promise<InstantBet | Refusal<RefusalCodeOf<C>>>;
 }['read'];
 
 /** What an instant game returns: the fields of its call are the stake and the parameters. */
@@ -29,13 +32,13 @@ export function instantRoute<C extends InstantCall>(
   placer: BetPlacer,
   game: InstantGame,
   call: C,
-  readBet: BetReader<Body<C>>,
+  readBet: BetReader<C>,
 ): Route;
 export function instantRoute(
   placer: BetPlacer,
   game: InstantGame,
   call: InstantCall,
-  readBet: BetReader<Body<InstantCall>> = plainBet,
+  readBet: BetReader<InstantCall> = plainBet,
 ): Route {
   return on(call, atMost('20 per second'), async ({ viewer, key, body }) => {
     const bet = await readBet(body, { viewer, key });

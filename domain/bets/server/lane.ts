@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import type { BetId, PlayerId } from '#core/ids.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { isRefusal, refuse } from '#core/refusal.ts';
 import { retry } from '#platform/server/retry.ts';
 import { isTransient } from './batcher.ts';
 import { settleLocked, settleFromCache, type BatchContext } from './batch.ts';
 import { LaneConnection } from './client.ts';
-import { matchesOrder, type Decider } from './decide.ts';
+import { matchesOrder, type Decider, type OrderRefusal } from './decide.ts';
 import { AccountCache } from './account-cache.ts';
 import type { Bet, BetOrder } from './order.ts';
 import { NONCE_CONSTRAINT, STALE_CODES } from './store.ts';
@@ -33,7 +33,7 @@ export type LaneOptions = {
 
 type Waiting = {
   readonly order: BetOrder;
-  readonly resolve: (answer: Bet | Refusal) => void;
+  readonly resolve: (answer: Bet | OrderRefusal) => void;
   readonly reject: (error: unknown) => void;
   /** How often its seed was rotated away and the order was queued again first. */
   misses: number;
@@ -57,7 +57,7 @@ export class Lane {
     this.#connection = new LaneConnection(options.url, options.role);
   }
 
-  place(order: BetOrder): Promise<Bet | Refusal> {
+  place(order: BetOrder): Promise<Bet | OrderRefusal> {
     if (this.#isStopping || this.#queue.length >= QUEUE_MAX) {
       return Promise.resolve(refuse('busy', undefined, 1));
     }
@@ -152,9 +152,9 @@ export class Lane {
 
   #publishPlaced(
     batch: readonly Waiting[],
-    answers: readonly (Bet | Refusal)[],
-  ): [Waiting, Refusal][] {
-    const refused: [Waiting, Refusal][] = [];
+    answers: readonly (Bet | OrderRefusal)[],
+  ): [Waiting, OrderRefusal][] {
+    const refused: [Waiting, OrderRefusal][] = [];
     const settled = answers.flatMap((answer) => (isRefusal(answer) ? [] : [answer]));
     if (settled.length > 0) this.#options.onSettled(settled);
     batch.forEach((waiting, index) => {
@@ -168,7 +168,7 @@ export class Lane {
   /**
    * Before a refusal the key is looked up: a repeat gets its first answer, with or without funds.
    */
-  async #refuse(waiting: Waiting, refusal: Refusal): Promise<void> {
+  async #refuse(waiting: Waiting, refusal: OrderRefusal): Promise<void> {
     if (this.#wasSeedRotated(waiting, refusal)) return;
     const { playerId, key } = waiting.order;
     const earlier = await this.#options.findBet(playerId, key);
@@ -180,7 +180,7 @@ export class Lane {
    * A rotation that commits while this transaction waits for its lock makes both the old seed and
    * the new one invisible. The next batch sees the new one.
    */
-  #wasSeedRotated(waiting: Waiting, refusal: Refusal): boolean {
+  #wasSeedRotated(waiting: Waiting, refusal: OrderRefusal): boolean {
     if (refusal.refused !== 'seeds_missing' || waiting.misses >= MISSES_MAX) return false;
     waiting.misses += 1;
     this.#queue.unshift(waiting);

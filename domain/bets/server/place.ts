@@ -8,7 +8,8 @@ import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import type { Seeds } from '#domain/fairness/server/index.ts';
 import { currencyOf, type Accounts } from '#domain/ledger/server/index.ts';
-import { SEED_EXHAUSTED } from './decide.ts';
+import type { BetRefusalCode } from '../contract.ts';
+import { isSeedExhausted } from './decide.ts';
 import type { Lane } from './lane.ts';
 import type { Bet } from './order.ts';
 import type { GameSettingsCache } from './settings.ts';
@@ -38,7 +39,10 @@ export function createBetPlacer({ db, lanes, accounts, settings, seeds }: Placer
    * Settles one instant bet; a refused bet costs nothing. The stake is decimal text in whole
    * hundredths of the currency, within the game's limits.
    */
-  async function placeBet(game: InstantGame, request: BetRequest): Promise<Bet | Refusal> {
+  async function placeBet(
+    game: InstantGame,
+    request: BetRequest,
+  ): Promise<Bet | Refusal<BetRefusalCode>> {
     const checked = check(game, request, settings.find(game.name));
     if (isRefusal(checked)) return (await findRepeat(game, request)) ?? checked;
     const { id } = request.viewer;
@@ -58,9 +62,11 @@ export function createBetPlacer({ db, lanes, accounts, settings, seeds }: Placer
       key: request.key,
     };
     const answer = await lane.place(order);
-    if (!isRefusal(answer) || answer.refused !== SEED_EXHAUSTED) return answer;
+    if (!isSeedExhausted(answer)) return answer;
     const rotated = await rotateUsedUp(id);
-    return isRefusal(rotated) ? rotated : await lane.place(order);
+    if (rotated) return rotated;
+    const second = await lane.place(order);
+    return isSeedExhausted(second) ? refuse('busy', undefined, 1) : second;
   }
 
   /** The bet already placed by this same request, whatever the state of the game is now. */
@@ -80,12 +86,16 @@ export function createBetPlacer({ db, lanes, accounts, settings, seeds }: Placer
   }
 
   /** A seed at its cap is rotated between bets, keeping the player's client seed. */
-  async function rotateUsedUp(playerId: PlayerId): Promise<Refusal | undefined> {
+  async function rotateUsedUp(playerId: PlayerId) {
     const state = await seeds.read(playerId);
     if (!state) return refuse('seeds_missing');
     const { id, client_seed } = state.active;
     const rotated = await seeds.rotate(playerId, BigInt(id), client_seed);
-    return isRefusal(rotated) ? rotated : undefined;
+    if (!isRefusal(rotated)) return undefined;
+    // An open round needs its seed; any other refusal means that the pair is gone.
+    return rotated.refused === 'round_open'
+      ? refuse('round_open', rotated.errors)
+      : refuse('seeds_missing');
   }
 
   return { placeBet, rotateUsedUp };
@@ -94,11 +104,7 @@ export function createBetPlacer({ db, lanes, accounts, settings, seeds }: Placer
 export type BetPlacer = ReturnType<typeof createBetPlacer>;
 
 /** All checks without a lock: the game's state, its limits, the bet itself. */
-function check(
-  game: InstantGame,
-  request: BetRequest,
-  table: GameSettings | undefined,
-): Refusal | { stake: Micro; params: Json } {
+function check(game: InstantGame, request: BetRequest, table: GameSettings | undefined) {
   const params = game.parseParams(request.params);
   const seated = checkTableAccess(request, table);
   if (isRefusal(seated)) return seated;
@@ -118,7 +124,7 @@ function check(
 export function checkTableAccess(
   { viewer, currency, isAutobet }: Pick<BetRequest, 'viewer' | 'currency' | 'isAutobet'>,
   table: GameSettings | undefined,
-): GameLimit | Refusal {
+): GameLimit | Refusal<'wrong_currency' | 'unauthorized' | 'game_paused' | 'autobet_not_allowed'> {
   const limit = table?.limits.get(currency);
   if (!table || !limit) return refuse('wrong_currency', { currency: ['wrong_currency'] });
   if (viewer.kind === 'guest' && currency !== 'PLAY') return refuse('unauthorized');
@@ -128,7 +134,10 @@ export function checkTableAccess(
 }
 
 /** A stake in whole hundredths, within the limits of the game. */
-export function readStake(text: string, limit: GameLimit): Micro | Refusal {
+export function readStake(
+  text: string,
+  limit: GameLimit,
+): Micro | Refusal<'stake_format' | 'stake_below_min' | 'stake_above_max'> {
   const stake = parseMoney(text);
   if (stake === undefined || stake % MICRO_PER_MINOR !== 0n) {
     return refuse('stake_format', { stake: ['stake_format'] });

@@ -34,7 +34,10 @@ export function createSeeds(db: Db, vault: Vault, openRounds: readonly OpenRound
   }
 
   /** The active seeds; the first time, starts the committed one with the player's half. */
-  async function open(playerId: PlayerId, clientSeed: string): Promise<SeedState | Refusal> {
+  async function open(
+    playerId: PlayerId,
+    clientSeed: string,
+  ): Promise<SeedState | Refusal<'commitment_missing'>> {
     const known = await read(playerId);
     if (known) return known;
     return await db.transaction(async (tx) => {
@@ -58,7 +61,7 @@ export function createSeeds(db: Db, vault: Vault, openRounds: readonly OpenRound
     playerId: PlayerId,
     seedId: bigint,
     clientSeed: string,
-  ): Promise<Rotated | Refusal> {
+  ): Promise<Rotated | Refusal<'not_found' | 'round_open' | 'seed_not_active'>> {
     return db.transaction(async (tx) => {
       await lockPlayer(tx, playerId);
       const seeds = await lockSeeds(tx, playerId);
@@ -86,7 +89,7 @@ async function repeatOf(
   playerId: PlayerId,
   seedId: bigint,
   seeds: readonly Seed[],
-): Promise<Rotated | Refusal> {
+): Promise<Rotated | Refusal<'not_found' | 'seed_not_active'>> {
   const requested = await findSeed(tx, playerId, seedId);
   if (!requested) return refuse('not_found');
   if (requested.state !== 'revealed') return refuse('seed_not_active');

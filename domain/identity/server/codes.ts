@@ -51,7 +51,10 @@ export function createCodes(secretKey: string) {
    * Creates a code; the caller sends it only if the contact belongs to an account. Refuses
    * `code_too_soon` with the seconds to wait, which grow from one to sixty minutes.
    */
-  async function issue(tx: Tx, request: CodeRequest): Promise<IssuedCode | Refusal> {
+  async function issue(
+    tx: Tx,
+    request: CodeRequest,
+  ): Promise<IssuedCode | Refusal<'code_too_soon'>> {
     const wait = await waitFor(tx, request);
     if (wait.now > 0) {
       return refuse('code_too_soon', { code: [`code_too_soon:${wait.now}`] }, wait.now);
@@ -87,7 +90,9 @@ export function createCodes(secretKey: string) {
 export type Codes = ReturnType<typeof createCodes>;
 
 /** The refusal of a wrong code: how many attempts are left, or that a new code is needed. */
-export function refuseCode(result: Exclude<CodeVerification, { state: 'right' }>): Refusal {
+export function refuseCode(
+  result: Exclude<CodeVerification, { state: 'right' }>,
+): Refusal<'code_expired' | 'code_wrong'> {
   if (result.state === 'gone' || result.left === 0) {
     return refuse('code_expired', { code: ['code_expired'] });
   }

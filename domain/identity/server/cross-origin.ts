@@ -8,7 +8,7 @@ import type { Origin } from '#platform/server/http/route.ts';
 export function refuseCrossOrigin(
   origin: Origin,
   allowed: ReadonlySet<string>,
-): Refusal | undefined {
+): Refusal<'forbidden'> | undefined {
   const from = origin.headers['origin'];
   if (from === undefined) {
     return origin.headers['sec-fetch-site'] === 'cross-site' ? crossOrigin() : undefined;
@@ -18,6 +18,6 @@ export function refuseCrossOrigin(
   return isOwn || allowed.has(from) ? undefined : crossOrigin();
 }
 
-function crossOrigin(): Refusal {
+function crossOrigin(): Refusal<'forbidden'> {
   return refuse('forbidden', { Origin: ['foreign_origin'] });
 }

@@ -16,7 +16,20 @@ import type { Sessions } from './sessions.ts';
 import { findPlayer, type Player } from './store.ts';
 
 /** A rule of another module on who may log in: a refusal rejects the login. */
-export type LoginPolicy = (db: Queryable, player: Player) => Promise<Refusal | undefined>;
+export type LoginPolicy = (
+  db: Queryable,
+  player: Player,
+) => Promise<Refusal<'account_excluded'> | undefined>;
+
+/** Why no session is issued; a password may have been changed since it was checked. */
+export type SessionRefusal<Method extends LoginMethod> = Refusal<
+  'account_blocked' | 'account_excluded' | (Method extends 'password' ? 'wrong_credentials' : never)
+>;
+
+/** Why a login is refused; after a password a code may be required too soon after another. */
+export type LoginRefusal<Method extends LoginMethod> =
+  | SessionRefusal<Method>
+  | (Method extends 'password' ? Refusal<'code_too_soon'> : never);
 
 export type LoginServiceDeps = {
   db: Db;
@@ -44,24 +57,26 @@ export function createLoginService(deps: LoginServiceDeps) {
   const twoFactor = createTwoFactorSteps(deps);
 
   /** Logs in a player who has passed a login method, or requires the two-factor step. */
-  async function login(
+  async function login<Method extends LoginMethod>(
     player: Player,
     origin: Origin,
-    method: LoginMethod,
-  ): Promise<LoginResult | Refusal> {
+    method: Method,
+  ): Promise<LoginResult | LoginRefusal<Method>> {
     const refused = await assertMayLogIn(deps, player);
     if (refused) return refused;
     const step = await twoFactor.begin(player, origin, method);
-    if (step) return isRefusal(step) ? step : { verification: step };
+    // A code is sent after a password only, so no other method is refused one.
+    if (isRefusal(step)) return step as LoginRefusal<Method>;
+    if (step) return { verification: step };
     return await issueSession(player, origin, method);
   }
 
   /** Issues the session after the two-factor step too. An exclusion may have begun in between. */
-  async function issueSession(
+  async function issueSession<Method extends LoginMethod>(
     player: Player,
     origin: Origin,
-    method: LoginMethod,
-  ): Promise<LoginResult | Refusal> {
+    method: Method,
+  ): Promise<LoginResult | SessionRefusal<Method>> {
     const refused = await assertMayLogIn(deps, player);
     if (refused) return refused;
     const isNewDevice = deps.devices.read(origin, player) === undefined;
@@ -78,7 +93,8 @@ export function createLoginService(deps: LoginServiceDeps) {
       await notifyLogin(deps, tx, now, origin, { ...opened, isNewDevice, method });
       return opened;
     });
-    if (isRefusal(issued)) return issued;
+    // Only a login by password is refused for a changed password.
+    if (isRefusal(issued)) return issued as SessionRefusal<Method>;
     setRefreshCookie(origin, issued.refreshToken);
     // A link created by another person proves nothing about whose browser this is.
     if (method !== 'simple') deps.devices.remember(origin, player);
@@ -96,7 +112,7 @@ type PolicyContext = { db: Queryable; policies: readonly LoginPolicy[] };
 async function assertMayLogIn(
   { db, policies }: PolicyContext,
   player: Player,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'account_blocked' | 'account_excluded'> | undefined> {
   // Staff have a login of their own, and no player's login method leads to it.
   if (player.status !== 'active' || player.kind === 'staff') return refuse('account_blocked');
   for (const policy of policies) {
@@ -114,7 +130,7 @@ function refuseStalePassword(
   checked: Player,
   now: Player,
   method: LoginMethod,
-): Refusal | undefined {
+): Refusal<'wrong_credentials'> | undefined {
   const isSame = method !== 'password' || checked.password_hash === now.password_hash;
   return isSame ? undefined : refuse('wrong_credentials', { password: ['wrong_credentials'] });
 }

@@ -1,7 +1,8 @@
+import assert from 'node:assert';
 import { randomInt } from 'node:crypto';
 import { DEFAULT_CURRENCY, type Currency } from '#core/currency.ts';
 import { DEFAULT_LOCALE, localeFromHeader, type Locale } from '#core/locale.ts';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { isRefusal } from '#core/refusal.ts';
 import { PLAYER_KINDS, type Accounts } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { grantPlay } from './play-money.ts';
@@ -39,7 +40,7 @@ export async function openAccount(
   identity: Identity,
   form: RegistrationForm,
   acceptLanguage: string | undefined,
-): Promise<Player | Refusal | undefined> {
+): Promise<Player | undefined> {
   const member = newMember(identity, form, acceptLanguage);
   const player = await insertMember(tx, member);
   if (!player) return undefined;
@@ -47,7 +48,7 @@ export async function openAccount(
     await accounts.find(tx, kind, player.id.toString(), player.currency);
   }
   const granted = await grantPlay(tx, accounts, player.id);
-  if (isRefusal(granted)) return granted;
+  assert(!isRefusal(granted), `player ${player.id}: the grant to a new account was refused`);
   await emit(tx, 'player.registered', {
     player_id: player.id.toString(),
     method: member.method,

@@ -61,7 +61,7 @@ test('passwords: limited parallel hashing; 64 wait, the next is busy, known requ
   const passwords = createPasswords(engine, 2);
   const strangers = Array.from({ length: 70 }, (_, at) => passwords.matches('x', `s${at}`, false));
   await settle();
-  const refused = (await Promise.all(strangers.slice(66))).filter(isRefusal);
+  const refused = (await Promise.all(strangers.slice(66))).filter((answer) => isRefusal(answer));
   expect(refused.map((refusal) => [refusal.refused, refusal.retryAfter])).toEqual(
     Array(4).fill(['busy', 3]),
   );

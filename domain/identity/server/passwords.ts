@@ -15,12 +15,16 @@ const WAITING_MAX = 64;
 const BUSY_SECONDS = 3;
 
 export type Passwords = {
-  hash(password: string): Promise<string | Refusal>;
+  hash(password: string): Promise<string | Refusal<'busy'>>;
   /**
    * Does the same work whether or not there is a hash to compare with. Known requesters go first
    * and never get `busy`: a flood of unknown ones must not lock them out.
    */
-  matches(stored: string | null, password: string, isKnown: boolean): Promise<boolean | Refusal>;
+  matches(
+    stored: string | null,
+    password: string,
+    isKnown: boolean,
+  ): Promise<boolean | Refusal<'busy'>>;
 };
 
 /** Password hashing with a limit on parallel work. */
@@ -33,7 +37,7 @@ export function createPasswords(engine = { hash, verify }, runningMax = RUNNING_
     stored: string | null,
     password: string,
     isKnown: boolean,
-  ): Promise<boolean | Refusal> {
+  ): Promise<boolean | Refusal<'busy'>> {
     decoy ??= engine.hash('no account has this password', SETTING);
     const against = stored ?? (await decoy);
     const isRight = await limited(isKnown, () =>
@@ -53,7 +57,10 @@ function createConcurrencyLimit(runningMax: number, waitingMax: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
 
-  return async function pass<T>(isFirst: boolean, job: () => Promise<T>): Promise<T | Refusal> {
+  return async function pass<T>(
+    isFirst: boolean,
+    job: () => Promise<T>,
+  ): Promise<T | Refusal<'busy'>> {
     if (running >= runningMax) {
       if (waiting.length >= waitingMax && !isFirst) return refuse('busy', undefined, BUSY_SECONDS);
       // A finished job hands its slot to the next one, so `running` does not change.

@@ -20,7 +20,7 @@ export async function grantPlay(
   tx: Tx,
   accounts: Accounts,
   playerId: PlayerId,
-): Promise<Micro | Refusal> {
+): Promise<Micro | Refusal<'play_balance_not_empty'>> {
   const wallet = await accounts.find(tx, 'player_cash', playerId.toString(), 'PLAY');
   const bank = await accounts.find(tx, 'house_play_bank', 'play', 'PLAY');
   // Both at once and in the ledger's own order, so that a bet on the same wallet cannot deadlock.
@@ -34,6 +34,6 @@ export async function grantPlay(
     credit: wallet,
     amount: PLAY_GRANT,
   });
-  if (isRefusal(moved)) return moved;
+  assert(!isRefusal(moved), `player ${playerId}: a play grant was refused`);
   return micro(held.balance + PLAY_GRANT);
 }

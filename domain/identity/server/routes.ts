@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { isRefusal, refuse } from '#core/refusal.ts';
@@ -106,7 +107,7 @@ async function becomeGuest(deps: IdentityDeps, request: CallRequest<typeof contr
   return await deps.db.transaction(async (tx) => {
     const guest = await deps.sessions.openGuest(tx, { ip, userAgent });
     const balance = await grantPlay(tx, deps.accounts, guest.id);
-    if (isRefusal(balance)) return balance;
+    assert(!isRefusal(balance), `guest ${guest.id}: the grant to a new guest was refused`);
     return { data: { token: guest.token, play_balance: formatMoney(balance) } };
   });
 }

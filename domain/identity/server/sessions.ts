@@ -69,7 +69,7 @@ export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
   async function refresh(
     token: string,
     kind: SessionKind = 'member',
-  ): Promise<IssuedSession | Refusal> {
+  ): Promise<IssuedSession | Refusal<'session_expired'>> {
     const hash = hashToken(token);
     // The theft is recorded in a transaction that commits, so the refusal is made after it.
     const outcome = await db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ export async function updateSettings(
   db: Db,
   playerId: PlayerId,
   body: Body<typeof shape>,
-): Promise<Answer<typeof shape> | Refusal> {
+): Promise<Answer<typeof shape> | Refusal<'timezone_unknown' | 'unauthorized'>> {
   if (body.timezone !== undefined && !isTimezone(body.timezone)) {
     return refuse('timezone_unknown', { timezone: ['timezone_unknown'] });
   }

@@ -12,7 +12,7 @@ const STEP_UP_SECONDS = 600;
 export async function requireStepUp(
   db: Queryable,
   viewer: Pick<Viewer, 'session'>,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'step_up_required'> | undefined> {
   const rows = await db.query(
     `select 1 from sessions where id = $1 and ended_at is null
         and confirmed_at > now() - make_interval(secs => $2)`,

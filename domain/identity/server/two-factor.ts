@@ -52,7 +52,7 @@ export function createTwoFactorSteps({ db, devices, codes, messages, factors }: 
     player: Player,
     origin: Origin,
     method: LoginMethod,
-  ): Promise<TwoFactorStep | Refusal | undefined> {
+  ): Promise<TwoFactorStep | Refusal<'code_too_soon'> | undefined> {
     if (STRONG_METHODS.has(method) || devices.read(origin, player) !== undefined) return undefined;
     const own = await factors.listFor(db, player.id);
     if (own.includes('totp')) return await beginTotpStep(player, origin, own);
@@ -80,7 +80,7 @@ export function createTwoFactorSteps({ db, devices, codes, messages, factors }: 
     origin: Origin,
     contact: string,
     channel: 'sms' | 'call',
-  ): Promise<TwoFactorStep | Refusal> {
+  ): Promise<TwoFactorStep | Refusal<'code_too_soon'>> {
     const { flow, setCookie } = newFlow(origin, 'login');
     const requester = requesterOf(origin, undefined);
     const issued = await db.transaction(async (tx) => {
@@ -98,7 +98,10 @@ export function createTwoFactorSteps({ db, devices, codes, messages, factors }: 
   }
 
   /** Sends the code of the pending step again. */
-  async function resend(origin: Origin, channel: 'sms' | 'call'): Promise<TwoFactorStep | Refusal> {
+  async function resend(
+    origin: Origin,
+    channel: 'sms' | 'call',
+  ): Promise<TwoFactorStep | Refusal<'code_expired' | 'code_too_soon'>> {
     const step = await codes.pending(db, readFlow(origin, 'login'), [PURPOSE]);
     const player = step?.player_id ? await findPlayer(db, step.player_id) : undefined;
     if (!player || !step?.contact) return refuse('code_expired', { code: ['code_expired'] });

@@ -39,7 +39,7 @@ export async function markVerificationNeeded(
 export async function refuseUnverified(
   db: Queryable,
   playerId: PlayerId,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'verification_needed'> | undefined> {
   const status = (await findVerification(db, playerId))?.status ?? null;
   const isKnown = status !== null && groupOf(status) === 'success';
   return isKnown ? undefined : refuse('verification_needed');

@@ -32,7 +32,7 @@ export async function exchange(
   tx: Tx,
   accounts: Accounts,
   order: ExchangeOrder,
-): Promise<Exchange | Refusal> {
+): Promise<Exchange | Refusal<'key_reused' | 'insufficient_funds'>> {
   const [from, to] = [currencyOf(order.from.account), currencyOf(order.to.account)];
   assert(from !== to, 'exchange: one currency is a transfer');
   const ref = order.ref === undefined ? {} : { ref: order.ref };

@@ -26,7 +26,10 @@ export const HOLD_PART_SUFFIXES = Array.from({ length: HOLD_PARTS_MAX }, (_, ind
 );
 
 /** Sets money aside. Refuses `insufficient_funds`; the same key gives the same hold. */
-export async function hold(tx: Tx, order: HoldOrder): Promise<Hold | Refusal> {
+export async function hold(
+  tx: Tx,
+  order: HoldOrder,
+): Promise<Hold | Refusal<'key_reused' | 'insufficient_funds'>> {
   const moved = await transfer(tx, {
     key: `hold:${order.key}`,
     kind: 'hold',
@@ -49,14 +52,17 @@ export async function postHold(
   tx: Tx,
   key: string,
   to: AccountId | readonly HoldPart[],
-): Promise<Hold | Refusal> {
+): Promise<Hold | Refusal<'not_found' | 'hold_closed'>> {
   return await close(tx, key, 'posted', (held) =>
     typeof to === 'bigint' ? [{ credit: to, amount: micro(held.amount) }] : to,
   );
 }
 
 /** Releases the held money. */
-export async function voidHold(tx: Tx, key: string): Promise<Hold | Refusal> {
+export async function voidHold(
+  tx: Tx,
+  key: string,
+): Promise<Hold | Refusal<'not_found' | 'hold_closed'>> {
   return await close(tx, key, 'voided');
 }
 
@@ -78,7 +84,7 @@ async function close(
   key: string,
   state: 'posted' | 'voided' | 'expired',
   partsOf: (held: Hold) => readonly HoldPart[] = backToCash,
-): Promise<Hold | Refusal> {
+): Promise<Hold | Refusal<'not_found' | 'hold_closed'>> {
   const held = await lockHold(tx, key);
   if (!held) return refuse('not_found');
   if (held.state === state) return held;

@@ -20,7 +20,10 @@ import {
  * the key was used for another movement. Amounts must be whole micro-units from 1 to AMOUNT_MAX;
  * anything else is a bug of the caller.
  */
-export async function transfer(tx: Tx, order: TransferOrder): Promise<Transfer | Refusal> {
+export async function transfer(
+  tx: Tx,
+  order: TransferOrder,
+): Promise<Transfer | Refusal<'key_reused' | 'insufficient_funds'>> {
   assert(order.amount > 0n && order.amount <= AMOUNT_MAX, 'transfer: amount out of range');
   assert(order.debit !== order.credit, 'transfer: two different accounts are needed');
   const hash = hashOrder(order);

@@ -8,6 +8,7 @@ export type {
   PayoutOrder,
   ProviderEvent,
   StatementLine,
+  Unavailable,
 } from './port.ts';
 export { BTCPAY, btcpayProvider } from './btcpay/provider.ts';
 export { createPullPaymentStore } from './btcpay/store.pull-payments.ts';

@@ -112,7 +112,14 @@ export type StatementLine = {
 };
 
 /** The result of a webhook: an event, an ignored message, or a refusal for the sender. */
-export type WebhookResult = ProviderEvent | 'ignored' | Refusal;
+export type WebhookResult =
+  | ProviderEvent
+  | 'ignored'
+  | Refusal<'unauthorized' | 'bad_input'>
+  | Unavailable;
+
+/** The provider cannot be reached, or does not answer as it should. */
+export type Unavailable = Refusal<'payment_unavailable'>;
 
 /**
  * The port of every payment provider. The sandbox bank is one adapter; a real processor is another
@@ -126,18 +133,18 @@ export type PaymentProvider = {
    */
   readonly moves?: 'coins' | 'money';
   /** Refuses `payment_unavailable` when no invoice can be created now. */
-  createInvoice(order: InvoiceOrder): Promise<Invoice | Refusal>;
+  createInvoice(order: InvoiceOrder): Promise<Invoice | Unavailable>;
   /** Queries the state of an invoice; undefined when nothing has happened. */
-  readInvoice(id: string, reference: string): Promise<ProviderEvent | undefined | Refusal>;
+  readInvoice(id: string, reference: string): Promise<ProviderEvent | undefined | Unavailable>;
   /** Pays out. A timeout after success is harmless: the same reference is the same payout. */
-  createPayout?(order: PayoutOrder): Promise<Payout | Refusal>;
+  createPayout?(order: PayoutOrder): Promise<Payout | Unavailable>;
   /** Queries the state of a payout; undefined when the provider does not know it. */
-  readPayout?(reference: string): Promise<Payout | undefined | Refusal>;
+  readPayout?(reference: string): Promise<Payout | undefined | Unavailable>;
   /**
    * The rate of one unit of `base` in `quote`, times 10⁸; undefined when the provider does not
    * quote the pair.
    */
-  readRate?(base: Currency, quote: Currency): Promise<bigint | undefined | Refusal>;
+  readRate?(base: Currency, quote: Currency): Promise<bigint | undefined | Unavailable>;
   /**
    * Refuses `unauthorized` for a message that is not signed by the provider, or is older than some
    * minutes.
@@ -148,5 +155,5 @@ export type PaymentProvider = {
     nowMs: number,
   ): WebhookResult | Promise<WebhookResult>;
   /** Lists everything the provider did since a time, for reconciliation. */
-  statement(sinceMs: number): Promise<readonly StatementLine[] | Refusal>;
+  statement(sinceMs: number): Promise<readonly StatementLine[] | Unavailable>;
 };

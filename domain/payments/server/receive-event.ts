@@ -11,7 +11,10 @@ export type NamedEvent = ProviderEvent & { readonly provider: string };
  * Applies an event, in the transaction that stores it. Refuses `not_found` for an unknown
  * reference: the provider then retries later.
  */
-export type EventHandler = (tx: Tx, event: NamedEvent) => Promise<EventOutcome | Refusal>;
+export type EventHandler = (
+  tx: Tx,
+  event: NamedEvent,
+) => Promise<EventOutcome | Refusal<'not_found'>>;
 
 export type EventHandlers = {
   readonly onInvoice: EventHandler;
@@ -30,7 +33,7 @@ export async function receiveEvent(
   db: Db,
   handlers: EventHandlers,
   event: NamedEvent,
-): Promise<Received | Refusal> {
+): Promise<Received | Refusal<'key_reused' | 'not_found'>> {
   const bodyHash = createHash('sha256').update(event.body).digest();
   return await db.transaction(async (tx) => {
     await lockReference(tx, event.provider, event.reference);

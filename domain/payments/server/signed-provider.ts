@@ -100,7 +100,7 @@ const webhookUrl = (config: SignedProviderConfig) =>
 async function createInvoice(
   config: SignedProviderConfig,
   order: InvoiceOrder,
-): Promise<Invoice | Refusal> {
+): Promise<Invoice | Refusal<'payment_unavailable'>> {
   const answer = await request(config, 'invoices', {
     reference: order.reference,
     method: order.method,
@@ -126,21 +126,22 @@ async function createInvoice(
 async function readInvoice(
   config: SignedProviderConfig,
   reference: string,
-): Promise<ProviderEvent | undefined | Refusal> {
+): Promise<ProviderEvent | undefined | Refusal<'payment_unavailable'>> {
   const answer = await request(config, 'invoices/read', { reference });
-  if (isRefusal(answer)) return answer;
   const last = z.object({ message: z.nullable(message) }).safeParse(answer);
   if (!last.success) return refuse('payment_unavailable');
   if (last.data.message === null) return undefined;
   const parsed = last.data.message;
   // A queried state is not the webhook itself, so it has an event id of its own.
-  return eventOf({ ...parsed, event: `read-${parsed.event}` }, Buffer.from(JSON.stringify(parsed)));
+  const body = Buffer.from(JSON.stringify(parsed));
+  const event = eventOf({ ...parsed, event: `read-${parsed.event}` }, body);
+  return isRefusal(event) ? refuse('payment_unavailable') : event;
 }
 
 async function createPayout(
   config: SignedProviderConfig,
   order: PayoutOrder,
-): Promise<Payout | Refusal> {
+): Promise<Payout | Refusal<'payment_unavailable'>> {
   const { destination } = order;
   if (destination.kind === 'crypto') return refuse('payment_unavailable');
   return payoutOf(
@@ -158,14 +159,13 @@ async function createPayout(
 async function readPayout(
   config: SignedProviderConfig,
   reference: string,
-): Promise<Payout | undefined | Refusal> {
+): Promise<Payout | undefined | Refusal<'payment_unavailable'>> {
   const answer = await request(config, 'payouts/read', { reference });
-  if (isRefusal(answer)) return answer;
   const isUnknown = z.object({ payout: z.null() }).safeParse(answer).success;
   return isUnknown ? undefined : payoutOf(answer);
 }
 
-function payoutOf(answer: unknown): Payout | Refusal {
+function payoutOf(answer: unknown): Payout | Refusal<'payment_unavailable'> {
   const read = payoutAnswer.safeParse(answer);
   if (!read.success) return refuse('payment_unavailable');
   const { payout, state, reason, amount: parsed, currency } = read.data;
@@ -179,7 +179,7 @@ function payoutOf(answer: unknown): Payout | Refusal {
 async function readStatement(
   config: SignedProviderConfig,
   sinceMs: number,
-): Promise<StatementLine[] | Refusal> {
+): Promise<StatementLine[] | Refusal<'payment_unavailable'>> {
   const answer = await request(config, 'statement', { since: new Date(sinceMs).toISOString() });
   const read = statementAnswer.safeParse(answer);
   if (!read.success) return refuse('payment_unavailable');
@@ -190,7 +190,7 @@ async function readStatement(
   }));
 }
 
-/** Returns the provider's response, or a refusal when there is no valid one. */
+/** The provider's response; undefined when there is none. */
 async function request(
   config: SignedProviderConfig,
   path: string,
@@ -222,7 +222,7 @@ async function request(
       'a payment provider did not answer, the payment is unavailable',
     );
   }
-  return refuse('payment_unavailable');
+  return undefined;
 }
 
 function readWebhook(
@@ -230,7 +230,7 @@ function readWebhook(
   body: Buffer,
   headers: IncomingHttpHeaders,
   nowMs: number,
-): ProviderEvent | Refusal {
+): ProviderEvent | Refusal<'unauthorized' | 'bad_input'> {
   const secrets = { current: config.secret, previous: config.secretPrevious };
   const signer = verifySignature(secrets, body, headers['x-signature'], nowMs);
   if (!signer) return refuse('unauthorized', { signature: ['signature_wrong'] });
@@ -240,7 +240,10 @@ function readWebhook(
   return eventOf(read.data, body);
 }
 
-function eventOf(parsed: z.output<typeof message>, body: Buffer): ProviderEvent | Refusal {
+function eventOf(
+  parsed: z.output<typeof message>,
+  body: Buffer,
+): ProviderEvent | Refusal<'bad_input'> {
   const { event, type, reference, currency, subject = 'invoice', reason } = parsed;
   const amount = parsed.amount === null ? null : positive(parsed.amount);
   if (amount === undefined || (type === 'paid') !== (amount !== null)) {

@@ -22,9 +22,9 @@ type ExclusionChecks = {
  * the player may see the balance and withdraw.
  */
 export function createLoginPolicy({ hashIdentity, registers }: ExclusionChecks): LoginPolicy {
-  return async (db, player): Promise<Refusal | undefined> => {
+  return async (db, player) => {
     const closed = await readClosed(db, player.id);
-    if (closed?.startsWith('account_excluded')) return parseRefusal(closed);
+    if (closed?.startsWith('account_excluded')) return parseRefusal(closed, ['account_excluded']);
     // The player's exclusion has ended: the login succeeds, play is closed, and the player may ask
     // to return.
     if (closed === 'exclusion_return_needed') return undefined;
@@ -35,7 +35,7 @@ export function createLoginPolicy({ hashIdentity, registers }: ExclusionChecks):
   };
 }
 
-function excludedUntil(detail: string): Refusal {
+function excludedUntil(detail: string): Refusal<'account_excluded'> {
   return refuse('account_excluded', { until: [`account_excluded:${detail}`] });
 }
 

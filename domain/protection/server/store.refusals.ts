@@ -1,7 +1,9 @@
+import assert from 'node:assert';
 import type { AccountId, PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
+import { DEPOSIT_REFUSALS, STAKE_REFUSALS, type StakeRefusal } from '../rules.ts';
 
 /** For the bet lanes: account and refusal, or null, for bets of several players at once. */
 export const BET_REFUSALS_QUERY = 'select account, refusal from protection_refuse_bets($1, $2, $3)';
@@ -21,13 +23,13 @@ export type StakeCheck = {
 export async function stakeRefusal(
   db: Queryable,
   request: StakeCheck,
-): Promise<Refusal | undefined> {
+): Promise<StakeRefusal | undefined> {
   const { playerId, account, stake } = request;
   const rows = await db.query<{ refusal: string | null }>(
     'select protection_refuse_bet($1, $2, $3) as refusal',
     [playerId, account, stake],
   );
-  return refusalOrNone(rows[0]!.refusal);
+  return refusalOrNone(rows[0]!.refusal, STAKE_REFUSALS);
 }
 
 export async function mayStake(db: Queryable, request: StakeCheck): Promise<boolean> {
@@ -43,16 +45,16 @@ export async function depositRefusal(
   playerId: PlayerId,
   currency: string,
   amount: bigint,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<(typeof DEPOSIT_REFUSALS)[number]> | undefined> {
   const rows = await tx.query<{ refusal: string | null }>(
     'select protection_refuse_deposit($1, $2, $3) as refusal',
     [playerId, currency, amount],
   );
-  return refusalOrNone(rows[0]!.refusal);
+  return refusalOrNone(rows[0]!.refusal, DEPOSIT_REFUSALS);
 }
 
-function refusalOrNone(text: string | null): Refusal | undefined {
-  return text === null ? undefined : parseRefusal(text);
+function refusalOrNone<Code extends string>(text: string | null, codes: readonly Code[]) {
+  return text === null ? undefined : parseRefusal(text, codes);
 }
 
 /** The field that shows a refusal with an amount. */
@@ -64,8 +66,13 @@ const FIELD: Readonly<Record<string, string>> = {
 };
 
 /** Parses "code" or "code:detail" from the database; amounts are in micro-units. */
-export function parseRefusal(text: string): Refusal {
-  const [code = '', ...rest] = text.split(':');
+export function parseRefusal<Code extends string>(
+  text: string,
+  codes: readonly Code[],
+): Refusal<Code> {
+  const [sent, ...rest] = text.split(':');
+  const code = codes.find((known) => known === sent);
+  assert(code !== undefined, `the database refused with an unknown code: ${text}`);
   const detail = rest.join(':');
   if (detail === '') return refuse(code);
   const field = FIELD[code];

@@ -34,7 +34,7 @@ export async function changeCase(
   db: Db,
   staff: StaffUser,
   change: CaseChange,
-): Promise<Case | Refusal> {
+): Promise<Case | Refusal<'note_needed' | 'not_found' | 'case_closed' | 'difference_remains'>> {
   const note = change.note?.trim() || undefined;
   if (needsNote(change.action) && note === undefined) {
     return refuse('note_needed', { note: ['note_needed'] });

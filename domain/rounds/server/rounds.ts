@@ -36,10 +36,12 @@ export type RoundsOptions = {
   /** The number of rounds of a new chain. */
   readonly chainLength: number;
   /** Changes the timing of each table; for tests, which cannot wait as long as players do. */
-  readonly retime?: ((table: AnyTable) => AnyTable) | undefined;
+  readonly retime?: ((table: AnyTable) => TableTiming) | undefined;
   /** Without it, the clock of the database. */
   readonly clock?: Clock | undefined;
 };
+
+type TableTiming = Partial<Pick<AnyTable, 'bettingMs' | 'resultMs' | 'climb'>>;
 
 /** What a test replaces so that its rounds end soon. */
 export type RoundTimes = Partial<Pick<RoundsOptions, 'beacon' | 'retime' | 'clock'>>;
@@ -69,12 +71,16 @@ export async function createRounds(options: RoundsOptions) {
   const runningOf = createRunning(context);
 
   /** Adds a table; it is played once the server has started. */
-  function openTable<B extends Json, F extends Json, O extends Json, T extends Json>(
-    own: TableDefinition<B, F, O, T>,
-  ): AnyTable {
+  function openTable<
+    B extends Json,
+    F extends Json,
+    O extends Json,
+    T extends Json,
+    Code extends string = never,
+  >(own: TableDefinition<B, F, O, T, Code>): AnyTable<Code> {
     // Generic code passes each table only what the table's own parsers have accepted.
-    const known = own as unknown as AnyTable;
-    const table = options.retime?.(known) ?? known;
+    const known = own as unknown as AnyTable<Code>;
+    const table = { ...known, ...options.retime?.(known) };
     const waker = createWaker(clock);
     tables.set(table.name, table);
     wakers.set(table.name, waker);

@@ -3,7 +3,7 @@ import { toPlacementId, toRoundId, type PlayerId, type RoundId } from '#core/ids
 import { formatMoney, micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
-import { atMost, on, type Route } from '#platform/server/http/route.ts';
+import { atMost, on, underData, type Route } from '#platform/server/http/route.ts';
 import { byId, readPage } from '#platform/server/paging.ts';
 import { privateTopic, publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '#domain/bets/server/index.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import { getRound, listChains, listRounds, myRoundBets, type OwnBet } from '../contract.ts';
-import type { tableCalls } from '../contract.table.ts';
+import type { RoundRefusalCode, tableCalls } from '../contract.table.ts';
 import { betsText, ownBet, publicRound } from './live/public.ts';
 import type { Rounds } from './rounds.ts';
 import { findRound, listOver, lockRound } from './store.ts';
@@ -37,7 +37,7 @@ export type OwnAnswer = { bet: OwnBet; balance: string | null };
 /** What a table returns. `betOf` makes the game's bet of the player's input. */
 export function tableRoutes(
   rounds: Rounds,
-  table: AnyTable,
+  table: AnyTable<never>,
   calls: TableCalls,
   betOf: (sent: Json) => Json = (sent) => sent,
 ): Route[] {
@@ -54,11 +54,10 @@ export function tableRoutes(
         mayWait: may_wait ?? false,
         isAutobet: is_autobet ?? false,
       });
-      return isRefusal(answer) ? answer : { data: answer };
+      return underData(answer);
     }),
     on(calls.cancelBet, atMost('20 per second'), async ({ viewer, params }) => {
-      const answer = await cancelBet(rounds, table, viewer.id, BigInt(params.id));
-      return isRefusal(answer) ? answer : { data: answer };
+      return underData(await cancelBet(rounds, table, viewer.id, BigInt(params.id)));
     }),
   ];
 }
@@ -66,11 +65,11 @@ export function tableRoutes(
 /**
  * A bet in the open round; one that came too late is queued for the next if the player allows it.
  */
-export async function placeOrQueue(
+export async function placeOrQueue<Code extends string>(
   { context }: Rounds,
-  table: AnyTable,
+  table: AnyTable<Code>,
   request: RoundBetRequest,
-): Promise<OwnAnswer | Refusal> {
+): Promise<OwnAnswer | Refusal<Code | RoundRefusalCode>> {
   if (!(await isAtTable(context, table, request.roundId))) return refuse('betting_closed');
   // A key that was queued before returns what became of that bet.
   const waiting = request.mayWait && (await findQueued(context, request.viewer.id, request.key));
@@ -130,7 +129,7 @@ async function cancelBet(
   table: AnyTable,
   playerId: PlayerId,
   id: bigint,
-): Promise<OwnAnswer | Refusal> {
+): Promise<OwnAnswer | Refusal<'not_found' | 'betting_closed' | 'bet_required'>> {
   const queued = await cancelQueued(context, playerId, id);
   if (queued) {
     const bet = { ...ownQueued(table, queued), state: 'void' as const };
@@ -168,7 +167,7 @@ async function refuseIfRequired(
   tx: Tx,
   table: AnyTable,
   { id, account, round_id }: Placement,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'bet_required'> | undefined> {
   const limit = settings.find(table.game.name)?.limits.get(currencyOf(account));
   if (!table.worstLoss || !limit) return undefined;
   const all = (await listOfRound(tx, round_id!))

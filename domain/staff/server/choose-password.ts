@@ -1,5 +1,6 @@
 import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { RefusalCodeOf } from '#core/wire.ts';
 import { passwordMistake } from '#domain/identity/rules.ts';
 import { findPlayer, refuseCrossOrigin, setPasswordHash } from '#domain/identity/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
@@ -8,6 +9,7 @@ import { challengeExpired } from './issue-session.ts';
 import type { StaffDeps } from './deps.ts';
 import { deleteLoginChallenges, countChallengeAttempt } from './store.login-challenges.ts';
 import { nextStep, type NextStep } from './log-in.ts';
+import type { choosePassword as shape } from '../contract.backoffice.login.ts';
 import { findRole, markPasswordOwn, writeAudit } from './store.ts';
 
 /** Replaces a generated password by the staff user's own, and the login continues. */
@@ -15,7 +17,7 @@ export async function choosePassword(
   deps: StaffDeps,
   { challenge, password }: { challenge: string; password: string },
   origin: Origin,
-): Promise<NextStep | Refusal> {
+): Promise<NextStep | Refusal<RefusalCodeOf<typeof shape>>> {
   const foreign = refuseCrossOrigin(origin, deps.allowedOrigins);
   if (foreign) return foreign;
   const id = await countChallengeAttempt(deps.db, challenge, 'password');
@@ -35,7 +37,7 @@ export async function hashNewPassword(
   { passwords }: StaffDeps,
   account: { email: string | null; password_hash: string | null },
   password: string,
-): Promise<string | Refusal> {
+): Promise<string | Refusal<'bad_input' | 'password_same' | 'busy'>> {
   const mistake = passwordMistake(password, account.email ?? '');
   if (mistake !== undefined) return refuse('bad_input', { password: [mistake] });
   const isSame = await passwords.matches(account.password_hash, password, true);

@@ -28,7 +28,7 @@ export function createEnrolment(deps: StaffDeps) {
     find: typeof findLoginChallenge,
     challenge: string,
     origin: Origin,
-  ): Promise<{ id: PlayerId; label: string } | Refusal> {
+  ): Promise<{ id: PlayerId; label: string } | Refusal<'challenge_expired' | 'forbidden'>> {
     const foreign = refuseCrossOrigin(origin, allowedOrigins);
     if (foreign) return foreign;
     const id = await find(db, challenge, 'enrol');
@@ -54,7 +54,7 @@ export function createEnrolment(deps: StaffDeps) {
 
   async function beginPasskey(challenge: string, origin: Origin) {
     const who = await findEnrollee(findLoginChallenge, challenge, origin);
-    return isRefusal(who) ? who : await factors.beginPasskey(db, who);
+    return isRefusal(who) ? who : { options: { ...(await factors.beginPasskey(db, who)) } };
   }
 
   async function finishPasskey(
@@ -78,7 +78,7 @@ async function issueFirstSession(
   tx: Tx,
   login: { challenge: string; staffId: PlayerId; factor: Factor },
   origin: Origin,
-): Promise<FirstSession | Refusal> {
+): Promise<FirstSession | Refusal<'challenge_expired'>> {
   const session = await issueStaffSession(deps, tx, login, origin);
   if (isRefusal(session)) return session;
   await writeAudit(tx, {

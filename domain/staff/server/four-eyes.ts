@@ -15,7 +15,9 @@ type ProposedBy = {
 };
 
 /** Refuses a proposal that is not open: `proposal_expired`, `proposal_closed`. */
-export function refuseClosed(status: ProposalStatus): Refusal | undefined {
+export function refuseClosed(
+  status: ProposalStatus,
+): Refusal<'proposal_expired' | 'proposal_closed'> | undefined {
   if (status === 'expired') return refuse('proposal_expired');
   return status === 'open' ? undefined : refuse('proposal_closed');
 }
@@ -29,7 +31,9 @@ export async function refuseSecondApproval(
   tx: Tx,
   staff: StaffUser,
   proposal: ProposedBy,
-): Promise<Refusal | undefined> {
+): Promise<
+  Refusal<'forbidden' | 'proposal_own' | 'proposer_inactive' | 'same_person'> | undefined
+> {
   const { proposedBy, roles: allowed } = proposal;
   const roles = await lockRoles(tx, [staff.id, proposedBy]);
   return (await checkPairs(tx, staff, [proposedBy], { allowed, roles })).get(proposedBy);
@@ -41,7 +45,7 @@ export async function previewSecondApprovals(
   staff: StaffUser,
   proposers: readonly PlayerId[],
   allowed: readonly Role[],
-): Promise<ReadonlyMap<PlayerId, Refusal>> {
+): Promise<ReadonlyMap<PlayerId, PairRefusal>> {
   if (proposers.length === 0) return new Map();
   const roles = await listRoles(db, [staff.id, ...proposers]);
   return await checkPairs(db, staff, proposers, { allowed, roles });
@@ -53,19 +57,24 @@ type RoleCheck = {
   readonly roles: ReadonlyMap<PlayerId, Role>;
 };
 
+/** Why two people may not decide together. */
+export type PairRefusal = Refusal<
+  'proposal_own' | 'forbidden' | 'proposer_inactive' | 'same_person'
+>;
+
 /** The refusals by proposer. */
 async function checkPairs(
   db: Queryable,
   { id }: StaffUser,
   proposers: readonly PlayerId[],
   { allowed, roles }: RoleCheck,
-): Promise<Map<PlayerId, Refusal>> {
+): Promise<Map<PlayerId, PairRefusal>> {
   const linked = await listSharingHand(db, id, proposers, PERIOD_HOURS);
   const isStillAllowed = (person: PlayerId) => {
     const role = roles.get(person);
     return role !== undefined && mayAct(role, allowed);
   };
-  const check = (proposer: PlayerId): Refusal | undefined => {
+  const check = (proposer: PlayerId): PairRefusal | undefined => {
     if (id === proposer) return refuse('proposal_own');
     if (!isStillAllowed(id)) return refuse('forbidden');
     if (!isStillAllowed(proposer)) return refuse('proposer_inactive');
@@ -88,7 +97,7 @@ export async function refuseSamePerson(
   db: Queryable,
   one: PlayerId,
   others: readonly PlayerId[],
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'same_person'> | undefined> {
   const linked = await listSharingHand(db, one, others, PERIOD_HOURS);
   return linked.size > 0 ? refuse('same_person') : undefined;
 }

@@ -8,7 +8,7 @@ export { staffRoutes } from './routes.ts';
 export { lockRoles, listReachable, writeAudit } from './store.ts';
 export { refuseSamePerson } from './four-eyes.ts';
 export type { Applied, ProposalDraft, ProposalKind } from './proposals/kind.ts';
-export { decideProposal, submitProposal } from './proposals/commands.ts';
+export { approveProposal, rejectProposal, submitProposal } from './proposals/commands.ts';
 export { presentProposals } from './proposals/present.ts';
 export { proposalJobs, proposalList, proposalRoutes } from './proposals/routes.ts';
 export { findLatest, listProposals, type Proposal } from './proposals/store.ts';

@@ -24,7 +24,7 @@ export async function issueStaffSession(
   tx: Tx,
   login: { readonly challenge: string; readonly staffId: PlayerId; readonly factor: Factor },
   origin: Origin,
-): Promise<IssuedStaffSession | Refusal> {
+): Promise<IssuedStaffSession | Refusal<'challenge_expired'>> {
   const { challenge, staffId, factor } = login;
   const role = await findRole(tx, staffId);
   const account = await findPlayer(tx, staffId);
@@ -42,6 +42,6 @@ export async function issueStaffSession(
   return { token: issued.accessToken, refresh: issued.refreshToken, role };
 }
 
-export function challengeExpired(): Refusal {
+export function challengeExpired(): Refusal<'challenge_expired'> {
   return refuse('challenge_expired');
 }

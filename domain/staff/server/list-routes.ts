@@ -1,6 +1,6 @@
 import { toPlayerId } from '#core/ids.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import type { Answer, CallShape, Params, Query } from '#core/wire.ts';
+import type { Answer, CallShape, Params, Query, RefusalCodeOf } from '#core/wire.ts';
 import type { Db } from '#platform/server/db.ts';
 import {
   atMost,
@@ -17,7 +17,9 @@ import { onStaff, type StaffUser } from './roles.ts';
 type StaffCall = CallShape & { readonly audience: 'staff'; readonly roles: readonly Role[] };
 type Shown<L extends StaffCall> = Answer<L> extends { data: (infer S)[] } ? S : never;
 type Asked<F extends StaffCall> = { readonly params: Params<F>; readonly query: Query<F> };
-type Source<Row, S, Position> = ListSource<Row, S, Position> | Refusal;
+type Source<L extends StaffCall, Row, Position> =
+  | ListSource<Row, Shown<L>, Position>
+  | Refusal<RefusalCodeOf<L>>;
 
 export type StaffList<L extends StaffCall, F extends StaffCall, Row, Position> = {
   /** The two calls of one `listCalls`. */
@@ -30,7 +32,7 @@ export type StaffList<L extends StaffCall, F extends StaffCall, Row, Position> =
   readonly source: (
     asked: Asked<F>,
     staff: StaffUser,
-  ) => Source<Row, Shown<L>, Position> | Promise<Source<Row, Shown<L>, Position>>;
+  ) => Source<L, Row, Position> | Promise<Source<L, Row, Position>>;
   /** Where the file differs from the list; otherwise it has every field of the list. */
   readonly fields?: {
     readonly columns: readonly string[];

@@ -10,7 +10,7 @@ import {
 import type { Queryable } from '#platform/server/db.ts';
 import type { Origin } from '#platform/server/http/route.ts';
 import { spendAll, type Backoff, type RateLimits } from '#platform/server/rate-limits.ts';
-import { issueStaffSession, challengeExpired, type IssuedStaffSession } from './issue-session.ts';
+import { issueStaffSession, challengeExpired } from './issue-session.ts';
 import type { StaffDeps } from './deps.ts';
 import {
   countChallengeAttempt,
@@ -38,7 +38,7 @@ export function createStaffLogin(deps: StaffDeps) {
   async function logIn(
     { email: given, password }: { email: string; password: string },
     origin: Origin,
-  ): Promise<NextStep | Refusal> {
+  ) {
     const foreign = refuseCrossOrigin(origin, deps.allowedOrigins);
     if (foreign) return foreign;
     const reading = readEmail(given);
@@ -66,16 +66,11 @@ export function createStaffLogin(deps: StaffDeps) {
     const foreign = refuseCrossOrigin(origin, deps.allowedOrigins);
     if (foreign) return foreign;
     const staffId = await findLoginChallenge(deps.db, challenge, 'factor');
-    return staffId === undefined
-      ? challengeExpired()
-      : await deps.factors.createPasskeyOptions(deps.db, staffId);
+    if (staffId === undefined) return challengeExpired();
+    return { options: { ...(await deps.factors.createPasskeyOptions(deps.db, staffId)) } };
   }
 
-  async function confirm(
-    challenge: string,
-    answer: FactorAnswer,
-    origin: Origin,
-  ): Promise<IssuedStaffSession | Refusal> {
+  async function confirm(challenge: string, answer: FactorAnswer, origin: Origin) {
     const foreign = refuseCrossOrigin(origin, deps.allowedOrigins);
     if (foreign) return foreign;
     const staffId = await countChallengeAttempt(deps.db, challenge, 'factor');
@@ -118,7 +113,7 @@ function createLoginLimit(limits: RateLimits) {
       [networks, from],
     ];
   };
-  return async (origin: Origin, email: string): Promise<Attempt | Refusal> => {
+  return async (origin: Origin, email: string): Promise<Attempt | Refusal<'too_many_requests'>> => {
     const spends = spendsOf(origin, email);
     const wait = await spendAll(spends);
     if (wait !== undefined) return refuse('too_many_requests', undefined, wait);

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { atMost, on, type Origin, type Route } from '#platform/server/http/route.ts';
+import { atMost, on, underData, type Origin, type Route } from '#platform/server/http/route.ts';
 import type { FactorAnswer } from '#domain/identity/server/index.ts';
 import * as contract from '../contract.backoffice.login.ts';
 import type { IssuedStaffSession } from './issue-session.ts';
@@ -23,7 +23,7 @@ export function loginRoutes(deps: StaffDeps): Route[] {
       underData(await choosePassword(deps, body, origin)),
     ),
     on(contract.requestLogInPasskey, LOGIN_LIMIT, async ({ body, origin }) =>
-      asOptions(await login.createPasskeyOptions(body.challenge, origin)),
+      underData(await login.createPasskeyOptions(body.challenge, origin)),
     ),
     on(contract.confirmLogIn, LOGIN_LIMIT, async ({ body, origin }) => {
       // The contract bounds the fields; the WebAuthn library validates their content.
@@ -37,7 +37,7 @@ export function loginRoutes(deps: StaffDeps): Route[] {
       openFirstSession(await enrolment.finish(body.challenge, body.code, origin), origin),
     ),
     on(contract.beginPasskeyEnrolment, LOGIN_LIMIT, async ({ body, origin }) =>
-      asOptions(await enrolment.beginPasskey(body.challenge, origin)),
+      underData(await enrolment.beginPasskey(body.challenge, origin)),
     ),
     on(contract.finishPasskeyEnrolment, LOGIN_LIMIT, async ({ body, origin }) => {
       // The contract bounds the fields; the WebAuthn library validates their content.
@@ -50,22 +50,24 @@ export function loginRoutes(deps: StaffDeps): Route[] {
   ];
 }
 
-function underData<T extends object>(answer: T | Refusal): { data: T } | Refusal {
-  return isRefusal(answer) ? answer : { data: answer };
+function openSession<Code extends string>(
+  session: IssuedStaffSession | Refusal<Code>,
+  origin: Origin,
+) {
+  return isRefusal(session) ? session : { data: publishSession(session, origin) };
 }
 
-function asOptions(options: object | Refusal) {
-  return isRefusal(options) ? options : { data: { options: { ...options } } };
-}
-
-function openSession(session: IssuedStaffSession | Refusal, origin: Origin) {
+function openFirstSession<Code extends string>(
+  session: FirstSession | Refusal<Code>,
+  origin: Origin,
+) {
   if (isRefusal(session)) return session;
-  setStaffCookie(origin, session.refresh);
-  return { data: { token: session.token, role: session.role } };
+  const data = publishSession(session, origin);
+  return { data: { ...data, recovery_codes: session.codes } };
 }
 
-function openFirstSession(session: FirstSession | Refusal, origin: Origin) {
-  const opened = openSession(session, origin);
-  if (isRefusal(opened) || isRefusal(session)) return opened as Refusal;
-  return { data: { ...opened.data, recovery_codes: session.codes } };
+/** The short-lived token is the answer; the refresh token goes into a cookie. */
+function publishSession({ refresh, token, role }: IssuedStaffSession, origin: Origin) {
+  setStaffCookie(origin, refresh);
+  return { token, role };
 }

@@ -1,6 +1,5 @@
 import { toPlayerId } from '#core/ids.ts';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { atMost, type Route } from '#platform/server/http/route.ts';
+import { atMost, underData, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.backoffice.operators.ts';
 import type { StaffDeps } from './deps.ts';
 import * as operators from './operators.ts';
@@ -36,8 +35,4 @@ export function operatorRoutes(deps: StaffDeps): Route[] {
       return underData(await operators.resetFactors(deps, author, toPlayerId(params.id)));
     }),
   ];
-}
-
-function underData<T extends object>(answer: T | Refusal): { data: T } | Refusal {
-  return isRefusal(answer) ? answer : { data: answer };
 }

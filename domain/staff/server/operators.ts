@@ -50,7 +50,7 @@ export async function addOperator(
   tx: Tx,
   { email, passwordHash, role, locale, isPasswordGiven = false }: NewOperator,
   author: Author = 'command',
-): Promise<PlayerId | Refusal> {
+): Promise<PlayerId | Refusal<'email_taken'>> {
   const account = await insertMember(tx, {
     email,
     phone: null,
@@ -72,7 +72,11 @@ export async function addOperator(
 }
 
 /** Changes the role of a staff user. Refuses when no staff account has this e-mail. */
-export async function changeRole(tx: Tx, email: string, role: Role): Promise<PlayerId | Refusal> {
+export async function changeRole(
+  tx: Tx,
+  email: string,
+  role: Role,
+): Promise<PlayerId | Refusal<'not_found' | 'last_admin'>> {
   const account = await findMemberByEmail(tx, email);
   if (account?.kind !== 'staff') return refuse('not_found');
   const before = await findRole(tx, account.id);
@@ -96,7 +100,7 @@ async function changeOperator(
   author: ByStaff,
   id: PlayerId,
   change: Change,
-): Promise<Operator | Refusal> {
+): Promise<Operator | Refusal<'own_account' | 'not_found' | 'forbidden'>> {
   if (author.staff.id === id) return refuse('own_account');
   return await db.transaction(async (tx) => {
     const admins = await lockAdmins(tx);
@@ -153,7 +157,7 @@ export async function resetByCommand(
   tx: Tx,
   email: string,
   passwordHash: string,
-): Promise<PlayerId | Refusal> {
+): Promise<PlayerId | Refusal<'not_found'>> {
   const account = await findMemberByEmail(tx, email);
   if (account?.kind !== 'staff') return refuse('not_found');
   const endAll: ResetDeps['sessions']['endAll'] = async (within, id, reason) =>
@@ -195,7 +199,9 @@ export async function addByStaff(
   deps: StaffDeps,
   author: ByStaff,
   { email, role }: { email: string; role: Role },
-): Promise<{ operator: Operator; password: string } | Refusal> {
+): Promise<
+  { operator: Operator; password: string } | Refusal<'bad_input' | 'busy' | 'email_taken'>
+> {
   const reading = readEmail(email);
   if ('mistake' in reading) return refuse('bad_input', { email: [reading.mistake] });
   const generated = await generatePassword(deps);
@@ -242,7 +248,7 @@ async function operatorOf(
 
 async function generatePassword({
   passwords,
-}: StaffDeps): Promise<{ password: string; hash: string } | Refusal> {
+}: StaffDeps): Promise<{ password: string; hash: string } | Refusal<'busy'>> {
   const password = randomBytes(15).toString('base64url');
   const hash = await passwords.hash(password);
   return isRefusal(hash) ? hash : { password, hash };

@@ -11,7 +11,7 @@ import {
   type Factors,
 } from '#domain/identity/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
-import type { Origin, Viewer } from '#platform/server/http/route.ts';
+import { underData, type Origin, type Viewer } from '#platform/server/http/route.ts';
 import type { Action } from '../rules.actions.ts';
 import type * as contract from '../contract.backoffice.own.ts';
 import type { StaffDeps } from './deps.ts';
@@ -27,11 +27,7 @@ export type Own = { readonly staff: StaffUser; readonly viewer: Viewer; readonly
 const DONE = { data: { done: true as const } };
 
 /** Step-up: a person at an unattended computer must not be able to weaken the account. */
-async function verifyProof(
-  deps: StaffDeps,
-  { staff, origin }: Own,
-  proof: FactorAnswer,
-): Promise<Refusal | undefined> {
+async function verifyProof(deps: StaffDeps, { staff, origin }: Own, proof: FactorAnswer) {
   const factor = await deps.factors.check(deps.db, staff.id, proof);
   if (factor === 'recovery') await recordRecoveryCodeUse(deps, staff);
   if (!isRefusal(factor)) return undefined;
@@ -51,7 +47,7 @@ async function verifyPassword(
   deps: StaffDeps,
   { staff, origin }: Own,
   password: string,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'too_many_requests' | 'busy' | 'wrong_password'> | undefined> {
   const { db, passwords } = deps;
   const wait = await countAttempt(db, staff.id, 'password');
   if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
@@ -97,10 +93,9 @@ export async function beginOwnAuthenticator(
   if (refused) return refused;
   const { totp_at } = await factors.summary(db, own.staff.id);
   const who = await labelOf(deps, own.staff.id);
-  const made = totp_at
-    ? await factors.beginReplacement(db, who)
-    : await factors.beginAuthenticator(db, who);
-  return isRefusal(made) ? made : { data: made };
+  return totp_at
+    ? underData(await factors.beginReplacement(db, who))
+    : underData(await factors.beginAuthenticator(db, who));
 }
 
 /** Ends the other sessions, so that the holder of the old phone is logged out. */

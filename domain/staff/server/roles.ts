@@ -19,7 +19,7 @@ type StaffShape = CallShape & { readonly audience: 'staff'; readonly roles: read
 type Work<C extends StaffShape> = (
   request: CallRequest<C>,
   staff: StaffUser,
-) => ReturnType<CallHandler<C>> | Promise<Refusal>;
+) => ReturnType<CallHandler<C>>;
 
 /**
  * Registers one back office call. Its roles are part of the contract; an admin may always call it.
@@ -31,7 +31,7 @@ export function onStaff<C extends StaffShape>(
   limit: RateLimit,
   work: Work<C>,
 ): Route {
-  async function staffUserOf(id: PlayerId): Promise<StaffUser | Refusal> {
+  async function staffUserOf(id: PlayerId): Promise<StaffUser | Refusal<'forbidden'>> {
     const role = await findRole(db, id);
     return role && mayAct(role, call.roles) ? { id, role } : refuse('forbidden');
   }

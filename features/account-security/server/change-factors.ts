@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer } from '#core/wire.ts';
+import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import { requireStepUp } from '#domain/identity/server/index.ts';
-import type { CallRequest } from '#platform/server/http/route.ts';
+import { underData, type CallRequest } from '#platform/server/http/route.ts';
 import type * as contract from '../contract.factors.ts';
 import { labelOf, readOwner, type AccountSecurityContext } from './context.ts';
 import { notifyFactorChange } from './notify.ts';
@@ -9,19 +9,24 @@ import { notifyFactorChange } from './notify.ts';
 export async function beginAuthenticator(
   { db, factors }: AccountSecurityContext,
   { viewer }: CallRequest<typeof contract.beginAuthenticator>,
-): Promise<Answer<typeof contract.beginAuthenticator> | Refusal> {
+): Promise<
+  | Answer<typeof contract.beginAuthenticator>
+  | Refusal<RefusalCodeOf<typeof contract.beginAuthenticator>>
+> {
   const unconfirmed = await requireStepUp(db, viewer);
   if (unconfirmed) return unconfirmed;
   const player = await readOwner(db, viewer);
   if (isRefusal(player)) return player;
-  const begun = await factors.beginAuthenticator(db, { id: player.id, label: labelOf(player) });
-  return isRefusal(begun) ? begun : { data: begun };
+  return underData(await factors.beginAuthenticator(db, { id: player.id, label: labelOf(player) }));
 }
 
 export async function confirmAuthenticator(
   context: AccountSecurityContext,
   { viewer, body, origin }: CallRequest<typeof contract.confirmAuthenticator>,
-): Promise<Answer<typeof contract.confirmAuthenticator> | Refusal> {
+): Promise<
+  | Answer<typeof contract.confirmAuthenticator>
+  | Refusal<RefusalCodeOf<typeof contract.confirmAuthenticator>>
+> {
   const unconfirmed = await requireStepUp(context.db, viewer);
   if (unconfirmed) return unconfirmed;
   const { factors } = context;
@@ -35,7 +40,9 @@ export async function confirmAuthenticator(
 export async function removeAuthenticator(
   context: AccountSecurityContext,
   { viewer, origin }: CallRequest<typeof contract.removeAuthenticator>,
-): Promise<Answer<typeof contract.removeAuthenticator> | Refusal> {
+): Promise<
+  Answer<typeof contract.removeAuthenticator> | Refusal<'not_found' | 'step_up_required'>
+> {
   const unconfirmed = await requireStepUp(context.db, viewer);
   if (unconfirmed) return unconfirmed;
   return await context.db.transaction(async (tx) => {
@@ -48,7 +55,9 @@ export async function removeAuthenticator(
 export async function renewRecoveryCodes(
   context: AccountSecurityContext,
   { viewer, origin }: CallRequest<typeof contract.renewRecoveryCodes>,
-): Promise<Answer<typeof contract.renewRecoveryCodes> | Refusal> {
+): Promise<
+  Answer<typeof contract.renewRecoveryCodes> | Refusal<'factor_missing' | 'step_up_required'>
+> {
   const unconfirmed = await requireStepUp(context.db, viewer);
   if (unconfirmed) return unconfirmed;
   return await context.db.transaction(async (tx) => {

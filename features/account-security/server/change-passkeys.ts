@@ -1,6 +1,6 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer } from '#core/wire.ts';
+import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import { requireStepUp } from '#domain/identity/server/index.ts';
 import type { CallRequest } from '#platform/server/http/route.ts';
 import type * as contract from '../contract.factors.ts';
@@ -10,7 +10,7 @@ import { notifyFactorChange } from './notify.ts';
 export async function beginPasskey(
   { db, factors }: AccountSecurityContext,
   { viewer }: CallRequest<typeof contract.beginPasskey>,
-): Promise<Answer<typeof contract.beginPasskey> | Refusal> {
+): Promise<Answer<typeof contract.beginPasskey> | Refusal<'step_up_required' | 'unauthorized'>> {
   const unconfirmed = await requireStepUp(db, viewer);
   if (unconfirmed) return unconfirmed;
   const player = await readOwner(db, viewer);
@@ -22,7 +22,9 @@ export async function beginPasskey(
 export async function addPasskey(
   context: AccountSecurityContext,
   { viewer, body, origin }: CallRequest<typeof contract.addPasskey>,
-): Promise<Answer<typeof contract.addPasskey> | Refusal> {
+): Promise<
+  Answer<typeof contract.addPasskey> | Refusal<RefusalCodeOf<typeof contract.addPasskey>>
+> {
   const unconfirmed = await requireStepUp(context.db, viewer);
   if (unconfirmed) return unconfirmed;
   const { factors } = context;
@@ -39,7 +41,7 @@ export async function addPasskey(
 export async function renamePasskey(
   { db, factors }: AccountSecurityContext,
   { viewer, params, body }: CallRequest<typeof contract.renamePasskey>,
-): Promise<Answer<typeof contract.renamePasskey> | Refusal> {
+): Promise<Answer<typeof contract.renamePasskey> | Refusal<'not_found'>> {
   const isDone = await factors.renamePasskey(db, viewer.id, params.id, body.name);
   return isDone ? { data: { id: params.id, name: body.name } } : refuse('not_found');
 }
@@ -47,7 +49,7 @@ export async function renamePasskey(
 export async function removePasskey(
   context: AccountSecurityContext,
   { viewer, params, origin }: CallRequest<typeof contract.removePasskey>,
-): Promise<Answer<typeof contract.removePasskey> | Refusal> {
+): Promise<Answer<typeof contract.removePasskey> | Refusal<'not_found' | 'step_up_required'>> {
   const unconfirmed = await requireStepUp(context.db, viewer);
   if (unconfirmed) return unconfirmed;
   return await context.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer } from '#core/wire.ts';
+import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import {
   addressee,
   requesterOf,
@@ -44,7 +44,7 @@ async function methodsOf(
 export async function getConfirmation(
   context: AccountSecurityContext,
   { viewer }: CallRequest<typeof contract.getConfirmation>,
-): Promise<Answer<typeof contract.getConfirmation> | Refusal> {
+): Promise<Answer<typeof contract.getConfirmation> | Refusal<'unauthorized'>> {
   const player = await readOwner(context.db, viewer);
   if (isRefusal(player)) return player;
   const methods = await methodsOf(context, context.db, player);
@@ -63,7 +63,10 @@ const flowOf = (viewer: Viewer) => flowOfSession(viewer.session, 'confirm');
 export async function sendConfirmationCode(
   context: AccountSecurityContext,
   { viewer, body, origin }: CallRequest<typeof contract.sendConfirmationCode>,
-): Promise<Answer<typeof contract.sendConfirmationCode> | Refusal> {
+): Promise<
+  | Answer<typeof contract.sendConfirmationCode>
+  | Refusal<RefusalCodeOf<typeof contract.sendConfirmationCode>>
+> {
   const player = await readOwner(context.db, viewer);
   if (isRefusal(player)) return player;
   const methods = await methodsOf(context, context.db, player);
@@ -100,7 +103,7 @@ export async function sendConfirmationCode(
 export async function beginPasskeyConfirmation(
   { db, factors }: AccountSecurityContext,
   { viewer }: CallRequest<typeof contract.beginPasskeyConfirmation>,
-): Promise<Answer<typeof contract.beginPasskeyConfirmation> | Refusal> {
+): Promise<Answer<typeof contract.beginPasskeyConfirmation> | Refusal<'factor_missing'>> {
   const kinds = await factors.listFor(db, viewer.id);
   if (!kinds.includes('passkey')) return refuse('factor_missing');
   return { data: { options: { ...(await factors.createPasskeyOptions(db, viewer.id)) } } };
@@ -112,7 +115,7 @@ type ConfirmBody = CallRequest<typeof contract.confirm>['body'];
 export async function confirm(
   context: AccountSecurityContext,
   { viewer, body }: CallRequest<typeof contract.confirm>,
-): Promise<Answer<typeof contract.confirm> | Refusal> {
+): Promise<Answer<typeof contract.confirm> | Refusal<RefusalCodeOf<typeof contract.confirm>>> {
   const player = await readOwner(context.db, viewer);
   if (isRefusal(player)) return player;
   const refused = await verifyProof(context, viewer, player, body);
@@ -126,7 +129,7 @@ async function verifyProof(
   viewer: Viewer,
   player: Player,
   body: ConfirmBody,
-): Promise<Refusal | undefined> {
+) {
   const methods = await methodsOf(context, context.db, player);
   if (body.password !== undefined) {
     if (!methods.includes('password')) return refuse('factor_missing');
@@ -144,7 +147,7 @@ async function verifyCode(
   viewer: Viewer,
   methods: readonly ConfirmMethod[],
   code: string,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'factor_missing' | 'code_expired' | 'code_wrong'> | undefined> {
   // A code sent before an authenticator was added is not accepted after it.
   if (!methods.includes('email_code') && !methods.includes('phone_code'))
     return refuse('factor_missing');

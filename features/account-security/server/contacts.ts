@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer } from '#core/wire.ts';
+import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import { readEmail } from '#domain/identity/rules.ts';
 import {
   addressee,
@@ -38,7 +38,9 @@ export async function sendContactCode(
   context: AccountSecurityContext,
   sends: Backoff,
   { viewer, body, origin }: SendInput,
-): Promise<Answer<typeof contract.sendContactCode> | Refusal> {
+): Promise<
+  Answer<typeof contract.sendContactCode> | Refusal<RefusalCodeOf<typeof contract.sendContactCode>>
+> {
   const contact = readContact(body.kind, body.contact);
   if (isRefusal(contact)) return contact;
   const player = await readOwner(context.db, viewer);
@@ -81,12 +83,15 @@ export function createSends(limits: RateLimits): Backoff {
   return limits.backoff('contacts.sent', policy);
 }
 
-async function refuseTooMany(sends: Backoff, { ip }: Origin): Promise<Refusal | undefined> {
+async function refuseTooMany(
+  sends: Backoff,
+  { ip }: Origin,
+): Promise<Refusal<'too_many_requests'> | undefined> {
   const wait = await sends.spend(networkOf(ip));
   return wait === undefined ? undefined : refuse('too_many_requests', undefined, wait);
 }
 
-function readContact(kind: ContactKind, text: string): string | Refusal {
+function readContact(kind: ContactKind, text: string): string | Refusal<'bad_input'> {
   const reading = kind === 'email' ? readEmail(text) : readPhone(text);
   if ('mistake' in reading) return refuse('bad_input', { contact: [reading.mistake] });
   return 'email' in reading ? reading.email : reading.phone;
@@ -98,7 +103,9 @@ type Changed = { state: 'done'; contact: string; isNew: boolean } | { state: 'ta
 export async function confirmContact(
   context: AccountSecurityContext,
   { viewer, body, origin }: ConfirmInput,
-): Promise<Answer<typeof contract.confirmContact> | Refusal> {
+): Promise<
+  Answer<typeof contract.confirmContact> | Refusal<RefusalCodeOf<typeof contract.confirmContact>>
+> {
   const flow = flowOfSession(viewer.session, 'change', body.kind);
   const isKnown = await isKnownDevice(context, viewer, origin);
   const changed = await context.db.transaction(async (tx) => {

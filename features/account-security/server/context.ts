@@ -39,7 +39,7 @@ export async function readOwner(
   db: Queryable,
   viewer: Viewer,
   lock?: 'update',
-): Promise<Player | Refusal> {
+): Promise<Player | Refusal<'unauthorized'>> {
   const player = await findPlayer(db, viewer.id, lock);
   return player?.status === 'active' ? player : refuse('unauthorized');
 }

@@ -8,7 +8,7 @@ import { readOwner, type AccountSecurityContext } from './context.ts';
 export async function readAccountSecurity(
   { db, factors }: AccountSecurityContext,
   { viewer }: CallRequest<typeof getAccountSecurity>,
-): Promise<Answer<typeof getAccountSecurity> | Refusal> {
+): Promise<Answer<typeof getAccountSecurity> | Refusal<'unauthorized'>> {
   const player = await readOwner(db, viewer);
   if (isRefusal(player)) return player;
   const held = await factors.summary(db, player.id);

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer } from '#core/wire.ts';
+import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import type * as contract from '#domain/identity/contract.passkeys.ts';
 import { findPlayer, refuseCrossOrigin } from '#domain/identity/server/index.ts';
 import type { CallRequest } from '#platform/server/http/route.ts';
@@ -9,7 +9,7 @@ import type { AccountSecurityContext } from './context.ts';
 export async function beginPasskeyLogin(
   { db, factors, allowedOrigins }: AccountSecurityContext,
   { origin }: CallRequest<typeof contract.beginPasskeyLogin>,
-): Promise<Answer<typeof contract.beginPasskeyLogin> | Refusal> {
+): Promise<Answer<typeof contract.beginPasskeyLogin> | Refusal<'forbidden'>> {
   const foreign = refuseCrossOrigin(origin, allowedOrigins);
   if (foreign) return foreign;
   return { data: { options: { ...(await factors.beginPasskeyLogin(db)) } } };
@@ -19,7 +19,9 @@ export async function beginPasskeyLogin(
 export async function logInByPasskey(
   { db, factors, loginService, allowedOrigins }: AccountSecurityContext,
   { body, origin }: CallRequest<typeof contract.logInByPasskey>,
-): Promise<Answer<typeof contract.logInByPasskey> | Refusal> {
+): Promise<
+  Answer<typeof contract.logInByPasskey> | Refusal<RefusalCodeOf<typeof contract.logInByPasskey>>
+> {
   const foreign = refuseCrossOrigin(origin, allowedOrigins);
   if (foreign) return foreign;
   // The contract bounds the fields; the WebAuthn library validates their content.

@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer } from '#core/wire.ts';
+import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import { passwordMistake } from '#domain/identity/rules.ts';
 import {
   changePassword,
@@ -35,7 +35,7 @@ type UndoableChange = { undoes: Undoing; detail: string | null; since: Date };
 export async function checkSecureLink(
   { db }: AccountSecurityContext,
   { body }: CallRequest<typeof contract.checkSecureLink>,
-): Promise<Answer<typeof contract.checkSecureLink> | Refusal> {
+): Promise<Answer<typeof contract.checkSecureLink> | Refusal<'link_expired'>> {
   const story = await findUndoable(db, body.token);
   if (!story) return refuse('link_expired');
   return { data: { undoes: story.undoes, detail: story.detail, at: story.since.toISOString() } };
@@ -85,7 +85,9 @@ async function readUndoable(
 export async function secureAccount(
   context: AccountSecurityContext,
   { body, origin }: CallRequest<typeof contract.secureAccount>,
-): Promise<Answer<typeof contract.secureAccount> | Refusal> {
+): Promise<
+  Answer<typeof contract.secureAccount> | Refusal<RefusalCodeOf<typeof contract.secureAccount>>
+> {
   const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
   const mistake = passwordMistake(body.password, '');
@@ -109,7 +111,7 @@ async function undo(
   token: string,
   passwordHash: string,
   origin: Origin,
-): Promise<true | Refusal> {
+) {
   const result = await consumeAnyLink(tx, token);
   const player = result && (await findPlayer(tx, result.link.playerId, 'update'));
   const story = player && (await readUndoable(tx, result.purpose, result.link));
@@ -151,7 +153,7 @@ async function restoreContacts(
   player: Player,
   since: Date,
   { data }: Link<LinkData>,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'email_taken' | 'phone_taken'> | undefined> {
   for (const before of await contactsBefore(tx, player.id, since)) {
     const { kind, old_contact, change } = before;
     const isProven =

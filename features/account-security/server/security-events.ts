@@ -52,7 +52,7 @@ export function listenForSecurity(events: Pick<Events, 'listen'>): void {
 export async function readEvents(
   { db }: AccountSecurityContext,
   { viewer, query }: CallRequest<typeof listSecurityEvents>,
-): Promise<Answer<typeof listSecurityEvents> | Refusal> {
+): Promise<Answer<typeof listSecurityEvents> | Refusal<'bad_input'>> {
   return await readPage(
     query,
     byId((before, limit) => listEvents(db, viewer.id, { before, limit }), shownEvent),

@@ -28,7 +28,7 @@ export async function listSessions(
 export async function endSession(
   context: AccountSecurityContext,
   { viewer, params, origin }: CallRequest<typeof contract.endSession>,
-): Promise<Answer<typeof contract.endSession> | Refusal> {
+): Promise<Answer<typeof contract.endSession> | Refusal<'not_found'>> {
   const isKnown = await isKnownDevice(context, viewer, origin);
   const ended = await context.db.transaction(async (tx) => {
     // Another player's session looks like one that does not exist.

@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer } from '#core/wire.ts';
+import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import { normalisePassword, passwordMistake } from '#domain/identity/rules.ts';
 import {
   changePassword,
@@ -17,7 +17,9 @@ import { readOwner, type AccountSecurityContext } from './context.ts';
 export async function setPassword(
   context: AccountSecurityContext,
   { viewer, body, origin }: CallRequest<typeof contract.setPassword>,
-): Promise<Answer<typeof contract.setPassword> | Refusal> {
+): Promise<
+  Answer<typeof contract.setPassword> | Refusal<RefusalCodeOf<typeof contract.setPassword>>
+> {
   const player = await readOwner(context.db, viewer);
   if (isRefusal(player)) return player;
   if (player.password_hash !== null) return refuse('password_exists');
@@ -38,7 +40,9 @@ export async function setPassword(
 export async function updatePassword(
   context: AccountSecurityContext,
   { viewer, body, origin }: CallRequest<typeof contract.updatePassword>,
-): Promise<Answer<typeof contract.updatePassword> | Refusal> {
+): Promise<
+  Answer<typeof contract.updatePassword> | Refusal<RefusalCodeOf<typeof contract.updatePassword>>
+> {
   const player = await readOwner(context.db, viewer);
   if (isRefusal(player)) return player;
   if (player.password_hash === null) return refuse('password_missing');
@@ -68,7 +72,7 @@ export async function refuseWrongPassword(
   player: Player,
   password: string,
   field: string,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'too_many_requests' | 'busy' | 'wrong_password'> | undefined> {
   const wait = await countAttempt(db, player.id, 'password');
   if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
   const isRight = await passwords.matches(player.password_hash, password, true);
@@ -79,14 +83,14 @@ export async function refuseWrongPassword(
 }
 
 /** `raced` is the refusal when the password changed while the new one was hashed. */
-async function store(
+async function store<Code extends string>(
   context: AccountSecurityContext,
   viewer: Viewer,
   origin: Origin,
   before: Player,
   password: string,
-  raced: string,
-): Promise<{ data: { is_password_exists: true } } | Refusal> {
+  raced: Code,
+): Promise<{ data: { is_password_exists: true } } | Refusal<'busy' | 'unauthorized' | Code>> {
   const passwordHash = await context.passwords.hash(password);
   if (isRefusal(passwordHash)) return passwordHash;
   const isKnown = context.devices.read(origin, before) !== undefined;

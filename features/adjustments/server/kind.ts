@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import { listMovements, readBalances, transfer } from '#domain/ledger/server/index.ts';
-import type { Applied, ProposalDraft, Proposal, ProposalKind } from '#domain/staff/server/index.ts';
+import type { Applied, Proposal, ProposalKind } from '#domain/staff/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import {
   adjustments,
@@ -34,10 +34,7 @@ export function adjustmentKind(deps: AdjustmentDeps): AdjustmentKind {
   };
 }
 
-async function draft(
-  tx: Tx,
-  request: AdjustmentRequest,
-): Promise<ProposalDraft<AdjustmentTerms> | Refusal> {
+async function draft(tx: Tx, request: AdjustmentRequest) {
   const terms = termsOf(request);
   if (isRefusal(terms)) return terms;
   const playerId = toPlayerId(request.player);
@@ -51,7 +48,9 @@ async function draft(
       });
 }
 
-function termsOf(request: AdjustmentRequest): AdjustmentTerms | Refusal {
+function termsOf(
+  request: AdjustmentRequest,
+): AdjustmentTerms | Refusal<'adjustment_amount' | 'corrects_unknown'> {
   const amount = parseMoney(request.amount);
   if (amount === undefined) return refuse('adjustment_amount', { amount: ['amount_format'] });
   const size = amount < 0n ? -amount : amount;
@@ -71,7 +70,7 @@ async function check(
   db: Queryable,
   playerId: PlayerId,
   terms: AdjustmentTerms,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'not_found' | 'corrects_unknown' | 'insufficient_funds'> | undefined> {
   const player = await findPlayer(db, playerId);
   if (player?.kind !== 'member') return refuse('not_found', { player: ['not_found'] });
   const corrected = terms.corrects === null ? undefined : readCorrected(terms.corrects);
@@ -101,7 +100,7 @@ async function apply(
   { accounts, announceBalance }: AdjustmentDeps,
   tx: Tx,
   { id, player_id, terms }: Proposal<AdjustmentTerms>,
-): Promise<Applied | Refusal> {
+): Promise<Applied | Refusal<'key_reused' | 'insufficient_funds'>> {
   const { account, currency, cause } = terms;
   const amount = parseMoney(terms.amount)!;
   const player = await accounts.find(tx, `player_${account}`, player_id!.toString(), currency);

@@ -1,9 +1,8 @@
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { isRefusal, refuse } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import { findBetByKey, type BetSource } from '#domain/bets/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { openCase } from '../contract.ts';
-import type { CaseBet } from '../rules.ts';
 import { readState, readVersion, type StoredCaseVersion } from './store.ts';
 import { betOn } from './wire.ts';
 
@@ -11,10 +10,7 @@ import { betOn } from './wire.ts';
 export function createCaseReader(db: Db) {
   const versions = createVersionCache(db);
 
-  async function readBet(
-    body: Body<typeof openCase>,
-    { viewer, key }: BetSource,
-  ): Promise<{ stake: string; params: CaseBet } | Refusal> {
+  async function readBet(body: Body<typeof openCase>, { viewer, key }: BetSource) {
     const found = await versions(body.case, body.version);
     if (!found) return refuse('not_found');
     const bet = betOn(found, body.currency);

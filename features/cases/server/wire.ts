@@ -23,7 +23,10 @@ export function versionOf(found: StoredCaseVersion): WireVersion {
 }
 
 /** The parameters of a bet on a version: the whole list, in the currency of the bet. */
-export function betOn(found: StoredCaseVersion, currency: WalletCurrency): CaseBet | Refusal {
+export function betOn(
+  found: StoredCaseVersion,
+  currency: WalletCurrency,
+): CaseBet | Refusal<'wrong_currency'> {
   const price = found.prices.get(currency);
   const rubles = found.prices.get('RUB');
   if (!price || !rubles) return refuse('wrong_currency', { currency: ['wrong_currency'] });

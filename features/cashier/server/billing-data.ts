@@ -11,7 +11,7 @@ import type { CashierDeps } from './deps.ts';
 export async function billingData(
   deps: CashierDeps,
   playerId: PlayerId,
-): Promise<BillingData | Refusal> {
+): Promise<BillingData | Refusal<'unauthorized'>> {
   const player = await findPlayer(deps.db, playerId);
   if (!player) return refuse('unauthorized');
   const providers = deps.providers.map((provider) => provider.name);

@@ -12,7 +12,7 @@ export async function cancelDeposit(
   deps: CashierDeps,
   playerId: PlayerId,
   id: bigint,
-): Promise<{ data: DepositProcess } | Refusal> {
+): Promise<{ data: DepositProcess } | Refusal<'not_found' | 'deposit_closed'>> {
   return await deps.db.transaction(async (tx) => {
     const own = await findDeposit(tx, playerId, id);
     if (!own) return refuse('not_found');

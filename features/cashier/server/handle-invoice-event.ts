@@ -14,7 +14,7 @@ export async function handleInvoiceEvent(
   deps: CashierDeps,
   tx: Tx,
   event: NamedEvent,
-): Promise<EventOutcome | Refusal> {
+): Promise<EventOutcome | Refusal<'not_found'>> {
   const deposit = await lockByReference(tx, event.provider, event.reference);
   if (!deposit) return refuse('not_found');
   if (isOfOtherInvoice(deposit, event)) return flagForManualReview(deps, deposit, event);

@@ -3,7 +3,7 @@ import type { PlayerId } from '#core/ids.ts';
 import { localeFromHeader, DEFAULT_LOCALE, type Locale } from '#core/locale.ts';
 import { formatMoney, type Micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer, Body } from '#core/wire.ts';
+import type { Answer, Body, RefusalCodeOf } from '#core/wire.ts';
 import { countryOf, findPlayer, type Player } from '#domain/identity/server/index.ts';
 import { chargeFor, isBookable, limitsOf, readAmount } from '#domain/payments/rules.ts';
 import type { AmountLimits, AmountMistake } from '#domain/payments/rules.ts';
@@ -45,7 +45,7 @@ const ABANDONED_SECONDS = 45;
 export async function openDeposit(
   deps: CashierDeps,
   order: OpenDepositRequest,
-): Promise<Answer<typeof openDepositCall> | Refusal> {
+): Promise<Answer<typeof openDepositCall> | Refusal<RefusalCodeOf<typeof openDepositCall>>> {
   const earlier = await findByKey(deps.db, order.playerId, order.key);
   if (earlier) return await replayRequest(deps, order, earlier);
   const player = await findPlayer(deps.db, order.playerId);
@@ -61,7 +61,7 @@ async function chooseMethod(
   deps: CashierDeps,
   player: Player,
   { body }: OpenDepositRequest,
-): Promise<PaymentMethodRow | Refusal> {
+): Promise<PaymentMethodRow | Refusal<'wrong_currency' | 'method_unknown'>> {
   if (body.currency !== undefined && body.currency !== player.currency) {
     return refuse('wrong_currency', { currency: ['wrong_currency'] });
   }
@@ -78,7 +78,7 @@ async function persistDeposit(
   deps: CashierDeps,
   order: OpenDepositRequest,
   method: PaymentMethodRow,
-): Promise<DepositRow | Refusal> {
+) {
   const limits = limitsOf(method);
   const amount = readAmount(order.body.amount, limits);
   if (typeof amount === 'string') return refuseAmount(amount, limits);
@@ -110,7 +110,7 @@ async function exchangeFor(
   deps: CashierDeps,
   method: PaymentMethodRow,
   amount: Micro,
-): Promise<NewDeposit['exchange'] | Refusal> {
+): Promise<NewDeposit['exchange'] | Refusal<'payment_unavailable'>> {
   const { currency, exchange_currency: charged } = method;
   if (charged === currency) return undefined;
   const rate = await rateOf(deps.db, charged, currency);
@@ -119,7 +119,7 @@ async function exchangeFor(
   return isBookable(charge) ? { charge, rate } : refuse('payment_unavailable');
 }
 
-function refuseAmount(mistake: AmountMistake, limits: AmountLimits): Refusal {
+function refuseAmount(mistake: AmountMistake, limits: AmountLimits) {
   switch (mistake) {
     case 'amount_below_min':
       return refuse(mistake, { amount: [`${mistake}:${formatMoney(limits.min)}`] });
@@ -135,7 +135,7 @@ async function replayRequest(
   deps: CashierDeps,
   order: OpenDepositRequest,
   earlier: DepositRow,
-): Promise<Answer<typeof openDepositCall> | Refusal> {
+): Promise<Answer<typeof openDepositCall> | Refusal<RefusalCodeOf<typeof openDepositCall>>> {
   if (!earlier.request_hash.equals(hashRequest(order))) return refuse('key_reused');
   const { status, provider_invoice: invoice } = earlier;
   if (status === STATUS.failed && invoice === null) return refuse('payment_unavailable');
@@ -149,7 +149,7 @@ async function requestInvoice(
   deps: CashierDeps,
   deposit: DepositRow,
   locale: Locale,
-): Promise<Answer<typeof openDepositCall> | Refusal> {
+): Promise<Answer<typeof openDepositCall> | Refusal<'payment_unavailable' | 'deposit_closed'>> {
   const method = await readMethod(deps.db, deposit.method_hash);
   const invoice = await providerOf(deps, deposit.provider)?.createInvoice({
     reference: deposit.reference,

@@ -96,7 +96,7 @@ export const DEPOSIT_FILE = {
 export async function readDepositForStaff(
   { db }: CashierDeps,
   id: bigint,
-): Promise<Answer<typeof readDeposit> | Refusal> {
+): Promise<Answer<typeof readDeposit> | Refusal<'not_found'>> {
   const row = await findStaffDepositRow(db, id);
   if (!row) return refuse('not_found');
   const messages = await listEvents(db, 'invoice', row.reference);

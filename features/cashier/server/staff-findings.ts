@@ -15,7 +15,7 @@ export async function recordFinding(
   staff: StaffUser,
   id: bigint,
   { message, reason }: Body<typeof shape>,
-): Promise<Answer<typeof shape> | Refusal> {
+): Promise<Answer<typeof shape> | Refusal<'not_found' | 'nothing_to_review'>> {
   return await db.transaction(async (tx) => {
     if ((await findStaffDepositRow(tx, id)) === undefined) return refuse('not_found');
     // Messages are booked under the same lock, so none arrives between the check and the insert.

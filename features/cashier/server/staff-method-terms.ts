@@ -6,7 +6,7 @@ import { isCountry } from '#domain/identity/server/index.ts';
 import type { LocalText } from '#domain/payments/contract.ts';
 import { limitsOf, payoutLimitsOf, sentOf } from '#domain/payments/rules.ts';
 import type { PaymentDirection, MethodTerms } from '#domain/payments/server/index.ts';
-import type { saveMethod } from '../contract.backoffice.ts';
+import type { saveMethod, METHOD_REFUSALS } from '../contract.backoffice.ts';
 
 /**
  * The longest price guarantee for a coin: a player who could wait longer would pay only after it
@@ -21,7 +21,10 @@ type Terms = Omit<Body<typeof saveMethod>, 'reason' | 'seen_at'>;
 type Fixed = { readonly direction: PaymentDirection; readonly currency: Currency };
 
 /** Validates terms: returns them as they are stored, or the errors by field. */
-export function termsOf(wanted: Terms, fixed: Fixed): MethodTerms | Refusal {
+export function termsOf(
+  wanted: Terms,
+  fixed: Fixed,
+): MethodTerms | Refusal<(typeof METHOD_REFUSALS)[number]> {
   const isCoin = wanted.type === 'crypto';
   if (isCoin && (wanted.coin === null || wanted.network === null)) {
     return refuse('coin_required', { coin: ['coin_required'] });
@@ -49,7 +52,7 @@ export function termsOf(wanted: Terms, fixed: Fixed): MethodTerms | Refusal {
   };
 }
 
-function readName(wanted: LocalText): LocalText | Refusal {
+function readName(wanted: LocalText): LocalText | Refusal<'bad_input' | 'name_required'> {
   const name = { ru: wanted.ru.trim(), en: wanted.en.trim(), kz: wanted.kz.trim() };
   const mistakes: Record<string, string[]> = {};
   for (const one of ['ru', 'en', 'kz'] as const) {
@@ -74,7 +77,7 @@ function mistakeOf(text: string): string | undefined {
  * Removes duplicates and sorts. An unknown code is refused, because it would hide the method from
  * all players.
  */
-function readCountries(wanted: readonly string[]): string[] | Refusal {
+function readCountries(wanted: readonly string[]): string[] | Refusal<'country_unknown'> {
   const unknown = wanted.find((code) => !isCountry(code));
   if (unknown !== undefined) {
     return refuse('country_unknown', { countries: [`country_unknown:${unknown}`] });

@@ -1,6 +1,6 @@
 import { formatMoney, type Micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer, Body } from '#core/wire.ts';
+import type { Answer, Body, RefusalCodeOf } from '#core/wire.ts';
 import {
   insertMethod,
   listAllMethods,
@@ -31,7 +31,7 @@ export async function changeMethod(
   staff: StaffUser,
   hash: string,
   { reason, seen_at: seenAt, ...wanted }: Body<typeof saveMethod>,
-): Promise<Answer<typeof saveMethod> | Refusal> {
+): Promise<Answer<typeof saveMethod> | Refusal<RefusalCodeOf<typeof saveMethod>>> {
   return await deps.db.transaction(async (tx) => {
     const before = await lockMethod(tx, hash);
     if (!before) return refuse('not_found');
@@ -63,7 +63,7 @@ function refuseUnsupportedType(
   deps: CashierDeps,
   provider: string,
   { type }: Pick<Body<typeof saveMethod>, 'type'>,
-): Refusal | undefined {
+): Refusal<'provider_type_mismatch'> | undefined {
   const moves = providerOf(deps, provider)?.moves;
   const isOther = moves !== undefined && (moves === 'coins') !== (type === 'crypto');
   return isOther
@@ -75,7 +75,7 @@ export async function createMethod(
   deps: CashierDeps,
   staff: StaffUser,
   { reason, provider, direction, currency, ...wanted }: Body<typeof addMethod>,
-): Promise<Answer<typeof addMethod> | Refusal> {
+): Promise<Answer<typeof addMethod> | Refusal<RefusalCodeOf<typeof addMethod>>> {
   if (!deps.providers.some(({ name }) => name === provider)) {
     return refuse('provider_unknown', { provider: ['provider_unknown'] });
   }

@@ -67,7 +67,9 @@ async function draftRate(
   tx: Tx,
   { base, quote, rate: text, reason }: RateRequest,
   staff: StaffUser,
-): Promise<ProposalDraft<RateTerms> | Refusal> {
+): Promise<
+  ProposalDraft<RateTerms> | Refusal<'pair_same' | 'rate_format' | 'rate_step_too_large'>
+> {
   if (base === quote) return refuse('pair_same', { quote: ['pair_same'] });
   const rate = parseRate(text);
   if (rate === undefined) return refuse('rate_format', { rate: ['rate_format'] });
@@ -124,7 +126,7 @@ async function auditStep(
 async function refuseOutdated(
   db: Queryable,
   { terms: { base, quote, present } }: Proposal<RateTerms>,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'proposal_outdated'> | undefined> {
   const isCurrent = (await presentRate(db, base, quote)) === present;
   return isCurrent ? undefined : refuse('proposal_outdated');
 }

@@ -37,7 +37,7 @@ export function createChatService(deps: ChatServiceDeps) {
   const authorSecret = Buffer.from(derived);
 
   /** Posts a message or returns why not. It is published only after it is stored. */
-  async function post(playerId: PlayerId, input: MessageInput): Promise<ChatMessage | Refusal> {
+  async function post(playerId: PlayerId, input: MessageInput) {
     const text = normalizeText(input.text);
     const refusal = checkLength(text) ?? (await checkMessage(playerId, text));
     if (refusal) return refusal;
@@ -47,7 +47,7 @@ export function createChatService(deps: ChatServiceDeps) {
     return message!;
   }
 
-  async function checkMessage(playerId: PlayerId, text: string): Promise<Refusal | undefined> {
+  async function checkMessage(playerId: PlayerId, text: string) {
     const author = await readAuthorState(db, playerId);
     if (author.muted_until) {
       const until = author.muted_until.toISOString().slice(0, 16).replace('T', ' ');
@@ -90,7 +90,7 @@ export function createChatService(deps: ChatServiceDeps) {
 }
 
 /** Checked after normalization, which turns some characters into several. */
-function checkLength(text: string): Refusal | undefined {
+function checkLength(text: string): Refusal<'bad_input'> | undefined {
   if (text === '') return refuse('bad_input', { text: ['required'] });
   return text.length > TEXT_MAX ? refuse('bad_input', { text: ['too_long'] }) : undefined;
 }

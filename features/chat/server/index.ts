@@ -1,5 +1,5 @@
-import { isRefusal, refuse } from '#core/refusal.ts';
-import { atMost, on, type Route } from '#platform/server/http/route.ts';
+import { refuse } from '#core/refusal.ts';
+import { atMost, on, underData, type Route } from '#platform/server/http/route.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import { publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import { chatTopics, postMessage, reportMessage } from '../contract.ts';
@@ -23,8 +23,7 @@ export function createChat(deps: ChatDeps): { routes: Route[]; topics: Topic[]; 
   const routes = [
     // Enough for a conversation and no more: one message every ten seconds.
     on(postMessage, atMost('6 per minute'), async ({ viewer, body }) => {
-      const posted = await chat.post(viewer.id, body);
-      return isRefusal(posted) ? posted : { data: posted };
+      return underData(await chat.post(viewer.id, body));
     }),
     on(reportMessage, atMost('20 per minute'), async ({ viewer, params }) => {
       const isKnown = await insertReport(db, BigInt(params.id), viewer.id);

@@ -39,7 +39,7 @@ async function remove(
   bus: Bus,
   staff: StaffUser,
   { message, reason }: { readonly message: string; readonly reason: string },
-): Promise<{ data: { is_removed: true } } | Refusal> {
+): Promise<{ data: { is_removed: true } } | Refusal<'not_found'>> {
   return await db.transaction(async (tx) => {
     const row = await markRemoved(tx, BigInt(message));
     if (!row) return refuse('not_found');
@@ -62,7 +62,7 @@ async function mute(
   db: Db,
   staff: StaffUser,
   input: { readonly player: PlayerId; readonly minutes: number; readonly reason: string },
-): Promise<{ data: { until: string | null } } | Refusal> {
+): Promise<{ data: { until: string | null } } | Refusal<'not_found'>> {
   const { player, minutes, reason } = input;
   if (!(await findPlayer(db, player))) return refuse('not_found');
   const until = minutes === 0 ? null : new Date(Date.now() + minutes * MINUTE_MS);

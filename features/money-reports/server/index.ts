@@ -52,7 +52,9 @@ function withRange({ now }: MoneyReportDeps) {
   return async function answer<Found>(
     query: RangeRequest,
     read: (range: ReportRange, at: Date) => Promise<Found>,
-  ): Promise<Refusal | { found: Found; period: ReportRange & { counted_at: string } }> {
+  ): Promise<
+    Refusal<'day_range'> | { found: Found; period: ReportRange & { counted_at: string } }
+  > {
     const at = now?.() ?? new Date();
     const range = readRange(query, at);
     if (isRefusal(range)) return range;

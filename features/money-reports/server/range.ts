@@ -10,7 +10,7 @@ type RangeQuery = { readonly from?: string | undefined; readonly to?: string | u
  * The days of a report, both included; the default range when none are given. Refuses `day_range`
  * for an invalid date, for days in the wrong order and for more than a year.
  */
-export function readRange(query: RangeQuery, now: Date): ReportRange | Refusal {
+export function readRange(query: RangeQuery, now: Date): ReportRange | Refusal<'day_range'> {
   const to = query.to ?? dayOf(now.getTime());
   const toMs = msOf(to);
   const from = query.from ?? dayOf((toMs ?? 0) - (DAYS_DEFAULT - 1) * DAY_MS);

@@ -22,7 +22,7 @@ export async function replayBet(
   { db, games, vault }: ReplayDeps,
   playerId: PlayerId,
   betId: BetId,
-): Promise<{ data: Replay } | Refusal> {
+): Promise<{ data: Replay } | Refusal<'not_found'>> {
   const bet = await findBet(db, playerId, betId);
   if (!bet) return refuse('not_found');
   const sealed = bet.server_seed === null ? await findSealed(db, playerId, bet) : undefined;

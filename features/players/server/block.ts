@@ -28,7 +28,7 @@ export async function block(
   staff: StaffUser,
   playerId: PlayerId,
   { cause, reason }: Body<typeof blockPlayer>,
-): Promise<IdentityAnswer | Refusal> {
+): Promise<IdentityAnswer | Refusal<'not_found' | 'player_not_active'>> {
   return await changePlayer(deps, playerId, async (tx, player) => {
     if (player.status !== 'active') return refuse('player_not_active');
     await insertBlock(tx, { playerId, cause, reason, staffId: staff.id });
@@ -51,7 +51,7 @@ export async function unblock(
   staff: StaffUser,
   playerId: PlayerId,
   reason: string,
-): Promise<IdentityAnswer | Refusal> {
+): Promise<IdentityAnswer | Refusal<'not_found' | 'player_not_blocked'>> {
   return await changePlayer(deps, playerId, async (tx, player) => {
     if (player.status !== 'blocked') return refuse('player_not_blocked');
     const activeBlock = await findBlock(tx, playerId);
@@ -76,7 +76,7 @@ export async function logOut(
   staff: StaffUser,
   playerId: PlayerId,
   reason: string,
-): Promise<{ data: { ended: number } } | Refusal> {
+): Promise<{ data: { ended: number } } | Refusal<'not_found'>> {
   return await deps.db.transaction(async (tx) => {
     const player = await findPlayer(tx, playerId, 'update');
     if (player?.kind !== 'member') return refuse('not_found');
@@ -97,7 +97,7 @@ export async function requestVerification(
   staff: StaffUser,
   playerId: PlayerId,
   reason: string,
-): Promise<IdentityAnswer | Refusal> {
+): Promise<IdentityAnswer | Refusal<'not_found' | 'verification_not_needed'>> {
   return await changePlayer(deps, playerId, async (tx, player) => {
     const { verification } = await identityOf(tx, player);
     if (verification.status === 'success' || verification.status === 'verified') {
@@ -119,11 +119,11 @@ export async function requestVerification(
 }
 
 /** Changes to one player are serialized; each sees the result of the previous one. */
-async function changePlayer(
+async function changePlayer<Code extends string = never>(
   deps: PlayersDeps,
   playerId: PlayerId,
-  work: (tx: Tx, player: Player) => Promise<Refusal | undefined>,
-): Promise<IdentityAnswer | Refusal> {
+  work: (tx: Tx, player: Player) => Promise<Refusal<Code> | undefined>,
+): Promise<IdentityAnswer | Refusal<Code | 'not_found'>> {
   return await deps.db.transaction(async (tx) => {
     const player = await findPlayer(tx, playerId, 'update');
     if (player?.kind !== 'member') return refuse('not_found');

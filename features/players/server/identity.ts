@@ -11,7 +11,10 @@ import type { PlayersDeps } from './deps.ts';
 import { findBlock, readFacts, type AccountFacts } from './store.identity.ts';
 
 /** Finds a player account; staff accounts and guests count as not found. */
-export async function findMember(db: Queryable, playerId: PlayerId): Promise<Player | Refusal> {
+export async function findMember(
+  db: Queryable,
+  playerId: PlayerId,
+): Promise<Player | Refusal<'not_found'>> {
   const player = await findPlayer(db, playerId);
   return player?.kind === 'member' ? player : refuse('not_found');
 }

@@ -35,7 +35,7 @@ function createWithMember({ db }: PlayersDeps) {
   return async <T>(
     { params }: { readonly params: { readonly player: string } },
     work: (player: Player) => T | Promise<T>,
-  ): Promise<T | Refusal> => {
+  ): Promise<T | Refusal<'not_found'>> => {
     const player = await findMember(db, toPlayerId(params.player));
     return isRefusal(player) ? player : await work(player);
   };

@@ -13,7 +13,7 @@ export async function addNote(
   playerId: PlayerId,
   key: string,
   { text, is_pinned: isPinned = false }: Body<typeof addShape>,
-): Promise<{ data: PlayerNote } | Refusal> {
+): Promise<{ data: PlayerNote } | Refusal<'key_reused'>> {
   const note = { playerId, staffId: staff.id, role: staff.role, text, key };
   const written = await db.transaction(async (tx) => {
     const id = await insertNote(tx, note);
@@ -38,7 +38,7 @@ export async function pinNote(
   db: Db,
   staff: StaffUser,
   { playerId, noteId, isPinned }: { playerId: PlayerId; noteId: bigint; isPinned: boolean },
-): Promise<{ data: PlayerNote } | Refusal> {
+): Promise<{ data: PlayerNote } | Refusal<'not_found'>> {
   const found = await db.transaction(async (tx) => {
     const note = await findNote(tx, noteId);
     if (note?.player_id !== playerId) return refuse('not_found');

@@ -22,7 +22,7 @@ export function findPlayers(
   { db }: Pick<PlayersDeps, 'db'>,
   { role }: StaffUser,
   filters: Filters,
-): ListSource<FoundRow, FoundPlayer, readonly [bigint, bigint]> | Refusal {
+): ListSource<FoundRow, FoundPlayer, readonly [bigint, bigint]> | Refusal<'bad_input'> {
   const wanted = readFilters(filters);
   if (isRefusal(wanted)) return wanted;
   const isExactContact = !mayAct(role, revealContacts.roles);
@@ -44,7 +44,7 @@ function playerList(
 /**
  * A search text that is too short is refused: an empty result would look as if there were no match.
  */
-function readFilters(filters: Filters): PlayerSearch | Refusal {
+function readFilters(filters: Filters): PlayerSearch | Refusal<'bad_input'> {
   const { q: text, status, verification, address, device, ...days } = filters;
   const terms = text?.trim() ? readSearch(text) : undefined;
   if (text?.trim() && !terms) return refuse('bad_input', { q: ['search_short'] });

@@ -9,7 +9,7 @@ import type { getAccount, updateMarketing as updateShape } from '../contract.ts'
 export async function readAccount(
   db: Queryable,
   viewer: Viewer,
-): Promise<Answer<typeof getAccount> | Refusal> {
+): Promise<Answer<typeof getAccount> | Refusal<'unauthorized'>> {
   const account = await read(db, viewer.id, viewer.session);
   if (!account) return refuse('unauthorized');
   const { registered_at, previous_login_at, promo, marketing } = account;
@@ -27,7 +27,7 @@ export async function updateMarketing(
   db: Queryable,
   playerId: PlayerId,
   change: Body<typeof updateShape>,
-): Promise<Answer<typeof updateShape> | Refusal> {
+): Promise<Answer<typeof updateShape> | Refusal<'unauthorized'>> {
   const marketing = await update(db, playerId, change);
   return marketing ? { data: marketing } : refuse('unauthorized');
 }

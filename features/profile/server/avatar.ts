@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PlayerId } from '#core/ids.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer, Query } from '#core/wire.ts';
+import { isRefusal, refuse } from '#core/refusal.ts';
+import type { Query } from '#core/wire.ts';
 import {
   AVATAR_SIDES,
   avatarPath,
@@ -22,8 +22,6 @@ export type AvatarDeps = {
   readonly onVisibilityChanged: (playerId: PlayerId) => void;
 };
 
-type Image = Answer<typeof uploadAvatar>;
-
 export function avatarRoutes(deps: AvatarDeps): Route[] {
   return [
     on(uploadAvatar, atMost('20 per hour'), ({ viewer, query, upload }) =>
@@ -42,7 +40,7 @@ async function storeAvatar(
   playerId: PlayerId,
   query: Query<typeof uploadAvatar>,
   { bytes, type }: Uploaded,
-): Promise<Image | Refusal> {
+) {
   const kind = checkKind(bytes, type, ['jpeg', 'png', 'webp']);
   if (isRefusal(kind)) return kind;
   const sides = [AVATAR_SIDES.small, AVATAR_SIDES.large];

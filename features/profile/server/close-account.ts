@@ -1,6 +1,6 @@
 import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer } from '#core/wire.ts';
+import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import {
   addressee,
   closePlayer,
@@ -34,7 +34,7 @@ export async function closeAccount(
   deps: CloseAccountDeps,
   viewer: Viewer,
   origin: Pick<Origin, 'language'>,
-): Promise<Answer<typeof shape> | Refusal> {
+): Promise<Answer<typeof shape> | Refusal<RefusalCodeOf<typeof shape>>> {
   const unproved = await requireStepUp(deps.db, viewer);
   if (unproved) return unproved;
   return await deps.db.transaction(async (tx) => {

@@ -24,7 +24,7 @@ export type ExportDeps = {
 export async function exportAccount(
   deps: ExportDeps,
   viewer: Viewer,
-): Promise<FileResponse | Refusal> {
+): Promise<FileResponse | Refusal<'step_up_required'>> {
   const unproved = await requireStepUp(deps.db, viewer);
   if (unproved) return unproved;
   const day = new Date(deps.now()).toISOString().slice(0, 10);

@@ -28,7 +28,7 @@ export async function listPayments<Row extends Payment>(
   playerId: PlayerId,
   query: PaymentQuery,
   nowMs: number,
-): Promise<Page<Row> | Refusal> {
+): Promise<Page<Row> | Refusal<'bad_input'>> {
   const since = startOf(query.period, nowMs);
   return await readPage(
     query,

@@ -28,7 +28,7 @@ export async function checkKey(
   tx: Tx,
   { viewer, key }: ChangeRequest,
   request: string,
-): Promise<'new' | 'done' | Refusal> {
+): Promise<'new' | 'done' | Refusal<'key_reused'>> {
   const earlier = await findChange(tx, viewer.id, key);
   if (!earlier) return 'new';
   return earlier.detail['request'] === request ? 'done' : refuse('key_reused');

@@ -28,7 +28,7 @@ export async function exclude(
   deps: ProtectionDeps,
   caller: ChangeRequest,
   { term }: Body<typeof excludeCall>,
-): Promise<Excluded | Refusal> {
+): Promise<Excluded | Refusal<'key_reused'>> {
   const { id } = caller.viewer;
   const request = `exclusion ${term}`;
   return await deps.db.transaction(async (tx) => {
@@ -50,12 +50,24 @@ async function untilOf(tx: Tx, { viewer, key }: ChangeRequest): Promise<string |
   return (await findChange(tx, viewer.id, key))?.detail['until'] ?? null;
 }
 
-/** Requests the return after an exclusion, or cancels the request. */
-export async function changeReturn(
+/** Requests the return after an exclusion. */
+export function requestReturn(deps: ProtectionDeps, caller: ChangeRequest) {
+  return changeReturn(deps, caller, true, (tx) => requireStepUp(tx, caller.viewer));
+}
+
+/** Cancels the request, which needs no proof. */
+export function cancelReturn(deps: ProtectionDeps, caller: ChangeRequest) {
+  return changeReturn(deps, caller, false, async () => undefined);
+}
+
+async function changeReturn<Code extends string = never>(
   deps: ProtectionDeps,
   caller: ChangeRequest,
   isAsked: boolean,
-): Promise<{ data: Protection } | Refusal> {
+  prove: (tx: Tx) => Promise<Refusal<Code> | undefined>,
+): Promise<
+  { data: Protection } | Refusal<Code | 'key_reused' | 'exclusion_none' | 'limit_too_early'>
+> {
   const { id } = caller.viewer;
   const request = `return ${isAsked}`;
   return await deps.db.transaction(async (tx) => {
@@ -65,7 +77,7 @@ export async function changeReturn(
     if (known === 'new') {
       const refused = await refuseReturn(tx, id, now);
       if (refused) return refused;
-      const unproven = isAsked ? await requireStepUp(tx, caller.viewer) : undefined;
+      const unproven = await prove(tx);
       if (unproven) return unproven;
       await writeReturn(tx, id, isAsked);
       const what = isAsked ? 'return_asked' : 'return_cancelled';
@@ -76,7 +88,11 @@ export async function changeReturn(
   });
 }
 
-async function refuseReturn(tx: Tx, playerId: PlayerId, now: Date): Promise<Refusal | undefined> {
+async function refuseReturn(
+  tx: Tx,
+  playerId: PlayerId,
+  now: Date,
+): Promise<Refusal<'exclusion_none' | 'limit_too_early'> | undefined> {
   const rows = await listExclusions(tx, playerId);
   if (rows.length === 0) return refuse('exclusion_none');
   const isShut = rows.some(

@@ -16,7 +16,7 @@ import { byId, readPage } from '#platform/server/paging.ts';
 import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import * as contract from '../contract.ts';
 import type { ProtectionDeps } from './deps.ts';
-import { changeReturn, exclude } from './exclude.ts';
+import { cancelReturn, exclude, requestReturn } from './exclude.ts';
 import { changeLimit, setLimit } from './limits.ts';
 import { readProtection } from './read.ts';
 import { takeTimeOut } from './time-out.ts';
@@ -47,10 +47,10 @@ export function protectionRoutes(deps: ProtectionDeps): Route[] {
       exclude(deps, { viewer, key }, body),
     ),
     on(contract.requestReturn, atMost('10 per minute'), ({ viewer, key }) =>
-      changeReturn(deps, { viewer, key }, true),
+      requestReturn(deps, { viewer, key }),
     ),
     on(contract.cancelReturn, atMost('10 per minute'), ({ viewer, key }) =>
-      changeReturn(deps, { viewer, key }, false),
+      cancelReturn(deps, { viewer, key }),
     ),
     on(contract.answerRealityCheck, atMost('60 per minute'), (asked) => answer(deps, asked)),
     on(contract.listChanges, atMost('60 per minute'), (asked) => changes(deps, asked)),
@@ -72,7 +72,7 @@ async function answer(
 async function changes(
   { db }: ProtectionDeps,
   { viewer, query }: CallRequest<typeof contract.listChanges>,
-): Promise<Answer<typeof contract.listChanges> | Refusal> {
+): Promise<Answer<typeof contract.listChanges> | Refusal<'bad_input'>> {
   return await readPage(
     query,
     byId((before, limit) => readChanges(db, viewer.id, before, limit), changeOf),

@@ -1,6 +1,6 @@
 import { isWholeMinor, parseMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Body } from '#core/wire.ts';
+import type { Body, RefusalCodeOf } from '#core/wire.ts';
 import { requireStepUp } from '#domain/identity/server/index.ts';
 import {
   findLimit,
@@ -30,14 +30,12 @@ import { emailLimitChange } from './emails.ts';
 import { readProtection, valueOf } from './read.ts';
 
 type LimitSelector = { kind: LimitKind; period?: LimitPeriod | undefined };
-type Answered = { data: Protection } | Refusal;
-
 /** Sets a limit: at once when it is tighter, otherwise as a pending request. */
 export async function setLimit(
   deps: ProtectionDeps,
   caller: ChangeRequest,
   body: Body<typeof setLimitCall>,
-): Promise<Answered> {
+): Promise<{ data: Protection } | Refusal<RefusalCodeOf<typeof setLimitCall>>> {
   const amount = body.value === null ? null : readValue(body.kind, body.value);
   if (isRefusal(amount)) return amount;
   return await changeLimit(deps, caller, body, { kind: 'set', amount });
@@ -52,7 +50,7 @@ export async function changeLimit(
   caller: ChangeRequest,
   selector: LimitSelector,
   change: LimitRequest,
-): Promise<Answered> {
+): Promise<{ data: Protection } | Refusal<RefusalCodeOf<typeof setLimitCall>>> {
   if (isPeriodic(selector.kind) !== (selector.period !== undefined)) {
     return refuse('limit_shape', { period: ['limit_shape'] });
   }
@@ -95,7 +93,7 @@ async function refuseLoosening(
   { viewer }: ChangeRequest,
   before: LimitState,
   after: LimitState,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'step_up_required'> | undefined> {
   const isAsked = after.pending !== null && after.pending !== before.pending;
   const isConfirmed =
     before.pending !== null &&
@@ -121,7 +119,10 @@ function detailOf({ kind, period, currency }: LimitName, change: LimitRequest, a
 }
 
 /** Money in whole hundredths, or minutes within the range of the kind. */
-function readValue(kind: LimitKind, text: string): bigint | Refusal {
+function readValue(
+  kind: LimitKind,
+  text: string,
+): bigint | Refusal<'limit_amount' | 'limit_minutes'> {
   if (!isTimed(kind)) {
     const amount = parseMoney(text);
     return amount !== undefined && isWholeMinor(amount)

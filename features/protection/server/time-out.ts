@@ -20,7 +20,7 @@ export async function takeTimeOut(
   deps: ProtectionDeps,
   caller: ChangeRequest,
   body: Body<typeof takeTimeOutCall>,
-): Promise<{ data: Protection } | Refusal> {
+): Promise<{ data: Protection } | Refusal<'time_out_days' | 'key_reused'>> {
   const days = timeOutDays(body.choice, body.days);
   if (days === undefined) return refuse('time_out_days', { days: ['time_out_days'] });
   const { id } = caller.viewer;

@@ -1,6 +1,5 @@
 import { toRoundId } from '#core/ids.ts';
-import { isRefusal } from '#core/refusal.ts';
-import { atMost, on } from '#platform/server/http/route.ts';
+import { atMost, on, underData } from '#platform/server/http/route.ts';
 import {
   placedBefore,
   placeOrQueue,
@@ -33,10 +32,8 @@ export function open({ rounds }: GameContext): GameServer {
         isAutobet: is_autobet ?? false,
       };
       const wrong = checkPrice(rounds.context.settings.find(rooms[room].name), body);
-      const answer = wrong
-        ? ((await placedBefore(rounds, table, order)) ?? wrong)
-        : await placeOrQueue(rounds, table, order);
-      return isRefusal(answer) ? answer : { data: answer };
+      if (!wrong) return underData(await placeOrQueue(rounds, table, order));
+      return underData((await placedBefore(rounds, table, order)) ?? wrong);
     });
   });
   return { routes };

@@ -13,7 +13,7 @@ type TicketOrder = {
 export function checkPrice(
   settings: ReturnType<GameSettingsCache['find']>,
   { stake, currency, bet }: TicketOrder,
-): Refusal | undefined {
+): Refusal<'ticket_price'> | undefined {
   const price = settings?.limits.get(currency)?.stakeMin;
   const amount = parseMoney(stake);
   // Other errors of stake or currency are reported by the common checks of all games.
@@ -29,7 +29,7 @@ export function checkPrice(
 export function checkRoundPrice(
   { stake, units }: Pick<PlacementOrder, 'stake' | 'units'>,
   placed: readonly Pick<PlacedPart, 'staked' | 'units'>[],
-): Refusal | undefined {
+): Refusal<'ticket_price'> | undefined {
   const other = placed.find((part) => part.staked * BigInt(units) !== stake * BigInt(part.units));
   if (!other) return undefined;
   const price = formatMoney(other.staked / BigInt(other.units));

@@ -20,7 +20,13 @@ import { checkRoundPrice } from './price.ts';
 /** Long enough for the draw animation and a look at the result. */
 const RESULT_MS = 12_000;
 
-export type RoomDefinition = TableDefinition<TicketsBet, RoomFacts, RoomOutcome, RoomTaken>;
+export type RoomDefinition = TableDefinition<
+  TicketsBet,
+  RoomFacts,
+  RoomOutcome,
+  RoomTaken,
+  'ticket_price'
+>;
 
 /** The house risks nothing here: it takes its fee of any pot. */
 export function roomTable(room: Room, currency: WalletCurrency): RoomDefinition {

@@ -11,7 +11,7 @@ import { doubleTable } from './double.ts';
 
 let database: TestDatabase;
 let fixture: RoundsFixture;
-let table: AnyTable;
+let table: AnyTable<never>;
 
 beforeEach(async () => {
   database = await testDatabase();

@@ -11,7 +11,9 @@ import { layoutOf, type Layout } from '../rules.ts';
  */
 export function readChips({
   chips,
-}: Body<typeof placeChips>): { stake: string; params: Layout } | Refusal {
+}: Body<typeof placeChips>):
+  | { stake: string; params: Layout }
+  | Refusal<'bad_params' | 'stake_format'> {
   const amounts = new Map<string, bigint>();
   let stake = 0n;
   for (const { cell, amount } of chips) {

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer } from '#core/wire.ts';
+import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import {
   addressee,
   findPlayer,
@@ -22,7 +22,7 @@ export async function sendContactCode(
   origin: Origin,
   kind: Contact,
   channel: 'sms' | 'call',
-): Promise<CodeSent | Refusal> {
+): Promise<CodeSent | Refusal<RefusalCodeOf<typeof contract.sendEmailCode>>> {
   const player = await findPlayer(context.db, viewer.id);
   if (player?.status !== 'active') return refuse('unauthorized');
   const contact = player[kind];
@@ -44,7 +44,7 @@ export async function sendContactCode(
 export async function verifyEmail(
   context: SignInContext,
   { viewer, body }: CallRequest<typeof contract.verifyEmail>,
-): Promise<Answer<typeof contract.verifyEmail> | Refusal> {
+): Promise<Answer<typeof contract.verifyEmail> | Refusal<'code_expired' | 'code_wrong'>> {
   const refused = await verify(context, viewer, body.code, 'email');
   return refused ?? { data: { is_email_verified: true } };
 }
@@ -52,7 +52,7 @@ export async function verifyEmail(
 export async function verifyPhone(
   context: SignInContext,
   { viewer, body }: CallRequest<typeof contract.verifyPhone>,
-): Promise<Answer<typeof contract.verifyPhone> | Refusal> {
+): Promise<Answer<typeof contract.verifyPhone> | Refusal<'code_expired' | 'code_wrong'>> {
   const refused = await verify(context, viewer, body.code, 'phone');
   return refused ?? { data: { is_phone_verified: true } };
 }
@@ -63,7 +63,7 @@ async function verify(
   viewer: Viewer,
   code: string,
   kind: Contact,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'code_expired' | 'code_wrong'> | undefined> {
   const flow = flowOfSession(viewer.session, 'verify', kind);
   const result = await context.db.transaction(async (tx) => {
     const verified = await context.codes.verify(tx, flow, ['verify'], code);

@@ -39,5 +39,5 @@ export type SignInContext = {
   /** The names of the social providers an account is linked to. */
   socialNames: (db: Queryable, playerId: PlayerId) => Promise<readonly string[]>;
   /** Requires a solved captcha; called where a network is suspected to be a bot. */
-  challenge: (origin: Origin) => Promise<Refusal | undefined>;
+  challenge: (origin: Origin) => Promise<Refusal<'captcha_required'> | undefined>;
 };

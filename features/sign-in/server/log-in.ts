@@ -1,4 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { RefusalCodeOf } from '#core/wire.ts';
 import {
   findMemberByEmail,
   findMemberByPhone,
@@ -15,7 +16,7 @@ import type { SignInContext } from './context.ts';
 export async function logInWithEmail(
   context: SignInContext,
   { body, origin }: CallRequest<typeof logInByEmail>,
-): Promise<LoginResult | Refusal> {
+): Promise<LoginResult | Refusal<RefusalCodeOf<typeof logInByEmail>>> {
   const reading = readEmail(body.email);
   if ('mistake' in reading) return refuse('bad_input', { email: [reading.mistake] });
   const { email } = reading;
@@ -27,7 +28,7 @@ export async function logInWithEmail(
 export async function logInWithPhone(
   context: SignInContext,
   { body, origin }: CallRequest<typeof logInByPhone>,
-): Promise<LoginResult | Refusal> {
+): Promise<LoginResult | Refusal<RefusalCodeOf<typeof logInByPhone>>> {
   const reading = readPhone(body.phone);
   if ('mistake' in reading) return refuse('bad_input', { phone: [reading.mistake] });
   const { phone } = reading;
@@ -47,7 +48,7 @@ async function logIn(
   contact: string,
   password: string,
   find: () => Promise<Player | undefined>,
-): Promise<LoginResult | Refusal> {
+) {
   const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
   const found = await find();
@@ -75,7 +76,7 @@ async function refuseTooMany(
   context: SignInContext,
   origin: Origin,
   attempt: LoginAttempt,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'captcha_required' | 'too_many_requests'> | undefined> {
   if (attempt.device === undefined && (await context.guards.isSuspectedBot(origin))) {
     const challenge = await context.challenge(origin);
     if (challenge) return challenge;

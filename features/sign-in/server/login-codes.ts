@@ -1,4 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { RefusalCodeOf } from '#core/wire.ts';
 import type { LoginResult } from '#domain/identity/contract.ts';
 import { readEmail } from '#domain/identity/rules.ts';
 import {
@@ -27,7 +28,7 @@ type Channel = 'sms' | 'call';
 export async function requestEmailCode(
   context: SignInContext,
   { body, origin }: CallRequest<typeof contract.requestEmailCode>,
-): Promise<CodeSent | Refusal> {
+): Promise<CodeSent | Refusal<RefusalCodeOf<typeof contract.requestEmailCode>>> {
   const reading = readEmail(body.email);
   if ('mistake' in reading) return refuse('bad_input', { email: [reading.mistake] });
   const player = await findMemberByEmail(context.db, reading.email);
@@ -37,7 +38,7 @@ export async function requestEmailCode(
 export async function requestPhoneCode(
   context: SignInContext,
   { body, origin }: CallRequest<typeof contract.requestPhoneCode>,
-): Promise<CodeSent | Refusal> {
+): Promise<CodeSent | Refusal<RefusalCodeOf<typeof contract.requestPhoneCode>>> {
   const reading = readPhone(body.phone);
   if ('mistake' in reading) return refuse('bad_input', { phone: [reading.mistake] });
   const player = await findMemberByPhone(context.db, reading.phone);
@@ -50,7 +51,7 @@ async function request(
   contact: string,
   found: Player | undefined,
   channel: Channel,
-): Promise<CodeSent | Refusal> {
+) {
   const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
   const kind = contact.includes('@') ? 'email' : 'phone';
@@ -73,7 +74,7 @@ export async function resendLoginCode(
   context: SignInContext,
   origin: Origin,
   channel: Channel,
-): Promise<CodeSent | Refusal> {
+): Promise<CodeSent | Refusal<RefusalCodeOf<typeof contract.resendEmailLogin>>> {
   const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
   const step = await context.codes.pending(context.db, readFlow(origin, 'login'), STEPS);
@@ -97,7 +98,7 @@ export async function verifyLogin(
   origin: Origin,
   code: string,
   contact: 'email' | 'phone',
-): Promise<LoginResult | Refusal> {
+): Promise<LoginResult | Refusal<RefusalCodeOf<typeof contract.verifyEmailLogin>>> {
   const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
   const flow = readFlow(origin, 'login');
@@ -121,7 +122,7 @@ export async function verifyLogin(
 export async function verifyFactor(
   context: SignInContext,
   { body, origin }: CallRequest<typeof contract.verifyFactorLogin>,
-): Promise<LoginResult | Refusal> {
+): Promise<LoginResult | Refusal<RefusalCodeOf<typeof contract.verifyFactorLogin>>> {
   const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
   const flow = readFlow(origin, 'login');
@@ -133,8 +134,9 @@ export async function verifyFactor(
     code: (isRecovery ? body.recovery : body.totp) ?? '',
   });
   if (isRefusal(verified)) {
-    const isWait = verified.refused === 'too_many_requests';
-    return isWait ? verified : refuseCode({ state: 'wrong', left: step.left });
+    return verified.refused === 'too_many_requests'
+      ? refuse('too_many_requests', undefined, verified.retryAfter)
+      : refuseCode({ state: 'wrong', left: step.left });
   }
   if (!(await context.codes.completeTotpStep(context.db, flow)))
     return refuseCode({ state: 'gone' });

@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer, Body } from '#core/wire.ts';
+import type { Answer, Body, RefusalCodeOf } from '#core/wire.ts';
 import {
   addressee,
   findMemberByEmail,
@@ -22,13 +22,14 @@ import { sendCodeTo } from './send-code.ts';
 
 type ByEmail = typeof registerByEmail;
 type ByPhone = typeof registerByPhone;
+type Contact = 'email' | 'phone';
 type Mistakes = Record<string, string[]>;
 
 /** Creates an account by e-mail with its wallets, and logs in. */
 export async function registerWithEmail(
   context: SignInContext,
   { body, origin }: CallRequest<ByEmail>,
-): Promise<Answer<ByEmail> | Refusal> {
+): Promise<Answer<ByEmail> | Refusal<RefusalCodeOf<ByEmail>>> {
   const reading = readEmail(body.email);
   const email = 'email' in reading ? reading.email : '';
   const mistakes: Mistakes = {};
@@ -36,7 +37,7 @@ export async function registerWithEmail(
   const mistake = passwordMistake(body.password, email);
   if (mistake !== undefined) mistakes['password'] = [mistake];
   if (Object.keys(mistakes).length > 0) return refuse('bad_input', mistakes);
-  const player = await open(context, body, origin, { email });
+  const player = await open(context, body, origin, 'email', email);
   if (isRefusal(player)) return player;
   const login = await context.loginService.login(player, origin, 'register');
   if (isRefusal(login)) return login;
@@ -47,14 +48,14 @@ export async function registerWithEmail(
 export async function registerWithPhone(
   context: SignInContext,
   { body, origin }: CallRequest<ByPhone>,
-): Promise<Answer<ByPhone> | Refusal> {
+): Promise<Answer<ByPhone> | Refusal<RefusalCodeOf<ByPhone>>> {
   const reading = readPhone(body.phone);
   const mistakes: Mistakes = {};
   if ('mistake' in reading) mistakes['phone'] = [reading.mistake];
   const mistake = body.password === undefined ? undefined : passwordMistake(body.password, '');
   if (mistake !== undefined) mistakes['password'] = [mistake];
   if ('mistake' in reading || mistake !== undefined) return refuse('bad_input', mistakes);
-  const player = await open(context, body, origin, { phone: reading.phone });
+  const player = await open(context, body, origin, 'phone', reading.phone);
   if (isRefusal(player)) return player;
   const login = await context.loginService.login(player, origin, 'register');
   if (isRefusal(login)) return login;
@@ -63,28 +64,29 @@ export async function registerWithPhone(
 }
 
 /** Returns the new account, or the reason why there is none. */
-async function open(
+async function open<Field extends Contact>(
   context: SignInContext,
   body: Body<ByEmail> | Body<ByPhone>,
   origin: Origin,
-  who: { email: string } | { phone: string },
-): Promise<Player | Refusal> {
+  field: Field,
+  value: string,
+) {
+  const who = field === 'email' ? { email: value } : { phone: value };
   const refused = await refuseTooMany(context, origin);
   if (refused) return refused;
-  if (await isTaken(context, who)) return await refuseTaken(context, origin, who);
+  if (await isTaken(context, who)) return await refuseTaken(context, origin, field);
   // The contact is not confirmed yet, so an excluded person's must look like one in use.
-  if (await context.isExcluded(context.db, who)) return await refuseTaken(context, origin, who);
+  if (await context.isExcluded(context.db, who)) return await refuseTaken(context, origin, field);
   const passwordHash =
     body.password === undefined ? null : await context.passwords.hash(body.password);
   if (isRefusal(passwordHash)) return passwordHash;
-  const method = 'email' in who ? 'email' : 'phone';
-  const identity = { email: null, phone: null, ...who, passwordHash, method } as const;
+  const identity = { email: null, phone: null, ...who, passwordHash, method: field } as const;
   const opened = await context.db.transaction(async (tx) => {
     await releaseContact(tx, who);
     return await openAccount(context, tx, identity, body, origin.language);
   });
-  if (opened === undefined) return await refuseTaken(context, origin, who);
-  if (!isRefusal(opened)) await context.guards.register.countOpened(networkOf(origin.ip));
+  if (opened === undefined) return await refuseTaken(context, origin, field);
+  await context.guards.register.countOpened(networkOf(origin.ip));
   return opened;
 }
 
@@ -100,7 +102,10 @@ async function isTaken(
   return holder !== undefined && canLogInBy(holder, isMail ? 'email' : 'phone');
 }
 
-async function refuseTooMany(context: SignInContext, origin: Origin): Promise<Refusal | undefined> {
+async function refuseTooMany(
+  context: SignInContext,
+  origin: Origin,
+): Promise<Refusal<'captcha_required' | 'too_many_requests' | 'forbidden'> | undefined> {
   const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
   if (await context.guards.isSuspectedBot(origin)) {
@@ -111,14 +116,14 @@ async function refuseTooMany(context: SignInContext, origin: Origin): Promise<Re
   return wait === undefined ? undefined : refuse('too_many_requests', undefined, wait);
 }
 
-async function refuseTaken(
+async function refuseTaken<Field extends Contact>(
   context: SignInContext,
   origin: Origin,
-  who: { email: string } | { phone: string },
-): Promise<Refusal> {
+  field: Field,
+): Promise<Refusal<`${Field}_taken`>> {
   await context.guards.register.countTaken(networkOf(origin.ip));
-  const [field] = Object.keys(who) as ['email' | 'phone'];
-  return refuse(`${field}_taken`, { [field]: [`${field}_taken`] });
+  const code = `${field}_taken` as const;
+  return refuse(code, { [field]: [code] });
 }
 
 async function confirmPhone(

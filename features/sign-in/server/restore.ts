@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer } from '#core/wire.ts';
+import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import type { LoginResult } from '#domain/identity/contract.ts';
 import { passwordMistake, readEmail } from '#domain/identity/rules.ts';
 import {
@@ -40,7 +40,7 @@ type NewPassword = { password: string; password_confirm: string };
 export async function forgotEmail(
   context: SignInContext,
   { body, origin }: CallRequest<typeof contract.forgotByEmail>,
-): Promise<CodeSent | Refusal> {
+): Promise<CodeSent | Refusal<RefusalCodeOf<typeof contract.forgotByEmail>>> {
   const reading = readEmail(body.email);
   if ('mistake' in reading) return refuse('bad_input', { email: [reading.mistake] });
   const { email } = reading;
@@ -60,7 +60,7 @@ export async function forgotEmail(
 export async function forgotPhone(
   context: SignInContext,
   { body, origin }: CallRequest<typeof contract.forgotByPhone>,
-): Promise<CodeSent | Refusal> {
+): Promise<CodeSent | Refusal<RefusalCodeOf<typeof contract.forgotByPhone>>> {
   const reading = readPhone(body.phone);
   if ('mistake' in reading) return refuse('bad_input', { phone: [reading.mistake] });
   const { phone } = reading;
@@ -77,7 +77,7 @@ async function forgot(
   contact: string,
   found: Player | undefined,
   write: (tx: Tx, player: Player, code: string) => Promise<void>,
-): Promise<CodeSent | Refusal> {
+) {
   const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
   const kind: Contact = contact.includes('@') ? 'email' : 'phone';
@@ -100,7 +100,7 @@ export async function confirmCode(
   context: SignInContext,
   origin: Origin,
   code: string,
-): Promise<{ data: { token: string } } | Refusal> {
+): Promise<{ data: { token: string } } | Refusal<'code_expired' | 'code_wrong' | 'forbidden'>> {
   const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
   const flow = readFlow(origin, 'restore');
@@ -124,7 +124,7 @@ export async function confirmCode(
 export async function confirmToken(
   context: SignInContext,
   token: string,
-): Promise<Answer<typeof contract.confirmEmailRestoreToken> | Refusal> {
+): Promise<Answer<typeof contract.confirmEmailRestoreToken> | Refusal<'link_expired'>> {
   const link = await peekLink<RestoreData>(context.db, 'restore', token);
   return link ? { data: { to: maskContact(link.data.contact) } } : refuse('link_expired');
 }
@@ -140,7 +140,7 @@ export async function checkToken(
 export async function resetByCode(
   context: SignInContext,
   { body, origin }: CallRequest<typeof contract.resetByEmailCode>,
-): Promise<LoginResult | Refusal> {
+): Promise<LoginResult | Refusal<RefusalCodeOf<typeof contract.resetByEmailCode>>> {
   // An unacceptable password must not consume the code.
   const mistake = refusePassword(body, '');
   if (mistake) return mistake;
@@ -154,7 +154,7 @@ export async function resetByToken(
   origin: Origin,
   token: string,
   body: NewPassword,
-): Promise<LoginResult | Refusal> {
+): Promise<LoginResult | Refusal<RefusalCodeOf<typeof contract.resetByEmailToken>>> {
   const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
   const link = await peekLink<RestoreData>(context.db, 'restore', token);
@@ -175,7 +175,7 @@ async function reset(
   origin: Origin,
   token: string,
   passwordHash: string,
-): Promise<Player | Refusal> {
+): Promise<Player | Refusal<'link_expired' | 'account_blocked'>> {
   const link = await consumeLink<RestoreData>(tx, 'restore', token);
   const player = link && (await findPlayer(tx, link.playerId, 'update'));
   if (!link || !player) return refuse('link_expired');
@@ -189,7 +189,7 @@ async function reset(
   return (await findPlayer(tx, player.id))!;
 }
 
-function refusePassword(body: NewPassword, contact: string): Refusal | undefined {
+function refusePassword(body: NewPassword, contact: string): Refusal<'bad_input'> | undefined {
   const mistake = passwordMistake(body.password, contact);
   if (mistake !== undefined) return refuse('bad_input', { password: [mistake] });
   if (body.password === body.password_confirm) return undefined;

@@ -37,7 +37,9 @@ export async function sendCodeTo(
   context: SignInContext,
   origin: Origin,
   { purpose, contact, player, flow, write, ...rest }: CodeDelivery,
-): Promise<CodeSent | Refusal> {
+): Promise<
+  CodeSent | Refusal<'messages_off' | 'too_many_requests' | 'captcha_required' | 'code_too_soon'>
+> {
   // Depends on the kind of contact alone, so it does not reveal whether the contact is known.
   if (!context.messages.canReach(contact)) return refuse('messages_off');
   const device = context.devices.read(origin, player);
@@ -65,7 +67,10 @@ export async function sendCodeTo(
 }
 
 /** Limits the messages that one network may request, to any contacts. */
-async function refuseTooMany(context: SignInContext, origin: Origin): Promise<Refusal | undefined> {
+async function refuseTooMany(
+  context: SignInContext,
+  origin: Origin,
+): Promise<Refusal<'captcha_required' | 'too_many_requests'> | undefined> {
   if (await context.guards.isSuspectedBot(origin)) {
     const challenge = await context.challenge(origin);
     if (challenge) return challenge;

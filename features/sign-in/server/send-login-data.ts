@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer } from '#core/wire.ts';
+import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import {
   addressee,
   findMemberByEmail,
@@ -17,7 +17,7 @@ import { padResponseTime } from './pad-response-time.ts';
 export async function sendLoginData(
   context: SignInContext,
   { body, origin }: CallRequest<typeof shape>,
-): Promise<Answer<typeof shape> | Refusal> {
+): Promise<Answer<typeof shape> | Refusal<RefusalCodeOf<typeof shape>>> {
   const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
   const reading = readEmail(body.email);

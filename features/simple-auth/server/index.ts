@@ -1,6 +1,6 @@
 import { toPlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer } from '#core/wire.ts';
+import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import {
   findPlayer,
   refuseCrossOrigin,
@@ -58,7 +58,7 @@ async function issue(
   { db, policies, tokens, publicUrl }: SimpleAuthContext,
   { body }: CallRequest<typeof issueSimpleToken>,
   staff: StaffUser,
-): Promise<Answer<typeof issueSimpleToken> | Refusal> {
+): Promise<Answer<typeof issueSimpleToken> | Refusal<RefusalCodeOf<typeof issueSimpleToken>>> {
   const made = await db.transaction(async (tx) => {
     const player = await findPlayer(tx, toPlayerId(body.player_id));
     if (player?.kind !== 'member') return refuse('not_found');
@@ -87,7 +87,7 @@ async function issue(
 async function logIn(
   { db, loginService, tokens, viewerOf, allowedOrigins }: SimpleAuthContext,
   { body, origin, viewer }: CallRequest<typeof logInSimply>,
-): Promise<Answer<typeof logInSimply> | Refusal> {
+): Promise<Answer<typeof logInSimply> | Refusal<RefusalCodeOf<typeof logInSimply>>> {
   const foreign = refuseCrossOrigin(origin, allowedOrigins);
   if (foreign) return foreign;
   // A logged-in player stays logged in: a link must not switch the account.

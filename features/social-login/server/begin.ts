@@ -1,6 +1,6 @@
 import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer } from '#core/wire.ts';
+import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import type { CallRequest, Origin } from '#platform/server/http/route.ts';
 import { refuseCrossOrigin } from '#domain/identity/server/index.ts';
 import type { beginLink as linkShape, beginSocial as shape } from '../contract.ts';
@@ -17,7 +17,7 @@ const ATTEMPT_SECONDS = 600;
 export async function beginSocial(
   context: SocialLoginContext,
   { body, origin }: CallRequest<typeof shape>,
-): Promise<Answer<typeof shape> | Refusal> {
+): Promise<Answer<typeof shape> | Refusal<RefusalCodeOf<typeof shape>>> {
   const { currency, promo, token } = body;
   const registration: RegistrationInput = {
     ...(currency === undefined ? {} : { currency }),
@@ -39,7 +39,7 @@ export async function beginSocial(
 export async function beginLink(
   context: SocialLoginContext,
   { body, origin, viewer }: CallRequest<typeof linkShape>,
-): Promise<Answer<typeof linkShape> | Refusal> {
+): Promise<Answer<typeof linkShape> | Refusal<RefusalCodeOf<typeof linkShape>>> {
   const unconfirmed = await context.requireStepUp(context.db, viewer);
   if (unconfirmed) return unconfirmed;
   const { provider, origin: page, display } = body;
@@ -68,7 +68,7 @@ async function begin(
   context: SocialLoginContext,
   origin: Origin,
   { provider: name, page, display, registration, playerId }: Beginning,
-): Promise<string | Refusal> {
+) {
   const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
   const provider = providerOf(context, name);
@@ -98,7 +98,7 @@ async function reach(
   { log }: SocialLoginContext,
   provider: string,
   request: () => Promise<URL>,
-): Promise<URL | Refusal> {
+): Promise<URL | Refusal<'social_away'>> {
   try {
     return await request();
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer } from '#core/wire.ts';
+import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import { readEmail } from '#domain/identity/rules.ts';
 import {
   findMemberByEmail,
@@ -36,7 +36,7 @@ export const QUESTION_SECONDS = 15 * 60;
 export async function completeSocial(
   context: SocialLoginContext,
   { body, origin, viewer }: CallRequest<typeof shape>,
-): Promise<Completion | Refusal> {
+): Promise<Completion | Refusal<RefusalCodeOf<typeof shape>>> {
   const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
   const [ticket, browser] = [hashOf(body.ticket), readBrowser(origin.cookies)];
@@ -51,11 +51,9 @@ export async function completeSocial(
   return await context.loginService.login(found.player, origin, 'social');
 }
 
-export function expired(): Refusal {
+export function expired(): Refusal<'social_expired'> {
   return refuse('social_expired');
 }
-
-type Decision = Completion | { player: Player } | Refusal;
 
 /**
  * A known identity logs in, a requested link is created, and no identity is ever linked to another
@@ -66,7 +64,7 @@ async function decide(
   tx: Tx,
   attempt: ClaimedAttempt,
   viewer: Viewer | undefined,
-): Promise<Decision> {
+) {
   const known = await findPlayerId(tx, attempt.provider, attempt.subject);
   if (attempt.player_id !== null)
     return await link(context, tx, attempt, attempt.player_id, viewer, known);
@@ -82,7 +80,11 @@ async function decide(
   return await fetchClaims(context, tx, attempt, owner, email);
 }
 
-async function welcome(tx: Tx, attempt: ClaimedAttempt, playerId: PlayerId): Promise<Decision> {
+async function welcome(
+  tx: Tx,
+  attempt: ClaimedAttempt,
+  playerId: PlayerId,
+): Promise<Completion | { player: Player } | Refusal<'social_expired'>> {
   const player = await findPlayer(tx, playerId);
   if (!player) return expired();
   await markUsed(tx, attempt);
@@ -98,7 +100,7 @@ async function link(
   playerId: PlayerId,
   viewer: Viewer | undefined,
   known: PlayerId | undefined,
-): Promise<Completion | Refusal> {
+) {
   if (viewer?.id !== playerId) return refuse('social_not_yours');
   const unconfirmed = await context.requireStepUp(tx, viewer);
   if (unconfirmed) return unconfirmed;

@@ -2,18 +2,15 @@ import type { PlayerId } from '#core/ids.ts';
 import type { Refusal } from '#core/refusal.ts';
 import type { Locale } from '#core/locale.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
-import type { Origin, Viewer } from '#platform/server/http/route.ts';
+import type { Viewer } from '#platform/server/http/route.ts';
 import type { Log } from '#platform/server/log.ts';
-import type { LoginResult } from '#domain/identity/contract.ts';
-import type { Player, LoginMethod } from '#domain/identity/server/index.ts';
+import type { LoginService } from '#domain/identity/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { SocialProvider } from './providers/provider.ts';
 import type { Secrets } from './secrets.ts';
 
 /** The login service, which every login method ends with. */
-export type SocialLoginService = {
-  login(player: Player, origin: Origin, method: LoginMethod): Promise<LoginResult | Refusal>;
-};
+export type SocialLoginService = Pick<LoginService, 'login'>;
 
 export type SocialLoginDeps = {
   readonly db: Db;
@@ -39,7 +36,7 @@ export type SocialLoginDeps = {
   readonly requireStepUp: (
     db: Queryable,
     viewer: Pick<Viewer, 'session'>,
-  ) => Promise<Refusal | undefined>;
+  ) => Promise<Refusal<'step_up_required'> | undefined>;
   /** Emails the owner that a login method was added or removed. */
   readonly mail?: (
     tx: Tx,

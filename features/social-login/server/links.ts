@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer } from '#core/wire.ts';
+import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import { findPlayer, refuseCrossOrigin, type Player } from '#domain/identity/server/index.ts';
 import type { CallRequest } from '#platform/server/http/route.ts';
 import type { listLinks as listShape, unlink as shape } from '../contract.ts';
@@ -11,7 +11,7 @@ import { deleteIdentity, listIdentities } from './store.ts';
 export async function listLinks(
   context: SocialLoginContext,
   { viewer }: CallRequest<typeof listShape>,
-): Promise<Answer<typeof listShape> | Refusal> {
+): Promise<Answer<typeof listShape> | Refusal<'unauthorized'>> {
   const player = await findPlayer(context.db, viewer.id);
   if (player?.status !== 'active') return refuse('unauthorized');
   const identities = await listIdentities(context.db, viewer.id);
@@ -31,7 +31,7 @@ export async function listLinks(
 export async function unlink(
   context: SocialLoginContext,
   { params, viewer, origin }: CallRequest<typeof shape>,
-): Promise<Answer<typeof shape> | Refusal> {
+): Promise<Answer<typeof shape> | Refusal<RefusalCodeOf<typeof shape>>> {
   const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
   const unconfirmed = await context.requireStepUp(context.db, viewer);

@@ -1,11 +1,10 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer, Body } from '#core/wire.ts';
+import type { Answer, Body, RefusalCodeOf } from '#core/wire.ts';
 import {
   findPlayer,
   markContactVerified,
   openAccount,
   refuseCrossOrigin,
-  type Player,
 } from '#domain/identity/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { CallRequest } from '#platform/server/http/route.ts';
@@ -29,7 +28,7 @@ import {
 export async function registerBySocial(
   context: SocialLoginContext,
   { body, origin }: CallRequest<typeof shape>,
-): Promise<Answer<typeof shape> | Refusal> {
+): Promise<Answer<typeof shape> | Refusal<RefusalCodeOf<typeof shape>>> {
   const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
   const [ticket, browser] = [hashOf(body.ticket), readBrowser(origin.cookies)];
@@ -48,7 +47,7 @@ async function open(
   attempt: ClaimedAttempt,
   body: Body<typeof shape>,
   language: string | undefined,
-): Promise<Player | Refusal> {
+) {
   const { provider, subject, registration } = attempt;
   if ((await findPlayerId(tx, provider, subject)) !== undefined) return refuse('social_taken');
   const email = provenEmail(attempt);

@@ -12,7 +12,7 @@ const PATH_MAX = 1500;
 export function parseReturnUrl(
   text: string | undefined,
   ownOrigins: readonly string[],
-): ReturnUrl | Refusal {
+): ReturnUrl | Refusal<'foreign_origin'> {
   if (text === undefined || text === '') return { origin: ownOrigins[0]!, path: '/' };
   const url = URL.parse(text);
   const isOwn = url !== null && url.username === '' && url.password === '';

@@ -15,7 +15,10 @@ export function isOpen(status: VerificationRow['status']): boolean {
  * Locks the verification for a change by its player, and starts an attempt when there is none or
  * the last one failed. Refuses during a review and after an acceptance.
  */
-export async function beginChange(tx: Tx, playerId: PlayerId): Promise<VerificationRow | Refusal> {
+export async function beginChange(
+  tx: Tx,
+  playerId: PlayerId,
+): Promise<VerificationRow | Refusal<'verification_closed'>> {
   const verification = await lockVerification(tx, playerId);
   if (!isOpen(verification.status)) return refuse('verification_closed');
   const status = nextStatus(verification.status, 'begin');

@@ -29,7 +29,7 @@ export async function decide(
   staff: StaffUser,
   playerId: PlayerId,
   { step, reason: givenReason, seen_at: seenAt }: VerificationDecision,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'forbidden' | 'bad_input' | 'not_found' | 'verification_step'> | undefined> {
   const reason = givenReason?.trim() ? givenReason.trim() : null;
   if (step === 'vouch' && staff.role !== 'admin') return refuse('forbidden');
   if (step !== 'accept' && reason === null) {
@@ -61,7 +61,7 @@ export async function applyStep(
   deps: VerificationDeps,
   tx: Tx,
   { playerId, step, reason, staff, seenAt }: StepInput,
-): Promise<VerificationStatus | Refusal> {
+): Promise<VerificationStatus | Refusal<'verification_step'>> {
   const verification = await lockVerification(tx, playerId);
   const status = nextStatus(verification.status, step);
   const isSeen =

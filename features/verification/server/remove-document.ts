@@ -12,7 +12,7 @@ export async function removeDocument(
   deps: VerificationDeps,
   playerId: PlayerId,
   id: string,
-): Promise<Answer<typeof shape> | Refusal> {
+): Promise<Answer<typeof shape> | Refusal<'not_found' | 'verification_closed'>> {
   let file: string | undefined;
   const answer = await deps.db.transaction(async (tx) => {
     await lockVerification(tx, playerId);

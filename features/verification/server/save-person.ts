@@ -1,6 +1,6 @@
 import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer, Body } from '#core/wire.ts';
+import type { Answer, Body, RefusalCodeOf } from '#core/wire.ts';
 import { savePerson as saveRow } from '#domain/kyc/server/index.ts';
 import { ageOn } from '#domain/kyc/rules.ts';
 import type { savePerson as shape } from '../contract.ts';
@@ -19,7 +19,7 @@ export async function savePerson(
   deps: VerificationDeps,
   playerId: PlayerId,
   body: Body<typeof shape>,
-): Promise<Answer<typeof shape> | Refusal> {
+): Promise<Answer<typeof shape> | Refusal<RefusalCodeOf<typeof shape>>> {
   const fullName = readName(body.full_name);
   if (fullName === undefined) return refuse('bad_input', { full_name: ['name_format'] });
   const birthDate = body.birth_date;

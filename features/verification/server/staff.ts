@@ -60,7 +60,7 @@ export async function readDetails(
   deps: VerificationDeps,
   staff: StaffUser,
   playerId: PlayerId,
-): Promise<{ data: VerificationDetails } | Refusal> {
+): Promise<{ data: VerificationDetails } | Refusal<'not_found'>> {
   const details = await detailsOf(deps, playerId);
   if (isRefusal(details)) return details;
   await deps.db.transaction((tx) =>
@@ -78,7 +78,7 @@ export async function openWaiting(
   deps: VerificationDeps,
   staff: StaffUser,
   playerId: PlayerId,
-): Promise<{ data: VerificationDetails } | Refusal> {
+): Promise<{ data: VerificationDetails } | Refusal<'not_found' | 'verification_step'>> {
   if (!(await findVerification(deps.db, playerId))) return refuse('not_found');
   const moved = await deps.db.transaction((tx) =>
     applyStep(deps, tx, { playerId, step: 'open', reason: null, staff }),
@@ -94,7 +94,7 @@ export async function readDocument(
   staff: StaffUser,
   playerId: PlayerId,
   documentId: string,
-): Promise<FileResponse | Refusal> {
+): Promise<FileResponse | Refusal<'not_found' | 'file_damaged'>> {
   const document = await findDocument(db, playerId, documentId);
   if (!document) return refuse('not_found');
   await db.transaction((tx) =>
@@ -117,7 +117,7 @@ export async function readDocument(
 export async function detailsOf(
   { db, now }: VerificationDeps,
   playerId: PlayerId,
-): Promise<{ data: VerificationDetails } | Refusal> {
+): Promise<{ data: VerificationDetails } | Refusal<'not_found'>> {
   const player = await findPlayer(db, playerId);
   if (player?.kind !== 'member') return refuse('not_found');
   const row = await findVerification(db, playerId);

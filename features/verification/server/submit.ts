@@ -13,7 +13,7 @@ import { listCurrent, markSent } from './store.ts';
 export async function submit(
   deps: VerificationDeps,
   playerId: PlayerId,
-): Promise<Answer<typeof shape> | Refusal> {
+): Promise<Answer<typeof shape> | Refusal<'verification_closed' | 'verification_incomplete'>> {
   return await deps.db.transaction(async (tx) => {
     const verification = await lockVerification(tx, playerId);
     if (verification.status === 'waiting') return { data: await readState(tx, deps, playerId) };

@@ -1,6 +1,6 @@
 import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer } from '#core/wire.ts';
+import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import { findVerification } from '#domain/kyc/server/index.ts';
 import { checkKind } from '#platform/server/files/file-kinds.ts';
 import type { Uploaded } from '#platform/server/http/route.ts';
@@ -19,7 +19,7 @@ export async function uploadDocument(
   playerId: PlayerId,
   kind: DocumentKind,
   upload: Uploaded,
-): Promise<Answer<typeof shape> | Refusal> {
+): Promise<Answer<typeof shape> | Refusal<RefusalCodeOf<typeof shape>>> {
   const row = await findVerification(deps.db, playerId);
   if (!isOpen(row?.status ?? null)) return refuse('verification_closed');
   const clean = await sanitizeFile(deps, kind, upload);
@@ -43,7 +43,7 @@ async function sanitizeFile(
   { images }: VerificationDeps,
   kind: DocumentKind,
   { bytes, type }: Uploaded,
-): Promise<SanitizedFile | Refusal> {
+): Promise<SanitizedFile | Refusal<RefusalCodeOf<typeof shape>>> {
   const pdf = mayBePdf(kind) ? (['pdf'] as const) : [];
   const found = checkKind(bytes, type, ['jpeg', 'png', 'webp', ...pdf]);
   if (isRefusal(found)) return found;

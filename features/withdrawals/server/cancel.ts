@@ -13,7 +13,7 @@ export async function cancelWithdrawal(
   deps: WithdrawalDeps,
   playerId: PlayerId,
   id: bigint,
-): Promise<{ data: Shown } | Refusal> {
+): Promise<{ data: Shown } | Refusal<'not_found' | 'cancel_not_allowed' | 'withdrawal_closed'>> {
   return await deps.db.transaction(async (tx) => {
     const own = await findOwn(tx, playerId, id);
     if (!own) return refuse('not_found');

@@ -17,7 +17,7 @@ export async function enforceClosedLoop(
   deps: WithdrawalDeps,
   db: Queryable,
   request: RequestedSum,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'closed_loop_first'> | undefined> {
   const sums = await sumClosedLoop(db, request.player_id, request.currency);
   return await refuseAboveMaximum(deps, db, request, sums);
 }
@@ -31,7 +31,7 @@ export async function enforceClosedLoopOnPaid(
   deps: WithdrawalDeps,
   db: Queryable,
   request: RequestedSum & { readonly created_at?: Date },
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'closed_loop_first'> | undefined> {
   const { player_id, currency, created_at } = request;
   const sums = await sumClosedLoopPaid(db, player_id, currency, created_at ?? null);
   return await refuseAboveMaximum(deps, db, request, sums);
@@ -42,7 +42,7 @@ async function refuseAboveMaximum(
   db: Queryable,
   { player_id, currency, amount, instrument }: RequestedSum,
   sums: readonly ClosedLoopSum[],
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'closed_loop_first'> | undefined> {
   const ways = await listPayoutMethods(deps, db, player_id, currency);
   const [payable, least] = [payableInstruments(ways), payoutMinimums(ways)];
   const most = closedLoopMaximum(sums, payable, instrument, least);

@@ -18,7 +18,7 @@ export async function handlePayoutEvent(
   deps: WithdrawalDeps,
   tx: Tx,
   event: NamedEvent,
-): Promise<EventOutcome | Refusal> {
+): Promise<EventOutcome | Refusal<'not_found'>> {
   const row = await lockByReference(tx, event.provider, event.reference);
   if (!row) return refuse('not_found');
   if (isMismatch(row, event)) {

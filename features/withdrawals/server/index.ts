@@ -74,7 +74,7 @@ async function listPage(
   deps: WithdrawalDeps,
   playerId: PlayerId,
   query: Query<typeof contract.listWithdrawals>,
-): Promise<Answer<typeof contract.listWithdrawals> | Refusal> {
+): Promise<Answer<typeof contract.listWithdrawals> | Refusal<'bad_input'>> {
   const read = (before: bigint | undefined, count: number) =>
     withdrawalHistory(deps, playerId, { before, count });
   return await readPage(

@@ -23,7 +23,7 @@ export async function holdMoney(
   deps: WithdrawalDeps,
   tx: Tx,
   row: WithdrawalRow,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'key_reused' | 'insufficient_funds'> | undefined> {
   const owner = row.player_id.toString();
   const held = await hold(tx, {
     key: keyOf(row),

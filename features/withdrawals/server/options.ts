@@ -47,7 +47,7 @@ export function payoutMinimums(methods: readonly PaymentMethodRow[]): PayoutMini
 export async function readOptions(
   deps: WithdrawalDeps,
   playerId: PlayerId,
-): Promise<{ data: WithdrawalOptions } | Refusal> {
+): Promise<{ data: WithdrawalOptions } | Refusal<'unauthorized'>> {
   const { db } = deps;
   const player = await findPlayer(db, playerId);
   if (!player) return refuse('unauthorized');

@@ -1,4 +1,5 @@
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuse } from '#core/refusal.ts';
+import type { Unavailable } from '#domain/payments/server/index.ts';
 
 /** The number of concurrent requests to one provider. */
 export const REQUESTS_AT_ONCE = 4;
@@ -13,9 +14,9 @@ const ANSWER_TIMEOUT_MS = 15_000;
 export async function withTimeout<T>(
   answer: Promise<T>,
   timeoutMs: number = ANSWER_TIMEOUT_MS,
-): Promise<T | Refusal> {
+): Promise<T | Unavailable> {
   let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<Refusal>((resolve) => {
+  const silence = new Promise<Unavailable>((resolve) => {
     timer = setTimeout(() => resolve(refuse('payment_unavailable')), timeoutMs);
   });
   try {

@@ -4,7 +4,7 @@ import type { PlayerId } from '#core/ids.ts';
 import { DEFAULT_LOCALE, localeFromHeader, type Locale } from '#core/locale.ts';
 import { formatMoney, micro, parseMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Answer, Body } from '#core/wire.ts';
+import type { Answer, Body, RefusalCodeOf } from '#core/wire.ts';
 import { findPlayer, type Player } from '#domain/identity/server/index.ts';
 import { markVerificationNeeded, refuseUnverified } from '#domain/kyc/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
@@ -40,7 +40,7 @@ type WithdrawalAnswer = Answer<typeof shape>;
 export async function requestWithdrawal(
   deps: WithdrawalDeps,
   order: WithdrawalRequest,
-): Promise<WithdrawalAnswer | Refusal> {
+): Promise<WithdrawalAnswer | Refusal<RefusalCodeOf<typeof shape>>> {
   const earlier = await findByKey(deps.db, order.playerId, order.key);
   if (earlier) return await replayRequest(deps, order, earlier);
   const unknown = await requireVerified(deps, order.playerId);
@@ -54,7 +54,7 @@ export async function requestWithdrawal(
 async function requireVerified(
   deps: WithdrawalDeps,
   playerId: PlayerId,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'account_blocked' | 'verification_needed'> | undefined> {
   const player = await findPlayer(deps.db, playerId);
   if (player?.status !== 'active') return refuse('account_blocked');
   const unverified = await refuseUnverified(deps.db, playerId);
@@ -67,11 +67,7 @@ async function requireVerified(
   return unverified;
 }
 
-async function createWithdrawal(
-  deps: WithdrawalDeps,
-  tx: Tx,
-  order: WithdrawalRequest,
-): Promise<WithdrawalRow | Refusal> {
+async function createWithdrawal(deps: WithdrawalDeps, tx: Tx, order: WithdrawalRequest) {
   const player = await findPlayer(tx, order.playerId, 'update');
   if (player?.status !== 'active') return refuse('account_blocked');
   const twin = await findByKey(tx, order.playerId, order.key);
@@ -92,7 +88,7 @@ async function createWithdrawal(
 function refuseChangedTerms(
   terms: WithdrawalTerms,
   { body }: WithdrawalRequest,
-): Refusal | undefined {
+): Refusal<'terms_changed'> | undefined {
   const { fee, arrives, method } = terms;
   const isSame =
     parseMoney(body.fee) === fee &&
@@ -106,7 +102,7 @@ async function readWhere(
   tx: Tx,
   { playerId, body }: WithdrawalRequest,
   { method }: WithdrawalTerms,
-): Promise<ParsedDestination | Refusal> {
+): Promise<ParsedDestination | Refusal<'destination_unknown' | 'destination_wrong'>> {
   const instrument = instrumentOf(method.type);
   const { coin } = method;
   if (body.destination_of !== undefined) {
@@ -132,7 +128,7 @@ async function enforceLimits(
   player: Player,
   { amount, method }: WithdrawalTerms,
   rules: RulesRow,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'withdrawals_open_max' | 'day_max_reached' | 'closed_loop_first'> | undefined> {
   const { id: player_id, currency } = player;
   if ((await countOpen(tx, player_id)) >= OPEN_MAX) {
     return refuse('withdrawals_open_max', { amount: [`withdrawals_open_max:${OPEN_MAX}`] });
@@ -160,7 +156,7 @@ async function persistWithdrawal(
   tx: Tx,
   order: WithdrawalRequest,
   { player, terms, where, rules }: WithdrawalParts,
-): Promise<WithdrawalRow | Refusal> {
+): Promise<WithdrawalRow | Refusal<'key_reused' | 'insufficient_funds'>> {
   const { method, amount } = terms;
   const reference = randomUUID();
   const kept = createDestinations(deps.secretKey).keep(where, reference);
@@ -235,7 +231,7 @@ async function replayRequest(
   deps: WithdrawalDeps,
   order: WithdrawalRequest,
   row: WithdrawalRow,
-): Promise<WithdrawalAnswer | Refusal> {
+): Promise<WithdrawalAnswer | Refusal<'key_reused'>> {
   if (!row.request_hash.equals(hashRequest(deps, order))) return refuse('key_reused');
   return { data: await presentOriginal(deps.db, row) };
 }

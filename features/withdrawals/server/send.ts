@@ -99,7 +99,10 @@ async function send(deps: WithdrawalDeps, row: WithdrawalRow): Promise<boolean> 
   });
 }
 
-async function requestPayout(deps: WithdrawalDeps, row: WithdrawalRow): Promise<Payout | Refusal> {
+async function requestPayout(
+  deps: WithdrawalDeps,
+  row: WithdrawalRow,
+): Promise<Payout | Refusal<'payment_unavailable'>> {
   const provider = payoutProviderOf(deps, row.provider);
   const value = destinationOf(deps, row);
   if (!provider || value === undefined) return refuse('payment_unavailable');

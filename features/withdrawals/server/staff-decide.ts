@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
-import type { Body } from '#core/wire.ts';
+import type { Body, RefusalCodeOf } from '#core/wire.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import { refuseUnverified } from '#domain/kyc/server/index.ts';
 import {
@@ -37,7 +37,7 @@ type ActionContext = {
 };
 
 /** Does the step, or refuses it. */
-type Step = (context: ActionContext) => Promise<Refusal | undefined>;
+type Step = (context: ActionContext) => Promise<Refusal<RefusalCodeOf<typeof shape>> | undefined>;
 
 const STEPS: Readonly<Record<StaffStep, Step>> = {
   claim,
@@ -58,7 +58,7 @@ export async function decide(
   staff: StaffUser,
   id: bigint,
   { step, reason, note: noteText }: WithdrawalDecision,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<RefusalCodeOf<typeof shape>> | undefined> {
   const note = noteText?.trim() ? noteText.trim() : null;
   return await deps.db.transaction(async (tx) => {
     const row = await lockWithdrawal(tx, id);
@@ -85,7 +85,13 @@ function factsOf(row: WithdrawalRow) {
   return { status, approvals, is_on_hold, claimed_by: claimed_by?.toString() ?? null };
 }
 
-async function claim({ tx, row, staff }: ActionContext): Promise<Refusal | undefined> {
+async function claim({
+  tx,
+  row,
+  staff,
+}: ActionContext): Promise<
+  Refusal<'withdrawal_step_not_allowed' | 'claimed_by_other'> | undefined
+> {
   if (row.status > STATUS.sent) return refuse('withdrawal_step_not_allowed');
   if (row.claimed_by === staff.id) return undefined;
   if (row.claimed_by !== null) return refuse('claimed_by_other');
@@ -95,7 +101,14 @@ async function claim({ tx, row, staff }: ActionContext): Promise<Refusal | undef
 }
 
 /** Released by the person who claimed it; an admin can release the claim of an absent person. */
-async function release({ tx, row, staff, note }: ActionContext): Promise<Refusal | undefined> {
+async function release({
+  tx,
+  row,
+  staff,
+  note,
+}: ActionContext): Promise<
+  Refusal<'withdrawal_step_not_allowed' | 'claimed_by_other'> | undefined
+> {
   if (row.claimed_by === null || row.status > STATUS.sent)
     return refuse('withdrawal_step_not_allowed');
   if (row.claimed_by !== staff.id && staff.role !== 'admin') return refuse('claimed_by_other');
@@ -114,13 +127,7 @@ function isPaymentsRole(role: Role | null): boolean {
   return role === 'payments' || role === 'admin';
 }
 
-async function approve({
-  deps,
-  tx,
-  row: found,
-  staff,
-  note,
-}: ActionContext): Promise<Refusal | undefined> {
+async function approve({ deps, tx, row: found, staff, note }: ActionContext) {
   const givers = (await listApprovals(tx, found)).map(({ staff_id }) => staff_id);
   const role = (await lockRoles(tx, [staff.id, ...givers])).get(staff.id);
   // Read again after the approvers' roles are locked, so that no approval can become invalid.
@@ -147,7 +154,10 @@ async function approve({
  * The account may have been blocked, or the verification revoked, for a reason this page does not
  * show.
  */
-async function refusePlayer(tx: Tx, row: WithdrawalRow): Promise<Refusal | undefined> {
+async function refusePlayer(
+  tx: Tx,
+  row: WithdrawalRow,
+): Promise<Refusal<'player_blocked' | 'player_unverified'> | undefined> {
   const player = await findPlayer(tx, row.player_id);
   if (player?.status === 'blocked') return refuse('player_blocked');
   const unverified = await refuseUnverified(tx, row.player_id);
@@ -161,20 +171,34 @@ async function reject({
   staff,
   note,
   reason,
-}: ActionContext): Promise<Refusal | undefined> {
+}: ActionContext): Promise<Refusal<'bad_input' | 'withdrawal_step_not_allowed'> | undefined> {
   if (reason === undefined) return refuse('bad_input', { reason: ['required'] });
   // The second of two clicks finds it rejected already, perhaps for another reason.
   if (!isRecallable(stateOf(row))) return refuse('withdrawal_step_not_allowed');
   return await change(deps, tx, row, 'rejected', { ...causeOf(staff, note), reason });
 }
 
-async function recall({ deps, tx, row, staff, note }: ActionContext): Promise<Refusal | undefined> {
+async function recall({
+  deps,
+  tx,
+  row,
+  staff,
+  note,
+}: ActionContext): Promise<Refusal<'bad_input' | 'withdrawal_step_not_allowed'> | undefined> {
   if (note === null) return refuse('bad_input', { note: ['required'] });
   return await change(deps, tx, row, 'recalled', causeOf(staff, note));
 }
 
 /** Risk puts it on hold. An approved withdrawal that was not sent returns to review. */
-async function hold({ deps, tx, row, staff, note }: ActionContext): Promise<Refusal | undefined> {
+async function hold({
+  deps,
+  tx,
+  row,
+  staff,
+  note,
+}: ActionContext): Promise<
+  Refusal<'forbidden' | 'bad_input' | 'withdrawal_step_not_allowed'> | undefined
+> {
   if (staff.role === 'payments') return refuse('forbidden');
   if (note === null) return refuse('bad_input', { note: ['required'] });
   if (row.is_on_hold || !isRecallable(stateOf(row))) return refuse('withdrawal_step_not_allowed');
@@ -187,7 +211,14 @@ async function hold({ deps, tx, row, staff, note }: ActionContext): Promise<Refu
   return undefined;
 }
 
-async function unhold({ tx, row, staff, note }: ActionContext): Promise<Refusal | undefined> {
+async function unhold({
+  tx,
+  row,
+  staff,
+  note,
+}: ActionContext): Promise<
+  Refusal<'forbidden' | 'bad_input' | 'withdrawal_step_not_allowed'> | undefined
+> {
   if (staff.role === 'payments') return refuse('forbidden');
   if (note === null) return refuse('bad_input', { note: ['required'] });
   if (!row.is_on_hold || row.status > STATUS.sent) return refuse('withdrawal_step_not_allowed');
@@ -202,7 +233,7 @@ async function change(
   row: WithdrawalRow,
   event: Parameters<typeof applyEvent>[3],
   by: EventCause,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'withdrawal_step_not_allowed'> | undefined> {
   const changed = await applyEvent(deps, tx, row, event, by);
   return changed === 'impossible' || changed === row
     ? refuse('withdrawal_step_not_allowed')

@@ -29,7 +29,7 @@ export async function readWithdrawalDetails(
   deps: WithdrawalDeps,
   staff: StaffUser,
   id: bigint,
-): Promise<{ data: WithdrawalDetails } | Refusal> {
+): Promise<{ data: WithdrawalDetails } | Refusal<'not_found'>> {
   const { db } = deps;
   const row = await findQueueRow(db, id);
   if (!row) return refuse('not_found');

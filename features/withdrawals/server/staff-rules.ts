@@ -61,7 +61,7 @@ async function draft(
   tx: Tx,
   { reason, ...request }: RulesRequest,
   staff: StaffUser,
-): Promise<ProposalDraft<RulesTerms> | Refusal> {
+): Promise<ProposalDraft<RulesTerms> | Refusal<'rules_order' | 'bad_input'>> {
   const terms = readTerms(request);
   if (isRefusal(terms)) return terms;
   const before = await readRules(tx, terms.currency);
@@ -83,7 +83,7 @@ async function draft(
 async function refuseOutdated(
   db: Queryable,
   { terms: { currency, based_on } }: Proposal<RulesTerms>,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'proposal_outdated'> | undefined> {
   const { version } = await readRules(db, currency);
   return version === based_on ? undefined : refuse('proposal_outdated');
 }
@@ -94,7 +94,9 @@ async function apply(tx: Tx, { terms }: Proposal<RulesTerms>): Promise<Applied> 
 }
 
 /** Checks the limits, and writes amounts in one form. */
-function readTerms(request: Omit<RulesRequest, 'reason'>): PlainTerms | Refusal {
+function readTerms(
+  request: Omit<RulesRequest, 'reason'>,
+): PlainTerms | Refusal<'rules_order' | 'bad_input'> {
   const automatic_max = parseMoney(request.automatic_max);
   const four_eyes_min = parseLimit(request.four_eyes_min);
   const day_max = parseLimit(request.day_max);
@@ -114,7 +116,7 @@ function parseLimit(text: string | null): Micro | null | undefined {
   return amount !== undefined && amount > 0n ? amount : undefined;
 }
 
-function wrong(field: string): Refusal {
+function wrong(field: string): Refusal<'bad_input'> {
   return refuse('bad_input', { [field]: ['amount_format'] });
 }
 

@@ -42,7 +42,10 @@ async function draft(
   tx: Tx,
   { withdrawal, outcome, evidence }: SettlementRequest,
   staff: StaffUser,
-): Promise<ProposalDraft<SettlementTerms> | Refusal> {
+): Promise<
+  | ProposalDraft<SettlementTerms>
+  | Refusal<'not_found' | 'withdrawal_step_not_allowed' | 'provider_still_answers'>
+> {
   const row = await lockWithdrawal(tx, BigInt(withdrawal));
   if (!row) return refuse('not_found');
   const refused = await refuseSettling(deps, tx, row, staff);
@@ -55,7 +58,7 @@ export async function refuseSettling(
   db: Queryable,
   row: WithdrawalRow,
   staff: StaffUser,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'withdrawal_step_not_allowed' | 'provider_still_answers'> | undefined> {
   const state = stateOf(row);
   if (!isUnderWay(state)) return refuse('withdrawal_step_not_allowed');
   const { seconds, hours } = await readSilence(db, row.id, staff.id);
@@ -70,7 +73,10 @@ async function refuseApproval(
   db: Queryable,
   id: bigint,
   staff: StaffUser,
-): Promise<Refusal | undefined> {
+): Promise<
+  | Refusal<'approver_cannot_settle' | 'withdrawal_step_not_allowed' | 'provider_still_answers'>
+  | undefined
+> {
   const { has_approved } = await readSilence(db, id, staff.id);
   if (has_approved) return refuse('approver_cannot_settle');
   return await refuseSettling(deps, db, await readWithdrawal(db, id), staff);
@@ -85,7 +91,7 @@ async function apply(
   tx: Tx,
   { subject, terms: { outcome, evidence }, reason }: Proposal<SettlementTerms>,
   staff: StaffUser,
-): Promise<Applied | Refusal> {
+): Promise<Applied | Refusal<'withdrawal_step_not_allowed'>> {
   const row = await readWithdrawal(tx, BigInt(subject));
   const changed = await applyEvent(deps, tx, row, outcome, {
     actor: 'staff',

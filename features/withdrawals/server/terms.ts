@@ -1,5 +1,6 @@
 import { formatMoney, micro, type Micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { RefusalCodeOf } from '#core/wire.ts';
 import { countryOf, type Player } from '#domain/identity/server/index.ts';
 import {
   convert,
@@ -18,7 +19,7 @@ import {
   type PaymentMethodRow,
 } from '#domain/payments/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import type { Quote } from '../contract.ts';
+import type { Quote, quoteWithdrawal } from '../contract.ts';
 import { payoutProviderOf, type WithdrawalDeps } from './deps.ts';
 
 export type WithdrawalTerms = {
@@ -39,7 +40,7 @@ export async function readTerms(
   db: Queryable,
   player: Pick<Player, 'currency' | 'phone' | 'is_phone_verified'>,
   request: { readonly hash: string; readonly amount: string },
-): Promise<WithdrawalTerms | Refusal> {
+): Promise<WithdrawalTerms | Refusal<RefusalCodeOf<typeof quoteWithdrawal>>> {
   const method = await findMethod(db, request.hash);
   const isOffered =
     method?.direction === 'out' &&
@@ -60,7 +61,9 @@ async function readArrival(
   db: Queryable,
   { currency, exchange_currency }: PaymentMethodRow,
   net: Micro,
-): Promise<Pick<WithdrawalTerms, 'rate' | 'arrives'> | Refusal> {
+): Promise<
+  Pick<WithdrawalTerms, 'rate' | 'arrives'> | Refusal<'payment_unavailable' | 'fee_too_high'>
+> {
   if (currency === exchange_currency) return { rate: null, arrives: net };
   const rate = await rateOf(db, currency, exchange_currency);
   // No rate is set: the method is unavailable, whatever its settings.
@@ -70,7 +73,7 @@ async function readArrival(
   return { rate, arrives };
 }
 
-function refuseAmount(mistake: AmountMistake, limits: AmountLimits): Refusal {
+function refuseAmount(mistake: AmountMistake, limits: AmountLimits) {
   const bound = mistake === 'amount_below_min' ? limits.min : limits.max;
   const isBound = mistake === 'amount_below_min' || mistake === 'amount_above_max';
   const detail = isBound ? `${mistake}:${formatMoney(bound)}` : mistake;

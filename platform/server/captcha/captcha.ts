@@ -19,7 +19,9 @@ export type Captcha = {
    * Called where a request looks like abuse. Undefined when the call carries a valid solution in
    * its header `x-captcha`, or when no captcha is configured.
    */
-  requireSolution(origin: Pick<Origin, 'ip' | 'headers'>): Promise<Refusal | undefined>;
+  requireSolution(
+    origin: Pick<Origin, 'ip' | 'headers'>,
+  ): Promise<Refusal<'captcha_required'> | undefined>;
   /** The challenge for the browser; undefined when no captcha is configured. */
   task(): Promise<CaptchaTask | undefined>;
 };

@@ -19,7 +19,7 @@ export function checkKind(
   bytes: Buffer,
   declared: string,
   accepted: readonly FileKind[],
-): FileKind | Refusal {
+): FileKind | Refusal<'file_mismatch' | 'file_active' | 'file_unknown' | 'file_kind'> {
   const kind = kindOf(bytes);
   if (kind === undefined || !accepted.includes(kind))
     return refuseKind(kind ?? unsupportedKind(bytes));
@@ -27,7 +27,7 @@ export function checkKind(
   return isActive(bytes, kind) ? refuse('file_active') : kind;
 }
 
-function refuseKind(name: string | undefined): Refusal {
+function refuseKind(name: string | undefined): Refusal<'file_unknown' | 'file_kind'> {
   if (name === undefined) return refuse('file_unknown');
   return refuse('file_kind', { file: [`file_kind:${name.toUpperCase()}`] });
 }

@@ -34,7 +34,7 @@ export type Images = ReturnType<typeof createImages>;
 export function createImages() {
   const limit = createConcurrencyLimit(CONCURRENCY, WAITING_MAX);
 
-  async function work<T>(task: () => Promise<T>): Promise<T | Refusal> {
+  async function work<T>(task: () => Promise<T>): Promise<T | Refusal<'busy' | 'image_damaged'>> {
     const done = await limit.run(() => refuseUnreadable(task));
     return done ?? refuse('busy', undefined, 2);
   }
@@ -75,7 +75,10 @@ function open(bytes: Buffer): Sharp {
 type Size = { readonly width: number; readonly height: number };
 
 /** Reads the header alone, so that a picture that is too large is refused before decoding. */
-async function measure(bytes: Buffer, sideMin: number): Promise<Size | Refusal> {
+async function measure(
+  bytes: Buffer,
+  sideMin: number,
+): Promise<Size | Refusal<'image_shape' | 'image_too_large' | 'image_too_small'>> {
   const { autoOrient: size } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const { width, height } = size;
   const [short, long] = width < height ? [width, height] : [height, width];
@@ -107,7 +110,7 @@ function cutSquare(bytes: Buffer, { left, top, size }: Square, side: number): Pr
 }
 
 /** The library reports damaged, truncated and slow pictures alike, by an error without a code. */
-async function refuseUnreadable<T>(task: () => Promise<T>): Promise<T | Refusal> {
+async function refuseUnreadable<T>(task: () => Promise<T>): Promise<T | Refusal<'image_damaged'>> {
   try {
     return await task();
   } catch (error) {

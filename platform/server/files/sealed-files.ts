@@ -37,7 +37,7 @@ export function createSealedFiles(store: FileStore, secretKey: string) {
     /**
      * Refuses with `not_found`, or `file_damaged` when the stored bytes are not what was sealed.
      */
-    async open(name: string): Promise<Buffer | Refusal> {
+    async open(name: string): Promise<Buffer | Refusal<'not_found' | 'file_damaged'>> {
       const sealed = await store.read(name);
       if (!sealed) return refuse('not_found');
       if (sealed.length < HEAD || sealed[0] !== VERSION) return refuse('file_damaged');

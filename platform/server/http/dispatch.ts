@@ -74,7 +74,10 @@ async function readUpload(raw: RawRequest): Promise<Uploaded | Refusal> {
   return raw.upload ? await raw.upload() : refuse('unsupported_media_type');
 }
 
-function enforceAudience(audience: Audience, viewer: Viewer | undefined): Refusal | undefined {
+function enforceAudience(
+  audience: Audience,
+  viewer: Viewer | undefined,
+): Refusal<'unauthorized' | 'forbidden'> | undefined {
   if (audience === 'anyone') return undefined;
   if (!viewer) return refuse('unauthorized');
   if (audience === 'player' && viewer.kind !== 'player') return refuse('unauthorized');
@@ -89,7 +92,7 @@ async function enforceRateLimit(
   viewer: Viewer | undefined,
   origin: Origin,
   rateLimits: RateLimits,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'too_many_requests'> | undefined> {
   const client = viewer ? `${viewer.kind}:${viewer.id}` : networkOf(origin.ip);
   const wait = await rateLimits.spend(route.call.name, client, route.limit, scopeOf(route));
   return wait === undefined ? undefined : refuse('too_many_requests', undefined, wait);
@@ -111,7 +114,7 @@ function parseRequest(
   raw: RawRequest,
   viewer: Viewer | undefined,
   origin: Origin,
-): CallRequest<CallShape> | Refusal {
+): CallRequest<CallShape> | Refusal<'bad_input'> {
   const parts: Record<'params' | 'query' | 'body', unknown> = {
     params: undefined,
     query: undefined,

@@ -10,7 +10,10 @@ const DEPTH_MAX = 12;
  * of a surrogate pair, is `malformed` before any schema is applied. A field's codes are the
  * schema's own where it names one ("amount_format"), else the kind of error ("invalid_type").
  */
-export function parsePart(schema: Schema, value: unknown): { value: unknown } | Refusal {
+export function parsePart(
+  schema: Schema,
+  value: unknown,
+): { value: unknown } | Refusal<'bad_input'> {
   if (depth(value) > DEPTH_MAX) return refuse('bad_input', { body: ['too_deep'] });
   const broken = findMalformedText(value);
   if (broken) return refuse('bad_input', { [broken.join('.') || 'body']: ['malformed'] });

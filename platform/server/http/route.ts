@@ -1,7 +1,16 @@
 import type { Readable } from 'node:stream';
 import type { PlayerId } from '#core/ids.ts';
-import type { Answer, Audience, Body, CallShape, Params, Query, UploadShape } from '#core/wire.ts';
-import type { Refusal } from '#core/refusal.ts';
+import type {
+  Answer,
+  Audience,
+  Body,
+  CallShape,
+  Params,
+  Query,
+  RefusalCodeOf,
+  UploadShape,
+} from '#core/wire.ts';
+import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { RateLimit } from '../rate-limits.ts';
 
 /** The client of a request, as authenticated. Higher layers define the kinds. */
@@ -64,7 +73,7 @@ export type ViewerFor<A extends Audience> = A extends 'anyone' ? Viewer | undefi
 
 export type CallHandler<C extends CallShape> = (
   request: CallRequest<C>,
-) => Promise<CallResult<C> | Refusal>;
+) => Promise<CallResult<C> | Refusal<RefusalCodeOf<C>>>;
 
 type CallResult<C extends CallShape> = C extends { download: readonly string[] }
   ? FileResponse
@@ -86,6 +95,13 @@ type Unit = keyof typeof UNIT_SECONDS;
 export function atMost(text: `${number} per ${Unit}`): RateLimit {
   const [count, , unit] = text.split(' ');
   return { count: Number(count), seconds: UNIT_SECONDS[unit as Unit] };
+}
+
+/** The answer of a call that answers under `data`; a refusal stays what it is. */
+export function underData<A>(answer: A): A extends Refusal ? A : { data: A } {
+  type Result = A extends Refusal ? A : { data: A };
+  // A conditional type is not narrowed by the condition of the expression.
+  return (isRefusal(answer) ? answer : { data: answer }) as Result;
 }
 
 /** Staff calls are excluded: the module that defines staff roles builds those routes. */

@@ -70,6 +70,7 @@ const blocked = call({
   path: '/blocked',
   audience: 'anyone',
   answer: dataOf(z.object({})),
+  refusals: ['region_blocked'],
 });
 const staffOnly = call({
   name: 'test.staff',

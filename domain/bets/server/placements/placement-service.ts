@@ -1,11 +1,10 @@
 import type { BetId } from '#core/ids.ts';
-import type { Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { Batcher } from '../batcher.ts';
 import type { Bet } from '../order.ts';
 import { payPlacements, type PaidPlacement, type PlacementPayment } from './close.ts';
 import { type PlacementClosing } from './store.closings.ts';
-import type { Placement, PlacementOrder } from './placement.ts';
+import type { Placement, PlacementOrder, PlacementRefusal, PlacementSource } from './placement.ts';
 import { takeStakes } from './take.ts';
 
 export type PlacementServiceOptions = {
@@ -25,7 +24,7 @@ export function createPlacementService({
   onSettled,
   onError,
 }: PlacementServiceOptions) {
-  const taking = new Batcher<PlacementOrder, Placement>({
+  const taking = new Batcher<PlacementOrder, Placement | PlacementRefusal<PlacementSource>>({
     conflictKey: (order) => order.playerId,
     onError,
     work: async (orders) => {
@@ -54,13 +53,16 @@ export function createPlacementService({
      * The same within the caller's transaction: the caller publishes balances by `staked` after its
      * commit.
      */
-    takeWithin: async (tx: Tx, order: PlacementOrder): Promise<Placement | Refusal> =>
-      (await takeStakes(tx, nextId, [order]))[0]!,
+    takeWithin: async <Source extends PlacementSource>(
+      tx: Tx,
+      order: PlacementOrder<Source>,
+    ): Promise<Placement | PlacementRefusal<Source>> => (await takeStakes(tx, nextId, [order]))[0]!,
     /** Takes a stake, or refuses it; the same key returns its first placement. */
-    take: (order: PlacementOrder): Promise<Placement | Refusal> => taking.place(order),
+    take: <Source extends PlacementSource>(order: PlacementOrder<Source>) =>
+      // A batch has orders of every source, and answers each by its own.
+      taking.place(order) as Promise<Placement | PlacementRefusal<Source>>,
     /** Closes a placement and returns its bet, whichever payment closed it first. */
-    pay: (closing: PlacementClosing): Promise<PaidPlacement | Refusal> =>
-      paying.place({ id: nextId(), closing }),
+    pay: (closing: PlacementClosing) => paying.place({ id: nextId(), closing }),
     stop: async () => {
       await taking.stop();
       await paying.stop();

@@ -2,6 +2,8 @@ import type { Json } from '#core/fairness/json.ts';
 import type { AccountId, PlacementId, PlayerId, RoundId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import type { Refusal } from '#core/refusal.ts';
+import type { StakeRefusal } from '#domain/protection/rules.ts';
+import type { SeedExhausted } from '../decide.ts';
 
 /** A bet whose stake was taken and that is settled later, as the database holds it. */
 export type Placement = {
@@ -33,7 +35,7 @@ export type Placement = {
 };
 
 /** A bet to be placed that passed every check that needs no lock. */
-export type PlacementOrder = {
+export type PlacementOrder<Source extends PlacementSource = PlacementSource> = {
   readonly playerId: PlayerId;
   readonly game: string;
   readonly version: number;
@@ -51,21 +53,33 @@ export type PlacementOrder = {
   readonly betAt?: ((capM4: bigint) => Json) | undefined;
   readonly part: string;
   readonly units: number;
-  readonly source: PlacementSource;
+  readonly source: Source;
 };
 
-export type PlacementSource =
-  /** The next nonce of the player's active seed. */
-  | { readonly kind: 'seed' }
-  /** A round of this table that takes bets; `admit` decides finally, with the round locked. */
-  | {
-      readonly kind: 'round';
-      readonly roundId: RoundId;
-      readonly table: string;
-      readonly admit: Admit;
-    }
-  /** A round that does not exist yet: a duel waits for an opponent. */
-  | { readonly kind: 'later' };
+export type PlacementSource = SeedSource | RoundSource<string> | LaterSource;
+
+/** The next nonce of the player's active seed. */
+export type SeedSource = { readonly kind: 'seed' };
+
+/** A round of this table that takes bets; `admit` decides finally, with the round locked. */
+export type RoundSource<Code extends string> = {
+  readonly kind: 'round';
+  readonly roundId: RoundId;
+  readonly table: string;
+  readonly admit: Admit<Code>;
+};
+
+/** A round that does not exist yet: a duel waits for an opponent. */
+export type LaterSource = { readonly kind: 'later' };
+
+/** Why a stake is not taken: some reasons exist only for one source of the outcome. */
+export type PlacementRefusal<Source extends PlacementSource> =
+  | StakeRefusal
+  | Refusal<'insufficient_funds' | 'key_reused' | 'busy'>
+  | (Source extends SeedSource
+      ? Refusal<'seeds_missing' | 'round_already_open'> | SeedExhausted
+      : never)
+  | (Source extends RoundSource<infer Code> ? Refusal<'betting_closed' | Code> : never);
 
 /** The totals of a round so far, for one part of the table in one currency. */
 export type PlacedPart = {
@@ -80,7 +94,7 @@ export type PlacedPart = {
 };
 
 /** Refuses the bet, or returns what is to be stored with it (the numbers of its tickets). */
-export type Admit = (
+export type Admit<Code extends string> = (
   order: PlacementOrder,
   placed: readonly PlacedPart[],
-) => { readonly taken: Json } | Refusal;
+) => { readonly taken: Json } | Refusal<Code>;

@@ -9,13 +9,14 @@ import {
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { lockAccounts, type LockedAccount } from '#domain/ledger/server/index.ts';
+import { STAKE_REFUSALS, type StakeRefusal } from '#domain/protection/rules.ts';
 import { BET_REFUSALS_QUERY, parseRefusal } from '#domain/protection/server/index.ts';
-import { BETS_PER_SEED_MAX, SEED_EXHAUSTED } from '../decide.ts';
+import { BETS_PER_SEED_MAX, refuseSeedExhausted } from '../decide.ts';
 import type { ActiveSeed } from '../order.ts';
 import { LOCK_SEEDS, numbers } from '../store.ts';
 import { lockRounds, type OpenRound } from './store.rounds.ts';
 import { loadRoundTotals, type RoundTotals } from './round-totals.ts';
-import type { Placement, PlacementOrder } from './placement.ts';
+import type { Placement, PlacementOrder, PlacementRefusal, PlacementSource } from './placement.ts';
 import { findByKeys, findOpenSteps, insertPlacements, type NewPlacement } from './store.ts';
 
 /** Everything that was read under locks, so that each order can be decided on its own. */
@@ -23,7 +24,7 @@ type LockedState = {
   readonly rounds: ReadonlyMap<RoundId, OpenRound>;
   readonly accounts: ReadonlyMap<AccountId, LockedAccount>;
   readonly seeds: ReadonlyMap<PlayerId, ActiveSeed>;
-  readonly bars: ReadonlyMap<AccountId, Refusal>;
+  readonly bars: ReadonlyMap<AccountId, StakeRefusal>;
   readonly earlier: readonly Placement[];
   readonly parts: RoundTotals;
 };
@@ -35,20 +36,23 @@ type LockedState = {
  *
  * Locks are taken in one order everywhere: rounds, accounts, seeds.
  */
-export async function takeStakes(
+export async function takeStakes<Source extends PlacementSource>(
   tx: Tx,
   nextId: () => BetId,
-  orders: readonly PlacementOrder[],
-): Promise<(Placement | Refusal)[]> {
+  orders: readonly PlacementOrder<Source>[],
+): Promise<(Placement | PlacementRefusal<Source>)[]> {
   const scene = await readLockedState(tx, orders);
   const decided: (NewPlacement | Placement | Refusal)[] = [];
   for (const order of orders) decided.push(await decide(tx, scene, order, nextId));
   const fresh = decided.filter((each): each is NewPlacement => isNew(each));
   const written = fresh.length > 0 ? await insertPlacements(tx, fresh) : [];
   const byId = new Map(written.map((placement) => [placement.id, placement]));
-  return decided.map((each): Placement | Refusal =>
-    // An answer that is neither refused nor new is an earlier placement.
-    isRefusal(each) ? each : (byId.get(each.id) ?? (each as Placement)),
+  return decided.map((each) =>
+    // An order is refused for reasons of its own source; an answer that is neither refused nor new
+    // is an earlier placement.
+    isRefusal(each)
+      ? (each as PlacementRefusal<Source>)
+      : (byId.get(each.id) ?? (each as Placement)),
   );
 }
 
@@ -86,7 +90,7 @@ async function readLimitRefusals(
   tx: Tx,
   orders: readonly PlacementOrder[],
   accounts: ReadonlyMap<AccountId, LockedAccount>,
-): Promise<ReadonlyMap<AccountId, Refusal>> {
+): Promise<ReadonlyMap<AccountId, StakeRefusal>> {
   const guarded = orders.filter((order) => accounts.get(order.account)?.is_guarded);
   if (guarded.length === 0) return new Map();
   const rows = await tx.query<{ account: AccountId; refusal: string | null }>(BET_REFUSALS_QUERY, [
@@ -95,18 +99,13 @@ async function readLimitRefusals(
     numbers(guarded.map((order) => order.stake)),
   ]);
   return new Map(
-    rows.flatMap(({ account, refusal }): [AccountId, Refusal][] =>
-      refusal === null ? [] : [[account, parseRefusal(refusal)]],
+    rows.flatMap(({ account, refusal }): [AccountId, StakeRefusal][] =>
+      refusal === null ? [] : [[account, parseRefusal(refusal, STAKE_REFUSALS)]],
     ),
   );
 }
 
-async function decide(
-  tx: Tx,
-  scene: LockedState,
-  order: PlacementOrder,
-  nextId: () => BetId,
-): Promise<NewPlacement | Placement | Refusal> {
+async function decide(tx: Tx, scene: LockedState, order: PlacementOrder, nextId: () => BetId) {
   const { playerId, key } = order;
   const first = scene.earlier.find((each) => each.player_id === playerId && each.key === key);
   if (first) return isRepeat(first, order) ? first : refuse('key_reused');
@@ -159,7 +158,7 @@ async function decideSource(
   }
   const seed = seeds.get(order.playerId);
   if (!seed) return refuse('seeds_missing');
-  if (seed.nonce >= BETS_PER_SEED_MAX) return refuse(SEED_EXHAUSTED);
+  if (seed.nonce >= BETS_PER_SEED_MAX) return refuseSeedExhausted();
   // The account is locked: no other transaction can open one meanwhile.
   const open = await findOpenSteps(tx, order.account, order.game);
   if (open) return refuse('round_already_open');

@@ -1,12 +1,12 @@
 import type { Json } from '#core/fairness/json.ts';
 import type { StepGame } from '#core/fairness/step-game.ts';
-import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { RefusalCodeOf } from '#core/wire.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
-import type { StepRound } from '../../contract.steps.ts';
-import { SEED_EXHAUSTED } from '../decide.ts';
-import { checkTableAccess, readStake, type BetRequest } from '../place.ts';
-import type { PlacementOrder } from '../placements/placement.ts';
+import type { StepRound, StepCalls } from '../../contract.steps.ts';
+import { isSeedExhausted } from '../decide.ts';
+import { checkTableAccess, readStake, type BetPlacer, type BetRequest } from '../place.ts';
+import type { PlacementOrder, SeedSource } from '../placements/placement.ts';
 import { findRepeat } from '../placements/repeat.ts';
 import type { GameSettingsCache } from '../settings.ts';
 import { showRound, type StepsContext } from './change.ts';
@@ -17,7 +17,7 @@ export type BeginContext = StepsContext & {
   readonly accounts: Accounts;
   readonly settings: GameSettingsCache;
   /** Starts the next seed of a player whose active one has no nonces left. */
-  readonly rotateExhausted: (playerId: PlayerId) => Promise<Refusal | undefined>;
+  readonly rotateExhausted: BetPlacer['rotateUsedUp'];
 };
 
 /** Takes the stake and the next nonce, and opens the round. */
@@ -25,18 +25,27 @@ export async function begin(
   steps: BeginContext,
   game: StepGame,
   request: BeginRequest,
-): Promise<StepRound | Refusal> {
+): Promise<StepRound | Refusal<RefusalCodeOf<StepCalls['begin']>>> {
   const order = await orderOf(steps, game, request);
   if (isRefusal(order)) return (await repeatOf(steps, game, request)) ?? order;
-  let placement = await steps.placements.take(order);
-  if (isRefusal(placement) && placement.refused === SEED_EXHAUSTED) {
-    const rotated = await steps.rotateExhausted(order.playerId);
-    placement = rotated ?? (await steps.placements.take(order));
-  }
+  const placement = await takeStake(steps, order);
   if (isRefusal(placement)) return placement;
   const round = await showRound(steps, game, placement);
   steps.onChanged(order.playerId, round);
   return round;
+}
+
+/** A seed at its cap is rotated first. */
+async function takeStake(
+  { placements, rotateExhausted }: BeginContext,
+  order: PlacementOrder<SeedSource>,
+) {
+  const placement = await placements.take(order);
+  if (!isSeedExhausted(placement)) return placement;
+  const rotated = await rotateExhausted(order.playerId);
+  if (rotated) return rotated;
+  const second = await placements.take(order);
+  return isSeedExhausted(second) ? refuse('busy', undefined, 1) : second;
 }
 
 /** A round that was begun with this key is returned, whatever the state of the game is now. */
@@ -54,7 +63,7 @@ async function orderOf(
   { db, accounts, settings }: BeginContext,
   game: StepGame,
   request: BeginRequest,
-): Promise<PlacementOrder | Refusal> {
+) {
   const limit = checkTableAccess(request, settings.find(game.name));
   if (isRefusal(limit)) return limit;
   const start = game.parseStart(request.start);
@@ -67,7 +76,7 @@ async function orderOf(
     accounts.find(db, 'house_escrow', game.name, currency),
     accounts.find(db, 'house_game', game.name, currency),
   ]);
-  return {
+  const order: PlacementOrder<SeedSource> = {
     playerId: viewer.id,
     game: game.name,
     version: game.version,
@@ -82,4 +91,5 @@ async function orderOf(
     units: 1,
     source: { kind: 'seed' },
   };
+  return order;
 }

@@ -29,15 +29,18 @@ export type LockedRound = {
   after(choices: readonly Json[]): StepState<Json, Json> | undefined;
 };
 
-type Change = (tx: Tx, held: LockedRound) => Promise<Placement | Refusal>;
+type Change<Code extends string> = (
+  tx: Tx,
+  held: LockedRound,
+) => Promise<Placement | Refusal<Code>>;
 
 /** Runs a change with the account and the round locked, in this order as everywhere. */
-export async function changeRound(
+export async function changeRound<Code extends string = never>(
   steps: StepsContext,
   game: StepGame,
   request: { readonly id: PlacementId; readonly playerId: PlayerId },
-  change: Change,
-): Promise<StepRound | Refusal> {
+  change: Change<Code>,
+): Promise<StepRound | Refusal<Code | 'not_found'>> {
   const { id, playerId } = request;
   const found = await findPlacement(steps.db, id);
   if (!found || found.player_id !== playerId || found.game !== game.name || !found.seed_id) {

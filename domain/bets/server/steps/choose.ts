@@ -22,7 +22,7 @@ export async function makeChoice(
   steps: StepsContext,
   game: StepGame,
   { at, choice: given, ...request }: StepRequest & { readonly choice: Json },
-): Promise<StepRound | Refusal> {
+): Promise<StepRound | Refusal<'bad_choice' | 'not_found' | 'step_passed' | 'round_over'>> {
   const choice = game.parseChoice(given);
   if (choice === undefined) return refuse('bad_choice');
   return await changeRound(steps, game, request, async (tx, { placement, after }) => {
@@ -50,7 +50,7 @@ export async function cashOut(
   steps: StepsContext,
   game: StepGame,
   { at, ...request }: StepRequest,
-): Promise<StepRound | Refusal> {
+): Promise<StepRound | Refusal<'not_found' | 'step_passed' | 'round_over' | 'nothing_to_take'>> {
   return await changeRound(steps, game, request, async (tx, { placement, after }) => {
     if (at !== placement.choices.length) {
       return placement.is_open ? refuse('step_passed') : refuse('round_over');
@@ -72,7 +72,7 @@ export async function abandon(
   steps: StepsContext,
   game: StepGame,
   request: Omit<StepRequest, 'at'>,
-): Promise<StepRound | Refusal> {
+): Promise<StepRound | Refusal<'not_found'>> {
   return await changeRound(steps, game, request, async (tx, { placement, after }) => {
     if (!placement.is_open) return placement;
     const state = after(placement.choices)!;

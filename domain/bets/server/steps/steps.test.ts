@@ -127,7 +127,7 @@ test('race: of two different choices at once one is made, the other is refused a
   const player = await fixture.addPlayer('100.00');
   const open = round(await begin(player));
   const answers = await Promise.all([choose(player, open.id, 0, 0), choose(player, open.id, 0, 1)]);
-  const refused = answers.filter(isRefusal).map(({ refused }) => refused);
+  const refused = answers.filter((answer) => isRefusal(answer)).map(({ refused }) => refused);
   expect(refused).toEqual(['step_passed']);
 });
 
@@ -142,7 +142,7 @@ test('race: a cash-out against a step pays once, by the choices that were made',
   ]);
   const paid = await cashOf(player);
   expect([90_000_000n, 110_000_000n]).toContain(paid);
-  expect(answers.filter(isRefusal)).toHaveLength(1);
+  expect(answers.filter((answer) => isRefusal(answer))).toHaveLength(1);
 });
 
 test('steps: one round of a game can be open in a currency, and its seed is not revealed meanwhile', async () => {

@@ -56,7 +56,7 @@ export async function finishPasskey<T>(
   playerId: PlayerId,
   { response, name }: { response: RegistrationResponseJSON; name: string },
   work: (tx: Tx, id: string) => Promise<T>,
-): Promise<T | Refusal> {
+): Promise<T | Refusal<'passkey_wrong' | 'passkey_taken'>> {
   const verified = await undefinedOnError(() =>
     verifyRegistrationResponse({
       response,

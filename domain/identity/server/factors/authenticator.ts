@@ -38,7 +38,7 @@ export async function beginAuthenticator(
   { seal }: FactorKeys,
   db: Queryable,
   player: { id: PlayerId; label: string },
-): Promise<NewAuthenticator | Refusal> {
+): Promise<NewAuthenticator | Refusal<'totp_exists'>> {
   const { secret, sealed } = newSecret(seal, player.id);
   if (!(await insertAuthenticator(db, player.id, sealed))) return refuse('totp_exists');
   return shown(secret, player.label);
@@ -62,7 +62,7 @@ export async function beginReplacement(
   { seal }: FactorKeys,
   db: Queryable,
   player: { id: PlayerId; label: string },
-): Promise<NewAuthenticator | Refusal> {
+): Promise<NewAuthenticator | Refusal<'factor_missing'>> {
   const { secret, sealed } = newSecret(seal, player.id);
   const isKept = await storeNextSecret(db, player.id, sealed);
   return isKept ? shown(secret, player.label) : refuse('factor_missing');
@@ -78,7 +78,7 @@ export async function replaceAuthenticator<T>(
   playerId: PlayerId,
   code: string,
   work: (tx: Tx) => Promise<T>,
-): Promise<T | Refusal> {
+): Promise<T | Refusal<'too_many_requests' | 'totp_wrong'>> {
   const wait = await countAttempt(db, playerId, 'totp');
   if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
   const sealed = await findNextSecret(db, playerId, NEXT_SECONDS);
@@ -102,7 +102,7 @@ export async function activateAuthenticator<T>(
   playerId: PlayerId,
   code: string,
   work: (tx: Tx) => Promise<T>,
-): Promise<T | Refusal> {
+): Promise<T | Refusal<'too_many_requests' | 'totp_wrong'>> {
   const step = await verify(keys, db, playerId, code, false);
   if (isRefusal(step)) return step;
   return await db.transaction(async (tx) => {
@@ -118,7 +118,7 @@ export async function checkAuthenticator(
   db: Db,
   playerId: PlayerId,
   code: string,
-): Promise<true | Refusal> {
+): Promise<true | Refusal<'too_many_requests' | 'totp_wrong'>> {
   const step = await verify(keys, db, playerId, code, true);
   if (isRefusal(step)) return step;
   if (!(await consumeTotpStep(db, playerId, step))) return wrong();
@@ -133,7 +133,7 @@ async function verify(
   playerId: PlayerId,
   code: string,
   isActive: boolean,
-): Promise<number | Refusal> {
+): Promise<number | Refusal<'too_many_requests' | 'totp_wrong'>> {
   const wait = await countAttempt(db, playerId, 'totp');
   if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
   const held = await findAuthenticator(db, playerId);
@@ -150,6 +150,6 @@ function stepOf(bytes: Buffer, code: string, timestamp: number): number | undefi
   return delta === null ? undefined : TOTP.counter({ ...SETTING, timestamp }) + delta;
 }
 
-function wrong(): Refusal {
+function wrong(): Refusal<'totp_wrong'> {
   return refuse('totp_wrong', { code: ['totp_wrong'] });
 }

@@ -45,7 +45,7 @@ export async function checkPasskey(
   db: Db,
   playerId: PlayerId | null,
   response: AuthenticationResponseJSON,
-): Promise<PlayerId | Refusal> {
+): Promise<PlayerId | Refusal<'passkey_wrong'>> {
   const held = await findPasskey(db, response.id);
   const isOwn = held && (playerId === null || held.player_id === playerId);
   if (!isOwn || !namesOwner(response, keys.handleOf(held.player_id))) {

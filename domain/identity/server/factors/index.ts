@@ -6,7 +6,7 @@
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { PlayerId } from '#core/ids.ts';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { isRefusal } from '#core/refusal.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import { beginPasskey, finishPasskey } from './add-passkey.ts';
 import {
@@ -108,12 +108,7 @@ export async function listFactors(db: Queryable, playerId: PlayerId): Promise<Fa
   return kinds;
 }
 
-async function check(
-  keys: FactorKeys,
-  db: Db,
-  playerId: PlayerId,
-  answer: FactorAnswer,
-): Promise<FactorKind | Refusal> {
+async function check(keys: FactorKeys, db: Db, playerId: PlayerId, answer: FactorAnswer) {
   const verdict = await verify(keys, db, playerId, answer);
   return isRefusal(verdict) ? verdict : answer.kind;
 }

@@ -34,7 +34,7 @@ export async function checkRecoveryCode(
   db: Db,
   playerId: PlayerId,
   code: string,
-): Promise<true | Refusal> {
+): Promise<true | Refusal<'too_many_requests' | 'recovery_wrong'>> {
   const wait = await countAttempt(db, playerId, 'recovery');
   if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
   const isTaken = await consumeRecoveryCode(db, playerId, keys.recoveryHash(playerId, plain(code)));

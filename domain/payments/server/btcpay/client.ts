@@ -37,7 +37,7 @@ export async function request<S extends z.ZodMiniType>(
   schema: S,
   path: string,
   { body, bytesMax }: { readonly body?: object; readonly bytesMax?: number } = {},
-): Promise<z.output<S> | Refusal> {
+): Promise<z.output<S> | Refusal<'payment_unavailable'>> {
   const answer = await send(config, path, body, bytesMax);
   if (answer === undefined) return refuse('payment_unavailable');
   const read = schema.safeParse(answer.body);
@@ -54,7 +54,7 @@ export async function requestOptional<S extends z.ZodMiniType>(
   config: BtcpayConfig,
   schema: S,
   path: string,
-): Promise<z.output<S> | undefined | Refusal> {
+): Promise<z.output<S> | undefined | Refusal<'payment_unavailable'>> {
   const answer = await send(config, path);
   if (answer?.status === 404) return undefined;
   const read = schema.safeParse(answer?.body);

@@ -29,7 +29,7 @@ const PAGES_MAX = 500;
 export async function createInvoice(
   config: BtcpayConfig,
   order: InvoiceOrder,
-): Promise<Invoice | Refusal> {
+): Promise<Invoice | Refusal<'payment_unavailable'>> {
   const known = await findInvoice(config, order.reference);
   if (isRefusal(known)) return known;
   const invoice =
@@ -80,14 +80,17 @@ function matchesOrder({ amount, currency, metadata }: InvoiceData, order: Invoic
 async function findInvoice(
   config: BtcpayConfig,
   reference: string,
-): Promise<InvoiceData | undefined | Refusal> {
+): Promise<InvoiceData | undefined | Refusal<'payment_unavailable'>> {
   const path = storePath(config, `invoices?orderId=${encodeURIComponent(reference)}`);
   const found = await request(config, z.array(invoiceData), path);
   if (isRefusal(found)) return found;
   return found.find((invoice) => invoice.metadata?.orderId === reference);
 }
 
-function readMethods(config: BtcpayConfig, id: string): Promise<PaymentMethodData[] | Refusal> {
+function readMethods(
+  config: BtcpayConfig,
+  id: string,
+): Promise<PaymentMethodData[] | Refusal<'payment_unavailable'>> {
   const path = storePath(config, `invoices/${encodeURIComponent(id)}/payment-methods`);
   return request(config, z.array(paymentMethodData), path);
 }
@@ -116,7 +119,7 @@ function dueOf(invoice: InvoiceData, method: PaymentMethodData): CryptoDue | und
 export async function readInvoice(
   config: BtcpayConfig,
   id: string,
-): Promise<ProviderEvent | undefined | Refusal> {
+): Promise<ProviderEvent | undefined | Refusal<'payment_unavailable'>> {
   const path = storePath(config, `invoices/${encodeURIComponent(id)}`);
   const invoice = await requestOptional(config, invoiceData, path);
   if (invoice === undefined || isRefusal(invoice)) return invoice;
@@ -190,7 +193,7 @@ const STATEMENT: Readonly<Record<InvoiceData['status'], StatementLine['state']>>
 export async function listInvoices(
   config: BtcpayConfig,
   sinceMs: number,
-): Promise<StatementLine[] | Refusal> {
+): Promise<StatementLine[] | Refusal<'payment_unavailable'>> {
   const lines: StatementLine[] = [];
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const since = Math.floor(sinceMs / 1000);

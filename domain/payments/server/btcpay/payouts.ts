@@ -22,7 +22,7 @@ const STATES: Readonly<Record<PayoutData['state'], Payout['state']>> = {
 };
 
 /** Payout requests in flight, by reference: never two at once. */
-const requestsInFlight = new Map<string, Promise<Payout | Refusal>>();
+const requestsInFlight = new Map<string, ReturnType<typeof claimPayout>>();
 
 /**
  * Creates a payout exactly once per reference, although the server has no idempotency keys: the
@@ -35,7 +35,7 @@ const requestsInFlight = new Map<string, Promise<Payout | Refusal>>();
 export async function createPayout(
   config: BtcpayConfig,
   order: PayoutOrder,
-): Promise<Payout | Refusal> {
+): Promise<Payout | Refusal<'payment_unavailable'>> {
   const inFlight = requestsInFlight.get(order.reference);
   if (inFlight) return await inFlight;
   const pending = claimPayout(config, order).finally(() =>
@@ -45,7 +45,10 @@ export async function createPayout(
   return await pending;
 }
 
-async function claimPayout(config: BtcpayConfig, order: PayoutOrder): Promise<Payout | Refusal> {
+async function claimPayout(
+  config: BtcpayConfig,
+  order: PayoutOrder,
+): Promise<Payout | Refusal<'payment_unavailable'>> {
   const { destination, reference } = order;
   if (destination.kind !== 'crypto') return refuse('payment_unavailable');
   const pullPayment = await ensurePullPayment(config, order);
@@ -80,7 +83,7 @@ async function claimPayout(config: BtcpayConfig, order: PayoutOrder): Promise<Pa
 async function ensurePullPayment(
   config: BtcpayConfig,
   order: PayoutOrder,
-): Promise<string | Refusal> {
+): Promise<string | Refusal<'payment_unavailable'>> {
   const { reference } = order;
   const known = await findPullPayment(config, reference);
   if (known !== undefined) return known;
@@ -103,7 +106,7 @@ async function ensurePullPayment(
 async function findPullPayment(
   config: BtcpayConfig,
   reference: string,
-): Promise<string | undefined | Refusal> {
+): Promise<string | undefined | Refusal<'payment_unavailable'>> {
   const kept = await config.pullPayments.find(reference);
   if (kept !== 'search') return kept;
   const path = storePath(config, 'pull-payments?includeArchived=true');
@@ -125,7 +128,7 @@ async function findPullPayment(
 async function findClaim(
   config: BtcpayConfig,
   pullPayment: string,
-): Promise<PayoutData | undefined | Refusal> {
+): Promise<PayoutData | undefined | Refusal<'payment_unavailable'>> {
   const path = `/api/v1/pull-payments/${encodeURIComponent(pullPayment)}/payouts?includeCancelled=true`;
   const claims = await request(config, z.array(payoutData), path);
   if (isRefusal(claims)) return claims;
@@ -143,7 +146,7 @@ function payoutOf({ id, state, originalAmount, originalCurrency: currency }: Pay
 export async function readPayout(
   config: BtcpayConfig,
   reference: string,
-): Promise<Payout | undefined | Refusal> {
+): Promise<Payout | undefined | Refusal<'payment_unavailable'>> {
   const pullPayment = await findPullPayment(config, reference);
   if (pullPayment === undefined || isRefusal(pullPayment)) return pullPayment;
   const claim = await findClaim(config, pullPayment);
@@ -154,7 +157,7 @@ export async function readPayout(
 export async function readPayoutEvent(
   config: BtcpayConfig,
   id: string,
-): Promise<Omit<ProviderEvent, 'id' | 'body'> | undefined | Refusal> {
+): Promise<Omit<ProviderEvent, 'id' | 'body'> | undefined | Refusal<'payment_unavailable'>> {
   const path = storePath(config, `payouts/${encodeURIComponent(id)}`);
   const payout = await requestOptional(config, payoutData, path);
   if (payout === undefined || isRefusal(payout)) return payout;
@@ -182,7 +185,7 @@ export async function readPayoutEvent(
 export async function listPayouts(
   config: BtcpayConfig,
   sinceMs: number,
-): Promise<StatementLine[] | Refusal> {
+): Promise<StatementLine[] | Refusal<'payment_unavailable'>> {
   const path = storePath(config, 'payouts?includeCancelled=true');
   const found = await request(config, z.array(payoutData), path, { bytesMax: LIST_BYTES_MAX });
   if (isRefusal(found)) return found;

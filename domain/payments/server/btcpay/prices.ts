@@ -11,7 +11,7 @@ export async function readPrice(
   config: BtcpayConfig,
   base: string,
   quote: string,
-): Promise<bigint | undefined | Refusal> {
+): Promise<bigint | undefined | Refusal<'payment_unavailable'>> {
   const pair = `${base}_${quote}`;
   const path = storePath(config, `rates?currencyPair=${encodeURIComponent(pair)}`);
   const found = await request(config, rateResults, path);
@@ -28,7 +28,7 @@ export async function addCurrentPrices(
   config: BtcpayConfig,
   invoice: InvoiceData,
   methods: readonly PaymentMethodData[],
-): Promise<PricedMethod[] | Refusal> {
+): Promise<PricedMethod[] | Refusal<'payment_unavailable'>> {
   const priced: PricedMethod[] = [];
   for (const method of methods) {
     const coin = method.currency ?? method.cryptoCode;

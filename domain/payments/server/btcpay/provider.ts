@@ -37,7 +37,7 @@ async function readRate(
   config: BtcpayConfig,
   base: Currency,
   quote: Currency,
-): Promise<bigint | undefined | Refusal> {
+): Promise<bigint | undefined | Refusal<'payment_unavailable'>> {
   const price = await readPrice(config, base, quote);
   return typeof price === 'bigint' ? rateFrom(price) : price;
 }
@@ -80,7 +80,7 @@ function verifySignature(
 async function statement(
   config: BtcpayConfig,
   sinceMs: number,
-): Promise<readonly StatementLine[] | Refusal> {
+): Promise<readonly StatementLine[] | Refusal<'payment_unavailable'>> {
   const invoices = await listInvoices(config, sinceMs);
   if (isRefusal(invoices)) return invoices;
   const payouts = await listPayouts(config, sinceMs);

@@ -57,7 +57,7 @@ export async function cashOut(
   runningOf: RunningOf,
   table: AnyTable,
   request: { readonly playerId: PlayerId; readonly id: PlacementId; readonly receivedMs: number },
-): Promise<CashedOut | Refusal> {
+): Promise<CashedOut | Refusal<'not_found' | 'not_running' | 'busy'>> {
   const placement = await findPlacement(context.db, request.id);
   const isOwn = placement?.player_id === request.playerId && placement.game === table.game.name;
   if (!placement || !isOwn || placement.round_id === null) return refuse('not_found');
@@ -93,7 +93,10 @@ function pointOf(
   return Math.min(at, climb.autoOf(placement.bet) ?? at);
 }
 
-async function closed(context: RoundsContext, placement: Placement): Promise<CashedOut | Refusal> {
+async function closed(
+  context: RoundsContext,
+  placement: Placement,
+): Promise<CashedOut | Refusal<'not_found'>> {
   const bet = (await listClosings(context.db, [placement.id])).get(placement.id);
   return bet ? { placement, bet } : refuse('not_found');
 }

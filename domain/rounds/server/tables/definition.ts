@@ -13,6 +13,7 @@ export type TableDefinition<
   Facts extends Json = Json,
   Outcome extends Json = Json,
   Taken extends Json = Json,
+  Code extends string = never,
 > = {
   /** The name of its rounds and of its topic. */
   readonly name: string;
@@ -45,7 +46,7 @@ export type TableDefinition<
   readonly refuses?: (
     wanted: Pick<PlacementOrder, 'stake' | 'units'>,
     placed: readonly PlacedPart[],
-  ) => Refusal | undefined;
+  ) => Refusal<Code> | undefined;
   /** Data assigned to a bet when it is placed: the numbers of its tickets. */
   readonly takenAtFirst: (placed: readonly PlacedPart[]) => Taken;
   /** The house edge; with a bankroll it bounds the risk of a round. */
@@ -82,7 +83,7 @@ export type Climb<Bet extends Json, Outcome extends Json, Taken extends Json> = 
 };
 
 /** A stored bet that the game of this table does not accept is a bug. */
-export type AnyTable = TableDefinition;
+export type AnyTable<Code extends string = string> = TableDefinition<Json, Json, Json, Json, Code>;
 
 export type PlaceInRound = {
   readonly stake: string;

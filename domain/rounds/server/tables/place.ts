@@ -2,6 +2,7 @@ import type { Json } from '#core/fairness/json.ts';
 import { toRoundId } from '#core/ids.ts';
 import { formatMoney, MICRO_PER_MINOR } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { RoundRefusalCode } from '../../contract.table.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import {
   checkTableAccess,
@@ -12,6 +13,7 @@ import {
   type PlacedPart,
   type Placement,
   type PlacementOrder,
+  type RoundSource,
 } from '#domain/bets/server/index.ts';
 import { digitOfAccount } from '#domain/ledger/server/index.ts';
 import type { RoundsContext } from './context.ts';
@@ -21,11 +23,11 @@ import type { AnyTable, PlaceInRound } from './definition.ts';
 export type RoundBetRequest = PlaceInRound & { readonly viewer: Viewer; readonly key: string };
 
 /** Takes the stake of a bet in the open round, or refuses it. */
-export async function placeInRound(
+export async function placeInRound<Code extends string>(
   context: RoundsContext,
-  table: AnyTable,
+  table: AnyTable<Code>,
   request: RoundBetRequest,
-): Promise<Placement | Refusal> {
+): Promise<Placement | Refusal<Code | RoundRefusalCode>> {
   const order = await orderOf(context, table, request);
   if (isRefusal(order)) return (await findPlaced(context, table, request)) ?? order;
   const placed = await context.placements.take(order);
@@ -60,11 +62,11 @@ function betOf({ game, capped }: AnyTable, sent: Json, capM4: bigint): Json | un
 }
 
 /** All checks without a lock: the table, its limits, the bet itself. */
-export async function orderOf(
+async function orderOf<Code extends string>(
   context: RoundsContext,
-  table: AnyTable,
+  table: AnyTable<Code>,
   request: RoundBetRequest,
-): Promise<PlacementOrder | Refusal> {
+) {
   const checked = checkBet(context, table, request);
   if (isRefusal(checked)) return checked;
   const { bet, stake, limit } = checked;
@@ -76,7 +78,7 @@ export async function orderOf(
     accounts.find(db, 'house_game', table.game.name, currency),
   ]);
   const roundId = request.roundId ?? toRoundId(context.broadcaster.roundOf(table.name)?.id ?? 0n);
-  return {
+  const order: PlacementOrder<RoundSource<TableCode<Code>>> = {
     playerId: viewer.id,
     game: table.game.name,
     version: table.game.version,
@@ -92,6 +94,7 @@ export async function orderOf(
     units: table.unitsOf?.(bet) ?? 1,
     source: { kind: 'round', roundId, table: table.name, admit: admitter(table, limit) },
   };
+  return order;
 }
 
 /** A bet at this table as it will be stored, its stake, and the limits that apply. */
@@ -111,8 +114,14 @@ export function checkBet(
   return bet === undefined ? refuse('bad_params') : { bet, stake, limit };
 }
 
+/** Why a table does not admit a bet, besides its own objections. */
+type TableCode<Own extends string> = Own | 'bet_limit_of_round' | 'round_full' | 'exposure_reached';
+
 /** The checks of the table with its round locked: the bets of others count. */
-function admitter(table: AnyTable, limit: GameLimit): Admit {
+function admitter<Code extends string>(
+  table: AnyTable<Code>,
+  limit: GameLimit,
+): Admit<TableCode<Code>> {
   return function admit(order, placed) {
     const refused =
       refuseOwn(table, order, placed) ??
@@ -123,11 +132,7 @@ function admitter(table: AnyTable, limit: GameLimit): Admit {
   };
 }
 
-function refuseOwn(
-  { own }: AnyTable,
-  order: PlacementOrder,
-  placed: readonly PlacedPart[],
-): Refusal | undefined {
+function refuseOwn({ own }: AnyTable, order: PlacementOrder, placed: readonly PlacedPart[]) {
   const bets = sum(placed, (part) => part.own_bets);
   const units = sum(placed, (part) => part.own_units);
   const onPart = sum(
@@ -141,11 +146,7 @@ function refuseOwn(
   return isTooMuch ? refuse('bet_limit_of_round') : undefined;
 }
 
-function refuseFull(
-  { unitsMax }: AnyTable,
-  order: PlacementOrder,
-  placed: readonly PlacedPart[],
-): Refusal | undefined {
+function refuseFull({ unitsMax }: AnyTable, order: PlacementOrder, placed: readonly PlacedPart[]) {
   if (unitsMax === undefined) return undefined;
   const left = unitsMax - sum(placed, (part) => part.units);
   return order.units > left ? refuse('round_full', { bet: [`round_full:${left}`] }) : undefined;
@@ -157,7 +158,7 @@ function refuseExposure(
   limit: GameLimit,
   order: PlacementOrder,
   placed: readonly PlacedPart[],
-): Refusal | undefined {
+) {
   const { worstLoss } = table;
   if (!worstLoss) return undefined;
   const most = riskMax(table, limit);

@@ -1,6 +1,7 @@
 import { canonicalJson } from '#core/fairness/json.ts';
 import { formatMoney, micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { RoundRefusalCode } from '../../contract.table.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import type { OwnBet } from '../../contract.ts';
 import { ownBet } from '../live/public.ts';
@@ -25,7 +26,7 @@ export async function queueBet(
   context: RoundsContext,
   table: AnyTable,
   request: RoundBetRequest,
-): Promise<QueuedBet | Refusal> {
+): Promise<QueuedBet | Refusal<RoundRefusalCode>> {
   const checked = checkBet(context, table, request);
   if (isRefusal(checked)) return checked;
   const { viewer, key, currency, isAutobet } = request;
@@ -103,7 +104,10 @@ async function placeOne(
 }
 
 /** The checks the player's session would make, which a queued bet does not have. */
-function refuseQueued({ is_barred, is_stale }: ClaimedBet): Refusal | undefined {
+function refuseQueued({
+  is_barred,
+  is_stale,
+}: ClaimedBet): Refusal<'account_blocked' | 'betting_closed'> | undefined {
   if (is_barred) return refuse('account_blocked');
   return is_stale ? refuse('betting_closed') : undefined;
 }

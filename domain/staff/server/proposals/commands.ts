@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { PlatformRefusalCode } from '#core/wire.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { ShownProposal } from '../../contract.proposals.ts';
-import { mayAct } from '../../rules.ts';
+import { mayAct, type Role } from '../../rules.ts';
 import { STATUS_AFTER, type ProposalStep } from '../../rules.proposals.ts';
-import { refuseClosed, refuseSecondApproval } from '../four-eyes.ts';
+import { refuseClosed, refuseSecondApproval, type PairRefusal } from '../four-eyes.ts';
 import type { StaffUser } from '../roles.ts';
 import { lockRoles, writeAudit } from '../store.ts';
 import type { Applied, AnyProposalKind, ProposalRequest } from './kind.ts';
@@ -19,20 +20,18 @@ import {
   type Proposal,
 } from './store.ts';
 
-type Answer<Shown = ShownProposal> = Promise<{ data: Shown } | Refusal>;
-
 /**
  * Stores a proposal, or applies a change that needs no second person and answers null. A
  * repeated request gets the stored proposal. Refuses `key_reused`, `proposal_open` and what the
  * kind refuses.
  */
-export async function submitProposal(
+export async function submitProposal<Code extends string>(
   db: Db,
-  kind: AnyProposalKind,
+  kind: AnyProposalKind<Code>,
   staff: StaffUser,
   key: string,
   request: ProposalRequest,
-): Answer<ShownProposal | null> {
+): Promise<{ data: ShownProposal | null } | Refusal<Code | PlatformRefusalCode | 'proposal_open'>> {
   const subject = kind.subjectOf(request);
   const requestHash = hashOf(kind, request);
   return await db.transaction(async (tx) => {
@@ -66,37 +65,95 @@ async function repeat(
   staff: StaffUser,
   earlier: Proposal,
   requestHash: Buffer,
-): Answer {
+) {
   if (!earlier.request_hash.equals(requestHash)) return refuse('key_reused');
   return await presentProposal(tx, kind, staff, earlier);
 }
 
 /**
- * Decides a proposal. An approval applies it in the same transaction; repeated by the same person
- * it gets the same answer.
+ * Approves a proposal and applies it in the same transaction. Repeated by the same person it gets
+ * the same answer.
  */
-export async function decideProposal(
+export function approveProposal<Code extends string>(
+  db: Db,
+  kind: AnyProposalKind<string, Code>,
+  staff: StaffUser,
+  id: bigint,
+  note: string | null,
+) {
+  const { roles } = kind.calls.approve;
+  return decide<Code | PairRefusal['refused']>(db, kind, staff, id, {
+    step: 'approve',
+    note,
+    refuse: async (tx, row) =>
+      (await refuseSecondApproval(tx, staff, { proposedBy: row.proposed_by, roles })) ??
+      (await kind.refuseApproval?.(tx, row, staff)),
+    apply: (tx, row) => kind.apply(tx, row, staff),
+  });
+}
+
+/** Rejects the proposal of another person. */
+export function rejectProposal(
   db: Db,
   kind: AnyProposalKind,
   staff: StaffUser,
   id: bigint,
-  step: ProposalStep,
-  decision: string | null,
-): Answer {
+  note: string,
+) {
+  return decide(db, kind, staff, id, {
+    step: 'reject',
+    note,
+    refuse: async (tx, row) =>
+      row.proposed_by === staff.id
+        ? refuse('proposal_own')
+        : await refuseWithoutRole(tx, staff, kind.calls.reject.roles),
+    apply: async () => ({}),
+  });
+}
+
+/** Withdraws one's own proposal. */
+export function withdrawProposal(db: Db, kind: AnyProposalKind, staff: StaffUser, id: bigint) {
+  return decide(db, kind, staff, id, {
+    step: 'withdraw',
+    note: null,
+    refuse: async (tx, row) =>
+      row.proposed_by === staff.id
+        ? await refuseWithoutRole(tx, staff, kind.calls.withdraw.roles)
+        : refuse('proposal_not_own'),
+    apply: async () => ({}),
+  });
+}
+
+type Decision<Code extends string> = {
+  readonly step: ProposalStep;
+  readonly note: string | null;
+  refuse(tx: Tx, row: Proposal): Promise<Refusal<Code> | undefined>;
+  apply(tx: Tx, row: Proposal): Promise<Applied | Refusal<Code>>;
+};
+
+async function decide<Code extends string>(
+  db: Db,
+  kind: AnyProposalKind,
+  staff: StaffUser,
+  id: bigint,
+  decision: Decision<Code>,
+) {
   const found = await findProposal(db, kind.name, id);
   if (!found) return refuse('not_found');
   return await db.transaction(async (tx) => {
     await lock(tx, kind, found.subject);
     const row = (await lockProposal(tx, kind.name, id))!;
+    const { step, note } = decision;
     if (step === 'approve' && row.status === 'approved' && row.decided_by === staff.id) {
       return await presentProposal(tx, kind, staff, row);
     }
-    const refused = refuseClosed(row.status) ?? (await refuseDecision(tx, kind, staff, row, step));
+    const refused = refuseClosed(row.status) ?? (await decision.refuse(tx, row));
     if (refused) return refused;
-    const applied = step === 'approve' ? await kind.apply(tx, row, staff) : {};
+    const applied = await decision.apply(tx, row);
     if (isRefusal(applied)) return applied;
+    const status = STATUS_AFTER[step];
     const result = applied.result ?? null;
-    await saveDecision(tx, id, { status: STATUS_AFTER[step], staffId: staff.id, decision, result });
+    await saveDecision(tx, id, { status, staffId: staff.id, decision: note, result });
     const decided = (await findProposal(tx, kind.name, id))!;
     if (step !== 'approve') await kind.onChange?.(tx, decided, step, staff);
     await audit(tx, kind, staff, decided, step, applied);
@@ -104,29 +161,13 @@ export async function decideProposal(
   });
 }
 
-async function lock(tx: Tx, kind: AnyProposalKind, subject: string): Promise<void> {
-  await (kind.lock ? kind.lock(tx, subject) : lockSubject(tx, kind.name, subject));
+async function refuseWithoutRole(tx: Tx, { id }: StaffUser, allowed: readonly Role[]) {
+  const role = (await lockRoles(tx, [id])).get(id);
+  return role !== undefined && mayAct(role, allowed) ? undefined : refuse('forbidden');
 }
 
-async function refuseDecision(
-  tx: Tx,
-  kind: AnyProposalKind,
-  staff: StaffUser,
-  row: Proposal,
-  step: ProposalStep,
-): Promise<Refusal | undefined> {
-  const { roles } = kind.calls[step];
-  if (step === 'approve') {
-    const proposal = { proposedBy: row.proposed_by, roles };
-    return (
-      (await refuseSecondApproval(tx, staff, proposal)) ??
-      (await kind.refuseApproval?.(tx, row, staff))
-    );
-  }
-  const isOwn = row.proposed_by === staff.id;
-  if (isOwn !== (step === 'withdraw')) return refuse(isOwn ? 'proposal_own' : 'proposal_not_own');
-  const role = (await lockRoles(tx, [staff.id])).get(staff.id);
-  return role !== undefined && mayAct(role, roles) ? undefined : refuse('forbidden');
+async function lock(tx: Tx, kind: AnyProposalKind, subject: string): Promise<void> {
+  await (kind.lock ? kind.lock(tx, subject) : lockSubject(tx, kind.name, subject));
 }
 
 async function audit(

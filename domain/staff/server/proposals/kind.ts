@@ -1,5 +1,6 @@
 import type { PlayerId } from '#core/ids.ts';
 import type { Refusal } from '#core/refusal.ts';
+import type { PlatformRefusalCode } from '#core/wire.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { ProposalCalls } from '../../contract.proposals.ts';
 import type { Action } from '../../rules.actions.ts';
@@ -36,25 +37,42 @@ type AuditArea = Action extends infer A
     : never
   : never;
 
-/** One kind of changes that take two people. Methods get the transaction of the command. */
-export type ProposalKind<Terms, Request, Details = null> = {
+/**
+ * One kind of changes that take two people. Methods get the transaction of the command. They may
+ * refuse what the calls declare for a request and for an approval.
+ */
+export type ProposalKind<
+  Terms,
+  Request,
+  Details = null,
+  ProposeCode extends string = string,
+  ApproveCode extends string = string,
+> = {
   readonly name: ProposalKindName;
-  readonly calls: ProposalCalls;
+  readonly calls: ProposalCalls<ProposeCode, ApproveCode>;
   readonly audit: AuditArea;
   /** What the proposal is about; commands about one subject run one after the other. */
   subjectOf(request: Request): string;
   /** Another lock of the subject than the default one, shared with other commands. */
   lock?(tx: Tx, subject: string): Promise<void>;
   /** Checks the request and states its terms. */
-  draft(tx: Tx, request: Request, staff: StaffUser): Promise<ProposalDraft<Terms> | Refusal>;
+  draft(
+    tx: Tx,
+    request: Request,
+    staff: StaffUser,
+  ): Promise<ProposalDraft<Terms> | Refusal<ProposeCode | PlatformRefusalCode>>;
   /** Why this person cannot approve it now, besides the four-eyes rule. */
   refuseApproval?(
     db: Queryable,
     proposal: Proposal<Terms>,
     staff: StaffUser,
-  ): Promise<Refusal | undefined>;
+  ): Promise<Refusal<ApproveCode> | undefined>;
   /** Applies the terms, in the transaction of the approval; a refusal changes nothing. */
-  apply(tx: Tx, proposal: Proposal<Terms>, staff: StaffUser): Promise<Applied | Refusal>;
+  apply(
+    tx: Tx,
+    proposal: Proposal<Terms>,
+    staff: StaffUser,
+  ): Promise<Applied | Refusal<ApproveCode>>;
   /** Runs after every change of a proposal but the approval, in its transaction. */
   onChange?(
     tx: Tx,
@@ -67,4 +85,7 @@ export type ProposalKind<Terms, Request, Details = null> = {
 };
 
 /** A kind whose types are checked by its contract. */
-export type AnyProposalKind = ProposalKind<unknown, unknown, unknown>;
+export type AnyProposalKind<
+  ProposeCode extends string = string,
+  ApproveCode extends string = string,
+> = ProposalKind<unknown, unknown, unknown, ProposeCode, ApproveCode>;

@@ -1,4 +1,3 @@
-import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { ShownProposal } from '../../contract.proposals.ts';
 import { previewSecondApprovals, refuseClosed } from '../four-eyes.ts';
@@ -40,9 +39,8 @@ export async function presentProposal(
   db: Queryable,
   kind: AnyProposalKind,
   staff: StaffUser,
-  row: Proposal | undefined,
-): Promise<{ data: ShownProposal } | Refusal> {
-  if (!row) return refuse('not_found');
+  row: Proposal,
+): Promise<{ data: ShownProposal }> {
   const [shown] = await presentProposals(db, kind, staff, [row]);
   return { data: shown! };
 }

@@ -9,7 +9,7 @@ import { runOn } from '#dev/test-server.ts';
 import { proposalCalls, proposalReason } from '../../contract.proposals.ts';
 import type { ProposalStep } from '../../rules.proposals.ts';
 import type { StaffUser } from '../roles.ts';
-import { decideProposal, submitProposal } from './commands.ts';
+import { approveProposal, rejectProposal, submitProposal, withdrawProposal } from './commands.ts';
 import type { ProposalKind } from './kind.ts';
 import { presentProposal } from './present.ts';
 import { expireProposals, findProposal, listQuery } from './store.ts';
@@ -83,10 +83,16 @@ async function proposed(more: Partial<Request> = {}, by = one): Promise<bigint> 
   return BigInt(answer.data!.id);
 }
 
+const STEPS = {
+  approve: (id: bigint, by: StaffUser, of = kind) => approveProposal(fixture.db, of, by, id, null),
+  reject: (id: bigint, by: StaffUser, of = kind) =>
+    rejectProposal(fixture.db, of, by, id, 'not like this'),
+  withdraw: (id: bigint, by: StaffUser, of = kind) => withdrawProposal(fixture.db, of, by, id),
+};
+
 /** The status after the step, or the refusal. */
 async function step(id: bigint, what: ProposalStep, by: StaffUser, of = kind): Promise<string> {
-  const note = what === 'reject' ? 'not like this' : null;
-  const answer = await decideProposal(fixture.db, of, by, id, what, note);
+  const answer = await STEPS[what](id, by, of);
   return isRefusal(answer) ? answer.refused : answer.data.status;
 }
 
@@ -208,8 +214,7 @@ test('proposals: each reader sees the refusal that their approval would get', as
   const id = await proposed();
   const seenBy = async (staff: StaffUser) => {
     const row = await findProposal(fixture.db, 'rates', id);
-    const answer = await presentProposal(fixture.db, kind, staff, row);
-    return isRefusal(answer) ? answer.refused : answer.data.blocked_by;
+    return (await presentProposal(fixture.db, kind, staff, row!)).data.blocked_by;
   };
   expect(await seenBy(one)).toBe('proposal_own');
   expect(await seenBy(two)).toBeNull();

@@ -1,17 +1,21 @@
 import { toPlayerId } from '#core/ids.ts';
+import { refuse } from '#core/refusal.ts';
 import type { Query } from '#core/wire.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import { byId, readPage, STAFF_PAGE_ROWS } from '#platform/server/paging.ts';
 import type { proposalFilters, ProposalCalls } from '../../contract.proposals.ts';
 import { onStaff, type StaffUser } from '../roles.ts';
-import { decideProposal, submitProposal } from './commands.ts';
+import { approveProposal, rejectProposal, submitProposal, withdrawProposal } from './commands.ts';
 import type { AnyProposalKind, ProposalKind, ProposalRequest } from './kind.ts';
 import { presentProposal, presentProposals } from './present.ts';
 import { expireProposals, findProposal, listProposals } from './store.ts';
 
 /** The routes of one kind of proposals. */
-export function proposalRoutes(db: Db, kind: AnyProposalKind): Route[] {
+export function proposalRoutes<ProposeCode extends string, ApproveCode extends string>(
+  db: Db,
+  kind: AnyProposalKind<ProposeCode, ApproveCode>,
+): Route[] {
   const { calls } = kind;
   const often = atMost('120 per minute');
   const seldom = atMost('60 per minute');
@@ -19,21 +23,22 @@ export function proposalRoutes(db: Db, kind: AnyProposalKind): Route[] {
     onStaff(db, calls.list, often, ({ query }, staff) =>
       readPage(query, proposalList(db, kind, staff, query), STAFF_PAGE_ROWS),
     ),
-    onStaff(db, calls.get, often, async ({ params }, staff) =>
-      presentProposal(db, kind, staff, await findProposal(db, kind.name, BigInt(params.id))),
-    ),
+    onStaff(db, calls.get, often, async ({ params }, staff) => {
+      const row = await findProposal(db, kind.name, BigInt(params.id));
+      return row ? await presentProposal(db, kind, staff, row) : refuse('not_found');
+    }),
     onStaff(db, calls.propose, seldom, ({ key, body }, staff) =>
       // The request of every kind has a reason.
       submitProposal(db, kind, staff, key, body as ProposalRequest),
     ),
     onStaff(db, calls.approve, seldom, ({ params, body }, staff) =>
-      decideProposal(db, kind, staff, BigInt(params.id), 'approve', body.decision ?? null),
+      approveProposal(db, kind, staff, BigInt(params.id), body.decision ?? null),
     ),
     onStaff(db, calls.reject, seldom, ({ params, body }, staff) =>
-      decideProposal(db, kind, staff, BigInt(params.id), 'reject', body.decision),
+      rejectProposal(db, kind, staff, BigInt(params.id), body.decision),
     ),
     onStaff(db, calls.withdraw, seldom, ({ params }, staff) =>
-      decideProposal(db, kind, staff, BigInt(params.id), 'withdraw', null),
+      withdrawProposal(db, kind, staff, BigInt(params.id)),
     ),
   ];
 }

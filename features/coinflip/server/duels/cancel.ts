@@ -20,7 +20,7 @@ export async function cancelDuel(
   context: DuelContext,
   playerId: PlayerId,
   id: bigint,
-): Promise<DuelAnswer | Refusal> {
+): Promise<DuelAnswer | Refusal<'not_found' | 'duel_taken' | 'duel_gone'>> {
   const ended = await context.db.transaction(async (tx) => {
     const row = await lockDuel(tx, id);
     if (!row || row.creator_id !== playerId) return refuse('not_found');

@@ -1,5 +1,12 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import { findRepeat, type Placement, type PlacementOrder } from '#domain/bets/server/index.ts';
+import type * as contract from '../../contract.duels.ts';
+import type { RefusalCodeOf } from '#core/wire.ts';
+import {
+  findRepeat,
+  type LaterSource,
+  type Placement,
+  type PlacementOrder,
+} from '#domain/bets/server/index.ts';
 import { parseMoney } from '#core/money.ts';
 import { OWN_DUELS_MAX } from '../../contract.duels.ts';
 import { pvpflip } from '../../rules.duel.ts';
@@ -18,7 +25,7 @@ export type CreateRequest = DuelStake & {
 export async function createDuel(
   context: DuelContext,
   request: CreateRequest,
-): Promise<DuelAnswer | Refusal> {
+): Promise<DuelAnswer | Refusal<RefusalCodeOf<typeof contract.createDuel>>> {
   const refused = await checkRematch(context, request);
   if (refused) return refused;
   const order = await orderOf(context, request);
@@ -42,8 +49,8 @@ function findEarlierPlacement(
 async function placeDuel(
   context: DuelContext,
   { viewer, currency, side, rematchOf, fingerprints, stake }: CreateRequest,
-  order: PlacementOrder,
-): Promise<Placement | Refusal> {
+  order: PlacementOrder<LaterSource>,
+) {
   const { placements } = context.rounds.context;
   return await context.db.transaction(async (tx) => {
     const placement = await placements.takeWithin(tx, order);
@@ -74,7 +81,7 @@ async function placeDuel(
 async function checkRematch(
   { db }: DuelContext,
   { rematchOf, viewer }: CreateRequest,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'not_found'> | undefined> {
   if (rematchOf === null) return undefined;
   const row = await findDuel(db, rematchOf);
   const wasThere = row?.creator_id === viewer.id || row?.joiner_id === viewer.id;

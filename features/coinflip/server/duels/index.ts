@@ -1,11 +1,9 @@
 import { toRoundId } from '#core/ids.ts';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { atMost, on, type Route } from '#platform/server/http/route.ts';
+import { atMost, on, underData, type Route } from '#platform/server/http/route.ts';
 import { privateTopic, publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import type { GameContext, GameServer } from '#domain/rounds/server/index.ts';
 import * as contract from '../../contract.duels.ts';
 import { pvpflip } from '../../rules.duel.ts';
-import type { DuelAnswer } from './answer.ts';
 import { createDuel } from './create.ts';
 import { cancelDuel, expireDuels } from './cancel.ts';
 import type { DuelContext } from './context.ts';
@@ -63,12 +61,12 @@ function duelRoutes(context: DuelContext, fingerprintsOf: Fingerprinter): Route[
       const { stake, currency, side, rematch_of } = body;
       const rematchOf = rematch_of === undefined ? null : BigInt(rematch_of);
       const request = { viewer, key, stake, currency, side, rematchOf };
-      return toResponse(
+      return underData(
         await createDuel(context, { ...request, fingerprints: fingerprintsOf(origin) }),
       );
     }),
     on(contract.joinDuel, atMost('60 per minute'), async ({ viewer, key, params, origin }) =>
-      toResponse(
+      underData(
         await joinDuel(context, {
           viewer,
           key,
@@ -78,16 +76,12 @@ function duelRoutes(context: DuelContext, fingerprintsOf: Fingerprinter): Route[
       ),
     ),
     on(contract.callHouse, atMost('60 per minute'), async ({ viewer, params }) =>
-      toResponse(await callHouse(context, viewer.id, BigInt(params.id))),
+      underData(await callHouse(context, viewer.id, BigInt(params.id))),
     ),
     on(contract.cancelDuel, atMost('60 per minute'), async ({ viewer, params }) =>
-      toResponse(await cancelDuel(context, viewer.id, BigInt(params.id))),
+      underData(await cancelDuel(context, viewer.id, BigInt(params.id))),
     ),
   ];
-}
-
-function toResponse(answer: DuelAnswer | Refusal) {
-  return isRefusal(answer) ? answer : { data: answer };
 }
 
 function duelTopics(context: DuelContext): Topic[] {

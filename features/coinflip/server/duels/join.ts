@@ -1,9 +1,11 @@
 import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type * as contract from '../../contract.duels.ts';
+import type { RefusalCodeOf } from '#core/wire.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
-import { findByKeys, type PlacementOrder } from '#domain/bets/server/index.ts';
+import { findByKeys, type LaterSource, type PlacementOrder } from '#domain/bets/server/index.ts';
 import { beginRound } from '#domain/rounds/server/index.ts';
 import { pvpflip } from '../../rules.duel.ts';
 import { turned } from '../../rules.ts';
@@ -28,7 +30,7 @@ export type JoinRequest = {
 export async function joinDuel(
   context: DuelContext,
   request: JoinRequest,
-): Promise<DuelAnswer | Refusal> {
+): Promise<DuelAnswer | Refusal<RefusalCodeOf<typeof contract.joinDuel>>> {
   const { viewer, id } = request;
   const earlier = await findEarlierAnswer(context, request);
   if (earlier) return earlier;
@@ -53,7 +55,7 @@ export async function joinDuel(
 async function findEarlierAnswer(
   context: DuelContext,
   { viewer, key, id }: JoinRequest,
-): Promise<DuelAnswer | Refusal | undefined> {
+): Promise<DuelAnswer | Refusal<'key_reused'> | undefined> {
   const [placement] = await findByKeys(context.db, [{ playerId: viewer.id, key }]);
   if (!placement) return undefined;
   const row = await findByPlacement(context.db, placement.id);
@@ -62,27 +64,23 @@ async function findEarlierAnswer(
 }
 
 /** Why a duel cannot be joined, by a player or by the house. */
-export function checkOpen(row: DuelRow): Refusal | undefined {
+export function checkOpen(row: DuelRow): Refusal<'duel_taken' | 'duel_gone'> | undefined {
   if (row.state === 'begun') return refuse('duel_taken');
   return row.state !== 'open' || row.is_expired ? refuse('duel_gone') : undefined;
 }
 
-function checkJoin(row: DuelRow | undefined, playerId: PlayerId): Refusal | undefined {
+function checkJoin(row: DuelRow | undefined, playerId: PlayerId) {
   if (!row) return refuse('not_found');
   return row.creator_id === playerId ? refuse('own_duel') : checkOpen(row);
 }
 
 type PreparedJoin = {
   readonly request: JoinRequest;
-  readonly order: PlacementOrder;
+  readonly order: PlacementOrder<LaterSource>;
   readonly chain: Awaited<ReturnType<DuelContext['rounds']['context']['chains']['current']>>;
 };
 
-async function joinLocked(
-  context: DuelContext,
-  tx: Tx,
-  { request, order, chain }: PreparedJoin,
-): Promise<Refusal | undefined> {
+async function joinLocked(context: DuelContext, tx: Tx, { request, order, chain }: PreparedJoin) {
   const row = await lockDuel(tx, request.id);
   const refused = checkJoin(row, request.viewer.id);
   if (refused || !row) return refused;
@@ -125,7 +123,7 @@ export async function callHouse(
   context: DuelContext,
   playerId: PlayerId,
   id: bigint,
-): Promise<DuelAnswer | Refusal> {
+): Promise<DuelAnswer | Refusal<RefusalCodeOf<typeof contract.callHouse>>> {
   if (context.rounds.context.settings.find(pvpflip.name)?.isPaused) return refuse('game_paused');
   const chain = await context.rounds.context.chains.current(context.table.chain);
   const begun = await context.db.transaction(async (tx) => {

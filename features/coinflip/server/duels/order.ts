@@ -1,6 +1,12 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { checkTableAccess, readStake, type PlacementOrder } from '#domain/bets/server/index.ts';
+import {
+  checkTableAccess,
+  readStake,
+  type LaterSource,
+  type PlacementOrder,
+} from '#domain/bets/server/index.ts';
+import type { BetRefusalCode } from '#domain/bets/contract.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { DUEL_VERSION, pvpflip } from '../../rules.duel.ts';
 import type { Side } from '../../rules.ts';
@@ -18,7 +24,7 @@ export type DuelStake = {
 export async function orderOf(
   { db, rounds }: DuelContext,
   { viewer, key, stake: text, currency, side }: DuelStake,
-): Promise<PlacementOrder | Refusal> {
+): Promise<PlacementOrder<LaterSource> | Refusal<BetRefusalCode>> {
   const { accounts, settings } = rounds.context;
   const seat = { viewer, currency, isAutobet: false };
   const limit = checkTableAccess(seat, settings.find(pvpflip.name));

@@ -7,12 +7,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#core/locale.ts';
-import { serveFiles } from './pages/assets.ts';
-import { pageFinder, readBuilt, readMarkup, type Built, type BuiltPage } from './pages/built.ts';
-import { documentOf, NONCE_MARK } from './pages/document.ts';
-import { escapeHtml } from './pages/escape.ts';
-import { LOCALE_COOKIE, localeOf, parseLocalizedPath, withLocale } from './pages/locale-of.ts';
-import { contentSecurityPolicy, makePayload, type PlayerSettings } from './pages/payload.ts';
+import { serveFiles } from './assets.ts';
+import { pageFinder, readBuilt, readMarkup, type Built, type BuiltPage } from './built.ts';
+import { documentOf, NONCE_MARK } from './document.ts';
+import { escapeHtml } from './escape.ts';
+import { LOCALE_COOKIE, localeOf, parseLocalizedPath, withLocale } from './locale-of.ts';
+import { contentSecurityPolicy, makePayload, type PlayerSettings } from './payload.ts';
 
 export type PlayerPagesOptions = {
   /** Folder of the build: dist/player. */

@@ -5,10 +5,11 @@ import {
   ownOriginsOf,
   type SocialProvider,
 } from '#features/social-login/server/index.ts';
-import type { Infrastructure } from './infrastructure.ts';
-import { createOpenId } from '../../dev/openid/openid.ts';
+import { createOpenId } from '../../../dev/openid/openid.ts';
 
-type DemoIdOptions = Infrastructure & {
+type DemoIdOptions = {
+  readonly secretKey: string;
+  readonly allowedOrigins: ReadonlySet<string>;
   readonly address: { readonly listenUrl: string; readonly url: string };
 };
 

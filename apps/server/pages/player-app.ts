@@ -3,24 +3,27 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { isLocale, type Locale } from '#core/locale.ts';
-import { createRouteRules } from '#features/route-rules/server/index.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { HttpOptions } from '#platform/server/http/server.ts';
-import { playerPages } from './player-pages.ts';
+import { playerPages, type PlayerPagesOptions } from './player-pages.ts';
 
-const FOLDER = fileURLToPath(new URL('../../dist/player', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../dist/player', import.meta.url));
+
+type PlayerAppOptions = {
+  readonly config: Config;
+  readonly db: Db;
+  readonly viewerOf: HttpOptions['viewerOf'];
+  readonly ruleFor: NonNullable<PlayerPagesOptions['ruleFor']>;
+};
 
 /** Serves the player app when it is built; the API works without it. */
 export async function addPlayerPages(
   app: FastifyInstance,
-  config: Config,
-  db: Db,
-  viewerOf: HttpOptions['viewerOf'],
+  { config, db, viewerOf, ruleFor }: PlayerAppOptions,
 ): Promise<void> {
   if (!existsSync(join(FOLDER, 'pages.json'))) return;
-  const { ruleFor } = createRouteRules(db);
   await playerPages(app, {
     folder: FOLDER,
     environment: config.mode,

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDb } from '#platform/server/db.ts';
 import { createMetrics } from '#platform/server/metrics.ts';
-import { testDatabase } from '../../dev/test-database.ts';
+import { testDatabase } from '../../../dev/test-database.ts';
 import { addHealth } from './health.ts';
 
 test('health: a server whose database connections are all in use reports not ready within seconds', async () => {

@@ -1,27 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import { toPlayerId } from '#core/ids.ts';
-import type { BalanceUpdate } from '#domain/bets/server/index.ts';
-import { gameTables, liveBets, myBalance, type LiveBet } from '#domain/bets/contract.ts';
+import { tableOf, type BalanceUpdate } from '#domain/bets/server/index.ts';
+import {
+  gameTables,
+  liveBets,
+  myBalance,
+  type GameTable,
+  type LiveBet,
+} from '#domain/bets/contract.ts';
 import { myRoundBets } from '#domain/rounds/contract.ts';
 import { mySteps, type StepRound } from '#domain/bets/contract.steps.ts';
+import type { Db } from '#platform/server/db.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { socketCalls } from '#platform/server/sockets/calls.ts';
 import { createSockets, type Sockets } from '#platform/server/sockets/sockets.ts';
 import { privateTopic, publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import { addressReader } from '#platform/server/http/client-address.ts';
-import type { Features } from './features.ts';
-import type { Infrastructure } from './infrastructure.ts';
-import { listBalances, listTables, type Services } from './services.ts';
+import type { Composition } from '../compose.ts';
+import { listBalances, newerBalanceFilter } from './own-state.ts';
 
-export type SocketServerOptions = Infrastructure & {
+type ServedApp = {
   readonly app: FastifyInstance;
-  readonly services: Services;
-  readonly features: Features;
+  readonly routes: readonly Route[];
+  readonly topics: readonly Topic[];
 };
 
 /** Creates the socket server: its topics, and the calls available over it. */
-export function createSocketServer(options: SocketServerOptions): Sockets {
-  const { app, bus, log, metrics, services, features, config, allowedOrigins } = options;
+export function createSocketServer(
+  { infrastructure, services }: Composition,
+  { app, routes, topics }: ServedApp,
+): Sockets {
+  const { bus, log, metrics, config, allowedOrigins, rateLimits } = infrastructure;
   const sockets = createSockets({
     bus,
     log,
@@ -29,8 +38,8 @@ export function createSocketServer(options: SocketServerOptions): Sockets {
     allowedOrigins,
     server: app.server,
     viewerOf: services.sessions.viewerOf,
-    topics: [...serviceTopics(options), ...features.topics],
-    calls: socketCalls(socketRoutes(features.routes), options.rateLimits),
+    topics,
+    calls: socketCalls(socketRoutes(routes), rateLimits),
     ipOf: addressReader(config.trustedProxies),
   });
   const isNewer = newerBalanceFilter();
@@ -58,27 +67,8 @@ export function createSocketServer(options: SocketServerOptions): Sockets {
   return sockets;
 }
 
-/**
- * Updates of one balance may overtake each other: bets are published in intervals, deposits at
- * once, and each process at its own time. An update older than the last one sent is dropped.
- */
-function newerBalanceFilter(): (update: BalanceUpdate) => boolean {
-  const sentSeq = new Map<string, number>();
-  return ([player, { currency }, seq]) => {
-    const name = `${player}/${currency}`;
-    if (seq < (sentSeq.get(name) ?? 0)) return false;
-    if (sentSeq.size >= SENT_MAX) sentSeq.clear();
-    sentSeq.set(name, seq);
-    return true;
-  };
-}
-
-const SENT_MAX = 100_000;
-
-export function serviceTopics({
-  db,
-  services,
-}: Pick<SocketServerOptions, 'db' | 'services'>): Topic[] {
+/** The topics of services. */
+export function serviceTopics(db: Db, services: Composition['services']): Topic[] {
   return [
     publicTopic(liveBets, { snapshot: () => [...services.live.recent()] }),
     publicTopic(gameTables, { snapshot: () => listTables(services) }),
@@ -86,6 +76,13 @@ export function serviceTopics({
     privateTopic(mySteps, { snapshot: () => [] }),
     privateTopic(myBalance, { snapshot: (viewer) => listBalances(db, viewer.id) }),
   ];
+}
+
+function listTables({ settings, games }: Composition['services']): GameTable[] {
+  return settings.list().flatMap((own) => {
+    const game = games.get(own.game);
+    return game ? [tableOf(own, game.version)] : [];
+  });
 }
 
 /**

@@ -10,10 +10,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LOCALE_HTML_LANG, localeFromHeader } from '#core/locale.ts';
 import { CURRENCIES } from '#core/currency.ts';
-import { scriptJson } from './pages/escape.ts';
-import { DOCUMENT_HEADERS } from './pages/assets.ts';
+import { scriptJson } from './escape.ts';
+import { DOCUMENT_HEADERS } from './assets.ts';
 
-const FOLDER = fileURLToPath(new URL('../../dist/backoffice', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../dist/backoffice', import.meta.url));
 const BASE = '/backoffice';
 
 /** What `tools/build.ts` writes to dist/backoffice for the server. */

@@ -9,15 +9,22 @@ import {
   signedProvider,
   type PaymentProvider,
 } from '#domain/payments/server/index.ts';
-import type { Infrastructure } from './infrastructure.ts';
+import type { Config } from '#platform/server/config.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Log } from '#platform/server/log.ts';
 import { createDemoId } from './demo-id.ts';
-import { createBank } from '../../dev/bank/bank.ts';
-import { offerBankMethods } from '../../dev/bank/methods.ts';
-import { createBtcpay, STORE } from '../../dev/btcpay/btcpay.ts';
-import { offerCoinMethods } from '../../dev/btcpay/methods.ts';
-import { addOutbox, type MessageReader } from '../../dev/outbox/outbox.ts';
+import { createBank } from '../../../dev/bank/bank.ts';
+import { offerBankMethods } from '../../../dev/bank/methods.ts';
+import { createBtcpay, STORE } from '../../../dev/btcpay/btcpay.ts';
+import { offerCoinMethods } from '../../../dev/btcpay/methods.ts';
+import { addOutbox, type MessageReader } from '../../../dev/outbox/outbox.ts';
 
-export type SandboxOptions = Infrastructure & {
+export type SandboxOptions = {
+  readonly config: Config;
+  readonly secretKey: string;
+  readonly db: Db;
+  readonly log: Log;
+  readonly allowedOrigins: ReadonlySet<string>;
   /** The local and the public address of the app; both are set when it listens. */
   readonly address: { readonly listenUrl: string; readonly url: string };
   readonly messages: MessageReader;
@@ -34,13 +41,13 @@ export type Sandbox = {
 /** Simulated external providers of a demo installation. In production there are none. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   if (options.config.mode === 'production') return NO_SANDBOX;
-  const { db, log, address } = options;
+  const { config, secretKey, db, log, allowedOrigins, address } = options;
   const serverUrl = () => address.listenUrl;
-  const secret = createHmac('sha256', options.secretKey).update('sandbox bank').digest('hex');
-  const isSecure = options.config.publicUrl?.startsWith('https:') ?? false;
+  const secret = createHmac('sha256', secretKey).update('sandbox bank').digest('hex');
+  const isSecure = config.publicUrl?.startsWith('https:') ?? false;
   const bank = createBank({ db, log, secret, bankUrl: () => address.url, isSecure });
   const coins = createCoinProcessor(options);
-  const demoId = createDemoId(options);
+  const demoId = createDemoId({ secretKey, allowedOrigins, address });
   return {
     providers: [
       signedProvider({
