@@ -6,11 +6,10 @@ import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
 import { subscribeToDialogs, topmostDialog } from './open-dialogs.ts';
 import {
-  currentToasts,
   dismissToast,
   pauseToasts,
   resumeToasts,
-  subscribeToToasts,
+  useToasts,
   type Toast,
   type ToastTone,
 } from './toast-store.ts';
@@ -25,7 +24,7 @@ const ICONS: Record<ToastTone, IconName> = {
 
 /** The corner where notifications appear, once per app. */
 export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
+  const toasts = useToasts();
   const host = useTopmostHost();
   if (!host) return null;
   const region = (
