@@ -1,10 +1,10 @@
 /** Draws the open dialogs. Loaded after the page itself, because no dialog is open at first. */
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { refuse } from '#core/refusal.ts';
 import { showRefusal } from '../ui/errors.ts';
 import { currentLocale } from '../texts/i18n.tsx';
 import { logFailure } from '../log.ts';
-import { closeModal, ModalContext, useModalStack } from './modals.tsx';
+import { closeModal, ModalContext, onModals, openModalStack } from './modals.tsx';
 import type { ModalEntry, ModalProps, OpenModal } from './modals.tsx';
 import { reloadTo } from '../router/reload-guard.ts';
 import { loadTexts } from '../texts/texts.ts';
@@ -15,7 +15,7 @@ const LEAVING_MS = 300;
 type Entries = Readonly<Record<string, ModalEntry>>;
 
 export function ModalHost({ entries }: { entries: Entries }) {
-  const open = useModalStack();
+  const open = useSyncExternalStore(onModals, openModalStack, openModalStack);
   const shown = useLingering(open);
   return shown.map((modal) => (
     <ModalContext key={modal.id} value={{ isOpen: open.includes(modal) }}>

@@ -25,8 +25,7 @@ export type OpenModal = {
 /** What the frame of a dialog needs from its host; false while the dialog is closing. */
 export const ModalContext = createContext<{ readonly isOpen: boolean }>({ isOpen: false });
 
-const NONE: readonly OpenModal[] = [];
-const store = createFirstStore(NONE);
+const store = createFirstStore<readonly OpenModal[]>([]);
 let lastId = 0;
 
 /** The names are those of apps/player/modals.ts, which comes with the first dialog. */
@@ -44,10 +43,6 @@ export function openModal(
 
 export function openModalStack(): readonly OpenModal[] {
   return store.get();
-}
-
-export function useModalStack(): readonly OpenModal[] {
-  return useSyncExternalStore(store.subscribe, store.get, () => NONE);
 }
 
 export function closeModal(): void {
@@ -70,7 +65,7 @@ export function isModalOpen(name?: string): boolean {
 }
 
 export function useModalOpen(): boolean {
-  return useModalStack().length > 0;
+  return useSyncExternalStore(store.subscribe, isModalOpen, () => false);
 }
 
 export function onModals(listener: () => void): () => void {

@@ -1,5 +1,4 @@
 /** The visible notifications. Any code can add one; the viewport in toasts.tsx draws them. */
-import { useSyncExternalStore } from 'react';
 import { createFirstStore } from '../first-store.ts';
 
 export const TOAST_LIFETIME_MS = 3000;
@@ -67,10 +66,6 @@ export function subscribeToToasts(listener: () => void): () => void {
 
 export function currentToasts(): readonly Toast[] {
   return store.get();
-}
-
-export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
 function run(id: number) {

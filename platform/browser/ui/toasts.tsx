@@ -6,10 +6,11 @@ import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
 import { subscribeToDialogs, topmostDialog } from './open-dialogs.ts';
 import {
+  currentToasts,
   dismissToast,
   pauseToasts,
   resumeToasts,
-  useToasts,
+  subscribeToToasts,
   type Toast,
   type ToastTone,
 } from './toast-store.ts';
@@ -24,7 +25,7 @@ const ICONS: Record<ToastTone, IconName> = {
 
 /** The corner where notifications appear, once per app. */
 export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
-  const toasts = useToasts();
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
   const host = useTopmostHost();
   if (!host) return null;
   const region = (
