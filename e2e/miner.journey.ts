@@ -57,6 +57,7 @@ for (const [locale, lay, rules, width] of PLACES) {
     page,
     expectAccessible,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.setViewportSize({ width, height: 740 });
     const { tile, scene } = await openBoard(page, locale);
     const button = page.getByRole('button', { name: lay });
@@ -122,7 +123,10 @@ test('games.miner: two devices on one board see each cell, and only one can open
   await other.tile(20).tap();
   await expect(laptop.tile(20)).toHaveAttribute('data-face', /gem|mine/);
   if ((await laptop.scene.getAttribute('data-state')) === 'open') {
-    await Promise.all([laptop.take, other.take].map((take) => take.dispatchEvent('click')));
+    const buttons = [laptop.take, other.take];
+    // Both are found first: the quicker press removes the other button.
+    const found = await Promise.all(buttons.map((button) => button.elementHandle()));
+    await Promise.all(found.map((button) => button!.dispatchEvent('click')));
   }
   for (const each of [laptop, other]) {
     await expect(each.scene).toHaveAttribute('data-state', /taken|mine/);
