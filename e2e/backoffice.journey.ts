@@ -126,7 +126,7 @@ test('backoffice: a staff user is created, enrols, sees only the pages of the ro
     '',
   );
   await phone.getByLabel('Code').fill(appCode(secret));
-  await expect(phone.locator('.staff-login-codes li')).toHaveCount(10);
+  await expect(phone.locator('.recovery-codes li')).toHaveCount(10);
   await phone.getByRole('checkbox').check();
   await phone.getByRole('button', { name: 'To the back office' }).click();
   await phone.getByRole('button', { name: 'Menu' }).click();

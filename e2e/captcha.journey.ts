@@ -17,6 +17,9 @@ const test = base.extend<object, { app: string }>({
   baseURL: async ({ app }, give) => give(app),
 });
 
+// One app, and one address that its bots and visitors share.
+test.describe.configure({ mode: 'default' });
+
 const PASSWORD = 'seven brass lamps over baize';
 const PATH = '/api/v2/auth/login/email/password';
 

@@ -1,5 +1,7 @@
 /** A case from the list to the receipt, by mouse, by keyboard and on a phone. */
-import { expect, test } from './support/journey.ts';
+import { expect, MOTION, test } from './support/journey.ts';
+
+test.use(MOTION);
 
 test('games.cases-slug: a case is chosen, opened and verified by its receipt', async ({
   page,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
-import { checkAccess, expect, test } from './support/journey.ts';
+import { checkAccess } from './support/accessibility.ts';
+import { expect, test } from './support/journey.ts';
 
 /** From the form to the address, and to the processor's page that pays it. */
 async function begin(page: Page, locale: Locale, method: string): Promise<Page> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
-import { checkAccess, expect, test } from './support/journey.ts';
+import { checkAccess } from './support/accessibility.ts';
+import { expect, test } from './support/journey.ts';
 
 async function openPayIn(page: Page, locale: Locale): Promise<void> {
   await page.goto(`/${locale}?deposit`);

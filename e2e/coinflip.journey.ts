@@ -2,8 +2,10 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
 import { otherDevice, PHONE } from './support/devices.ts';
-import { expect, test } from './support/own-app.ts';
+import { expect, MOTION, test } from './support/own-app.ts';
 import { WIDTH_IN } from './support/places.ts';
+
+test.use(MOTION);
 
 const LANGUAGES: readonly [locale: Locale, flip: RegExp, rules: string][] = [
   ['ru', /^Бросить/, 'Вы выбираете орла или решку'],

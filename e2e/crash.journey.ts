@@ -1,7 +1,9 @@
 /** The crash game with several players at once, each in their own browser. */
 import type { Browser } from '@playwright/test';
 import { crashTable, figureNow, freshRound, LONG_MS, openCrash } from './support/crash-table.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, MOTION, test } from './support/own-app.ts';
+
+test.use(MOTION);
 
 const TIMEOUT_MS = 420_000;
 

@@ -25,6 +25,7 @@ for (const [locale, roll, rules] of LANGUAGES) {
     page,
     expectAccessible,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.setViewportSize({ width, height: 740 });
     await openTable(page, locale);
     const button = page.getByRole('button', { name: roll });

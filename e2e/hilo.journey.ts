@@ -58,6 +58,7 @@ for (const [locale, deal, rules, width] of PLACES) {
     page,
     expectAccessible,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.setViewportSize({ width, height: 740 });
     const table = await openTable(page, locale);
     const button = page.getByRole('button', { name: deal });

@@ -1,6 +1,8 @@
 /** The shared wheel with two players, one on a desktop and one on a phone. */
 import type { Browser, Page } from '@playwright/test';
-import { expect, test } from './support/journey.ts';
+import { expect, MOTION, test } from './support/own-app.ts';
+
+test.use(MOTION);
 
 // A round takes about twenty-five seconds: bets, the beacon, the ball, and the result.
 test.setTimeout(150_000);

@@ -1,9 +1,11 @@
 /** The European table, on a phone and by keyboard. */
 import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, MOTION, test } from './support/journey.ts';
 import { textsOf } from './support/texts.ts';
 import { WIDTH_IN } from './support/places.ts';
+
+test.use(MOTION);
 
 // The table has 157 bet positions, and axe runs twice.
 test.setTimeout(120_000);

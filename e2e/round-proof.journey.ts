@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Download, Page } from '@playwright/test';
 import { verifyText } from '../tools/verify.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, test } from './support/own-app.ts';
 
 type FinishedRound = { readonly id: string; readonly number: number };
 

@@ -19,6 +19,9 @@ const ADD_HISTORY = `insert into game_days values
   insert into rounds (table_name, game, game_version, is_sole, chain_id, state, void_reason)
     select 'double', 'double', 1, false, id, 'void', 'beacon_missing' from chain`;
 
+// One history for all of them.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async ({ app }) => {
   const { dataDir } = app;
   const asked = { dataDir, databaseUrl: undefined, secretKey: undefined };

@@ -2,7 +2,9 @@
  * What all games of shared rounds have in common, tested at the one with short rounds: the wheel.
  */
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { expect, test } from './support/journey.ts';
+import { expect, MOTION, test } from './support/own-app.ts';
+
+test.use(MOTION);
 
 // A round takes about twenty-five seconds: bets, the beacon, the ball, and the result.
 test.setTimeout(150_000);

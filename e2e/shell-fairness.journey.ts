@@ -19,15 +19,16 @@ const RECEIPT = {
   placed_at: '2026-11-21T00:00:00Z',
 };
 
+/** Parts that load when the page is first used cannot load then. */
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed (chunk|locale) loading|load preload assets/;
+
 test('fairness: a receipt is verified offline, and a forgery in it is found', async ({
   page,
   context,
   consoleErrors,
   expectAccessible,
 }) => {
-  consoleErrors.allow(
-    /ERR_INTERNET_DISCONNECTED|Failed (chunk|locale) loading|load preload assets/,
-  );
+  consoleErrors.allow(OFFLINE);
   await page.goto('/en/fairness');
   await expect(page.locator('[data-ready]')).toBeVisible();
   await page.mouse.move(100, 100);
@@ -57,7 +58,7 @@ test('fairness: seeds entered by hand give the published roll, and the vectors c
   context,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  consoleErrors.allow(OFFLINE);
   await page.goto('/ru/fairness');
   await expect(page.locator('[data-ready]')).toBeVisible();
   await context.setOffline(true);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { checkAccess, expect, test } from './support/journey.ts';
+import { checkAccess } from './support/accessibility.ts';
+import { expect, test } from './support/journey.ts';
 
 const BALANCE = 'button.balance';
 

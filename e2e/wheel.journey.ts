@@ -10,8 +10,10 @@ import {
   watchScript,
   withoutScripts,
 } from './support/game-steps.ts';
-import { expect, test } from './support/own-app.ts';
+import { expect, MOTION, test } from './support/own-app.ts';
 import { WIDTH_IN } from './support/places.ts';
+
+test.use(MOTION);
 
 const LANGUAGES: readonly [locale: Locale, spin: RegExp, rules: string][] = [
   ['ru', /^Вращать/, 'На колесе 99 равных секторов'],

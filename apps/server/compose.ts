@@ -20,7 +20,7 @@ import {
 import { createAccounts } from '#domain/ledger/server/index.ts';
 import { createMessages } from '#domain/messages/server/index.ts';
 import { createProtection } from '#domain/protection/server/index.ts';
-import { createBeacon, createRounds } from '#domain/rounds/server/index.ts';
+import { createBeacon, createRounds, type RoundTimes } from '#domain/rounds/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openBus } from '#platform/server/bus/postgres-bus.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -44,6 +44,8 @@ export type AppOptions = {
   /** URL of the migrated database, as its owner role. */
   readonly url: string;
   readonly log: Log;
+  /** For tests: how shared rounds spend their time. No configuration leads here. */
+  readonly roundTimes?: RoundTimes | undefined;
 };
 
 /** What is known only once the server listens, and the URL earlier where it is configured. */
@@ -71,7 +73,7 @@ export async function compose(options: AppOptions, listening: Listening) {
 type Infrastructure = Awaited<ReturnType<typeof createInfrastructure>>;
 
 async function createInfrastructure(
-  { config, secretKey, url, log }: AppOptions,
+  { config, secretKey, url, log, roundTimes }: AppOptions,
   listening: Listening,
 ) {
   const metrics = createMetrics();
@@ -92,6 +94,7 @@ async function createInfrastructure(
     secretKey,
     url,
     log,
+    roundTimes,
     metrics,
     db,
     bus,
@@ -179,7 +182,7 @@ async function createBetting(
   infrastructure: Infrastructure,
   { accounts, vault, seeds, settings, displayNames }: BettingParts,
 ) {
-  const { config, secretKey, url, db, bus, log } = infrastructure;
+  const { config, secretKey, url, db, bus, log, roundTimes } = infrastructure;
   const live = createBetFeed(infrastructure, displayNames);
   const bets = await createBetService({
     db,
@@ -206,6 +209,7 @@ async function createBetting(
     placements: bets.placements,
     displayNames,
     chainLength: CHAIN_LENGTH[config.mode],
+    ...roundTimes,
   });
   return { live, bets, rounds };
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { refuse } from '#core/refusal.ts';
 import { DataTable, type DataList } from './data-table.tsx';
-import { navigate } from './navigation.ts';
+import { navigate } from '../browser/router/navigation.ts';
 import { renderBackoffice } from './testing.tsx';
 
 type Row = { id: string; name: string };
