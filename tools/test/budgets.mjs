@@ -6,8 +6,8 @@
 /** Seconds of a file of unit tests, several times what it takes on a quiet machine. */
 const UNIT_FILES = {
   default: 30,
-  'apps/server/conformance.test.ts': 60,
-  'apps/server/main.test.ts': 45,
+  'apps/server/test/api/conformance.test.ts': 60,
+  'apps/server/test/operation/main.test.ts': 45,
   'platform/server/postgres/open-database.test.ts': 45,
   'tools/operator.test.ts': 45,
   'tools/test/test.test.ts': 45,
