@@ -157,7 +157,7 @@ test('games.miner: autobet opens the marked cells and shows why it stopped', asy
   expectAccessible,
 }) => {
   const board = await openBoard(page);
-  await page.getByRole('button', { name: 'Mark cells (0)' }).click();
+  await page.getByRole('button', { name: 'Mark (0)' }).click();
   for (const tile of [0, 24]) await board.tile(tile).click();
   await expect(board.tile(24)).toHaveAccessibleName(/mark 2$/);
   await openAuto(page, { 'Number of bets': '3' });

@@ -14,7 +14,7 @@ const who = async (context: BrowserContext) =>
 /** Fills in and submits the dialog over a page of the back office. */
 async function submitReason(backoffice: Page, reason: string, button: string) {
   const dialog = backoffice.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByLabel('Reason', { exact: true }).fill(reason);
   await dialog.getByRole('button', { name: button, exact: true }).click();
   await expect(dialog).toHaveCount(0);
 }

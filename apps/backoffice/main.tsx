@@ -9,12 +9,13 @@ import { readPayload } from '#platform/browser/boot.ts';
 import { openUrl, listenToHistory, configureBackoffice } from '#platform/backoffice/navigation.ts';
 import { currentLocale } from '#platform/browser/texts/i18n.tsx';
 import { App } from './app.tsx';
-import { failed, listenToFailures } from './failure.ts';
+import { listenToFailures } from '#platform/browser/failures.ts';
+import { failed } from './failure.ts';
 import { startLocale } from './locale.ts';
 import { PAGES } from './pages.ts';
 
 async function start(): Promise<void> {
-  listenToFailures();
+  listenToFailures(failed);
   readPayload();
   await startLocale();
   const notFound = {

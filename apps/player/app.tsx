@@ -6,7 +6,8 @@ import { currentToasts, subscribeToToasts } from '#platform/browser/ui/toast-sto
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { PageView, RouterProvider, useRouterLocation } from '#platform/browser/router/router.tsx';
 import { UiLocaleContext } from '#platform/browser/ui/money.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from '#platform/browser/error-boundary.tsx';
+import { failed } from './failure.ts';
 import { headOf } from './head.ts';
 import { Layout } from './shell/layouts.tsx';
 
@@ -24,7 +25,7 @@ function Localised() {
   return (
     <UiLocaleContext value={locale}>
       <Layout>
-        <ErrorBoundary key={place.arrival}>
+        <ErrorBoundary key={place.arrival} onError={failed}>
           <PageView title={headOf(place.entry, locale).title} />
         </ErrorBoundary>
       </Layout>

@@ -27,14 +27,15 @@ import { cookies } from '#platform/browser/storage.ts';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
 import { App } from './app.tsx';
 import { loadMember } from './shell/account.tsx';
-import { failed, listenToFailures } from './failure.ts';
+import { listenToFailures } from '#platform/browser/failures.ts';
+import { failed } from './failure.ts';
 import { listenToFlags } from './query-flags.ts';
 import { setUp } from './setup.ts';
 
 const USER_RETRY_MS = 5_000;
 
 async function start(): Promise<void> {
-  listenToFailures();
+  listenToFailures(failed);
   const { locale } = readPayload();
   setUp();
   startSession(currentLocale);

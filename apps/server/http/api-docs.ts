@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import type { FastifyInstance } from 'fastify';
 import type { CallShape, TopicShape } from '#core/wire.ts';
 import { openApi } from '#platform/server/http/openapi.ts';
@@ -58,8 +59,4 @@ function renderCall(call: CallShape): string {
   return `<details><summary><b>${call.method}</b> <code>${escapeHtml(call.path)}</code>
 <span class="who">${call.audience}</span><br>${escapeHtml(call.summary)}</summary>
 <pre>${escapeHtml(shape)}</pre></details>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -10,7 +10,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LOCALE_HTML_LANG, localeFromHeader } from '#core/locale.ts';
 import { CURRENCIES } from '#core/currency.ts';
-import { scriptJson } from './escape.ts';
+import { scriptJson } from '#platform/server/http/escape-html.ts';
 import { DOCUMENT_HEADERS } from './assets.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../dist/backoffice', import.meta.url));

@@ -10,7 +10,7 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from '#core/locale.ts';
 import { serveFiles } from './assets.ts';
 import { pageFinder, readBuilt, readMarkup, type Built, type BuiltPage } from './built.ts';
 import { documentOf, NONCE_MARK } from './document.ts';
-import { escapeHtml } from './escape.ts';
+import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import { LOCALE_COOKIE, localeOf, parseLocalizedPath, withLocale } from './locale-of.ts';
 import { contentSecurityPolicy, makePayload, type PlayerSettings } from './payload.ts';
 

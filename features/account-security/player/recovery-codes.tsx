@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import type { ModalProps } from '#platform/browser/modals/modals.tsx';
+import { saveText } from '#platform/browser/save-file.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Mono } from '#platform/browser/ui/copy-text.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -59,14 +60,4 @@ function Keep({ codes }: { codes: readonly string[] }) {
       </Button>
     </div>
   );
-}
-
-function saveText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the file a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { allowedActions } from './allowed-actions.ts';
 import type { ReconciliationCaseAction } from '#domain/reconciliation/rules.ts';
-import { isRefusal } from '#core/refusal.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
@@ -10,7 +10,7 @@ import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import type { BackofficePageProps } from '#platform/backoffice/router.tsx';
 import { Link } from '#platform/backoffice/router.tsx';
 import { TimeLine } from '#platform/backoffice/time-line.tsx';
-import { linesOf, showRefusal } from '#platform/browser/ui/errors.ts';
+import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
@@ -132,19 +132,13 @@ function Actions({ found }: { found: CaseDetails }) {
     });
   const done = () => refetchCalls(getCase, listCases, listChecks);
   const plain = found.assignee ? 'release' : 'take';
-  const [isBusy, setBusy] = useState(false);
-  async function move(action: 'take' | 'release') {
-    setBusy(true);
-    const answer = await send(action);
-    setBusy(false);
-    if (isRefusal(answer)) showRefusal(answer);
-    else showToast({ tone: 'success', title: t(`actionDone.${action}`) });
-    done();
-  }
+  const { run, isBusy } = useAction((action: 'take' | 'release') => send(action).finally(done), {
+    onDone: (_, action) => showToast({ tone: 'success', title: t(`actionDone.${action}`) }),
+  });
   return (
     <>
       {may.includes(plain) && (
-        <Button busy={isBusy} onClick={() => void move(plain)}>
+        <Button busy={isBusy} onClick={() => run(plain)}>
           {t(`actions.${plain}`)}
         </Button>
       )}

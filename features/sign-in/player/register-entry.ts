@@ -11,7 +11,7 @@ import type { PhoneChannel } from './channel-choice.tsx';
 import { checkEmail, checkPhone } from './checks.ts';
 import { completeLogin } from './complete-login.ts';
 import { e164, type Phone } from '#domain/identity/player/phone.ts';
-import type { Mistakes } from './use-form.ts';
+import type { FieldErrors } from '#platform/browser/forms/use-form.ts';
 import { storeOwnStep } from './use-own-code.ts';
 
 export type ContactType = 'email' | 'phone';
@@ -45,7 +45,7 @@ export function emptyEntry(known: Known): Entry {
 }
 
 /** The same checks as on the server, so that most mistakes need no call. */
-export function checkEntry(entry: Entry): Mistakes {
+export function checkEntry(entry: Entry): FieldErrors {
   const { by, email, phone, password } = entry;
   // The password is optional with a phone: the player may log in by codes alone.
   const isNone = by === 'phone' && password === '';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
+import { saveText } from '#platform/browser/save-file.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Checkbox } from '#platform/browser/ui/choice.tsx';
 import { Mono } from '#platform/browser/ui/copy-text.tsx';
@@ -56,14 +57,4 @@ export function CodeList({ codes }: { codes: readonly string[] }) {
       </div>
     </>
   );
-}
-
-function saveText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the file a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
