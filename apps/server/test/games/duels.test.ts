@@ -11,6 +11,7 @@ import {
   refusalCode,
   type DuelFixture,
 } from '#dev/duel-fixture.ts';
+import { waitForLock } from '#dev/lock-waits.ts';
 import { quickRounds } from '#dev/quick-rounds.ts';
 import { newKey, createTestApp, type TestApp } from '#dev/test-app.ts';
 import { pvpflip } from '#features/coinflip/rules.duel.ts';
@@ -194,14 +195,11 @@ test('race: one key used to create a duel and to join another is one stake in on
   await held.promise;
   const key = newKey();
   const joining = table.join(bob, id, key);
-  const waiting = `select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(() => owner.query(waiting), { interval: 10 }).not.toEqual([]);
+  await waitForLock(owner);
   const own = duelIdOf(await table.post(bob, { side: 1 }, key));
   letGo.resolve();
   expect(await refusalCode(joining)).toBe('key_reused');
-  await holding;
-  await owner.close();
+  await holding.then(() => owner.close());
   expect((await table.cancel(bob, own)).status).toBe(200);
   expect((await table.cancel(ann, id)).status).toBe(200);
   expect([await table.balanceOf(ann), await table.balanceOf(bob)]).toEqual(['100.00', '100.00']);
