@@ -112,10 +112,7 @@ export class SocketClient {
     return () => this.#leave(name, listener);
   }
 
-  /**
-   * The token changed: the same connection continues under the new one. Also before the welcome,
-   * because the hello that is under way carries the old one.
-   */
+  /** The token changed. Sent before the welcome, too: a hello under way carries the old one. */
   renew(): void {
     this.#greet();
   }
