@@ -55,10 +55,7 @@ export async function createRounds(options: RoundsOptions) {
   const { mode: beacon } = options.beacon;
   const chains = createChains({ ...options, beacon, length: options.chainLength });
   const broadcaster = new RoundBroadcaster(options);
-  const tables = new Map<string, AnyTable>();
-  const wakers = new Map<string, ReturnType<typeof createWaker>>();
   const cashOuts = createCashOutBus(bus);
-  const stopWaking = bus.subscribe('rounds.wake', (table) => wakers.get(String(table))?.wake());
   const context: RoundsContext = {
     ...options,
     clock,
@@ -69,25 +66,7 @@ export async function createRounds(options: RoundsOptions) {
     wake: (table) => bus.publish('rounds.wake', table.name),
   };
   const runningOf = createRunning(context);
-
-  /** Adds a table; it is played once the server has started. */
-  function openTable<
-    B extends Json,
-    F extends Json,
-    O extends Json,
-    T extends Json,
-    Code extends string = never,
-  >(own: TableDefinition<B, F, O, T, Code>): AnyTable<Code> {
-    // Generic code passes each table only what the table's own parsers have accepted.
-    const known = own as unknown as AnyTable<Code>;
-    const table = { ...known, ...options.retime?.(known) };
-    const waker = createWaker(clock);
-    tables.set(table.name, table);
-    wakers.set(table.name, waker);
-    const run = table.isMany ? runMany : runTable;
-    leaders.register(table.name, (signal) => run(context, table, waker, signal));
-    return table;
-  }
+  const { tables, openTable, stopWaking } = createTables(context, leaders, options);
 
   return {
     context,
@@ -112,6 +91,38 @@ export async function createRounds(options: RoundsOptions) {
       clock.stop();
     },
   };
+}
+
+/** The tables of this process; a message on the bus wakes the one it names. */
+function createTables(
+  context: RoundsContext,
+  leaders: Leaders,
+  { bus, retime }: Pick<RoundsOptions, 'bus' | 'retime'>,
+) {
+  const tables = new Map<string, AnyTable>();
+  const wakers = new Map<string, ReturnType<typeof createWaker>>();
+  const stopWaking = bus.subscribe('rounds.wake', (table) => wakers.get(String(table))?.wake());
+
+  /** Adds a table; it is played once the server has started. */
+  function openTable<
+    B extends Json,
+    F extends Json,
+    O extends Json,
+    T extends Json,
+    Code extends string = never,
+  >(own: TableDefinition<B, F, O, T, Code>): AnyTable<Code> {
+    // Generic code passes each table only what the table's own parsers have accepted.
+    const known = own as unknown as AnyTable<Code>;
+    const table = { ...known, ...retime?.(known) };
+    const waker = createWaker(context.clock);
+    tables.set(table.name, table);
+    wakers.set(table.name, waker);
+    const run = table.isMany ? runMany : runTable;
+    leaders.register(table.name, (signal) => run(context, table, waker, signal));
+    return table;
+  }
+
+  return { tables, openTable, stopWaking };
 }
 
 /** Manual cash-outs, published to the process that leads the table. */
