@@ -24,7 +24,7 @@ test('backoffice: an operator logs in by two factors and works by keyboard', asy
   await expectAccessible();
   await logInToBackoffice(page, operator);
   await expect(page.getByText(operator.email)).toBeVisible();
-  await expect(page).toHaveTitle(/^Today · /);
+  await expect(page).toHaveTitle(/^Dashboard · /);
   await expect(page.getByRole('link', { name: /^Withdrawals 0 nothing pending/ })).toBeVisible();
   await expect(page.getByText('as of')).toBeVisible();
   await expectAccessible();
@@ -125,7 +125,7 @@ test('backoffice: a staff user is created, enrols, sees only the pages of the ro
     /\s/g,
     '',
   );
-  await phone.getByLabel('Code').fill(appCode(secret));
+  await phone.getByLabel('Code', { exact: true }).fill(appCode(secret));
   await expect(phone.locator('.recovery-codes li')).toHaveCount(10);
   await phone.getByRole('checkbox').check();
   await phone.getByRole('button', { name: 'To the back office' }).click();

@@ -129,7 +129,7 @@ test.describe('on a phone', () => {
     await expect(row).toContainText(/700,00\s₽/);
     await page.getByRole('tab', { name: 'Операции' }).click();
     await expect(page.locator('.history-money')).toContainText('Пополнение');
-    await expect(page.locator('.history-money')).toContainText(/Остаток 700,00\s₽/);
+    await expect(page.locator('.history-money')).toContainText(/Баланс 700,00\s₽/);
   });
 
   test('profile.history: bets under one seed are ordered by nonce, and a link leads back to all', async ({

@@ -7,7 +7,7 @@ test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
 async function setDollarRate(page: Page, rate: string): Promise<void> {
   await page.getByRole('button', { name: 'Set a rate' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('How much RUB for 1 USD').fill(rate);
+  await dialog.getByLabel('RUB for 1 USD').fill(rate);
   await dialog.getByLabel('Reason').fill('the market of today');
   await dialog.getByRole('button', { name: 'Set a rate' }).click();
   await expect(dialog).toBeHidden();

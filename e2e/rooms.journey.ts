@@ -49,7 +49,7 @@ test('games.rooms: two players share a pot, and both see the ticket that was dra
   const won = `your ticket ${winner} was drawn`;
   expect((isMine ? one : two).told).toContain(won);
   expect((isMine ? two : one).told).toMatch(
-    new RegExp(`gets 3\\.88\\schips: ticket ${winner} was drawn`),
+    new RegExp(`wins 3\\.88\\schips: ticket ${winner} was drawn`),
   );
   // The tickets are cleared for the next round, and the last round comes first in the list.
   await expect(tag(page, 'free')).toHaveCount(100, { timeout: 30_000 });

@@ -90,13 +90,13 @@ test.describe('on a phone', () => {
     await page.getByRole('radio', { name: '1.00 chips', exact: true }).check({ force: true });
     await page.getByRole('button', { name: /^Voisins du zéro/ }).tap();
     await expect(table.total).toContainText('9.00 chips');
-    await expect(table.cell('25-26-28-29')).toHaveAccessibleName(/On it 2\.00\schips/);
+    await expect(table.cell('25-26-28-29')).toHaveAccessibleName(/Stake 2\.00\schips/);
     await table.tool('Clear all bets').tap();
     await table.tool('Bet on a number with its neighbours on the wheel').tap();
     await table.cell('0').tap();
     await expect(table.total).toContainText('5.00 chips');
     for (const id of ['3', '26', '0', '32', '15']) {
-      await expect(table.cell(id)).toHaveAccessibleName(/On it 1\.00\schips/);
+      await expect(table.cell(id)).toHaveAccessibleName(/Stake 1\.00\schips/);
     }
   });
 });
@@ -114,7 +114,7 @@ test('games.roulette: every bet position is reached by keyboard and has a name',
   await expect(page.locator(':focus')).toHaveAccessibleName(/^Split 20, 21/);
   await page.keyboard.press('Enter');
   await expect(table.total).toContainText('5.00 chips');
-  await expect(page.locator(':focus')).toHaveAccessibleName(/On it 5\.00\schips/);
+  await expect(page.locator(':focus')).toHaveAccessibleName(/Stake 5\.00\schips/);
   await page.keyboard.press('Delete');
   await expect(table.total).toContainText('On the table 0.00');
   // One tab stop: the next one is outside the table.

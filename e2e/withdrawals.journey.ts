@@ -53,7 +53,7 @@ test('cashier.payout: requested by a player, approved and rejected by staff, bot
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
     await expect(page.getByText('Verification needed')).toBeVisible();
     await expectAccessible('dialog');
-    await page.getByRole('button', { name: 'Get verified' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Get verified' }).click();
     await expect(page.getByRole('dialog', { name: 'Verify your identity' })).toBeVisible();
   });
 
