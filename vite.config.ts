@@ -194,7 +194,7 @@ const GROUPS = [
   // The QR code needs a library of its own, so it loads only where one is shown.
   {
     name: 'kit',
-    test: /\/platform\/browser\/ui\/(?!qr\.)[\w-]+\.tsx?$/,
+    test: /\/platform\/browser\/(?:forms\/|net\/unanswered|save-file|ui\/(?!qr\.))[\w-]*\.tsx?$/,
     priority: 7,
   },
   { name: textsName, debugName: 'texts', test: firstTexts },
