@@ -10,6 +10,7 @@ import { Toasts } from '#platform/browser/ui/toasts.tsx';
 import { RouterProvider } from '#platform/browser/router/router.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { BackofficeErrorBoundary } from './error-boundary.tsx';
+import { failed } from './failure.ts';
 import { useBackofficeLocale } from './locale.ts';
 import { LanguageSwitch } from './shell/language-switch.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -45,7 +46,7 @@ function Inside() {
   if (status === 'away') return <ServerUnreachable />;
   if (status === 'unknown' || !LoginPage) return <Waiting />;
   return (
-    <BackofficeErrorBoundary>
+    <BackofficeErrorBoundary onError={failed}>
       <LoginPage isExpired={isOver} language={<LanguageSwitch />} />
     </BackofficeErrorBoundary>
   );

@@ -3,15 +3,13 @@ import { ErrorBoundary } from '#platform/browser/error-boundary.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { EmptyState } from '#platform/backoffice/empty-state.tsx';
-import { failed } from './failure.ts';
 
 /** Replaces a page that failed to render with an error; the shell around it stays usable. */
-export function BackofficeErrorBoundary({ children }: { children: ReactNode }) {
-  return (
-    <ErrorBoundary onError={failed} instead={(again) => <Broken again={again} />}>
-      {children}
-    </ErrorBoundary>
-  );
+export class BackofficeErrorBoundary extends ErrorBoundary {
+  override render(): ReactNode {
+    if (!this.state.isBroken) return this.props.children;
+    return <Broken again={() => this.setState({ isBroken: false })} />;
+  }
 }
 
 function Broken({ again }: { again: () => void }) {

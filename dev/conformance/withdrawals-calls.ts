@@ -24,6 +24,25 @@ async function addKnown({ app }: Checker) {
   return { token: player.token, body: { ...REQUEST, destination } };
 }
 
+/** An approved withdrawal whose request to the provider was lost: nothing was sent. */
+async function leaveUnanswered(checker: Checker, staffToken: string): Promise<string> {
+  const { check, app } = checker;
+  for (;;) {
+    const { token, body } = await addKnown(checker);
+    const made = await check(contract.requestWithdrawal, 200, { token, key: newKey(), body });
+    const id = String(made['data'].id);
+    const step = { token: staffToken, params: { id }, body: APPROVE };
+    await check(backoffice.decideWithdrawal, 200, step);
+    const lost = await app.db.query(
+      `update withdrawals set asked_at = now(), next_try_at = now() + interval '1 day'
+        where id = $1 and asked_at is null returning id`,
+      [id],
+    );
+    // Otherwise the job that sends was faster, and the provider answers.
+    if (lost.length > 0) return id;
+  }
+}
+
 export const withdrawalsCalls: ConformanceTests = {
   'cashier.payout: options, quote and request of a withdrawal': async (checker) => {
     const { check } = checker;
@@ -89,10 +108,8 @@ export const withdrawalsCalls: ConformanceTests = {
     checker,
   ) => {
     const { check, app } = checker;
-    const { token, body } = await addKnown(checker);
-    const made = await check(contract.requestWithdrawal, 200, { token, key: newKey(), body });
-    const id = String(made['data'].id);
     const staffToken = await logInAsStaff(checker, 'payments');
+    const id = await leaveUnanswered(checker, staffToken);
     const settlement = {
       outcome: 'failed',
       reason: 'it never came',
@@ -102,17 +119,14 @@ export const withdrawalsCalls: ConformanceTests = {
     const request = { withdrawal: id, ...settlement };
     const submit = async (status = 200) =>
       (await check(propose, status, { token: staffToken, key: newKey(), body: request }))['data'];
+    const silentSince = (since: string) =>
+      app.db.query(
+        `update withdrawals set last_provider_contact_at = now() - $2::interval where id = $1`,
+        [id, since],
+      );
+    await silentSince('1 hour');
     await submit(422);
-    const step = { token: staffToken, params: { id } };
-    await check(backoffice.decideWithdrawal, 200, { ...step, body: APPROVE });
-    // The request that is under way would count as an answer of the provider.
-    const sent = 'select from withdrawals where id = $1 and last_provider_contact_at is not null';
-    await expect.poll(() => app.db.query(sent, [id])).toHaveLength(1);
-    await app.db.query(
-      `update withdrawals set next_try_at = now() + interval '1 day',
-              last_provider_contact_at = now() - interval '25 hours' where id = $1`,
-      [id],
-    );
+    await silentSince('25 hours');
     const proposed = async () => ({ id: String((await submit()).id) });
     const [first, admin] = [await proposed(), await logInAsStaff(checker, 'admin')];
     await check(list, 200, { token: staffToken });

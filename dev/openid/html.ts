@@ -31,7 +31,8 @@ export function loginPage(parts: LoginPageContent): string {
    value="${escapeHtml(typed?.get('name') ?? '')}">
   <label for="email">${texts.email}</label>
   <input id="email" name="email" type="text" inputmode="email" autocomplete="off" maxlength="254"
-   autocapitalize="none" spellcheck="false" value="${escapeHtml(typed?.get('email') ?? '')}" ${wrong}>
+   autocapitalize="none" spellcheck="false"
+   value="${escapeHtml(typed?.get('email') ?? '')}" ${wrong}>
   <label class="switch"><input type="checkbox" name="verified" value="yes"
    ${isVerified ? 'checked' : ''}><span>${texts.verified}<small>${texts.verifiedHint}</small></span>
   </label>

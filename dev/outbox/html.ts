@@ -64,7 +64,8 @@ ${
     ? `<pre lang="${lang}">${escapeHtml(message.text)}</pre>`
     : `<iframe title="The email" src="${path}/${id}"
  sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-<details><summary>Plain text</summary><pre lang="${lang}">${escapeHtml(message.text)}</pre></details>`
+<details><summary>Plain text</summary>
+<pre lang="${lang}">${escapeHtml(message.text)}</pre></details>`
 }</article>`;
 }
 

@@ -1,31 +1,31 @@
 /** The current time by the minute, for elapsed times: one timer for all. */
-import { useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { create } from 'zustand';
 
 const MINUTE_MS = 60_000;
-const listeners = new Set<() => void>();
-let nowMs = Date.now();
-let timer: ReturnType<typeof setInterval> | undefined;
+const store = create(() => Date.now());
+let users = 0;
+let timer: ReturnType<typeof setInterval>;
 
 /** Unix ms, no older than a minute. */
 export function useMinute(): number {
-  return useSyncExternalStore(subscribe, () => nowMs);
+  useEffect(startTimer, []);
+  return store();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (timer === undefined) {
-    nowMs = Date.now();
+/** The first user starts the timer, and the last one stops it. */
+function startTimer(): () => void {
+  users += 1;
+  if (users === 1) {
+    tick();
     timer = setInterval(tick, MINUTE_MS);
   }
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
+    users -= 1;
+    if (users === 0) clearInterval(timer);
   };
 }
 
 function tick(): void {
-  nowMs = Date.now();
-  for (const listener of listeners) listener();
+  store.setState(Date.now());
 }

@@ -3,8 +3,6 @@ import { Component, type ReactNode } from 'react';
 type ErrorBoundaryProps = {
   readonly children: ReactNode;
   readonly onError: (error: unknown) => void;
-  /** Replaces the part that failed to render; `again` renders that part once more. */
-  readonly instead?: (again: () => void) => ReactNode;
 };
 
 /** Removes a part of the page that failed to render, so that the rest stays usable. */
@@ -20,7 +18,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boo
   }
 
   override render(): ReactNode {
-    const { children, instead } = this.props;
-    return this.state.isBroken ? instead?.(() => this.setState({ isBroken: false })) : children;
+    return this.state.isBroken ? null : this.props.children;
   }
 }

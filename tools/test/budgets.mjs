@@ -6,8 +6,8 @@
 /** Seconds of a file of unit tests, several times what it takes on a quiet machine. */
 const UNIT_FILES = {
   default: 30,
-  'apps/server/conformance.test.ts': 60,
-  'apps/server/main.test.ts': 45,
+  'apps/server/test/api/conformance.test.ts': 60,
+  'apps/server/test/operation/main.test.ts': 45,
   'platform/server/postgres/open-database.test.ts': 45,
   'tools/operator.test.ts': 45,
   'tools/test/test.test.ts': 45,
@@ -15,18 +15,18 @@ const UNIT_FILES = {
 
 /** Seconds of one journey, by its file: more where it waits for rounds, restarts or a real wait. */
 const JOURNEYS = {
-  default: 30,
-  'e2e/backoffice.journey.ts': 60,
-  'e2e/codes.journey.ts': 90,
-  'e2e/coinflip-secrecy.journey.ts': 60,
+  default: 20,
+  'e2e/backoffice.journey.ts': 40,
+  'e2e/codes.journey.ts': 70,
+  'e2e/coinflip-secrecy.journey.ts': 30,
   'e2e/crash.journey.ts': 75,
-  'e2e/new-player.journey.ts': 60,
+  'e2e/new-player.journey.ts': 40,
   'e2e/players.journey.ts': 60,
-  'e2e/reconciliation.journey.ts': 60,
+  'e2e/reconciliation.journey.ts': 40,
   'e2e/restart.journey.ts': 60,
   'e2e/rooms.journey.ts': 60,
   'e2e/roulette-wheel.journey.ts': 60,
-  'e2e/round-proof.journey.ts': 60,
+  'e2e/round-proof.journey.ts': 30,
   'e2e/shared-table.journey.ts': 60,
   'e2e/verification.journey.ts': 60,
   'e2e/withdrawals.journey.ts': 60,

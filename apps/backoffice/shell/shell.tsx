@@ -6,6 +6,7 @@ import { usePending, useRouterLocation } from '#platform/browser/router/router.t
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
 import { BackofficeErrorBoundary } from '../error-boundary.tsx';
+import { failed } from '../failure.ts';
 import { PAGES } from '../pages.ts';
 import { titleOf, usePages } from './pages.ts';
 import { Header } from './header.tsx';
@@ -45,7 +46,7 @@ function Current() {
   if (page && !mayAct(role, page.roles)) return <NoAccess to={first?.path} />;
   const name = page ? titleOf(t, page.name) : t('notFound.title');
   return (
-    <BackofficeErrorBoundary key={place.arrival}>
+    <BackofficeErrorBoundary key={place.arrival} onError={failed}>
       <RolesContext value={(roles) => mayAct(role, roles.filter(isRole))}>
         <BackofficePageView title={`${name} · ${t('brand')}`} />
       </RolesContext>

@@ -1,19 +1,14 @@
 /** Which of the shell's own dialogs is open: the palette, the list of shortcuts, the phone menu. */
+import { create } from 'zustand';
+
 export type Shortcut = 'palette' | 'keys' | 'menu';
 
-let open: Shortcut | null = null;
-const listeners = new Set<() => void>();
+const store = create<{ open: Shortcut | null }>(() => ({ open: null }));
 
 export function openShortcut(next: Shortcut | null): void {
-  open = next;
-  for (const listener of listeners) listener();
+  store.setState({ open: next });
 }
 
-export function shortcutNow(): Shortcut | null {
-  return open;
-}
-
-export function onShortcut(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function useShortcut(): Shortcut | null {
+  return store(({ open }) => open);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useMe } from '#domain/staff/backoffice/session.ts';
 import { latinKey, usePageKeys } from '#platform/backoffice/keys.ts';
 import { zoneText } from '#platform/backoffice/timestamp.tsx';
@@ -7,7 +7,7 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Dialog, Sheet } from '#platform/browser/ui/dialog.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Palette } from './palette.tsx';
-import { onShortcut, openShortcut, shortcutNow } from './shortcut-store.ts';
+import { openShortcut, useShortcut } from './shortcut-store.ts';
 import { PageLinks } from './sidebar.tsx';
 
 const KEYS = { '?': () => openShortcut('keys') };
@@ -16,7 +16,7 @@ const KEYS = { '?': () => openShortcut('keys') };
 export function Shortcuts() {
   const t = useT('backoffice');
   const common = useT('common');
-  const open = useSyncExternalStore(onShortcut, shortcutNow);
+  const open = useShortcut();
   const close = () => openShortcut(null);
   usePageKeys(KEYS);
   useEffect(() => {

@@ -36,12 +36,14 @@ export async function settleFromCache(
   orders: readonly BetOrder[],
 ): Promise<(Bet | OrderRefusal)[]> {
   const unknown = orders.filter((order) => !context.cache.has(order));
-  if (unknown.length > 0) await read(context, unknown, [READ_SEEDS, READ_ACCOUNTS], 'read', []);
+  if (unknown.length > 0) {
+    context.cache.load(...(await context.connection.pipeline(readsOf(unknown, 'read'))));
+  }
   const { decided, answers } = decide(context, orders, await readLimitRefusals(context, orders));
   if (decided.length === 0) return answers.filter((answer) => isRefusal(answer));
   const ids = decided.map(context.nextId);
   const [rows] = await context.connection.pipeline([insert(decided, ids)]);
-  return merge(context, answers, ids, rows as PlacedRow[]);
+  return merge(context, answers, ids, rows);
 }
 
 /**
@@ -52,7 +54,11 @@ export async function settleLocked(
   orders: readonly BetOrder[],
 ): Promise<(Bet | OrderRefusal)[]> {
   for (const order of orders) context.cache.evict(order);
-  await read(context, orders, [LOCK_SEEDS, LOCK_ACCOUNTS], 'lock', [{ text: 'begin' }]);
+  const [, ...locked] = await context.connection.pipeline([
+    { text: 'begin' },
+    ...readsOf(orders, 'lock'),
+  ]);
+  context.cache.load(...locked);
   const { decided, answers } = decide(context, orders, await readLimitRefusals(context, orders));
   if (decided.length === 0) {
     await context.connection.pipeline([{ text: 'rollback' }]);
@@ -60,24 +66,25 @@ export async function settleLocked(
   }
   const ids = decided.map(context.nextId);
   const [rows] = await context.connection.pipeline([insert(decided, ids), { text: 'commit' }]);
-  return merge(context, answers, ids, rows as PlacedRow[]);
+  return merge(context, answers, ids, rows);
 }
 
-async function read(
-  { connection, cache }: BatchContext,
+/** The accounts and the seeds of the players; locks need a transaction, begun before. */
+function readsOf(
   orders: readonly BetOrder[],
-  [seedsText, accountsText]: readonly [string, string],
-  name: 'read' | 'lock',
-  before: readonly Statement[],
-): Promise<void> {
+  how: 'read' | 'lock',
+): [Statement<LockedAccount>, Statement<ActiveSeed>] {
+  const accounts = numbers(orders.map((order) => order.account));
   const players = numbers(orders.map((order) => order.playerId));
-  const ids = numbers(orders.map((order) => order.account));
-  const rows = await connection.pipeline([
-    ...before,
-    { name: `lane-${name}-accounts`, text: accountsText, values: [ids] },
-    { name: `lane-${name}-seeds`, text: seedsText, values: [players] },
-  ]);
-  cache.load(rows.at(-2) as LockedAccount[], rows.at(-1) as ActiveSeed[]);
+  const isLocked = how === 'lock';
+  return [
+    {
+      name: `lane-${how}-accounts`,
+      text: isLocked ? LOCK_ACCOUNTS : READ_ACCOUNTS,
+      values: [accounts],
+    },
+    { name: `lane-${how}-seeds`, text: isLocked ? LOCK_SEEDS : READ_SEEDS, values: [players] },
+  ];
 }
 
 /**
@@ -95,14 +102,12 @@ async function readLimitRefusals(
     numbers(guarded.map((order) => order.account)),
     numbers(guarded.map((order) => order.stake)),
   ];
-  const [rows] = await connection.pipeline([
-    { name: 'lane-bars', text: BET_REFUSALS_QUERY, values },
-  ]);
-  const bars = (rows as LimitRefusalRow[]).flatMap(
-    ({ account, refusal }): [AccountId, StakeRefusal][] =>
-      refusal === null ? [] : [[account, parseRefusal(refusal, STAKE_REFUSALS)]],
+  const bars: Statement<LimitRefusalRow> = { name: 'lane-bars', text: BET_REFUSALS_QUERY, values };
+  const [rows] = await connection.pipeline([bars]);
+  const refusals = rows.flatMap(({ account, refusal }): [AccountId, StakeRefusal][] =>
+    refusal === null ? [] : [[account, parseRefusal(refusal, STAKE_REFUSALS)]],
   );
-  return new Map(bars);
+  return new Map(refusals);
 }
 
 type LimitRefusalRow = { account: AccountId; refusal: string | null };
@@ -121,7 +126,7 @@ function decide(
   return { answers, decided: answers.flatMap((answer) => (isRefusal(answer) ? [] : [answer])) };
 }
 
-function insert(decided: readonly DecidedBet[], ids: readonly BetId[]): Statement {
+function insert(decided: readonly DecidedBet[], ids: readonly BetId[]): Statement<PlacedRow> {
   return { name: 'lane-insert', text: INSERT_BETS, values: insertValues(decided, ids) };
 }
 

@@ -1,14 +1,25 @@
 import pg from 'pg';
 import { LANE_SETTINGS } from './store.ts';
 
-export type Statement = { name?: string; text: string; values?: unknown[] };
+/** A statement with the type of its rows. */
+export type Statement<Row extends object = object> = {
+  name?: string;
+  text: string;
+  values?: unknown[];
+  /** Never set: it makes statements of different rows different types. */
+  rows?: Row[];
+};
 
 export type LaneClient = {
   /**
    * Sends statements in one round trip and returns their rows in order; fails if any of them fails.
    */
-  pipeline(statements: readonly Statement[]): Promise<unknown[][]>;
+  pipeline<Sent extends readonly Statement[] | []>(
+    statements: Sent,
+  ): Promise<{ -readonly [Index in keyof Sent]: RowsOf<Sent[Index]> }>;
 };
+
+type RowsOf<Sent> = Sent extends Statement<infer Row> ? Row[] : never;
 
 const INT8 = 20;
 
@@ -28,7 +39,8 @@ export class LaneConnection {
     const mine = this.#current;
     try {
       const client = await mine;
-      return { pipeline: (statements) => this.#send(client, statements) };
+      // The rows of a statement have the type that it names.
+      return { pipeline: (statements) => this.#send(client, statements) as Promise<never> };
     } catch (error) {
       if (this.#current === mine) this.#current = undefined;
       throw error;

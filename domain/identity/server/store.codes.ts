@@ -83,16 +83,18 @@ export async function completeTotpStep(db: Queryable, flow: Buffer | undefined):
   return rows.length > 0;
 }
 
+type PendingCode = Pick<CodeRow, 'purpose' | 'contact' | 'player_id'>;
+
 /** The pending step of a browser, to send its code again. */
 export async function pending(
   db: Queryable,
   flow: Buffer | undefined,
   purposes: readonly CodePurpose[],
-): Promise<Pick<CodeRow, 'purpose' | 'contact' | 'player_id'> | undefined> {
+): Promise<PendingCode | undefined> {
   if (!flow) return undefined;
   // Half an hour: a player who needed long to find the email requests another code instead of
   // starting over.
-  const rows = await db.query<CodeRow>(
+  const rows = await db.query<PendingCode>(
     `select purpose, contact, player_id from one_time_codes
       where flow = $1 and used_at is null and purpose = any($2)
         and created_at > now() - interval '30 minutes'`,

@@ -256,9 +256,10 @@ export async function removeOtherContact(
   id: PlayerId,
   kept: 'email' | 'phone',
 ): Promise<void> {
-  const [contact, flag] =
-    kept === 'email' ? ['phone', 'is_phone_verified'] : ['email', 'is_email_verified'];
-  await tx.query(`update players set ${contact} = null, ${flag} = false where id = $1`, [id]);
+  const other = kept === 'email' ? 'phone' : 'email';
+  await tx.query(`update players set ${other} = null, is_${other}_verified = false where id = $1`, [
+    id,
+  ]);
 }
 
 /** Removes a contact from an account that may not log in by it, so that its owner can register. */
@@ -266,8 +267,9 @@ export async function releaseContact(
   tx: Tx,
   who: { email: string } | { phone: string },
 ): Promise<void> {
-  const [contact, other, value] =
-    'email' in who ? ['email', 'phone', who.email] : ['phone', 'email', who.phone];
+  const [contact, value] =
+    'email' in who ? (['email', who.email] as const) : (['phone', who.phone] as const);
+  const other = contact === 'email' ? 'phone' : 'email';
   await tx.query(
     `update players set ${contact} = null
       where ${contact} = $1 and not is_${contact}_verified and is_${other}_verified`,

@@ -103,7 +103,7 @@ export async function accountsOfMailbox(db: Queryable, playerId: PlayerId): Prom
   const rows = await db.query<{ id: PlayerId; email: string; own: string }>(
     `select o.id, o.email, p.email as own from player_directory p
        join player_directory o on o.id <> p.id and left(o.email, 1) = left(p.email, 1)
-      where p.id = $1 and p.is_email_verified and o.kind = 'member'`,
+      where p.id = $1 and p.email is not null and p.is_email_verified and o.kind = 'member'`,
     [playerId],
   );
   return rows.filter(({ email, own }) => mailboxOf(email) === mailboxOf(own)).map(({ id }) => id);

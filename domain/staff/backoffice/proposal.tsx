@@ -3,7 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { refuse } from '#core/refusal.ts';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
-import { api, newKey } from '#platform/browser/net/api.ts';
+import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
+import { api } from '#platform/browser/net/api.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -154,13 +155,12 @@ type DecideProps = ProposalProps & {
 function Decide({ step: chosen, ...props }: DecideProps) {
   const t = useT('backoffice-kit');
   const { calls, proposal, title, question, isFinal, done, onDone, onClose } = props;
-  // The key lives as long as the proposal is shown: a repeated approval is one approval.
-  const [key] = useState(newKey);
+  const keyedApi = useKeyedApi();
   const step = chosen ?? 'approve';
   const isApproval = step === 'approve';
   async function send(decision: string) {
     const params = { id: proposal.id };
-    if (isApproval) return await api(calls.approve, { params, body: {}, key, retryLost: true });
+    if (isApproval) return await keyedApi(calls.approve, { params, body: {}, retryLost: true });
     return step === 'reject'
       ? await api(calls.reject, { params, body: { decision } })
       : await api(calls.withdraw, { params, body: {} });

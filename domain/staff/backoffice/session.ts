@@ -2,7 +2,7 @@
  * The session of the staff user in this browser. The token is kept in memory only and is lost with
  * the page; a cookie that no script can read renews it. Nothing is ever stored.
  */
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 import { isRefusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import { api, configureApi, refreshOnce, type ApiRefusal } from '#platform/browser/net/api.ts';
@@ -22,13 +22,12 @@ export type StaffSession =
   | { readonly status: 'unknown' | 'away' | 'out'; readonly me: null; readonly isOver: boolean }
   | { readonly status: 'in'; readonly me: Me; readonly isOver: false };
 
-let state: StaffSession = { status: 'unknown', me: null, isOver: false };
+const store = create<StaffSession>(() => ({ status: 'unknown', me: null, isOver: false }));
 let token: string | null = null;
 let issuedMs = 0;
-const listeners = new Set<() => void>();
 
 export function useStaffSession(): StaffSession {
-  return useSyncExternalStore(onSession, staffSession);
+  return store();
 }
 
 /** The logged-in staff user; only for components inside the shell. */
@@ -45,12 +44,7 @@ export function useMay(roles: readonly Role[]): boolean {
 }
 
 export function staffSession(): StaffSession {
-  return state;
-}
-
-export function onSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return store.getState();
 }
 
 /**
@@ -100,7 +94,7 @@ function clearSession(isOver: boolean): void {
 
 /** Called without the old token, so that a 401 of the refresh does not start another refresh. */
 async function refresh(): Promise<string | null> {
-  if (state.status !== 'in') return null;
+  if (staffSession().status !== 'in') return null;
   const old = token;
   token = null;
   const answer = await api(refreshStaff, { body: {} });
@@ -116,8 +110,7 @@ async function refresh(): Promise<string | null> {
 }
 
 function set(next: StaffSession): void {
-  state = next;
-  for (const listener of listeners) listener();
+  store.setState(next, true);
 }
 
 const IDLE_MS = 30 * 60_000;
@@ -141,7 +134,7 @@ export function endWhenIdle(): () => void {
     }
   };
   const check = () => {
-    if (state.status === 'in' && Date.now() - lastMs > IDLE_MS) void logOut(true);
+    if (staffSession().status === 'in' && Date.now() - lastMs > IDLE_MS) void logOut(true);
   };
   for (const name of ACTIVITY_EVENTS) addEventListener(name, onActivity, { passive: true });
   const timer = setInterval(check, IDLE_CHECK_MS);

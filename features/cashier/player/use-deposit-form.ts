@@ -17,11 +17,9 @@ import { watch } from './watch.ts';
 
 /** The state of the form: the choices, the selection and the errors. */
 export function useDepositForm() {
-  const { data, refusal: loadRefusal, loading, refetch } = useCall(getBillingData, {});
+  const billing = useBilling();
+  const { methods, left } = billing;
   const f = useFormat();
-  const methods = data ? [...data.payments.methods, ...data['crypto-payments']] : [];
-  const bar = data && depositBlockOf({ ...data.payments, methods });
-  const left = data?.payments.protection.deposit_left ?? null;
   const last = useLastChoice();
   const [down, setDown] = useState<readonly string[]>([]);
   const open = useOpenDeposit();
@@ -52,24 +50,18 @@ export function useDepositForm() {
     onRefused(refused, isShown) {
       if (!isShown && !isDown(refused)) showRefusal(refused);
       // A restriction that was set meanwhile, here or on another page, replaces the form.
-      refetch();
+      billing.refetch();
     },
   });
 
   return {
-    methods,
-    bar,
-    left,
+    ...billing,
     ...read(form.values),
     error: form.errorOf('amount'),
     refusal: form.refusal,
     /** Methods whose provider did not answer while the form was open. */
     down,
     isBusy: form.isBusy,
-    loading,
-    // Loaded data stays visible, even when a later refetch failed.
-    loadRefusal: data ? undefined : loadRefusal,
-    refetch,
     submit: form.submit,
     choose: (hash: string) => {
       form.set({ hash });
@@ -81,6 +73,22 @@ export function useDepositForm() {
 }
 
 export type DepositForm = ReturnType<typeof useDepositForm>;
+
+/** What the server offers the player, and what prevents deposits. */
+function useBilling() {
+  const { data, refusal, loading, refetch } = useCall(getBillingData, {});
+  const methods = data ? [...data.payments.methods, ...data['crypto-payments']] : [];
+  return {
+    methods,
+    bar: data && depositBlockOf({ ...data.payments, methods }),
+    /** What is left of the player's deposit limit; null without one. */
+    left: data?.payments.protection.deposit_left ?? null,
+    loading,
+    // Loaded data stays visible, even when a later refetch failed.
+    loadRefusal: data ? undefined : refusal,
+    refetch,
+  };
+}
 
 /** What the player chose and typed; before that, the form suggests both. */
 type Values = { readonly hash: string | undefined; readonly amount: string | undefined };

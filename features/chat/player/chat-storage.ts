@@ -1,5 +1,5 @@
 /** What this device stores of the chat: whether it is open, and which authors are hidden. */
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 import { local, session } from '#platform/browser/storage.ts';
 
 const OPEN_KEY = 'chatOpen';
@@ -16,40 +16,24 @@ type ChatPreferences = {
   readonly own: string | null;
 };
 
-const listeners = new Set<() => void>();
-let preferences: ChatPreferences | undefined;
-
 /** The parts of a slot are never rendered by the server, so storage is always available. */
+const store = create<ChatPreferences>(() => ({
+  isOpen: local.get(OPEN_KEY) === 'open',
+  hidden: (local.get(HIDDEN_KEY) ?? '').split(' ').filter((key) => key !== ''),
+  own: session.get(OWN_KEY),
+}));
+
 export function useChatPreferences(): ChatPreferences {
-  return useSyncExternalStore(subscribe, readPreferences, readPreferences);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function readPreferences(): ChatPreferences {
-  preferences ??= {
-    isOpen: local.get(OPEN_KEY) === 'open',
-    hidden: (local.get(HIDDEN_KEY) ?? '').split(' ').filter((key) => key !== ''),
-    own: session.get(OWN_KEY),
-  };
-  return preferences;
-}
-
-function updatePreferences(changes: Partial<ChatPreferences>): void {
-  preferences = { ...readPreferences(), ...changes };
-  for (const listener of listeners) listener();
+  return store();
 }
 
 export function setChatOpen(isOpen: boolean): void {
   local.set(OPEN_KEY, isOpen ? 'open' : 'closed');
-  updatePreferences({ isOpen });
+  store.setState({ isOpen });
 }
 
 export function hideAuthor(key: string): void {
-  setHidden([...readPreferences().hidden.filter((each) => each !== key), key].slice(-HIDDEN_MAX));
+  setHidden([...store.getState().hidden.filter((each) => each !== key), key].slice(-HIDDEN_MAX));
 }
 
 export function showAllAuthors(): void {
@@ -58,7 +42,7 @@ export function showAllAuthors(): void {
 
 function setHidden(hidden: readonly string[]): void {
   local.set(HIDDEN_KEY, hidden.join(' '));
-  updatePreferences({ hidden });
+  store.setState({ hidden });
 }
 
 /** Two players may share a browser, so an own author key is stored together with its player. */
@@ -69,5 +53,5 @@ export function ownAuthorOf(playerId: string, authorKey: string): string {
 export function setOwnAuthor(playerId: string, authorKey: string): void {
   const own = ownAuthorOf(playerId, authorKey);
   session.set(OWN_KEY, own);
-  updatePreferences({ own });
+  store.setState({ own });
 }

@@ -1,5 +1,6 @@
 import { CURRENCIES, type Currency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
+import type { Micro } from '#core/money.ts';
 import type { LocalText } from '#domain/payments/contract.ts';
 import type { Queryable } from '#platform/server/db.ts';
 
@@ -15,8 +16,8 @@ export type PlayerDepositRow = {
   readonly method: LocalText;
   readonly provider: string;
   readonly currency: Currency;
-  readonly amount: bigint;
-  readonly paid: bigint | null;
+  readonly amount: Micro;
+  readonly paid: Micro | null;
   readonly status: number;
   readonly is_late: boolean;
   readonly invoice: string | null;
@@ -46,8 +47,8 @@ export type PlayerWithdrawalRow = {
   readonly method: LocalText;
   readonly destination: string;
   readonly currency: Currency;
-  readonly amount: bigint;
-  readonly fee: bigint;
+  readonly amount: Micro;
+  readonly fee: Micro;
   readonly status: number;
   readonly is_on_hold: boolean;
   readonly flags: string[];

@@ -2,7 +2,7 @@
  * One social login attempt at a time, from the click to the result. Its state lives outside the
  * dialogs, which may be closed while the popup is open.
  */
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 import { isRefusal } from '#core/refusal.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { trackRefusal } from '#platform/browser/net/track.ts';
@@ -29,26 +29,15 @@ export type SocialAttempt =
 const SLOW_MS = 15_000;
 const NONE: SocialAttempt = { state: 'none' };
 
-let attempt: SocialAttempt = NONE;
+const store = create<SocialAttempt>(() => NONE);
 let current: { readonly window: Window | null; readonly stop: AbortController } | undefined;
-const listeners = new Set<() => void>();
 
 export function useSocialAttempt(): SocialAttempt {
-  return useSyncExternalStore(
-    onAttemptChange,
-    () => attempt,
-    () => NONE,
-  );
-}
-
-function onAttemptChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return store();
 }
 
 function show(next: SocialAttempt): void {
-  attempt = next;
-  for (const listener of listeners) listener();
+  store.setState(next, true);
 }
 
 /** Brings the popup to the front. */
@@ -80,6 +69,7 @@ export async function socialLogin(provider: Provider): Promise<void> {
   current = { window, stop };
   show({ state: 'waiting', provider, isSlow: false });
   const slow = setTimeout(() => {
+    const attempt = store.getState();
     if (attempt.state === 'waiting') show({ ...attempt, isSlow: true });
   }, SLOW_MS);
   stop.signal.addEventListener('abort', () => clearTimeout(slow));

@@ -1,9 +1,7 @@
-import { useState } from 'react';
-import { isRefusal } from '#core/refusal.ts';
 import { endOwnSession } from '#domain/staff/contract.backoffice.own.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
-import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -30,14 +28,10 @@ export function SessionPanel(props: { sessions: Sessions; onChanged: () => void 
 
 function One({ session, onChanged }: { session: Sessions[number]; onChanged: () => void }) {
   const t = useT('backoffice-staff');
-  const [isBusy, setBusy] = useState(false);
-  async function end() {
-    setBusy(true);
-    const answer = await api(endOwnSession, { params: { id: session.id }, body: {} });
-    setBusy(false);
-    if (isRefusal(answer)) showRefusal(answer);
-    onChanged();
-  }
+  // A refusal may mean that the list is outdated.
+  const { run, isBusy } = useAction(() =>
+    api(endOwnSession, { params: { id: session.id }, body: {} }).finally(onChanged),
+  );
   return (
     <li>
       <span>
@@ -49,7 +43,7 @@ function One({ session, onChanged }: { session: Sessions[number]; onChanged: () 
       {session.is_current ? (
         <Badge tone="gain">{t('own.here')}</Badge>
       ) : (
-        <Button size="s" busy={isBusy} onClick={() => void end()}>
+        <Button size="s" busy={isBusy} onClick={run}>
           {t('own.end')}
         </Button>
       )}

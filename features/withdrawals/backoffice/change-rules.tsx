@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import { api, newKey } from '#platform/browser/net/api.ts';
+import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Switch } from '#platform/browser/ui/choice.tsx';
@@ -21,9 +21,10 @@ type Props = { rules: WithdrawalRules; onClose: () => void; onDone: () => void }
 export function ChangeRules({ rules, onClose, onDone }: Props) {
   const t = useT('backoffice-withdrawals');
   const draft = useDraft(rules);
+  const keyedApi = useKeyedApi();
   const send = async (reason: string) => {
     const body = { currency: rules.currency, ...draft.terms(), reason };
-    const answer = await api(rulesProposals.propose, { body, key: newKey() });
+    const answer = await keyedApi(rulesProposals.propose, { body });
     if (!isRefusal(answer)) {
       const isWaiting = answer.data !== null;
       showToast({ tone: 'success', title: t(isWaiting ? 'rules.waits' : 'rules.saved') });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api, newKey } from '#platform/browser/net/api.ts';
+import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
@@ -18,6 +18,7 @@ export function ProposeSettlement({ withdrawal, onClose, onDone }: Props) {
   const t = useT('backoffice-withdrawals');
   const [outcome, setOutcome] = useState<SettlementOutcome>('paid');
   const [evidence, setEvidence] = useState('');
+  const keyedApi = useKeyedApi();
   return (
     <ReasonDialog
       open
@@ -26,9 +27,8 @@ export function ProposeSettlement({ withdrawal, onClose, onDone }: Props) {
       text={t('settle.ask.propose')}
       confirm={t('do.propose')}
       send={(reason) =>
-        api(settlements.propose, {
+        keyedApi(settlements.propose, {
           body: { withdrawal: withdrawal.id, outcome, evidence: evidence.trim(), reason },
-          key: newKey(),
         })
       }
       onDone={onDone}

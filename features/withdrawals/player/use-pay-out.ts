@@ -98,18 +98,11 @@ export function usePayOut(onMade: (made: Withdrawal) => void) {
     refetch,
     errorOf: form.errorOf,
     submit: form.submit,
-    choose: (hash: string) => {
-      form.set({ hash, destination: undefined });
-      // The error named the limits of the other method.
-      form.clear('amount');
-    },
-    type: (amount: string) => form.set({ amount }),
+    ...changesOf(form),
     takeAll: () => {
       if (!options || !shown.method) return;
       form.set({ amount: formatMoney(maximumOf(options, shown.method)).replace(/\.00$/, '') });
     },
-    write: (text: string) => form.set({ destination: { destination: text, earlier: null } }),
-    pick: (id: string | null) => form.set({ destination: { destination: '', earlier: id } }),
     quote,
     isBusy: form.isBusy || confirmation.isBusy,
     isLost: confirmation.isLost,
@@ -124,6 +117,24 @@ export function usePayOut(onMade: (made: Withdrawal) => void) {
 }
 
 export type PayOutForm = ReturnType<typeof usePayOut>;
+
+type Changes = {
+  set(change: Partial<Values>): void;
+  clear(...fields: readonly string[]): void;
+};
+
+function changesOf({ set, clear }: Changes) {
+  return {
+    choose: (hash: string) => {
+      set({ hash, destination: undefined });
+      // The error named the limits of the other method.
+      clear('amount');
+    },
+    type: (amount: string) => set({ amount }),
+    write: (text: string) => set({ destination: { destination: text, earlier: null } }),
+    pick: (id: string | null) => set({ destination: { destination: '', earlier: id } }),
+  };
+}
 
 /** Requests the withdrawal that the quote describes. */
 function useConfirmation(

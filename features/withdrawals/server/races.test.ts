@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { inOrder } from '#dev/in-order.ts';
 import { testDatabase } from '#dev/test-database.ts';
 import { resetProvider, withdrawalSteps, type TestWithdrawal } from '#dev/withdrawal-steps.ts';
 import {
@@ -52,22 +53,6 @@ const cancel = ({ id, player }: TestWithdrawal) =>
   fixture.send('POST', `${PATH}/${id}/cancel`, { as: player, body: {} });
 const put = (player: WithdrawalTestUser, status: string) => () =>
   fixture.asOwner(`update players set status = '${status}' where id = ${player.id}`);
-
-/** The first time one after the other, the second time in the other order, then concurrently. */
-async function inOrder<A, B>(
-  count: number,
-  one: () => Promise<A>,
-  other: () => Promise<B>,
-): Promise<[A, B]> {
-  if (count === 0) return [await one(), await other()];
-  if (count % 2 === 0) return await Promise.all([one(), other()]);
-  if (count === 1) {
-    const second = await other();
-    return [await one(), second];
-  }
-  const second = other();
-  return await Promise.all([one(), second]);
-}
 
 /** Runs both actions in every order; then completes whatever is left. */
 async function inEveryOrder(
@@ -189,7 +174,6 @@ test('race: the second approval against the block of the first approver', async 
     const [again] = await inOrder(count, () => approve(made, own), put(own, 'blocked'));
     answers.add(again.status);
   }
-  // The approval of an approver who was blocked before counts no longer.
   expect(ends).toEqual(new Set([2, 3]));
   for (const answer of answers) expect([200, 401, 403, 422]).toContain(answer);
   expect(answers).toContain(403);

@@ -15,7 +15,9 @@ export async function lockDue(
   by: ProviderFilter,
 ): Promise<WithdrawalRow | undefined> {
   const [condition, value] =
-    'provider' in by ? ['provider = $2', by.provider] : ['provider <> all ($2)', by.noneOf];
+    'provider' in by
+      ? (['provider = $2', by.provider] as const)
+      : (['provider <> all ($2)', by.noneOf] as const);
   const rows = await tx.query<{ id: bigint }>(
     `select id from withdrawals w
       where status = $1 and status in (3, 4) and next_try_at <= clock_timestamp()

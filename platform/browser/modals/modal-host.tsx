@@ -4,7 +4,7 @@ import { refuse } from '#core/refusal.ts';
 import { showRefusal } from '../ui/errors.ts';
 import { currentLocale } from '../texts/i18n.tsx';
 import { logFailure } from '../log.ts';
-import { closeModal, ModalContext, openModalStack, onModals } from './modals.tsx';
+import { closeModal, ModalContext, onModals, openModalStack } from './modals.tsx';
 import type { ModalEntry, ModalProps, OpenModal } from './modals.tsx';
 import { reloadTo } from '../router/reload-guard.ts';
 import { loadTexts } from '../texts/texts.ts';
@@ -15,7 +15,7 @@ const LEAVING_MS = 300;
 type Entries = Readonly<Record<string, ModalEntry>>;
 
 export function ModalHost({ entries }: { entries: Entries }) {
-  const open = useSyncExternalStore(onModals, openModalStack, () => NONE);
+  const open = useSyncExternalStore(onModals, openModalStack, openModalStack);
   const shown = useLingering(open);
   return shown.map((modal) => (
     <ModalContext key={modal.id} value={{ isOpen: open.includes(modal) }}>
@@ -23,8 +23,6 @@ export function ModalHost({ entries }: { entries: Entries }) {
     </ModalContext>
   ));
 }
-
-const NONE: readonly OpenModal[] = [];
 
 /** The dialogs of the stack and those that closed a moment ago. */
 function useLingering(open: readonly OpenModal[]): readonly OpenModal[] {

@@ -3,6 +3,7 @@
  * one. Every open dialog is one history entry, so that Back on a phone closes it.
  */
 import { createContext, useSyncExternalStore, type ComponentType } from 'react';
+import { createFirstStore } from '../first-store.ts';
 import { onBeforeNavigate } from '../router/navigation.ts';
 
 export type ModalProps = {
@@ -24,9 +25,8 @@ export type OpenModal = {
 /** What the frame of a dialog needs from its host; false while the dialog is closing. */
 export const ModalContext = createContext<{ readonly isOpen: boolean }>({ isOpen: false });
 
-let stack: readonly OpenModal[] = [];
+const store = createFirstStore<readonly OpenModal[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /** The names are those of apps/player/modals.ts, which comes with the first dialog. */
 export function openModal(
@@ -34,6 +34,7 @@ export function openModal(
   props: Readonly<Record<string, unknown>> = {},
   options: { readonly replace?: boolean } = {},
 ): void {
+  const stack = openModalStack();
   if (stack.at(-1)?.name === name && !options.replace) return;
   lastId += 1;
   const kept = options.replace ? stack.slice(0, -1) : stack;
@@ -41,11 +42,11 @@ export function openModal(
 }
 
 export function openModalStack(): readonly OpenModal[] {
-  return stack;
+  return store.get();
 }
 
 export function closeModal(): void {
-  setStack(stack.slice(0, -1));
+  setStack(openModalStack().slice(0, -1));
 }
 
 export function closeAllModals(): void {
@@ -54,30 +55,25 @@ export function closeAllModals(): void {
 
 /** Closes a dialog by its name, wherever in the stack it is. */
 export function closeModalByName(name: string): void {
-  setStack(stack.filter((modal) => modal.name !== name));
+  setStack(openModalStack().filter((modal) => modal.name !== name));
 }
 
 /** Whether any dialog is open, or the one of this name. */
 export function isModalOpen(name?: string): boolean {
+  const stack = openModalStack();
   return name === undefined ? stack.length > 0 : stack.some((modal) => modal.name === name);
 }
 
 export function useModalOpen(): boolean {
-  return useSyncExternalStore(
-    onModals,
-    () => isModalOpen(),
-    () => false,
-  );
+  return useSyncExternalStore(store.subscribe, isModalOpen, () => false);
 }
 
 export function onModals(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return store.subscribe(listener);
 }
 
 function setStack(next: readonly OpenModal[]): void {
-  stack = next;
-  for (const listener of listeners) listener();
+  store.set(next);
   followWithHistory();
 }
 
@@ -94,11 +90,12 @@ function depthInHistory(): number {
 function followWithHistory(): void {
   if (isMovingInHistory) return;
   const depth = depthInHistory();
-  if (stack.length < depth) {
+  const { length } = openModalStack();
+  if (length < depth) {
     isMovingInHistory = true;
-    history.go(stack.length - depth);
+    history.go(length - depth);
   }
-  for (let next = depth + 1; next <= stack.length; next += 1) {
+  for (let next = depth + 1; next <= length; next += 1) {
     history.pushState({ ...(history.state as object | null), modals: next }, '');
   }
 }
@@ -113,6 +110,7 @@ export function listenToModals(): () => void {
       onHistorySettled?.();
       return;
     }
+    const stack = openModalStack();
     if (depthInHistory() < stack.length) setStack(stack.slice(0, depthInHistory()));
   };
   addEventListener('popstate', onPop);
@@ -124,7 +122,7 @@ export function listenToModals(): () => void {
 }
 
 async function leaveAll(): Promise<void> {
-  if (stack.length > 0) closeAllModals();
+  if (isModalOpen()) closeAllModals();
   if (!isMovingInHistory) return;
   await new Promise<void>((done) => {
     onHistorySettled = done;

@@ -2,12 +2,14 @@
 import { useEffect, useReducer, useSyncExternalStore } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import type { Answer, CallShape, Message, Snapshot, TopicShape } from '#core/wire.ts';
+import { createFirstStore } from '../first-store.ts';
 import { api, refreshOnce, type ApiInput, type ApiRefusal } from './api.ts';
 import { retryWithBackoff } from './retry-with-backoff.ts';
 import type { ConnectionState } from './socket-client.ts';
 import type { SocketHub } from './socket-hub.ts';
 
-const listeners = new Set<() => void>();
+/** The state of the general connection. */
+const connection = createFirstStore<ConnectionState>('offline');
 let token: () => string | null = () => null;
 let hub: SocketHub | undefined;
 let opening: Promise<SocketHub> | undefined;
@@ -21,9 +23,7 @@ function loadHub(): Promise<SocketHub> {
         hub = createSocketHub({
           token: () => token(),
           refresh: refreshOnce,
-          onState: () => {
-            for (const listener of listeners) listener();
-          },
+          onState: () => hub && connection.set(hub.general.state),
         });
         resolve(hub);
       },
@@ -154,14 +154,7 @@ type LooseInput = { readonly params?: object; readonly query?: object; readonly 
 type LooseApi = (shape: CallShape, input: object) => Promise<unknown>;
 
 export function useConnection(): ConnectionState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => hub?.general.state ?? 'offline',
-    () => 'offline',
-  );
+  return useSyncExternalStore(connection.subscribe, connection.get, () => 'offline');
 }
 
 /** Now by the server's clock, in milliseconds. */

@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { isOffline } from '#platform/browser/net/api.ts';
 
 /** False while the device reports that it has no network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     listen,
-    () => !isOffline(),
+    () => navigator.onLine,
     () => true,
   );
 }

@@ -8,7 +8,7 @@ import { LOCALE_HTML_LANG, type Locale } from '#core/locale.ts';
 import type common from '../locales/en.json';
 import * as formats from './format.ts';
 import { logFailure } from '../log.ts';
-import { onTexts, textsOf } from './texts.ts';
+import { textsOf, textsRevision } from './texts.ts';
 import { translatorFor } from './translate.ts';
 
 /** Every namespace with the type of its English file; the app adds those of the features. */
@@ -41,20 +41,12 @@ export function useLocale(): Locale {
   return use(LocaleContext);
 }
 
-let revision = 0;
 const translators = new Map<string, unknown>();
-onTexts(() => {
-  revision += 1;
-  translators.clear();
-});
+textsRevision.subscribe(() => translators.clear());
 
 export function useT<N extends Namespace>(namespace: N): Translate<N> {
   const locale = useLocale();
-  useSyncExternalStore(
-    onTexts,
-    () => revision,
-    () => revision,
-  );
+  useSyncExternalStore(textsRevision.subscribe, textsRevision.get, textsRevision.get);
   return translator(locale, namespace);
 }
 

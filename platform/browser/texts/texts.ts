@@ -4,6 +4,7 @@
  * surface far from its feature.
  */
 import { FALLBACK_LOCALE, LOCALES, type Locale } from '#core/locale.ts';
+import { createFirstStore } from '../first-store.ts';
 import { logFailure } from '../log.ts';
 
 /** A message, compiled or not, or a group of them. */
@@ -14,7 +15,8 @@ export type TextFiles = Record<string, Loader>;
 
 const loaders = new Map<string, Loader>();
 const trees: Record<Locale, Record<string, Tree>> = { ru: {}, en: {}, kz: {} };
-const listeners = new Set<() => void>();
+/** Counts the loads: what is drawn by texts is drawn again with new ones. */
+export const textsRevision = createFirstStore(0);
 
 const own = import.meta.glob<{ default: Tree }>('../locales/*.json');
 registerTexts(own, () => 'common');
@@ -59,7 +61,7 @@ export async function loadTexts(locale: Locale, namespaces: readonly string[]): 
   const wanted = ['common', ...namespaces].filter((name) => !trees[locale][name]);
   if (wanted.length === 0) return;
   await Promise.all(wanted.map((name) => loadNamespace(locale, name)));
-  for (const listener of listeners) listener();
+  textsRevision.set(textsRevision.get() + 1);
 }
 
 /** Sets a namespace without loading: the prerender and tests have it at hand. */
@@ -76,11 +78,6 @@ export function textsOf(locale: Locale): Readonly<Record<string, Tree>> {
 /** The loaded namespaces of a language; after a change of language the same ones are loaded. */
 export function loadedNamespaces(locale: Locale): string[] {
   return Object.keys(trees[locale]).filter((name) => name !== 'error');
-}
-
-export function onTexts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 async function loadNamespace(locale: Locale, name: string): Promise<void> {

@@ -2,27 +2,27 @@
  * The open modal dialogs, topmost last. Everything outside the topmost one is inert: it cannot be
  * pressed and screen readers skip it, so notifications move into it.
  */
-let dialogs: readonly HTMLDialogElement[] = [];
-const listeners = new Set<() => void>();
+import { createFirstStore } from '../first-store.ts';
+
+const store = createFirstStore<readonly HTMLDialogElement[]>([]);
 
 export function dialogOpened(dialog: HTMLDialogElement) {
-  change([...dialogs.filter((each) => each !== dialog), dialog]);
+  change([...store.get().filter((each) => each !== dialog), dialog]);
 }
 
 export function dialogClosed(dialog: HTMLDialogElement) {
+  const dialogs = store.get();
   if (dialogs.includes(dialog)) change(dialogs.filter((each) => each !== dialog));
 }
 
 export function topmostDialog(): HTMLDialogElement | undefined {
-  return dialogs.at(-1);
+  return store.get().at(-1);
 }
 
 export function subscribeToDialogs(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return store.subscribe(listener);
 }
 
 function change(next: readonly HTMLDialogElement[]) {
-  dialogs = next;
-  for (const listener of listeners) listener();
+  store.set(next);
 }

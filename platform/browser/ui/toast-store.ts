@@ -1,4 +1,6 @@
 /** The visible notifications. Any code can add one; the viewport in toasts.tsx draws them. */
+import { createFirstStore } from '../first-store.ts';
+
 export const TOAST_LIFETIME_MS = 3000;
 export const TOAST_MOTION_MS = 300;
 /** More than this at once would cover a phone: the oldest is removed early. */
@@ -15,20 +17,19 @@ export type Toast = {
   leaving: boolean;
 };
 
-let toasts: readonly Toast[] = [];
+const store = createFirstStore<readonly Toast[]>([]);
 let lastId = 0;
 let paused = false;
-const listeners = new Set<() => void>();
 const lives = new Map<number, { remainingMs: number; startedAt: number; timer?: Timer }>();
 type Timer = ReturnType<typeof setTimeout>;
 
 export function showToast(toast: { tone?: ToastTone; title: string; text?: string }): number {
   const id = ++lastId;
   const { tone = 'info', title, text } = toast;
-  change([...toasts, { id, tone, title, text, leaving: false }]);
+  change([...currentToasts(), { id, tone, title, text, leaving: false }]);
   lives.set(id, { remainingMs: TOAST_LIFETIME_MS, startedAt: Date.now() });
   if (!paused) run(id);
-  const staying = toasts.filter((each) => !each.leaving);
+  const staying = currentToasts().filter((each) => !each.leaving);
   for (const old of staying.slice(0, -TOASTS_MAX)) dismissToast(old.id);
   return id;
 }
@@ -37,9 +38,10 @@ export function dismissToast(id: number) {
   clearTimeout(lives.get(id)?.timer);
   lives.delete(id);
   if (lives.size === 0) paused = false;
+  const toasts = currentToasts();
   if (!toasts.some((toast) => toast.id === id && !toast.leaving)) return;
   change(toasts.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)));
-  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), TOAST_MOTION_MS);
+  setTimeout(() => change(currentToasts().filter((toast) => toast.id !== id)), TOAST_MOTION_MS);
 }
 
 /** While the pointer or the focus is on any toast, none expires, so that it can be read. */
@@ -59,12 +61,11 @@ export function resumeToasts() {
 }
 
 export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return store.subscribe(listener);
 }
 
 export function currentToasts(): readonly Toast[] {
-  return toasts;
+  return store.get();
 }
 
 function run(id: number) {
@@ -75,6 +76,5 @@ function run(id: number) {
 }
 
 function change(next: readonly Toast[]) {
-  toasts = next;
-  for (const listener of listeners) listener();
+  store.set(next);
 }

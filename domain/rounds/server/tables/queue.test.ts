@@ -3,6 +3,7 @@ import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { openDb } from '#platform/server/db.ts';
+import { waitForLock } from '../../../../dev/lock-waits.ts';
 import { createManualClock, type ManualClock } from '../../../../dev/manual-clock.ts';
 import { playUntil } from '../../../../dev/play-rounds.ts';
 import { testWheel } from '../../../../dev/round-tables.ts';
@@ -91,12 +92,7 @@ test('race: a bet whose stake is being taken cannot be cancelled', async () => {
   });
   await held.promise;
   await openNextRound();
-  const waiting = () =>
-    owner.query(
-      `select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-  await expect.poll(waiting, { interval: 10 }).not.toEqual([]);
+  await waitForLock(owner);
   const taken = await cancelQueued(fixture.rounds.context, player.id, id);
   letGo.resolve();
   await holding;

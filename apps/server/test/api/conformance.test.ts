@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resolveReference, type JsonSchema } from '#dev/json-schema.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
+import { accountSecurityCalls } from '#dev/conformance/account-security-calls.ts';
+import { captchaCalls } from '#dev/conformance/captcha-calls.ts';
+import { playerAdminCalls } from '#dev/conformance/player-calls.ts';
+import { casesCalls } from '#dev/conformance/cases-calls.ts';
+import { cashierCalls } from '#dev/conformance/cashier-calls.ts';
+import { coinflipCalls } from '#dev/conformance/coinflip-calls.ts';
+import { chatCalls } from '#dev/conformance/chat-calls.ts';
+import { gamesCalls } from '#dev/conformance/games-calls.ts';
+import { passkeyCalls } from '#dev/conformance/passkey-calls.ts';
+import { profileCalls } from '#dev/conformance/profile-calls.ts';
+import { protectionCalls } from '#dev/conformance/protection-calls.ts';
+import { openChecker, type Checker } from '#dev/conformance/checker.ts';
+import { rtpCalls } from '#dev/conformance/rtp-calls.ts';
+import { roundsCalls } from '#dev/conformance/rounds-calls.ts';
+import { shellCalls } from '#dev/conformance/shell-calls.ts';
+import { signInCalls } from '#dev/conformance/sign-in-calls.ts';
+import { socialCalls } from '#dev/conformance/social-calls.ts';
+import { staffCalls } from '#dev/conformance/staff-calls.ts';
+import { tableCalls } from '#dev/conformance/table-calls.ts';
+import { verificationCalls } from '#dev/conformance/verification-calls.ts';
+import { monitoringCalls } from '#dev/conformance/monitoring-calls.ts';
+import { withdrawalsCalls } from '#dev/conformance/withdrawals-calls.ts';
+import { startApp } from '../../app.ts';
+
+let checker: Checker;
+beforeAll(async () => {
+  checker = await openChecker(startApp);
+});
+afterAll(() => checker.close());
+
+test('openapi: the document is OpenAPI 3.1 and contains every call of every contract', () => {
+  const { document, declared } = checker;
+  expect(document.openapi).toBe('3.1.0');
+  expect(document['info']).toEqual({ title: 'Croupier', version: expect.any(String) });
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  const names = operations.map((operation) => operation.operationId).sort();
+  expect(names).toEqual(declared.calls.map((call) => call.name).sort());
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('openapi: each operation declares its audience, input and output completely', () => {
+  const { declared, operationOf } = checker;
+  for (const call of declared.calls) {
+    const { parameters, requestBody, responses, security } = operationOf(call);
+    const inPath = parameters.filter((one) => one.in === 'path').map((one) => `{${one.name}}`);
+    expect(inPath, call.name).toEqual(call.path.match(/\{\w+\}/g) ?? []);
+    expect(security === undefined, call.name).toBe(call.audience === 'anyone');
+    const hasBody = call.body !== undefined || call.upload !== undefined;
+    expect(requestBody !== undefined, call.name).toBe(hasBody);
+    const isKeyed = parameters.some((one) => one.name === 'Idempotency-Key' && one.required);
+    expect(isKeyed, call.name).toBe(call.keyed === true);
+    for (const code of call.refusals ?? []) {
+      const documented = Object.values(responses).some(({ description }) =>
+        description.includes(code),
+      );
+      expect(documented, `${call.name}: ${code}`).toBe(true);
+    }
+  }
+});
+
+test('openapi: every reference in both documents resolves', async () => {
+  const { document, app } = checker;
+  const { json: sockets } = await app.send('GET', '/asyncapi.json');
+  for (const root of [document as JsonSchema, sockets!]) {
+    const addresses = JSON.stringify(root).match(/(?<="\$ref":")[^"]+/g) ?? [];
+    expect(addresses.length).toBeGreaterThan(10);
+    for (const address of new Set(addresses)) {
+      expect(resolveReference(root, address), address).toBeDefined();
+    }
+  }
+});
+
+test('openapi: the docs page lists every call and runs no script', async () => {
+  const { app, declared } = checker;
+  const page = await app.send('GET', '/docs');
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(page.text).not.toContain('<script');
+  for (const call of declared.calls) {
+    expect(page.text).toContain(`<b>${call.method}</b> <code>${call.path}</code>`);
+  }
+});
+
+const CALLS = {
+  ...signInCalls,
+  ...accountSecurityCalls,
+  ...passkeyCalls,
+  ...socialCalls,
+  ...captchaCalls,
+  ...protectionCalls,
+  ...verificationCalls,
+  ...playerAdminCalls,
+  ...withdrawalsCalls,
+  ...profileCalls,
+  ...tableCalls,
+  ...casesCalls,
+  ...coinflipCalls,
+  ...cashierCalls,
+  ...chatCalls,
+  ...gamesCalls,
+  ...roundsCalls,
+  ...rtpCalls,
+  ...monitoringCalls,
+  ...staffCalls,
+  ...shellCalls,
+};
+// Some wait for a round of crash to end.
+for (const [title, run] of Object.entries(CALLS)) test(title, () => run(checker), 150_000);
+
+test('openapi: every call was seen to succeed and to be refused', async () => {
+  const { declared, answered, app } = checker;
+  const left = (ending: 'done' | 'refused') =>
+    declared.calls.filter(({ name }) => !answered.get(name)?.has(ending)).map(({ name }) => name);
+  expect({ neverDone: left('done'), neverRefused: left('refused') }).toEqual({
+    neverDone: [],
+    neverRefused: [],
+  });
+  // The report of a broken page is logged as an error by design; nothing else may be.
+  expect(app.errors.filter((line) => !line.includes('a page broke'))).toEqual([]);
+  expect((await checkLedger(app.db)).findings).toEqual([]);
+});
+
+test('openapi: each call rejects a caller without permission, with a documented refusal', async () => {
+  const { declared, check, app } = checker;
+  const member = await app.addMember();
+  const guest = await app.addGuest();
+  for (const call of declared.calls.filter(({ audience }) => audience !== 'anyone')) {
+    // The permission is checked before the input, so any input will do.
+    const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+    const params = Object.fromEntries(names.map((name) => [name, '1']));
+    const headers = call.upload && { 'content-type': call.upload.types[0]! };
+    const input = { params, ...(headers ? { headers } : {}) };
+    await check(call, 401, input);
+    if (call.audience === 'player') await check(call, 401, { ...input, token: guest.token });
+    if (call.audience === 'staff') await check(call, 403, { ...input, token: member.token });
+  }
+});
