@@ -5,6 +5,7 @@ import {
   type Page,
   type Request,
 } from '@playwright/test';
+import { checkAccess } from './support/accessibility.ts';
 import { WIDTH_OF_THREE_IN } from './support/places.ts';
 import { checkAccess } from './support/accessibility.ts';
 
