@@ -52,7 +52,7 @@ test('reconciliation: payments and risk staff get an email about differences, on
   expect(recipients).toEqual([staff.admin, staff.payments, staff.risk].toSorted());
   expect(emails[0]).toMatchObject({
     template: 'reconciliation-alarm',
-    subject: 'Reconciliation: event listeners',
+    subject: 'Reconciliation: event consumers',
     links: ['https://casino.example/backoffice/reconciliation?check=outbox-lag'],
   });
   expect(emails[0]!.text).toContain('found 2 new differences');
