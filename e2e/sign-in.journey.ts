@@ -7,7 +7,6 @@ import {
 } from '@playwright/test';
 import { checkAccess } from './support/accessibility.ts';
 import { WIDTH_OF_THREE_IN } from './support/places.ts';
-import { checkAccess } from './support/accessibility.ts';
 
 /** A page whose console stays silent, except for the browser's own entry of a provoked refusal. */
 const test = base.extend<{ page: Page }>({
