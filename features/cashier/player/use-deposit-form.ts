@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { parseMoney } from '#core/money.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, refuseInput, isRefusal, type Refusal } from '#core/refusal.ts';
 import { userNow, useUser } from '#domain/identity/player/session.ts';
 import type { PaymentMethod } from '#domain/payments/contract.ts';
 import { readAmount, type AmountLimits } from '#domain/payments/rules.ts';
@@ -142,16 +142,16 @@ function checkAmount(
   method: PaymentMethod,
   money: (limit: bigint) => string,
 ): Refusal | undefined {
-  if (text === '') return refuse('bad_input', { amount: ['required'] });
+  if (text === '') return refuseInput('amount', 'required');
   const limits = limitsOfMethod(method);
   const read = readAmount(text, limits);
   switch (read) {
     case 'amount_below_min':
-      return refuse(read, { amount: [`amount_below_min:${money(limits.min)}`] });
+      return refuseField('amount', read, money(limits.min));
     case 'amount_above_max':
-      return refuse(read, { amount: [`amount_above_max:${money(limits.max)}`] });
+      return refuseField('amount', read, money(limits.max));
     default:
-      return typeof read === 'string' ? refuse(read, { amount: [read] }) : undefined;
+      return typeof read === 'string' ? refuseField('amount', read) : undefined;
   }
 }
 
@@ -165,7 +165,7 @@ function checkLeft(
   const amount = parseMoney(text);
   if (room === undefined || amount === undefined || amount <= room) return undefined;
   const code = 'deposit_limit_reached';
-  return refuse(code, { amount: [`${code}:${money(room)}`] });
+  return refuseField('amount', code, money(room));
 }
 
 /** Writes "1000.00" as "1000". */

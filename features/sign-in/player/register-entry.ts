@@ -1,7 +1,7 @@
 /** The data of the registration form: validation and sending. */
 import { DEFAULT_CURRENCY, type Currency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
-import { isRefusal } from '#core/refusal.ts';
+import { fieldError, isRefusal, type FieldErrors } from '#core/refusal.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { passwordMistake } from '#domain/identity/rules.ts';
@@ -11,7 +11,6 @@ import type { PhoneChannel } from './channel-choice.tsx';
 import { checkEmail, checkPhone } from './checks.ts';
 import { completeLogin } from './complete-login.ts';
 import { e164, type Phone } from '#domain/identity/player/phone.ts';
-import type { Mistakes } from './use-form.ts';
 import { storeOwnStep } from './use-own-code.ts';
 
 export type ContactType = 'email' | 'phone';
@@ -45,7 +44,7 @@ export function emptyEntry(known: Known): Entry {
 }
 
 /** The same checks as on the server, so that most mistakes need no call. */
-export function checkEntry(entry: Entry): Mistakes {
+export function checkEntry(entry: Entry): FieldErrors {
   const { by, email, phone, password } = entry;
   // The password is optional with a phone: the player may log in by codes alone.
   const isNone = by === 'phone' && password === '';
@@ -53,8 +52,8 @@ export function checkEntry(entry: Entry): Mistakes {
   return {
     ...(by === 'email' ? checkEmail(email) : checkPhone(phone)),
     ...(mistake === undefined ? {} : { password: [mistake] }),
-    ...(entry.isAdult ? {} : { is_adult: ['must_be_adult'] }),
-    ...(entry.acceptsTerms ? {} : { accepts_terms: ['terms_required'] }),
+    ...(entry.isAdult ? {} : { is_adult: [fieldError('must_be_adult')] }),
+    ...(entry.acceptsTerms ? {} : { accepts_terms: [fieldError('terms_required')] }),
   };
 }
 

@@ -1,17 +1,15 @@
 /** The state of a form that is sent to the server: errors, waits, progress. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
+import type { FieldError, FieldErrors } from '#core/refusal.ts';
 import type { ApiRefusal } from '#platform/browser/net/api.ts';
 import { lineOf, linesOf, showRefusal } from '#platform/browser/ui/errors.ts';
 import { trackRefusal } from '#platform/browser/net/track.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** Error codes by field, as the API returns them. */
-export type Mistakes = Readonly<Record<string, readonly string[]>>;
-
 export type FormOptions = {
   /** Validation in the browser, before the call. */
-  readonly check: () => Mistakes;
+  readonly check: () => FieldErrors;
   /** Returns the refusal, if the call is refused. */
   readonly send: () => Promise<ApiRefusal | undefined>;
   /** The analytics event of a failure. */
@@ -86,16 +84,17 @@ export function focusFirst(form: HTMLFormElement | null): void {
   queueMicrotask(() => [...fields].find((field) => field.value === '')?.focus());
 }
 
-function without(mistakes: Mistakes, field: string): [string, readonly string[]][] {
+function without(mistakes: FieldErrors, field: string): [string, readonly FieldError[]][] {
   return Object.entries(mistakes).filter(([name]) => name !== field);
 }
 
 /** Errors by field. */
 function useMistakes() {
-  const [mistakes, setMistakes] = useState<Mistakes>({});
+  const [mistakes, setMistakes] = useState<FieldErrors>({});
   return {
-    errorOf: (field: string) => mistakes[field]?.map((code) => lineOf(code)).join(' '),
-    hasCode: (field: string, code: string) => mistakes[field]?.includes(code) ?? false,
+    errorOf: (field: string) => mistakes[field]?.map((error) => lineOf(error)).join(' '),
+    hasCode: (field: string, code: string) =>
+      mistakes[field]?.some((error) => error.code === code) ?? false,
     /** Clears the error of a field that is being changed. */
     clear: (field: string) => {
       if (mistakes[field]) setMistakes(Object.fromEntries(without(mistakes, field)));
@@ -103,7 +102,7 @@ function useMistakes() {
     /** Another kind of input: the errors of this one do not apply to it. */
     clearAll: () => setMistakes({}),
     /** Marks the errors and focuses the first of them; false when none is visible. */
-    fail(form: HTMLElement, errors: Mistakes): boolean {
+    fail(form: HTMLElement, errors: FieldErrors): boolean {
       flushSync(() => setMistakes(errors));
       const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]');
       wrong?.focus();

@@ -11,7 +11,7 @@ export function Consents({ form }: { form: SocialRegistrationForm }) {
     return {
       name,
       checked: form.ticked[name],
-      error: code === undefined ? undefined : lineOf(code),
+      error: code === undefined ? undefined : lineOf({ code }),
       onChange: (isTicked: boolean) => form.tick(name, isTicked),
     };
   };

@@ -49,7 +49,7 @@ function NewDestination({ form, method }: { form: PayOutForm; method: PayoutMeth
   const [refused] = fieldErrors(form.refusal, 'destination');
   // An error is shown only after the field is left: while typing, every number is too short.
   const typedError =
-    isLeft && !isRight && destination.trim() !== '' ? lineOf(read.mistake) : undefined;
+    isLeft && !isRight && destination.trim() !== '' ? lineOf({ code: read.mistake }) : undefined;
   const common = {
     name: 'destination',
     // An autofilled card could belong to another person, and the money would be sent there.

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { formatMoney, micro, parseMoney, type Micro } from '#core/money.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, fieldError, isRefusal, type Refusal } from '#core/refusal.ts';
 import { patchUser, userNow } from '#domain/identity/player/session.ts';
 import { readAmount } from '#domain/payments/rules.ts';
 import { api, isOffline, newKey } from '#platform/browser/net/api.ts';
@@ -187,8 +187,7 @@ function checkAmount(
   method: PayoutMethod,
   money: (sum: bigint) => string,
 ): Refusal | undefined {
-  const wrong = (code: string, detail = '') =>
-    refuse(code, { amount: [detail === '' ? code : `${code}:${detail}`] });
+  const wrong = (code: string, detail?: string) => refuseField('amount', code, detail);
   if (text === '') return wrong('required');
   const min = parseMoney(method.min_amount)!;
   const max = parseMoney(method.max_amount)!;
@@ -210,7 +209,7 @@ function checkWhere(
   if (earlier !== null) return undefined;
   const read = readDestination(method.instrument, destination, method.coin?.code);
   return 'mistake' in read
-    ? refuse('destination_wrong', { destination: [read.mistake] })
+    ? refuse('destination_wrong', { destination: [fieldError(read.mistake)] })
     : undefined;
 }
 
