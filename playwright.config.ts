@@ -17,7 +17,10 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   globalSetup: './e2e/start-app.ts',
   outputDir: '.cache/test/journeys',
-  workers: 2,
+  // A third worker computes while the others wait for a round or an answer.
+  workers: 3,
+  // Each journey has its own players. Files whose journeys share more are run in order.
+  fullyParallel: true,
   // On a shared CI machine a stall of some seconds is no bug; a broken journey fails twice. Locally
   // there is no retry.
   retries: process.env['CI'] ? 1 : 0,
@@ -28,6 +31,7 @@ export default defineConfig({
   use: {
     baseURL: process.env['APP_URL'] ?? '',
     locale: 'ru-RU',
+    contextOptions: { reducedMotion: 'reduce' },
     // Tracing every journey costs CPU time; what fails in CI is traced on its retry.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const BROWSER = [
@@ -6,12 +7,16 @@ const BROWSER = [
   '{domain,features}/*/{player,backoffice}/**/*.test.ts',
   'apps/{player,backoffice}/**/*.test.ts',
 ];
+const PURE = ['core/**/*.test.ts', '{domain,features}/*/{rules,contract}*.test.ts'];
 const NEVER = ['**/node_modules/**', '**/dist/**', 'data/**', '.cache/**', 'e2e/**'];
+
+// Workers, and the programs that tests start, need not compile the same libraries again.
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('.cache/node', import.meta.url));
 
 export default defineConfig({
   test: {
-    // The machine also runs PostgreSQL for the tests; more workers would only wait for it.
-    maxWorkers: 2,
+    // One more than the cores of a small machine: tests also wait for PostgreSQL and for time.
+    maxWorkers: 3,
     // As for journeys: a test that passes at its second try is named as flaky in the result.
     retry: process.env['CI'] ? 1 : 0,
     // Read from disk by the template of the test databases, not imported.
@@ -24,10 +29,20 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['**/*.test.ts'],
-          exclude: [...NEVER, ...BROWSER],
+          exclude: [...NEVER, ...BROWSER, ...PURE],
           globalSetup: ['dev/test-server.ts'],
           // Polled conditions usually hold within milliseconds, but the machine may be busy.
           expect: { poll: { timeout: 10_000 } },
+        },
+      },
+      {
+        test: {
+          name: 'pure',
+          environment: 'node',
+          include: PURE,
+          exclude: [...NEVER, ...BROWSER],
+          // What these files test has no state that could leak from one to the next.
+          isolate: false,
         },
       },
       {

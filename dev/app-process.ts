@@ -4,10 +4,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { dataParent } from '#dev/memory-folder.ts';
+import { processEnvironment } from '#dev/process-environment.ts';
 import { stopLeftover } from '#platform/server/postgres/leftovers.ts';
 
 /** A complete server in its own process, as a player or an operator uses it. */
@@ -32,7 +33,7 @@ const POLL_INTERVAL_MS = 50;
  * Starts the built server on a free port with a new data folder, and waits until it accepts bets.
  */
 export async function startAppProcess(env: Record<string, string> = {}): Promise<AppProcess> {
-  const home = mkdtempSync(join(tmpdir(), 'croupier-app-'));
+  const home = mkdtempSync(join(dataParent(), 'croupier-app-'));
   const dataDir = join(home, 'data');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -67,17 +68,12 @@ function spawnApp(settings: Record<string, string>, print: (text: string) => voi
   const preload = new URL('../tools/start/stop-with-parent.mjs', import.meta.url).href;
   const child = spawn(process.execPath, ['--import', preload, 'apps/server/main.ts'], {
     cwd: ROOT,
-    env: { ...withoutConfiguration(), ...settings },
+    env: { ...processEnvironment(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   child.stdout?.on('data', (text) => print(String(text)));
   child.stderr?.on('data', (text) => print(String(text)));
   return child;
-}
-
-/** Passes only what programs need to run: the server under test is configured by its test alone. */
-function withoutConfiguration(): Record<string, string | undefined> {
-  return { PATH: process.env['PATH'], HOME: process.env['HOME'], TZ: 'UTC' };
 }
 
 /** The last line of the startup output: the demo players and staff exist by then. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { checkLedger } from '#domain/ledger/server/index.ts';
-import { createTestApp, type StartApp } from './test-app.ts';
+import { createTestApp, type StartApp, type TestAppOptions } from './test-app.ts';
 import { testDatabase } from './test-database.ts';
 
 /**
  * The `test` of a file that needs a server: one `app` for the file, on a database of its own. After
  * each test the ledger has no findings, and no error was logged.
  */
-export function createAppTest(startApp: StartApp) {
+export function createAppTest(startApp: StartApp, options: TestAppOptions = {}) {
   return (
     test
       // Vitest reads which fixtures this one needs from the pattern: none.
@@ -18,7 +18,7 @@ export function createAppTest(startApp: StartApp) {
         return database;
       })
       .extend('app', { scope: 'file' }, async ({ database }, { onCleanup }) => {
-        const app = await createTestApp(startApp, database.url);
+        const app = await createTestApp(startApp, database.url, options);
         onCleanup(() => app.stop());
         return app;
       })

@@ -4,6 +4,7 @@ import type { RoundId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { readBalances } from '#domain/ledger/server/index.ts';
 import { openDb } from '#platform/server/db.ts';
+import { changeGames } from './change-games.ts';
 import { newKey, type TestResponse, type TestPlayer, type TestApp } from './test-app.ts';
 
 export const GOOD_DUEL = { stake: '10.00', currency: 'RUB', side: 0 } as const;
@@ -49,7 +50,8 @@ export function createDuelFixture(app: TestApp, databaseUrl: string) {
     },
 
     async pause(isPaused: boolean): Promise<void> {
-      await owner.query(`update games set is_paused = $1 where game = 'pvpflip'`, [isPaused]);
+      const change = `update games set is_paused = ${isPaused} where game = 'pvpflip'`;
+      await changeGames(databaseUrl, change);
     },
 
     close: () => owner.close(),

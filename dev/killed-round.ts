@@ -3,7 +3,8 @@ import { isRefusal } from '#core/refusal.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import { placeOrQueue } from '#domain/rounds/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
-import { quickCrash } from './round-tables.ts';
+import { createManualClock, skipPhase } from './manual-clock.ts';
+import { testCrash } from './round-tables.ts';
 import { createRoundsFixture } from './rounds-fixture.ts';
 
 /**
@@ -17,8 +18,9 @@ const [url, secretKey, first, second, state] = process.argv.slice(2) as [
   ...string[],
 ];
 
-const fixture = await createRoundsFixture(url, { secretKey });
-const table = fixture.rounds.openTable(quickCrash(2_500, 40));
+const time = createManualClock();
+const fixture = await createRoundsFixture(url, { secretKey, clock: time });
+const table = fixture.rounds.openTable(testCrash());
 const bet = (player: string, auto: number | null) =>
   placeOrQueue(fixture.rounds, table, {
     viewer: { kind: 'player', id: toPlayerId(player), session: '', expiresAt: 0 } as Viewer,
@@ -37,6 +39,8 @@ fixture.rounds.broadcaster.follow(table.name, (round) => {
   if (isPlaced && round.state === state) killProcess();
 });
 await fixture.rounds.start();
+// Once both bets are placed, the round goes on to its end.
+setInterval(() => isPlaced && skipPhase(time, fixture.rounds.broadcaster.roundOf(table.name)!), 5);
 
 async function place(): Promise<void> {
   const answers = [await bet(first!, 105), await bet(second!, null)];

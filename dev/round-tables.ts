@@ -12,11 +12,14 @@ import { multiplierAt, timeOf } from '#features/crash/rules.growth.ts';
 import { crashTopic } from '#features/crash/contract.ts';
 import { double, type ColourBet } from '#features/roulette/rules.double.ts';
 import { doubleTopic } from '#features/roulette/contract.ts';
-import type { TableDefinition } from '#domain/rounds/server/index.ts';
+import type { Climb, TableDefinition } from '#domain/rounds/server/index.ts';
 
-/** The shared wheel with short phases. */
-export function quickWheel(
-  bettingMs = 400,
+/** Longer than any test: the database itself refuses a bet that is late by its own clock. */
+const BETTING_MS = 60_000;
+
+/** The shared wheel for tests that move its clock. */
+export function testWheel(
+  bettingMs = BETTING_MS,
 ): TableDefinition<ColourBet, null, { pocket: number }, null> {
   return {
     name: 'double',
@@ -45,14 +48,25 @@ export function quickWheel(
 
 type Crash = TableDefinition<CrashBet, null, CrashOutcome, CrashTaken>;
 
-/** Crash with short phases; `speed` runs the curve faster. */
-export function quickCrash(bettingMs = 400, speed = 1): Crash {
+const climb: Climb<CrashBet, CrashOutcome, CrashTaken> = {
+  multiplierAt,
+  timeOf,
+  endOf: ({ crash: end }) => end,
+  autoOf: (bet) => (bet.auto === null && bet.cap === null ? undefined : autoOf(bet)),
+  hasAuto: ({ auto }) => auto !== null,
+  lowest: TARGET_MIN,
+  takenAt: (hundredths) => ({ cashed: hundredths }),
+  forcePoint,
+};
+
+/** Crash for tests that move its clock. */
+export function testCrash(): Crash {
   return {
     name: 'crash',
     topic: crashTopic,
     game: crash,
     chain: 'crash',
-    bettingMs,
+    bettingMs: BETTING_MS,
     resultMs: 100,
     capped: (bet, capM4) => ({
       ...bet,
@@ -60,15 +74,6 @@ export function quickCrash(bettingMs = 400, speed = 1): Crash {
     }),
     takenAtFirst: () => ({ cashed: null }),
     factsOf: () => null,
-    climb: {
-      multiplierAt: (ms) => multiplierAt(ms * speed),
-      timeOf: (hundredths) => Math.ceil(timeOf(hundredths) / speed),
-      endOf: ({ crash: end }) => end,
-      autoOf: (bet) => (bet.auto === null && bet.cap === null ? undefined : autoOf(bet)),
-      hasAuto: ({ auto }) => auto !== null,
-      lowest: TARGET_MIN,
-      takenAt: (hundredths) => ({ cashed: hundredths }),
-      forcePoint,
-    },
+    climb,
   };
 }

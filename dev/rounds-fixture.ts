@@ -4,6 +4,7 @@ import { DisplayNameCache } from '#domain/bets/server/index.ts';
 import { createRounds, type Rounds } from '#domain/rounds/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Log } from '#platform/server/log.ts';
+import type { ManualClock } from './manual-clock.ts';
 import { createBettingFixture, type BettingFixture } from './betting-fixture.ts';
 
 type Beacon = Parameters<typeof createRounds>[0]['beacon'];
@@ -64,7 +65,13 @@ export type RoundsFixture = BettingFixture & {
 /** The betting services with shared rounds, as one server process. */
 export async function createRoundsFixture(
   url: string,
-  options: { readonly secretKey: string; readonly bus?: Bus; readonly beacon?: ManualBeacon },
+  options: {
+    readonly secretKey: string;
+    readonly bus?: Bus;
+    readonly beacon?: ManualBeacon;
+    /** Without it, rounds take real time. */
+    readonly clock?: ManualClock;
+  },
 ): Promise<RoundsFixture> {
   const betting = await createBettingFixture(url, { secretKey: options.secretKey });
   const beacon = options.beacon ?? createManualBeacon();
@@ -82,6 +89,7 @@ export async function createRoundsFixture(
     log,
     beacon,
     bus: options.bus ?? createInMemoryBus(),
+    clock: options.clock,
     placements: betting.bets.placements,
     displayNames: new DisplayNameCache(betting.db),
     chainLength: 50,

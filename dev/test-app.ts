@@ -9,6 +9,7 @@ import { micro, parseMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { createTokens } from '#domain/identity/server/index.ts';
 import { createAccounts, transfer } from '#domain/ledger/server/index.ts';
+import type { RoundTimes } from '#domain/rounds/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { readConfig, type Config } from '#platform/server/config.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
@@ -64,13 +65,21 @@ export type StartApp = (options: {
   secretKey: string;
   url: string;
   log: Log;
+  roundTimes?: RoundTimes | undefined;
 }) => Promise<{ url: string; stop(): Promise<void> }>;
+
+export type TestAppOptions = {
+  /** The configuration, where it differs from that of every test. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Without it, shared rounds take as long as for players. */
+  readonly roundTimes?: RoundTimes;
+};
 
 /** Several on one database form one installation when they share a bus. */
 export async function createTestApp(
   startApp: StartApp,
   databaseUrl: string,
-  env: Record<string, string> = {},
+  { env = {}, roundTimes }: TestAppOptions = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'croupier-app-'));
   // Many visitors of a test share one address, which looks like abuse: a test of it sets CAPTCHA.
@@ -78,7 +87,8 @@ export async function createTestApp(
   const config = readConfig({ ...own, ...env });
   const errors: string[] = [];
   const log = createLog('error', { write: (line: string) => void errors.push(line) });
-  const app = await startApp({ config, secretKey: SECRET_KEY, url: databaseUrl, log });
+  const secretKey = SECRET_KEY;
+  const app = await startApp({ config, secretKey, url: databaseUrl, log, roundTimes });
   const db = openDb({ url: databaseUrl, role: APP_ROLE, connectionsMax: 4 });
   const { read } = createTokens(SECRET_KEY);
   const send = (method: string, path: string, request: TestRequest = {}) =>

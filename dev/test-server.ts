@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { chmodSync, existsSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -12,6 +20,7 @@ import { embeddedBinaries } from '#platform/server/postgres/binaries.ts';
 import { isAlive, stopLeftover } from '#platform/server/postgres/leftovers.ts';
 import { chooseProcessUser } from '#platform/server/postgres/run-as.ts';
 import { startServer } from '#platform/server/postgres/server.ts';
+import { dataParent, MEMORY_FOLDER } from './memory-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -48,9 +57,9 @@ async function openServer(given: string | undefined): Promise<TestServer> {
   return startTestServer();
 }
 
-/** A server in a temporary folder, without the waits that make data durable. */
+/** A server with a new data folder, without the waits that make data durable. */
 export async function startTestServer(binaries = embeddedBinaries()): Promise<TestServer> {
-  const home = mkdtempSync(join(tmpdir(), PREFIX));
+  const home = mkdtempSync(join(dataParent(), PREFIX));
   chmodSync(home, 0o711);
   writeFileSync(join(home, 'owner.pid'), String(process.pid));
   const folder = join(home, 'postgres');
@@ -71,8 +80,13 @@ export async function startTestServer(binaries = embeddedBinaries()): Promise<Te
 
 /** Stops and removes what killed runs left behind. */
 async function removeLeftovers(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
-    const home = join(tmpdir(), name);
+  const parents = [tmpdir(), MEMORY_FOLDER].filter((folder) => existsSync(folder));
+  for (const parent of parents) await removeLeftoversIn(parent);
+}
+
+async function removeLeftoversIn(parent: string): Promise<void> {
+  for (const name of readdirSync(parent)) {
+    const home = join(parent, name);
     if (!name.startsWith(PREFIX) || !isOwnedByThisUser(home) || hasOwner(home)) continue;
     const folder = join(home, 'postgres');
     if (existsSync(folder)) await stopLeftover(folder);

@@ -8,7 +8,8 @@ import { createTestApp, type StartApp } from './test-app.ts';
 export async function createTwoApps(startApp: StartApp) {
   const database = await testDatabase();
   const { url } = database;
-  const startAnother = () => createTestApp(startApp, url, { DATABASE_URL: url, BUS_URL: url });
+  const env = { DATABASE_URL: url, BUS_URL: url };
+  const startAnother = () => createTestApp(startApp, url, { env });
   const [left, right] = [await startAnother(), await startAnother()];
   const close = async () => {
     await Promise.all([left.stop(), right.stop()]);

@@ -77,7 +77,7 @@ test('account security: an authenticator is enrolled, and the next login elsewhe
   await openAccountSecurity(page);
   await press(page, text('second.connect'));
   const form = dialog(page, 'app.title');
-  const secret = Secret.fromBase32((await form.locator('.access-key code').textContent())!);
+  const secret = Secret.fromBase32((await form.locator('.authenticator-key code').textContent())!);
   await expect(form.getByRole('img', { name: text('app.picture') })).toBeVisible();
   await expectAccessible('dialog[open]');
   const code = (at: number) => TOTP.generate({ secret, timestamp: at });

@@ -25,18 +25,18 @@ test('backoffice: an operator logs in by two factors and works by keyboard', asy
   await logInToBackoffice(page, operator);
   await expect(page.getByText(operator.email)).toBeVisible();
   await expect(page).toHaveTitle(/^Today · /);
-  await expect(page.getByRole('link', { name: /^Withdrawals 0 nothing waits/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Withdrawals 0 nothing pending/ })).toBeVisible();
   await expect(page.getByText('as of')).toBeVisible();
   await expectAccessible();
 
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog');
   await palette.getByRole('combobox').fill('aud');
-  await expect(palette.getByRole('option', { selected: true })).toHaveText('Audit');
+  await expect(palette.getByRole('option', { selected: true })).toHaveText('Audit log');
   await expectAccessible('dialog');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/backoffice\/audit$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeFocused();
   await expect(page.getByText('Logged in', { exact: true }).first()).toBeVisible();
   await expectAccessible();
 
@@ -54,27 +54,27 @@ test('backoffice: an operator logs in by two factors and works by keyboard', asy
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Hotkeys' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await page.getByLabel('About').selectOption({ label: 'Verification' });
+  await page.getByLabel('Area').selectOption({ label: 'Verification' });
   await expect(page).toHaveURL(/action=verification/);
-  await expect(page.getByText('Nothing fits these filters')).toBeVisible();
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await page.getByRole('button', { name: 'Check the record' }).click();
-  await expect(page.getByRole('dialog', { name: 'The record is whole' })).toBeVisible();
+  await page.getByRole('button', { name: 'Verify audit log' }).click();
+  await expect(page.getByRole('dialog', { name: 'The audit log is intact' })).toBeVisible();
   await page.keyboard.press('Escape');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toBe('audit.csv');
 
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
   const kept = 'JSON.stringify([localStorage, sessionStorage, document.cookie])';
   // A script can read neither the token nor the refresh cookie.
   expect(await page.evaluate<string>(kept)).not.toMatch(/eyJ|staff_refresh/);
   await page.getByRole('button', { name: 'Русский' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Аудит' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Журнал аудита' })).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Выйти' }).click();
   await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
@@ -99,14 +99,14 @@ test('backoffice: a staff user is created, enrols, sees only the pages of the ro
   await page.getByRole('button', { name: 'Add a staff member' }).click();
   const adding = page.getByRole('dialog', { name: 'Add a staff member' });
   const email = 'vera@staff.example';
-  await adding.getByLabel('E-mail').fill(email);
+  await adding.getByLabel('Email').fill(email);
   await adding.getByLabel('Role').selectOption('support');
   await adding.getByLabel('Reason').fill('Joins the night shift.');
   await expectAccessible('dialog');
   await adding.getByRole('button', { name: 'Add a staff member' }).click();
-  const given = page.getByRole('dialog', { name: 'Password' });
+  const given = page.getByRole('dialog', { name: 'Initial password' });
   const password = await given.locator('.mono').innerText();
-  await given.getByRole('button', { name: 'I have handed it over' }).click();
+  await given.getByRole('button', { name: 'Password handed over' }).click();
   await expect(page.getByRole('button', { name: email })).toBeVisible();
 
   const other = await browser.newContext({
@@ -118,21 +118,23 @@ test('backoffice: a staff user is created, enrols, sees only the pages of the ro
   await submitPassword(phone, { email, password });
   await phone.getByLabel('New password').fill('four patient green herons');
   await phone.getByRole('button', { name: 'Continue' }).click();
-  await expect(phone.getByRole('heading', { name: 'Secure the account' })).toBeVisible();
+  await expect(
+    phone.getByRole('heading', { name: 'Set up two-factor authentication' }),
+  ).toBeVisible();
   const secret = (await phone.locator('.staff-login-secret .mono').innerText()).replaceAll(
     /\s/g,
     '',
   );
   await phone.getByLabel('Code').fill(appCode(secret));
-  await expect(phone.locator('.staff-login-codes li')).toHaveCount(10);
+  await expect(phone.locator('.recovery-codes li')).toHaveCount(10);
   await phone.getByRole('checkbox').check();
   await phone.getByRole('button', { name: 'To the back office' }).click();
   await phone.getByRole('button', { name: 'Menu' }).click();
   const menu = phone.getByRole('dialog', { name: 'Menu' });
   await expect(menu.getByRole('link', { name: 'Players', exact: true })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Audit' })).toHaveCount(0);
+  await expect(menu.getByRole('link', { name: 'Audit log' })).toHaveCount(0);
   await phone.goto('/backoffice/audit');
-  await expect(phone.getByText('This page is another role’s job').first()).toBeVisible();
+  await expect(phone.getByText('You do not have access to this page').first()).toBeVisible();
 
   await page.getByRole('button', { name: email }).click();
   const sheet = page.getByRole('dialog', { name: email });

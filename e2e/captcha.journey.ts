@@ -17,6 +17,9 @@ const test = base.extend<object, { app: string }>({
   baseURL: async ({ app }, give) => give(app),
 });
 
+// One app, and one address that its bots and visitors share.
+test.describe.configure({ mode: 'default' });
+
 const PASSWORD = 'seven brass lamps over baize';
 const PATH = '/api/v2/auth/login/email/password';
 
@@ -83,7 +86,7 @@ test('auth.captcha: a wait is explained, and cancelling leaves the form as it wa
     route.fulfill({ contentType: 'text/javascript', body: 'onmessage = () => {}' }),
   );
   await fillIn(page, email);
-  const dialog = page.getByRole('dialog', { name: 'Одну минуту' });
+  const dialog = page.getByRole('dialog', { name: 'Проверка безопасности' });
   await expect(dialog.getByRole('progressbar')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -126,8 +129,8 @@ test.describe('with a provider', () => {
     page.on('console', (said) => said.type() === 'error' && logged.push(said.text()));
     await page.route(SCRIPT, (route) => route.abort());
     await fillIn(page, 'anna@example.org');
-    const dialog = page.getByRole('dialog', { name: 'Одну минуту' });
-    await expect(dialog.getByRole('alert')).toContainText('Проверка не получилась');
+    const dialog = page.getByRole('dialog', { name: 'Проверка безопасности' });
+    await expect(dialog.getByRole('alert')).toContainText('Проверка не пройдена');
     expect(logged.join()).toContain('the captcha could not be shown');
     await expect(page.locator('.toast')).toHaveCount(0);
 

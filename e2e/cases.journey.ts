@@ -1,5 +1,7 @@
 /** A case from the list to the receipt, by mouse, by keyboard and on a phone. */
-import { expect, test } from './support/journey.ts';
+import { expect, MOTION, test } from './support/journey.ts';
+
+test.use(MOTION);
 
 test('games.cases-slug: a case is chosen, opened and verified by its receipt', async ({
   page,
@@ -15,7 +17,7 @@ test('games.cases-slug: a case is chosen, opened and verified by its receipt', a
   await page.getByRole('link', { name: /Late table/ }).click();
   await expect(page).toHaveURL(/\/games\/cases\/late-table$/);
   await expect(page.locator('.cases-items li')).toHaveCount(8);
-  await expect(page.locator('.cases-items')).toContainText('Exact return 96.601%');
+  await expect(page.locator('.cases-items')).toContainText('Exact RTP 96.601%');
   await expect(page.locator('.cases-items li').last()).toContainText('0.07%');
   await page.getByRole('button', { name: /^Open 100/ }).click();
   const scene = page.locator('.cases-scene');
@@ -42,7 +44,7 @@ test('games.cases: keys open and skip, and autobet opens one case after another'
   await expect(scene).toHaveAttribute('data-state', /win|loss/);
   await page.getByRole('radio', { name: 'Auto' }).check();
   await expect(page.getByRole('radio', { name: 'Increase' })).toHaveCount(0);
-  await page.getByRole('switch', { name: 'Fast rounds' }).check();
+  await page.getByRole('switch', { name: 'Fast play' }).check();
   await page.getByRole('textbox', { name: 'Number of bets' }).fill('3');
   await page.getByRole('button', { name: /^Start/ }).click();
   await expect(page.locator('.bet-lists button.bet-row')).toHaveCount(4, { timeout: 20_000 });
@@ -73,7 +75,7 @@ test('games.cases-slug: an unknown case shows an error with a link back', async 
 }) => {
   consoleErrors.allow(/404|Failed to load/);
   await page.goto('/en/games/cases/no-such-case');
-  await expect(page.getByRole('heading', { name: 'There is no such case' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This case does not exist' })).toBeVisible();
   await page.getByRole('link', { name: 'All cases' }).click();
   await expect(page.locator('.cases-card').first()).toBeVisible();
 });

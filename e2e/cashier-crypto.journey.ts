@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
-import { checkAccess, expect, test } from './support/journey.ts';
+import { checkAccess } from './support/accessibility.ts';
+import { expect, test } from './support/journey.ts';
 
 /** From the form to the address, and to the processor's page that pays it. */
 async function begin(page: Page, locale: Locale, method: string): Promise<Page> {
@@ -34,8 +35,8 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Отменить пополнение' })).toHaveCount(0);
     await checkAccess(page, 'dialog[open]');
 
-    await wallet.getByRole('button', { name: 'Найти блок' }).click();
-    await wallet.getByRole('button', { name: 'Найти блок' }).click();
+    await wallet.getByRole('button', { name: 'Создать блок' }).click();
+    await wallet.getByRole('button', { name: 'Создать блок' }).click();
     const success = page.getByRole('dialog', { name: 'Счёт пополнен' });
     await expect(success).toContainText(/5\s000,00/);
     await expect(success).toContainText(/62,50\s\$/);
@@ -46,10 +47,10 @@ test.describe('on a phone', () => {
 test('cashier.crypto: an overpayment is credited and reported', async ({ page, join }) => {
   await join({ currency: 'USD', locale: 'en' });
   const wallet = await begin(page, 'en', 'Bitcoin');
-  await wallet.getByRole('button', { name: 'Send half as much again' }).click();
-  await wallet.getByRole('button', { name: 'Find a block' }).click();
-  await wallet.getByRole('button', { name: 'Find a block' }).click();
+  await wallet.getByRole('button', { name: 'Send 1.5 times the amount' }).click();
+  await wallet.getByRole('button', { name: 'Mine a block' }).click();
+  await wallet.getByRole('button', { name: 'Mine a block' }).click();
   const success = page.getByRole('dialog', { name: 'Deposit complete' });
   await expect(success).toContainText('74.99');
-  await expect(success).toContainText('Another amount arrived');
+  await expect(success).toContainText('The amount received differs');
 });

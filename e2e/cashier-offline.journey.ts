@@ -28,11 +28,11 @@ test('cashier: a deposit is not started offline, nor when the network is back', 
   await expect(dialog.locator('input[name=amount]')).toHaveValue('1,234');
   const writes = writesOf(page);
   await context.setOffline(true);
-  await expect(dialog.getByText('Nothing was sent and nothing was taken')).toBeVisible();
+  await expect(dialog.getByText('Nothing was sent and nothing was charged')).toBeVisible();
   await dialog.getByRole('button', { name: 'Deposit $1,234.00' }).click();
   await expect(page.getByText('You are offline.').first()).toBeVisible();
   await context.setOffline(false);
-  await expect(dialog.getByText('Nothing was sent and nothing was taken')).toHaveCount(0);
+  await expect(dialog.getByText('Nothing was sent and nothing was charged')).toHaveCount(0);
   await expect(dialog.locator('input[name=amount]')).toHaveValue('1,234');
   expect(writes.filter((url) => url.includes('/billing/'))).toEqual([]);
   await dialog.getByRole('button', { name: 'Deposit $1,234.00' }).click();

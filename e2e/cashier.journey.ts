@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
-import { checkAccess, expect, test } from './support/journey.ts';
+import { checkAccess } from './support/accessibility.ts';
+import { expect, test } from './support/journey.ts';
 
 async function openPayIn(page: Page, locale: Locale): Promise<void> {
   await page.goto(`/${locale}?deposit`);
@@ -77,7 +78,7 @@ test.describe('on a phone', () => {
     await bank.getByRole('button', { name: 'Төлемнен бас тарту' }).click();
     await expect(page.getByRole('heading', { name: 'Төлем өтпеді' })).toBeVisible();
     await checkAccess(page, 'dialog[open]');
-    await page.getByRole('button', { name: 'Қайта толықтыру' }).click();
+    await page.getByRole('button', { name: 'Қайта толтыру' }).click();
     await expect(page.locator('input[name=amount]')).toHaveValue('5\u00a0000');
   });
 
@@ -91,8 +92,8 @@ test.describe('on a phone', () => {
     for (const [typed, said] of [
       ['', 'Заполните это поле.'],
       ['0', 'Сумма должна быть больше нуля.'],
-      ['99,99', 'Сумма слишком мала: не меньше 100,00 ₽.'],
-      ['300000,01', 'Сумма слишком велика: не больше 300 000,00 ₽.'],
+      ['99,99', 'Минимальная сумма — 100,00 ₽.'],
+      ['300000,01', 'Максимальная сумма — 300 000,00 ₽.'],
     ] as const) {
       await amount.fill(typed);
       await page.getByRole('button', { name: 'Продолжить' }).click();
@@ -120,7 +121,7 @@ test.describe('on a desktop', () => {
     await bank.getByRole('button', { name: 'Pay this amount' }).click();
     const success = page.getByRole('dialog', { name: 'Deposit complete' });
     await expect(success).toContainText('$12.34');
-    await expect(success).toContainText('Another amount arrived');
+    await expect(success).toContainText('The amount received differs');
   });
 
   test('cashier.process: the time to pay is counted down, and an unpaid process is removed', async ({
@@ -136,7 +137,7 @@ test.describe('on a desktop', () => {
     await page.clock.fastForward('10:00');
     await expect(timer).toHaveText(/^9:\d\d$/);
     await page.clock.fastForward('10:01');
-    await expect(page.getByRole('heading', { name: 'Time to pay is over' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Payment time is over' })).toBeVisible();
     await expect(timer).toHaveCount(0);
   });
 
@@ -181,9 +182,9 @@ test.describe('on a desktop', () => {
     await page.getByRole('button', { name: 'Deposit $10.00' }).click();
     await expect(page.getByRole('timer')).toBeVisible();
     await context.setOffline(true);
-    await expect(page.getByText('No money gets lost')).toBeVisible();
+    await expect(page.getByText('Your money is safe')).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText('No money gets lost')).toHaveCount(0);
+    await expect(page.getByText('Your money is safe')).toHaveCount(0);
     await expect(page.getByRole('timer')).toBeVisible();
   });
 

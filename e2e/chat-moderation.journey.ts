@@ -47,15 +47,15 @@ test('chat: support removes a message, mutes its author for a while and unmutes 
   await expectAccessible('dialog');
   await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
   await expect(backoffice.getByText(/Muted until/)).toBeVisible();
-  await backoffice.getByRole('button', { name: 'Take down' }).click();
+  await backoffice.getByRole('button', { name: 'Remove' }).click();
   await dialog.getByLabel('Reason').fill('Rude to other players.');
-  await dialog.getByRole('button', { name: 'Take down' }).click();
-  await expect(backoffice.getByText('Nothing was reported')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(backoffice.getByText('No reports')).toBeVisible();
   await expect(chat.getByText(TEXT)).toHaveCount(0);
 
-  await backoffice.getByRole('button', { name: 'Give a voice back' }).click();
-  await dialog.getByLabel('Number of the player').fill(user.id);
+  await backoffice.getByRole('button', { name: 'Unmute' }).click();
+  await dialog.getByLabel('Player ID').fill(user.id);
   await dialog.getByLabel('Reason').fill('The player has apologized.');
-  await dialog.getByRole('button', { name: 'Give it back' }).click();
-  await expect(backoffice.getByText('The player can speak again.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Unmute' }).click();
+  await expect(backoffice.getByText('The player can write again.')).toBeVisible();
 });

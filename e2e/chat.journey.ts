@@ -15,7 +15,7 @@ function chatOf(page: Page) {
     chat,
     online: page.locator('.presence-online'),
     messages: chat.locator('.chat-message'),
-    say: chat.getByRole('textbox', { name: 'Say something' }),
+    say: chat.getByRole('textbox', { name: 'Write a message' }),
     send: chat.getByRole('button', { name: 'Send' }),
     open: async () => {
       await chat.scrollIntoViewIfNeeded();
@@ -72,7 +72,7 @@ test('chat: two players talk; one reports the other, hides them and shows them a
   await openTable(page);
   const mine = chatOf(page);
   await mine.open();
-  await expect(mine.online).toContainText('at the tables');
+  await expect(mine.online).toContainText('online');
   // A player cannot write before the first bet.
   await mine.say.fill('good evening');
   await mine.say.press('Enter');
@@ -91,14 +91,14 @@ test('chat: two players talk; one reports the other, hides them and shows them a
   // A player can neither hide nor report their own messages.
   await expect(mine.messages.last().getByRole('button')).toHaveCount(0);
 
-  const dots = mine.messages.first().getByRole('button', { name: /^What to do about/ });
+  const dots = mine.messages.first().getByRole('button', { name: /^Actions for/ });
   await dots.click();
   await expectAccessible('.chat');
   await page.keyboard.press('Escape');
   await expect(mine.chat.getByRole('button', { name: 'Report' })).toHaveCount(0);
   await dots.click();
   await mine.chat.getByRole('button', { name: 'Report' }).click();
-  await expect(page.getByText('Staff will read the message.')).toBeVisible();
+  await expect(page.getByText('Moderators will read the message.')).toBeVisible();
   await dots.click();
   await mine.chat.getByRole('button', { name: 'Hide this player' }).click();
   await expect(mine.messages).toHaveText([/and to you/]);

@@ -1,5 +1,7 @@
 /** While the coin is in the air, only the coin may show on which side it will land. */
-import { expect, test } from './support/journey.ts';
+import { expect, MOTION, test } from './support/journey.ts';
+
+test.use(MOTION);
 
 test.setTimeout(120_000);
 

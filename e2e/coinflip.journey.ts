@@ -2,13 +2,15 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
 import { otherDevice, PHONE } from './support/devices.ts';
-import { expect, test } from './support/own-app.ts';
+import { expect, MOTION, test } from './support/own-app.ts';
 import { WIDTH_IN } from './support/places.ts';
 
+test.use(MOTION);
+
 const LANGUAGES: readonly [locale: Locale, flip: RegExp, rules: string][] = [
-  ['ru', /^Бросить/, 'Вы называете орла или решку'],
-  ['en', /^Flip /, 'You call heads or tails'],
-  ['kz', /^Лақтыру/, 'Сіз таңба немесе сан жағын атайсыз'],
+  ['ru', /^Бросить/, 'Вы выбираете орла или решку'],
+  ['en', /^Flip /, 'You guess heads or tails'],
+  ['kz', /^Лақтыру/, 'Сіз таңба немесе сан жағын таңдайсыз'],
 ];
 const SETTLED = /^(?:won|lost)$/;
 
@@ -17,11 +19,11 @@ function tableOf(page: Page) {
     scene: page.locator('.coin-scene'),
     flip: page.getByRole('button', { name: /^Flip (?!again)/ }),
     again: page.getByRole('button', { name: /^Flip again/ }),
-    take: page.getByRole('button', { name: /^Take/ }),
+    take: page.getByRole('button', { name: /^Cash out/ }),
     flips: page.locator('.coin-flips li'),
     bets: page.locator('.bet-lists button.bet-row'),
     balance: page.locator('.stake .field-aside'),
-    post: page.getByRole('button', { name: /^Post a duel/ }),
+    post: page.getByRole('button', { name: /^Create a duel/ }),
     cards: page.locator('.duel-card'),
     verdict: page.locator('.duel-stage .coin-figure'),
   };
@@ -70,7 +72,7 @@ test('games.coinflip: rules and the exact RTP are there before scripts run', asy
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
   const page = await context.newPage();
   await page.goto('/en/games/coinflip');
-  await expect(page.getByText('You call heads or tails')).toBeVisible();
+  await expect(page.getByText('You guess heads or tails')).toBeVisible();
   await expect(page.locator('.game-return')).toContainText('99');
   await expect(page.locator('.game-rules')).toContainText('×1,038,090.24');
   await context.close();
@@ -124,7 +126,7 @@ test('games.coinflip: played by keyboard, and by autobet up to the goal', async 
   await expect(bets).toHaveCount(1);
   await page.getByRole('radio', { name: 'Auto' }).check();
   await page.getByRole('button', { name: /^2 wins in a row/ }).click();
-  await page.getByRole('switch', { name: 'Fast rounds' }).click();
+  await page.getByRole('switch', { name: 'Fast play' }).click();
   await page.getByRole('textbox', { name: 'Number of bets' }).fill('4');
   await page.getByRole('button', { name: /^Start/ }).click();
   await expect(page.locator('.autobet-reason')).toHaveText(/all bets have been placed/);
@@ -143,7 +145,7 @@ test('games.coinflip: two players play a duel and see the same coin; then a rema
     await openTable(page, 'en', '?table=duels'),
     await openTable(phone, 'en', '?table=duels'),
   ];
-  await expect(phone.getByText('No duel is waiting')).toBeVisible();
+  await expect(phone.getByText('No open duels')).toBeVisible();
   await expect(bob.post).toBeInViewport({ ratio: 1 });
   await ann.post.click();
   await expect(page.locator('.my-duel')).toHaveCount(1);
@@ -151,7 +153,7 @@ test('games.coinflip: two players play a duel and see the same coin; then a rema
   await expect(bob.cards).toHaveCount(1);
   // A player cannot join their own duel.
   await expect(ann.cards).toHaveCount(0);
-  await bob.cards.getByRole('button', { name: /^Take Tails/ }).click();
+  await bob.cards.getByRole('button', { name: /^Join as Tails/ }).click();
   for (const { scene } of [ann, bob]) await expect(scene).toHaveAttribute('data-state', SETTLED);
   const said = (text: string | null) => /Heads|Tails/.exec(text ?? '')?.[0];
   const sides = [await ann.verdict.textContent(), await bob.verdict.textContent()].map(said);

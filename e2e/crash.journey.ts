@@ -1,7 +1,9 @@
 /** The crash game with several players at once, each in their own browser. */
 import type { Browser } from '@playwright/test';
 import { crashTable, figureNow, freshRound, LONG_MS, openCrash } from './support/crash-table.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, MOTION, test } from './support/own-app.ts';
+
+test.use(MOTION);
 
 const TIMEOUT_MS = 420_000;
 
@@ -41,13 +43,15 @@ test('games.crash: two follow one curve, one cashes out by hand and one automati
     const isOn = await hand.phase('running').isVisible();
     const [here, there] = await Promise.all([figureNow(page), figureNow(other.page)]);
     await page.evaluate(REPEATED_PRESS);
-    await expect(hand.verdict).toContainText(/You left at|stayed in/, { timeout: LONG_MS });
-    const hasLeft = (await hand.verdict.textContent())!.includes('You left at');
+    await expect(hand.verdict).toContainText(/You cashed out at|was not cashed out/, {
+      timeout: LONG_MS,
+    });
+    const hasLeft = (await hand.verdict.textContent())!.includes('You cashed out at');
     if (!isOn || !hasLeft) continue;
     expect(Math.abs(here - there)).toBeLessThanOrEqual(8);
     break;
   }
-  await expect(auto.verdict).toContainText('You left at ×1.05:', { timeout: LONG_MS });
+  await expect(auto.verdict).toContainText('You cashed out at ×1.05:', { timeout: LONG_MS });
   await expect(hand.rows.filter({ hasText: '×1.05' })).toHaveCount(1);
   await expect(hand.plate).not.toHaveAttribute('data-kind', 'cancel');
   const late = await openCrash(third.page);
@@ -109,7 +113,7 @@ test('games.crash: autobet places a bet in each round, with its auto cash-out', 
   const table = await openCrash(page);
   await page.getByRole('radio', { name: 'Auto' }).check({ force: true });
   await table.auto.fill('');
-  await expect(page.getByText('Autobet needs an auto cash-out.')).toBeVisible();
+  await expect(page.getByText('Auto bet requires an auto cash-out.')).toBeVisible();
   await table.auto.fill('1.01');
   await page.getByRole('textbox', { name: 'Number of bets' }).fill('2');
   await table.means('start');

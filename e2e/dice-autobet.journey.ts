@@ -13,14 +13,14 @@ test('games.dice: autobet shows why it stopped', async ({ page, expectAccessible
 
   await table.chance.fill('0.01');
   await page.getByRole('textbox', { name: 'Number of bets' }).fill('');
-  await page.getByRole('textbox', { name: 'Never lose more than' }).fill('25');
+  await page.getByRole('textbox', { name: 'Stop on loss' }).fill('25');
   await table.start.click();
-  await expect(table.reason).toContainText('could lose more than you allowed');
+  await expect(table.reason).toContainText('could exceed the loss you set');
   await expect(page.locator('.autobet-net')).toContainText('−20.00');
 
-  await page.getByRole('textbox', { name: 'Never lose more than' }).fill('');
+  await page.getByRole('textbox', { name: 'Stop on loss' }).fill('');
   await table.start.click();
-  await expect(page.locator('.autobet-report')).toContainText('Autobet is running');
+  await expect(page.locator('.autobet-report')).toContainText('Auto bet is running');
   await table.stop.click();
   await expect(table.reason).toContainText('Stopped by you');
 
@@ -28,22 +28,22 @@ test('games.dice: autobet shows why it stopped', async ({ page, expectAccessible
   await page.getByRole('textbox', { name: 'Multiplier' }).fill('2');
   await table.stake.fill('1');
   await page
-    .getByRole('group', { name: 'After a loss' })
-    .getByRole('radio', { name: 'Raise by' })
+    .getByRole('group', { name: 'On loss' })
+    .getByRole('radio', { name: 'Increase by' })
     .check();
-  await page.getByRole('textbox', { name: 'Stop when ahead by' }).fill('1');
+  await page.getByRole('textbox', { name: 'Stop on profit' }).fill('1');
   await table.start.click();
-  await expect(table.reason).toContainText('ahead by the amount you set');
+  await expect(table.reason).toContainText('the profit you set was reached');
   await expect(page.locator('.autobet-net')).toContainText('+1.00');
-  await page.getByRole('textbox', { name: 'Stop when ahead by' }).fill('');
-  await page.getByRole('textbox', { name: 'Stop after one win' }).fill('1');
+  await page.getByRole('textbox', { name: 'Stop on profit' }).fill('');
+  await page.getByRole('textbox', { name: 'Stop on single win' }).fill('1');
   await table.start.click();
-  await expect(table.reason).toContainText('one win reached the amount');
+  await expect(table.reason).toContainText('a single win reached the amount');
 
   await table.chance.fill('1');
   await table.stake.fill('3000');
   await table.start.click();
-  await expect(table.reason).toContainText(/balance does not cover|outside the limits|one win/);
+  await expect(table.reason).toContainText(/balance does not cover|outside the limits|single win/);
 });
 
 test('games.dice: autobet runs in one tab, and the other tab shows it', async ({
@@ -58,7 +58,7 @@ test('games.dice: autobet runs in one tab, and the other tab shows it', async ({
   await expect(other.bets).toHaveCount(1);
   await openAuto(page, { 'Number of bets': '' });
   await table.start.click();
-  await expect(other.notices).toContainText('Autobet is running in another tab');
+  await expect(other.notices).toContainText('Auto bet is running in another tab');
   await second.getByRole('radio', { name: 'Auto' }).check();
   await expect(other.start).toBeDisabled();
   await table.stop.click();

@@ -16,15 +16,15 @@ test('games.dice: a paused game shows it, accepts no bets and stops autobet', as
   await page.getByRole('radio', { name: 'Auto' }).check();
   await page.getByRole('textbox', { name: 'Number of bets' }).fill('');
   await page.getByRole('button', { name: /^Start/ }).click();
-  await expect(page.locator('.autobet-report')).toContainText('Autobet is running');
+  await expect(page.locator('.autobet-report')).toContainText('Auto bet is running');
   await app.updateDice(`update games set is_paused = true where game = 'dice'`);
-  await expect(page.locator('.autobet-reason')).toContainText('the table was paused');
-  await expect(page.locator('.notices')).toContainText('The table is paused');
+  await expect(page.locator('.autobet-reason')).toContainText('the game was paused');
+  await expect(page.locator('.notices')).toContainText('The game is paused');
   await page.getByRole('radio', { name: 'Manual' }).check();
   await expect(roll).toBeDisabled();
   await app.updateDice(`update games set is_paused = false where game = 'dice'`);
   await expect(roll).toBeEnabled();
-  await expect(page.locator('.notices')).not.toContainText('The table is paused');
+  await expect(page.locator('.notices')).not.toContainText('The game is paused');
 });
 
 test('games.dice: changed limits adjust the stake and stop autobet', async ({ page, app }) => {
@@ -34,11 +34,11 @@ test('games.dice: changed limits adjust the stake and stop autobet', async ({ pa
   await stake.fill('50');
   await page.getByRole('radio', { name: 'Auto' }).check();
   await page.getByRole('button', { name: /^Start/ }).click();
-  await expect(page.locator('.autobet-report')).toContainText('Autobet is running');
+  await expect(page.locator('.autobet-report')).toContainText('Auto bet is running');
   await app.updateDice(limit(20));
-  await expect(page.locator('.autobet-reason')).toContainText('limits of this table have changed');
+  await expect(page.locator('.autobet-reason')).toContainText('limits of the game have changed');
   await expect(stake).toHaveValue('20.00');
-  await expect(page.locator('.notices')).toContainText('Your stake was brought within them');
+  await expect(page.locator('.notices')).toContainText('Your stake was adjusted to them');
   await app.updateDice(limit(10_000));
 });
 
@@ -67,7 +67,7 @@ test('games.dice: a player without chips gets new ones', async ({ page, join, ap
   await expect(page.locator('.notices')).toContainText('more than your balance');
   await page.getByRole('radio', { name: 'For free' }).check();
   await expect(page.locator('.notices')).toContainText('more than the chips you have');
-  await page.getByRole('button', { name: 'Take new chips' }).click();
+  await page.getByRole('button', { name: 'Get new chips' }).click();
   await expect(page.locator('.stake .field-aside')).toContainText('10,000.00');
   await expect(page.getByRole('button', { name: /^Roll / })).toBeEnabled();
 });
@@ -78,12 +78,12 @@ test('games.dice: a stake outside the limits is named, with the nearest allowed 
 }) => {
   const stake = page.getByRole('textbox', { name: 'Stake', exact: true });
   await stake.fill('0.5');
-  await expect(page.locator('.notices')).toContainText('The smallest stake here is 1.00 chips');
+  await expect(page.locator('.notices')).toContainText('The minimum stake is 1.00 chips');
   await page.getByRole('button', { name: 'Stake 1.00 chips' }).click();
   await expect(stake).toHaveValue('1.00');
   await page.getByRole('textbox', { name: 'Chance' }).fill('0.01');
   await stake.fill('500');
-  await expect(page.locator('.notices')).toContainText('the largest stake is 101.01 chips');
+  await expect(page.locator('.notices')).toContainText('the maximum stake is 101.01 chips');
   await expect(page.getByRole('button', { name: /^Roll / })).toBeDisabled();
   await expectAccessible();
 });
@@ -99,7 +99,7 @@ test('recovery: a server killed during autobet restarts with every bet counted o
   await app.grant(email, '1000.00');
   await page.reload();
   await page.getByRole('radio', { name: 'Auto' }).check();
-  await page.getByRole('switch', { name: 'Fast rounds' }).check();
+  await page.getByRole('switch', { name: 'Fast play' }).check();
   await page.getByRole('textbox', { name: 'Stake', exact: true }).fill('1');
   await page.getByRole('textbox', { name: 'Number of bets' }).fill('');
   await page.getByRole('button', { name: /^Start/ }).click();

@@ -8,7 +8,7 @@ import { WIDTH_IN } from './support/places.ts';
 
 const LANGUAGES: readonly [locale: Locale, roll: RegExp, rules: string][] = [
   ['ru', /^Бросить/, 'Выпадает одно из 10 000 чисел'],
-  ['en', /^Roll /, 'The house rolls one of 10,000 numbers'],
+  ['en', /^Roll /, 'One of 10,000 numbers is rolled'],
   ['kz', /^Лақтыру/, '10 000 санның бірі түседі'],
 ];
 const CONNECTION = /Failed (?:chunk|locale) loading|ERR_|WebSocket|Failed to load/;
@@ -25,6 +25,7 @@ for (const [locale, roll, rules] of LANGUAGES) {
     page,
     expectAccessible,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.setViewportSize({ width, height: 740 });
     await openTable(page, locale);
     const button = page.getByRole('button', { name: roll });
@@ -44,7 +45,7 @@ test('games.dice: rules, RTP and the bet controls are there before scripts run',
 }) => {
   await withoutScripts(browser, baseURL, async (page) => {
     await page.goto('/en/games/dice');
-    await expect(page.getByText('The house rolls one of 10,000 numbers')).toBeVisible();
+    await expect(page.getByText('One of 10,000 numbers is rolled')).toBeVisible();
     await expect(page.locator('.game-return')).toContainText('between 98.99032% and 99%');
     await expect(page.getByText('It is never placed twice.')).toBeVisible();
   });
@@ -66,7 +67,7 @@ test('games.dice: the three fields and the slider show the same bet', async ({ p
     'aria-valuetext',
     'Under 98.00: chance 98.00 percent, pays ×1.0102',
   );
-  await page.getByRole('button', { name: 'Bet over instead' }).click();
+  await page.getByRole('button', { name: 'Switch to over' }).click();
   await expect(page.getByRole('textbox', { name: 'Roll over' })).toHaveValue('01.99');
   await expect(table.chance).toHaveValue('98.00');
 });
@@ -195,7 +196,7 @@ test('games.dice: a receipt is verified on the page, rotated and verified offlin
   await table.roll.click();
   await table.bets.first().click();
   const receipt = page.getByRole('dialog');
-  const check = receipt.getByRole('button', { name: 'Check this bet' });
+  const check = receipt.getByRole('button', { name: 'Verify this bet' });
   await check.click();
   await expect(receipt).toContainText('The server seed is still secret');
   await receipt.getByRole('button', { name: 'Rotate seeds' }).click();
@@ -204,7 +205,7 @@ test('games.dice: a receipt is verified on the page, rotated and verified offlin
   await expect(receipt.getByRole('button', { name: 'Copy: Server seed' })).toBeVisible();
   await context.setOffline(true);
   await check.click();
-  await expect(receipt).toContainText('Everything agrees');
+  await expect(receipt).toContainText('Everything matches');
   await expect(receipt.locator('[data-ok=true]')).toHaveCount(4);
   await expect(receipt.locator('.receipt-steps')).toContainText('mod 10000 =');
   await context.setOffline(false);
@@ -219,8 +220,8 @@ test('games.dice: a receipt is verified on the page, rotated and verified offlin
 test('games.dice: the fairness panel opens seeds early and rotates them', async ({ page }) => {
   const table = await openTable(page);
   await page.getByRole('textbox', { name: 'Your client seed' }).fill('my-own-half');
-  await page.getByRole('button', { name: 'Open my seeds' }).click();
-  const fairness = page.getByRole('region', { name: 'Fairness' });
+  await page.getByRole('button', { name: 'Show my seeds' }).click();
+  const fairness = page.getByRole('region', { name: 'Provably fair' });
   await expect(fairness).toContainText('my-own-half');
   const next = await fairness.locator('.mono').nth(1).textContent();
   await table.roll.click();

@@ -7,7 +7,7 @@ import { WIDTH_IN } from './support/places.ts';
 
 const LANGUAGES: readonly [locale: Locale, deal: RegExp, rules: string][] = [
   ['ru', /^Сдать/, 'Первая карта сдаётся бесплатно'],
-  ['en', /^Deal/, 'A card is dealt free'],
+  ['en', /^Deal/, 'The first card is dealt for free'],
   ['kz', /^Тарату/, 'Бірінші карта тегін таратылады'],
 ];
 
@@ -58,6 +58,7 @@ for (const [locale, deal, rules, width] of PLACES) {
     page,
     expectAccessible,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.setViewportSize({ width, height: 740 });
     const table = await openTable(page, locale);
     const button = page.getByRole('button', { name: deal });
@@ -100,7 +101,7 @@ test('games.hilo: a round started on a laptop is continued on a phone', async ({
   await expect(table.take).toContainText('10.72');
   await table.take.tap();
   await expect(table.scene).toHaveAttribute('data-state', 'taken');
-  await expect(table.bets.first()).toContainText('1 right call');
+  await expect(table.bets.first()).toContainText('1 right guess');
 });
 
 test('games.hilo: a card dealt on one device appears on the other', async ({
@@ -135,18 +136,18 @@ test('games.hilo: a whole round by keyboard', async ({ page }) => {
   await expect(table.past).toHaveCount(1);
   await page.keyboard.press('KeyA');
   await expect(table.past).toHaveCount(2);
-  await expect(page.locator('#announcer')).toContainText(/Right\. Worth ×|Wrong\. No win\./);
+  await expect(page.locator('#announcer')).toContainText(/Right\. Multiplier ×|Wrong\. No win\./);
 });
 
 test('games.hilo: autobet follows its plan and shows why it stopped', async ({ page }) => {
   const table = await openTable(page);
-  await page.getByText('How autobet calls').click();
-  await page.getByRole('slider', { name: 'It takes the money after' }).press('ArrowRight');
+  await page.getByText('Auto bet strategy').click();
+  await page.getByRole('slider', { name: 'Cash out after' }).press('ArrowRight');
   await playAuto(page, 3);
   await expect(table.reason).toContainText('all bets have been placed');
   await expect(table.bets).toHaveCount(3);
   for (const bet of await table.bets.all()) {
-    await expect(bet).toContainText(/2 right calls|1 right call|no right call/);
+    await expect(bet).toContainText(/2 right guesses|1 right guess|no right guess/);
   }
 });
 

@@ -10,8 +10,10 @@ import {
   watchScript,
   withoutScripts,
 } from './support/game-steps.ts';
-import { expect, test } from './support/own-app.ts';
+import { expect, MOTION, test } from './support/own-app.ts';
 import { WIDTH_IN } from './support/places.ts';
+
+test.use(MOTION);
 
 const LANGUAGES: readonly [locale: Locale, draw: RegExp, rules: string][] = [
   ['ru', /^Тираж/, 'На поле 40 чисел'],
@@ -162,7 +164,7 @@ test('games.keno: a bet that could exceed the maximum payout names the largest s
   await page.getByRole('radio', { name: 'High' }).check();
   await page.getByRole('button', { name: 'Pick 10 numbers at random' }).click();
   await table.stake.fill('500');
-  await expect(table.notices).toContainText('the largest stake is 100.00 chips');
+  await expect(table.notices).toContainText('the maximum stake is 100.00 chips');
   await expect(table.draw).toBeDisabled();
   await page.getByRole('button', { name: 'Stake 100.00 chips' }).click();
   await expect(table.draw).toBeEnabled();

@@ -44,12 +44,12 @@ test('cashier.payout: a withdrawal without a provider response is settled manual
   await expect(reviewer.page.getByText('Sent', { exact: true }).first()).toBeVisible({
     timeout: 30_000,
   });
-  await expect(reviewer.page.getByRole('button', { name: 'Settle by hand' })).toHaveCount(0);
+  await expect(reviewer.page.getByRole('button', { name: 'Manual settlement' })).toHaveCount(0);
   await app.backdateProviderContact(id);
 
   await test.step('a payments user proposes the outcome', async () => {
     await reviewer.page.reload();
-    await reviewer.page.getByRole('button', { name: 'Settle by hand' }).click();
+    await reviewer.page.getByRole('button', { name: 'Manual settlement' }).click();
     const dialog = reviewer.page.getByRole('dialog');
     await dialog.getByLabel('Outcome').selectOption('failed');
     await dialog.getByLabel('Evidence').fill('letter of the bank of 20 November');
@@ -63,7 +63,7 @@ test('cashier.payout: a withdrawal without a provider response is settled manual
     await admin.page.goto(path);
     await admin.page.getByRole('button', { name: 'Approve' }).click();
     const sure = admin.page.getByRole('dialog');
-    await expect(sure.getByText('goes back to the player’s balance')).toBeVisible();
+    await expect(sure.getByText('is returned to the player’s balance')).toBeVisible();
     await sure.getByRole('button', { name: 'Approve' }).click();
     await expect(admin.page.getByText('Failed', { exact: true }).first()).toBeVisible();
   });
@@ -71,7 +71,7 @@ test('cashier.payout: a withdrawal without a provider response is settled manual
   await test.step('the player has the money back and reads why', async () => {
     await page.goto('/en/profile/history?tab=withdrawals');
     await page.getByRole('button', { name: /•••• 0003/ }).click();
-    await expect(page.getByText('does not answer any more')).toBeVisible();
+    await expect(page.getByText('no longer answers')).toBeVisible();
     await expect(page.getByText('two of our staff')).toBeVisible();
     await expectAccessible('dialog');
   });

@@ -6,15 +6,15 @@ import { expect, test } from './support/two-devices.ts';
 import { WIDTH_IN } from './support/places.ts';
 
 const LANGUAGES: readonly [locale: Locale, lay: RegExp, rules: string][] = [
-  ['ru', /^Разложить/, 'На поле 25 крышек'],
-  ['en', /^Lay the board/, 'There are 25 lids'],
-  ['kz', /^Тақтаны жаю/, 'Тақтада 25 қақпақ бар'],
+  ['ru', /^Начать/, 'На поле 25 ячеек'],
+  ['en', /^Start/, 'There are 25 cells'],
+  ['kz', /^Бастау/, 'Тақтада 25 ұяшық бар'],
 ];
 
 function boardOf(page: Page) {
   return {
     scene: page.locator('.miner-scene'),
-    lay: page.getByRole('button', { name: /^Lay the board/ }),
+    lay: page.getByRole('button', { name: /^Start/ }),
     take: page.getByRole('button', { name: /^Cash out/ }),
     tile: (tile: number) => page.locator(`[data-tile="${tile}"]`),
     gems: page.locator('.miner-tile[data-face=gem]'),
@@ -57,6 +57,7 @@ for (const [locale, lay, rules, width] of PLACES) {
     page,
     expectAccessible,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.setViewportSize({ width, height: 740 });
     const { tile, scene } = await openBoard(page, locale);
     const button = page.getByRole('button', { name: lay });
@@ -122,7 +123,10 @@ test('games.miner: two devices on one board see each cell, and only one can open
   await other.tile(20).tap();
   await expect(laptop.tile(20)).toHaveAttribute('data-face', /gem|mine/);
   if ((await laptop.scene.getAttribute('data-state')) === 'open') {
-    await Promise.all([laptop.take, other.take].map((take) => take.dispatchEvent('click')));
+    const buttons = [laptop.take, other.take];
+    // Both are found first: the quicker press removes the other button.
+    const found = await Promise.all(buttons.map((button) => button.elementHandle()));
+    await Promise.all(found.map((button) => button!.dispatchEvent('click')));
   }
   for (const each of [laptop, other]) {
     await expect(each.scene).toHaveAttribute('data-state', /taken|mine/);
@@ -146,8 +150,8 @@ test('games.miner: a whole board by keyboard', async ({ page }) => {
     await expect(board.tile(6)).toHaveAttribute('data-face', /gem|mine/);
     if ((await board.scene.getAttribute('data-state')) === 'open') break;
   }
-  await expect(board.tile(6)).toHaveAccessibleName('Lid 7, row 2, column 2, gem');
-  await expect(page.locator('#announcer')).toContainText('Lid 7: a gem. Worth ×1.0312.');
+  await expect(board.tile(6)).toHaveAccessibleName('Cell 7, row 2, column 2, gem');
+  await expect(page.locator('#announcer')).toContainText('Cell 7: a gem. Multiplier ×1.0312.');
   await page.keyboard.press('KeyR');
   await expect(board.closed).toHaveCount(23);
 });
@@ -157,7 +161,7 @@ test('games.miner: autobet opens the marked cells and shows why it stopped', asy
   expectAccessible,
 }) => {
   const board = await openBoard(page);
-  await page.getByRole('button', { name: 'Mark lids (0)' }).click();
+  await page.getByRole('button', { name: 'Mark (0)' }).click();
   for (const tile of [0, 24]) await board.tile(tile).click();
   await expect(board.tile(24)).toHaveAccessibleName(/mark 2$/);
   await openAuto(page, { 'Number of bets': '3' });
@@ -176,7 +180,7 @@ test('games.miner: seeds are revealed only after the board ends, and then verify
   const board = await openBoard(page);
   await board.few.click();
   await findGems(page, [2], board.lay);
-  const fairness = page.getByRole('region', { name: 'Fairness' });
+  const fairness = page.getByRole('region', { name: 'Provably fair' });
   await expect(fairness.getByRole('button', { name: 'Rotate seeds' })).toBeDisabled();
   await board.take.click();
   await checkLatest(page);

@@ -10,8 +10,10 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
 import { BANK_TEXTS } from '../dev/bank/texts.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, MOTION, test } from './support/journey.ts';
 import { textsOf } from './support/texts.ts';
+
+test.use(MOTION);
 
 const LANGUAGES: readonly [locale: Locale, browser: string, lang: string][] = [
   ['ru', 'ru-RU', 'ru'],

@@ -22,9 +22,7 @@ test('auth.restore-email: the email appears in the outbox without a reload, and 
   await context.request.post(FORGOT, { data: { email } });
   const code = await codeFor(page, email, { template: 'restore' });
   await expect(page.locator('nav li')).toHaveCount(before + 1);
-  await expect(
-    page.getByRole('heading', { name: 'Новый пароль для вашего аккаунта' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Восстановление пароля' })).toBeVisible();
   await expect(page.locator('output')).toHaveText(code);
 
   const frame = page.frameLocator('iframe');

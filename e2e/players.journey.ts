@@ -14,7 +14,7 @@ const who = async (context: BrowserContext) =>
 /** Fills in and submits the dialog over a page of the back office. */
 async function submitReason(backoffice: Page, reason: string, button: string) {
   const dialog = backoffice.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByLabel('Reason', { exact: true }).fill(reason);
   await dialog.getByRole('button', { name: button, exact: true }).click();
   await expect(dialog).toHaveCount(0);
 }
@@ -74,7 +74,7 @@ test('players: staff find a player, review the documents by keyboard and block t
 
   await backoffice.getByRole('tab', { name: /Notes/ }).click();
   await backoffice.getByLabel('A note for colleagues').fill('Writes in English.');
-  await backoffice.getByRole('button', { name: 'Write it down' }).click();
+  await backoffice.getByRole('button', { name: 'Add note' }).click();
   await expect(backoffice.getByText('Writes in English.')).toBeVisible();
 
   // Filters of a tab are part of the address, and are removed with the tab.
@@ -83,14 +83,14 @@ test('players: staff find a player, review the documents by keyboard and block t
   await expect(backoffice).toHaveURL(/\?tab=bets&game=dice$/);
   await backoffice.reload();
   await expect(backoffice.getByLabel('Game')).toHaveValue('dice');
-  await expect(backoffice.getByText('Nothing fits these filters')).toBeVisible();
+  await expect(backoffice.getByText('Nothing matches these filters')).toBeVisible();
   await expect(backoffice).toHaveTitle(new RegExp(`^${name} · Player · `));
-  await backoffice.getByRole('tab', { name: 'Movements' }).click();
+  await backoffice.getByRole('tab', { name: 'Transactions' }).click();
   await expect(backoffice).toHaveURL(/\?tab=movements$/);
 
-  await backoffice.getByRole('link', { name: 'Open the verification' }).click();
+  await backoffice.getByRole('link', { name: 'Open verification' }).click();
   await expect(backoffice.getByRole('img', { name: 'Passport' })).toBeVisible();
-  await expect(backoffice.getByRole('img', { name: 'Photograph of oneself' })).toBeVisible();
+  await expect(backoffice.getByRole('img', { name: 'Selfie with document' })).toBeVisible();
   await expectAccessible('main');
   await backoffice.keyboard.press('+');
   await backoffice.keyboard.press('t');
@@ -100,10 +100,10 @@ test('players: staff find a player, review the documents by keyboard and block t
   );
   await backoffice.keyboard.press('q');
   const dialog = backoffice.getByRole('dialog');
-  await dialog.getByLabel('Ready words').selectOption({ label: 'cut off' });
-  const words = await dialog.getByLabel('What the player reads').inputValue();
-  await dialog.getByRole('button', { name: 'Ask for others' }).click();
-  await expect(backoffice.getByText('waits for the player').first()).toBeVisible();
+  await dialog.getByLabel('Templates').selectOption({ label: 'cut off' });
+  const words = await dialog.getByLabel('Message to the player').inputValue();
+  await dialog.getByRole('button', { name: 'Request others' }).click();
+  await expect(backoffice.getByText('waiting for the player').first()).toBeVisible();
   await player.locator('#verification').getByRole('button').first().click();
   await expect(player.getByRole('dialog').getByText(words)).toBeVisible();
 
@@ -118,8 +118,8 @@ test('players: staff find a player, review the documents by keyboard and block t
   await expect(player.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
   await backoffice.getByRole('button', { name: 'Unblock' }).click();
   await submitReason(backoffice, 'He changed his mind.', 'Unblock');
-  await expect(backoffice.getByText('open', { exact: true })).toBeVisible();
-  await backoffice.getByRole('tab', { name: 'Record' }).click();
+  await expect(backoffice.getByText('active', { exact: true })).toBeVisible();
+  await backoffice.getByRole('tab', { name: 'Audit log' }).click();
   await expect(backoffice.getByText('Unblocked a player')).toBeVisible();
 });
 
@@ -144,19 +144,21 @@ test('adjustments: one staff user proposes, another approves, and the player see
   const form = proposer.getByRole('dialog');
   const propose = async () => {
     await proposer.goto(`/backoffice/players/${id}`);
-    await proposer.getByRole('link', { name: 'Propose a correction' }).click();
+    await proposer.getByRole('link', { name: 'Propose adjustment' }).click();
     await form.getByLabel('Amount').fill('12.50');
-    await form.getByLabel('What the player reads').selectOption('failed_withdrawal');
-    await form.getByLabel('Why').fill('The bank sent it back, see the statement.');
+    await form.getByLabel('Reason shown to the player').selectOption('failed_withdrawal');
+    await form.getByLabel('Internal reason').fill('The bank sent it back, see the statement.');
     await form.getByRole('button', { name: 'Propose', exact: true }).click();
   };
   await propose();
-  await expect(proposer.getByRole('cell', { name: 'waits' })).toBeVisible();
+  await expect(proposer.getByRole('cell', { name: 'pending' })).toBeVisible();
   // A second proposal from the same message is warned about.
   await propose();
-  await expect(form.getByText(/Correction \d+ is of the same thing or the same sum/)).toBeVisible();
-  await expect(form.getByLabel('This is another one, propose it all the same')).not.toBeChecked();
-  await expect(form.getByText('This is another one, propose it all the same')).toBeInViewport();
+  await expect(
+    form.getByText(/Adjustment \d+ corrects the same or has the same amount/),
+  ).toBeVisible();
+  await expect(form.getByLabel('This is not a duplicate, propose it')).not.toBeChecked();
+  await expect(form.getByText('This is not a duplicate, propose it')).toBeInViewport();
   // One is a debit and one a credit.
   await form.getByRole('button', { name: 'Cancel' }).last().click();
   await proposer.getByRole('button', { name: /^#\d+$/ }).click();
@@ -171,12 +173,12 @@ test('adjustments: one staff user proposes, another approves, and the player see
   await expectAccessible('main');
   await backoffice.getByRole('button', { name: /^#\d+$/ }).click();
   await backoffice.getByRole('button', { name: 'Approve' }).click();
-  const decision = backoffice.getByRole('dialog', { name: /^Correction/ });
+  const decision = backoffice.getByRole('dialog', { name: /^Adjustment/ });
   await expect(backoffice.getByRole('dialog')).toHaveCount(1);
   await decision.getByRole('button', { name: 'Approve' }).click();
-  await expect(backoffice.getByText('Done: the money has moved.')).toBeVisible();
+  await expect(backoffice.getByText('Approved: the money was transferred.')).toBeVisible();
   await expect.poll(async () => (await who(context)).balance).toBe('12.50');
   await player.reload();
-  await player.getByRole('tab', { name: 'Movements' }).click();
-  await expect(player.getByText('A withdrawal that did not go through')).toBeVisible();
+  await player.getByRole('tab', { name: 'Transactions' }).click();
+  await expect(player.getByText('Failed withdrawal')).toBeVisible();
 });

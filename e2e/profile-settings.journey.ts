@@ -63,7 +63,7 @@ test.describe('settings', () => {
   }) => {
     await join();
     await page.goto('/ru/profile/setting');
-    await page.getByRole('button', { name: 'Взять с этого устройства: Алматы' }).click();
+    await page.getByRole('button', { name: 'Как на устройстве: Алматы' }).click();
     await expect(page.getByRole('group', { name: /^Часовой пояс Алматы/ })).toBeVisible();
     await chooseZone(page, 'utc+5:30', 'Дели, Мумбаи (UTC+5:30)');
     await expect(page.getByRole('group', { name: /^Часовой пояс Дели/ })).toBeVisible();

@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
     await bet(context, 1, '5.00');
     await page.goto('/ru/profile/history?tab=seeds');
     await expect(page.locator('.history-seed')).toContainText('2 ставки');
-    await expect(page.getByRole('link', { name: 'Проверить ставки по сидам' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Проверить ставки' })).toBeVisible();
     await page.getByRole('button', { name: 'Показать ставки с этим сидом' }).click();
     await expect(page.locator('.history-bet')).toHaveCount(2);
     await page.getByRole('button', { name: 'Ко всем ставкам' }).click();
@@ -181,9 +181,9 @@ test.describe('on a desktop', () => {
     await join();
     await loseAll(context, 'PLAY', 10_000);
     await page.goto('/ru/profile');
-    await page.getByRole('button', { name: 'Взять новые фишки' }).click();
+    await page.getByRole('button', { name: 'Получить фишки' }).click();
     await expect(page.locator('.profile-chips')).toContainText(/10\s000,\d\d/);
-    await expect(page.getByRole('button', { name: 'Взять новые фишки' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Получить фишки' })).toHaveCount(0);
     await expect(page.locator('.profile-total')).toContainText(/^Общий баланс0,00/);
     await expect(page.getByText('За этот период ставок на деньги не было.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Бесплатная игра' })).toBeVisible();

@@ -14,7 +14,7 @@ async function setLimit(page: Page, set: string, amount: string, period?: string
   const dialog = page.getByRole('dialog', { name: set });
   if (period !== undefined) await dialog.getByRole('radio', { name: period }).check();
   await dialog.getByRole('textbox').fill(amount);
-  await expect(dialog.getByText('Takes effect at once.')).toBeVisible();
+  await expect(dialog.getByText('Applies at once.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Set the limit' }).click();
   await expect(dialog).toBeHidden();
 }
@@ -61,8 +61,8 @@ test('protection: limits are set on a phone, enforced in a game, and reached fro
   await openTable(page);
   await page.getByRole('link', { name: 'Limits and breaks' }).click();
   await expect(page.getByRole('heading', { name: 'Limits and breaks' })).toBeInViewport();
-  await setLimit(page, 'One stake', '2');
-  await setLimit(page, 'Stakes in all', '4', '7 days');
+  await setLimit(page, 'Single stake', '2');
+  await setLimit(page, 'Wagers', '4', '7 days');
   const line = page.locator('.protection-line', { hasText: '7 days' });
   await expect(line).toContainText('₽1.00 of ₽4.00');
   await expectAccessible('#protection');
@@ -82,7 +82,7 @@ test('protection: limits are set on a phone, enforced in a game, and reached fro
   await expect(page.getByText('above the limit you set yourself')).toBeHidden();
   await expect(async () => {
     await roll(page).click();
-    const refusal = page.getByText('past your wager limit. Left of it: 1.00.');
+    const refusal = page.getByText('exceed your wager limit. Remaining: 1.00.');
     await expect(refusal).toBeVisible({ timeout: 1_500 });
   }).toPass();
 });
@@ -101,21 +101,21 @@ test('protection: a looser limit waits, is confirmed a day later, and can be can
     await line.getByRole('button', { name: /^Change: Losses/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Losses' });
     await dialog.getByRole('textbox').fill(amount);
-    await expect(dialog.getByText('This is looser.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Ask for it' }).click();
+    await expect(dialog.getByText('This limit is looser.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Request' }).click();
     await expect(dialog).toBeHidden();
   };
   await askFor('80');
-  await expect(line).toContainText('You asked for: ₽80.00. It can be confirmed from');
+  await expect(line).toContainText('You requested: ₽80.00. It can be confirmed from');
   await line.getByRole('button', { name: 'Keep the limit' }).click();
-  await expect(line).not.toContainText('You asked for');
+  await expect(line).not.toContainText('You requested');
   await askFor('90');
   await shiftTime(app, email, '24 hours 1 second');
   await page.reload();
-  await expect(line).toContainText('Do you still want it?');
-  await line.getByRole('button', { name: 'Yes, confirm' }).click();
+  await expect(line).toContainText('Confirm it before');
+  await line.getByRole('button', { name: 'Confirm' }).click();
   await expect(line).toContainText('₽90.00');
-  await expect(line).not.toContainText('You asked for');
+  await expect(line).not.toContainText('You requested');
 });
 
 test('protection: the reality check stops play on every page and shows the session', async ({
@@ -141,20 +141,20 @@ test('protection: the reality check stops play on every page and shows the sessi
   await away.goto('/en/profile/history');
   await expect(away.getByRole('heading', { level: 1 })).toBeVisible();
   await shiftTime(app, email, '16 minutes');
-  const dialog = page.getByRole('dialog', { name: 'A look at the clock' });
+  const dialog = page.getByRole('dialog', { name: 'Reality check' });
   await expect(dialog).toBeVisible({ timeout: 15_000 });
   for (const elsewhere of [other, away]) {
-    await expect(elsewhere.getByRole('dialog', { name: 'A look at the clock' })).toBeVisible();
+    await expect(elsewhere.getByRole('dialog', { name: 'Reality check' })).toBeVisible();
   }
   await expect(dialog).toContainText('16 minutes');
   await expect(dialog).toContainText('₽11.00');
   await expectAccessible('dialog[open]');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Go on playing' }).click();
+  await dialog.getByRole('button', { name: 'Continue playing' }).click();
   await expect(dialog).toBeHidden();
   await roll(page).click();
-  await expect(page.getByText('reality check you asked for')).toBeHidden();
+  await expect(page.getByText('Time for your reality check')).toBeHidden();
 });
 
 test('protection: a time-out closes games and the cashier, and leaves the account open', async ({
@@ -171,15 +171,15 @@ test('protection: a time-out closes games and the cashier, and leaves the accoun
   await page.getByRole('button', { name: 'Take a time-out' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take a time-out' });
   await dialog.getByLabel('1 week').check();
-  await dialog.getByRole('button', { name: 'Begin the time-out' }).click();
-  await expect(page.getByText('You are taking a time-out')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Start the time-out' }).click();
+  await expect(page.getByText('You are on a time-out')).toBeVisible();
   await openTable(page);
-  await expect(page.getByText('Rest well: bets and deposits are closed.')).toBeVisible();
+  await expect(page.getByText('Bets and deposits are closed.')).toBeVisible();
   await roll(page).click();
   await expect(page.getByText('Bets and deposits open again')).toBeVisible();
   await page.goto('/en/profile?deposit');
   const payIn = page.getByRole('dialog', { name: 'Deposit' });
-  await expect(payIn.getByText('You are taking a time-out until')).toBeVisible();
+  await expect(payIn.getByText('You are on a time-out until')).toBeVisible();
   await expect(payIn.getByRole('textbox')).toBeHidden();
   await expectAccessible('dialog[open]');
   await payIn.getByRole('link', { name: 'Limits and breaks' }).click();
@@ -197,10 +197,10 @@ test('protection: the deposit limit is shown in the cashier before it is reached
   await setLimit(page, 'Deposits', '1500', '24 hours');
   await page.goto('/en/profile?deposit');
   const payIn = page.getByRole('dialog', { name: 'Deposit' });
-  await expect(payIn).toContainText(/Left of your limit\s*₽1,500\.00/);
+  await expect(payIn).toContainText(/Remaining limit\s*₽1,500\.00/);
   await payIn.getByRole('textbox').fill('1501');
   await payIn.getByRole('button', { name: /^Deposit ₽/ }).click();
-  await expect(payIn.getByText('past your deposit limit. Left of it: ₽1,500.00.')).toBeVisible();
+  await expect(payIn.getByText('exceed your deposit limit. Remaining: ₽1,500.00.')).toBeVisible();
 });
 
 test('protection: the session counts over all pages, devices and visits', async ({
@@ -254,17 +254,17 @@ test('protection: a self-excluded player is logged out at once and cannot log in
   const other = await context.newPage();
   await openTable(other);
   await page.goto('/en/profile/setting#protection');
-  await page.getByRole('button', { name: 'Exclude myself…' }).click();
-  const first = page.getByRole('dialog', { name: 'Exclude yourself' });
+  await page.getByRole('button', { name: 'Self-exclude…' }).click();
+  const first = page.getByRole('dialog', { name: 'Self-exclusion' });
   await first.getByLabel('1 year').check();
   await expectAccessible('dialog[open]');
-  await first.getByRole('button', { name: 'Go on' }).click();
-  const last = page.getByRole('dialog', { name: 'This cannot be taken back' });
-  await last.getByRole('button', { name: 'Close the house to me' }).click();
+  await first.getByRole('button', { name: 'Continue' }).click();
+  const last = page.getByRole('dialog', { name: 'This cannot be undone' });
+  await last.getByRole('button', { name: 'Confirm self-exclusion' }).click();
   await expect(last.getByText('Type the word exactly: CLOSE.')).toBeVisible();
   await last.getByLabel('The word').fill('close');
-  await last.getByRole('button', { name: 'Close the house to me' }).click();
-  await expect(page.getByRole('dialog', { name: 'The house is closed to you' })).toBeVisible();
+  await last.getByRole('button', { name: 'Confirm self-exclusion' }).click();
+  await expect(page.getByRole('dialog', { name: 'You are self-excluded' })).toBeVisible();
   await page.getByRole('button', { name: 'Understood' }).click();
   await expect(page).toHaveURL(/\/en\/?$/);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();

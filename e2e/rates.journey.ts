@@ -27,8 +27,8 @@ test('rates: a small change takes effect at once, a large one after a second app
   await expect(latest(page)).toContainText('81.00 RUB');
 
   await setDollarRate(page, '100');
-  await expect(page.getByText('The rate is proposed and waits for a colleague')).toBeVisible();
-  const proposal = page.getByRole('region', { name: 'A rate USD/RUB is proposed' });
+  await expect(page.getByText('Rate proposed, waiting for approval')).toBeVisible();
+  const proposal = page.getByRole('region', { name: 'Proposed rate USD/RUB' });
   await expect(proposal).toContainText('1 USD = 81.00 RUB → 1 USD = 100.00 RUB');
   await expect(proposal.getByRole('button', { name: 'Approve' })).toBeHidden();
   await expect(latest(page)).toContainText('81.00 RUB');
@@ -40,7 +40,7 @@ test('rates: a small change takes effect at once, a large one after a second app
   await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(latest(other)).toContainText('100.00 RUB');
   await expect(latest(other)).toContainText('payments@demo.example + operator@demo.example');
-  await expect(other.getByText('is proposed')).toBeHidden();
+  await expect(other.getByText('Proposed rate')).toBeHidden();
   await context.close();
 
   await setDollarRate(page, '110');

@@ -36,20 +36,22 @@ test('reconciliation: a difference is found, explained and, once it is gone, clo
   consoleErrors.allow(/status of 422/);
   await app.addFailedEvent('verification.publish');
   await openAsStaff(page, context, app, '/health');
-  await expect(page.getByText('A listener is behind or gave events up')).toBeVisible();
+  await expect(page.getByText('An event consumer is behind or parked events')).toBeVisible();
   await expectAccessible('main');
 
-  await run(page, 'Event listeners');
+  await run(page, 'Event consumers');
   await page.getByRole('link', { name: 'Differences', exact: true }).click();
-  await page.getByRole('link', { name: 'A listener gave events up' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A listener gave events up');
-  await page.getByRole('button', { name: 'Take' }).click();
-  await expect(page.getByText(/^Taken by operator@/)).toBeVisible();
+  await page.getByRole('link', { name: 'An event consumer parked events' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'An event consumer parked events',
+  );
+  await page.getByRole('button', { name: 'Claim' }).click();
+  await expect(page.getByText(/^Claimed by operator@/)).toBeVisible();
   await page.locator('main').getByRole('button', { name: 'Close' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('it is mended');
   await dialog.locator('.dialog-foot').getByRole('button', { name: 'Close' }).click();
-  await expect(dialog.getByText('The last run still sees this difference')).toBeVisible();
+  await expect(dialog.getByText('The last run still found this difference')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Explain' }).click();
@@ -60,13 +62,13 @@ test('reconciliation: a difference is found, explained and, once it is gone, clo
   const address = page.url();
 
   await app.clearFailedEvents('verification.publish');
-  await run(page, 'Event listeners');
+  await run(page, 'Event consumers');
   await page.goto(address);
   await page.locator('main').getByRole('button', { name: 'Close' }).click();
   await dialog.getByRole('textbox').fill('it is mended');
   await dialog.locator('.dialog-foot').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('closed', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Take' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Claim' })).toHaveCount(0);
 });
 
 test('reports: a report is filtered by its address, shown and downloaded', async ({

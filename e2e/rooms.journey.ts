@@ -3,7 +3,9 @@
  * screens.
  */
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { expect, test } from './support/journey.ts';
+import { expect, MOTION, test } from './support/own-app.ts';
+
+test.use(MOTION);
 
 /** The sale is open for half a minute, the animation runs for six seconds. */
 test.describe.configure({ timeout: 180_000 });

@@ -1,6 +1,8 @@
 /** The shared wheel with two players, one on a desktop and one on a phone. */
 import type { Browser, Page } from '@playwright/test';
-import { expect, test } from './support/journey.ts';
+import { expect, MOTION, test } from './support/own-app.ts';
+
+test.use(MOTION);
 
 // A round takes about twenty-five seconds: bets, the beacon, the ball, and the result.
 test.setTimeout(150_000);
@@ -63,7 +65,7 @@ test('games.roulette: two players at one wheel see the same ball in the same poc
     await expect(desktop.field('black')).toContainText('1 bet');
     // One bet per colour in each round.
     await expect(desktop.plate).toBeDisabled();
-    await expect(page.locator('.double-taken')).toContainText('You have bet on red already');
+    await expect(page.locator('.double-taken')).toContainText('You have already bet on red');
     await expectAccessible();
     await expect(desktop.figure).toBeVisible(FULL_ROUND);
     await expect(mobile.figure).toBeVisible();
@@ -86,7 +88,7 @@ test('games.roulette: a bet is taken back in time, and queued when it is late', 
   const wheel = await openWheel(page);
   await freshRound(page);
   await wheel.plate.click();
-  await page.getByRole('button', { name: /^Take back the bet/ }).click();
+  await page.getByRole('button', { name: /^Cancel the bet/ }).click();
   await expect(wheel.tickets).toHaveCount(0);
   await expect(wheel.plate).toBeEnabled();
   await expect(wheel.phase).not.toHaveAttribute('data-phase', 'betting', FULL_ROUND);

@@ -1,9 +1,11 @@
 /** The European table, on a phone and by keyboard. */
 import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, MOTION, test } from './support/journey.ts';
 import { textsOf } from './support/texts.ts';
 import { WIDTH_IN } from './support/places.ts';
+
+test.use(MOTION);
 
 // The table has 157 bet positions, and axe runs twice.
 test.setTimeout(120_000);
@@ -67,18 +69,18 @@ test.describe('on a phone', () => {
     await table.tool('Double all chips').tap();
     await expect(table.total).toContainText('30.00 chips');
     await table.tool('Undo').tap();
-    await table.tool('Take chips back').tap();
+    await table.tool('Remove chips').tap();
     await table.cell('5').tap();
     await expect(table.total).toContainText('10.00 chips');
-    await table.tool('Take chips back').tap();
+    await table.tool('Remove chips').tap();
     await table.plate.tap();
     await expect(table.last).toHaveCount(1, { timeout: 15_000 });
     await expect(table.result).toHaveText(SPUN);
-    await table.tool('Clear the cloth').tap();
-    await expect(table.total).toContainText('On the cloth 0.00');
+    await table.tool('Clear all bets').tap();
+    await expect(table.total).toContainText('On the table 0.00');
     await expect(table.plate).toBeDisabled();
-    await table.tool('Repeat the last layout').tap();
-    await expect(table.total).toContainText('On the cloth 10.00');
+    await table.tool('Repeat the last bets').tap();
+    await expect(table.total).toContainText('On the table 10.00');
     await table.last.first().getByRole('button').tap();
     await expect(page.getByRole('dialog', { name: 'Receipt' })).toBeVisible();
   });
@@ -89,8 +91,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: /^Voisins du zéro/ }).tap();
     await expect(table.total).toContainText('9.00 chips');
     await expect(table.cell('25-26-28-29')).toHaveAccessibleName(/On it 2\.00\schips/);
-    await table.tool('Clear the cloth').tap();
-    await table.tool('Lay a number with its neighbours on the wheel').tap();
+    await table.tool('Clear all bets').tap();
+    await table.tool('Bet on a number with its neighbours on the wheel').tap();
     await table.cell('0').tap();
     await expect(table.total).toContainText('5.00 chips');
     for (const id of ['3', '26', '0', '32', '15']) {
@@ -114,7 +116,7 @@ test('games.roulette: every bet position is reached by keyboard and has a name',
   await expect(table.total).toContainText('5.00 chips');
   await expect(page.locator(':focus')).toHaveAccessibleName(/On it 5\.00\schips/);
   await page.keyboard.press('Delete');
-  await expect(table.total).toContainText('On the cloth 0.00');
+  await expect(table.total).toContainText('On the table 0.00');
   // One tab stop: the next one is outside the table.
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).not.toHaveAttribute('data-cell');
@@ -127,9 +129,9 @@ test('games.limits: the table accepts no more chips than its limit, and shows it
   await page.getByRole('radio', { name: '5,000.00 chips' }).check({ force: true });
   await table.cell('red').click();
   await table.cell('black').click();
-  await expect(table.total).toContainText('On the cloth 10,000.00');
+  await expect(table.total).toContainText('On the table 10,000.00');
   await table.cell('17').click();
-  await expect(table.total).toContainText('The table takes at most 10,000.00 chips in all.');
+  await expect(table.total).toContainText('The maximum stake is 10,000.00 chips in total.');
   await expect(table.tool('Double all chips')).toBeDisabled();
 });
 
@@ -137,7 +139,7 @@ test('games.roulette: autobet repeats the chips and shows why it stopped', async
   const table = await openTable(page);
   await table.cell('black').click();
   await page.getByRole('radio', { name: 'Auto' }).check();
-  await page.getByRole('switch', { name: 'Fast rounds' }).check();
+  await page.getByRole('switch', { name: 'Fast play' }).check();
   await page.getByRole('textbox', { name: 'Number of bets' }).fill('3');
   await page.getByRole('button', { name: /^Start/ }).click();
   await expect(page.locator('.autobet-reason')).toContainText('all bets have been placed', {
@@ -153,6 +155,6 @@ test('games.roulette: the open table is part of the address', async ({ page }) =
   await expect(page.getByRole('toolbar')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('toolbar')).toBeVisible();
-  await page.getByRole('radio', { name: 'Wheel for all' }).check();
+  await page.getByRole('radio', { name: 'Shared wheel' }).check();
   await expect(page).toHaveURL(/\/games\/roulette$/);
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Download, Page } from '@playwright/test';
 import { verifyText } from '../tools/verify.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, test } from './support/own-app.ts';
 
 type FinishedRound = { readonly id: string; readonly number: number };
 
@@ -63,7 +63,7 @@ test('round proof: a round is verified offline on its page and downloaded as a f
   await page.goto(`/en/fairness/rounds/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Round No. ${number}`);
   await expect(page.getByText('local beacon').first()).toBeVisible();
-  const check = page.getByRole('button', { name: 'Check the round' });
+  const check = page.getByRole('button', { name: 'Verify the round' });
   await expect(check).not.toHaveAttribute('aria-busy', 'true');
   await context.setOffline(true);
   await check.click();
@@ -72,7 +72,7 @@ test('round proof: a round is verified offline on its page and downloaded as a f
   await expect(verdict).toHaveAttribute('data-finding', 'local');
   await expect(verdict.locator('[data-verdict="fails"]')).toHaveCount(0);
   await expect(verdict.locator('[data-verdict="holds"]')).toHaveCount(5);
-  await page.getByText('The working, step by step').click();
+  await page.getByText('Calculation step by step').click();
   await expect(verdict.getByText(`:${number}:double:0`)).toBeVisible();
   const text = await save(page, 'Save the round as a file');
   await context.setOffline(false);

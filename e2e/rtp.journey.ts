@@ -19,6 +19,9 @@ const ADD_HISTORY = `insert into game_days values
   insert into rounds (table_name, game, game_version, is_sole, chain_id, state, void_reason)
     select 'double', 'double', 1, false, id, 'void', 'beacon_missing' from chain`;
 
+// One history for all of them.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async ({ app }) => {
   const { dataDir } = app;
   const asked = { dataDir, databaseUrl: undefined, secretKey: undefined };
@@ -26,9 +29,9 @@ test.beforeAll(async ({ app }) => {
 });
 
 const TEXTS = {
-  en: { title: 'What the games give back', inside: 'The exact return lies within the band.' },
-  ru: { title: 'Сколько возвращают игры', inside: 'Точный возврат лежит внутри полосы.' },
-  kz: { title: 'Ойындар қанша қайтарады', inside: 'Дәл қайтарым жолақтың ішінде.' },
+  en: { title: 'RTP of the games', inside: 'The exact RTP lies within the band.' },
+  ru: { title: 'RTP игр', inside: 'Точный RTP лежит внутри полосы.' },
+  kz: { title: 'Ойындардың RTP көрсеткіші', inside: 'Дәл RTP жолақтың ішінде.' },
 } as const;
 
 for (const locale of ['en', 'ru', 'kz'] as const) {

@@ -2,7 +2,9 @@
  * What all games of shared rounds have in common, tested at the one with short rounds: the wheel.
  */
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { expect, test } from './support/journey.ts';
+import { expect, MOTION, test } from './support/own-app.ts';
+
+test.use(MOTION);
 
 // A round takes about twenty-five seconds: bets, the beacon, the ball, and the result.
 test.setTimeout(150_000);
@@ -40,14 +42,14 @@ test('shared rounds: a bet that is taken back leaves the table, and its receipt 
   const table = await openWheel(page);
   await freshRound(page);
   await table.plate.click();
-  await page.getByRole('button', { name: 'Take back the bet of' }).click();
+  await page.getByRole('button', { name: 'Cancel the bet of' }).click();
   await expect(table.tickets).toHaveCount(0);
   await page.getByRole('tab', { name: 'My bets' }).click();
   await expect(table.rows.first()).toContainText('returned');
   await table.rows.first().click();
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
-  await expect(receipt).toContainText('You took the bet back before bets were closed.');
-  await expect(receipt.getByRole('link', { name: 'The round and its whole proof' })).toBeVisible();
+  await expect(receipt).toContainText('You cancelled the bet before betting closed.');
+  await expect(receipt.getByRole('link', { name: 'The round and its full proof' })).toBeVisible();
   await expectAccessible('dialog');
 });
 

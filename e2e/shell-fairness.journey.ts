@@ -19,15 +19,16 @@ const RECEIPT = {
   placed_at: '2026-11-21T00:00:00Z',
 };
 
+/** Parts that load when the page is first used cannot load then. */
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed (chunk|locale) loading|load preload assets/;
+
 test('fairness: a receipt is verified offline, and a forgery in it is found', async ({
   page,
   context,
   consoleErrors,
   expectAccessible,
 }) => {
-  consoleErrors.allow(
-    /ERR_INTERNET_DISCONNECTED|Failed (chunk|locale) loading|load preload assets/,
-  );
+  consoleErrors.allow(OFFLINE);
   await page.goto('/en/fairness');
   await expect(page.locator('[data-ready]')).toBeVisible();
   await page.mouse.move(100, 100);
@@ -41,7 +42,7 @@ test('fairness: a receipt is verified offline, and a forgery in it is found', as
   // A dialog cannot load offline, and reports that instead of a dead button.
   await page.getByRole('button', { name: 'Log in' }).first().click();
   await expect(page.getByText('You are offline.', { exact: true })).toBeVisible();
-  await page.getByText('The working, step by step').click();
+  await page.getByText('Calculation step by step').click();
   await expect(page.getByText('player-one:0:dice:0')).toBeVisible();
   await expect(page.getByText('579946727 → int(10000) = 6727')).toBeVisible();
   await expectAccessible();
@@ -57,7 +58,7 @@ test('fairness: seeds entered by hand give the published roll, and the vectors c
   context,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  consoleErrors.allow(OFFLINE);
   await page.goto('/ru/fairness');
   await expect(page.locator('[data-ready]')).toBeVisible();
   await context.setOffline(true);

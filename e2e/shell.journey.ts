@@ -130,8 +130,10 @@ test('shell: after navigation the heading has the focus and the title is announc
   await page.getByRole('main').getByRole('link', { name: 'Как проверить' }).click();
   await expect(page).toHaveURL(/\/ru\/fairness$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page).toHaveTitle(/Как проверить любую ставку/);
-  await expect(page.locator('#announcer')).toContainText('Как проверить любую ставку');
+  await expect(page).toHaveTitle(/Честная игра: как проверить любую ставку/);
+  await expect(page.locator('#announcer')).toContainText(
+    'Честная игра: как проверить любую ставку',
+  );
   await page.goBack();
   await expect(page).toHaveTitle(/Казино, которое можно проверить/);
 });

@@ -101,7 +101,7 @@ test('auth.login-email-password: a wrong password shows an error, the right one 
   await logInByEmail(page, email, 'not the password');
   const dialog = page.getByRole('dialog', { name: 'Вход по почте' });
   await expect(dialog.getByText('Неверная почта или пароль.').first()).toBeVisible();
-  await expect(page.getByText('Не получилось')).toBeVisible();
+  await expect(page.getByText('Что-то пошло не так')).toBeVisible();
   await expect(dialog.getByLabel('Пароль', { exact: true })).toBeFocused();
   await logInByEmail(page, email.toUpperCase(), PASSWORD);
   await expect(dialog).toBeHidden();

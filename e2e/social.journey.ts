@@ -129,9 +129,9 @@ test('auth.social: a closed window, a denial and a cancel are reported, and a re
   await expect(page.getByText('Ждём ответа от Demo ID')).toBeVisible();
   await expectAccessible('dialog[open]');
   await closed.close();
-  await expect(page.getByText('Окно закрылось раньше, чем вы вошли.')).toBeVisible();
+  await expect(page.getByText('Окно закрылось до завершения входа.')).toBeVisible();
   await expectAccessible('dialog[open]');
-  const again = page.getByRole('button', { name: 'Ещё раз' });
+  const again = page.getByRole('button', { name: 'Повторить' });
   await openProviderWindow(context, again, { email: newEmail(), action: 'Отказаться' });
   await expect(page.getByText('Вы отказались входить через Demo ID.')).toBeVisible();
   const [left] = await Promise.all([context.waitForEvent('page'), again.click()]);
@@ -146,7 +146,7 @@ test('auth.social: a slow provider is waited for', async ({ page, context, login
   const [popup] = await Promise.all([context.waitForEvent('page'), button.click()]);
   await popup.getByLabel('Электронная почта').fill(newEmail());
   await popup.getByRole('button', { name: 'Продолжить, но не сразу' }).click();
-  await expect(popup.getByText('Сервис нарочно не торопится.')).toBeVisible();
+  await expect(popup.getByText('Сервис намеренно отвечает с задержкой.')).toBeVisible();
   await expect(page.getByText('Ждём ответа от Demo ID')).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Последний шаг' })).toBeVisible();
 });

@@ -55,38 +55,38 @@ test('profile.verification: documents by file and camera, accepted while the pag
   await join({ locale: 'en' });
   const dialog = await openDialog(page, 'Get verified');
   await expectAccessible('dialog');
-  await dialog.getByRole('button', { name: 'Begin' }).click();
+  await dialog.getByRole('button', { name: 'Start' }).click();
 
   await nextStep(page);
   await expect(dialog.getByText('Please fill this in.')).toHaveCount(2);
   await fillPersonalData(page);
 
   await choose(page, await drawDocument({ isBad: true }));
-  await expect(dialog.getByText('The picture is dark.')).toBeVisible();
+  await expect(dialog.getByText('The photo is dark.')).toBeVisible();
   await expectAccessible('dialog');
   await dialog.getByRole('button', { name: 'Take another' }).click();
   await choose(page, await drawDocument());
-  await expect(dialog.getByText('Received', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Uploaded', { exact: true })).toBeVisible();
   await nextStep(page);
 
-  await dialog.getByRole('button', { name: 'Take a picture' }).click();
+  await dialog.getByRole('button', { name: 'Take a photo' }).click();
   await expectAccessible('dialog');
-  await dialog.getByRole('button', { name: 'Take the picture' }).click();
-  await dialog.getByRole('button', { name: 'Use this picture' }).click();
-  await expect(dialog.getByText('Received', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take photo' }).click();
+  await dialog.getByRole('button', { name: 'Use this photo' }).click();
+  await expect(dialog.getByText('Uploaded', { exact: true })).toBeVisible();
   await nextStep(page);
 
   await expect(dialog.getByText('Anna Karenina')).toBeVisible();
   await expectAccessible('dialog');
-  await dialog.getByRole('button', { name: 'Send for checking' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Sent' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Submitted' })).toBeVisible();
 
   const id = await idOf(context);
   const token = await logInOperator(page.request, app.dataDir);
   const staff = <Data>(method: 'GET' | 'POST', path: string, data?: object) =>
     requestAsStaff<Data>(page.request, token, method, `/verifications/${id}${path}`, data);
   const { documents } = await staff<VerificationState>('POST', '/open');
-  await expect(dialog.getByRole('heading', { name: 'Being checked' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'In review' })).toBeVisible();
   expect(documents.map(({ kind }) => kind)).toEqual(['passport', 'selfie']);
   await staff('POST', '/decision', { step: 'accept' });
   await expect(dialog.getByRole('heading', { name: 'You are verified' })).toBeVisible();
@@ -119,8 +119,8 @@ test('profile.verification: refused with a reason, submitted again, and left hal
     expect(sent.ok(), await sent.text()).toBe(true);
   }
   await page.request.post(`${path}/submit`, { headers, data: {} });
-  const dialog = await openDialog(page, 'See how far it is');
-  await expect(dialog.getByRole('heading', { name: 'Sent' })).toBeVisible();
+  const dialog = await openDialog(page, 'View progress');
+  await expect(dialog.getByRole('heading', { name: 'Submitted' })).toBeVisible();
 
   const operator = await logInOperator(page.request, app.dataDir);
   const decision = { step: 'refuse', reason: 'The lower edge of the licence is cut off.' };
@@ -130,19 +130,19 @@ test('profile.verification: refused with a reason, submitted again, and left hal
   await expectAccessible('dialog');
 
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await dialog.getByRole('button', { name: 'Begin' }).click();
+  await dialog.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByLabel('Full name')).toHaveValue('Anna Karenina');
   await nextStep(page);
   await dialog.getByRole('radio', { name: 'Identity card' }).check();
   await choose(page, Buffer.from('<svg/>'), 'image/svg+xml', 'page.svg');
   await expect(dialog.getByText('SVG files are not accepted.')).toBeVisible();
   await choose(page, await drawDocument());
-  await expect(dialog.getByText('Received', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Uploaded', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await openDialog(page, 'Continue');
   await expect(dialog.getByRole('radio', { name: 'Identity card' })).toBeChecked();
-  await expect(dialog.getByText('Received', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Uploaded', { exact: true })).toBeVisible();
   const state = await callAsPlayer<{ data: { missing: string[] } }>(
     context,
     'GET',
@@ -164,9 +164,9 @@ test('profile.verification: without live video a phone uses its own camera, and 
       query === '(pointer: coarse)' ? { matches: true } : real.call(window, query))(matchMedia);
   `);
   const dialog = await openDialog(page, 'Get verified');
-  await dialog.getByRole('button', { name: 'Begin' }).click();
+  await dialog.getByRole('button', { name: 'Start' }).click();
   await fillPersonalData(page);
-  const camera = dialog.getByLabel('Take a picture: Passport');
+  const camera = dialog.getByLabel('Take a photo: Passport');
   await expect(camera).toHaveAttribute('capture', 'environment');
   await expect(dialog.getByLabel('Choose a file: Passport')).not.toHaveAttribute('capture');
 
@@ -175,9 +175,9 @@ test('profile.verification: without live video a phone uses its own camera, and 
     Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices });
   `);
   await openDialog(page, 'Continue');
-  await dialog.getByRole('button', { name: 'Take a picture' }).click();
+  await dialog.getByRole('button', { name: 'Take a photo' }).click();
   await expect(dialog.getByText('The camera is not available.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Without the camera' }).click();
+  await dialog.getByRole('button', { name: 'Close camera' }).click();
   await expect(dialog.getByLabel('Choose a file: Passport')).toBeVisible();
 });
 
@@ -189,19 +189,19 @@ test('profile.verification: an upload is aborted, and sent again after the conne
   consoleErrors.allow(/ERR_FAILED|Failed to load/);
   await join({ locale: 'en' });
   const dialog = await openDialog(page, 'Get verified');
-  await dialog.getByRole('button', { name: 'Begin' }).click();
+  await dialog.getByRole('button', { name: 'Start' }).click();
   await fillPersonalData(page);
   const calls = '**/api/v2/verification/documents?*';
   await page.route(calls, () => undefined);
   await choose(page, await drawDocument());
   await expect(dialog.getByRole('progressbar').last()).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog.getByRole('button', { name: 'Take a picture' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Take a photo' })).toBeVisible();
   await page.unroute(calls);
   await page.route(calls, (route) => route.abort());
   await choose(page, await drawDocument());
   await expect(dialog.getByRole('alert')).toBeVisible();
   await page.unroute(calls);
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect(dialog.getByText('Received', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Uploaded', { exact: true })).toBeVisible();
 });

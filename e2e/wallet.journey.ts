@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { checkAccess, expect, test } from './support/journey.ts';
+import { checkAccess } from './support/accessibility.ts';
+import { expect, test } from './support/journey.ts';
 
 const BALANCE = 'button.balance';
 
@@ -61,8 +62,8 @@ test.describe('on a phone', () => {
     await test.step('the payment receipt prints on one page', async () => {
       await page.goto('/en/profile/history?tab=deposits');
       await page.locator('summary').filter({ hasText: 'Credited' }).click();
-      await page.getByRole('button', { name: 'Slip', exact: true }).click();
-      const receipt = page.getByRole('dialog', { name: 'Deposit slip' });
+      await page.getByRole('button', { name: 'Receipt', exact: true }).click();
+      const receipt = page.getByRole('dialog', { name: 'Deposit receipt' });
       await expect(receipt).toContainText('Card-to-card transfer');
       await checkAccess(page, 'dialog[open]');
       await page.emulateMedia({ media: 'print' });
@@ -97,7 +98,7 @@ test.describe('on a phone', () => {
     await page.goto('/en?deposit');
     const counter = page.getByRole('navigation', { name: 'Cashier' });
     await counter.getByRole('button', { name: 'Withdraw' }).click();
-    await expect(page.getByText('We need to know you first')).toBeVisible();
+    await expect(page.getByText('Verification needed')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await expect(counter.getByRole('button', { name: 'Withdraw' })).toBeFocused();
     await counter.getByRole('button', { name: 'Deposit' }).press('Enter');

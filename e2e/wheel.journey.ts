@@ -10,8 +10,10 @@ import {
   watchScript,
   withoutScripts,
 } from './support/game-steps.ts';
-import { expect, test } from './support/own-app.ts';
+import { expect, MOTION, test } from './support/own-app.ts';
 import { WIDTH_IN } from './support/places.ts';
+
+test.use(MOTION);
 
 const LANGUAGES: readonly [locale: Locale, spin: RegExp, rules: string][] = [
   ['ru', /^Вращать/, 'На колесе 99 равных секторов'],
@@ -129,7 +131,7 @@ test('games.wheel: a receipt is verified on the page, offline', async ({
 }) => {
   consoleErrors.allow(/ERR_|WebSocket|Failed to load/);
   const table = await openTable(page);
-  await page.getByRole('switch', { name: 'Fast rounds' }).check();
+  await page.getByRole('switch', { name: 'Fast play' }).check();
   await table.spin.click();
   await expect(table.rested).toBeVisible();
   await checkLatestOffline(page, context);

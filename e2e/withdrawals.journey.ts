@@ -17,7 +17,7 @@ async function withdraw(page: Page, amount: string, card?: string): Promise<void
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('You receive')).toBeVisible();
   await dialog.getByRole('button', { name: /^Withdraw/ }).click();
-  await expect(dialog.getByText('We are looking at your request.')).toBeVisible();
+  await expect(dialog.getByText('We are reviewing your request.')).toBeVisible();
 }
 
 async function heldOf(context: BrowserContext): Promise<string[]> {
@@ -51,10 +51,10 @@ test('cashier.payout: requested by a player, approved and rejected by staff, bot
   await test.step('an unverified player is asked for verification', async () => {
     await page.goto('/en/profile');
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
-    await expect(page.getByText('We need to know you first')).toBeVisible();
+    await expect(page.getByText('Verification needed')).toBeVisible();
     await expectAccessible('dialog');
-    await page.getByRole('button', { name: 'Confirm identity' }).click();
-    await expect(page.getByRole('dialog', { name: 'Show who you are' })).toBeVisible();
+    await page.getByRole('button', { name: 'Get verified' }).click();
+    await expect(page.getByRole('dialog', { name: 'Verify your identity' })).toBeVisible();
   });
 
   const vouch = { step: 'vouch', reason: 'known for years' };
@@ -87,13 +87,13 @@ test('cashier.payout: requested by a player, approved and rejected by staff, bot
     const id = await latestOf(context);
     await backoffice.page.getByRole('link', { name: `#${id}`, exact: true }).click();
     await expect(
-      backoffice.page.getByText('Nothing was ever paid out to this player.'),
+      backoffice.page.getByText('This player has never had a withdrawal paid.'),
     ).toBeVisible();
     await backoffice.page.getByRole('button', { name: 'Approve' }).click();
     const sure = backoffice.page.getByRole('dialog');
     await expect(sure.getByText('will be paid to •••• 4242')).toBeVisible();
     await sure.getByRole('button', { name: 'Approve' }).click();
-    await expect(page.getByText('The money has arrived where you asked')).toBeVisible({
+    await expect(page.getByText('The money has arrived.')).toBeVisible({
       timeout: 30_000,
     });
     expect(await heldOf(context)).toEqual(['4000.00', '0.00']);
@@ -105,7 +105,7 @@ test('cashier.payout: requested by a player, approved and rejected by staff, bot
     await backoffice.page.goto(`/backoffice/withdrawals/${await latestOf(context)}`);
     await backoffice.page.getByRole('button', { name: 'Reject' }).click();
     const why = backoffice.page.getByRole('dialog');
-    await why.getByLabel('What the player reads').selectOption('name_differs');
+    await why.getByLabel('Reason shown to the player').selectOption('name_differs');
     await why.getByLabel('Reason', { exact: true }).fill('the card is his brother’s');
     await why.getByRole('button', { name: 'Reject' }).click();
     await expect(page.getByText('belongs to another person')).toBeVisible();
@@ -148,7 +148,7 @@ test('cashier.payout: a player without a balance is told so, and can deposit', a
   await page.locator('button.balance').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('Nothing to withdraw yet')).toBeVisible();
-  await expect(page.getByText('The smallest withdrawal is ₽100.00.')).toBeVisible();
+  await expect(page.getByText('The minimum withdrawal is ₽100.00.')).toBeVisible();
   await expectAccessible('dialog');
   const ways = page.getByRole('dialog').getByRole('button', { name: 'Deposit' });
   await ways.last().click();
@@ -182,7 +182,7 @@ test('cashier.payout: a lost response is requested again, and the money leaves o
   await test.step('nothing is sent offline, and the confirmation stays', async () => {
     await context.setOffline(true);
     await agree.click();
-    await expect(dialog.getByText('Nothing was sent and nothing was taken')).toBeVisible();
+    await expect(dialog.getByText('Nothing was sent and nothing was charged')).toBeVisible();
     await context.setOffline(false);
     expect(await heldOf(context)).toEqual(['5000.00', '0.00']);
   });
@@ -194,10 +194,12 @@ test('cashier.payout: a lost response is requested again, and the money leaves o
       await route.abort();
     });
     await agree.click();
-    await expect(dialog.getByText('nothing is taken twice')).toBeVisible({ timeout: 30_000 });
+    await expect(dialog.getByText('you will not be charged twice')).toBeVisible({
+      timeout: 30_000,
+    });
     await page.unroute(asking);
     await agree.click();
-    await expect(dialog.getByText('We are looking at your request.')).toBeVisible();
+    await expect(dialog.getByText('We are reviewing your request.')).toBeVisible();
     expect(await heldOf(context)).toEqual(['4000.00', '1000.00']);
   });
 });

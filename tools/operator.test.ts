@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { processEnvironment } from '#dev/process-environment.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { createPasswords } from '#domain/identity/server/index.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
@@ -24,7 +25,7 @@ afterAll(async () => {
 
 async function operator(...args: string[]): Promise<{ code: number; text: string }> {
   const child = spawn(process.execPath, [TOOL, ...args], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: database.url },
+    env: { ...processEnvironment(), DATABASE_URL: database.url },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
@@ -140,7 +141,7 @@ test('operator: authenticator codes are shown for a demo installation only', asy
   const output = await operator('code', 'lena@casino.example');
   expect([output.code, output.text]).toEqual([1, expect.stringContaining('no authenticator')]);
   const { status, stderr } = spawnSync(process.execPath, [TOOL, 'code', 'lena@casino.example'], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: database.url, NODE_ENV: 'production' },
+    env: { ...processEnvironment(), DATABASE_URL: database.url, NODE_ENV: 'production' },
     encoding: 'utf8',
   });
   expect(status).not.toBe(0);

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { resume, useStaffSession } from '#domain/staff/backoffice/session.ts';
 import { ANNOUNCER_ID } from '#platform/browser/ui/announce.ts';
-import { LocaleProvider, useT } from '#platform/browser/texts/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { UiLocaleContext } from '#platform/browser/ui/money.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
 import { EmptyState } from '#platform/backoffice/empty-state.tsx';
 import { Toasts } from '#platform/browser/ui/toasts.tsx';
+import { RouterProvider } from '#platform/browser/router/router.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { BackofficeErrorBoundary } from './error-boundary.tsx';
 import { useBackofficeLocale } from './locale.ts';
@@ -14,15 +15,20 @@ import { LanguageSwitch } from './shell/language-switch.tsx';
 import { Shell } from './shell/shell.tsx';
 
 export function App() {
-  const locale = useBackofficeLocale();
   return (
-    <LocaleProvider locale={locale}>
-      <UiLocaleContext value={locale}>
-        <Inside />
-        <div id={ANNOUNCER_ID} className="visually-hidden" aria-live="polite" />
-        <Notices />
-      </UiLocaleContext>
-    </LocaleProvider>
+    <RouterProvider>
+      <Localised />
+    </RouterProvider>
+  );
+}
+
+function Localised() {
+  return (
+    <UiLocaleContext value={useBackofficeLocale()}>
+      <Inside />
+      <div id={ANNOUNCER_ID} className="visually-hidden" aria-live="polite" />
+      <Notices />
+    </UiLocaleContext>
   );
 }
 

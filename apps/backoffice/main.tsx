@@ -6,15 +6,24 @@ import './shell/print.css';
 import { createRoot } from 'react-dom/client';
 import { startStaffSession, endWhenIdle } from '#domain/staff/backoffice/session.ts';
 import { readPayload } from '#platform/browser/boot.ts';
-import { openUrl, listenToHistory, configureBackoffice } from '#platform/backoffice/navigation.ts';
+import {
+  configureRouter,
+  listenToHistory,
+  openFirstPage,
+  readTarget,
+  setLocation,
+} from '#platform/browser/router/navigation.ts';
+import { refuse } from '#core/refusal.ts';
 import { currentLocale } from '#platform/browser/texts/i18n.tsx';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { App } from './app.tsx';
-import { failed, listenToFailures } from './failure.ts';
+import { listenToFailures } from '#platform/browser/failures.ts';
+import { failed } from './failure.ts';
 import { startLocale } from './locale.ts';
 import { PAGES } from './pages.ts';
 
 async function start(): Promise<void> {
-  listenToFailures();
+  listenToFailures(failed);
   readPayload();
   await startLocale();
   const notFound = {
@@ -23,11 +32,21 @@ async function start(): Promise<void> {
     texts: [],
     page: () => import('./shell/not-found.tsx'),
   };
-  configureBackoffice({ base: '/backoffice', routes: PAGES, notFound, onError: failed });
+  configureRouter({
+    base: '/backoffice',
+    hasLocales: false,
+    routes: PAGES,
+    notFound,
+    onOffline: () => showRefusal(refuse('offline')),
+    onError: failed,
+  });
+  const target = readTarget(new URL(location.href));
+  // Until the first page is loaded, the frame of the back office is shown without one.
+  setLocation({ ...target, params: {}, entry: notFound, Page: () => null, arrival: 0 });
   createRoot(document.getElementById('root')!, { onUncaughtError: failed }).render(<App />);
   listenToHistory();
   endWhenIdle();
-  await Promise.all([startStaffSession(currentLocale), openUrl(new URL(location.href), 'keep')]);
+  await Promise.all([startStaffSession(currentLocale), openFirstPage()]);
 }
 
 void start().catch(failed);

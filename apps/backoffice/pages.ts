@@ -1,11 +1,11 @@
 import { ROLES, type Role } from '#domain/staff/rules.ts';
-import type { BackofficeRoute } from '#platform/backoffice/navigation.ts';
+import type { RouteEntry } from '#platform/browser/router/navigation.ts';
 import type { BackofficeIconName } from '#platform/backoffice/backoffice-icon.tsx';
 
 /** The groups of the sidebar, in their order. */
 export const GROUPS = ['today', 'players', 'money', 'reports', 'system'] as const;
 
-export type BackofficePage = BackofficeRoute & {
+export type BackofficePage = RouteEntry & {
   /** The roles that use the page; an admin sees every page. The server checks every call again. */
   readonly roles: readonly Role[];
   readonly icon: BackofficeIconName;

@@ -6,8 +6,10 @@ import { currentToasts, subscribeToToasts } from '#platform/browser/ui/toast-sto
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { PageView, RouterProvider, useRouterLocation } from '#platform/browser/router/router.tsx';
 import { UiLocaleContext } from '#platform/browser/ui/money.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from '#platform/browser/error-boundary.tsx';
+import { failed } from './failure.ts';
 import { headOf } from './head.ts';
+import type { PlayerRoute } from './player-route.ts';
 import { Layout } from './shell/layouts.tsx';
 
 export function App() {
@@ -20,11 +22,11 @@ export function App() {
 
 function Localised() {
   const locale = useLocale();
-  const place = useRouterLocation();
+  const place = useRouterLocation<PlayerRoute>();
   return (
     <UiLocaleContext value={locale}>
       <Layout>
-        <ErrorBoundary key={place.arrival}>
+        <ErrorBoundary key={place.arrival} onError={failed}>
           <PageView title={headOf(place.entry, locale).title} />
         </ErrorBoundary>
       </Layout>

@@ -1,8 +1,8 @@
 import type { PathPattern } from '#platform/browser/router/route-match.ts';
-import type { RouteEntry } from '#platform/browser/router/router.tsx';
 import { gameFolders } from '../games.ts';
+import type { PlayerRoute } from './player-route.ts';
 
-type PageModule = Awaited<ReturnType<RouteEntry['page']>>;
+type PageModule = Awaited<ReturnType<PlayerRoute['page']>>;
 
 /** The text namespaces of every game page. */
 const TEXTS = ['domain-bets', 'domain-rounds'];
@@ -16,7 +16,7 @@ const FURTHER: Readonly<Record<string, readonly PathPattern[]>> = {
 };
 
 /** The page of each game, in the order of the list. */
-export const GAME_ROUTES: readonly RouteEntry[] = gameFolders().flatMap((folder) => {
+export const GAME_ROUTES: readonly PlayerRoute[] = gameFolders().flatMap((folder) => {
   const entry = {
     layout: 'full',
     game: true,

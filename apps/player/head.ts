@@ -1,11 +1,11 @@
 import type { Locale } from '#core/locale.ts';
-import type { RouteEntry } from '#platform/browser/router/router.tsx';
 import { textsOf } from '#platform/browser/texts/texts.ts';
+import type { PlayerRoute } from './player-route.ts';
 
 const BRAND = 'Croupier';
 
 /** The title and description of a page, for the browser tab and link previews. */
-export function headOf(entry: RouteEntry, locale: Locale): { title: string; description: string } {
+export function headOf(entry: PlayerRoute, locale: Locale): { title: string; description: string } {
   const [namespace = '', ...path] = (entry.head ?? `${entry.texts[0]}.head`).split('.');
   const found = path.reduce<unknown>(
     (node, key) => (node as Record<string, unknown> | undefined)?.[key],

@@ -20,21 +20,26 @@ import { readPayload } from '#platform/browser/boot.ts';
 import { currentLocale, htmlLang } from '#platform/browser/texts/i18n.tsx';
 import { logFailure } from '#platform/browser/log.ts';
 import { listenToModals, onModals } from '#platform/browser/modals/modals.tsx';
-import { whenFirstLocation, currentLocation } from '#platform/browser/router/navigation.ts';
-import { listenToHistory, openFirstPage } from '#platform/browser/router/router.tsx';
+import {
+  currentLocation,
+  listenToHistory,
+  openFirstPage,
+  whenFirstLocation,
+} from '#platform/browser/router/navigation.ts';
 import { joinTopic, startSocket } from '#platform/browser/net/socket.ts';
 import { cookies } from '#platform/browser/storage.ts';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
 import { App } from './app.tsx';
 import { loadMember } from './shell/account.tsx';
-import { failed, listenToFailures } from './failure.ts';
+import { listenToFailures } from '#platform/browser/failures.ts';
+import { failed } from './failure.ts';
 import { listenToFlags } from './query-flags.ts';
 import { setUp } from './setup.ts';
 
 const USER_RETRY_MS = 5_000;
 
 async function start(): Promise<void> {
-  listenToFailures();
+  listenToFailures(failed);
   const { locale } = readPayload();
   setUp();
   startSession(currentLocale);

@@ -2,10 +2,11 @@
 import { renderToString } from 'react-dom/server';
 import { LOCALES, type Locale } from '#core/locale.ts';
 import { setPayload } from '#platform/browser/boot.ts';
-import { setLocation, type RouteEntry } from '#platform/browser/router/navigation.ts';
+import { setLocation } from '#platform/browser/router/navigation.ts';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
 import { App } from './app.tsx';
 import { headOf } from './head.ts';
+import type { PlayerRoute } from './player-route.ts';
 import { NOT_FOUND, ROUTES } from './routes.ts';
 import { setUp } from './setup.ts';
 
@@ -26,7 +27,7 @@ export async function listPages(): Promise<PageInfo[]> {
   return Promise.all([...ROUTES, NOT_FOUND].map(describe));
 }
 
-async function describe(entry: RouteEntry): Promise<PageInfo> {
+async function describe(entry: PlayerRoute): Promise<PageInfo> {
   await Promise.all(LOCALES.map((locale) => loadTexts(locale, ['shell', 'games', ...entry.texts])));
   const checks = Object.entries(entry.params ?? {}).map(([name, check]) => [name, check.source]);
   return {

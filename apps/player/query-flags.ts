@@ -25,7 +25,7 @@ function takeFlags(): void {
   const { query } = currentLocation();
   const found = FLAGS.filter((flag) => flag in query);
   if (found.length === 0) return;
-  setQuery(Object.fromEntries(found.map((flag) => [flag, null])), { replace: true });
+  setQuery(Object.fromEntries(found.map((flag) => [flag, null])));
   void whenSessionKnown().then(({ status }) => openFor(found[0]!, status === 'member'));
 }
 

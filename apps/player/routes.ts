@@ -1,8 +1,8 @@
-import type { RouteEntry } from '#platform/browser/router/router.tsx';
 import { GAME_ROUTES } from './game-routes.ts';
+import type { PlayerRoute } from './player-route.ts';
 
 /** Every page of the player app. Any other path shows the 404 page. */
-export const ROUTES: readonly RouteEntry[] = [
+export const ROUTES: readonly PlayerRoute[] = [
   {
     name: 'home',
     path: '/',
@@ -131,7 +131,7 @@ export const ROUTES: readonly RouteEntry[] = [
 ];
 
 /** Shown, with status 404, where no route matches. */
-export const NOT_FOUND: RouteEntry = {
+export const NOT_FOUND: PlayerRoute = {
   name: 'not-found',
   path: '/404',
   layout: 'default',

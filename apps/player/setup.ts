@@ -5,7 +5,9 @@ import { payload } from '#platform/browser/boot.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { findRule } from '#features/route-rules/contract.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
-import { setRoutes, type RouteGuard } from '#platform/browser/router/navigation.ts';
+import { configureRouter, type RouteGuard } from '#platform/browser/router/navigation.ts';
+import { currentLocale, translator } from '#platform/browser/texts/i18n.tsx';
+import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { setSlots } from '#platform/browser/router/slot-list.ts';
 import { setGameRegistry } from '#domain/bets/player/games.ts';
 import { setVerifiableGames } from '#domain/fairness/player/games.ts';
@@ -28,7 +30,21 @@ export function setUp(): void {
   });
   setSlots(() => import('./slots.ts').then(({ SLOTS }) => SLOTS));
   const routes = ROUTES.filter(isServed);
-  setRoutes({ routes, notFound: NOT_FOUND, guards: GUARDS, ruleFor, onError: failed });
+  configureRouter({
+    base: '',
+    hasLocales: true,
+    routes,
+    notFound: NOT_FOUND,
+    guards: GUARDS,
+    ruleFor,
+    onOffline,
+    onError: failed,
+  });
+}
+
+function onOffline(): void {
+  const t = translator(currentLocale(), 'error');
+  showToast({ tone: 'error', title: t('error'), text: t('offline') });
 }
 
 async function captcha(): Promise<string | undefined> {

@@ -11,7 +11,7 @@ export async function applyUrlParameters(hash: string): Promise<void> {
   if (hash.startsWith('#social='))
     history.replaceState(history.state, '', location.pathname + location.search);
   if (PARAMETERS.some((name) => name in query)) {
-    setQuery(Object.fromEntries(PARAMETERS.map((name) => [name, null])), { replace: true });
+    setQuery(Object.fromEntries(PARAMETERS.map((name) => [name, null])));
   }
   storeCookies(query);
   await returnTo(query['url']);

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { untranslated } from '#dev/refusal-texts.ts';
+import { changeGames } from '#dev/change-games.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import type { TestClient } from '#dev/test-sockets.ts';
 import {
@@ -11,8 +11,6 @@ import {
   type TestApp,
 } from '#dev/test-app.ts';
 import { checkLedger, listPlayerBalances } from '#domain/ledger/server/index.ts';
-import { openBus } from '#platform/server/bus/postgres-bus.ts';
-import { createLog } from '#platform/server/log.ts';
 import { startApp } from './app.ts';
 
 const PLACE = '/api/v2/games/dice/bets';
@@ -224,45 +222,37 @@ test('bets: a bet without seeds is refused', async () => {
 
 const DICE_IN_RUB = `game = 'dice' and currency = 'RUB'`;
 
-/**
- * What a limit change by an operator in another process does: it updates the table, then notifies
- * every process.
- */
-async function changeTable(change: string): Promise<void> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query(change);
-  await client.end();
-  const bus = await openBus({ url: database.url, log: createLog('silent') });
-  bus.publish('games.changed', 0);
-  await bus.close();
-}
-
 test('games.limits: limits changed during play apply to the next bet and are published', async () => {
   await page.join('games.tables');
   expect((await bySocket(good)).status).toBe(200);
   const eventsBefore = page.events('games.tables').length;
-  await changeTable(`update game_limits set stake_min = 5000000 where ${DICE_IN_RUB}`);
+  await changeGames(
+    database.url,
+    `update game_limits set stake_min = 5000000 where ${DICE_IN_RUB}`,
+  );
   await page.until(() => page.events('games.tables').length > eventsBefore, 'the new limits');
   const before = await possessions(player);
   const codes = ['stake_below_min', 'stake_below_min:5.00'];
   expectRefused(await bySocket(good), 422, ...codes);
   expectRefused(await byHttp(good), 422, ...codes);
   expect(await possessions(player)).toEqual(before);
-  await changeTable(`update game_limits set stake_min = 1000000 where ${DICE_IN_RUB}`);
+  await changeGames(
+    database.url,
+    `update game_limits set stake_min = 1000000 where ${DICE_IN_RUB}`,
+  );
   await expect.poll(async () => (await byHttp(good)).status).toBe(200);
 });
 
 test('bets: a paused game refuses every bet, a game without autobet refuses automatic bets', async () => {
-  await changeTable(`update games set is_paused = true, is_autobet_allowed = false`);
+  await changeGames(database.url, `update games set is_paused = true, is_autobet_allowed = false`);
   await expect.poll(async () => (await byHttp(good)).message).toBe('game_paused');
   const before = await possessions(player);
   expectRefused(await bySocket(good), 422, 'game_paused');
   expect(await possessions(player)).toEqual(before);
-  await changeTable(`update games set is_paused = false`);
+  await changeGames(database.url, `update games set is_paused = false`);
   await expect.poll(async () => (await byHttp(good)).status).toBe(200);
   const automatic = { ...good, is_autobet: true };
   expectRefused(await bySocket(automatic), 422, 'autobet_not_allowed');
-  await changeTable(`update games set is_autobet_allowed = true`);
+  await changeGames(database.url, `update games set is_autobet_allowed = true`);
   await expect.poll(async () => (await byHttp(automatic)).status).toBe(200);
 });

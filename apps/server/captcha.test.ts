@@ -21,7 +21,7 @@ afterEach(async () => {
 afterAll(() => database.close());
 
 async function open(env: Record<string, string>): Promise<TestApp> {
-  app = await createTestApp(startApp, database.url, env);
+  app = await createTestApp(startApp, database.url, { env });
   return app;
 }
 

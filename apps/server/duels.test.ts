@@ -11,6 +11,7 @@ import {
   refusalCode,
   type DuelFixture,
 } from '#dev/duel-fixture.ts';
+import { quickRounds } from '#dev/quick-rounds.ts';
 import { newKey, createTestApp, type TestApp } from '#dev/test-app.ts';
 import { pvpflip } from '#features/coinflip/rules.duel.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
@@ -23,7 +24,7 @@ let table: DuelFixture;
 
 beforeAll(async () => {
   database = await testDatabase();
-  app = await createTestApp(startApp, database.url);
+  app = await createTestApp(startApp, database.url, { roundTimes: quickRounds() });
   table = createDuelFixture(app, database.url);
 });
 afterEach(async () => {
@@ -182,7 +183,7 @@ test('idempotency: the same key creates one duel, and joins one', async () => {
 test('race: one key used to create a duel and to join another is one stake in one of them', async () => {
   const [ann, bob] = [await app.addMember('100.00'), await app.addMember('100.00')];
   const id = duelIdOf(await table.post(ann));
-  const owner = openDb({ url: database.url, connectionsMax: 1 });
+  const owner = openDb({ url: database.url, connectionsMax: 2 });
   const held = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
   const holding = owner.transaction(async (tx) => {
@@ -193,7 +194,9 @@ test('race: one key used to create a duel and to join another is one stake in on
   await held.promise;
   const key = newKey();
   const joining = table.join(bob, id, key);
-  await sleep(300);
+  const waiting = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => owner.query(waiting), { interval: 10 }).not.toEqual([]);
   const own = duelIdOf(await table.post(bob, { side: 1 }, key));
   letGo.resolve();
   expect(await refusalCode(joining)).toBe('key_reused');

@@ -1,137 +1,176 @@
-import type { FastifyInstance } from 'fastify';
-import type { PlayerId } from '#core/ids.ts';
-import {
-  accountSecurityRoutes,
-  listenForSecurity,
-} from '#features/account-security/server/index.ts';
-import { captchaRoutes } from '#features/captcha/server/index.ts';
-import { hasOpenDeposit } from '#features/cashier/server/index.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CashierDeps } from '#features/cashier/server/index.ts';
 import { createChat } from '#features/chat/server/index.ts';
-import { errorPageRoutes } from '#features/error-page/server/index.ts';
 import { createLeaderboard } from '#features/leaderboard/server/index.ts';
 import { createPresence } from '#features/presence/server/index.ts';
-import { profileRoutes } from '#features/profile/server/index.ts';
-import {
-  listenForExcludedPersons,
-  protectionJobs,
-  protectionRoutes,
-  protectionTopics,
-} from '#features/protection/server/index.ts';
-import { rtpRoutes } from '#features/rtp/server/index.ts';
+import type { ProtectionDeps } from '#features/protection/server/index.ts';
 import { createRouteRules } from '#features/route-rules/server/index.ts';
-import { signInRoutes } from '#features/sign-in/server/index.ts';
-import type { SocialProvider } from '#features/social-login/server/index.ts';
-import { hasOpenWithdrawal } from '#features/withdrawals/server/index.ts';
-import { betRoutes } from '#domain/bets/server/index.ts';
-import { roundRoutes, roundTopics } from '#domain/rounds/server/index.ts';
-import { fairnessRoutes } from '#domain/fairness/server/index.ts';
-import { identityRoutes } from '#domain/identity/server/index.ts';
+import {
+  ownOriginsOf,
+  socialProvidersOf,
+  type SocialLoginDeps,
+} from '#features/social-login/server/index.ts';
+import { createSystemHealth } from '#features/system-health/server/index.ts';
+import type { VerificationDeps } from '#features/verification/server/index.ts';
+import type { WithdrawalDeps } from '#features/withdrawals/server/index.ts';
+import { requireStepUp } from '#domain/identity/server/index.ts';
 import type { PaymentProvider } from '#domain/payments/server/index.ts';
-import { createCaptcha } from '#platform/server/captcha/captcha.ts';
-import type { RateLimits } from '#platform/server/rate-limits.ts';
-import type { Route } from '#platform/server/http/route.ts';
-import type { Sockets } from '#platform/server/sockets/sockets.ts';
-import type { Infrastructure } from './infrastructure.ts';
-import { listGames, createGames } from './games.ts';
-import { housekeeping, type Job } from './housekeeping.ts';
-import { createKyc } from './kyc.ts';
-import { createPlayerAdmin } from './player-admin.ts';
-import type { Services } from './services.ts';
-import { createPayments } from './payments.ts';
-import { createSocialLogin } from './social-login.ts';
-import { createMonitoring } from './monitoring.ts';
-import { createAuth } from './auth.ts';
-
-export type FeatureOptions = Infrastructure & {
-  readonly services: Services;
-  readonly providers: readonly PaymentProvider[];
-  /** Providers of the sandbox; the operator's own come from the configuration. */
-  readonly socialProviders: readonly SocialProvider[];
-  readonly publicUrl: () => string;
-  readonly publishTo: (topic: string, playerId: PlayerId, data: unknown) => void;
-  /** Undefined until the server accepts connections. */
-  readonly sockets: () => Sockets | undefined;
-};
+import { createClockMonitor } from '#platform/server/clock-monitor.ts';
+import { createDiskStore } from '#platform/server/files/disk-store.ts';
+import { createImages } from '#platform/server/files/images.ts';
+import { createSealedFiles } from '#platform/server/files/sealed-files.ts';
+import type { Composition } from './compose.ts';
+import { createGames, listGames } from './games.ts';
+import { ownProviders } from './providers/payment-providers.ts';
 
 export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
-function subscribeFeatures(
-  events: Infrastructure['events'],
-  protection: Parameters<typeof listenForExcludedPersons>[0],
-): void {
-  listenForSecurity(events);
-  listenForExcludedPersons(protection, events);
-}
-
-/** Creates every feature and collects its routes, topics, pages and jobs. */
-export async function createFeatures(options: FeatureOptions) {
-  const { db, services, events } = options;
-  const policies = [services.protection.loginPolicy];
-  const auth = createAuth({ ...options, policies });
-  const shared = { ...options, ...services, ...auth, emit: events.emit };
-  const { bets: placer } = services;
-  const games = await createGames({ ...options, ...services, placer, ...placer });
-  const captcha = createCaptcha({ ...options, choice: options.config.captcha });
-  const payments = createPayments({ ...options, ...services });
-  const { history: deposits, withdrawals } = payments;
-  const protection = { ...shared, hashIdentity: services.protection.hashIdentity };
-  const isExcluded = services.protection.isExcludedPerson;
-  const social = createSocialLogin({ ...options, ...shared, policies, isExcluded });
-  const signIn = { socialNames: social.namesOf, challenge: captcha.requireSolution };
-  const kyc = createKyc({ ...options, ...auth });
-  const playerAdmin = createPlayerAdmin(options);
-  const chat = createChat({ ...options, ...services });
-  const leaderboard = createLeaderboard({ ...options, ...services });
-  const presence = createPresence(options);
-  const monitoring = await createMonitoring(options);
-  subscribeFeatures(events, protection);
-  const routes: Route[] = [
-    ...identityRoutes({ ...options, ...services }),
-    ...signInRoutes({ ...shared, isExcluded, ...signIn }),
-    ...captchaRoutes({ captcha }),
-    ...accountSecurityRoutes({ ...shared, isExcluded }),
-    ...social.routes,
-    ...fairnessRoutes(db, services.seeds),
-    ...betRoutes(db, services.settings, services.games),
-    ...games.routes,
-    ...chat.routes,
-    ...leaderboard.routes,
-    ...roundRoutes(db),
-    ...rtpRoutes({ db, games: await listGames() }),
-    ...payments.routes,
-    ...profileRoutes({ ...shared, deposits, withdrawals, hasOpenDeposit, hasOpenWithdrawal }),
-    ...protectionRoutes(protection),
-    ...kyc.routes,
-    ...playerAdmin.routes,
-    ...monitoring.routes,
-    ...errorPageRoutes(options.log),
-    ...createRouteRules(db).routes,
+/** What the routes, topics and jobs of a feature share: its state, or what it uses. */
+export async function createFeatures(composition: Composition) {
+  const { infrastructure, services, sandbox } = composition;
+  const { config, db, bus, log, metrics, secretKey, publicUrl, sockets } = infrastructure;
+  const { bets, rounds, displayNames, live } = services;
+  const providers = [
+    ...ownProviders({ config, db, log, metrics, publicUrl }),
+    ...sandbox.providers,
   ];
-  const jobs: Job[] = [
-    ...housekeeping(options),
-    ...games.jobs,
-    ...social.jobs,
-    ...monitoring.jobs,
-    ...protectionJobs(protection),
-    ...payments.jobs,
-  ];
-  const own = [...payments.topics, ...protectionTopics(protection), ...kyc.topics];
-  const live = [...games.topics, ...chat.topics, ...presence.topics];
-  const topics = [...roundTopics(services.rounds), ...live, ...own];
-  const addPages = pagesOf([payments, social, kyc]);
-  return { routes, topics, jobs, addPages, stop: () => stopAll(chat, presence, monitoring) };
-}
-
-type Pages = { readonly addPages: (app: FastifyInstance, rateLimits: RateLimits) => void };
-
-function pagesOf(parts: readonly Pages[]): Pages['addPages'] {
-  return (app, rateLimits) => {
-    for (const part of parts) part.addPages(app, rateLimits);
+  const images = createImages();
+  const chat = createChat({ db, bus, displayNames, secretKey, sockets });
+  const presence = createPresence({ bus, sockets });
+  const health = createHealth(composition, providers);
+  return {
+    providers,
+    images,
+    chat,
+    presence,
+    health,
+    listedGames: await listGames(),
+    games: await createGames({
+      db,
+      placer: bets,
+      steps: bets.steps,
+      rounds,
+      displayNames,
+      secretKey,
+      sockets,
+    }),
+    leaderboard: createLeaderboard({ db, displayNames, live, log }),
+    routeRules: createRouteRules(db),
+    cashier: cashierDeps(composition, providers),
+    withdrawals: withdrawalDeps(composition, providers),
+    socialLogin: socialLoginDeps(composition),
+    verification: verificationDeps(composition, images),
+    protection: protectionDeps(composition),
+    stop: async () => {
+      chat.stop();
+      presence.stop();
+      await health.stop();
+    },
   };
 }
 
-type Stoppable = { readonly stop: () => void | Promise<void> };
+function createHealth(
+  { infrastructure, services }: Composition,
+  providers: readonly PaymentProvider[],
+) {
+  const { db, log, metrics, config, sockets } = infrastructure;
+  const { tables, leaders, context } = services.rounds;
+  return createSystemHealth({
+    db,
+    log,
+    clock: createClockMonitor({ db, log, metrics }),
+    version: readVersion(),
+    dataDir: config.dataDir,
+    sockets: () => sockets()?.size ?? 0,
+    leads: () => [...tables.keys()].filter((name) => leaders.isLeading(name)),
+    tables: () => [...tables.values()].map(({ name, game }) => ({ name, game: game.name })),
+    beacon: context.beacon.mode,
+    providers: providers.map(({ name }) => name),
+  });
+}
 
-async function stopAll(...parts: readonly Stoppable[]): Promise<void> {
-  for (const part of parts) await part.stop();
+function readVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const { version } = JSON.parse(text) as { version: string };
+  return version;
+}
+
+function cashierDeps(
+  { infrastructure, services }: Composition,
+  providers: readonly PaymentProvider[],
+): CashierDeps {
+  const { db, log, publicUrl, events, publishTo } = infrastructure;
+  const { accounts, announceBalance } = services;
+  const { emit } = events;
+  return { db, log, accounts, providers, publicUrl, emit, announceBalance, publishTo };
+}
+
+function withdrawalDeps(
+  { infrastructure, services }: Composition,
+  providers: readonly PaymentProvider[],
+): WithdrawalDeps {
+  const { db, log, secretKey, publicUrl, events, publishTo } = infrastructure;
+  const { accounts, messages, announceBalance } = services;
+  return {
+    db,
+    log,
+    accounts,
+    messages,
+    secretKey,
+    providers,
+    publicUrl,
+    emit: events.emit,
+    announceBalance,
+    publishTo,
+  };
+}
+
+function socialLoginDeps({
+  infrastructure,
+  services,
+  auth,
+  sandbox,
+}: Composition): SocialLoginDeps {
+  const { config, db, log, secretKey, allowedOrigins, publicUrl, events } = infrastructure;
+  return {
+    db,
+    log,
+    accounts: services.accounts,
+    loginService: auth.loginService,
+    socialProviders: [...socialProvidersOf(config.social), ...sandbox.socialProviders],
+    secretKey,
+    allowedOrigins,
+    ownOrigins: () => ownOriginsOf(publicUrl(), allowedOrigins),
+    emit: events.emit,
+    isExcluded: services.protection.isExcludedPerson,
+    requireStepUp,
+    mail: services.messages.email,
+  };
+}
+
+function verificationDeps(
+  { infrastructure, services }: Composition,
+  images: VerificationDeps['images'],
+): VerificationDeps {
+  const { config, db, secretKey, events, publishTo, publicUrl } = infrastructure;
+  return {
+    db,
+    // Images are re-encoded, files are encrypted in the data folder.
+    files: createSealedFiles(createDiskStore(join(config.dataDir, 'files')), secretKey),
+    images,
+    messages: services.messages,
+    minAge: config.minAge,
+    emit: events.emit,
+    publishTo,
+    publicUrl,
+    now: Date.now,
+  };
+}
+
+function protectionDeps({ infrastructure, services }: Composition): ProtectionDeps {
+  const { db, events, publishTo } = infrastructure;
+  const { messages, accounts, sessions, protection } = services;
+  const { hashIdentity } = protection;
+  return { db, messages, accounts, sessions, hashIdentity, emit: events.emit, publishTo };
 }

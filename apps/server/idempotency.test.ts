@@ -1,8 +1,10 @@
 /** An accepted bet is answered again under its key, whatever happened to its game meanwhile. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { changeGames } from '#dev/change-games.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { quickRounds } from '#dev/quick-rounds.ts';
 import { newKey, createTestApp, type TestPlayer, type TestApp } from '#dev/test-app.ts';
-import { runOn } from '#dev/test-server.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import { startApp } from './app.ts';
 
@@ -10,10 +12,10 @@ let database: TestDatabase;
 let app: TestApp;
 beforeAll(async () => {
   database = await testDatabase();
-  app = await createTestApp(startApp, database.url);
+  app = await createTestApp(startApp, database.url, { roundTimes: quickRounds() });
 });
 afterEach(async () => {
-  await runOn(database.url, 'update games set is_paused = false');
+  await changeGames(database.url, 'update games set is_paused = false');
   expect((await checkLedger(app.db)).findings).toEqual([]);
   expect(app.errors).toEqual([]);
 });
@@ -58,14 +60,14 @@ async function place(by: TestPlayer, path: string, key: string, body: object): P
   let answer = await sendOnce(by, path, key, body);
   // Betting in a shared round may be closed at this moment.
   for (; answer.message === 'betting_closed'; answer = await sendOnce(by, path, key, body)) {
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(50);
   }
   expect([answer.status, answer.message]).toEqual([200, undefined]);
   return idOf(answer.data);
 }
 
 /** Requests no faster than the player's rate limit. */
-const PATIENTLY = { interval: 500, timeout: 10_000 };
+const PATIENTLY = { interval: 100, timeout: 10_000 };
 
 test.each(BETS)(
   'idempotency: %s answers a repeated bet while it is paused',
@@ -73,7 +75,7 @@ test.each(BETS)(
     const [player, poor] = [await sitDown(), await app.addMember()];
     const [key, body] = [newKey(), { ...CURRENCY, ...own }];
     const id = await place(player, path, key, body);
-    await runOn(database.url, `update games set is_paused = true where game = '${game}'`);
+    await changeGames(database.url, `update games set is_paused = true where game = '${game}'`);
     const response = async () => (await sendOnce(poor, path, newKey(), body)).message;
     await expect.poll(response, PATIENTLY).toBe('game_paused');
     const again = await sendOnce(player, path, key, body);
@@ -92,7 +94,7 @@ test.each(BETS)(
     const [key, body] = [newKey(), { ...CURRENCY, ...own }];
     const id = await place(player, path, key, body);
     const change = (what: string) =>
-      runOn(
+      changeGames(
         database.url,
         `update game_limits set ${what} where game = '${game}' and currency = 'RUB'`,
       );

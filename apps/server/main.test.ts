@@ -3,17 +3,18 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { dataParent } from '#dev/memory-folder.ts';
+import { processEnvironment } from '#dev/process-environment.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 let dataDir: string;
 
 beforeEach(() => {
-  const home = mkdtempSync(join(tmpdir(), 'croupier-main-'));
+  const home = mkdtempSync(join(dataParent(), 'croupier-main-'));
   dataDir = join(home, 'data');
   onTestFinished(() => rmSync(home, { recursive: true }));
 });
@@ -22,7 +23,7 @@ type StartedProcess = { output(): string; stop(): Promise<number>; ended: Promis
 
 function startProcess(env: Record<string, string>): StartedProcess {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env },
+    env: { ...processEnvironment(), DATA_DIR: dataDir, ...env },
   });
   let text = '';
   child.stdout.on('data', (part) => (text += String(part)));

@@ -5,7 +5,7 @@ import { migrate } from '#platform/server/migrate.ts';
 import { openDatabase } from '#platform/server/postgres/open-database.ts';
 import { readSecrets } from '#platform/server/secrets.ts';
 import { startApp } from './app.ts';
-import { choosePort } from './listen.ts';
+import { choosePort } from './http/listen.ts';
 import { seedPlayers } from '../../dev/demo-players.ts';
 
 /** Environment → configuration → database → app. Ctrl-C stops them in reverse order. */

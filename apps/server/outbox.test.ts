@@ -9,7 +9,7 @@ test.each([
 ])('secrecy: the outbox in %s answers %i', async (mode, status) => {
   const database = await testDatabase();
   const env = { NODE_ENV: mode, SECRET_KEY: '7'.repeat(64), LOG_LEVEL: 'silent' };
-  const app = await createTestApp(startApp, database.url, env);
+  const app = await createTestApp(startApp, database.url, { env });
   try {
     expect(await statusOf(app, '/__outbox.json')).toBe(status);
     expect(await statusOf(app, '/__outbox')).toBe(status);

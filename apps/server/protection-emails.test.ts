@@ -14,7 +14,9 @@ let app: TestApp;
 
 beforeAll(async () => {
   database = await testDatabase();
-  app = await createTestApp(startApp, database.url, { DATABASE_URL: database.url });
+  app = await createTestApp(startApp, database.url, {
+    env: { DATABASE_URL: database.url },
+  });
 });
 afterAll(async () => {
   await app.stop();
@@ -62,7 +64,7 @@ test('protection: a limit that is set, lowered, raised on confirmation or remove
   expect(texts[0]).toMatch(/Deposit limit: (RUB\s|₽)5,000\.00 in 7 days\./);
   expect(texts[1]).toMatch(/1,500\.50 in 7 days\./);
   expect(texts[2]).toMatch(/9,000\.00 in 7 days\./);
-  expect(texts[3]).toContain('Deposit limit: taken off.');
+  expect(texts[3]).toContain('Deposit limit: removed.');
 });
 
 test('protection: an email about limits in minutes is in the language of the player', async () => {
@@ -103,7 +105,7 @@ test('protection: an exclusion sends an email to every account it closes', async
   for (const email of [own, twin]) {
     const emails = await emailsTo(email);
     expect(emails.map(({ template }) => template)).toEqual(['exclusion-started']);
-    expect(emails[0]!.text).toMatch(/The pause ends: \w+ \d+, 20\d\d/);
+    expect(emails[0]!.text).toMatch(/The self-exclusion ends: \w+ \d+, 20\d\d/);
   }
 });
 

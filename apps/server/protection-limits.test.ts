@@ -24,7 +24,9 @@ let app: TestApp;
 
 beforeAll(async () => {
   database = await testDatabase();
-  app = await createTestApp(startApp, database.url, { DATABASE_URL: database.url });
+  app = await createTestApp(startApp, database.url, {
+    env: { DATABASE_URL: database.url },
+  });
 });
 afterAll(async () => {
   await app.stop();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Readable } from 'node:stream';
-import { quickWheel } from '#dev/round-tables.ts';
+import { testWheel } from '#dev/round-tables.ts';
 import { createRoundsFixture, type RoundsFixture } from '#dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
@@ -143,7 +143,7 @@ test('rtp: the export has a line for each day, game and currency, and no data of
 });
 
 test('rtp: bets of one round are one draw, refunded bets are not counted, void rounds are', async () => {
-  const table = fixture.rounds.openTable(quickWheel(1_500));
+  const table = fixture.rounds.openTable(testWheel(1_500));
   await fixture.rounds.start();
   const others = await Promise.all([fixture.addPlayer('50.00'), fixture.addPlayer('50.00')]);
   const state = () => fixture.rounds.broadcaster.roundOf('double')?.state;

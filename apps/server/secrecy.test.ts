@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { commitment, openSeedPair, openStream } from '#core/fairness/pf1.ts';
 import { createAppTest } from '#dev/app-test.ts';
+import { quickRounds } from '#dev/quick-rounds.ts';
 import { newKey, type TestPlayer, type TestApp } from '#dev/test-app.ts';
 import { crash } from '#features/crash/rules.ts';
 import type { SharedRound } from '#domain/rounds/contract.ts';
@@ -13,7 +14,8 @@ import { startApp } from './app.ts';
  * could contain. No draw may succeed, and no message may arrive at a time that reveals the end.
  */
 
-const test = createAppTest(startApp);
+/** A curve so slow that there is time to look into a running round. */
+const test = createAppTest(startApp, { roundTimes: quickRounds({ speed: 5 }) });
 
 /** `at` is the wall clock, which the server and its database share on this machine. */
 type Recorded = { readonly at: number; readonly from: string; readonly text: string };
@@ -47,7 +49,7 @@ function poll(app: TestApp, player: TestPlayer, round: () => string | undefined,
         const whole = `${text}\n${JSON.stringify(headers)}`;
         into.push({ at: Date.now(), from: path, text: whole });
       }
-      await new Promise((resolve) => setTimeout(resolve, 150));
+      await new Promise((resolve) => setTimeout(resolve, 20));
     }
   })();
   return async () => {

@@ -24,13 +24,15 @@ beforeAll(async () => {
   shownDatabase = await testDatabase();
   app = await createTestApp(startApp, database.url);
   shown = await createTestApp(startApp, shownDatabase.url, {
-    PUBLIC_URL,
-    SSO_LINK: 'https://id.casino.example/sso?x=1',
-    VK_CLIENT_ID: '7915193',
-    YANDEX_CLIENT_ID: 'y',
-    YANDEX_CLIENT_SECRET: 's',
-    TELEGRAM_BOT_NAME: 'casino_bot',
-    TELEGRAM_BOT_TOKEN: '1:x',
+    env: {
+      PUBLIC_URL,
+      SSO_LINK: 'https://id.casino.example/sso?x=1',
+      VK_CLIENT_ID: '7915193',
+      YANDEX_CLIENT_ID: 'y',
+      YANDEX_CLIENT_SECRET: 's',
+      TELEGRAM_BOT_NAME: 'casino_bot',
+      TELEGRAM_BOT_TOKEN: '1:x',
+    },
   });
 });
 

@@ -1,11 +1,9 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PlayerId } from '#core/ids.ts';
+import { changeGames } from '#dev/change-games.ts';
 import type { TestDatabase } from '#dev/test-database.ts';
 import { newKey, type TestPlayer, type TestApp } from '#dev/test-app.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
-import { openBus } from '#platform/server/bus/postgres-bus.ts';
-import { createLog } from '#platform/server/log.ts';
 import { createTwoApps } from '#dev/two-apps.ts';
 import { startApp } from './app.ts';
 
@@ -93,35 +91,18 @@ test('two processes: a player who bets on both never overdraws, nor uses a nonce
 
 test('two processes: a game paused by one is paused in both', async () => {
   const player = await sitDown();
-  const owner = await openOwner();
-  await owner.pause(true);
+  const pause = (isPaused: boolean) =>
+    changeGames(database.url, `update games set is_paused = ${isPaused} where game = 'dice'`);
+  await pause(true);
   for (const app of [left, right]) {
     const paused = async () => (await bet(app, player)).json!['message'];
     await expect.poll(paused).toBe('game_paused');
   }
-  await owner.pause(false);
+  await pause(false);
   for (const app of [left, right]) {
     await expect.poll(async () => (await bet(app, player)).status).toBe(200);
   }
-  await owner.close();
 });
-
-/** A third process, connected by the database and the bus only. */
-async function openOwner() {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  const bus = await openBus({ url: database.url, log: createLog('silent') });
-  return {
-    pause: async (isPaused: boolean) => {
-      await client.query(`update games set is_paused = $1 where game = 'dice'`, [isPaused]);
-      bus.publish('games.changed', 0);
-    },
-    close: async () => {
-      await bus.close();
-      await client.end();
-    },
-  };
-}
 
 test('two processes: one stops while players bet: each bet is made once, here or there', async () => {
   const third = await startAnother();

@@ -133,7 +133,7 @@ test('sandbox bank: an expired invoice cannot be paid', async () => {
   await press({ action: 'pay' });
   await fixture.bank.sendDue();
   expect(await statusOf(id)).toEqual({ status: 2 });
-  expect((await visit(pay_url!)).html).toContain('Время вышло');
+  expect((await visit(pay_url!)).html).toContain('Время на оплату вышло');
 });
 
 test('sandbox bank: forms with no cookie, another cookie or another invoice’s token are rejected', async () => {
@@ -156,7 +156,7 @@ test('sandbox bank: an unknown invoice shows a not-found page', async () => {
     const answer = await fetch(`${fixture.url}/sandbox/bank/pay/${token}?lang=en`);
     expect(answer.status).toBe(404);
     const html = await answer.text();
-    expect(html).toContain('No such invoice');
+    expect(html).toContain('Invoice not found');
     expect(html).not.toContain('<script>');
   }
 });

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import { symbolOf } from '#core/currency.ts';
 import { LOCALE_HTML_LANG, LOCALE_ISO, LOCALE_NAME, LOCALES, type Locale } from '#core/locale.ts';
 import { formatMoney } from '#core/money.ts';
@@ -58,7 +59,7 @@ export function verdict(kind: 'paid' | 'declined' | 'closed', title: string, tex
 }
 
 function backLink(invoice: BankInvoice, texts: BankTexts): string {
-  return `<a class="button quiet" href="${escape(invoice.return_url)}">${texts.back}</a>`;
+  return `<a class="button quiet" href="${escapeHtml(invoice.return_url)}">${texts.back}</a>`;
 }
 
 function payForm(invoice: BankInvoice, parts: InvoicePageContent, texts: BankTexts): string {
@@ -70,7 +71,7 @@ function payForm(invoice: BankInvoice, parts: InvoicePageContent, texts: BankTex
   return `
   ${mistake ? `<p class="alert" role="alert" id="mistake">${texts[mistake]}</p>` : ''}
   <h1>${texts.toPay}</h1><p class="amount">${amount}</p>
-  <dl><div><dt>${texts.shop}</dt><dd>${escape(new URL(invoice.return_url).host)}</dd></div>
+  <dl><div><dt>${texts.shop}</dt><dd>${escapeHtml(new URL(invoice.return_url).host)}</dd></div>
   <div><dt>${texts.method}</dt><dd>${texts[invoice.method as 'bank_card']}</dd></div>
   <div><dt>${texts.timeLeft}</dt><dd data-left="${invoice.seconds_left}">${left}</dd></div></dl>
   <form method="post" action="${parts.path}?lang=${language}">
@@ -154,8 +155,4 @@ function wave(index: number): string {
     return `${step * 5} ${y.toFixed(1)}`;
   });
   return `<path d="M${points.join('L')}"/>`;
-}
-
-export function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

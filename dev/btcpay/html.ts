@@ -1,4 +1,5 @@
-import { escape, GUILLOCHE, verdict } from '../bank/html.ts';
+import { escapeHtml } from '#platform/server/http/escape-html.ts';
+import { GUILLOCHE, verdict } from '../bank/html.ts';
 import { BANK_STYLE } from '../bank/style.ts';
 import { neededFor, paidOf } from './invoice-lifecycle.ts';
 import { coinText } from './prices.ts';
@@ -23,7 +24,7 @@ export function checkoutPage(invoice: CoinInvoice, path: string, nonce: string):
     invoice.language,
     `${headOf(invoice, texts)}<p class="amount">${due} BTC</p>
   <dl><div><dt>${texts.address}</dt>
-  <dd class="mono">${escape(invoice.address)}</dd></div>
+  <dd class="mono">${escapeHtml(invoice.address)}</dd></div>
   <div><dt>${texts.status}</dt><dd>${texts[invoice.status]}</dd></div>
   <div><dt>${texts.paid}</dt><dd>${coinText(paidOf(invoice))} BTC</dd></div>
   ${rows.join('')}</dl>
@@ -33,7 +34,7 @@ export function checkoutPage(invoice: CoinInvoice, path: string, nonce: string):
   ${button('block', texts.block, 'quiet')}</form>
   <p class="note">${texts.blocks}</p>
   <p><a class="button ${isPaid ? 'primary' : 'quiet'}"
-   href="${escape(invoice.returnUrl)}">${texts.back}</a></p>`,
+   href="${escapeHtml(invoice.returnUrl)}">${texts.back}</a></p>`,
   );
 }
 
@@ -55,7 +56,7 @@ export function missingPage(nonce: string): string {
 }
 
 function shell(nonce: string, texts: CoinTexts, language: string, body: string): string {
-  return `<!doctype html><html lang="${escape(language)}"><head><meta charset="utf-8">
+  return `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><link rel="icon" href="data:,">
 <title>${texts.title}</title><style nonce="${nonce}">${BANK_STYLE}</style></head><body>

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { CallShape } from '#core/wire.ts';
 import { readContracts, type Declared } from '#dev/contracts.ts';
 import { validationErrors, type JsonSchema } from '#dev/json-schema.ts';
+import { quickRounds } from '#dev/quick-rounds.ts';
 import { testDatabase } from '#dev/test-database.ts';
 import {
   newKey,
@@ -49,7 +50,8 @@ export type ConformanceTests = Readonly<Record<string, (checker: Checker) => Pro
 /** Runs calls against an app and validates the responses against its OpenAPI document. */
 export async function openChecker(startApp: StartApp) {
   const database = await testDatabase();
-  const open = (env = {}) => createTestApp(startApp, database.url, env);
+  const open = (env = {}) =>
+    createTestApp(startApp, database.url, { env, roundTimes: quickRounds() });
   const app = await open();
   const document = (await app.send('GET', '/openapi.json')).json as unknown as OpenApi;
   const declared: Declared = await readContracts();

@@ -21,7 +21,7 @@ async function betAndCancel({ check, app }: Checker, { placeBet, cancelBet }: Ta
   };
   const end = Date.now() + WAIT_MS;
   while (!(await isOpen()) && Date.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const { token } = second;
   const key = newKey();

@@ -105,9 +105,11 @@ export const withdrawalsCalls: ConformanceTests = {
     await submit(422);
     const step = { token: staffToken, params: { id } };
     await check(backoffice.decideWithdrawal, 200, { ...step, body: APPROVE });
+    // The request that is under way would count as an answer of the provider.
+    const sent = 'select from withdrawals where id = $1 and last_provider_contact_at is not null';
+    await expect.poll(() => app.db.query(sent, [id])).toHaveLength(1);
     await app.db.query(
-      `update withdrawals set asked_at = coalesce(asked_at, now()),
-              next_try_at = now() + interval '1 day',
+      `update withdrawals set next_try_at = now() + interval '1 day',
               last_provider_contact_at = now() - interval '25 hours' where id = $1`,
       [id],
     );

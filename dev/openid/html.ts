@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import { LOCALE_HTML_LANG, type Locale } from '#core/locale.ts';
 import type { SandboxAccount } from './accounts.ts';
 import { OPENID_STYLE } from './style.ts';
@@ -27,10 +28,10 @@ export function loginPage(parts: LoginPageContent): string {
   <form method="post" action="${path}">
   <label for="name">${texts.name}</label>
   <input id="name" name="name" autocomplete="off" maxlength="80"
-   value="${escape(typed?.get('name') ?? '')}">
+   value="${escapeHtml(typed?.get('name') ?? '')}">
   <label for="email">${texts.email}</label>
   <input id="email" name="email" type="text" inputmode="email" autocomplete="off" maxlength="254"
-   autocapitalize="none" spellcheck="false" value="${escape(typed?.get('email') ?? '')}" ${wrong}>
+   autocapitalize="none" spellcheck="false" value="${escapeHtml(typed?.get('email') ?? '')}" ${wrong}>
   <label class="switch"><input type="checkbox" name="verified" value="yes"
    ${isVerified ? 'checked' : ''}><span>${texts.verified}<small>${texts.verifiedHint}</small></span>
   </label>
@@ -50,11 +51,11 @@ function latestList(
   const texts = OPENID_TEXTS[language];
   const items = latest.map(
     ({ name, email, isEmailVerified }) => `<li><form method="post" action="${path}">
-  <input type="hidden" name="name" value="${escape(name)}">
-  <input type="hidden" name="email" value="${escape(email)}">
+  <input type="hidden" name="name" value="${escapeHtml(name)}">
+  <input type="hidden" name="email" value="${escapeHtml(email)}">
   ${isEmailVerified ? '<input type="hidden" name="verified" value="yes">' : ''}
-  <button class="account" name="action" value="go"><b>${escape(name || email)}</b>
-  <small>${escape(email)} · ${isEmailVerified ? texts.isVerified : texts.isNotVerified}</small>
+  <button class="account" name="action" value="go"><b>${escapeHtml(name || email)}</b>
+  <small>${escapeHtml(email)} · ${isEmailVerified ? texts.isVerified : texts.isNotVerified}</small>
   </button></form></li>`,
   );
   return `<h2>${texts.again}</h2><ul>${items.join('')}</ul>`;
@@ -63,7 +64,7 @@ function latestList(
 /** The page of a slow provider. */
 export function slowPage(parts: LoginPageContent, next: string, seconds: number): string {
   const texts = OPENID_TEXTS[parts.language];
-  const refresh = `<meta http-equiv="refresh" content="${seconds};url=${escape(next)}">`;
+  const refresh = `<meta http-equiv="refresh" content="${seconds};url=${escapeHtml(next)}">`;
   const body = `<h1>${texts.slowHeading}</h1><p class="lead">${texts.slowText}</p>
   <div class="bar" role="progressbar" aria-label="${texts.slowHeading}"></div>`;
   return shell(parts, body, refresh);
@@ -77,7 +78,7 @@ export function endedPage(parts: LoginPageContent): string {
 /** Protocol errors are for the developer of the client, in English. */
 export function errorPage(description: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Demo ID</title>
-<h1>The request was refused</h1><p>${escape(description)}</p></html>`;
+<h1>The request was refused</h1><p>${escapeHtml(description)}</p></html>`;
 }
 
 function shell({ language, nonce }: LoginPageContent, body: string, head = ''): string {
@@ -96,7 +97,3 @@ const BADGE = `<svg width="28" height="28" viewBox="0 0 28 28" fill="none" strok
  stroke-width="2" aria-hidden="true"><rect x="2.5" y="5" width="23" height="18" rx="3"/>
  <circle cx="10" cy="12.5" r="2.8"/><path d="M5.8 19.5c.8-2.4 2.3-3.6 4.2-3.6s3.4 1.2 4.2 3.6M17.5
  11h5m-5 4h5"/></svg>`;
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}

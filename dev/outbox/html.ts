@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import { LOCALE_HTML_LANG } from '#core/locale.ts';
 import type { ReadMessage } from '#domain/messages/server/index.ts';
 import { OUTBOX_STYLE } from './style.ts';
@@ -23,7 +24,7 @@ export function outboxPage(parts: OutboxPageContent): string {
 <title>Outbox</title><style nonce="${nonce}">${OUTBOX_STYLE}</style></head><body>
 <header><h1>Outbox</h1><form action="${path}" role="search">
 <label for="to">Address or number</label>
-<input id="to" name="to" value="${escape(to)}" autocomplete="off" spellcheck="false">
+<input id="to" name="to" value="${escapeHtml(to)}" autocomplete="off" spellcheck="false">
 <button>Show</button>${to === '' ? '' : `<a class="all" href="${path}">All</a>`}</form></header>
 <main><nav aria-label="Messages">${listOf(parts)}</nav>
 ${chosen ? messageArticle(chosen, path) : ''}</main>
@@ -32,17 +33,17 @@ ${pollScript(nonce, path, to, list[0]?.id ?? '')}</body></html>`;
 
 function listOf({ list, chosen, to, path }: OutboxPageContent): string {
   if (list.length === 0) {
-    const who = to === '' ? 'No message has been written yet.' : `Nothing for ${escape(to)}.`;
+    const who = to === '' ? 'No message has been written yet.' : `Nothing for ${escapeHtml(to)}.`;
     return `<p class="empty">${who} New messages appear here automatically.</p>`;
   }
   const rows = list.map((message) => {
     const query = new URLSearchParams({ ...(to === '' ? {} : { to }), id: message.id });
     const current = message.id === chosen?.id ? ' aria-current="true"' : '';
-    return `<li><a href="${path}?${escape(query.toString())}"${current}>
+    return `<li><a href="${path}?${escapeHtml(query.toString())}"${current}>
 <span class="kind ${message.channel}">${CHANNELS[message.channel]}</span>
 <time datetime="${message.created_at.toISOString()}">${clock(message.created_at)}</time>
-<strong lang="${LOCALE_HTML_LANG[message.locale]}">${escape(headline(message))}</strong>
-<span class="to">${escape(message.address)}</span></a></li>`;
+<strong lang="${LOCALE_HTML_LANG[message.locale]}">${escapeHtml(headline(message))}</strong>
+<span class="to">${escapeHtml(message.address)}</span></a></li>`;
   });
   return `<ol>${rows.join('')}</ol>`;
 }
@@ -54,16 +55,16 @@ function headline({ subject, text }: ReadMessage): string {
 function messageArticle(message: ReadMessage, path: string): string {
   const { id, html, code, links, locale } = message;
   const lang = LOCALE_HTML_LANG[locale];
-  return `<article><h2 lang="${lang}">${escape(headline(message))}</h2>
+  return `<article><h2 lang="${lang}">${escapeHtml(headline(message))}</h2>
 ${facts(message)}
 ${code === undefined ? '' : codeLine(code)}
 ${links.map(linkLine).join('')}
 ${
   html === undefined
-    ? `<pre lang="${lang}">${escape(message.text)}</pre>`
+    ? `<pre lang="${lang}">${escapeHtml(message.text)}</pre>`
     : `<iframe title="The email" src="${path}/${id}"
  sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-<details><summary>Plain text</summary><pre lang="${lang}">${escape(message.text)}</pre></details>`
+<details><summary>Plain text</summary><pre lang="${lang}">${escapeHtml(message.text)}</pre></details>`
 }</article>`;
 }
 
@@ -75,16 +76,16 @@ function facts({ address, template, locale, state, attempts, last_failure }: Rea
     ['Delivery', tried],
   ];
   const row = ([name = '', value = '']: string[]) =>
-    `<div><dt>${name}</dt><dd>${escape(value)}</dd></div>`;
+    `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`;
   return `<dl>${rows.map(row).join('')}</dl>`;
 }
 
 function codeLine(code: string): string {
-  return `<p class="code"><span>Code</span> <output>${escape(code)}</output></p>`;
+  return `<p class="code"><span>Code</span> <output>${escapeHtml(code)}</output></p>`;
 }
 
 function linkLine(link: string): string {
-  const address = escape(link);
+  const address = escapeHtml(link);
   return `<p class="link"><a href="${address}" target="_blank" rel="noreferrer">${address}</a></p>`;
 }
 
@@ -110,13 +111,4 @@ function pollScript(nonce: string, path: string, to: string, newest: string): st
 
 function clock(at: Date): string {
   return at.toISOString().slice(11, 19);
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

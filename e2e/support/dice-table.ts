@@ -7,7 +7,7 @@ export function tableOf(page: Page) {
   return {
     roll: page.getByRole('button', { name: /^Roll / }),
     start: page.getByRole('button', { name: /^Start/ }),
-    stop: page.getByRole('button', { name: 'Stop autobet' }),
+    stop: page.getByRole('button', { name: 'Stop auto bet' }),
     stake: page.getByRole('textbox', { name: 'Stake', exact: true }),
     chance: page.getByRole('textbox', { name: 'Chance' }),
     bets: page.locator('.bet-lists button.bet-row'),

@@ -25,7 +25,7 @@ export async function withoutScripts(
 /** Opens the options of an autobet of fast rounds and fills in some of them. */
 export async function openAuto(page: Page, fields: Record<string, string>): Promise<void> {
   await page.getByRole('radio', { name: 'Auto' }).check();
-  await page.getByRole('switch', { name: 'Fast rounds' }).check();
+  await page.getByRole('switch', { name: 'Fast play' }).check();
   for (const [name, value] of Object.entries(fields)) {
     await page.getByRole('textbox', { name }).fill(value);
   }
@@ -51,18 +51,18 @@ async function revealLatest(page: Page): Promise<Locator> {
 /** The latest bet verifies with its revealed seed. */
 export async function checkLatest(page: Page): Promise<void> {
   const receipt = await revealLatest(page);
-  await receipt.getByRole('button', { name: 'Check this bet' }).click();
-  await expect(receipt).toContainText('Everything agrees');
+  await receipt.getByRole('button', { name: 'Verify this bet' }).click();
+  await expect(receipt).toContainText('Everything matches');
 }
 
 /** Verifies the latest bet offline: the verifier is already loaded. */
 export async function checkLatestOffline(page: Page, context: BrowserContext): Promise<void> {
   const receipt = await revealLatest(page);
-  const check = receipt.getByRole('button', { name: 'Check this bet' });
+  const check = receipt.getByRole('button', { name: 'Verify this bet' });
   await check.click();
   await context.setOffline(true);
   await check.click();
-  await expect(receipt).toContainText('Everything agrees');
+  await expect(receipt).toContainText('Everything matches');
   await context.setOffline(false);
 }
 

@@ -2,10 +2,10 @@
  * The base of every journey: a page whose console stays silent, an accessibility check, and a new
  * player on request.
  */
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import type { Currency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
+import { checkAccess } from './accessibility.ts';
 import { forwardedHeaders } from './visitor.ts';
 
 export { expect } from '@playwright/test';
@@ -23,7 +23,12 @@ type Fixtures = {
   readonly join: (options?: { currency?: Currency; locale?: Locale }) => Promise<string>;
 };
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/**
+ * For `test.use`: the animations of the page. Journeys that are not about them see their end at
+ * once, as a player who prefers reduced motion does.
+ */
+export const MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 let players = 0;
 
 export const test = base.extend<Fixtures>({
@@ -60,19 +65,3 @@ export const test = base.extend<Fixtures>({
     });
   },
 });
-
-/** The same check for any other page, such as the bank's or another player's. */
-export async function checkAccess(page: Page, part?: string): Promise<void> {
-  // Colours are checked after animations: a fading dialog has no final colours yet.
-  await expect.poll(() => page.evaluate(NOTHING_MOVES)).toBe(true);
-  const builder = new AxeBuilder({ page }).withTags(TAGS);
-  const { violations } = await (part === undefined ? builder : builder.include(part)).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`);
-  expect(found, 'no accessibility violation').toEqual([]);
-}
-
-/** A page expression. Endless animations and countdowns of several seconds are not waited for. */
-const NOTHING_MOVES = `document.getAnimations().every((animation) => {
-  const { iterations, duration } = animation.effect.getTiming();
-  return animation.playState !== 'running' || iterations === Infinity || duration > 3_000;
-})`;

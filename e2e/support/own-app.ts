@@ -14,7 +14,7 @@ import { createLog } from '#platform/server/log.ts';
 import { findRunningUrl } from '#platform/server/postgres/running.ts';
 import { test as base } from './journey.ts';
 
-export { expect } from './journey.ts';
+export { expect, MOTION } from './journey.ts';
 
 export type OwnApp = AppProcess & {
   /** Credits a player from the adjustment account. */

@@ -82,7 +82,7 @@ export async function submitPassword(
   path = '',
 ): Promise<void> {
   await page.goto(`/backoffice${path}`);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
 }

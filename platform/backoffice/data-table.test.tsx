@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { refuse } from '#core/refusal.ts';
 import { DataTable, type DataList } from './data-table.tsx';
-import { navigate } from './navigation.ts';
+import { navigate } from '../browser/router/navigation.ts';
 import { renderBackoffice } from './testing.tsx';
 
 type Row = { id: string; name: string };
@@ -130,7 +130,7 @@ test('table: the loading, empty and filtered-out states each have a text', async
   cleanup();
   await renderBackoffice(List, '/list?q=zed');
   change({ items: [] });
-  expect(screen.getByRole('status').textContent).toBe('Nothing fits these filters');
+  expect(screen.getByRole('status').textContent).toBe('Nothing matches these filters');
   expect(screen.queryByRole('heading', { name: /Nothing/ }), 'no heading of its own').toBeNull();
 });
 

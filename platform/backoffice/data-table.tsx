@@ -5,7 +5,7 @@ import { linesOf } from '../browser/ui/errors.ts';
 import { useT } from '../browser/texts/i18n.tsx';
 import { Button } from '../browser/ui/button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { Link, useBackofficeQuery } from './router.tsx';
+import { Link, useQuery } from '../browser/router/router.tsx';
 import { useRowKeys } from './row-keys.ts';
 
 export type DataColumn<Row> = {
@@ -201,7 +201,7 @@ function SkeletonRows<Row>({ columns }: { columns: readonly DataColumn<Row>[] })
 
 function Empty<Row>({ empty, isFiltered: given }: DataTableProps<Row>) {
   const t = useT('backoffice-kit');
-  const isAddressed = Object.keys(useBackofficeQuery()).length > 0;
+  const isAddressed = Object.keys(useQuery()).length > 0;
   const isFiltered = given ?? isAddressed;
   const words = isFiltered
     ? { title: t('emptyFiltered') }

@@ -10,6 +10,7 @@ import {
   refreshOnce,
   type ApiRefusal,
 } from '../browser/net/api.ts';
+import { saveFile } from '../browser/save-file.ts';
 
 type DownloadInput = { readonly params?: object; readonly query?: object };
 
@@ -36,19 +37,8 @@ export async function download(
 ): Promise<ApiRefusal | undefined> {
   const file = await fetchFile(shape, input);
   if (isRefusal(file)) return file as ApiRefusal;
-  saveFile(file.blob, file.name);
+  saveFile(file.name, file.blob);
   return undefined;
-}
-
-const SAVED_MS = 60_000;
-
-export function saveFile(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), SAVED_MS);
 }
 
 async function send(

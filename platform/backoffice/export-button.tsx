@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import type { CallShape } from '#core/wire.ts';
-import { showRefusal } from '../browser/ui/errors.ts';
+import { useAction } from '../browser/forms/use-action.ts';
 import { useT } from '../browser/texts/i18n.tsx';
 import { Button } from '../browser/ui/button.tsx';
 import { Icon } from '../browser/ui/icon.tsx';
@@ -19,15 +18,11 @@ type ExportButtonProps = {
 
 /** Not shown to a role that may not export. */
 export function ExportButton({ call, params, query }: ExportButtonProps) {
-  const [isBusy, setBusy] = useState(false);
   const isAllowed = useMayCall(call);
-  async function save() {
-    setBusy(true);
-    const refusal = await download(call, { ...(params && { params }), ...(query && { query }) });
-    setBusy(false);
-    if (refusal) showRefusal(refusal);
-  }
-  return isAllowed && <SaveButton isBusy={isBusy} onClick={() => void save()} />;
+  const { run, isBusy } = useAction(() =>
+    download(call, { ...(params && { params }), ...(query && { query }) }),
+  );
+  return isAllowed && <SaveButton isBusy={isBusy} onClick={run} />;
 }
 
 /** Exports a list that is complete on the page. */

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FilterBar, useFilters } from './filter-bar.tsx';
-import { listenToHistory, navigate } from './navigation.ts';
+import { listenToHistory, navigate } from '../browser/router/navigation.ts';
 import { PageHead } from './page-head.tsx';
 import { renderBackoffice } from './testing.tsx';
 

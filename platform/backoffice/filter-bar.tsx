@@ -5,7 +5,7 @@ import { Button } from '../browser/ui/button.tsx';
 import { Field } from '../browser/ui/field.tsx';
 import { Select, TextInput } from '../browser/ui/text-input.tsx';
 import { usePageKeys } from './keys.ts';
-import { setQuery, useBackofficeQuery } from './router.tsx';
+import { setQuery, useQuery } from '../browser/router/router.tsx';
 
 type Choice = { readonly value: string; readonly label: string };
 
@@ -60,7 +60,7 @@ type FilterBarProps = {
 function FilterForm({ filters, aside }: FilterBarProps) {
   const t = useT('backoffice-kit');
   const bar = useRef<HTMLFormElement>(null);
-  const query = useBackofficeQuery();
+  const query = useQuery();
   const set = filters.filter(({ key }) => query[key] !== undefined).length;
   const [isWhole, setWhole] = useState(false);
   const keys = useMemo(() => ({ '/': () => focusFirst(bar.current) }), []);
@@ -94,7 +94,7 @@ function FilterForm({ filters, aside }: FilterBarProps) {
 
 /** The values set in the URL. It may contain anything: a value that is no choice is left out. */
 export function useFilterValues(filters: readonly Filter[]): FilterValues {
-  const query = useBackofficeQuery();
+  const query = useQuery();
   const set = filters.flatMap((filter): (readonly [string, string])[] => {
     const value = query[filter.key];
     const isKnown = filter.kind !== 'choice' || filter.choices.some((one) => one.value === value);
@@ -106,7 +106,7 @@ export function useFilterValues(filters: readonly Filter[]): FilterValues {
 
 /** The set values of these keys, for the query of a call; unset keys are absent. */
 export function useFilters<K extends string>(keys: readonly K[]): { readonly [P in K]?: string } {
-  const query = useBackofficeQuery();
+  const query = useQuery();
   const set = keys.flatMap((key) => (query[key] === undefined ? [] : [[key, query[key]] as const]));
   // The keys are those requested; their values are texts of the URL.
   return Object.fromEntries(set) as { [P in K]?: string };

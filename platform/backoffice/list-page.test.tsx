@@ -121,7 +121,7 @@ test('list page: an empty list is reported instead of saved', async () => {
     <CallList {...TABLE} caption="Payments" call={whole} file="payments" />
   ));
   fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
-  expect(currentToasts().at(-1)?.title).toBe('There is nothing to export');
+  expect(currentToasts().at(-1)?.title).toBe('Nothing to export');
   expect(saved).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ export type CallListProps<C extends CallShape> = Table<ItemOf<C>> & {
   /** Filters a list that comes at once here, instead of sending the filters. */
   readonly keep?: (row: ItemOf<C>, values: FilterValues) => boolean;
   /** The call that returns the list as a file; a list that comes at once may name its file. */
-  readonly file?: CallShape | string;
+  readonly file?: CallShape | string | undefined;
   readonly everyMs?: number;
   /** Between the filters and the table. */
   readonly above?: ReactNode;

@@ -1,7 +1,9 @@
 import './page-head.css';
 import type { ReactNode } from 'react';
 import { Icon } from '../browser/ui/icon.tsx';
-import { Link, rememberedAddress, usePageTitle } from './router.tsx';
+import { Link } from '../browser/router/router.tsx';
+import { usePageTitle } from './page-view.tsx';
+import { rememberedAddress } from './visited.ts';
 
 type PageHeadProps = {
   readonly title: ReactNode;

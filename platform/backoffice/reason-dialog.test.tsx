@@ -89,7 +89,7 @@ test('reason dialog: a refusal for a closed dialog is shown beside the open one'
   press('to reject');
   await sent[0]!.answer(refuse('already_approved'));
   expect(document.querySelector('.reason-refused')!.textContent).toBe('');
-  expect(toasts()).toEqual(['error: That did not work']);
+  expect(toasts()).toEqual(['error: Something went wrong']);
   expect(onDone).not.toHaveBeenCalled();
 });
 

@@ -1,7 +1,8 @@
 import './reason-dialog.css';
-import { useId, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { fieldErrors, linesOf, showRefusal } from '../browser/ui/errors.ts';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { Refusal } from '#core/refusal.ts';
+import { useForm } from '../browser/forms/use-form.ts';
+import { showRefusal } from '../browser/ui/errors.ts';
 import { useT } from '../browser/texts/i18n.tsx';
 import { Button } from '../browser/ui/button.tsx';
 import { Dialog } from '../browser/ui/dialog.tsx';
@@ -33,14 +34,22 @@ type ReasonDialogProps = {
 
 /** Asks for a reason before an action on a player or colleague. */
 export function ReasonDialog(props: ReasonDialogProps) {
+  // Every opening is a new dialog: it begins empty, and only its own response closes it.
+  const opening = useOpening(props.open);
+  const shown = useWhileOpen(props);
+  return <Opened key={opening} {...shown} open={props.open} />;
+}
+
+function Opened(props: ReasonDialogProps) {
   const t = useT('backoffice-kit');
   const formId = useId();
+  const { open, title, text, confirm, isDangerous, children } = props;
+  const { reasonMin = 3, reasonMax = 500 } = props;
   const form = useReason(props);
-  const shown = useWhileOpen(props);
-  const { title, text, confirm, isDangerous, children, reasonMin = 3, reasonMax = 500 } = shown;
+  const close = () => form.isBusy || props.onClose();
   const footer = (
     <>
-      <Button variant="quiet" aria-disabled={form.isBusy || undefined} onClick={form.close}>
+      <Button variant="quiet" aria-disabled={form.isBusy || undefined} onClick={close}>
         {t('cancel')}
       </Button>
       <Button
@@ -55,34 +64,75 @@ export function ReasonDialog(props: ReasonDialogProps) {
   );
   return (
     <Dialog
-      open={props.open}
-      onClose={form.close}
+      open={open}
+      onClose={close}
       title={title}
       closeLabel={t('close')}
       footer={footer}
       // A request in flight cannot be cancelled, so its response is awaited.
       locked={form.isBusy}
     >
-      <form id={formId} className="reason-form" onSubmit={(event) => void form.submit(event)}>
+      <form
+        id={formId}
+        className="reason-form"
+        // The second click of a double click hits a dialog that is closing already.
+        onSubmit={(event) => (open ? form.submit(event) : event.preventDefault())}
+      >
         {text && <p>{text}</p>}
         {children}
         {reasonMin > 0 && (
           <Field label={t('reason')} hint={t('reasonHint')} error={form.errorOf('reason')}>
             <TextArea
-              value={form.reason}
+              {...form.input('reason')}
               required
               minLength={reasonMin}
               maxLength={reasonMax}
-              onChange={({ target }) => form.setReason(target.value)}
             />
           </Field>
         )}
         <p className="reason-refused" role="alert">
-          {form.refused}
+          {form.note}
         </p>
       </form>
     </Dialog>
   );
+}
+
+function useReason({ open, onClose, send, done, onDone }: ReasonDialogProps) {
+  const isOpen = useLatest(open);
+  return useForm({
+    values: { reason: '' },
+    send: ({ reason }) => send(reason.trim()),
+    onDone: () => {
+      if (isOpen.current) onClose();
+      if (done !== undefined) showToast({ tone: 'success', title: done });
+      onDone?.();
+    },
+    onRefused: (refusal) => isOpen.current || showRefusal(refusal),
+  });
+}
+
+/** Whether the dialog is open at the time of a response; false when it is gone. */
+function useLatest(open: boolean): RefObject<boolean> {
+  const isOpen = useRef(open);
+  useLayoutEffect(() => {
+    isOpen.current = open;
+    return () => {
+      isOpen.current = false;
+    };
+  }, [open]);
+  return isOpen;
+}
+
+/** Counts the openings. */
+function useOpening(open: boolean): number {
+  const [wasOpen, setWasOpen] = useState(open);
+  const [count, setCount] = useState(0);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setCount(count + 1);
+  }
+  return count;
 }
 
 /** The text of the open dialog stays until its closing motion has ended. */
@@ -90,62 +140,4 @@ function useWhileOpen(props: ReasonDialogProps): ReasonDialogProps {
   const [last, setLast] = useState(props);
   if (props.open && last !== props) setLast(props);
   return props.open ? props : last;
-}
-
-/** Every opening is a new dialog: it begins empty, and only its own response closes it. */
-function useReason({ open, onClose, send, done, onDone }: ReasonDialogProps) {
-  const [reason, setReason] = useState('');
-  const [refusal, setRefusal] = useState<Refusal>();
-  const [isBusy, setBusy] = useState(false);
-  const isNow = useOpening(open, () => {
-    setReason('');
-    setRefusal(undefined);
-    setBusy(false);
-  });
-  function close() {
-    if (!isBusy) onClose();
-  }
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    // The second click of a double click hits a dialog that is closing already.
-    if (isBusy || !open) return;
-    const isMine = isNow();
-    setBusy(true);
-    const answer = await send(reason.trim());
-    if (isMine()) setBusy(false);
-    if (isRefusal(answer)) return isMine() ? setRefusal(answer) : showRefusal(answer);
-    if (isMine()) onClose();
-    if (done !== undefined) showToast({ tone: 'success', title: done });
-    onDone?.();
-  }
-  const ofReason = fieldErrors(refusal, 'reason');
-  return {
-    reason,
-    setReason,
-    isBusy,
-    close,
-    submit,
-    errorOf: (field: string) => fieldErrors(refusal, field).join(' '),
-    refused: refusal && ofReason.length === 0 ? linesOf(refusal).join(' ') : '',
-  };
-}
-
-/** Returns a way to remember this opening: `isNow()()` is false once it has closed. */
-function useOpening(open: boolean, onOpen: () => void): () => () => boolean {
-  const [wasOpen, setWasOpen] = useState(open);
-  const closings = useRef(0);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) onOpen();
-  }
-  useLayoutEffect(() => {
-    if (!open) return undefined;
-    return () => {
-      closings.current += 1;
-    };
-  }, [open]);
-  return () => {
-    const own = closings.current;
-    return () => closings.current === own;
-  };
 }

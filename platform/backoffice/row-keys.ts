@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { onPageKeys } from './keys.ts';
-import { previousPath, hrefOf } from './navigation.ts';
+import { hrefOf } from '../browser/router/navigation.ts';
+import { previousPath } from './visited.ts';
 
 const OPENER = '.data-open';
 

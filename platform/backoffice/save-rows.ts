@@ -1,5 +1,5 @@
 import { csvLine } from '#core/csv.ts';
-import { saveFile } from './download.ts';
+import { saveText } from '../browser/save-file.ts';
 
 /** Saves a list that is complete on the page as a CSV file, with the fields the server named. */
 export function saveRows(name: string, rows: readonly object[]): void {
@@ -10,7 +10,7 @@ export function saveRows(name: string, rows: readonly object[]): void {
   });
   // Spreadsheets detect UTF-8 only by the byte order mark.
   const text = `\uFEFF${[head, ...lines].map(csvLine).join('')}`;
-  saveFile(new Blob([text], { type: 'text/csv' }), `${name}.csv`);
+  saveText(`${name}.csv`, text, 'text/csv');
 }
 
 /** Texts as they are; objects as JSON. */

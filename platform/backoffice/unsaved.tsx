@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useT } from '../browser/texts/i18n.tsx';
 import { Button } from '../browser/ui/button.tsx';
 import { Dialog } from '../browser/ui/dialog.tsx';
-import { setLeaveGuard } from './navigation.ts';
+import { setLeaveGuard } from '../browser/router/navigation.ts';
 
 /** Rendered beside a form: leaving with unsaved input asks for confirmation first. */
 export function Unsaved({ isDirty }: { isDirty: boolean }) {

@@ -83,8 +83,8 @@ async function roulette(page: Page): Promise<Buffer> {
 async function receipt(page: Page): Promise<Buffer> {
   await page.goto('/en/games/dice');
   await page.locator('.bet-lists button.bet-row').last().click();
-  await page.getByRole('button', { name: 'Check this bet' }).click();
-  await page.getByText('Everything agrees').waitFor();
+  await page.getByRole('button', { name: 'Verify this bet' }).click();
+  await page.getByText('Everything matches').waitFor();
   await page.locator('.receipt-checks').scrollIntoViewIfNeeded();
   return shoot(page);
 }

@@ -7,11 +7,7 @@
 const UNIT_FILES = {
   default: 30,
   'apps/server/conformance.test.ts': 60,
-  'apps/server/conformance-socket.test.ts': 45,
-  'apps/server/crash.test.ts': 90,
-  'apps/server/idempotency.test.ts': 45,
   'apps/server/main.test.ts': 45,
-  'apps/server/outbox.test.ts': 45,
   'platform/server/postgres/open-database.test.ts': 45,
   'tools/operator.test.ts': 45,
   'tools/test/test.test.ts': 45,

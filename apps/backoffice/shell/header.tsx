@@ -1,6 +1,6 @@
 import { logOut, useMe } from '#domain/staff/backoffice/session.ts';
 import { LogoMark } from '#domain/art/player/logo.tsx';
-import { Link, useBackofficeLocation } from '#platform/backoffice/router.tsx';
+import { Link, useRoute } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { IconButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -46,7 +46,7 @@ export function Header() {
 function SignedInUser() {
   const t = useT('backoffice');
   const { email, role } = useMe();
-  const isHere = useBackofficeLocation()?.route.name === 'own-security';
+  const isHere = useRoute().name === 'own-security';
   return (
     <>
       <Link to="/security" className="backoffice-person" aria-current={isHere ? 'page' : undefined}>

@@ -1,4 +1,4 @@
-import { Link } from '#platform/backoffice/router.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { buttonClass } from '#platform/browser/ui/button.tsx';
 import { EmptyState } from '#platform/backoffice/empty-state.tsx';

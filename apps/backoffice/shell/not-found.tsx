@@ -1,5 +1,5 @@
 import { LostChip } from '#domain/art/player/lost-chip.tsx';
-import { Link } from '#platform/backoffice/router.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { buttonClass } from '#platform/browser/ui/button.tsx';
 import { EmptyState } from '#platform/backoffice/empty-state.tsx';

@@ -1,11 +1,8 @@
 import { useMe } from '#domain/staff/backoffice/session.ts';
 import { isRole, mayAct } from '#domain/staff/rules.ts';
 import { RolesContext } from '#platform/backoffice/may-call.ts';
-import {
-  BackofficePageView,
-  useIsNavigating,
-  useBackofficeLocation,
-} from '#platform/backoffice/router.tsx';
+import { BackofficePageView } from '#platform/backoffice/page-view.tsx';
+import { usePending, useRouterLocation } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
 import { BackofficeErrorBoundary } from '../error-boundary.tsx';
@@ -20,13 +17,13 @@ import { Sidebar } from './sidebar.tsx';
 /** The frame around every page of a signed-in user. */
 export function Shell() {
   const t = useT('backoffice');
-  const isNavigating = useIsNavigating();
+  const isPending = usePending();
   return (
     <div className="backoffice">
       <a className="skip-link" href="#main">
         {t('skip')}
       </a>
-      <div className="backoffice-pending" data-on={isNavigating || undefined} />
+      <div className="backoffice-pending" data-on={isPending || undefined} />
       <Header />
       <Sidebar />
       <main id="main" className="backoffice-main" tabIndex={-1}>
@@ -41,16 +38,16 @@ export function Shell() {
 function Current() {
   const t = useT('backoffice');
   const { role } = useMe();
-  const place = useBackofficeLocation();
+  const place = useRouterLocation();
   const [first] = usePages();
-  if (!place) return <Spinner size={32} />;
-  const page = PAGES.find(({ name }) => name === place.route.name);
+  if (place.arrival === 0) return <Spinner size={32} />;
+  const page = PAGES.find(({ name }) => name === place.entry.name);
   if (page && !mayAct(role, page.roles)) return <NoAccess to={first?.path} />;
   const name = page ? titleOf(t, page.name) : t('notFound.title');
   return (
     <BackofficeErrorBoundary key={place.arrival}>
       <RolesContext value={(roles) => mayAct(role, roles.filter(isRole))}>
-        <BackofficePageView place={place} title={`${name} · ${t('brand')}`} />
+        <BackofficePageView title={`${name} · ${t('brand')}`} />
       </RolesContext>
     </BackofficeErrorBoundary>
   );

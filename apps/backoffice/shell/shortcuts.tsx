@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useMe } from '#domain/staff/backoffice/session.ts';
 import { latinKey, usePageKeys } from '#platform/backoffice/keys.ts';
 import { zoneText } from '#platform/backoffice/timestamp.tsx';
-import { Link } from '#platform/backoffice/router.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Dialog, Sheet } from '#platform/browser/ui/dialog.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { zoneText } from '#platform/backoffice/timestamp.tsx';
-import { Link, useBackofficeLocation } from '#platform/backoffice/router.tsx';
+import { Link, useRoute } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { BackofficeIcon } from '#platform/backoffice/backoffice-icon.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
@@ -52,8 +52,8 @@ function PageLink({
   onChosen?: (() => void) | undefined;
 }) {
   const t = useT('backoffice');
-  const here = useBackofficeLocation()?.path ?? '';
-  const isWithin = here.startsWith(`${page.path}/`);
+  const { path } = useRoute();
+  const isWithin = path.startsWith(`${page.path}/`);
   return (
     <Link
       to={page.path}

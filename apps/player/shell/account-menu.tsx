@@ -1,6 +1,6 @@
 import './account-menu.css';
-import { useState } from 'react';
 import { signOut, type User } from '#domain/identity/player/session.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Link, navigate, routeExists } from '#platform/browser/router/router.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -48,19 +48,12 @@ function Initial({ user }: { user: User }) {
 /** Ends the session here and on the server, and leaves pages that require a login. */
 function LogOut() {
   const t = useT('shell');
-  const [isBusy, setBusy] = useState(false);
-  const leave = async () => {
-    setBusy(true);
+  const { run, isBusy } = useAction(async () => {
     await signOut();
     await navigate('/');
-  };
+  });
   return (
-    <button
-      type="button"
-      className="account-menu-item"
-      aria-disabled={isBusy}
-      onClick={() => isBusy || void leave()}
-    >
+    <button type="button" className="account-menu-item" aria-disabled={isBusy} onClick={run}>
       <Icon name="logout" size={18} />
       {t('logout')}
     </button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { usePending, useRouterLocation } from '#platform/browser/router/router.tsx';
+import type { PlayerRoute } from '../player-route.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LanguageMenu } from './language-switch.tsx';
@@ -10,7 +11,7 @@ import { Wordmark } from './wordmark.tsx';
 
 /** The frame around a page: the full site layout, or a bare one where access is blocked. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { entry } = useRouterLocation();
+  const { entry } = useRouterLocation<PlayerRoute>();
   return entry.layout === 'no-access' ? (
     <BareLayout>{children}</BareLayout>
   ) : (
@@ -20,7 +21,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function SiteLayout({ children }: { children: ReactNode }) {
   const t = useT('shell');
-  const { entry } = useRouterLocation();
+  const { entry } = useRouterLocation<PlayerRoute>();
   return (
     <div
       className="shell"

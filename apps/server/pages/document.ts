@@ -1,6 +1,6 @@
 import { LOCALE_HTML_LANG, LOCALE_ISO, LOCALES, type Locale } from '#core/locale.ts';
 import type { Built, BuiltPage } from './built.ts';
-import { escapeHtml, scriptJson } from './escape.ts';
+import { escapeHtml, scriptJson } from '#platform/server/http/escape-html.ts';
 
 /** Placeholder in a cached document, replaced by the nonce of each response. */
 export const NONCE_MARK = '__NONCE__';

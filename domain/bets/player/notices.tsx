@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import type { Refusal } from '#core/refusal.ts';
 import { MICRO_PER_MAJOR } from '#core/money.ts';
-import { linesOf, showRefusal } from '#platform/browser/ui/errors.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
+import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { useConnection } from '#platform/browser/net/socket.ts';
@@ -112,10 +113,7 @@ function NoFunds({ play }: { play: GamePlay }) {
   const t = useT('domain-bets');
   const { mode, balance } = play.seat;
   const isPlayEmpty = mode === 'play' && balance !== undefined && balance < MICRO_PER_MAJOR;
-  const topUp = async () => {
-    const refusal = await play.topUp();
-    if (refusal) showRefusal(refusal);
-  };
+  const { run, isBusy } = useAction(play.topUp);
   return (
     <Notice
       icon="wallet"
@@ -127,7 +125,7 @@ function NoFunds({ play }: { play: GamePlay }) {
           </Button>
         ) : (
           isPlayEmpty && (
-            <Button size="s" onClick={() => void topUp()}>
+            <Button size="s" busy={isBusy} onClick={run}>
               {t('notice.topUp')}
             </Button>
           )

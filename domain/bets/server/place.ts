@@ -63,7 +63,7 @@ export function createBetPlacer({ db, lanes, accounts, settings, seeds }: Placer
     };
     const answer = await lane.place(order);
     if (!isSeedExhausted(answer)) return answer;
-    const rotated = await rotateUsedUp(id);
+    const rotated = await rotateUsedUp(seeds, id);
     if (rotated) return rotated;
     const second = await lane.place(order);
     return isSeedExhausted(second) ? refuseBusy(1) : second;
@@ -85,23 +85,23 @@ export function createBetPlacer({ db, lanes, accounts, settings, seeds }: Placer
     return isSame ? bet : undefined;
   }
 
-  /** A seed at its cap is rotated between bets, keeping the player's client seed. */
-  async function rotateUsedUp(playerId: PlayerId) {
-    const state = await seeds.read(playerId);
-    if (!state) return refuse('seeds_missing');
-    const { id, client_seed } = state.active;
-    const rotated = await seeds.rotate(playerId, BigInt(id), client_seed);
-    if (!isRefusal(rotated)) return undefined;
-    // An open round needs its seed; any other refusal means that the pair is gone.
-    return rotated.refused === 'round_open'
-      ? refuse('round_open', rotated.errors)
-      : refuse('seeds_missing');
-  }
-
-  return { placeBet, rotateUsedUp };
+  return { placeBet, rotateUsedUp: (playerId: PlayerId) => rotateUsedUp(seeds, playerId) };
 }
 
 export type BetPlacer = ReturnType<typeof createBetPlacer>;
+
+/** A seed at its cap is rotated between bets, keeping the player's client seed. */
+async function rotateUsedUp(seeds: Seeds, playerId: PlayerId) {
+  const state = await seeds.read(playerId);
+  if (!state) return refuse('seeds_missing');
+  const { id, client_seed } = state.active;
+  const rotated = await seeds.rotate(playerId, BigInt(id), client_seed);
+  if (!isRefusal(rotated)) return undefined;
+  // An open round needs its seed; any other refusal means that the pair is gone.
+  return rotated.refused === 'round_open'
+    ? refuse('round_open', rotated.errors)
+    : refuse('seeds_missing');
+}
 
 /** All checks without a lock: the game's state, its limits, the bet itself. */
 function check(game: InstantGame, request: BetRequest, table: GameSettings | undefined) {

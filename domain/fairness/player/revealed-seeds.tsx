@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
@@ -14,14 +14,17 @@ export function RevealedSeeds() {
   const { state, revealed } = useSeeds();
   const [earlier, setEarlier] = useState<readonly RevealedSeed[]>([]);
   const [next, setNext] = useState<string | null>();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const { run, isBusy, refusal } = useAction(
+    () => api(listRevealedSeeds, { query: next ? { cursor: next } : {} }),
+    {
+      isInline: true,
+      onDone: (page) => {
+        setEarlier([...earlier, ...page.data]);
+        setNext(page.next);
+      },
+    },
+  );
   if (!state) return null;
-  const load = async () => {
-    const answer = await api(listRevealedSeeds, { query: next ? { cursor: next } : {} });
-    if (isRefusal(answer)) return setRefusal(answer);
-    setEarlier([...earlier, ...answer.data]);
-    return setNext(answer.next);
-  };
   const known = new Set(revealed.map((seed) => seed.id));
   const seeds = [...revealed, ...earlier.filter((seed) => !known.has(seed.id))];
   return (
@@ -39,7 +42,7 @@ export function RevealedSeeds() {
       {next === null && seeds.length === 0 && <p>{t('noneRevealed')}</p>}
       {refusal && <p className="fairness-refusal">{linesOf(refusal).join(' ')}</p>}
       {next !== null && (
-        <Button variant="quiet" size="s" onClick={() => void load()}>
+        <Button variant="quiet" size="s" busy={isBusy} onClick={run}>
           {t('showRevealed')}
         </Button>
       )}

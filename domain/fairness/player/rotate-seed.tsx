@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isClientSeed } from '#core/fairness/client-seed.ts';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
@@ -52,17 +52,14 @@ function Confirm({ onDone, onRevealed }: ConfirmProps) {
   // The pressed button is gone; the focus moves to its replacement.
   useEffect(() => question.current?.focus(), []);
   const [seed, setSeed] = useState(makeClientSeed);
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const confirm = async () => {
-    setIsBusy(true);
-    const answer = await rotate(seed);
-    setIsBusy(false);
-    if (isRefusal(answer)) return setRefusal(answer);
-    announce(t('rotated'));
-    onRevealed?.(answer);
-    return onDone();
-  };
+  const { run, isBusy, refusal } = useAction(() => rotate(seed), {
+    isInline: true,
+    onDone: (revealed) => {
+      announce(t('rotated'));
+      onRevealed?.(revealed);
+      onDone();
+    },
+  });
   return (
     <div className="fairness-confirm">
       <p ref={question} tabIndex={-1}>
@@ -71,12 +68,7 @@ function Confirm({ onDone, onRevealed }: ConfirmProps) {
       <ClientSeedField value={seed} onChange={setSeed} disabled={isBusy} />
       {refusal && <p className="fairness-refusal">{linesOf(refusal).join(' ')}</p>}
       <div className="fairness-buttons">
-        <Button
-          variant="primary"
-          busy={isBusy}
-          disabled={!isClientSeed(seed)}
-          onClick={() => void confirm()}
-        >
+        <Button variant="primary" busy={isBusy} disabled={!isClientSeed(seed)} onClick={run}>
           {t('confirmRotate')}
         </Button>
         <Button variant="quiet" onClick={onDone}>

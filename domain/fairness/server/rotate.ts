@@ -70,8 +70,7 @@ export function createSeeds(db: Db, vault: Vault, openRounds: readonly OpenRound
       if (!active || !next) return refuse('not_found');
       if (active.id !== seedId) return await repeatOf(tx, playerId, seedId, seeds);
       const rounds = (await Promise.all(openRounds.map((list) => list(tx, playerId)))).flat();
-      if (rounds.length > 0)
-        return refuse('round_open', { rounds: rounds.map((round) => parseFieldError(round)) });
+      if (rounds.length > 0) return refuse('round_open', { rounds: rounds.map(parseFieldError) });
       const revealed = await revealSeed(tx, active.id, vault.open(active.sealed));
       const started = await activateSeed(tx, next.id, clientSeed);
       const committed = await insertNextSeed(tx, playerId, vault.create());

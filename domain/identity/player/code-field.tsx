@@ -12,6 +12,8 @@ type CodeFieldProps = {
   onChange: (code: string) => void;
   /** Called when the sixth digit is entered; `value` already holds it. */
   onComplete?: ((code: string) => void) | undefined;
+  /** The sixth digit submits the form of the field, so that a pasted code needs no click. */
+  submits?: boolean | undefined;
   hint?: ReactNode;
   error?: ReactNode;
   labelHidden?: boolean | undefined;
@@ -43,7 +45,9 @@ function Cells({ value, busy, disabled, name = 'code', focusOnOpen, ...props }: 
   function applyValue(code: string): void {
     if (busy || disabled) return;
     flushSync(() => props.onChange(code));
-    if (code.length === CODE_LENGTH) props.onComplete?.(code);
+    if (code.length < CODE_LENGTH) return;
+    props.onComplete?.(code);
+    if (props.submits) input.current?.form?.requestSubmit();
   }
   useSms(props.bySms === true, applyValue);
   useEffect(() => {

@@ -27,42 +27,57 @@ export function supportsPasskeys(): boolean {
   return window.isSecureContext && !isNumber && 'PublicKeyCredential' in window;
 }
 
+type Begin = () => Promise<{ readonly data: { readonly options: Options } } | ApiRefusal>;
+/** WebAuthn options as the server serialises them to JSON. */
+type Options = Readonly<Record<string, unknown>>;
+
 /** A passkey replaces name, password and second factor; the result is that of any login. */
 export async function logInWithPasskey(): Promise<LoginResult | ApiRefusal | PasskeyUnavailable> {
-  const begun = await api(beginPasskeyLogin, { body: {} });
-  if (isRefusal(begun)) return begun;
-  const response = await requestPasskey(begun.data.options);
-  if (typeof response === 'string') return response;
-  return await api(logInByPasskey, { body: { response: asBody(response) } });
+  const response = await provePasskey(() => api(beginPasskeyLogin, { body: {} }));
+  if (typeof response === 'string' || isRefusal(response)) return response;
+  return await api(logInByPasskey, { body: { response } });
 }
 
-/** Requests a passkey assertion; `options` come from a server call. */
-export async function requestPasskey(
-  options: Record<string, unknown>,
-): Promise<AuthenticationResponseJSON | PasskeyUnavailable> {
+/** The owner's touch of a passkey, in answer to the options of `begin`. */
+export async function provePasskey(
+  begin: Begin,
+): Promise<NoUndefined<AuthenticationResponseJSON> | ApiRefusal | PasskeyUnavailable> {
+  const begun = await begin();
+  if (isRefusal(begun)) return begun;
   const { startAuthentication } = await import('@simplewebauthn/browser');
   // The call carries the WebAuthn options unchanged; the library validates what it needs.
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  return await orUnavailable(() => startAuthentication({ optionsJSON }));
+  const optionsJSON = begun.data.options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const response = await orUnavailable(() => startAuthentication({ optionsJSON }));
+  return typeof response === 'string' ? response : asBody(response);
 }
 
-/** Creates a passkey; `options` come from a server call. */
-export async function createPasskey(
-  options: Record<string, unknown>,
+/** Creates a passkey for the options of `begin` and hands it to `finish`. */
+export async function enrolPasskey<T>(
+  begin: Begin,
+  finish: (response: NoUndefined<RegistrationResponseJSON>) => Promise<T>,
+): Promise<T | ApiRefusal | PasskeyUnavailable | 'known'> {
+  const begun = await begin();
+  if (isRefusal(begun)) return begun;
+  const made = await createPasskey(begun.data.options);
+  return typeof made === 'string' ? made : await finish(asBody(made));
+}
+
+/** `known`: the authenticator already holds a passkey of this account. */
+async function createPasskey(
+  options: Options,
 ): Promise<RegistrationResponseJSON | PasskeyUnavailable | 'known'> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   try {
     return await orUnavailable(() => startRegistration({ optionsJSON }));
   } catch (error) {
-    // The authenticator already holds a passkey of this account.
     if ((error as Error).name === 'InvalidStateError') return 'known';
     throw error;
   }
 }
 
 /** Drops the optional fields that a browser leaves undefined. */
-export function asBody<T>(response: T): NoUndefined<T> {
+function asBody<T>(response: T): NoUndefined<T> {
   return JSON.parse(JSON.stringify(response)) as NoUndefined<T>;
 }
 

@@ -12,9 +12,7 @@ const MODAL = 'Confirm';
  * Runs a call; when it requires step-up authentication, opens the dialog and repeats the call.
  * Returns the first refusal when the dialog is closed without proof.
  */
-export async function withStepUp<T extends object>(
-  run: () => Promise<T | ApiRefusal>,
-): Promise<T | ApiRefusal> {
+export async function withStepUp<T>(run: () => Promise<T | ApiRefusal>): Promise<T | ApiRefusal> {
   const answer = await run();
   if (!isRefusal(answer) || answer.refused !== 'step_up_required') return answer;
   return (await openStepUpDialog()) ? await run() : answer;

@@ -28,7 +28,6 @@ export { maskContact } from './mask.ts';
 export { addressee, sendCode } from './messenger.ts';
 export { openAccount } from './open-account.ts';
 export { readPhone } from './phone.ts';
-export type { LoginMethod } from './login-method.ts';
 export { canLogInBy, proveContact } from './prove-contact.ts';
 export { recordStepUp, requireStepUp } from './store.step-up.ts';
 export { networkOf } from '#platform/server/network.ts';

@@ -98,10 +98,7 @@ export function createTwoFactorSteps({ db, devices, codes, messages, factors }: 
   }
 
   /** Sends the code of the pending step again. */
-  async function resend(
-    origin: Origin,
-    channel: 'sms' | 'call',
-  ): Promise<TwoFactorStep | Refusal<'code_expired' | 'code_too_soon'>> {
+  async function resend(origin: Origin, channel: 'sms' | 'call') {
     const step = await codes.pending(db, readFlow(origin, 'login'), [PURPOSE]);
     const player = step?.player_id ? await findPlayer(db, step.player_id) : undefined;
     if (!player || !step?.contact) return refuseField('code', 'code_expired');

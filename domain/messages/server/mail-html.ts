@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import { LOCALE_HTML_LANG, type Locale } from '#core/locale.ts';
 import { BRAND_NAME, type FrameWords, type MailWords } from './texts.ts';
 
@@ -34,7 +35,7 @@ export function mailHtml(parts: MailParts): string {
   const { locale, words, frame, lines, code, link } = parts;
   const body = [
     `<h1 style="margin:0 0 16px;${SERIF};font-size:26px;line-height:32px;font-weight:600;
-color:${IVORY}">${escape(words.title)}</h1>`,
+color:${IVORY}">${escapeHtml(words.title)}</h1>`,
     ...lines.map((line) => paragraph(line, IVORY_QUIET)),
     ...(code === undefined ? [] : [codeBlock(code), paragraph(frame.secret, BRASS)]),
     ...(link === undefined ? [] : [linkBlock(words.button, frame.copy, link)]),
@@ -58,11 +59,11 @@ function page(
 <meta name="color-scheme" content="dark">
 <meta name="supported-color-schemes" content="dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
-<title>${escape(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>:root { color-scheme: dark; supported-color-schemes: dark; }</style>
 </head>
 <body style="margin:0;padding:0;background:${BACKGROUND}" bgcolor="${BACKGROUND}">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(preheader)}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}</div>
 <table ${TABLE} width="100%" style="background:${BACKGROUND}" bgcolor="${BACKGROUND}"><tr>
 <td align="center" style="padding:32px 12px">
 <table ${TABLE} width="100%" style="max-width:520px">
@@ -73,7 +74,7 @@ border-top:3px solid ${BRASS};border-radius:12px" bgcolor="${CARD}">
 ${body.join('\n')}
 </td></tr>
 <tr><td style="padding:16px 8px 0;${SANS};font-size:13px;line-height:20px;color:${IVORY_FAINT}"
->${escape(footer)}</td></tr>
+>${escapeHtml(footer)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -85,7 +86,7 @@ ${body.join('\n')}
 function paragraph(text: string, colour: string): string {
   const below = text.startsWith('•') ? 6 : 14;
   return `<p style="margin:0 0 ${below}px;${SANS};font-size:16px;line-height:24px;color:${colour};
-word-break:break-word">${escape(text)}</p>`;
+word-break:break-word">${escapeHtml(text)}</p>`;
 }
 
 /** Monospaced digits, spaced by style: copying yields the code and nothing else. */
@@ -93,31 +94,22 @@ function codeBlock(code: string): string {
   return `<table ${TABLE} width="100%" style="margin:8px 0 18px"><tr>
 <td align="center" style="padding:20px 8px;background:${FELT};border:1px solid ${EDGE};
 border-radius:10px;${MONO};font-size:34px;line-height:40px;font-weight:700;letter-spacing:6px;
-font-variant-numeric:tabular-nums;color:${IVORY}" bgcolor="${FELT}">${escape(code)}</td>
+font-variant-numeric:tabular-nums;color:${IVORY}" bgcolor="${FELT}">${escapeHtml(code)}</td>
 </tr></table>`;
 }
 
 /** A button made of a table cell, and below it the URL as text. */
 function linkBlock(button: string | undefined, copy: string, link: string): string {
-  const address = escape(link);
+  const address = escapeHtml(link);
   const shown =
     button === undefined
       ? ''
       : `<table ${TABLE} style="margin:8px 0 18px"><tr>
 <td style="background:${BRASS};border-radius:10px" bgcolor="${BRASS}">
 <a href="${address}" style="display:inline-block;padding:14px 24px;${SANS};font-size:16px;
-line-height:20px;font-weight:600;color:${ON_BRASS};text-decoration:none">${escape(button)}</a>
+line-height:20px;font-weight:600;color:${ON_BRASS};text-decoration:none">${escapeHtml(button)}</a>
 </td></tr></table>`;
   return `${shown}<p style="margin:0 0 18px;${SANS};font-size:13px;line-height:20px;
-color:${IVORY_FAINT}">${escape(copy)}<br>
+color:${IVORY_FAINT}">${escapeHtml(copy)}<br>
 <a href="${address}" style="color:${BRASS};word-break:break-all">${address}</a></p>`;
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

@@ -24,7 +24,7 @@ test('messages: a message is written with the transaction, and its code can be r
   await db.transaction((tx) => messages.email(tx, TO, 'login-code', { code: '493021' }));
   expect(await codeFor(TO.email)).toBe('493021');
   const { subject, text, html } = await newest(TO.email);
-  expect(subject).toBe('Your code to log in');
+  expect(subject).toBe('Your login code');
   expect(text).toContain('493021');
   expect(html).toContain('493021');
 });

@@ -1,7 +1,7 @@
 import './payments.css';
 import type { ReactNode } from 'react';
+import { useOnline } from '#platform/browser/net/use-online.ts';
 import { Icon } from '#platform/browser/ui/icon.tsx';
-import { useOnline } from './use-online.ts';
 
 /** Shown while the device is offline: what happens to the money, and what the player can do. */
 export function OfflineNote({ children }: { children: ReactNode }) {

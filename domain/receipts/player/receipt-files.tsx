@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Receipt } from '#core/fairness/receipt.ts';
+import { saveText } from '#platform/browser/save-file.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -21,18 +22,18 @@ export function ReceiptFiles({ receipt }: { receipt: Receipt }) {
       <Button icon={<Icon name={isCopied ? 'check' : 'copy'} />} onClick={() => void copy()}>
         {isCopied ? common('copied') : t('copy')}
       </Button>
-      <Button icon={<Icon name="download" />} onClick={() => download(receipt)}>
+      <Button
+        icon={<Icon name="download" />}
+        onClick={() =>
+          saveText(
+            `receipt-${receipt.game}-${receipt.id}.json`,
+            receiptText(receipt),
+            'application/json',
+          )
+        }
+      >
         {t('download')}
       </Button>
     </div>
   );
-}
-
-function download(receipt: Receipt): void {
-  const url = URL.createObjectURL(new Blob([receiptText(receipt)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `receipt-${receipt.game}-${receipt.id}.json`;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,10 +1,9 @@
 import './rounds.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { isWin } from '#domain/bets/player/bet-numbers.ts';
-import { wasRefused } from '#domain/bets/player/betting/retry.ts';
 import type { BetAnswer } from '#domain/bets/player/betting/betting.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
-import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -57,17 +56,16 @@ function OwnTicket({ bet, play, what }: TicketProps) {
 function CancelButton({ bet, play }: { bet: OwnBet; play: OwnBetsPlay }) {
   const t = useT('domain-rounds');
   const f = useFormat();
-  const takeBack = async () => {
-    const answer = await play.cancel(bet.id);
-    if (wasRefused(answer)) showRefusal(answer);
-    else announce(t('own.said.void', { amount: f.money(bet.stake, bet.currency) }));
-  };
+  const { run, isBusy } = useAction(() => play.cancel(bet.id), {
+    onDone: () => announce(t('own.said.void', { amount: f.money(bet.stake, bet.currency) })),
+  });
   return (
     <button
       type="button"
       className="own-back"
       aria-label={t('own.back', { amount: f.money(bet.stake, bet.currency) })}
-      onClick={() => void takeBack()}
+      aria-disabled={isBusy}
+      onClick={run}
     >
       <Icon name="close" size={16} />
     </button>

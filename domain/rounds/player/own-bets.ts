@@ -9,7 +9,7 @@ import { refuse } from '#core/refusal.ts';
 import { isObject } from '#core/fairness/json.ts';
 import { publishSettledBet } from '#domain/bets/player/betting/betting-controller.ts';
 import { isLater } from '#domain/bets/player/lists/my-bets.ts';
-import { wasRefused } from '#domain/bets/player/betting/retry.ts';
+import { wasRefused } from '#platform/browser/net/unanswered.ts';
 import { listBets, type BetRecord } from '#domain/bets/contract.ts';
 import { onOwnerChange } from '#domain/identity/player/owner.ts';
 import { api } from '#platform/browser/net/api.ts';

@@ -1,6 +1,6 @@
 /** One bet of an autobet at a table of shared rounds: waits for the next round, and for its end. */
 import type { StoreApi } from 'zustand/vanilla';
-import { wasRefused } from '#domain/bets/player/betting/retry.ts';
+import { wasRefused } from '#platform/browser/net/unanswered.ts';
 import type { BetAnswer } from '#domain/bets/player/betting/betting.ts';
 import type { OwnBet } from '../contract.ts';
 import { onOwnBetOver } from './own-bets.ts';

@@ -2,8 +2,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isObject, type Json } from '#core/fairness/json.ts';
 import type { CallShape } from '#core/wire.ts';
-import { retryUntilAnswered, isUnanswered } from '#domain/bets/player/betting/retry.ts';
-import { pauseOnline, wasRefused } from '#domain/bets/player/betting/retry.ts';
+import { retryUntilAnswered } from '#domain/bets/player/betting/retry.ts';
+import { isUnanswered, wasRefused } from '#platform/browser/net/unanswered.ts';
+import { pauseOnline } from '#domain/bets/player/betting/retry.ts';
 import { createAutobet, type Autobet } from '#domain/bets/player/autobet/autobet-run.ts';
 import {
   createBetting,

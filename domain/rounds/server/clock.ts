@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 
@@ -9,8 +10,14 @@ const STEP_MAX_MS = 50;
 /** A larger difference is no drift: this machine was suspended, or the database clock was set. */
 const JUMP_MS = 2_000;
 
-/** Milliseconds since 1970 by the clock of the database, which all processes share. */
-export type Clock = { now(): number };
+/** The clock of shared rounds. */
+export type Clock = {
+  /** Milliseconds since 1970 by the clock of the database, which all processes share. */
+  now(): number;
+  /** Sleeps until this time; rejects when the signal is aborted. */
+  sleepUntil(atMs: number, signal: AbortSignal): Promise<void>;
+  stop(): void;
+};
 
 /**
  * The server time in this process: counted by the processor, so that setting the clock of this
@@ -43,11 +50,17 @@ export async function createClock(db: Db, log: Log, onJump: () => void = () => {
       log.warn({ err: error }, 'reading the database clock failed, keeping the last offset'),
     );
   }, MEASURE_INTERVAL_MS);
+  /** Never goes back, except after a jump. */
+  function now(): number {
+    latest = Math.max(latest, performance.now() + offsetMs);
+    return latest;
+  }
+
   return {
-    /** Never goes back, except after a jump. */
-    now(): number {
-      latest = Math.max(latest, performance.now() + offsetMs);
-      return latest;
+    now,
+    sleepUntil: async (atMs: number, signal: AbortSignal): Promise<void> => {
+      const ms = atMs - now();
+      if (ms > 0) await sleep(ms, undefined, { signal });
     },
     measureOffset,
     stop: () => clearInterval(timer),

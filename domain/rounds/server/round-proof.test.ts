@@ -7,18 +7,18 @@ import { settledBets } from '#core/fairness/shared-game.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { crash } from '#features/crash/rules.ts';
 import { double } from '#features/roulette/rules.double.ts';
-import { quickCrash, quickWheel } from '../../../dev/round-tables.ts';
+import { createManualClock, type ManualClock } from '../../../dev/manual-clock.ts';
+import { playUntil } from '../../../dev/play-rounds.ts';
+import { promptBeacon } from '../../../dev/quick-rounds.ts';
+import { testCrash, testWheel } from '../../../dev/round-tables.ts';
 import { createRoundsFixture, type RoundsFixture } from '../../../dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { getRound } from '../contract.ts';
-import { createLocalBeacon } from './beacons/local.ts';
 import { BeaconInvalid } from './beacons/beacon.ts';
 import { placeOrQueue, roundRoutes, type AnyTable } from './index.ts';
 
 const SECRET = '7'.repeat(64);
-/** Long enough to place two bets on a busy machine. */
-const BETTING_MS = 3_000;
 const FIRST = 'proof-key-1';
 const SECOND = 'proof-key-2';
 const RULES = new Map(
@@ -30,11 +30,12 @@ const RULES = new Map(
 let database: TestDatabase;
 let fixture: RoundsFixture;
 let isBroken: boolean;
+let time: ManualClock;
 let players: Viewer[];
 
-/** The beacon of a development server, with its real clock. */
+/** The beacon of a development server, which does not wait for its time. */
 function openRoom(): Promise<RoundsFixture> {
-  const local = createLocalBeacon(SECRET);
+  const local = promptBeacon(SECRET);
   const beacon = {
     ...local,
     setResult: () => undefined,
@@ -43,11 +44,12 @@ function openRoom(): Promise<RoundsFixture> {
       return await local.fetch(...args);
     },
   };
-  return createRoundsFixture(database.url, { secretKey: SECRET, beacon });
+  return createRoundsFixture(database.url, { secretKey: SECRET, beacon, clock: time });
 }
 
 beforeEach(async () => {
   isBroken = false;
+  time = createManualClock();
   database = await testDatabase();
   fixture = await openRoom();
   players = [await fixture.addPlayer('100.00'), await fixture.addPlayer('100.00')];
@@ -57,11 +59,8 @@ afterEach(async () => {
   await database.close();
 });
 
-async function roundOf(table: string, ...states: string[]) {
-  const now = () => fixture.rounds.broadcaster.roundOf(table);
-  await expect.poll(() => states.includes(now()?.state ?? ''), { timeout: 15_000 }).toBe(true);
-  return now()!;
-}
+const roundOf = (table: string, wanted: string) =>
+  playUntil(fixture, time, table, ({ state }) => state === wanted);
 
 /** As the public API returns it, in JSON and back. */
 async function published(id: string) {
@@ -107,7 +106,7 @@ const ALL = [
 ];
 
 test('fairness: a round of the wheel passes the verifier, and is not judged before its end', async () => {
-  const table = fixture.rounds.openTable(quickWheel(BETTING_MS)) as unknown as AnyTable;
+  const table = fixture.rounds.openTable(testWheel()) as unknown as AnyTable;
   await fixture.rounds.start();
   const { id } = await roundOf('double', 'betting');
   await place(table, { colour: 'red' }, FIRST);
@@ -118,7 +117,7 @@ test('fairness: a round of the wheel passes the verifier, and is not judged befo
 });
 
 test('fairness: a crash round passes the verifier, with bets that were cashed out on the way', async () => {
-  const table = fixture.rounds.openTable(quickCrash(BETTING_MS, 20)) as unknown as AnyTable;
+  const table = fixture.rounds.openTable(testCrash()) as unknown as AnyTable;
   await fixture.rounds.start();
   const { id } = await roundOf('crash', 'betting');
   await place(table, { auto: 110, cap: null }, FIRST);
@@ -129,7 +128,7 @@ test('fairness: a crash round passes the verifier, with bets that were cashed ou
 
 test('fairness: a void round passes the verifier in what it has', async () => {
   isBroken = true;
-  const table = fixture.rounds.openTable(quickWheel(BETTING_MS)) as unknown as AnyTable;
+  const table = fixture.rounds.openTable(testWheel()) as unknown as AnyTable;
   await fixture.rounds.start();
   const { id } = await roundOf('double', 'betting');
   await place(table, { colour: 'black' }, FIRST);

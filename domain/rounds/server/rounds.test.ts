@@ -1,14 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { settledBets } from '#core/fairness/shared-game.ts';
 import type { InstantGame } from '#core/fairness/game.ts';
 import { verifyReceipt } from '#core/fairness/verify.ts';
 import { toPlacementId, type BetId, type PlacementId } from '#core/ids.ts';
+import { timeOf } from '#features/crash/rules.growth.ts';
 import { crash } from '#features/crash/rules.ts';
 import { double } from '#features/roulette/rules.double.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
+import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
-import { quickCrash, quickWheel } from '../../../dev/round-tables.ts';
+import { createManualClock, type ManualClock } from '../../../dev/manual-clock.ts';
+import { playUntil } from '../../../dev/play-rounds.ts';
+import { testCrash, testWheel } from '../../../dev/round-tables.ts';
 import {
   createInMemoryBus,
   createRoundsFixture,
@@ -22,10 +27,12 @@ import { BeaconInvalid } from './beacons/beacon.ts';
 const SECRET = '7'.repeat(64);
 let database: TestDatabase;
 let fixture: RoundsFixture;
+let time: ManualClock;
 const rooms: RoundsFixture[] = [];
 beforeEach(async () => {
   database = await testDatabase();
-  fixture = await open();
+  time = createManualClock();
+  fixture = await open({ clock: time });
 });
 afterEach(async () => {
   expect((await checkLedger(fixture.db)).findings).toEqual([]);
@@ -33,8 +40,8 @@ afterEach(async () => {
   await database.close();
 });
 
-async function open(bus = createInMemoryBus()): Promise<RoundsFixture> {
-  const opened = await createRoundsFixture(database.url, { secretKey: SECRET, bus });
+async function open(options: { bus?: Bus; clock?: ManualClock } = {}): Promise<RoundsFixture> {
+  const opened = await createRoundsFixture(database.url, { secretKey: SECRET, ...options });
   rooms.push(opened);
   return opened;
 }
@@ -60,14 +67,12 @@ function placed<T>(answer: T | Refusal): T {
 }
 
 const cashOf = async (viewer: Viewer) => (await readBalances(fixture.db, viewer.id, 'RUB')).cash;
-const roundNow = (table: string) => fixture.rounds.broadcaster.roundOf(table);
 
-async function reach(table: string, ...states: string[]) {
-  await expect
-    .poll(() => states.includes(roundNow(table)?.state ?? ''), { interval: 10 })
-    .toBe(true);
-  return roundNow(table)!;
-}
+const reach = (table: string, ...states: string[]) =>
+  playUntil(fixture, time, table, ({ state }) => states.includes(state));
+
+const reachAfter = (table: string, id: string) =>
+  playUntil(fixture, time, table, (round) => round.id !== id);
 
 async function recordOf(id: string) {
   const find = async () => {
@@ -83,7 +88,7 @@ async function recordOf(id: string) {
 }
 
 test('rounds: a round takes bets, locks, draws and pays; its receipt and its chain can be verified', async () => {
-  const table = fixture.rounds.openTable(quickWheel(2_500));
+  const table = fixture.rounds.openTable(testWheel());
   await fixture.rounds.start();
   const opened = await reach('double', 'betting');
   expect(opened).toMatchObject({ number: 1, seed: null, outcome: null, bets_root: null });
@@ -110,19 +115,26 @@ test('rounds: a round takes bets, locks, draws and pays; its receipt and its cha
 });
 
 test('race: bets against the lock are in time and settled, or refused and never taken', async () => {
-  const table = fixture.rounds.openTable(quickWheel(250));
-  await fixture.rounds.start();
+  // By the real clock: the lock of the database must agree with it.
+  fixture = await open();
+  const table = fixture.rounds.openTable(testWheel(1_500));
   const players = await Promise.all(Array.from({ length: 24 }, () => fixture.addPlayer('100.00')));
+  await fixture.rounds.start();
   const { id, lock_at } = await reach('double', 'betting');
-  await expect
-    .poll(() => fixture.rounds.now() > Date.parse(lock_at!) - 25, { interval: 2 })
-    .toBe(true);
-  const answers = await Promise.all(
-    players.map(async (player, i) => {
-      await new Promise((resolve) => setTimeout(resolve, i * 2));
-      return await place(table, player, { colour: 'red' }, { roundId: BigInt(id) });
+  const bet = (player: Viewer) => place(table, player, { colour: 'red' }, { roundId: BigInt(id) });
+  const early = [await bet(players[0]!)];
+  const isSoon = () => fixture.rounds.now() > Date.parse(lock_at!) - 25;
+  await expect.poll(isSoon, { interval: 2 }).toBe(true);
+  const close = await Promise.all(
+    players.slice(1, -1).map(async (player, i) => {
+      await sleep(i * 2);
+      return await bet(player);
     }),
   );
+  await expect.poll(() => fixture.rounds.now() > Date.parse(lock_at!), { interval: 2 }).toBe(true);
+  const late = [await bet(players.at(-1)!)];
+  expect([early.some(isRefusal), late.every(isRefusal)]).toEqual([false, true]);
+  const answers = [...early, ...close, ...late];
   const refused = answers.filter(isRefusal).map((answer) => answer.refused);
   expect(new Set(refused)).toEqual(new Set(['betting_closed']));
   await expect.poll(async () => (await openPlacements()).length, { interval: 20 }).toBe(0);
@@ -133,14 +145,14 @@ test('race: bets against the lock are in time and settled, or refused and never 
   const untouched = await Promise.all(
     players.filter((_, i) => isRefusal(answers[i])).map((player) => cashOf(player)),
   );
-  expect(new Set(untouched)).toEqual(new Set(untouched.length > 0 ? [100_000_000n] : []));
+  expect(new Set(untouched)).toEqual(new Set([100_000_000n]));
 });
 
 const openPlacements = () =>
   fixture.db.query<{ id: PlacementId }>('select id from placements where is_open');
 
 test('rounds: a silent or wrong beacon makes a round void, and every stake is returned', async () => {
-  const table = fixture.rounds.openTable(quickWheel(2_500));
+  const table = fixture.rounds.openTable(testWheel());
   fixture.beacon.setResult(new BeaconInvalid(1, 'unsigned'));
   await fixture.rounds.start();
   await reach('double', 'betting');
@@ -165,7 +177,7 @@ test('rounds: one bet on each colour is allowed, up to the largest loss of a rou
     `update game_limits set payout_max = 500000000 where game = 'double' and currency = 'RUB'`,
   );
   await fixture.settings.reload();
-  const table = fixture.rounds.openTable(quickWheel(3_000));
+  const table = fixture.rounds.openTable(testWheel());
   await fixture.rounds.start();
   await reach('double', 'betting');
   const [one, two] = [await fixture.addPlayer('1000.00'), await fixture.addPlayer('1000.00')];
@@ -182,7 +194,7 @@ test('rounds: one bet on each colour is allowed, up to the largest loss of a rou
 });
 
 test('rounds: a bet that comes too late is queued for the next round, and can be cancelled', async () => {
-  const table = fixture.rounds.openTable(quickWheel(2_500));
+  const table = fixture.rounds.openTable(testWheel());
   fixture.beacon.setResult(undefined);
   await fixture.rounds.start();
   const round = await reach('double', 'locked');
@@ -196,22 +208,24 @@ test('rounds: a bet that comes too late is queued for the next round, and can be
   placed(await place(table, leaves, { colour: 'red' }, { mayWait: true }));
   expect(await cashOf(stays)).toBe(100_000_000n);
   fixture.beacon.setResult('ef'.repeat(32));
-  await expect.poll(() => Number(roundNow('double')?.number)).toBeGreaterThan(round.number!);
+  const { number } = await reachAfter('double', round.id);
+  expect(number).toBe(round.number! + 1);
   await expect.poll(() => cashOf(stays)).toBe(90_000_000n);
 });
 
 test('rounds: a queued bet without funds when its round opens reports the reason', async () => {
   const bus = createInMemoryBus();
-  fixture = await open(bus);
+  fixture = await open({ bus, clock: time });
   const published: { state: string; refusal?: string }[] = [];
   bus.subscribe('me.rounds', (news) => published.push(...(news as [string, typeof published])[1]));
-  const table = fixture.rounds.openTable(quickWheel(2_500));
+  const table = fixture.rounds.openTable(testWheel());
   fixture.beacon.setResult(undefined);
   await fixture.rounds.start();
-  await reach('double', 'locked');
+  const locked = await reach('double', 'locked');
   const player = await fixture.addPlayer('5.00');
   placed(await place(table, player, { colour: 'red' }, { mayWait: true }));
   fixture.beacon.setResult('ef'.repeat(32));
+  await reachAfter('double', locked.id);
   await expect
     .poll(() => published.at(-1))
     .toMatchObject({
@@ -221,60 +235,85 @@ test('rounds: a queued bet without funds when its round opens reports the reason
   expect(await cashOf(player)).toBe(5_000_000n);
 });
 
+/** Where the player cashes out, in hundredths, above the auto cash-out of the other. */
+const CASHED = 110;
+
 test('crash: autos are paid exactly, manual cash-outs at their moment, and the rest lose', async () => {
-  // With this value round 1 of any chain ends somewhere; what counts is that all agree on it.
-  const table = fixture.rounds.openTable(quickCrash(2_500, 20));
+  const table = fixture.rounds.openTable(testCrash());
   await fixture.rounds.start();
-  const players = await Promise.all(Array.from({ length: 3 }, () => fixture.addPlayer('100.00')));
-  for (let played = 0, above = 0; above === 0 && played < 12; played++) {
+  const players = await Promise.all(Array.from({ length: 3 }, () => fixture.addPlayer('500.00')));
+  const [auto, manual, rest] = players as [Viewer, Viewer, Viewer];
+  let isCashedOut = false;
+  // About nine in ten rounds last long enough.
+  for (let played = 0; !isCashedOut && played < 20; played++) {
     const opened = await reach('crash', 'betting');
     const bets = [
-      placed(await place(table, players[0]!, { auto: 105, cap: null })),
-      placed(await place(table, players[1]!, { auto: null, cap: null })),
-      placed(await place(table, players[2]!, { auto: 100_000_000, cap: null })),
+      placed(await place(table, auto, { auto: 105, cap: null })),
+      placed(await place(table, manual, { auto: null, cap: null })),
+      placed(await place(table, rest, { auto: 100_000_000, cap: null })),
     ];
-    await reach('crash', 'running', 'settled');
-    const manual = { playerId: players[1]!.id, id: toPlacementId(bets[1]!.bet.id) };
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    const receivedMs = fixture.rounds.now();
-    const taken = await fixture.rounds.cashOut(table, { ...manual, receivedMs });
-    const twice = await fixture.rounds.cashOut(table, { ...manual, receivedMs });
-    await expect
-      .poll(() => roundNow('crash')!.id !== opened.id || roundNow('crash')!.state === 'settled')
-      .toBe(true);
+    const { started_at } = await reach('crash', 'running');
+    time.skipTo(Date.parse(started_at!) + timeOf(CASHED));
+    const id = toPlacementId(bets[1]!.bet.id);
+    const request = { playerId: manual.id, id, receivedMs: time.now() };
+    const taken = await fixture.rounds.cashOut(table, request);
+    const twice = await fixture.rounds.cashOut(table, request);
+    await reachAfter('crash', opened.id);
     const records = await Promise.all(bets.map(({ bet }) => recordOf(bet.id)));
     const point = (records[0]!.outcome as { crash: number }).crash;
-    expect(records[0]!.multiplier).toBe(point >= 105 ? '1.0500' : '0.0000');
-    expect(records[2]!.multiplier).toBe('0.0000');
+    isCashedOut = point >= CASHED;
+    const paid = [point >= 105 ? '1.0500' : '0.0000', isCashedOut ? '1.1000' : '0.0000', '0.0000'];
+    expect(records.map(({ multiplier }) => multiplier)).toEqual(paid);
     for (const receipt of records) {
       const rules = settledBets(crash) as unknown as InstantGame;
       expect(verifyReceipt(receipt, rules)).toMatchObject({ state: 'checked', truthful: true });
     }
-    if (!isRefusal(taken)) {
-      above += 1;
-      expect(isRefusal(twice) ? twice : twice.bet.payout).toBe(taken.bet.payout);
-      expect(taken.bet.m4).toBeGreaterThan(10_000n);
-      expect(taken.bet.m4).toBeLessThanOrEqual(BigInt(point) * 100n);
-    } else expect(taken.refused).toBe('not_running');
-    await expect.poll(() => roundNow('crash')!.id !== opened.id).toBe(true);
+    const payouts = [taken, twice].map((each) =>
+      isRefusal(each) ? each.refused : each.bet.payout,
+    );
+    expect(payouts).toEqual(
+      isCashedOut ? [11_000_000n, 11_000_000n] : ['not_running', 'not_running'],
+    );
   }
+  expect(isCashedOut).toBe(true);
 });
 
-test('recovery: after a leader ends another takes over, and every stake is settled', async () => {
-  const bus = createInMemoryBus();
-  const [left, right] = [await open(bus), await open(bus)];
-  for (const each of [left, right]) each.rounds.openTable(quickWheel(2_500));
-  await left.rounds.start();
-  await right.rounds.start();
+/** A bet in a round whose leader has ended; `bus` and `time` are those of its installation. */
+async function leaveRound(left: RoundsFixture) {
+  fixture = left;
   const table = left.rounds.tables.get('double')!;
-  fixture = right;
-  await reach('double', 'betting');
-  const player = await right.addPlayer('100.00');
+  const opened = await reach('double', 'betting');
+  const player = await left.addPlayer('100.00');
   const { bet } = placed(await place(table, player, { colour: 'red' }));
   expect(left.rounds.leaders.isLeading('double')).toBe(true);
   await left.close();
   rooms.splice(rooms.indexOf(left), 1);
+  return { bet, lockMs: Date.parse(opened.lock_at!) };
+}
+
+async function openTwo() {
+  const options = { bus: createInMemoryBus(), clock: time };
+  const [left, right] = [await open(options), await open(options)];
+  for (const each of [left, right]) each.rounds.openTable(testWheel());
+  await left.rounds.start();
+  return { left, right };
+}
+
+test('recovery: after a leader ends another takes over, and the round is played', async () => {
+  const { left, right } = await openTwo();
+  await right.rounds.start();
+  const { bet } = await leaveRound(left);
+  fixture = right;
   await expect.poll(() => right.rounds.leaders.isLeading('double')).toBe(true);
-  const record = await recordOf(bet.id);
-  expect(['lock_missed', null]).toContain(record.void_reason);
+  await reach('double', 'settled');
+  expect(await recordOf(bet.id)).toMatchObject({ void_reason: null });
+});
+
+test('recovery: a leader that takes over after the lock voids the round and returns the stakes', async () => {
+  const { left, right } = await openTwo();
+  const { bet, lockMs } = await leaveRound(left);
+  fixture = right;
+  time.skipTo(lockMs + 501);
+  await right.rounds.start();
+  expect(await recordOf(bet.id)).toMatchObject({ void_reason: 'lock_missed', payout: '10.00' });
 });

@@ -12,7 +12,7 @@ import type {
 } from '#domain/bets/server/index.ts';
 import type { Beacon } from './beacons/beacon.ts';
 import { createChains } from './chains/chains.ts';
-import { createClock } from './clock.ts';
+import { createClock, type Clock } from './clock.ts';
 import { Leaders } from './leaders.ts';
 import { RoundBroadcaster } from './live/round-broadcaster.ts';
 import { cashOut, createRunning } from './tables/cash-out.ts';
@@ -35,13 +35,23 @@ export type RoundsOptions = {
   readonly displayNames: DisplayNameCache;
   /** The number of rounds of a new chain. */
   readonly chainLength: number;
+  /** Changes the timing of each table; for tests, which cannot wait as long as players do. */
+  readonly retime?: ((table: AnyTable) => TableTiming) | undefined;
+  /** Without it, the clock of the database. */
+  readonly clock?: Clock | undefined;
 };
+
+type TableTiming = Partial<Pick<AnyTable, 'bettingMs' | 'resultMs' | 'climb'>>;
+
+/** What a test replaces so that its rounds end soon. */
+export type RoundTimes = Partial<Pick<RoundsOptions, 'beacon' | 'retime' | 'clock'>>;
 
 /** Shared rounds of this process: tables are opened first, then led by one process each. */
 export async function createRounds(options: RoundsOptions) {
   const { db, bus, log } = options;
   const leaders = new Leaders(options);
-  const clock = await createClock(db, log, () => void leaders.restart('the clock jumped'));
+  const restart = () => void leaders.restart('the clock jumped');
+  const clock = options.clock ?? (await createClock(db, log, restart));
   const { mode: beacon } = options.beacon;
   const chains = createChains({ ...options, beacon, length: options.chainLength });
   const broadcaster = new RoundBroadcaster(options);
@@ -69,8 +79,9 @@ export async function createRounds(options: RoundsOptions) {
     Code extends string = never,
   >(own: TableDefinition<B, F, O, T, Code>): AnyTable<Code> {
     // Generic code passes each table only what the table's own parsers have accepted.
-    const table = own as unknown as AnyTable<Code>;
-    const waker = createWaker();
+    const known = own as unknown as AnyTable<Code>;
+    const table = { ...known, ...options.retime?.(known) };
+    const waker = createWaker(clock);
     tables.set(table.name, table);
     wakers.set(table.name, waker);
     const run = table.isMany ? runMany : runTable;

@@ -1,4 +1,4 @@
-import { Link } from '#platform/backoffice/router.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 
 type PlayerLinkProps = {
   readonly id: string;

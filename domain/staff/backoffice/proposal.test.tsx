@@ -111,7 +111,7 @@ test('proposal: a rejection needs a reason, and a refusal leaves the dialog open
   expect(screen.getByRole('alert').textContent).not.toBe('');
   expect(onDone).not.toHaveBeenCalled();
   await act(async () => press('Reject'));
-  expect(currentToasts().at(-1)!.title).toBe('The proposal is rejected');
+  expect(currentToasts().at(-1)!.title).toBe('Proposal rejected');
 });
 
 test('proposal: the proposer can withdraw it and not decide it', async () => {
@@ -123,7 +123,7 @@ test('proposal: the proposer can withdraw it and not decide it', async () => {
   expect(screen.queryByLabelText(/Reason/)).toBeNull();
   await act(async () => press('Withdraw'));
   expect(sent()[0]).toMatch(/\/proposals\/7\/withdraw$/);
-  expect(currentToasts().at(-1)!.title).toBe('The proposal is withdrawn');
+  expect(currentToasts().at(-1)!.title).toBe('Proposal withdrawn');
 });
 
 test('proposal: an outdated proposal states why it cannot be approved', async () => {

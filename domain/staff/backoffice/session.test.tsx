@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { navigate, rememberedAddress, setQuery } from '#platform/backoffice/navigation.ts';
+import { navigate, setQuery } from '#platform/browser/router/navigation.ts';
+import { rememberedAddress } from '#platform/backoffice/visited.ts';
 import { renderBackoffice } from '#platform/backoffice/testing.tsx';
 import { staffSession, logOut } from './session.ts';
 

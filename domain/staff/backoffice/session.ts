@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import { api, configureApi, refreshOnce, type ApiRefusal } from '#platform/browser/net/api.ts';
-import { clearRememberedAddresses } from '#platform/backoffice/navigation.ts';
+import { clearVisited } from '#platform/backoffice/visited.ts';
 import { bumpTokenRevision } from '#platform/browser/net/token-revision.ts';
 import { logOutStaff, refreshStaff } from '../contract.backoffice.login.ts';
 import { getMe } from '../contract.backoffice.ts';
@@ -94,7 +94,7 @@ export async function logOut(isOver = false): Promise<void> {
 function clearSession(isOver: boolean): void {
   bumpTokenRevision();
   token = null;
-  clearRememberedAddresses();
+  clearVisited();
   set({ status: 'out', me: null, isOver });
 }
 

@@ -1,20 +1,21 @@
 import './account-security.css';
 import { useEffect, useId, useState } from 'react';
+import { AuthenticatorSecret, type Secret } from '#domain/identity/player/authenticator-secret.tsx';
+import { withStepUp } from '#domain/identity/player/step-up.ts';
+import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
-import { openModal, type ModalProps } from '#platform/browser/modals/modals.tsx';
-import { Button, LinkButton } from '#platform/browser/ui/button.tsx';
-import { CopyText } from '#platform/browser/ui/copy-text.tsx';
+import type { ModalProps } from '#platform/browser/modals/modals.tsx';
+import { LinkButton } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { Qr } from '#platform/browser/ui/qr.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { beginAuthenticator, confirmAuthenticator } from '../contract.factors.ts';
 import { CodeForm } from './code-form.tsx';
 import { refreshAccountSecurity } from './refresh.ts';
-import { useSubmission } from './use-submission.ts';
-
-type Begun = { secret: string; uri: string };
+import { showCodes } from './show-codes.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { showUnlessCancelled, useSecurityForm } from './use-security-form.ts';
 
 /**
  * Three steps: open the app, scan, enter the code. The authenticator is active only after the
@@ -23,44 +24,32 @@ type Begun = { secret: string; uri: string };
 export function Modal({ close }: ModalProps) {
   const t = useT('account-security');
   const formId = useId();
-  const submission = useSubmission();
-  const begun = useBegun(close);
-  const confirm = async (code: string) => {
-    const done = await submission.run(() => api(confirmAuthenticator, { body: { code } }));
-    if (!done) return;
-    refreshAccountSecurity();
-    showToast({ tone: 'success', title: t('app.done') });
-    const { recovery_codes: codes } = done.data;
-    if (codes) openModal('RecoveryCodes', { codes }, { replace: true });
-    else close();
-  };
+  const secret = useSecret(close);
+  const form = useSecurityForm({
+    values: { code: '' },
+    retyped: ['code'],
+    send: (body) => api(confirmAuthenticator, { body }),
+    onDone: ({ data }) => {
+      refreshAccountSecurity();
+      showToast({ tone: 'success', title: t('app.done') });
+      showCodes(data.recovery_codes, close);
+    },
+  });
   return (
     <ModalFrame
       title={t('app.title')}
       footer={
-        <Button
-          type="submit"
-          form={formId}
-          variant="primary"
-          size="l"
-          block
-          busy={submission.isBusy}
-        >
+        <SubmitButton formId={formId} form={form}>
           {t('app.confirm')}
-        </Button>
+        </SubmitButton>
       }
     >
       <ol className="access-steps">
         <li>{t('app.one')}</li>
-        <li>{begun ? <Scan begun={begun} /> : <Skeleton height="16rem" />}</li>
+        <li>{secret ? <Scan secret={secret} /> : <Skeleton height="16rem" />}</li>
         <li>
           <p>{t('app.three')}</p>
-          <CodeForm
-            formId={formId}
-            submission={submission}
-            label={t('app.code')}
-            onCode={(code) => void confirm(code)}
-          />
+          <CodeForm formId={formId} form={form} label={t('app.code')} />
         </li>
       </ol>
     </ModalFrame>
@@ -68,38 +57,35 @@ export function Modal({ close }: ModalProps) {
 }
 
 /** Each opening creates a secret of its own; the dialog closes when the server refuses one. */
-function useBegun(close: () => void): Begun | undefined {
-  const submission = useSubmission();
-  const [begun, setBegun] = useState<Begun>();
+function useSecret(close: () => void): Secret | undefined {
+  const [secret, setSecret] = useState<Secret>();
   useEffect(() => {
-    void submission
-      .run(() => api(beginAuthenticator, { body: {} }))
-      .then((answer) => (answer ? setBegun(answer.data) : close()));
-    // Asked once, when the dialog opens: another question would be another secret.
+    void withStepUp(() => api(beginAuthenticator, { body: {} })).then((answer) => {
+      if (!isRefusal(answer)) return setSecret(answer.data);
+      showUnlessCancelled(answer);
+      close();
+    });
+    // Requested once, when the dialog opens: another request would create another secret.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  return begun;
+  return secret;
 }
 
-function Scan({ begun }: { begun: Begun }) {
+function Scan({ secret }: { secret: Secret }) {
   const t = useT('account-security');
-  const common = useT('common');
   return (
     <>
       <p>{t('app.two')}</p>
-      <Qr text={begun.uri} label={t('app.picture')} />
-      <LinkButton className="access-open" href={begun.uri} size="s" block>
-        {t('app.open')}
-      </LinkButton>
-      <div className="access-key">
-        {t('app.manual')}
-        <CopyText
-          text={begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-          label={t('app.copyKey')}
-          copiedLabel={common('copied')}
-          wrap
-        />
-      </div>
+      <AuthenticatorSecret
+        secret={secret}
+        label={t('app.picture')}
+        note={t('app.manual')}
+        copyLabel={t('app.copyKey')}
+      >
+        <LinkButton className="access-open" href={secret.uri} size="s" block>
+          {t('app.open')}
+        </LinkButton>
+      </AuthenticatorSecret>
     </>
   );
 }

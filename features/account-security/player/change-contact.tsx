@@ -15,117 +15,103 @@ import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { confirmContact, sendContactCode, type ContactKind } from '../contract.ts';
 import { CodeForm, type SentCode } from './code-form.tsx';
 import { refreshAccountSecurity } from './refresh.ts';
-import { useSubmission } from './use-submission.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { useSecurityAction, useSecurityForm } from './use-security-form.ts';
 
 type Channel = 'sms' | 'call';
+/** `contact` is what the call takes: the email, or the number of `phone`. */
+type Address = { readonly contact: string; readonly phone: Phone; readonly channel: Channel };
 
 /** Changes the e-mail or phone, which must be confirmed by a code sent there. */
 export function Modal({ close, props }: ModalProps) {
   const t = useT('account-security');
   const formId = useId();
   const kind: ContactKind = props['kind'] === 'phone' ? 'phone' : 'email';
-  const change = useChange(kind, close);
+  const { address, sent, resend, restart } = useAddress(kind);
+  const code = useContactCode(kind, close);
   return (
     <ModalFrame
       title={t(`contact.${kind}Title`)}
       size="s"
       footer={
-        <Button
-          type="submit"
-          form={formId}
-          variant="primary"
-          size="l"
-          block
-          busy={change.submission.isBusy}
-        >
-          {t(change.sent ? 'contact.save' : 'contact.send')}
-        </Button>
+        <SubmitButton formId={formId} form={sent ? code : address}>
+          {t(sent ? 'contact.save' : 'contact.send')}
+        </SubmitButton>
       }
     >
-      {change.sent ? (
+      {sent ? (
         <CodeForm
           formId={formId}
-          submission={change.submission}
+          form={code}
           label={t('contact.code')}
-          sent={change.sent}
-          bySms={kind === 'phone' && change.channel === 'sms'}
-          onCode={(code) => void change.confirm(code)}
-          onResend={() => void change.send()}
+          sent={sent}
+          bySms={kind === 'phone' && address.values.channel === 'sms'}
+          isResending={resend.isBusy}
+          onResend={() => resend.run()}
         >
           <div>
-            <Button size="s" variant="quiet" onClick={change.restart}>
+            <Button size="s" variant="quiet" onClick={() => (code.reset(), restart())}>
               {t('contact.other')}
             </Button>
           </div>
         </CodeForm>
       ) : (
-        <AddressForm formId={formId} kind={kind} change={change} />
+        <AddressForm formId={formId} kind={kind} form={address} />
       )}
     </ModalFrame>
   );
 }
 
-type Change = ReturnType<typeof useChange>;
-
-function useChange(kind: ContactKind, close: () => void) {
-  const t = useT('account-security');
-  const submission = useSubmission();
-  const [email, setEmail] = useState('');
-  const [phone, setPhone] = useState<Phone>(emptyPhone(useLocale()));
-  const [channel, setChannel] = useState<Channel>('sms');
+/** The new address, and where a code was sent. */
+function useAddress(kind: ContactKind) {
   const [sent, setSent] = useState<SentCode>();
-
-  async function send(): Promise<void> {
-    const number = phone.digits === '' ? '' : e164(phone);
-    const body =
-      kind === 'phone' ? { kind, contact: number, type: channel } : { kind, contact: email };
-    const done = await submission.run(() => api(sendContactCode, { body }));
-    if (done) setSent(done.data);
-  }
-
-  async function confirm(code: string): Promise<void> {
-    const done = await submission.run(() => api(confirmContact, { body: { kind, code } }));
-    if (!done) return;
-    showToast({ tone: 'success', title: t(`contact.${kind}Done`) });
-    void loadUser();
-    refreshAccountSecurity();
-    close();
-  }
-
-  function restart(): void {
-    submission.clear();
-    setSent(undefined);
-  }
-
-  const entry = { email, setEmail, phone, setPhone, channel, setChannel };
-  return { submission, ...entry, sent, send, confirm, restart };
+  const first: Address = { contact: '', phone: emptyPhone(useLocale()), channel: 'sms' };
+  const send = ({ contact, channel }: Address) =>
+    api(sendContactCode, {
+      body: kind === 'phone' ? { kind, contact, type: channel } : { kind, contact },
+    });
+  const address = useSecurityForm({ values: first, send, onDone: ({ data }) => setSent(data) });
+  const resend = useSecurityAction(
+    () => send(address.values),
+    ({ data }) => setSent(data),
+  );
+  return { address, sent, resend, restart: () => setSent(undefined) };
 }
 
-type AddressFormProps = { formId: string; kind: ContactKind; change: Change };
+type AddressState = ReturnType<typeof useAddress>['address'];
 
-function AddressForm({ formId, kind, change }: AddressFormProps) {
+function useContactCode(kind: ContactKind, close: () => void) {
+  const t = useT('account-security');
+  return useSecurityForm({
+    values: { code: '' },
+    retyped: ['code'],
+    send: ({ code }) => api(confirmContact, { body: { kind, code } }),
+    onDone: () => {
+      showToast({ tone: 'success', title: t(`contact.${kind}Done`) });
+      void loadUser();
+      refreshAccountSecurity();
+      close();
+    },
+  });
+}
+
+type AddressFormProps = { formId: string; kind: ContactKind; form: AddressState };
+
+function AddressForm({ formId, kind, form }: AddressFormProps) {
   const t = useT('account-security');
   return (
-    <form
-      id={formId}
-      className="access-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void change.send();
-      }}
-    >
+    <form id={formId} className="access-form" noValidate onSubmit={form.submit}>
       <p className="access-lead">{t('contact.lead')}</p>
-      {kind === 'phone' ? <PhoneAddress change={change} /> : <EmailAddress change={change} />}
+      {kind === 'phone' ? <PhoneAddress form={form} /> : <EmailAddress form={form} />}
       {kind === 'phone' && (
         <Segmented<Channel>
           legend={t('contact.channel')}
-          value={change.channel}
+          value={form.values.channel}
           choices={[
             { value: 'sms', label: t('contact.bySms') },
             { value: 'call', label: t('contact.byCall') },
           ]}
-          onChange={change.setChannel}
+          onChange={(channel) => form.set({ channel })}
         />
       )}
       <p className="access-note">{t('contact.after')}</p>
@@ -133,26 +119,24 @@ function AddressForm({ formId, kind, change }: AddressFormProps) {
   );
 }
 
-function PhoneAddress({ change: { submission, phone, setPhone } }: { change: Change }) {
+function PhoneAddress({ form }: { form: AddressState }) {
   const t = useT('account-security');
   return (
     <PhoneField
       label={t('contact.phoneLabel')}
-      error={submission.errorOf('contact')}
-      value={phone}
-      onChange={(next) => {
-        submission.clear();
-        setPhone(next);
-      }}
+      error={form.errorOf('contact')}
+      value={form.values.phone}
+      onChange={(phone) => form.set({ phone, contact: phone.digits === '' ? '' : e164(phone) })}
     />
   );
 }
 
-function EmailAddress({ change: { submission, email, setEmail } }: { change: Change }) {
+function EmailAddress({ form }: { form: AddressState }) {
   const t = useT('account-security');
   return (
-    <Field label={t('contact.emailLabel')} error={submission.errorOf('contact')}>
+    <Field label={t('contact.emailLabel')} error={form.errorOf('contact')}>
       <TextInput
+        {...form.input('contact')}
         type="email"
         name="email"
         inputMode="email"
@@ -160,11 +144,6 @@ function EmailAddress({ change: { submission, email, setEmail } }: { change: Cha
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        value={email}
-        onChange={(event) => {
-          submission.clear();
-          setEmail(event.target.value);
-        }}
       />
     </Field>
   );

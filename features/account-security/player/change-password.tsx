@@ -1,19 +1,16 @@
 import './account-security.css';
 import { useId, useState } from 'react';
-import { PASSWORD_MIN, strength } from '#domain/identity/rules.ts';
 import { patchUser, useUser } from '#domain/identity/player/session.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import type { ModalProps } from '#platform/browser/modals/modals.tsx';
-import { Button } from '#platform/browser/ui/button.tsx';
-import { Field } from '#platform/browser/ui/field.tsx';
-import { StrengthMeter } from '#platform/browser/ui/strength-meter.tsx';
-import { PasswordInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { setPassword, updatePassword } from '../contract.ts';
+import { NewPasswordField, PasswordField } from './password-fields.tsx';
 import { refreshAccountSecurity } from './refresh.ts';
-import { useSubmission, type Submission } from './use-submission.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { useSecurityForm } from './use-security-form.ts';
 
 /** Sets the first password of an account, or changes it. */
 export function Modal({ close }: ModalProps) {
@@ -22,33 +19,19 @@ export function Modal({ close }: ModalProps) {
   const { user } = useUser();
   // The account gets a password while the dialog is open: the dialog keeps its variant.
   const [isChange] = useState(user?.is_password_exists ?? true);
+  const { next, again } = isChange ? CHANGE : SET;
   const form = usePasswordForm(isChange, close);
   return (
     <ModalFrame
       title={t(isChange ? 'password.changeTitle' : 'password.setTitle')}
       size="s"
       footer={
-        <Button
-          type="submit"
-          form={formId}
-          variant="primary"
-          size="l"
-          block
-          busy={form.submission.isBusy}
-        >
+        <SubmitButton formId={formId} form={form}>
           {t('password.save')}
-        </Button>
+        </SubmitButton>
       }
     >
-      <form
-        id={formId}
-        className="access-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.save();
-        }}
-      >
+      <form id={formId} className="access-form" noValidate onSubmit={form.submit}>
         {/* For the browser's password manager: the account of the password. */}
         <input
           type="text"
@@ -59,14 +42,25 @@ export function Modal({ close }: ModalProps) {
           hidden
         />
         {isChange && (
-          <Password form={form} name="old" field="old_password" autoComplete="current-password" />
+          <PasswordField
+            label={t('password.old')}
+            input={form.input('old_password')}
+            name="old_password"
+            autoComplete="current-password"
+            error={form.errorOf('old_password')}
+          />
         )}
-        <NewPassword form={form} isChange={isChange} email={user?.email ?? ''} />
-        <Password
-          form={form}
-          name="again"
-          field={isChange ? 'password_confirm' : 'confirm_password'}
+        <NewPasswordField
+          input={form.input(next)}
+          error={form.errorOf(next)}
+          email={user?.email ?? ''}
+        />
+        <PasswordField
+          label={t('password.again')}
+          input={form.input(again)}
+          name={again}
           autoComplete="new-password"
+          error={form.errorOf(again)}
         />
         {isChange && <p className="access-note">{t('password.after')}</p>}
       </form>
@@ -74,91 +68,37 @@ export function Modal({ close }: ModalProps) {
   );
 }
 
-type Entry = { old: string; new: string; again: string };
-type PasswordForm = {
-  entry: Entry;
-  type: (name: keyof Entry, value: string) => void;
-  submission: Submission;
-  save: () => Promise<void>;
+/** The names of the fields in the refusals of the two calls. */
+const CHANGE = { next: 'new_password', again: 'password_confirm' } as const;
+const SET = { next: 'password', again: 'confirm_password' } as const;
+const EMPTY = {
+  old_password: '',
+  new_password: '',
+  password_confirm: '',
+  password: '',
+  confirm_password: '',
 };
 
-function usePasswordForm(isChange: boolean, close: () => void): PasswordForm {
+function usePasswordForm(isChange: boolean, close: () => void) {
   const t = useT('account-security');
-  const submission = useSubmission();
-  const [entry, setEntry] = useState<Entry>({ old: '', new: '', again: '' });
-
-  async function save(): Promise<void> {
-    const done = await submission.run(() =>
-      isChange
-        ? api(updatePassword, {
-            body: {
-              old_password: entry.old,
-              password: entry.new,
-              password_confirm: entry.again,
-            },
-          })
-        : api(setPassword, { body: { password: entry.new, confirm_password: entry.again } }),
-    );
-    if (!done) return;
-    patchUser({ is_password_exists: true });
-    refreshAccountSecurity();
-    showToast({ tone: 'success', title: t('password.done') });
-    close();
-  }
-
-  function type(name: keyof Entry, value: string): void {
-    submission.clear();
-    setEntry({ ...entry, [name]: value });
-  }
-
-  return { entry, type, submission, save };
+  return useSecurityForm({
+    values: EMPTY,
+    send: (entry: typeof EMPTY) => (isChange ? change(entry) : set(entry)),
+    onDone: () => {
+      patchUser({ is_password_exists: true });
+      refreshAccountSecurity();
+      showToast({ tone: 'success', title: t('password.done') });
+      close();
+    },
+  });
 }
 
-type PasswordProps = {
-  form: PasswordForm;
-  name: 'old' | 'again';
-  /** Its field name in the API. */
-  field: string;
-  autoComplete: 'current-password' | 'new-password';
-};
-
-function Password({ form, name, field, autoComplete }: PasswordProps) {
-  const t = useT('account-security');
-  return (
-    <Field label={t(`password.${name}`)} error={form.submission.errorOf(field)}>
-      <PasswordInput
-        name={field}
-        autoComplete={autoComplete}
-        showLabel={t('password.show')}
-        value={form.entry[name]}
-        onChange={(event) => form.type(name, event.target.value)}
-      />
-    </Field>
-  );
+async function change({ old_password, new_password, password_confirm }: typeof EMPTY) {
+  return await api(updatePassword, {
+    body: { old_password, password: new_password, password_confirm },
+  });
 }
 
-type NewPasswordProps = { form: PasswordForm; isChange: boolean; email: string };
-
-function NewPassword({ form, isChange, email }: NewPasswordProps) {
-  const t = useT('account-security');
-  const password = form.entry.new;
-  const score = strength(password, email);
-  return (
-    <Field
-      label={t('password.new')}
-      hint={t('password.hint', { min: PASSWORD_MIN })}
-      error={form.submission.errorOf(isChange ? 'new_password' : 'password')}
-    >
-      <PasswordInput
-        name="password"
-        autoComplete="new-password"
-        showLabel={t('password.show')}
-        value={password}
-        onChange={(event) => form.type('new', event.target.value)}
-        meter={
-          <StrengthMeter score={score} label={password === '' ? '' : t(`strength.s${score}`)} />
-        }
-      />
-    </Field>
-  );
+async function set({ password, confirm_password }: typeof EMPTY) {
+  return await api(setPassword, { body: { password, confirm_password } });
 }

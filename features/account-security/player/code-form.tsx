@@ -1,61 +1,38 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { CodeField } from '#domain/identity/player/code-field.tsx';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import {
+  CodeInput,
+  type CodeForm as CodeFormState,
+} from '#domain/identity/player/factor-inputs.tsx';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
-import type { Submission } from './use-submission.ts';
 
 export type SentCode = { to: string; resend_after: number };
 
 type CodeFormProps = {
   formId: string;
-  submission: Submission;
+  form: CodeFormState & { submit: (event: FormEvent<HTMLFormElement>) => void };
   label: string;
   /** Where the code was sent; undefined for the code of an authenticator app. */
   sent?: SentCode | undefined;
   bySms?: boolean;
-  onCode: (code: string) => void;
+  isResending?: boolean;
   onResend?: () => void;
   children?: ReactNode;
 };
 
 /** Six digits; the sixth submits them, so that a pasted code needs no further click. */
 export function CodeForm(props: CodeFormProps) {
-  const { formId, submission, label, sent, bySms = false, onCode, onResend, children } = props;
+  const { formId, form, label, sent, bySms = false, isResending, onResend, children } = props;
   const t = useT('account-security');
-  const [code, setCode] = useState('');
-  const [shownRefusal, setShownRefusal] = useState(submission.refusal);
-  // A wrong code is cleared, not corrected.
-  if (shownRefusal !== submission.refusal) {
-    setShownRefusal(submission.refusal);
-    if (submission.errorOf('code') !== undefined) setCode('');
-  }
   return (
-    <form
-      id={formId}
-      className="access-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onCode(code);
-      }}
-    >
+    <form id={formId} className="access-form" noValidate onSubmit={form.submit}>
       {sent && <p className="access-lead">{t.rich('contact.sent', { to: sent.to, b: Bold })}</p>}
-      <CodeField
-        label={label}
-        value={code}
-        bySms={bySms}
-        focusOnOpen
-        busy={submission.isBusy}
-        error={submission.errorOf('code')}
-        onChange={(next) => {
-          submission.clear();
-          setCode(next);
-        }}
-        onComplete={onCode}
-      />
-      {sent && onResend && <Resend sent={sent} busy={submission.isBusy} onResend={onResend} />}
+      <CodeInput form={form} label={label} bySms={bySms} focusOnOpen />
+      {sent && onResend && (
+        <Resend sent={sent} busy={isResending ?? form.isBusy} onResend={onResend} />
+      )}
       {children}
     </form>
   );

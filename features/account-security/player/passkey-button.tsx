@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import type { LoginResult } from '#domain/identity/contract.ts';
 import {
@@ -7,8 +6,8 @@ import {
   type PasskeyUnavailable,
 } from '#domain/identity/player/passkeys.ts';
 import { signIn } from '#domain/identity/player/session.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import type { ApiRefusal } from '#platform/browser/net/api.ts';
-import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { closeAllModals } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -20,27 +19,23 @@ import { showToast } from '#platform/browser/ui/toast-store.ts';
  */
 export function Section() {
   const t = useT('account-security');
-  const [isBusy, setBusy] = useState(false);
-  const press = async () => {
-    setBusy(true);
-    const loginResult = await logIn();
-    setBusy(false);
-    if (loginResult === 'elsewhere') showToast({ tone: 'error', title: t('passkeys.notHere') });
-  };
+  const { run, isBusy } = useAction(logIn, {
+    onDone: (result) => {
+      if (result === 'elsewhere') showToast({ tone: 'error', title: t('passkeys.notHere') });
+    },
+  });
   if (!supportsPasskeys()) return null;
   return (
-    <Button block busy={isBusy} icon={<Icon name="lock" />} onClick={() => void press()}>
+    <Button block busy={isBusy} icon={<Icon name="lock" />} onClick={() => run()}>
       {t('login.button')}
     </Button>
   );
 }
 
-async function logIn(): Promise<PasskeyUnavailable | undefined> {
+async function logIn(): Promise<PasskeyUnavailable | ApiRefusal | undefined> {
   const loginResult = await logInWithPasskey();
-  if (typeof loginResult === 'string') return loginResult;
-  const refused = isRefusal(loginResult) ? loginResult : await completeLogin(loginResult);
-  if (refused) showRefusal(refused);
-  return undefined;
+  if (typeof loginResult === 'string' || isRefusal(loginResult)) return loginResult;
+  return await completeLogin(loginResult);
 }
 
 async function completeLogin({ token, ssoLink }: LoginResult): Promise<ApiRefusal | undefined> {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { supportsPasskeys } from '#domain/identity/player/passkeys.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
@@ -11,10 +10,9 @@ import { Panel } from '#platform/browser/ui/panel.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { removePasskey } from '../contract.factors.ts';
 import type { AccountSecurity, PasskeyRow } from '../contract.ts';
-import { ConfirmPrompt } from './confirm-prompt.tsx';
+import { ConfirmedButton } from './confirmed-button.tsx';
 import { Row } from './row.tsx';
 import { refreshAccountSecurity } from './refresh.ts';
-import { useSubmission } from './use-submission.ts';
 
 /** The passkeys of phones, computers and security keys. */
 export function Passkeys({ access }: { access: AccountSecurity }) {
@@ -87,35 +85,20 @@ function Passkey({ passkey }: { passkey: PasskeyRow }) {
 
 function Removing({ id, name }: { id: string; name: string }) {
   const t = useT('account-security');
-  const [isAsking, setAsking] = useState(false);
-  const submission = useSubmission();
-  const remove = async () => {
-    const done = await submission.run(() => api(removePasskey, { params: { id } }));
-    setAsking(false);
-    if (!done) return;
-    showToast({ tone: 'success', title: t('passkeys.removed') });
-    refreshAccountSecurity();
-  };
-  const question = {
-    title: t('passkeys.removeAsk'),
-    text: t('passkeys.removeText', { name }),
-    yes: t('passkeys.remove'),
-  };
   return (
-    <>
-      <Button
-        size="s"
-        aria-label={`${t('passkeys.remove')}: ${name}`}
-        onClick={() => setAsking(true)}
-      >
-        {t('passkeys.remove')}
-      </Button>
-      <ConfirmPrompt
-        question={isAsking ? question : undefined}
-        busy={submission.isBusy}
-        onYes={() => void remove()}
-        onNo={() => setAsking(false)}
-      />
-    </>
+    <ConfirmedButton
+      label={t('passkeys.remove')}
+      name={name}
+      question={{
+        title: t('passkeys.removeAsk'),
+        text: t('passkeys.removeText', { name }),
+        yes: t('passkeys.remove'),
+      }}
+      send={() => api(removePasskey, { params: { id } })}
+      onDone={() => {
+        showToast({ tone: 'success', title: t('passkeys.removed') });
+        refreshAccountSecurity();
+      }}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import './account-security.css';
 import { useState } from 'react';
-import { PASSWORD_MIN, strength } from '#domain/identity/rules.ts';
 import { signOut, userNow } from '#domain/identity/player/session.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
@@ -8,16 +7,14 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { hrefOf, type PageProps } from '#platform/browser/router/router.tsx';
 import { Button, LinkButton } from '#platform/browser/ui/button.tsx';
-import { Field } from '#platform/browser/ui/field.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
-import { StrengthMeter } from '#platform/browser/ui/strength-meter.tsx';
-import { PasswordInput } from '#platform/browser/ui/text-input.tsx';
 import type { Answer } from '#core/wire.ts';
 import { checkSecureLink, secureAccount } from '../contract.confirm.ts';
 import { Bold } from './code-form.tsx';
 import { Failed } from './failed.tsx';
-import { useSubmission } from './use-submission.ts';
+import { NewPasswordField, PasswordField } from './password-fields.tsx';
+import { useSecurityForm } from './use-security-form.ts';
 
 type UndoableChange = Answer<typeof checkSecureLink>['data'];
 
@@ -98,80 +95,33 @@ type FormProps = { token: string; change: UndoableChange; onDone: () => void };
 function Form({ token, change, onDone }: FormProps) {
   const t = useT('account-security');
   const f = useFormat();
-  const submission = useSubmission();
-  const [entry, setEntry] = useState({ password: '', password_confirm: '' });
-  const save = async () => {
-    const done = await submission.run(() => api(secureAccount, { body: { token, ...entry } }));
-    if (!done) return;
-    onDone();
-    // This browser's own session has ended with the others.
-    if (userNow().status === 'member') await signOut();
-  };
-  const type = (name: keyof typeof entry) => (value: string) => {
-    submission.clear();
-    setEntry({ ...entry, [name]: value });
-  };
+  const form = useSecurityForm({
+    values: { password: '', password_confirm: '' },
+    send: (entry) => api(secureAccount, { body: { token, ...entry } }),
+    onDone: () => {
+      onDone();
+      // This browser's own session has ended with the others.
+      if (userNow().status === 'member') void signOut();
+    },
+  });
   return (
-    <form
-      className="access-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form className="access-form" noValidate onSubmit={form.submit}>
       <p>
         <ChangeText change={change} />
       </p>
       <p className="access-note">{t('secure.when', { date: f.dateTime(change.at) })}</p>
-      <Passwords entry={entry} type={type} errorOf={submission.errorOf} />
+      <NewPasswordField input={form.input('password')} error={form.errorOf('password')} />
+      <PasswordField
+        label={t('password.again')}
+        input={form.input('password_confirm')}
+        name="password_confirm"
+        autoComplete="new-password"
+        error={form.errorOf('password_confirm')}
+      />
       <p className="access-note">{t('secure.effect')}</p>
-      <Button type="submit" variant="primary" size="l" block busy={submission.isBusy}>
+      <Button type="submit" variant="primary" size="l" block busy={form.isBusy}>
         {t('secure.submit')}
       </Button>
     </form>
-  );
-}
-
-type PasswordsProps = {
-  entry: { password: string; password_confirm: string };
-  type: (name: 'password' | 'password_confirm') => (value: string) => void;
-  errorOf: (field: string) => string | undefined;
-};
-
-function Passwords({ entry, type, errorOf }: PasswordsProps) {
-  const t = useT('account-security');
-  const score = strength(entry.password);
-  return (
-    <>
-      <Field
-        label={t('password.new')}
-        hint={t('password.hint', { min: PASSWORD_MIN })}
-        error={errorOf('password')}
-      >
-        <PasswordInput
-          name="password"
-          autoComplete="new-password"
-          showLabel={t('password.show')}
-          value={entry.password}
-          onChange={(event) => type('password')(event.target.value)}
-          meter={
-            <StrengthMeter
-              score={score}
-              label={entry.password === '' ? '' : t(`strength.s${score}`)}
-            />
-          }
-        />
-      </Field>
-      <Field label={t('password.again')} error={errorOf('password_confirm')}>
-        <PasswordInput
-          name="password_confirm"
-          autoComplete="new-password"
-          showLabel={t('password.show')}
-          value={entry.password_confirm}
-          onChange={(event) => type('password_confirm')(event.target.value)}
-        />
-      </Field>
-    </>
   );
 }

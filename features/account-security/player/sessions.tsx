@@ -1,20 +1,17 @@
-import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { serverNow } from '#platform/browser/net/socket.ts';
 import { Badge } from '#platform/browser/ui/badge.tsx';
-import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { endOtherSessions, endSession, listSessions, type SessionRow } from '../contract.ts';
-import { ConfirmPrompt } from './confirm-prompt.tsx';
+import { ConfirmedButton } from './confirmed-button.tsx';
 import { Failed } from './failed.tsx';
 import { Row } from './row.tsx';
 import { refreshAccountSecurity } from './refresh.ts';
-import { useSubmission } from './use-submission.ts';
 
 /** The open sessions, each of which can be ended. */
 export function Sessions() {
@@ -30,33 +27,48 @@ export function Sessions() {
 }
 
 function List({ sessions }: { sessions: readonly SessionRow[] }) {
-  const ending = useEnding();
+  const t = useT('account-security');
+  const ended = useEnded();
   return (
     <>
       <ul className="access-rows">
         {sessions.map((session) => (
-          <Session key={session.id} session={session} onEnd={() => ending.confirmEnd(session)} />
+          <Session key={session.id} session={session} />
         ))}
       </ul>
       {sessions.length > 1 && (
         <div className="access-foot">
-          <Button onClick={() => ending.confirmEnd('others')}>{ending.othersText}</Button>
+          <ConfirmedButton
+            size="m"
+            label={t('sessions.endOthers')}
+            question={{
+              title: t('sessions.endOthersAsk'),
+              text: t('sessions.endOthersText'),
+              yes: t('sessions.end'),
+            }}
+            send={() => api(endOtherSessions, { body: {} }).finally(refreshAccountSecurity)}
+            onDone={ended}
+          />
         </div>
       )}
-      <ConfirmPrompt
-        question={ending.question}
-        busy={ending.isBusy}
-        onYes={ending.confirm}
-        onNo={ending.cancel}
-      />
     </>
   );
 }
 
-function Session({ session, onEnd }: { session: SessionRow; onEnd: () => void }) {
+function useEnded() {
+  const t = useT('account-security');
+  return ({ data }: { data: { ended: number } }) => {
+    showToast({ tone: 'success', title: t('sessions.ended', { count: data.ended }) });
+  };
+}
+
+function Session({ session }: { session: SessionRow }) {
   const t = useT('account-security');
   const f = useFormat();
-  const name = useDeviceName()(session);
+  const ended = useEnded();
+  const { id, browser, system } = session;
+  const words = [browser, system].filter((word) => word !== null);
+  const name = words.join(', ') || t('sessions.unknown');
   const place = session.ip === null ? '' : ` · ${session.ip}`;
   return (
     <Row
@@ -73,50 +85,18 @@ function Session({ session, onEnd }: { session: SessionRow; onEnd: () => void })
       }
     >
       {!session.is_current && (
-        <Button size="s" aria-label={`${t('sessions.end')}: ${name}`} onClick={onEnd}>
-          {t('sessions.end')}
-        </Button>
+        <ConfirmedButton
+          label={t('sessions.end')}
+          name={name}
+          question={{
+            title: t('sessions.endAsk'),
+            text: t('sessions.endText', { device: name }),
+            yes: t('sessions.end'),
+          }}
+          send={() => api(endSession, { params: { id } }).finally(refreshAccountSecurity)}
+          onDone={ended}
+        />
       )}
     </Row>
   );
-}
-
-function useDeviceName() {
-  const t = useT('account-security');
-  return ({ browser, system }: SessionRow) =>
-    [browser, system].filter((word) => word !== null).join(', ') || t('sessions.unknown');
-}
-
-function useEnding() {
-  const t = useT('account-security');
-  const submission = useSubmission();
-  const nameOf = useDeviceName();
-  const [target, setTarget] = useState<SessionRow | 'others'>();
-  async function end(which: SessionRow | 'others'): Promise<void> {
-    const done = await submission.run(() =>
-      which === 'others'
-        ? api(endOtherSessions, { body: {} })
-        : api(endSession, { params: { id: which.id } }),
-    );
-    setTarget(undefined);
-    refreshAccountSecurity();
-    if (!done) return;
-    showToast({ tone: 'success', title: t('sessions.ended', { count: done.data.ended }) });
-  }
-  const question = target && {
-    title: t(target === 'others' ? 'sessions.endOthersAsk' : 'sessions.endAsk'),
-    text:
-      target === 'others'
-        ? t('sessions.endOthersText')
-        : t('sessions.endText', { device: nameOf(target) }),
-    yes: t('sessions.end'),
-  };
-  return {
-    question,
-    othersText: t('sessions.endOthers'),
-    isBusy: submission.isBusy,
-    confirmEnd: setTarget,
-    cancel: () => setTarget(undefined),
-    confirm: () => void (target && end(target)),
-  };
 }

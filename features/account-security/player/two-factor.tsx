@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { api } from '#platform/browser/net/api.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { openModal } from '#platform/browser/modals/modals.tsx';
@@ -8,10 +7,9 @@ import { Panel } from '#platform/browser/ui/panel.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { removeAuthenticator, renewRecoveryCodes } from '../contract.factors.ts';
 import type { AccountSecurity } from '../contract.ts';
-import { ConfirmPrompt } from './confirm-prompt.tsx';
+import { ConfirmedButton } from './confirmed-button.tsx';
 import { Row } from './row.tsx';
 import { refreshAccountSecurity } from './refresh.ts';
-import { useSubmission } from './use-submission.ts';
 
 /** The authenticator, and the recovery codes for the day it is lost. */
 export function SecondStep({ access }: { access: AccountSecurity }) {
@@ -38,12 +36,7 @@ export function SecondStep({ access }: { access: AccountSecurity }) {
 function App({ addedAt }: { addedAt: string | undefined }) {
   const t = useT('account-security');
   const f = useFormat();
-  const [isAsking, setAsking] = useState(false);
-  const submission = useSubmission();
-  const remove = async () => {
-    const done = await submission.run(() => api(removeAuthenticator, { body: {} }));
-    setAsking(false);
-    if (!done) return;
+  const removed = () => {
     showToast({ tone: 'success', title: t('second.removed') });
     refreshAccountSecurity();
   };
@@ -58,39 +51,23 @@ function App({ addedAt }: { addedAt: string | undefined }) {
           {t('second.connect')}
         </Button>
       ) : (
-        <Button size="s" onClick={() => setAsking(true)}>
-          {t('second.remove')}
-        </Button>
+        <ConfirmedButton
+          label={t('second.remove')}
+          question={{
+            title: t('second.removeAsk'),
+            text: t('second.removeText'),
+            yes: t('second.remove'),
+          }}
+          send={() => api(removeAuthenticator, { body: {} })}
+          onDone={removed}
+        />
       )}
-      <ConfirmPrompt
-        question={
-          isAsking
-            ? {
-                title: t('second.removeAsk'),
-                text: t('second.removeText'),
-                yes: t('second.remove'),
-              }
-            : undefined
-        }
-        busy={submission.isBusy}
-        onYes={() => void remove()}
-        onNo={() => setAsking(false)}
-      />
     </Row>
   );
 }
 
 function Recovery({ left }: { left: number }) {
   const t = useT('account-security');
-  const [isAsking, setAsking] = useState(false);
-  const submission = useSubmission();
-  const renew = async () => {
-    const done = await submission.run(() => api(renewRecoveryCodes, { body: {} }));
-    setAsking(false);
-    if (!done) return;
-    refreshAccountSecurity();
-    openModal('RecoveryCodes', { codes: done.data.recovery_codes });
-  };
   return (
     <Row
       icon="copy"
@@ -98,18 +75,18 @@ function Recovery({ left }: { left: number }) {
       badge={left < 3 && <Badge tone="warn">{t('second.left', { count: left })}</Badge>}
       detail={left >= 3 && t('second.left', { count: left })}
     >
-      <Button size="s" onClick={() => setAsking(true)}>
-        {t('second.renew')}
-      </Button>
-      <ConfirmPrompt
-        question={
-          isAsking
-            ? { title: t('second.renewAsk'), text: t('second.renewText'), yes: t('second.renew') }
-            : undefined
-        }
-        busy={submission.isBusy}
-        onYes={() => void renew()}
-        onNo={() => setAsking(false)}
+      <ConfirmedButton
+        label={t('second.renew')}
+        question={{
+          title: t('second.renewAsk'),
+          text: t('second.renewText'),
+          yes: t('second.renew'),
+        }}
+        send={() => api(renewRecoveryCodes, { body: {} })}
+        onDone={({ data }) => {
+          refreshAccountSecurity();
+          openModal('RecoveryCodes', { codes: data.recovery_codes });
+        }}
       />
     </Row>
   );

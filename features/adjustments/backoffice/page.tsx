@@ -1,13 +1,12 @@
 import './adjustments.css';
 import { useState } from 'react';
 import { CURRENCIES } from '#core/currency.ts';
-import { refetchCalls, useCallPages } from '#platform/browser/net/data.tsx';
-import { DataTable } from '#platform/backoffice/data-table.tsx';
-import { ExportButton } from '#platform/backoffice/export-button.tsx';
-import { FilterBar, useFilters, type Filter } from '#platform/backoffice/filter-bar.tsx';
+import { refetchCalls } from '#platform/browser/net/data.tsx';
+import type { DataColumn } from '#platform/backoffice/data-table.tsx';
+import { choice, type Filter } from '#platform/backoffice/filter-bar.tsx';
+import { ListPage } from '#platform/backoffice/list-page.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
-import { PageHead } from '#platform/backoffice/page-head.tsx';
-import { setQuery, type BackofficePageProps } from '#platform/backoffice/router.tsx';
+import { setQuery, type PageProps } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -16,61 +15,56 @@ import { PROPOSAL_STATUSES } from '#domain/staff/rules.proposals.ts';
 import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import { ProposalBadge } from '#domain/staff/backoffice/proposal.tsx';
 import { useMay } from '#domain/staff/backoffice/session.ts';
-import {
-  adjustments,
-  exportAdjustments,
-  type Adjustment,
-  type AdjustmentFilters,
-} from '../contract.backoffice.ts';
+import { adjustments, exportAdjustments, type Adjustment } from '../contract.backoffice.ts';
 import { AdjustmentDialog } from './adjustment-dialog.tsx';
 import { Propose } from './propose.tsx';
 
-const KEYS = ['status', 'player', 'currency'] as const;
-
 /** The queue of proposed adjustments, and the history of older ones. */
-export function Page({ query: place }: BackofficePageProps) {
+export function Page({ query: place }: PageProps) {
   const t = useT('backoffice-adjustments');
-  // Values of the URL are texts; the server refuses a value that is not allowed.
-  const query = useFilters(KEYS) as AdjustmentFilters;
-  const list = useCallPages(adjustments.list, { query });
   const [shown, setShown] = useState<string>();
   const mayPropose = useMay(adjustments.propose.roles);
-  const opened = list.items.find(({ id }) => id === shown);
-  const close = () => setQuery({ propose: null });
   return (
     <>
-      <PageHead
+      <ListPage
         title={t('title')}
         lead={t('lead')}
         actions={mayPropose && <ProposeButton currency={'RUB'} />}
-      />
-      <FilterBar
+        call={adjustments.list}
+        file={mayPropose ? exportAdjustments : undefined}
         filters={useFilterList()}
-        aside={mayPropose && <ExportButton call={exportAdjustments} query={query} />}
-      />
-      <DataTable
-        caption={t('title')}
         columns={useColumns()}
-        list={list}
         rowKey={({ id }) => id}
         onOpen={({ id }) => setShown(id)}
         tone={({ blocked_by, status }) =>
           blocked_by === null ? 'warn' : status === 'open' ? undefined : 'faint'
         }
         empty={{ title: t('empty.title'), text: t('empty.text') }}
-      />
-      {opened && (
-        <AdjustmentDialog
-          adjustment={opened}
-          onClose={() => setShown(undefined)}
-          onDone={() => refetchCalls(adjustments.list)}
-        />
-      )}
+      >
+        {({ items }) => (
+          <OpenedDialog
+            adjustment={items.find(({ id }) => id === shown)}
+            onClose={() => setShown(undefined)}
+          />
+        )}
+      </ListPage>
       {mayPropose && place['propose'] !== undefined && (
-        <Propose player={place['player']} currency={place['propose']} onClose={close} />
+        <Propose
+          player={place['player']}
+          currency={place['propose']}
+          onClose={() => setQuery({ propose: null })}
+        />
       )}
     </>
   );
+}
+
+type OpenedDialogProps = { adjustment: Adjustment | undefined; onClose: () => void };
+
+function OpenedDialog({ adjustment, onClose }: OpenedDialogProps) {
+  if (!adjustment) return null;
+  const refetch = () => refetchCalls(adjustments.list);
+  return <AdjustmentDialog adjustment={adjustment} onClose={onClose} onDone={refetch} />;
 }
 
 /** The form is part of the URL, so that a player's page can link to it. */
@@ -91,40 +85,29 @@ function useFilterList(): readonly Filter[] {
   const t = useT('backoffice-adjustments');
   const kit = useT('backoffice-kit');
   return [
-    {
-      key: 'status',
-      kind: 'choice',
-      label: t('filters.status'),
-      choices: PROPOSAL_STATUSES.map((value) => ({
-        value,
-        label: kit(`proposal.status.${value}`),
-      })),
-    },
+    choice('status', t('filters.status'), PROPOSAL_STATUSES, (one) =>
+      kit(`proposal.status.${one}`),
+    ),
     { key: 'player', kind: 'search', label: t('filters.player') },
-    {
-      key: 'currency',
-      kind: 'choice',
-      label: t('filters.currency'),
-      choices: CURRENCIES.map((value) => ({ value, label: value })),
-    },
+    choice('currency', t('filters.currency'), CURRENCIES),
   ];
 }
 
-function useColumns() {
+function useColumns(): readonly DataColumn<Adjustment>[] {
   const t = useT('backoffice-adjustments');
   return [
-    { id: 'id', head: t('columns.id'), cell: (row: Adjustment) => `#${row.id}` },
+    { id: 'id', head: t('columns.id'), cell: (row) => `#${row.id}` },
     {
       id: 'player',
       head: t('columns.player'),
-      cell: ({ player }: Adjustment) => player && <PlayerLink {...player} />,
+      cell: ({ player }) => player && <PlayerLink {...player} />,
     },
     {
       id: 'amount',
       head: t('columns.amount'),
-      align: 'end' as const,
-      card: 'lead' as const,
-      cell: (row: Adjustment) => (
+      align: 'end',
+      card: 'lead',
+      cell: (row) => (
         <Money
           amount={row.terms.amount}
           currency={row.terms.currency}
@@ -136,32 +119,32 @@ function useColumns() {
     {
       id: 'cause',
       head: t('columns.cause'),
-      from: 'm' as const,
-      grow: true as const,
-      cell: (row: Adjustment) => t(`causes.${row.terms.cause}`),
+      from: 'm',
+      grow: true,
+      cell: (row) => t(`causes.${row.terms.cause}`),
     },
     {
       id: 'status',
       head: t('columns.status'),
-      card: 'bare' as const,
-      cell: ({ status }: Adjustment) => <ProposalBadge status={status} />,
+      card: 'bare',
+      cell: ({ status }) => <ProposalBadge status={status} />,
     },
     {
       id: 'proposed',
       head: t('columns.proposed'),
-      from: 'l' as const,
-      cell: (row: Adjustment) => row.proposed_by.name,
+      from: 'l',
+      cell: (row) => row.proposed_by.name,
     },
     {
       id: 'decided',
       head: t('columns.decided'),
-      from: 'l' as const,
-      cell: (row: Adjustment) => row.decided_by?.name,
+      from: 'l',
+      cell: (row) => row.decided_by?.name,
     },
     {
       id: 'at',
       head: t('columns.at'),
-      cell: (row: Adjustment) => <Timestamp at={row.proposed_at} />,
+      cell: (row) => <Timestamp at={row.proposed_at} />,
     },
   ];
 }

@@ -1,9 +1,9 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { CURRENCIES, isCurrency, type Currency } from '#core/currency.ts';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { api, newKey } from '#platform/browser/net/api.ts';
+import { useForm } from '#platform/browser/forms/use-form.ts';
+import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
-import { fieldErrors, linesOf } from '#platform/browser/ui/errors.ts';
+import { fieldErrors } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Checkbox } from '#platform/browser/ui/choice.tsx';
@@ -48,12 +48,12 @@ export function Propose({ player, currency, onClose }: ProposeProps) {
       closeLabel={t('propose.cancel')}
       footer={footer}
     >
-      <form id={formId} className="adjustment-form" onSubmit={(event) => void form.submit(event)}>
+      <form id={formId} className="adjustment-form" onSubmit={form.submit}>
         <p>{t('propose.text')}</p>
         <MoneyFields form={form} />
         <ReasonFields form={form} />
         <DuplicateField form={form} />
-        <p role="alert">{form.refused}</p>
+        <p role="alert">{form.duplicate ? '' : form.note}</p>
       </form>
     </Dialog>
   );
@@ -176,46 +176,41 @@ function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** A changed request gets a new key; the same one sent twice is one proposal. */
+/** The same request sent twice is one proposal. */
 function useProposal(player: string | undefined, currency: Currency, onClose: () => void) {
   const t = useT('backoffice-adjustments');
-  const [values, setValues] = useState({
-    player: player ?? '',
-    account: 'cash' as AdjustmentAccount,
-    currency,
-    amount: '',
-    cause: 'missing_deposit' as AdjustmentCause,
-    corrects: '',
-    reason: '',
-    is_confirmed: false,
-  });
-  const [key, setKey] = useState(newKey);
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const keyedApi = useKeyedApi();
   const [duplicate, setDuplicate] = useState('');
-  function set(change: Partial<typeof values>) {
-    setValues({ ...values, is_confirmed: false, ...change });
-    setDuplicate('');
-    setKey(newKey());
-  }
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    const { corrects, ...rest } = values;
-    const body = { ...rest, ...(corrects === '' ? {} : { corrects }) };
-    const answer = await api(adjustments.propose, { body, key, retryLost: true });
-    setBusy(false);
-    if (isRefusal(answer)) {
-      setDuplicate(fieldErrors(answer, 'is_confirmed').join(' '));
-      return setRefusal(answer);
-    }
-    showToast({ tone: 'success', title: t('propose.done') });
-    refetchCalls(adjustments.list);
-    onClose();
-  }
-  const confirm = (is_confirmed: boolean) => setValues({ ...values, is_confirmed });
-  const errorOf = (field: string) => fieldErrors(refusal, field).join(' ');
-  const isOfField = Object.keys(refusal?.errors ?? {}).length > 0;
-  const refused = refusal && !isOfField ? linesOf(refusal).join(' ') : '';
-  return { values, set, submit, isBusy, errorOf, refused, duplicate, confirm };
+  const { set, ...form } = useForm({
+    values: {
+      player: player ?? '',
+      account: 'cash' as AdjustmentAccount,
+      currency,
+      amount: '',
+      cause: 'missing_deposit' as AdjustmentCause,
+      corrects: '',
+      reason: '',
+      is_confirmed: false,
+    },
+    send: ({ corrects, ...rest }) => {
+      const body = { ...rest, ...(corrects === '' ? {} : { corrects }) };
+      return keyedApi(adjustments.propose, { body, retryLost: true });
+    },
+    onDone: () => {
+      showToast({ tone: 'success', title: t('propose.done') });
+      refetchCalls(adjustments.list);
+      onClose();
+    },
+    onRefused: (refusal) => setDuplicate(fieldErrors(refusal, 'is_confirmed').join(' ')),
+  });
+  return {
+    ...form,
+    /** A changed request may be no duplicate any more; if it is, it must be confirmed again. */
+    set(change: Partial<typeof form.values>) {
+      set({ ...change, is_confirmed: false });
+      setDuplicate('');
+    },
+    duplicate,
+    confirm: (is_confirmed: boolean) => set({ is_confirmed }),
+  };
 }

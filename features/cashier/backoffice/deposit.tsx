@@ -7,7 +7,7 @@ import { Copyable } from '#platform/backoffice/copyable.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { PageSkeleton } from '#platform/backoffice/page-skeleton.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
-import type { BackofficePageProps } from '#platform/backoffice/router.tsx';
+import type { PageProps } from '#platform/browser/router/router.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -24,7 +24,7 @@ import { StatusBadge } from './status-badge.tsx';
 type DepositDetails = Answer<typeof readDeposit>['data'];
 
 /** The page of one deposit: its terms and the provider's messages, verbatim. */
-export function Page({ params }: BackofficePageProps) {
+export function Page({ params }: PageProps) {
   const t = useT('backoffice-cashier');
   const id = params['id'] ?? '';
   const { data, refusal, refetch } = useCall(readDeposit, { params: { id } });

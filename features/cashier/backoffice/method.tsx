@@ -5,11 +5,8 @@ import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
 import { PageSkeleton } from '#platform/backoffice/page-skeleton.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
-import {
-  navigate,
-  rememberedAddress,
-  type BackofficePageProps,
-} from '#platform/backoffice/router.tsx';
+import { rememberedAddress } from '#platform/backoffice/visited.ts';
+import { navigate, type PageProps } from '#platform/browser/router/router.tsx';
 import { Unsaved } from '#platform/backoffice/unsaved.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
@@ -28,7 +25,7 @@ import { MethodFields } from './method-fields.tsx';
 const NEW = 'new';
 
 /** The page of one payment method, or of a new one. */
-export function Page({ params }: BackofficePageProps) {
+export function Page({ params }: PageProps) {
   const t = useT('backoffice-cashier');
   const locale = useUiLocale();
   const { data, refusal, refetch } = useCall(listMethods, {});

@@ -7,7 +7,7 @@ import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx'
 import { ExportButton } from '#platform/backoffice/export-button.tsx';
 import { FilterBar, useFilters } from '#platform/backoffice/filter-bar.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
-import { Link } from '#platform/backoffice/router.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { useUiLocale } from '#platform/browser/ui/money.tsx';

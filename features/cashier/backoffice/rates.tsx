@@ -6,10 +6,11 @@ import { refetchCalls } from '#platform/browser/net/data.tsx';
 import type { DataColumn } from '#platform/backoffice/data-table.tsx';
 import { choice } from '#platform/backoffice/filter-bar.tsx';
 import { ListPage } from '#platform/backoffice/list-page.tsx';
-import { api, newKey } from '#platform/browser/net/api.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
+import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
+import { api } from '#platform/browser/net/api.ts';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
-import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
@@ -80,6 +81,7 @@ function NewRate({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [base, setBase] = useState<Currency>('USD');
   const [quote, setQuote] = useState<Currency>('RUB');
   const [rate, type] = useState('');
+  const keyedApi = useKeyedApi();
   return (
     <ReasonDialog
       open={open}
@@ -89,7 +91,7 @@ function NewRate({ open, onClose }: { open: boolean; onClose: () => void }) {
       confirm={t('setRate')}
       send={async (reason) => {
         const body = { base, quote, rate: rate.trim(), reason };
-        const answer = await api(rateProposals.propose, { body, key: newKey() });
+        const answer = await keyedApi(rateProposals.propose, { body });
         if (!isRefusal(answer)) {
           showToast({ title: t(answer.data ? 'rateProposed' : 'rateSaved') });
         }
@@ -126,18 +128,15 @@ type QuoteProps = { base: Currency; quote: Currency; onTaken: (rate: string) => 
 function TakeQuote({ base, quote, onTaken }: QuoteProps) {
   const t = useT('backoffice-cashier');
   const [message, setMessage] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  async function take(): Promise<void> {
-    setBusy(true);
-    const answer = await api(quoteRate, { query: { base, quote } });
-    setBusy(false);
-    if (isRefusal(answer)) return showRefusal(answer);
-    setMessage(answer.data ? t('quoted', answer.data) : t('notQuoted'));
-    if (answer.data) onTaken(answer.data.rate);
-  }
+  const { run, isBusy } = useAction(() => api(quoteRate, { query: { base, quote } }), {
+    onDone: ({ data }) => {
+      setMessage(data ? t('quoted', data) : t('notQuoted'));
+      if (data) onTaken(data.rate);
+    },
+  });
   return (
     <p className="backoffice-cashier-quote">
-      <Button variant="quiet" busy={isBusy} onClick={() => void take()}>
+      <Button variant="quiet" busy={isBusy} onClick={run}>
         {t('takeQuote')}
       </Button>
       <output>{message}</output>

@@ -8,13 +8,12 @@ import {
   parseRate,
   readAmount,
 } from '#domain/payments/rules.ts';
-import { focusMistake } from '#domain/payments/player/focus-mistake.ts';
 import { MethodCards } from '#domain/payments/player/method-cards.tsx';
 import { OfflineNote } from '#domain/payments/player/offline-note.tsx';
 import { useStepFocus } from '#domain/payments/player/use-step-focus.ts';
 import { EmptyDeposits } from '#domain/art/player/empty-deposits.tsx';
 import { LampOut } from '#domain/art/player/lamp-out.tsx';
-import { fieldErrors, linesOf } from '#platform/browser/ui/errors.ts';
+import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -56,11 +55,7 @@ export function DepositFormView({ form, formId }: Props) {
       aria-label={t('payIn')}
       className="cashier-form"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { currentTarget } = event;
-        void form.submit().then(() => focusMistake(currentTarget));
-      }}
+      onSubmit={form.submit}
     >
       <OfflineNote>{p('offline')}</OfflineNote>
       <DownNotice form={form} method={method} />
@@ -109,10 +104,9 @@ function groupOf(method: PaymentMethod | undefined): 'groupBank' | 'groupCoins' 
 
 function Amount({ form, method }: { form: DepositForm; method: PaymentMethod }) {
   const t = useT('cashier');
-  const [error] = fieldErrors(form.refusal, 'amount');
   return (
     <div className="cashier-amount">
-      <Field label={t('amount')} error={error}>
+      <Field label={t('amount')} error={form.error}>
         <MoneyInput
           name="amount"
           value={form.amount}

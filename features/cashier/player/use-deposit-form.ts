@@ -1,10 +1,12 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { parseMoney } from '#core/money.ts';
-import { refuse, refuseField, refuseInput, isRefusal, type Refusal } from '#core/refusal.ts';
+import { fieldError, isRefusal, refuse, type FieldErrors } from '#core/refusal.ts';
 import { userNow, useUser } from '#domain/identity/player/session.ts';
 import type { PaymentMethod } from '#domain/payments/contract.ts';
 import { readAmount, type AmountLimits } from '#domain/payments/rules.ts';
-import { api, isOffline, newKey } from '#platform/browser/net/api.ts';
+import { useForm } from '#platform/browser/forms/use-form.ts';
+import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
+import { api, isOffline } from '#platform/browser/net/api.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useFormat } from '#platform/browser/texts/i18n.tsx';
@@ -21,83 +23,84 @@ export function useDepositForm() {
   const bar = data && depositBlockOf({ ...data.payments, methods });
   const left = data?.payments.protection.deposit_left ?? null;
   const last = useLastChoice();
-  const [chosen, choose] = useState<string | undefined>(last?.hash);
-  const [typed, type] = useState<string>();
   const [down, setDown] = useState<readonly string[]>([]);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const [isBusy, setBusy] = useState(false);
-  const keys = useRef<Keys>({ intention: '', key: '' });
+  const open = useOpenDeposit();
 
-  const method = methods.find(({ hash }) => hash === chosen) ?? methods[0];
-  const amount = typed ?? (method ? firstAmount(method, last, left) : '');
-
-  async function submit(): Promise<void> {
-    if (!method || isBusy) return;
-    // Reported at once: a payment request is never queued until the network is back.
-    if (isOffline()) return showRefusal(refuse('offline'));
-    const money = (limit: bigint) => f.money(limit, method.currency);
-    const mistake = checkAmount(amount, method, money) ?? checkLeft(amount, left, money);
-    setRefusal(mistake);
-    if (mistake) return;
-    setBusy(true);
-    const refused = await send(keys.current, method.hash, amount);
-    setRefusal(refused);
-    setBusy(false);
-    if (refused?.refused === 'payment_unavailable') setDown([...down, method.hash]);
-    else setDown(down.filter((hash) => hash !== method.hash));
-    // A restriction that was set meanwhile, here or on another page, replaces the form.
-    if (refused) refetch();
+  function read({ hash, amount: typed }: Values) {
+    const method = methods.find((one) => one.hash === hash) ?? methods[0];
+    return { method, amount: typed ?? (method ? firstAmount(method, last, left) : '') };
   }
+
+  const form = useForm({
+    values: { hash: last?.hash, amount: undefined } as Values,
+    check(values) {
+      const { method, amount } = read(values);
+      if (!method) return {};
+      const money = (limit: bigint) => f.money(limit, method.currency);
+      return checkAmount(amount, method, money) ?? checkLeft(amount, left, money) ?? {};
+    },
+    async send(values) {
+      const { method, amount } = read(values);
+      // Without a method there is no form.
+      const { hash } = method!;
+      const answer = await open(hash, amount);
+      const others = down.filter((one) => one !== hash);
+      setDown(isDown(answer) ? [...others, hash] : others);
+      return answer;
+    },
+    onDone: ({ data: process }) => watch.follow(process),
+    onRefused(refused, isShown) {
+      if (!isShown && !isDown(refused)) showRefusal(refused);
+      // A restriction that was set meanwhile, here or on another page, replaces the form.
+      refetch();
+    },
+  });
 
   return {
     methods,
     bar,
     left,
-    method,
-    amount,
-    refusal,
+    ...read(form.values),
+    error: form.errorOf('amount'),
+    refusal: form.refusal,
     /** Methods whose provider did not answer while the form was open. */
     down,
-    isBusy,
+    isBusy: form.isBusy,
     loading,
     // Loaded data stays visible, even when a later refetch failed.
     loadRefusal: data ? undefined : loadRefusal,
     refetch,
-    submit,
+    submit: form.submit,
     choose: (hash: string) => {
-      choose(hash);
-      setRefusal(undefined);
+      form.set({ hash });
+      // The error named the limits of the other method.
+      form.clear('amount');
     },
-    type: (text: string) => {
-      type(text);
-      setRefusal(undefined);
-    },
+    type: (amount: string) => form.set({ amount }),
   };
 }
 
 export type DepositForm = ReturnType<typeof useDepositForm>;
 
-type Keys = { intention: string; key: string };
+/** What the player chose and typed; before that, the form suggests both. */
+type Values = { readonly hash: string | undefined; readonly amount: string | undefined };
 
-/**
- * Each intention has one idempotency key, kept while it is unknown whether the server received the
- * request.
- */
-async function send(keys: Keys, hash: string, amount: string): Promise<Refusal | undefined> {
-  const intention = `${hash} ${amount}`;
-  if (keys.intention !== intention) Object.assign(keys, { intention, key: newKey() });
-  const body = { hash, amount };
-  const answer = await api(openDeposit, { body, key: keys.key, retryLost: true });
-  if (!isRefusal(answer) || answer.status !== 0) keys.intention = '';
-  if (!isRefusal(answer)) {
-    saveLastChoice(userNow().user?.id, { hash, amount });
-    watch.follow(answer.data);
-    return undefined;
-  }
-  if (answer.refused === 'deposit_already_open') await showWaiting();
-  const isShown = answer.errors?.['amount'] ?? answer.refused === 'payment_unavailable';
-  if (!isShown) showRefusal(answer);
-  return answer;
+function isDown(answer: object): boolean {
+  return isRefusal(answer) && answer.refused === 'payment_unavailable';
+}
+
+/** Opens a deposit once; one that is open already is shown instead. */
+function useOpenDeposit() {
+  const keyedApi = useKeyedApi();
+  return async (hash: string, amount: string) => {
+    // Reported at once: a payment request is never queued until the network is back.
+    if (isOffline()) return refuse('offline');
+    const body = { hash, amount };
+    const answer = await keyedApi(openDeposit, { body, retryLost: true });
+    if (!isRefusal(answer)) saveLastChoice(userNow().user?.id, body);
+    else if (answer.refused === 'deposit_already_open') await showWaiting();
+    return answer;
+  };
 }
 
 function useLastChoice(): LastChoice | undefined {
@@ -141,17 +144,17 @@ function checkAmount(
   text: string,
   method: PaymentMethod,
   money: (limit: bigint) => string,
-): Refusal | undefined {
-  if (text === '') return refuseInput('amount', 'required');
+): FieldErrors | undefined {
+  if (text === '') return { amount: [fieldError('required')] };
   const limits = limitsOfMethod(method);
   const read = readAmount(text, limits);
   switch (read) {
     case 'amount_below_min':
-      return refuseField('amount', read, money(limits.min));
+      return { amount: [fieldError(read, money(limits.min))] };
     case 'amount_above_max':
-      return refuseField('amount', read, money(limits.max));
+      return { amount: [fieldError(read, money(limits.max))] };
     default:
-      return typeof read === 'string' ? refuseField('amount', read) : undefined;
+      return typeof read === 'string' ? { amount: [fieldError(read)] } : undefined;
   }
 }
 
@@ -160,12 +163,11 @@ function checkLeft(
   text: string,
   left: string | null,
   money: (limit: bigint) => string,
-): Refusal | undefined {
+): FieldErrors | undefined {
   const room = left === null ? undefined : parseMoney(left);
   const amount = parseMoney(text);
   if (room === undefined || amount === undefined || amount <= room) return undefined;
-  const code = 'deposit_limit_reached';
-  return refuseField('amount', code, money(room));
+  return { amount: [fieldError('deposit_limit_reached', money(room))] };
 }
 
 /** Writes "1000.00" as "1000". */

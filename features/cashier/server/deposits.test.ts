@@ -257,7 +257,10 @@ test('deposits: a blocked player cannot open a deposit', async () => {
 /** The transaction that blocks the player holds the row lock by now. */
 async function isHeld(): Promise<boolean> {
   const rows = await fixture.db.query(
-    `select from pg_locks where relation = 'players'::regclass and mode = 'RowExclusiveLock'`,
+    // Databases of other tests are copies: their tables have the same numbers.
+    `select from pg_locks
+      where relation = 'players'::regclass and mode = 'RowExclusiveLock'
+        and database = (select oid from pg_database where datname = current_database())`,
   );
   return rows.length > 0;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useUser } from '#domain/identity/player/session.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -78,7 +79,7 @@ type MenuProps = { message: ChatMessage; name: string; onClose: () => void };
 
 function Menu({ message, name, onClose }: MenuProps) {
   const t = useT('chat');
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useAction(() => reportMessage(message.id), { onDone: onClose });
   const menu = useRef<HTMLDivElement>(null);
   // The menu of the last message would open below the edge of the log.
   useEffect(() => {
@@ -90,12 +91,6 @@ function Menu({ message, name, onClose }: MenuProps) {
     hideAuthor(message.author_key);
     announce(t('hiddenNow', { name }));
   };
-  const report = async () => {
-    setBusy(true);
-    await reportMessage(message.id);
-    setBusy(false);
-    onClose();
-  };
   const escape = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') onClose();
   };
@@ -104,7 +99,7 @@ function Menu({ message, name, onClose }: MenuProps) {
       <Button size="s" onClick={hide} onKeyDown={escape}>
         {t('hide')}
       </Button>
-      <Button size="s" busy={isBusy} onClick={() => void report()} onKeyDown={escape}>
+      <Button size="s" busy={isBusy} onClick={run} onKeyDown={escape}>
         {t('report')}
       </Button>
     </div>

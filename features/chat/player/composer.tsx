@@ -1,7 +1,6 @@
-import { useRef, useState, type SyntheticEvent } from 'react';
 import type { Locale } from '#core/locale.ts';
-import { isRefusal } from '#core/refusal.ts';
 import { useUser } from '#domain/identity/player/session.ts';
+import { useForm } from '#platform/browser/forms/use-form.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useT, type Translate } from '#platform/browser/texts/i18n.tsx';
@@ -42,35 +41,45 @@ function Invitation() {
 
 function Form({ locale, onPosted, playerId }: ComposerProps & { playerId: string }) {
   const t = useT('chat');
-  const { text, write, refusal, isBusy, send } = useDraft(locale, playerId, onPosted);
-  const left = TEXT_MAX - text.length;
-  const lines = refusal ? describeRefusal(refusal, t) : [];
+  const form = useForm({
+    values: { text: '' },
+    send: ({ text }) => api(postMessage, { body: { locale, text } }),
+    onDone: ({ data }, posted) => {
+      setOwnAuthor(playerId, data.author_key);
+      // The text stays until it is posted; text that was changed meanwhile stays after it, too.
+      form.update((now) => (now.text === posted.text ? { text: '' } : now));
+      onPosted();
+    },
+  });
+  const { text } = form.values;
+  const lines = form.refusal ? describeRefusal(form.refusal, t) : [];
   return (
-    <form className="chat-composer" onSubmit={send} noValidate>
+    <form className="chat-composer" onSubmit={form.submit} noValidate>
       <Field
         label={t('placeholder')}
         labelHidden
         error={lines.length > 0 && lines.join(' ')}
         hint={
           text.length >= COUNT_SHOWN_FROM && (
-            <span className="tabular">{t('charactersLeft', { count: left })}</span>
+            <span className="tabular">
+              {t('charactersLeft', { count: TEXT_MAX - text.length })}
+            </span>
           )
         }
       >
         <TextInput
-          value={text}
+          {...form.input('text')}
           maxLength={TEXT_MAX}
           placeholder={t('placeholder')}
           autoComplete="off"
           enterKeyHint="send"
-          onChange={(event) => write(event.target.value)}
         />
       </Field>
       <IconButton
         type="submit"
         variant="secondary"
         label={t('send')}
-        busy={isBusy}
+        busy={form.isBusy}
         disabled={text.trim() === ''}
       >
         <Icon name="arrow-up" />
@@ -84,37 +93,4 @@ function describeRefusal(refusal: ApiRefusal, t: Translate<'chat'>): string[] {
   const { refused, retryAfter } = refusal;
   const isTooFast = refused === 'too_many_requests' && retryAfter !== undefined;
   return isTooFast ? [t('tooFast', { seconds: retryAfter })] : linesOf(refusal);
-}
-
-/** The message being written and its sending. The text stays until it is posted. */
-function useDraft(locale: Locale, playerId: string, onPosted: () => void) {
-  const [text, setText] = useState('');
-  const [refusal, setRefusal] = useState<ApiRefusal>();
-  const [isBusy, setBusy] = useState(false);
-  const isSending = useRef(false);
-
-  function write(next: string): void {
-    setText(next);
-    setRefusal(undefined);
-  }
-
-  async function post(): Promise<void> {
-    isSending.current = true;
-    setBusy(true);
-    const answer = await api(postMessage, { body: { locale, text } });
-    isSending.current = false;
-    setBusy(false);
-    if (isRefusal(answer)) return setRefusal(answer);
-    setOwnAuthor(playerId, answer.data.author_key);
-    // Text that was changed meanwhile stays.
-    setText((now) => (now === text ? '' : now));
-    onPosted();
-  }
-
-  function send(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (!isSending.current && text.trim() !== '') void post();
-  }
-
-  return { text, write, refusal, isBusy, send };
 }

@@ -20,9 +20,7 @@ export function Page({ query }: PageProps) {
           legend={t('tables.label')}
           value={table}
           choices={TABLES.map((value) => ({ value, label: t(`tables.${value}`) }))}
-          onChange={(next) =>
-            setQuery({ table: next === 'duels' ? next : null }, { replace: true })
-          }
+          onChange={(next) => setQuery({ table: next === 'duels' ? next : null })}
         />
       </div>
       {table === 'duels' ? <LaterDuels /> : <Streak />}

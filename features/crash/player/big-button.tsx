@@ -80,7 +80,7 @@ function Words({ table, kind }: { table: CrashTable; kind: ButtonKind }) {
 }
 
 function waitText({ cashOut, play, mineOpen }: CrashTable) {
-  if (cashOut.sending !== null) return 'button.cashingOut';
+  if (cashOut.isSending) return 'button.cashingOut';
   if (play.betting.phase !== 'ready') return 'button.placing';
   return mineOpen ? 'button.isIn' : 'button.wait';
 }

@@ -3,7 +3,7 @@
  * or nothing.
  */
 import { useEffect, useRef } from 'react';
-import { wasRefused } from '#domain/bets/player/betting/retry.ts';
+import { wasRefused } from '#platform/browser/net/unanswered.ts';
 import type { AutobetPlan } from '#domain/bets/player/autobet/autobet.ts';
 import { sound } from '#domain/bets/player/sound/sound.ts';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
@@ -58,7 +58,7 @@ function kindOf({ play, cashOut, mineOpen, view }: CrashTable, isAuto: boolean):
     isRunning: view.phase === 'running',
     hasOpen: mineOpen !== undefined,
     hasQueued: play.queued.length > 0,
-    isSending: cashOut.sending !== null || play.betting.phase !== 'ready',
+    isSending: cashOut.isSending || play.betting.phase !== 'ready',
     isAutobetRunning: play.isLocked,
     isAuto,
   });
@@ -90,7 +90,7 @@ function act(kind: ButtonKind, table: CrashTable, plan: AutobetPlan | null | und
   const { play, cashOut, mineOpen } = table;
   const back = play.queued[0] ?? mineOpen;
   cashOut.clearRefusal();
-  if (kind === 'cash-out' && mineOpen) void cashOut.take(mineOpen.id);
+  if (kind === 'cash-out' && mineOpen) cashOut.take(mineOpen.id);
   else if (kind === 'cancel' && back) void cancelBet(table, back.id);
   else if (kind === 'stop') play.stopAutobet();
   else if (kind === 'start' && plan) play.startAutobet(plan);

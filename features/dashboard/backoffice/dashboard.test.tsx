@@ -46,11 +46,11 @@ test('dashboard: a queue links to its page, and shows the age of its oldest entr
   const full = screen.getByRole('link', { name: /Withdrawals\s*6\s*oldest 3 hours ago/ });
   expect(full.getAttribute('href')).toBe('/backoffice/withdrawals?state=waiting');
   expect(full.dataset['waiting']).toBe('true');
-  const calm = screen.getByRole('link', { name: /Differences\s*0\s*nothing waits/ });
+  const calm = screen.getByRole('link', { name: /Differences\s*0\s*nothing pending/ });
   expect(calm.dataset['waiting']).toBeUndefined();
   // Rare proposals take room only while one waits.
   expect(screen.getAllByRole('link')).toHaveLength(3);
-  expect(screen.getByRole('link', { name: /^Settled by hand/ }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: /^Manual settlements/ }).getAttribute('href')).toBe(
     '/backoffice/withdrawals?state=settling',
   );
 });
@@ -86,7 +86,7 @@ test('dashboard: money is compared with yesterday at the same time, in the confi
 test('dashboard: all checks agree, or the failing one is named', async () => {
   words();
   await renderBackoffice(() => <Checks checks={[]} />);
-  expect(screen.getByRole('link', { name: 'All checks agree' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'All checks match' })).toBeDefined();
   cleanup();
   const check = { every: 'hour', ran_at: null, findings: 2, is_late: true } as const;
   const failing = { ...check, name: 'overdue', open_cases: 2, has_error: false } as const;

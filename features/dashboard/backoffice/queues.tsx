@@ -1,6 +1,6 @@
 import { BackofficeIcon, type BackofficeIconName } from '#platform/backoffice/backoffice-icon.tsx';
 import { useMinute } from '#platform/backoffice/minute.ts';
-import { Link } from '#platform/backoffice/router.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import type { DashboardQueue } from '../contract.backoffice.ts';
 import type { QueueName } from '../rules.ts';

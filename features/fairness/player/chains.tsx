@@ -8,7 +8,7 @@ import { CopyText } from '#platform/browser/ui/copy-text.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
-import { saveFile } from './save-file.ts';
+import { saveJson } from '#platform/browser/save-file.ts';
 import { useBetPresenter } from './use-bet-presenter.ts';
 
 type Chain = Answer<typeof listChains>['data'][number];
@@ -40,7 +40,7 @@ export function Chains() {
               <ChainRow key={chain.id} chain={chain} />
             ))}
           </ul>
-          <Button icon={<Icon name="download" />} onClick={() => saveFile('chains.json', chains)}>
+          <Button icon={<Icon name="download" />} onClick={() => saveJson('chains.json', chains)}>
             {t('shared.save')}
           </Button>
         </>

@@ -6,7 +6,7 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Progress } from '#platform/browser/ui/progress.tsx';
 import { loadRoundTools } from './round-verifier-tools.ts';
 import { RoundVerdict } from './round-verdict.tsx';
-import { saveFile } from './save-file.ts';
+import { saveJson } from '#platform/browser/save-file.ts';
 import { useRoundCheck } from './use-round-check.ts';
 
 /** Verifies a finished round, here or as a downloaded file. */
@@ -22,7 +22,7 @@ export function RoundVerifier({ file, saved }: { file: RoundFile; saved: unknown
         </pre>
         <Button
           icon={<Icon name="download" />}
-          onClick={() => saveFile(`round-${file.round.id}.json`, saved)}
+          onClick={() => saveJson(`round-${file.round.id}.json`, saved)}
         >
           {t('round.save')}
         </Button>

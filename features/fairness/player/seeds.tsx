@@ -5,13 +5,14 @@ import { listRevealedSeeds, type RevealedSeed } from '#domain/fairness/contract.
 import { makeClientSeed } from '#domain/fairness/player/client-seed.ts';
 import type { VerifiableGames } from '#domain/fairness/player/games.ts';
 import { loadSeeds, rotate, useSeeds } from '#domain/fairness/player/seeds.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { refetchCalls, useCallPages } from '#platform/browser/net/data.tsx';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { verifySeed, type VerificationReport } from './verify.ts';
-import { saveFile } from './save-file.ts';
+import { saveJson } from '#platform/browser/save-file.ts';
 import { VerificationResult } from './verdict.tsx';
 import { fetchSeedExport } from './verify-seed.ts';
 
@@ -43,17 +44,12 @@ export function Seeds({ games }: { games: VerifiableGames }) {
 function ActiveSeed() {
   const t = useT('fairness');
   const { state } = useSeeds();
-  const [isBusy, setBusy] = useState(false);
-  async function act(action: () => Promise<unknown>) {
-    setBusy(true);
-    const answer = await action();
-    if (isRefusal(answer)) showRefusal(answer);
-    else refetchCalls(listRevealedSeeds);
-    setBusy(false);
-  }
+  const { run, isBusy } = useAction((seeds: () => Promise<unknown>) => seeds(), {
+    onDone: () => refetchCalls(listRevealedSeeds),
+  });
   if (!state) {
     return (
-      <Button busy={isBusy} onClick={() => void act(loadSeeds)}>
+      <Button busy={isBusy} onClick={() => run(loadSeeds)}>
         {t('mine.show')}
       </Button>
     );
@@ -68,7 +64,7 @@ function ActiveSeed() {
           { name: t('mine.next'), value: <code>{state.next.hash}</code> },
         ]}
       />
-      <Button busy={isBusy} onClick={() => void act(() => rotate(makeClientSeed()))}>
+      <Button busy={isBusy} onClick={() => run(() => rotate(makeClientSeed()))}>
         {t('mine.rotate')}
       </Button>
     </div>
@@ -107,7 +103,7 @@ function Revealed({ seed, games }: { seed: RevealedSeed; games: VerifiableGames 
         {work.kind === 'done' && (
           <Button
             variant="quiet"
-            onClick={() => saveFile(`seed-${seed.hash.slice(0, 12)}.json`, work.file)}
+            onClick={() => saveJson(`seed-${seed.hash.slice(0, 12)}.json`, work.file)}
           >
             {t('mine.save')}
           </Button>

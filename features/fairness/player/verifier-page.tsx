@@ -8,7 +8,7 @@ import { ByReceipt } from './by-receipt.tsx';
 import { BySeeds } from './by-seeds.tsx';
 import { Chains } from './chains.tsx';
 import { MySeeds } from './my-seeds.tsx';
-import { saveFile } from './save-file.ts';
+import { saveJson } from '#platform/browser/save-file.ts';
 import { loadVerifierTools, type VerifierTools } from './verifier-tools.ts';
 
 /** All verification tools. Once loaded they need no network. */
@@ -50,7 +50,7 @@ function LoadedVerifier({ tools }: { tools: VerifierTools }) {
         <p>{t('outside.vectors')}</p>
         <Button
           icon={<Icon name="download" />}
-          onClick={() => saveFile('pf1-vectors.json', tools.vectors)}
+          onClick={() => saveJson('pf1-vectors.json', tools.vectors)}
         >
           {t('outside.download')}
         </Button>

@@ -4,7 +4,7 @@ import { api } from '#platform/browser/net/api.ts';
 import { Copyable } from '#platform/backoffice/copyable.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
-import { Link } from '#platform/backoffice/router.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';

@@ -3,7 +3,7 @@ import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
-import { Link } from '#platform/backoffice/router.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';

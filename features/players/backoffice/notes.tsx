@@ -1,8 +1,8 @@
-import { useState, type FormEvent } from 'react';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { api, newKey } from '#platform/browser/net/api.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
+import { useForm } from '#platform/browser/forms/use-form.ts';
+import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
+import { api } from '#platform/browser/net/api.ts';
 import { refetchCalls, useCallPages } from '#platform/browser/net/data.tsx';
-import { linesOf } from '#platform/browser/ui/errors.ts';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
@@ -61,11 +61,11 @@ export function Pinned({ id }: { id: string }) {
 
 function NoteItem({ note, player }: { note: PlayerNote; player: string }) {
   const t = useT('backoffice-players');
-  async function pin() {
-    const params = { player, note: note.id };
-    await api(pinNote, { params, body: { is_pinned: !note.is_pinned } });
-    refetchCalls(listNotes);
-  }
+  const params = { player, note: note.id };
+  const { run, isBusy } = useAction(
+    () => api(pinNote, { params, body: { is_pinned: !note.is_pinned } }),
+    { onDone: () => refetchCalls(listNotes) },
+  );
   return (
     <li className="player-note">
       <p>{note.text}</p>
@@ -73,7 +73,7 @@ function NoteItem({ note, player }: { note: PlayerNote; player: string }) {
         <span>{note.by ?? note.role}</span>
         <Timestamp at={note.written_at} />
         {note.is_pinned && <Badge tone="brass">{t('notes.pinned')}</Badge>}
-        <Button size="s" variant="quiet" onClick={() => void pin()}>
+        <Button size="s" variant="quiet" busy={isBusy} onClick={run}>
           {t(note.is_pinned ? 'notes.unpin' : 'notes.pin')}
         </Button>
       </footer>
@@ -81,50 +81,36 @@ function NoteItem({ note, player }: { note: PlayerNote; player: string }) {
   );
 }
 
-/** The key changes with the text, so that a note that is sent twice is stored once. */
+/** A note that is sent twice, because the first response was lost, is stored once. */
 function Write({ id }: { id: string }) {
   const t = useT('backoffice-players');
-  const [text, setText] = useState('');
-  const [isPinned, setPinned] = useState(false);
-  const [key, setKey] = useState(newKey);
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    const body = { text, ...(isPinned ? { is_pinned: true } : {}) };
-    const answer = await api(addNote, { params: { player: id }, body, key, retryLost: true });
-    setBusy(false);
-    if (isRefusal(answer)) return setRefusal(answer);
-    setText('');
-    setPinned(false);
-    setKey(newKey());
-    setRefusal(undefined);
-    refetchCalls(listNotes, readPlayer);
-  }
+  const keyedApi = useKeyedApi();
+  const form = useForm({
+    values: { text: '', isPinned: false },
+    send: ({ text, isPinned }) => {
+      const body = { text, ...(isPinned ? { is_pinned: true } : {}) };
+      return keyedApi(addNote, { params: { player: id }, body, retryLost: true });
+    },
+    onDone: () => {
+      form.reset();
+      refetchCalls(listNotes, readPlayer);
+    },
+  });
+  const { text, isPinned } = form.values;
   return (
-    <form className="player-write" onSubmit={(event) => void submit(event)}>
+    <form className="player-write" onSubmit={form.submit}>
       <Field
         label={t('notes.write')}
         hint={t('notes.hint')}
-        error={refusal && linesOf(refusal).join(' ')}
+        error={form.errorOf('text') ?? form.note}
       >
-        <TextArea
-          value={text}
-          required
-          maxLength={4000}
-          rows={3}
-          onChange={({ target }) => {
-            setText(target.value);
-            setKey(newKey());
-          }}
-        />
+        <TextArea {...form.input('text')} required maxLength={4000} rows={3} />
       </Field>
       <div className="player-write-foot">
-        <Checkbox checked={isPinned} onChange={setPinned}>
+        <Checkbox checked={isPinned} onChange={(now) => form.set({ isPinned: now })}>
           {t('notes.pinNow')}
         </Checkbox>
-        <Button type="submit" variant="primary" busy={isBusy} disabled={text.trim() === ''}>
+        <Button type="submit" variant="primary" busy={form.isBusy} disabled={text.trim() === ''}>
           {t('notes.add')}
         </Button>
       </div>

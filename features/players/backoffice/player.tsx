@@ -1,7 +1,7 @@
 import './players.css';
 import { useEffect, useRef } from 'react';
 import { EmptyState } from '#platform/backoffice/empty-state.tsx';
-import { setQuery, type BackofficePageProps } from '#platform/backoffice/router.tsx';
+import { setQuery, type PageProps } from '#platform/browser/router/router.tsx';
 import { Copyable } from '#platform/backoffice/copyable.tsx';
 import { PageSkeleton } from '#platform/backoffice/page-skeleton.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
@@ -27,7 +27,7 @@ import { Sessions } from './sessions.tsx';
 import { STATUS_TONE } from './labels.ts';
 
 /** Everything about one player that the role of the viewer may see. */
-export function Page({ params, query }: BackofficePageProps) {
+export function Page({ params, query }: PageProps) {
   const t = useT('backoffice-players');
   const kit = useT('backoffice-kit');
   const id = params['id']!;

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { signOut } from '#domain/identity/player/session.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { navigate } from '#platform/browser/router/router.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -11,14 +11,12 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
  */
 export function LogOut() {
   const t = useT('profile');
-  const [isBusy, setBusy] = useState(false);
-  const leave = async () => {
-    setBusy(true);
+  const { run, isBusy } = useAction(async () => {
     await signOut();
     await navigate('/');
-  };
+  });
   return (
-    <Button block busy={isBusy} icon={<Icon name="logout" />} onClick={() => void leave()}>
+    <Button block busy={isBusy} icon={<Icon name="logout" />} onClick={run}>
       {t('logout')}
     </Button>
   );

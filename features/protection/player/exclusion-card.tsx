@@ -1,4 +1,5 @@
-import { api } from '#platform/browser/net/api.ts';
+import { withStepUp } from '#domain/identity/player/step-up.ts';
+import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -24,7 +25,10 @@ export function ExclusionCard({ protection }: { protection: Protection }) {
 function Return({ exclusion }: { exclusion: NonNullable<Protection['exclusion']> }) {
   const t = useT('protection');
   const f = useFormat();
-  const { run, isBusy } = useChange();
+  const keyedApi = useKeyedApi();
+  const { run, isBusy } = useChange((call: typeof requestReturn | typeof cancelReturn) =>
+    withStepUp(() => keyedApi(call, { body: {} })),
+  );
   const { return_from: from } = exclusion;
   const days = exclusion.wait_seconds / DAY_SECONDS;
   return (
@@ -35,20 +39,14 @@ function Return({ exclusion }: { exclusion: NonNullable<Protection['exclusion']>
             <Icon name="clock" size={18} />
             {t('exclusion.waiting', { from: f.dateTime(from) })}
           </p>
-          <Button
-            busy={isBusy}
-            onClick={() => void run((key) => api(cancelReturn, { body: {}, key }))}
-          >
+          <Button busy={isBusy} onClick={() => run(cancelReturn)}>
             {t('exclusion.stay')}
           </Button>
         </>
       ) : (
         <>
           <p>{t('exclusion.overText', { days })}</p>
-          <Button
-            busy={isBusy}
-            onClick={() => void run((key) => api(requestReturn, { body: {}, key }))}
-          >
+          <Button busy={isBusy} onClick={() => run(requestReturn)}>
             {t('exclusion.ask')}
           </Button>
         </>

@@ -2,7 +2,9 @@ import './protection.css';
 import { useId, useState } from 'react';
 import { EXCLUSION_TERMS, type ExclusionTerm } from '#domain/protection/rules.ts';
 import { signOut } from '#domain/identity/player/session.ts';
-import { api } from '#platform/browser/net/api.ts';
+import { withStepUp } from '#domain/identity/player/step-up.ts';
+import { useForm } from '#platform/browser/forms/use-form.ts';
+import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import { openModal } from '#platform/browser/modals/modals.tsx';
@@ -12,7 +14,7 @@ import { RadioGroup } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { excludeMyself } from '../contract.ts';
-import { useChange } from './use-protection.ts';
+import { showUnlessClosed } from './use-protection.ts';
 
 /** Two steps, because it cannot be revoked: the consequences, then the typed word. */
 export function Modal() {
@@ -69,68 +71,50 @@ function First({ term, onChoose, onNext }: FirstProps) {
 function Last({ term, onBack }: { term: ExclusionTerm; onBack: () => void }) {
   const t = useT('protection');
   const formId = useId();
-  const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  // The account cannot make requests afterwards.
-  const { run, isBusy } = useChange(() => {});
+  const keyedApi = useKeyedApi();
   const word = t('exclusion.word');
-
-  async function submit(): Promise<void> {
-    const isRight = typed.trim().toLocaleUpperCase() === word.toLocaleUpperCase();
-    setWrong(!isRight);
-    if (!isRight) return;
-    const body = { term, is_understood: true } as const;
-    const answer = await run((key) => api(excludeMyself, { body, key }));
-    if (!answer) return;
-    // Every session has ended; the page leaves the member area and logs out.
-    await navigate('/', { replace: true });
-    await signOut();
-    openModal('Excluded', { until: answer.data.until });
-  }
+  const form = useForm({
+    values: { word: '' },
+    check: (typed) =>
+      typed.word.trim().toLocaleUpperCase() === word.toLocaleUpperCase()
+        ? {}
+        : // A code without a text of its own is shown as it is.
+          { word: [{ code: t('exclusion.wordWrong', { word }) }] },
+    send: () =>
+      withStepUp(() => keyedApi(excludeMyself, { body: { term, is_understood: true } as const })),
+    onDone: async ({ data }) => {
+      // Every session has ended; the page leaves the member area and logs out.
+      await navigate('/', { replace: true });
+      await signOut();
+      openModal('Excluded', { until: data.until });
+    },
+    onRefused: showUnlessClosed,
+  });
 
   const footer = (
     <>
       <Button variant="quiet" onClick={onBack}>
         {t('exclusion.back')}
       </Button>
-      <Button type="submit" form={formId} variant="danger" busy={isBusy}>
+      <Button type="submit" form={formId} variant="danger" busy={form.isBusy}>
         {t('exclusion.submit')}
       </Button>
     </>
   );
   return (
     <ModalFrame title={t('exclusion.lastTitle')} footer={footer} size="s">
-      <form
-        id={formId}
-        className="protection-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form id={formId} className="protection-form" noValidate onSubmit={form.submit}>
         <p>{t('exclusion.lastText', { term: t(`exclusion.term.${term}`), word })}</p>
-        <Word typed={typed} onType={setTyped} isWrong={isWrong} />
+        <Field label={t('exclusion.wordLabel')} error={form.errorOf('word')}>
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+            {...form.input('word')}
+          />
+        </Field>
       </form>
     </ModalFrame>
-  );
-}
-
-type WordProps = { typed: string; onType: (typed: string) => void; isWrong: boolean };
-
-function Word({ typed, onType, isWrong }: WordProps) {
-  const t = useT('protection');
-  const mistake = isWrong ? t('exclusion.wordWrong', { word: t('exclusion.word') }) : undefined;
-  return (
-    <Field label={t('exclusion.wordLabel')} error={mistake}>
-      <TextInput
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={20}
-        value={typed}
-        onChange={(event) => onType(event.target.value)}
-      />
-    </Field>
   );
 }

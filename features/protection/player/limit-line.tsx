@@ -1,6 +1,7 @@
 import { parseMoney } from '#core/money.ts';
+import { withStepUp } from '#domain/identity/player/step-up.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
-import { api } from '#platform/browser/net/api.ts';
+import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -68,21 +69,19 @@ function Pending({ limit, pending }: PendingProps) {
   const t = useT('protection');
   const f = useFormat();
   const words = useLimitWords();
-  const { run, isBusy } = useChange();
   const { kind, period, currency } = limit;
   const body = { kind, ...(period ? { period } : {}) };
+  const keyedApi = useKeyedApi();
+  const { run, isBusy } = useChange(
+    (call: typeof confirmLimit | typeof cancelLimit) => withStepUp(() => keyedApi(call, { body })),
+    (_, call) => announce(t(call === confirmLimit ? 'edit.confirmed' : 'edit.cancelled')),
+  );
   const times = { from: f.dateTime(pending.from), until: f.dateTime(pending.until) };
   const state = pending.is_ready ? 'ready' : 'pending';
   const text =
     pending.value === null
       ? t(`limits.${state}None`, times)
       : t(`limits.${state}`, { ...times, value: words(kind, pending.value, currency) });
-  const confirm = async () => {
-    if (await run((key) => api(confirmLimit, { body, key }))) announce(t('edit.confirmed'));
-  };
-  const cancel = async () => {
-    if (await run((key) => api(cancelLimit, { body, key }))) announce(t('edit.cancelled'));
-  };
   return (
     <div className="protection-pending">
       <p>
@@ -91,11 +90,11 @@ function Pending({ limit, pending }: PendingProps) {
       </p>
       <div className="protection-actions">
         {pending.is_ready && (
-          <Button size="s" busy={isBusy} onClick={() => void confirm()}>
+          <Button size="s" busy={isBusy} onClick={() => run(confirmLimit)}>
             {t('limits.confirm')}
           </Button>
         )}
-        <Button size="s" variant="quiet" busy={isBusy} onClick={() => void cancel()}>
+        <Button size="s" variant="quiet" busy={isBusy} onClick={() => run(cancelLimit)}>
           {t('limits.keep')}
         </Button>
       </div>

@@ -11,7 +11,6 @@ import {
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import type { ModalProps } from '#platform/browser/modals/modals.tsx';
-import { fieldErrors } from '#platform/browser/ui/errors.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
@@ -58,15 +57,7 @@ function Editor({ kind, first, protection, close }: EditorProps) {
       size="s"
       footer={<Footer form={form} formId={formId} />}
     >
-      <form
-        id={formId}
-        className="protection-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
+      <form id={formId} className="protection-form" noValidate onSubmit={form.submit}>
         <p>{t(`limits.about.${kind}`)}</p>
         {isPeriodic(kind) && <Periods period={period} onChange={setPeriod} />}
         <Value kind={kind} form={form} currency={protection.currency} />
@@ -99,7 +90,6 @@ function Periods({
 
 function Value({ kind, form, currency }: { kind: LimitKind; form: LimitForm; currency: string }) {
   const t = useT('protection');
-  const [error] = fieldErrors(form.refusal, 'value');
   if (kind === 'reality') {
     return (
       <Segmented
@@ -115,7 +105,7 @@ function Value({ kind, form, currency }: { kind: LimitKind; form: LimitForm; cur
   }
   if (isTimed(kind)) {
     return (
-      <Field label={t('edit.minutes')} error={error}>
+      <Field label={t('edit.minutes')} error={form.error}>
         <TextInput
           inputMode="numeric"
           autoComplete="off"
@@ -127,7 +117,7 @@ function Value({ kind, form, currency }: { kind: LimitKind; form: LimitForm; cur
     );
   }
   return (
-    <Field label={t('edit.amount')} error={error}>
+    <Field label={t('edit.amount')} error={form.error}>
       <MoneyInput maxLength={14} currency={currency} value={form.value} onChange={form.type} />
     </Field>
   );
@@ -151,7 +141,7 @@ function Footer({ form, formId }: { form: LimitForm; formId: string }) {
   return (
     <>
       {form.limit?.value && (
-        <Button variant="quiet" busy={form.isBusy} onClick={() => void form.remove()}>
+        <Button variant="quiet" busy={form.isBusy} onClick={form.remove}>
           {t('edit.remove')}
         </Button>
       )}

@@ -1,11 +1,11 @@
 import './protection.css';
 import { useState } from 'react';
-import { isRefusal } from '#core/refusal.ts';
 import { signOut } from '#domain/identity/player/session.ts';
 import {
   setProtectionStatus,
   useProtectionStatus,
 } from '#domain/protection/player/protection-status.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
@@ -17,28 +17,34 @@ import { Money } from '#platform/browser/ui/money.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { answerRealityCheck } from '../contract.ts';
 
+type RealityAnswer = 'continue' | 'leave';
+
 /** Stops play until it is answered; meanwhile the server takes no bet from any page. */
 export function Modal({ close }: ModalProps) {
   const t = useT('protection');
-  const [isBusy, setBusy] = useState(false);
-
-  async function answer(how: 'continue' | 'leave'): Promise<void> {
-    setBusy(true);
-    const response = await api(answerRealityCheck, { body: { answer: how } });
-    setBusy(false);
-    // A player who is already logged out has left.
-    if (isRefusal(response) && response.refused !== 'unauthorized') return showRefusal(response);
-    if (!isRefusal(response)) setProtectionStatus(response.data);
+  const leave = (answer: RealityAnswer) => {
     close();
-    if (how === 'leave') await signOut();
-  }
+    return answer === 'leave' ? signOut() : undefined;
+  };
+  const { run, isBusy } = useAction(
+    (answer: RealityAnswer) => api(answerRealityCheck, { body: { answer } }),
+    {
+      onDone: ({ data }, answer) => {
+        setProtectionStatus(data);
+        return leave(answer);
+      },
+      // A player who is already logged out has left.
+      onRefused: (refusal, answer) =>
+        refusal.refused === 'unauthorized' ? leave(answer) : showRefusal(refusal),
+    },
+  );
 
   const footer = (
     <>
-      <Button variant="secondary" busy={isBusy} onClick={() => void answer('leave')}>
+      <Button variant="secondary" busy={isBusy} onClick={() => run('leave')}>
         {t('reality.leave')}
       </Button>
-      <Button variant="primary" busy={isBusy} onClick={() => void answer('continue')}>
+      <Button variant="primary" busy={isBusy} onClick={() => run('continue')}>
         {t('reality.continue')}
       </Button>
     </>

@@ -1,8 +1,10 @@
 import './protection.css';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { TIME_OUT_DAYS_MAX, TIME_OUTS, timeOutDays } from '#domain/protection/rules.ts';
 import type { TimeOutChoice } from '#domain/protection/rules.ts';
-import { api } from '#platform/browser/net/api.ts';
+import { withStepUp } from '#domain/identity/player/step-up.ts';
+import { useForm } from '#platform/browser/forms/use-form.ts';
+import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import type { ModalProps } from '#platform/browser/modals/modals.tsx';
@@ -12,25 +14,26 @@ import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { takeTimeOut } from '../contract.ts';
-import { refresh, useChange } from './use-protection.ts';
+import { refresh, showUnlessClosed } from './use-protection.ts';
 
 export function Modal({ close }: ModalProps) {
   const t = useT('protection');
   const formId = useId();
-  const [choice, setChoice] = useState<TimeOutChoice>('day');
-  const [typed, setTyped] = useState('3');
-  const { run, isBusy } = useChange(() => {
-    refresh();
-    close();
+  const keyedApi = useKeyedApi();
+  const form = useForm({
+    values: { choice: 'day' as TimeOutChoice, days: '3' },
+    send: ({ choice, days }) => {
+      const body = choice === 'days' ? { choice, days: Number(days) } : { choice };
+      return withStepUp(() => keyedApi(takeTimeOut, { body }));
+    },
+    onDone: () => {
+      refresh();
+      close();
+      showToast({ tone: 'success', title: t('timeOut.begun') });
+    },
+    onRefused: showUnlessClosed,
   });
-  const days = timeOutDays(choice, Number(typed || 0));
-
-  async function submit(): Promise<void> {
-    if (days === undefined) return;
-    const body = choice === 'days' ? { choice, days } : { choice };
-    const taken = await run((key) => api(takeTimeOut, { body, key }));
-    if (taken) showToast({ tone: 'success', title: t('timeOut.begun') });
-  }
+  const { choice, days } = form.values;
 
   const begin = (
     <Button
@@ -38,41 +41,45 @@ export function Modal({ close }: ModalProps) {
       form={formId}
       variant="primary"
       block
-      busy={isBusy}
-      disabled={days === undefined}
+      busy={form.isBusy}
+      disabled={timeOutDays(choice, Number(days || 0)) === undefined}
     >
       {t('timeOut.start')}
     </Button>
   );
   return (
     <ModalFrame title={t('timeOut.title')} size="s" footer={begin}>
-      <form
-        id={formId}
-        className="protection-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form id={formId} className="protection-form" noValidate onSubmit={form.submit}>
         <p>{t('timeOut.about')}</p>
         <RadioGroup
           legend={t('timeOut.choose')}
           legendShown
           value={choice}
           choices={TIME_OUTS.map((value) => ({ value, label: t(`timeOut.${value}`) }))}
-          onChange={setChoice}
+          onChange={(next) => form.set({ choice: next })}
         />
-        {choice === 'days' && <Days typed={typed} onType={setTyped} />}
+        {choice === 'days' && (
+          <Days
+            typed={days}
+            onType={(next) => form.set({ days: next })}
+            error={form.errorOf('days')}
+          />
+        )}
       </form>
     </ModalFrame>
   );
 }
 
-function Days({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
+type DaysProps = {
+  typed: string;
+  onType: (typed: string) => void;
+  error: string | undefined;
+};
+
+function Days({ typed, onType, error }: DaysProps) {
   const t = useT('protection');
   return (
-    <Field label={t('timeOut.daysLabel')}>
+    <Field label={t('timeOut.daysLabel')} error={error}>
       <TextInput
         inputMode="numeric"
         autoComplete="off"

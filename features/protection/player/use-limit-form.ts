@@ -1,63 +1,63 @@
-import { useState } from 'react';
 import { parseMoney } from '#core/money.ts';
-import type { Refusal } from '#core/refusal.ts';
+import { withStepUp } from '#domain/identity/player/step-up.ts';
 import { isTighter, isTimed, type LimitKind, type LimitPeriod } from '#domain/protection/rules.ts';
-import { api } from '#platform/browser/net/api.ts';
+import { useForm } from '#platform/browser/forms/use-form.ts';
+import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
-import { setLimit, type Limit, type Protection } from '../contract.ts';
-import { refresh, useChange } from './use-protection.ts';
+import { setLimit, type Protection } from '../contract.ts';
+import { refresh, showUnlessClosed, useChange } from './use-protection.ts';
 
 /** The effect of saving the typed value; undefined while it is invalid. */
 export type Effect = 'atOnce' | 'later' | 'same';
 
-export type LimitForm = {
-  readonly value: string;
-  readonly limit: Limit | undefined;
-  readonly effect: Effect | undefined;
-  readonly isBusy: boolean;
-  readonly refusal: Refusal | undefined;
-  type(value: string): void;
-  submit(): Promise<void>;
-  remove(): Promise<void>;
-};
+export type LimitForm = ReturnType<typeof useLimitForm>;
 
 export function useLimitForm(
   kind: LimitKind,
   period: LimitPeriod | null,
   protection: Protection,
   close: () => void,
-): LimitForm {
+) {
   const t = useT('protection');
+  const keyedApi = useKeyedApi();
   const limit = protection.limits.find((one) => one.kind === kind && one.period === period);
-  // The typed value is kept when another period is selected.
-  const [typed, setTyped] = useState<string>();
-  const { run, isBusy, refusal } = useChange(() => {
-    refresh();
+  const read = (typed: string | undefined) =>
+    typed ?? plain(limit?.value ?? (kind === 'reality' ? '30' : ''));
+  const effectFor = (value: string) =>
+    effectOf(amountOf(kind, value), amountOf(kind, limit?.value ?? null));
+  const send = (value: string | null) => {
+    const body = { kind, value, ...(period ? { period } : {}) };
+    return withStepUp(() => keyedApi(setLimit, { body }));
+  };
+  const finish = (isLater: boolean) => {
     close();
-  });
-  const value = typed ?? plain(limit?.value ?? (kind === 'reality' ? '30' : ''));
-  const effect = effectOf(amountOf(kind, value), amountOf(kind, limit?.value ?? null));
-
-  async function send(wanted: string | null): Promise<void> {
-    const body = { kind, value: wanted, ...(period ? { period } : {}) };
-    const isLater = wanted === null || effect === 'later';
-    const answer = await run((key) => api(setLimit, { body, key }));
-    if (!answer) return;
     showToast({ tone: 'success', title: t(isLater ? 'edit.asked' : 'edit.saved') });
-  }
-
+  };
+  const form = useForm({
+    // Undefined until something is typed; it is kept when another period is selected.
+    values: { value: undefined as string | undefined },
+    send: (typed) => send(read(typed.value)),
+    onDone: (_, typed) => {
+      refresh();
+      finish(effectFor(read(typed.value)) === 'later');
+    },
+    onRefused: showUnlessClosed,
+  });
+  const removal = useChange(
+    () => send(null),
+    () => finish(true),
+  );
+  const value = read(form.values.value);
   return {
     value,
     limit,
-    effect,
-    isBusy,
-    refusal,
-    type: setTyped,
-    submit: async () => {
-      if (effect === 'atOnce' || effect === 'later') await send(value);
-    },
-    remove: () => send(null),
+    effect: effectFor(value),
+    isBusy: form.isBusy || removal.isBusy,
+    error: form.errorOf('value'),
+    type: (typed: string) => form.set({ value: typed }),
+    submit: form.submit,
+    remove: removal.run,
   };
 }
 

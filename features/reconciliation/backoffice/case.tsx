@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { allowedActions } from './allowed-actions.ts';
 import type { ReconciliationCaseAction } from '#domain/reconciliation/rules.ts';
-import { isRefusal } from '#core/refusal.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
-import type { BackofficePageProps } from '#platform/backoffice/router.tsx';
-import { Link } from '#platform/backoffice/router.tsx';
+import type { PageProps } from '#platform/browser/router/router.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { TimeLine } from '#platform/backoffice/time-line.tsx';
-import { linesOf, showRefusal } from '#platform/browser/ui/errors.ts';
+import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
@@ -29,7 +29,7 @@ import { FactList } from './fact-value.tsx';
 import { CaseState } from './views.tsx';
 
 /** One difference: the figures, their meaning, and what staff did about it. */
-export function Page({ params }: BackofficePageProps) {
+export function Page({ params }: PageProps) {
   const t = useT('backoffice-reconciliation');
   const { data, refusal, loading, refetch } = useCall(getCase, { params: { id: params['id']! } });
   const back = { to: '/reconciliation', label: t('differences') };
@@ -132,19 +132,13 @@ function Actions({ found }: { found: CaseDetails }) {
     });
   const done = () => refetchCalls(getCase, listCases, listChecks);
   const plain = found.assignee ? 'release' : 'take';
-  const [isBusy, setBusy] = useState(false);
-  async function move(action: 'take' | 'release') {
-    setBusy(true);
-    const answer = await send(action);
-    setBusy(false);
-    if (isRefusal(answer)) showRefusal(answer);
-    else showToast({ tone: 'success', title: t(`actionDone.${action}`) });
-    done();
-  }
+  const { run, isBusy } = useAction((action: 'take' | 'release') => send(action).finally(done), {
+    onDone: (_, action) => showToast({ tone: 'success', title: t(`actionDone.${action}`) }),
+  });
   return (
     <>
       {may.includes(plain) && (
-        <Button busy={isBusy} onClick={() => void move(plain)}>
+        <Button busy={isBusy} onClick={() => run(plain)}>
           {t(`actions.${plain}`)}
         </Button>
       )}

@@ -1,11 +1,9 @@
-import { useState } from 'react';
-import { isRefusal } from '#core/refusal.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
 import type { DataColumn } from '#platform/backoffice/data-table.tsx';
 import { ListPage } from '#platform/backoffice/list-page.tsx';
 import { api } from '#platform/browser/net/api.ts';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
-import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -77,20 +75,15 @@ function Result({ check }: { check: CheckShown }) {
 
 function RunNow({ check }: { check: CheckShown }) {
   const t = useT('backoffice-reconciliation');
-  const [isBusy, setBusy] = useState(false);
-  async function run() {
-    setBusy(true);
-    const answer = await api(requestRun, { body: { check: check.name } });
-    setBusy(false);
-    if (isRefusal(answer)) return showRefusal(answer);
-    refetchCalls(listChecks, listRuns, listCases);
-  }
+  const { run, isBusy } = useAction(() => api(requestRun, { body: { check: check.name } }), {
+    onDone: () => refetchCalls(listChecks, listRuns, listCases),
+  });
   return (
     <Button
       size="s"
       busy={isBusy || check.is_requested}
       aria-label={t('runNamed', { name: t(`names.${check.name}`) })}
-      onClick={() => void run()}
+      onClick={run}
     >
       {t('run')}
     </Button>

@@ -2,7 +2,7 @@ import { isWalletCurrency } from '#core/currency.ts';
 import { formatMoney } from '#core/money.ts';
 import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
-import { Link } from '#platform/backoffice/router.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';

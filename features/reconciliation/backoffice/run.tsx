@@ -2,7 +2,7 @@ import { useCall } from '#platform/browser/net/data.tsx';
 import { DataTable } from '#platform/backoffice/data-table.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
-import type { BackofficePageProps } from '#platform/backoffice/router.tsx';
+import type { PageProps } from '#platform/browser/router/router.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
@@ -11,7 +11,7 @@ import { RunResult } from './runs.tsx';
 import { useDurationText } from './views.tsx';
 
 /** One run and its findings. */
-export function Page({ params }: BackofficePageProps) {
+export function Page({ params }: PageProps) {
   const t = useT('backoffice-reconciliation');
   const { data, ...state } = useCall(getRun, { params: { id: params['id']! } });
   return (

@@ -1,5 +1,5 @@
 import './reconciliation.css';
-import { Link } from '#platform/backoffice/router.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import type { CaseShown } from '../contract.backoffice.ts';

@@ -19,7 +19,7 @@ export function Page({ query }: PageProps) {
         legend={t('tables')}
         value={table}
         choices={TABLES.map((value) => ({ value, label: t(`table.${value}`) }))}
-        onChange={(next) => setQuery({ table: next === 'shared' ? null : next }, { replace: true })}
+        onChange={(next) => setQuery({ table: next === 'shared' ? null : next })}
       />
     </div>
   );

@@ -21,7 +21,7 @@ export function createRtpReport(db: Db, games: readonly ListedGame[], now: () =>
       games: exact.map(([game, range]) => ({
         game,
         exact: range,
-        currencies: (sums.get(game) ?? []).map(currencyOf),
+        currencies: (sums.get(game) ?? []).map(describeSums),
       })),
       rounds: await countRounds(db),
       chains: await countChains(db),
@@ -38,7 +38,7 @@ function fractionText({ numerator, denominator }: Rational): ExactRtp {
   return { numerator: numerator.toString(), denominator: denominator.toString() };
 }
 
-function currencyOf(sums: GameSums): CurrencySums {
+function describeSums(sums: GameSums): CurrencySums {
   const { currency, bets, draws, staked, paidOut } = sums;
   return {
     currency,

@@ -32,7 +32,7 @@ const refused =
   () =>
     json(422, { message: code, errors: errorsOf });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const code = () => field('Six-digit code');
+const code = () => field('6-digit code');
 
 /** Opens the dialog up to the code field, for an arbitrary phone. */
 async function openCodeStep(resendAfter = 60): Promise<() => void> {
@@ -71,7 +71,7 @@ test('code step: a wrong code is cleared, shows the attempts left, and is tracke
   await openCodeStep();
   answers[VERIFY] = refused('code_wrong', { code: ['code_wrong:3'] });
   fireEvent.change(code(), { target: { value: '123456' } });
-  await waitFor(() => expect(errors()).toEqual(['Wrong code. Tries left: 3.']));
+  await waitFor(() => expect(errors()).toEqual(['Wrong code. Attempts left: 3.']));
   expect(code().value).toBe('');
   expect(document.activeElement).toBe(code());
   expect(tracked).toEqual([{ name: 'login_error', data: { text: 'code: code_wrong' } }]);
@@ -101,7 +101,7 @@ test('auth.resend: the countdown survives closing, and another code is offered a
   await waitFor(() =>
     expect(document.querySelector('.sign-in-wait')!.textContent).toMatch(/2:00|1:59/),
   );
-  expect(document.querySelector('.sign-in-again')!.textContent).toContain('takes longer');
+  expect(document.querySelector('.sign-in-again')!.textContent).toContain('grows with each code');
 });
 
 test('auth.resend: a code requested too soon shows the wait of the server', async () => {
@@ -124,7 +124,7 @@ test('code step: an expired code takes no digits, and the main button requests a
   answers[VERIFY] = refused('code_expired', { code: ['code_expired'] });
   fireEvent.change(code(), { target: { value: '123456' } });
   await waitFor(() => expect(code().disabled).toBe(true));
-  expect(errors()).toEqual(['This code is no longer good. Ask for a new one.']);
+  expect(errors()).toEqual(['The code has expired. Request a new one.']);
   answers[RESEND] = sent(60);
   press('Call again');
   await waitFor(() => expect(code().disabled).toBe(false));
@@ -178,9 +178,9 @@ test('auth.second-step: a login that looks new requires a two-factor step, which
 });
 
 test.each([
-  ['2027-05-21', /^Until 21 May 2027 the account is closed for play, as you decided/],
-  ['indefinite', /with no date of return/],
-  ['register', /register of people who chose not to play/],
+  ['2027-05-21', /^You are self-excluded until 21 May 2027\./],
+  ['indefinite', /without an end date/],
+  ['register', /national self-exclusion register/],
 ])('self-exclusion: the message for %s is complete and friendly', async (detail, expected) => {
   answers['/api/v2/auth/login/email/password'] = refused('account_excluded', {
     until: [`account_excluded:${detail}`],
@@ -221,7 +221,7 @@ test('forms: a slow answer shows a notice', async () => {
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   expect(note()).toBeUndefined();
   await act(() => vi.advanceTimersByTimeAsync(2_000));
-  expect(note()).toBe('The connection is slow. We are still trying.');
+  expect(note()).toBe('The connection is slow. Still trying.');
 });
 
 test('other tabs: a login in another tab logs this one in when it gets the focus', async () => {

@@ -1,9 +1,9 @@
 import { Agreement, Consent } from '#domain/identity/player/consent.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import type { Entry } from './register-entry.ts';
-import type { Form } from './use-form.ts';
+import type { SignInForm } from './use-sign-in-form.ts';
 
-type ConsentsProps = { form: Form; entry: Entry; change: (part: Partial<Entry>) => void };
+type ConsentsProps = { form: SignInForm; entry: Entry; change: (part: Partial<Entry>) => void };
 
 /** Age and agreement are required; marketing is optional and starts unticked. */
 export function Consents({ form, entry, change }: ConsentsProps) {

@@ -89,9 +89,9 @@ test('auth.verify-contact: opening the dialog sends one code, and a correct one 
     json(200, { data: { is_email_verified: true } });
   open(ConfirmByEmail)();
   open(ConfirmByEmail);
-  await waitFor(() => expect(field('Six-digit code')).toBeTruthy());
+  await waitFor(() => expect(field('6-digit code')).toBeTruthy());
   expect(requests.map(({ path }) => path)).toEqual(['/api/v2/auth/email/send']);
-  fireEvent.change(field('Six-digit code'), { target: { value: '123456' } });
+  fireEvent.change(field('6-digit code'), { target: { value: '123456' } });
   await waitFor(() => expect(userNow().user!.is_email_verified).toBe(true));
   expect(stepNow('confirm-email')).toBeUndefined();
 });
@@ -105,7 +105,7 @@ test('auth.verify-contact: a code sent a moment ago, e.g. from another tab, can 
       { 'retry-after': '42' },
     );
   open(ConfirmByPhone);
-  await waitFor(() => expect(field('Six-digit code')).toBeTruthy());
+  await waitFor(() => expect(field('6-digit code')).toBeTruthy());
   expect(document.querySelector('.sign-in-wait')!.textContent).toMatch(/0:4[12]/);
   expect(document.querySelector('.sign-in-lead')!.textContent).toContain('+7 (701) 123 45 67');
 });

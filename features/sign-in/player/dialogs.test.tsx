@@ -18,7 +18,7 @@ import { Modal as LoginByEmail } from './login-by-email.tsx';
 import { Modal as Register } from './register.tsx';
 
 function fillRegister(): void {
-  type('E-mail', 'ann@example.org');
+  type('Email', 'ann@example.org');
   type('Password', 'seven quiet rivers');
   fireEvent.click(field('I am 18 or older'));
   fireEvent.click(field('I accept the user agreement'));
@@ -33,8 +33,8 @@ test('auth.register-email: an empty form shows the error of each field', () => {
     'You must be 18 or older to play. Please confirm your age.',
     'Accept the agreement to open an account.',
   ]);
-  expect(document.activeElement).toBe(field('E-mail'));
-  type('E-mail', 'ann');
+  expect(document.activeElement).toBe(field('Email'));
+  type('Email', 'ann');
   expect(errors()).toHaveLength(3);
   expect(requests).toEqual([]);
 });
@@ -47,7 +47,7 @@ test('auth.register-email: sends every field with the attribution from cookies a
   answers['/api/v2/auth/register/email'] = () => json(200, { token: 'new-token' });
   open(Register);
   expect(field('Promo code').value).toBe('FROMLINK');
-  expect(field('Send me news and offers by e-mail').checked).toBe(false);
+  expect(field('Send me news and offers by email').checked).toBe(false);
   fillRegister();
   fireEvent.click(screen.getByRole('radio', { name: 'KZT' }));
   type('Promo code', ' TYPED ');
@@ -76,10 +76,10 @@ test('auth.register-email: sends every field with the attribution from cookies a
 
 test('registration: the strength meter uses the rules of the server', () => {
   open(Register);
-  type('E-mail', 'ann@example.org');
+  type('Email', 'ann@example.org');
   const meter = () => document.querySelector('.strength')!;
   type('Password', 'ann@example.org');
-  expect(meter().textContent).toBe('Guessed at once');
+  expect(meter().textContent).toBe('Very weak password');
   type('Password', 'four rivers under one moon');
   expect([meter().getAttribute('data-score'), meter().textContent]).toEqual([
     '4',
@@ -94,11 +94,11 @@ test('auth.errors: a refusal is shown at its field and in one notification', asy
   fillRegister();
   submit();
   await waitFor(() => expect(errors()).toHaveLength(1));
-  expect(errors()[0]).toBe('This e-mail is already registered. Log in');
+  expect(errors()[0]).toBe('This email is already registered. Log in');
   expect(currentToasts().filter(({ leaving }) => !leaving)).toMatchObject([
-    { title: 'That did not work', text: 'This e-mail is already registered.' },
+    { title: 'Something went wrong', text: 'This email is already registered.' },
   ]);
-  expect(document.activeElement).toBe(field('E-mail'));
+  expect(document.activeElement).toBe(field('Email'));
 });
 
 test('auth.login-email-password: a wrong password shows an error, and a correct one logs in', async () => {
@@ -107,7 +107,7 @@ test('auth.login-email-password: a wrong password shows an error, and a correct 
   open(LoginByEmail, { email: 'ann@example.org' });
   type('Password', 'wrong');
   submit();
-  await waitFor(() => expect(errors()).toEqual(['Wrong e-mail or password.']));
+  await waitFor(() => expect(errors()).toEqual(['Wrong email or password.']));
   answers['/api/v2/auth/login/email/password'] = () => json(200, { token: 'a-token' });
   type('Password', 'right');
   expect(errors()).toEqual([]);
@@ -134,12 +134,12 @@ test('forms: a wait is counted down, disables the button, and ends', async () =>
   vi.useFakeTimers();
   submit();
   await act(() => vi.advanceTimersByTimeAsync(10));
-  expect(note()).toBe('Too many attempts. You can try again in 0:03.');
+  expect(note()).toBe('Too many attempts. Try again in 0:03.');
   expect(screen.getByRole('button', { name: 'Wait 0:03' })).toBeTruthy();
   expect(currentToasts().filter(({ leaving }) => !leaving)).toEqual([]);
   submit();
   await act(() => vi.advanceTimersByTimeAsync(2_000));
-  expect(note()).toBe('Too many attempts. You can try again in 0:01.');
+  expect(note()).toBe('Too many attempts. Try again in 0:01.');
   expect(requests).toHaveLength(1);
   await act(() => vi.advanceTimersByTimeAsync(1_500));
   expect(note()).toBeUndefined();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import identityTexts from '#domain/identity/locales/en.json' with { type: 'json' };
 import { LocaleProvider, setCurrentLocale } from '#platform/browser/texts/i18n.tsx';
 import { closeAllModals, ModalContext, type ModalProps } from '#platform/browser/modals/modals.tsx';
-import { setRoutes } from '#platform/browser/router/navigation.ts';
+import { configureRouter } from '#platform/browser/router/navigation.ts';
 import { cookies, local } from '#platform/browser/storage.ts';
 import { loadTexts, setTexts } from '#platform/browser/texts/texts.ts';
 import { onTracked } from '#platform/browser/net/track.ts';
@@ -22,7 +22,6 @@ export const answers: Record<string, () => Response | Promise<Response>> = {};
 const NOWHERE = {
   name: 'not-found',
   path: '/404',
-  layout: 'default',
   texts: [],
   page: () => Promise.reject(new Error('this test opens no page')),
 } as const;
@@ -33,7 +32,9 @@ beforeEach(async () => {
   await loadTexts('en', []);
   setTexts('en', 'sign-in', texts);
   setTexts('en', 'domain-identity', identityTexts);
-  setRoutes({ routes: [], notFound: NOWHERE, guards: {}, onError: () => {} });
+  const ignored = () => undefined;
+  const app = { base: '', hasLocales: true, routes: [], notFound: NOWHERE };
+  configureRouter({ ...app, onOffline: ignored, onError: ignored });
   local.set('fingerprint', 'f-1');
   requests.length = 0;
   // Drops the analytics events of earlier tests.

@@ -16,7 +16,7 @@ import { e164, type Phone } from '#domain/identity/player/phone.ts';
 import { FormPhone } from './form-phone.tsx';
 import { stepNow, stepOf, type CodeStepState } from './steps.ts';
 import type { CodeState } from './use-code.ts';
-import { focusFirst, useForm, type Form } from './use-form.ts';
+import { focusFirst, useSignInForm, type SignInForm } from './use-sign-in-form.ts';
 import { useRestoreCode, type RestoreContactType } from './use-restore-code.ts';
 import { useOtherTab } from './use-other-tab.ts';
 
@@ -81,7 +81,7 @@ function firstBy(props: ModalProps['props']): RestoreContactType {
 
 type FieldsProps = {
   by: RestoreContactType;
-  form: Form;
+  form: SignInForm;
   entry: Entry;
   change: (part: Partial<Entry>) => void;
   formId: string;
@@ -128,8 +128,8 @@ function useEntry(
   by: RestoreContactType,
   entry: Entry,
   begin: (step: CodeStepState) => void,
-): Form {
-  return useForm({
+): SignInForm {
+  return useSignInForm({
     check: () => (by === 'email' ? checkEmail(entry.email) : checkPhone(entry.phone)),
     send: async () => {
       const contact = by === 'email' ? entry.email : e164(entry.phone);

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Excluded } from './excluded.tsx';
-import type { Form } from './use-form.ts';
+import type { SignInForm } from './use-sign-in-form.ts';
 
 /** Messages about the whole form: no connection, a closed account, a countdown. */
-export function FormNote({ form }: { form: Form }) {
+export function FormNote({ form }: { form: SignInForm }) {
   const t = useT('sign-in');
   if (form.refusal?.refused === 'account_excluded') return <Excluded refusal={form.refusal} />;
   return (
@@ -30,7 +30,7 @@ export function FormNote({ form }: { form: Form }) {
 /** The text of a wait by refusal; other refusals use the general one. */
 const WAITS = { busy: 'busy', code_too_soon: 'tooSoon' } as const;
 
-function Wait({ form }: { form: Form }) {
+function Wait({ form }: { form: SignInForm }) {
   const t = useT('sign-in');
   const f = useFormat();
   const { waitSeconds, refusal } = form;

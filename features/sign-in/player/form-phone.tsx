@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Phone } from '#domain/identity/player/phone.ts';
 import { PhoneField } from '#domain/identity/player/phone-field.tsx';
-import type { Form } from './use-form.ts';
+import type { SignInForm } from './use-sign-in-form.ts';
 
 type FormPhoneProps = {
-  form: Form;
+  form: SignInForm;
   value: Phone;
   onChange: (phone: Phone) => void;
   /** An action after the error text. */

@@ -13,7 +13,7 @@ import { EmailField, FormNote, AlternativeLink, PasswordField, TextButton } from
 import { LoginFrame } from './login-frame.tsx';
 import { stepOf, type CodeStepState } from './steps.ts';
 import { useCode } from './use-code.ts';
-import { focusFirst, useForm, type Form } from './use-form.ts';
+import { focusFirst, useSignInForm, type SignInForm } from './use-sign-in-form.ts';
 import { LoginMethodTabs, type TabMethod } from './login-method-tabs.tsx';
 
 export function Modal({ props }: ModalProps) {
@@ -71,7 +71,7 @@ export function Modal({ props }: ModalProps) {
 
 type FieldsProps = {
   formId: string;
-  form: Form;
+  form: SignInForm;
   email: string;
   setEmail: (email: string) => void;
   children: ReactNode;
@@ -102,8 +102,8 @@ function useEntry(
   email: string,
   password: string,
   begin: (step: CodeStepState) => void,
-): Form {
-  return useForm({
+): SignInForm {
+  return useSignInForm({
     failure: 'login_error',
     check: () => ({ ...checkEmail(email), ...(method === 'password' && checkPassword(password)) }),
     send: () => (method === 'password' ? logIn(email, password) : requestCode(email, begin)),

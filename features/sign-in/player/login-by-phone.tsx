@@ -16,7 +16,7 @@ import { FormPhone } from './form-phone.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import { stepOf, type CodeStepState } from './steps.ts';
 import { useCode } from './use-code.ts';
-import { focusFirst, useForm, type Form } from './use-form.ts';
+import { focusFirst, useSignInForm, type SignInForm } from './use-sign-in-form.ts';
 import { LoginMethodTabs, type TabMethod } from './login-method-tabs.tsx';
 
 export function Modal({ props }: ModalProps) {
@@ -71,7 +71,7 @@ export function Modal({ props }: ModalProps) {
 }
 
 type Entry = { readonly phone: Phone; readonly password: string; readonly channel: PhoneChannel };
-type PartProps = { form: Form; entry: Entry; change: (part: Partial<Entry>) => void };
+type PartProps = { form: SignInForm; entry: Entry; change: (part: Partial<Entry>) => void };
 
 function Fields(props: PartProps & { formId: string; children: ReactNode }) {
   const { formId, form, entry, change, children } = props;
@@ -100,8 +100,12 @@ function Password({ form, entry, change }: PartProps) {
 }
 
 /** The first form: logs in by the password, or requests a code. */
-function useEntry(method: TabMethod, entry: Entry, begin: (step: CodeStepState) => void): Form {
-  return useForm({
+function useEntry(
+  method: TabMethod,
+  entry: Entry,
+  begin: (step: CodeStepState) => void,
+): SignInForm {
+  return useSignInForm({
     failure: 'login_error',
     check: () => ({
       ...checkPhone(entry.phone),

@@ -5,14 +5,14 @@ import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import { CodeSubmit } from './code-step.tsx';
 import { Submit } from './parts.tsx';
 import type { CodeState } from './use-code.ts';
-import type { Form } from './use-form.ts';
+import type { SignInForm } from './use-sign-in-form.ts';
 import { useOtherTab } from './use-other-tab.ts';
 
 type LoginFrameProps = {
   title: string;
   formId: string;
   /** The first form, and the code step it may lead to. */
-  form: Form;
+  form: SignInForm;
   code: CodeState;
   isCode: boolean;
   /** The label of the first form's button. */

@@ -11,7 +11,7 @@ import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { checkNewPassword } from './checks.ts';
 import { continueLogin } from './complete-login.ts';
 import { FormNote, PasswordField, Submit } from './parts.tsx';
-import { focusFirst, useForm } from './use-form.ts';
+import { focusFirst, useSignInForm } from './use-sign-in-form.ts';
 
 type NewPassword = { readonly password: string; readonly password_confirm: string };
 
@@ -29,7 +29,7 @@ export function NewPasswordForm({ formId, send, onExpired, onDone }: NewPassword
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const score = strength(password);
-  const form = useForm({
+  const form = useSignInForm({
     check: () => checkNewPassword(password, again, ''),
     send: async () => {
       const answer = await send({ password, password_confirm: again });

@@ -6,12 +6,12 @@ import { Slot } from '#platform/browser/router/slots.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { PasswordInput, TextInput } from '#platform/browser/ui/text-input.tsx';
-import type { Form } from './use-form.ts';
+import type { SignInForm } from './use-sign-in-form.ts';
 
 export { FormNote } from './form-note.tsx';
 
 type FieldProps = {
-  form: Form;
+  form: SignInForm;
   value: string;
   onChange: (value: string) => void;
 };
@@ -83,7 +83,7 @@ export function PasswordField(props: PasswordFieldProps) {
   );
 }
 
-type SubmitProps = { form: Form; formId: string; isOff?: boolean; children: ReactNode };
+type SubmitProps = { form: SignInForm; formId: string; isOff?: boolean; children: ReactNode };
 
 export function Submit({ form, formId, isOff = false, children }: SubmitProps) {
   const t = useT('sign-in');

@@ -5,7 +5,7 @@ import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
-import type { Form } from './use-form.ts';
+import type { SignInForm } from './use-sign-in-form.ts';
 
 type CurrencyProps = { value: Currency; onChange: (currency: Currency) => void };
 
@@ -36,7 +36,7 @@ function CurrencyLabel({ code }: { code: Currency }) {
   );
 }
 
-type PromoProps = { form: Form; value: string; onChange: (promo: string) => void };
+type PromoProps = { form: SignInForm; value: string; onChange: (promo: string) => void };
 
 /** Collapsed unless a link brought a code: most players have none and should not look for one. */
 export function Promo({ form, value, onChange }: PromoProps) {

@@ -23,7 +23,7 @@ import {
   type Entry,
 } from './register-entry.ts';
 import { CurrencyChoice, Promo } from './register-parts.tsx';
-import { focusFirst, useForm, type Form } from './use-form.ts';
+import { focusFirst, useSignInForm, type SignInForm } from './use-sign-in-form.ts';
 import { useOtherTab } from './use-other-tab.ts';
 
 export function Modal({ props }: ModalProps) {
@@ -39,7 +39,7 @@ export function Modal({ props }: ModalProps) {
       promo: cookies.get('promo') ?? '',
     }),
   );
-  const form = useForm({
+  const form = useSignInForm({
     failure: 'registration_error',
     check: () => checkEntry(entry),
     send: () => register(entry, locale),
@@ -72,7 +72,7 @@ export function Modal({ props }: ModalProps) {
   );
 }
 
-type PartProps = { form: Form; entry: Entry; change: (part: Partial<Entry>) => void };
+type PartProps = { form: SignInForm; entry: Entry; change: (part: Partial<Entry>) => void };
 
 function ContactTabs({ form, entry, change }: PartProps) {
   const t = useT('sign-in');

@@ -40,7 +40,7 @@ function usePhoneToken(urlToken: string | undefined): [State, () => void] {
   useEffect(() => {
     if (urlToken !== undefined) {
       storeRestoreToken('phone', urlToken);
-      setQuery({ token: null }, { replace: true });
+      setQuery({ token: null });
       return undefined;
     }
     let isWanted = true;

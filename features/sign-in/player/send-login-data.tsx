@@ -11,7 +11,7 @@ import { sendLoginData } from '../contract.ts';
 import { checkEmail } from './checks.ts';
 import { prefilledEmail } from './prefill.ts';
 import { EmailField, FormNote, Submit, ContactText } from './parts.tsx';
-import { focusFirst, useForm } from './use-form.ts';
+import { focusFirst, useSignInForm } from './use-sign-in-form.ts';
 
 /** "How do I log in?": the answer is sent to the mailbox and nowhere else. */
 export function Modal({ props }: ModalProps) {
@@ -19,7 +19,7 @@ export function Modal({ props }: ModalProps) {
   const formId = useId();
   const [email, setEmail] = useState(prefilledEmail(props));
   const [sentTo, setSentTo] = useState<string>();
-  const form = useForm({
+  const form = useSignInForm({
     check: () => checkEmail(email),
     send: async () => {
       const answer = await api(sendLoginData, { body: { email } });

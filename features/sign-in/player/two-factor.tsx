@@ -15,7 +15,7 @@ import { continueLogin } from './complete-login.ts';
 import { FormNote, Submit, TextButton } from './parts.tsx';
 import { stepNow, type Verification } from './steps.ts';
 import { useCode, type CodeState } from './use-code.ts';
-import { focusFirst, useForm, type Form } from './use-form.ts';
+import { focusFirst, useSignInForm, type SignInForm } from './use-sign-in-form.ts';
 import { useOtherTab } from './use-other-tab.ts';
 
 type Means = Verification['type'] | Verification['others'][number];
@@ -138,11 +138,11 @@ function asCode(refusal: ApiRefusal): ApiRefusal {
   return codes.length > 0 ? { ...refusal, errors: { code: codes } } : refusal;
 }
 
-type Recovery = { form: Form; value: string; setValue: (value: string) => void };
+type Recovery = { form: SignInForm; value: string; setValue: (value: string) => void };
 
 function useRecovery(): Recovery {
   const [value, setValue] = useState('');
-  const form = useForm({
+  const form = useSignInForm({
     failure: 'login_error',
     check: () => (value.trim() === '' ? { code: [fieldError('required')] } : {}),
     send: async () => {

@@ -1,6 +1,7 @@
 /** The state of a code step: entering a code, and requesting another. */
 import { useState } from 'react';
-import { fieldError, isRefusal } from '#core/refusal.ts';
+import { fieldError } from '#core/refusal.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import type { ApiRefusal } from '#platform/browser/net/api.ts';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
@@ -8,7 +9,7 @@ import { CODE_LENGTH } from '#domain/identity/player/code-field.tsx';
 import { clearStep, storeStep, stepNow, stepOf } from './steps.ts';
 import type { Channel, CodeStepState, StepName } from './steps.ts';
 import { useCountdown } from './use-countdown.ts';
-import { useForm, type FormOptions } from './use-form.ts';
+import { useSignInForm, type SignInFormOptions } from './use-sign-in-form.ts';
 
 export type Sending = ApiRefusal | { data: { to: string; resend_after: number } };
 
@@ -18,7 +19,7 @@ export type CodeOptions = {
   readonly contact?: string | undefined;
   readonly resend: (channel: Channel) => Promise<Sending>;
   readonly verify: (code: string) => Promise<ApiRefusal | undefined>;
-  readonly failure?: FormOptions['failure'];
+  readonly failure?: SignInFormOptions['failure'];
   /** Announced to a screen reader when another code was sent. */
   readonly sentText: string;
 };
@@ -39,7 +40,7 @@ export function useCode(work: CodeOptions) {
     setStep(undefined);
   }
 
-  const form = useForm({
+  const form = useSignInForm({
     check: () => (code.length < CODE_LENGTH ? { code: [fieldError('code_short')] } : {}),
     send: async () => {
       const refused = await work.verify(code);
@@ -75,26 +76,22 @@ function useResend(
   step: CodeStepState | undefined,
   { update, end, clear }: StepActions,
 ) {
-  const [isResending, setResending] = useState(false);
-  async function resend(channel: Channel): Promise<void> {
-    if (!step || isResending) return;
-    setResending(true);
-    const answer = await work.resend(channel);
-    setResending(false);
-    if (!isRefusal(answer)) {
-      clear();
+  const { run, isBusy } = useAction((channel: Channel) => work.resend(channel), {
+    onDone({ data }, channel) {
+      if (!step) return;
       const { contact, verification } = step;
-      update(
-        stepOf(answer.data, { contact, channel, ...(verification && { verification }) }, step),
-      );
-      return announce(work.sentText);
-    }
-    if (answer.retryAfter !== undefined) {
-      return update({ ...step, resendAt: Date.now() + answer.retryAfter * 1000 });
-    }
-    // The server has no pending step any more: the dialog returns to the contact.
-    if (answer.refused === 'code_expired') end();
-    showRefusal(answer);
-  }
-  return { isResending, resend: (channel: Channel) => void resend(channel) };
+      clear();
+      update(stepOf(data, { contact, channel, ...(verification && { verification }) }, step));
+      announce(work.sentText);
+    },
+    onRefused(refusal) {
+      if (step && refusal.retryAfter !== undefined) {
+        return update({ ...step, resendAt: Date.now() + refusal.retryAfter * 1000 });
+      }
+      // The server has no pending step any more: the dialog returns to the contact.
+      if (refusal.refused === 'code_expired') end();
+      return showRefusal(refusal);
+    },
+  });
+  return { isResending: isBusy, resend: (channel: Channel) => step && run(channel) };
 }

@@ -1,11 +1,10 @@
 import './social-login.css';
-import { useState } from 'react';
-import { isRefusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import { withStepUp } from '#domain/identity/player/step-up.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
-import { linesOf, showRefusal } from '#platform/browser/ui/errors.ts';
+import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
@@ -73,12 +72,15 @@ function entriesOf(
 function EntryView({ entry: { name, label, link } }: { entry: Entry }) {
   const t = useT('social-login');
   const f = useFormat();
-  const [isBusy, setBusy] = useState(false);
-  const run = async (errand: () => Promise<void>) => {
-    setBusy(true);
-    await errand();
-    setBusy(false);
-  };
+  const linking = useAction(() => beginLinking(name), {
+    onDone: ({ data }) => location.assign(data.url),
+  });
+  const unlinking = useAction(() => withStepUp(() => api(unlink, { params: { provider: name } })), {
+    onDone: () => {
+      showToast({ tone: 'success', title: t('unlinked', { provider: label }) });
+      refetchCalls(listLinks);
+    },
+  });
   const detail = link && (link.email ?? t('links.since', { date: f.date(link.linked_at) }));
   return (
     <li>
@@ -92,19 +94,19 @@ function EntryView({ entry: { name, label, link } }: { entry: Entry }) {
         <Button
           size="s"
           variant="quiet"
-          busy={isBusy}
+          busy={unlinking.isBusy}
           disabled={!link.can_unlink}
           aria-label={t('links.unlinkName', { provider: label })}
-          onClick={() => void run(() => unlinkProvider(name, t('unlinked', { provider: label })))}
+          onClick={unlinking.run}
         >
           {t('links.unlink')}
         </Button>
       ) : (
         <Button
           size="s"
-          busy={isBusy}
+          busy={linking.isBusy}
           aria-label={t('links.linkName', { provider: label })}
-          onClick={() => void run(() => goAndLink(name))}
+          onClick={linking.run}
         >
           {t('links.link')}
         </Button>
@@ -117,17 +119,8 @@ function EntryView({ entry: { name, label, link } }: { entry: Entry }) {
  * The page itself goes to the provider and back: a step-up may come first, and after it no browser
  * would open a popup.
  */
-async function goAndLink(provider: string): Promise<void> {
+function beginLinking(provider: string) {
   const origin = location.origin + location.pathname;
   const body = { provider, origin, display: 'page' } as const;
-  const answer = await withStepUp(() => api(beginLink, { body }));
-  if (isRefusal(answer)) showRefusal(answer);
-  else location.assign(answer.data.url);
-}
-
-async function unlinkProvider(provider: string, done: string): Promise<void> {
-  const answer = await withStepUp(() => api(unlink, { params: { provider } }));
-  if (isRefusal(answer)) return showRefusal(answer);
-  showToast({ tone: 'success', title: done });
-  refetchCalls(listLinks);
+  return withStepUp(() => api(beginLink, { body }));
 }

@@ -1,11 +1,9 @@
 /** The last form of a registration by a provider: consents, errors, sending. */
-import { useState, type FormEvent } from 'react';
-import { flushSync } from 'react-dom';
 import type { Currency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
-import { isRefusal } from '#core/refusal.ts';
+import { fieldError, isRefusal, type FieldErrors } from '#core/refusal.ts';
+import { useForm } from '#platform/browser/forms/use-form.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
-import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { cookies, local } from '#platform/browser/storage.ts';
 import { trackRefusal } from '#platform/browser/net/track.ts';
@@ -19,48 +17,19 @@ const NOTHING: Ticked = { is_adult: false, accepts_terms: false, accepts_marketi
 
 export function useRegistration(registration: Registration, currency: Currency) {
   const locale = useLocale();
-  const [ticked, setTicked] = useState(NOTHING);
-  const [mistakes, setMistakes] = useState<Partial<Record<ConsentName, string>>>({});
-  const [isBusy, setBusy] = useState(false);
-  const [note, setNote] = useState('');
-
-  function tick(name: ConsentName, isTicked: boolean): void {
-    setTicked({ ...ticked, [name]: isTicked });
-    setMistakes(({ [name]: _, ...others }) => others);
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    const form = event.currentTarget;
-    const found = missing(ticked);
-    flushSync(() => setMistakes(found));
-    if (Object.keys(found).length > 0) {
-      form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-      return;
-    }
-    setBusy(true);
-    const refusal = await send(registration, currency, locale, ticked.accepts_marketing);
-    setBusy(false);
-    setNote(refusal ? linesOf(refusal).join(' ') : '');
-  }
-
-  return {
-    ticked,
-    mistakes,
-    isBusy,
-    note,
-    tick,
-    submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
-  };
+  return useForm({
+    values: NOTHING,
+    check: missing,
+    send: (ticked) => send(registration, currency, locale, ticked.accepts_marketing),
+  });
 }
 
 export type SocialRegistrationForm = ReturnType<typeof useRegistration>;
 
-function missing({ is_adult, accepts_terms }: Ticked): Partial<Record<ConsentName, string>> {
+function missing({ is_adult, accepts_terms }: Ticked): FieldErrors {
   return {
-    ...(is_adult ? {} : { is_adult: 'must_be_adult' }),
-    ...(accepts_terms ? {} : { accepts_terms: 'terms_required' }),
+    ...(is_adult ? {} : { is_adult: [fieldError('must_be_adult')] }),
+    ...(accepts_terms ? {} : { accepts_terms: [fieldError('terms_required')] }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import { LOCALE_HTML_LANG, type Locale } from '#core/locale.ts';
 import type { Widget } from './providers/provider.ts';
 import type { PopupMessage } from './return.ts';
@@ -42,11 +43,11 @@ export function closedPage(parts: PageParts): string {
 export function widgetPage(parts: PageParts, widget: Widget, label: string): string {
   const texts = PAGE_TEXTS[parts.language];
   const attributes = Object.entries(widget.attributes)
-    .map(([name, value]) => ` ${name}="${escape(value)}"`)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('');
   const source = `nonce="${parts.nonce}" async src="${widget.script}"`;
   const button = `<script ${source}${attributes}></script>`;
-  const heading = texts.widget.replace('{provider}', escape(label));
+  const heading = texts.widget.replace('{provider}', escapeHtml(label));
   return shell(parts, `<h1>${heading}</h1><div class="widget">${button}</div>`);
 }
 
@@ -63,10 +64,6 @@ function inScript(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => {
     return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** The site's background and text colours; the page is visible for a moment only. */

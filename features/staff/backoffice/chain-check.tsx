@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { isRefusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import { checkAudit } from '#domain/staff/contract.backoffice.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { api } from '#platform/browser/net/api.ts';
-import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { CopyText } from '#platform/browser/ui/copy-text.tsx';
@@ -16,20 +15,17 @@ type Verdict = Answer<typeof checkAudit>['data'];
 export function ChainCheck() {
   const t = useT('backoffice-staff');
   const common = useT('common');
-  const [isBusy, setBusy] = useState(false);
   const [verdict, setVerdict] = useState<Verdict>();
   const [isOpen, setOpen] = useState(false);
-  async function check() {
-    setBusy(true);
-    const answer = await api(checkAudit, { body: {}, timeoutMs: 60_000 });
-    setBusy(false);
-    if (isRefusal(answer)) return showRefusal(answer);
-    setVerdict(answer.data);
-    setOpen(true);
-  }
+  const { run, isBusy } = useAction(() => api(checkAudit, { body: {}, timeoutMs: 60_000 }), {
+    onDone: ({ data }) => {
+      setVerdict(data);
+      setOpen(true);
+    },
+  });
   return (
     <>
-      <Button busy={isBusy} icon={<Icon name="shield" size={16} />} onClick={() => void check()}>
+      <Button busy={isBusy} icon={<Icon name="shield" size={16} />} onClick={run}>
         {t('chain.check')}
       </Button>
       <Dialog

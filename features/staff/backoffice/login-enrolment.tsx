@@ -1,20 +1,23 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { CodeField } from '#domain/identity/player/code-field.tsx';
-import { asBody, supportsPasskeys, createPasskey } from '#domain/identity/player/passkeys.ts';
+import type { Secret } from '#domain/identity/player/authenticator-secret.tsx';
+import { CodeInput } from '#domain/identity/player/factor-inputs.tsx';
+import { supportsPasskeys } from '#domain/identity/player/passkeys.ts';
 import {
   beginEnrolment,
   beginPasskeyEnrolment,
   finishEnrolment,
   finishPasskeyEnrolment,
 } from '#domain/staff/contract.backoffice.login.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
+import { useForm } from '#platform/browser/forms/use-form.ts';
 import { api } from '#platform/browser/net/api.ts';
-import { fieldErrors } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { AuthenticatorSecret, type Secret } from './authenticator-secret.tsx';
-import { Refused } from './login-credentials.tsx';
-import { isExpired } from './login-step.ts';
+import { addPasskey } from './factor-answer.ts';
+import { Note } from './login-credentials.tsx';
+import { restartIfExpired } from './login-step.ts';
+import { StaffSecret } from './staff-secret.tsx';
 
 type EnrolmentProps = {
   readonly challenge: string;
@@ -25,56 +28,33 @@ type EnrolmentProps = {
 /** Enrols the first second factor: an authenticator app or a passkey. */
 export function Enrolment({ challenge, onLoggedIn, onExpired }: EnrolmentProps) {
   const t = useT('backoffice-staff');
-  const { secret, begun } = useSecret(challenge, onExpired);
-  const [code, setCode] = useState('');
-  const [refusal, setRefusal] = useState<Refusal>();
-  const [isBusy, setBusy] = useState(false);
-  type Made = Awaited<ReturnType<typeof finish>>;
-  const finish = (full: string) => api(finishEnrolment, { body: { challenge, code: full } });
-  function handleAnswer(answer: Made) {
-    setBusy(false);
-    if (isExpired(answer)) return onExpired();
-    if (isRefusal(answer)) return (setRefusal(answer), setCode(''));
-    onLoggedIn({ token: answer.data.token, codes: answer.data.recovery_codes });
-  }
-  async function send(full: string) {
-    setBusy(true);
-    handleAnswer(await finish(full));
-  }
-  async function passkey() {
-    const response = await api(beginPasskeyEnrolment, { body: { challenge } });
-    if (isRefusal(response)) return handleAnswer(response);
-    const made = await createPasskey(response.data.options);
-    if (made === 'declined') return;
-    if (typeof made === 'string') return setRefusal({ refused: 'passkey_wrong' });
-    setBusy(true);
-    const body = { challenge, response: asBody(made), name: t('login.firstPasskey') };
-    handleAnswer(await api(finishPasskeyEnrolment, { body }));
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void send(code);
-  }
-  const error = fieldErrors(refusal, 'code').join(' ');
+  const onRefused = restartIfExpired(onExpired);
+  const { secret, refusal } = useSecret(challenge, onRefused);
+  type Made = { data: { token: string; recovery_codes: readonly string[] } };
+  const onDone = ({ data }: Made) => onLoggedIn({ token: data.token, codes: data.recovery_codes });
+  const form = useForm({
+    values: { code: '' },
+    retyped: ['code'],
+    send: ({ code }) => api(finishEnrolment, { body: { challenge, code } }),
+    onDone,
+    onRefused,
+  });
+  const passkey = useAction(() => enrolByPasskey(challenge, t('login.firstPasskey')), {
+    onDone,
+    onRefused,
+  });
   return (
-    <form className="staff-login-form" onSubmit={submit}>
+    <form className="staff-login-form" onSubmit={form.submit}>
       <h1>{t('login.enrol')}</h1>
       <p className="staff-login-lead">{t('login.enrolText')}</p>
-      <AuthenticatorSecret secret={secret} />
-      <CodeField
-        label={t('login.code')}
-        value={code}
-        error={error}
-        busy={isBusy}
-        onChange={setCode}
-        onComplete={(full) => void send(full)}
-      />
-      <Refused refusal={error ? undefined : (refusal ?? begun)} />
-      <Button type="submit" variant="primary" size="l" block busy={isBusy}>
+      <StaffSecret secret={secret} />
+      <CodeInput form={form} label={t('login.code')} />
+      <Note text={form.note} refusal={passkey.refusal ?? refusal} />
+      <Button type="submit" variant="primary" size="l" block busy={form.isBusy || passkey.isBusy}>
         {t('login.enter')}
       </Button>
       {supportsPasskeys() && (
-        <Button block onClick={() => void passkey()}>
+        <Button block onClick={() => passkey.run()}>
           {t('login.passkeyInstead')}
         </Button>
       )}
@@ -82,19 +62,26 @@ export function Enrolment({ challenge, onLoggedIn, onExpired }: EnrolmentProps) 
   );
 }
 
+async function enrolByPasskey(challenge: string, name: string) {
+  return await addPasskey(
+    () => api(beginPasskeyEnrolment, { body: { challenge } }),
+    (response) => api(finishPasskeyEnrolment, { body: { challenge, response, name } }),
+  );
+}
+
 /**
  * The secret is created once per step; a new render must not replace the one the phone has scanned.
  */
-function useSecret(challenge: string, onExpired: () => void) {
+function useSecret(challenge: string, onRefused: (refusal: Refusal) => void) {
   const [secret, setSecret] = useState<Secret>();
-  const [begun, setBegun] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<Refusal>();
   useEffect(() => {
     let isCurrent = true;
     void api(beginEnrolment, { body: { challenge } }).then((answer) => {
       if (!isCurrent) return;
-      if (isExpired(answer)) onExpired();
-      else if (isRefusal(answer)) setBegun(answer);
-      else setSecret(answer.data);
+      if (!isRefusal(answer)) return setSecret(answer.data);
+      setRefusal(answer);
+      onRefused(answer);
     });
     return () => {
       isCurrent = false;
@@ -102,5 +89,5 @@ function useSecret(challenge: string, onExpired: () => void) {
     // The way back is new with every drawing and means the same.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [challenge]);
-  return { secret, begun };
+  return { secret, refusal };
 }

@@ -1,18 +1,16 @@
 import { useState, type FormEvent } from 'react';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { CodeField } from '#domain/identity/player/code-field.tsx';
+import { isRefusal } from '#core/refusal.ts';
+import { CodeInput, RecoveryCodeInput } from '#domain/identity/player/factor-inputs.tsx';
 import { supportsPasskeys } from '#domain/identity/player/passkeys.ts';
 import { requestLogInPasskey, confirmLogIn } from '#domain/staff/contract.backoffice.login.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
+import { useForm } from '#platform/browser/forms/use-form.ts';
 import { api } from '#platform/browser/net/api.ts';
-import { fieldErrors } from '#platform/browser/ui/errors.ts';
-import { focusNow } from '#platform/backoffice/focus-now.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { Field } from '#platform/browser/ui/field.tsx';
-import { TextInput } from '#platform/browser/ui/text-input.tsx';
-import { Refused } from './login-credentials.tsx';
-import { isExpired, type StaffLoginStep } from './login-step.ts';
-import { answerByPasskey, type StaffFactorAnswer, type StaffFactorKind } from './factor-answer.ts';
+import { answerByPasskey, type StaffFactorKind } from './factor-answer.ts';
+import { Note } from './login-credentials.tsx';
+import { restartIfExpired, type StaffLoginStep } from './login-step.ts';
 
 type SecondFactorProps = {
   readonly step: StaffLoginStep;
@@ -24,50 +22,36 @@ export function SecondFactor({ step, onLoggedIn, onExpired }: SecondFactorProps)
   const t = useT('backoffice-staff');
   const own = step.factors.filter((kind) => kind !== 'passkey' || supportsPasskeys());
   const [kind, setKind] = useState<StaffFactorKind>(own[0] ?? 'recovery');
-  const [code, setCode] = useState('');
-  const { refusal, isBusy, send, sendPasskey } = useConfirm(step.challenge, onLoggedIn, onExpired);
-  const others = own.filter((each) => each !== kind);
-  const answer = (text: string) => (kind === 'passkey' ? undefined : { kind, code: text });
-  function submit(event: FormEvent) {
+  const { form, passkey } = useProof(step.challenge, kind, onLoggedIn, onExpired);
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const given = answer(code);
-    void (given ? send(given).then((isLoggedIn) => isLoggedIn || setCode('')) : sendPasskey());
+    if (kind === 'passkey') passkey.run();
+    else form.submit(event);
   }
-  const error = fieldErrors(refusal, 'code').join(' ');
+  function choose(next: StaffFactorKind) {
+    setKind(next);
+    form.reset();
+    passkey.clear();
+  }
   return (
     <form className="staff-login-form" onSubmit={submit}>
       <h1>{t('login.factor')}</h1>
       <p className="staff-login-lead">{t(`login.ask.${kind}`)}</p>
-      {kind === 'totp' && (
-        <CodeField
-          key="totp"
-          label={t('login.code')}
-          value={code}
-          error={error}
-          busy={isBusy}
-          focusOnOpen
-          onChange={setCode}
-          onComplete={(full) =>
-            void send({ kind: 'totp', code: full }).then((isLoggedIn) => isLoggedIn || setCode(''))
-          }
-        />
-      )}
+      {kind === 'totp' && <CodeInput form={form} label={t('login.code')} focusOnOpen />}
       {kind === 'recovery' && (
-        <Field label={t('login.recovery')} error={error}>
-          <TextInput
-            ref={focusNow}
-            required
-            autoComplete="off"
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-          />
-        </Field>
+        <RecoveryCodeInput form={form} label={t('login.recovery')} focusOnOpen />
       )}
-      <Refused refusal={error ? undefined : refusal} />
-      <Button type="submit" variant="primary" size="l" block busy={isBusy}>
+      <Note text={form.note} refusal={passkey.refusal} />
+      <Button type="submit" variant="primary" size="l" block busy={form.isBusy || passkey.isBusy}>
         {t(kind === 'passkey' ? 'login.usePasskey' : 'login.enter')}
       </Button>
-      <Others kinds={others} onChoose={(next) => (setKind(next), setCode(''))} />
+      {own
+        .filter((other) => other !== kind)
+        .map((other) => (
+          <Button key={other} block onClick={() => choose(other)}>
+            {t(`login.other.${other}`)}
+          </Button>
+        ))}
       <Button variant="quiet" block onClick={onExpired}>
         {t('login.restart')}
       </Button>
@@ -75,38 +59,31 @@ export function SecondFactor({ step, onLoggedIn, onExpired }: SecondFactorProps)
   );
 }
 
-function Others(props: {
-  kinds: readonly StaffFactorKind[];
-  onChoose: (kind: StaffFactorKind) => void;
-}) {
-  const t = useT('backoffice-staff');
-  return props.kinds.map((kind) => (
-    <Button key={kind} block onClick={() => props.onChoose(kind)}>
-      {t(`login.other.${kind}`)}
-    </Button>
-  ));
+/** The code of an app or a recovery code is typed; a passkey answers the server's challenge. */
+function useProof(
+  challenge: string,
+  kind: StaffFactorKind,
+  onLoggedIn: (token: string) => void,
+  onExpired: () => void,
+) {
+  const ends = {
+    onDone: ({ data }: { data: { token: string } }) => onLoggedIn(data.token),
+    onRefused: restartIfExpired(onExpired),
+  };
+  const form = useForm({
+    values: { code: '' },
+    retyped: ['code'],
+    send: ({ code }) => {
+      const answer = { kind: kind === 'totp' ? kind : 'recovery', code } as const;
+      return api(confirmLogIn, { body: { challenge, answer } });
+    },
+    ...ends,
+  });
+  const passkey = useAction(() => confirmByPasskey(challenge), ends);
+  return { form, passkey };
 }
 
-function useConfirm(challenge: string, onLoggedIn: (token: string) => void, onExpired: () => void) {
-  const [refusal, setRefusal] = useState<Refusal>();
-  const [isBusy, setBusy] = useState(false);
-  /** True when the answer was correct and the login is complete. */
-  async function send(answer: StaffFactorAnswer): Promise<boolean> {
-    setBusy(true);
-    const result = await api(confirmLogIn, { body: { challenge, answer } });
-    setBusy(false);
-    if (isExpired(result)) return (onExpired(), true);
-    if (isRefusal(result)) return (setRefusal(result), false);
-    onLoggedIn(result.data.token);
-    return true;
-  }
-  async function sendPasskey(): Promise<void> {
-    const response = await api(requestLogInPasskey, { body: { challenge } });
-    if (isExpired(response)) return onExpired();
-    if (isRefusal(response)) return setRefusal(response);
-    const answer = await answerByPasskey(response.data.options);
-    if (answer === 'elsewhere') setRefusal({ refused: 'passkey_wrong' });
-    else if (answer) await send(answer);
-  }
-  return { refusal, isBusy, send, sendPasskey };
+async function confirmByPasskey(challenge: string) {
+  const answer = await answerByPasskey(() => api(requestLogInPasskey, { body: { challenge } }));
+  return isRefusal(answer) ? answer : await api(confirmLogIn, { body: { challenge, answer } });
 }

@@ -9,7 +9,7 @@ import { Credentials } from './login-credentials.tsx';
 import { Enrolment } from './login-enrolment.tsx';
 import { OwnPassword } from './login-password.tsx';
 import { SecondFactor } from './login-factor.tsx';
-import { SavedCodes } from './recovery-codes.tsx';
+import { SavedCodes } from './staff-codes.tsx';
 import type { StaffLoginStep } from './login-step.ts';
 
 type LoginPageProps = {

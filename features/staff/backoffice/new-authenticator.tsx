@@ -3,8 +3,9 @@ import { confirmOwnAuthenticator } from '#domain/staff/contract.backoffice.own.t
 import { api } from '#platform/browser/net/api.ts';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
+import type { Secret } from '#domain/identity/player/authenticator-secret.tsx';
 import { CodeField } from '#domain/identity/player/code-field.tsx';
-import { AuthenticatorSecret, type Secret } from './authenticator-secret.tsx';
+import { StaffSecret } from './staff-secret.tsx';
 
 type NewAuthenticatorProps = {
   /** Undefined while the dialog is closed. */
@@ -31,7 +32,7 @@ export function NewAuthenticatorDialog({ secret, onClose, onDone }: NewAuthentic
       reasonMin={0}
       send={() => api(confirmOwnAuthenticator, { body: { code } })}
     >
-      <AuthenticatorSecret secret={secret} />
+      <StaffSecret secret={secret} />
       <CodeField label={t('login.code')} value={code} onChange={setCode} />
     </ReasonDialog>
   );

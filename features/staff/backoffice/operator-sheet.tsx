@@ -12,7 +12,7 @@ import { ROLES, type Role } from '#domain/staff/rules.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
-import { Link } from '#platform/backoffice/router.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 import { Sheet } from '#platform/browser/ui/dialog.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { asBody, supportsPasskeys, createPasskey } from '#domain/identity/player/passkeys.ts';
+import type { Secret } from '#domain/identity/player/authenticator-secret.tsx';
+import { supportsPasskeys } from '#domain/identity/player/passkeys.ts';
 import {
   addOwnPasskey,
   beginOwnAuthenticator,
@@ -16,10 +17,9 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { PasswordInput, TextInput } from '#platform/browser/ui/text-input.tsx';
-import type { Secret } from './authenticator-secret.tsx';
-import type { StaffFactorAnswer } from './factor-answer.ts';
+import { addPasskey, type StaffFactorAnswer } from './factor-answer.ts';
 import { NewAuthenticatorDialog } from './new-authenticator.tsx';
-import { NewCodesDialog } from './new-codes.tsx';
+import { NewCodesDialog } from './staff-codes.tsx';
 import { StepUpDialog } from './step-up-dialog.tsx';
 import type { Security } from './own-types.ts';
 
@@ -181,14 +181,11 @@ type NewPasskeyProps = {
 function NewPasskey(props: NewPasskeyProps) {
   const t = useT('backoffice-staff');
   const [name, setName] = useState('');
-  async function send(proof: StaffFactorAnswer) {
-    const response = await api(beginOwnPasskey, { body: { proof } });
-    if (isRefusal(response)) return response;
-    const made = await createPasskey(response.data.options);
-    if (made === 'declined') return { refused: 'aborted' };
-    if (typeof made === 'string') return { refused: 'passkey_wrong' };
-    return await api(addOwnPasskey, { body: { response: asBody(made), name } });
-  }
+  const send = (proof: StaffFactorAnswer) =>
+    addPasskey(
+      () => api(beginOwnPasskey, { body: { proof } }),
+      (response) => api(addOwnPasskey, { body: { response, name } }),
+    );
   return (
     <StepUpDialog {...props} title={t('own.addPasskey')} confirm={t('own.add')} send={send}>
       <Field label={t('own.passkeyName')}>

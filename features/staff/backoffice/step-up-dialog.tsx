@@ -34,7 +34,7 @@ export function StepUpDialog({ security, send, children, ...rest }: StepUpDialog
   const [wrong, setWrong] = useState('');
   async function answer(): Promise<Refusal | object> {
     setWrong('');
-    const proof = kind === 'passkey' ? await answerWithPasskey() : { kind, code };
+    const proof = kind === 'passkey' ? await answerByPasskey(beginProof) : { kind, code };
     if (isRefusal(proof)) return proof;
     const answer = await send(proof);
     if (isRefusal(answer)) setWrong(fieldErrors(answer, 'code').join(' '));
@@ -70,18 +70,12 @@ export function StepUpDialog({ security, send, children, ...rest }: StepUpDialog
   );
 }
 
+const beginProof = () => api(requestOwnPasskey, { body: {} });
+
 function kindsOf({ authenticator_at, passkeys, recovery_left }: Security): StaffFactorKind[] {
   return [
     ...(authenticator_at === null ? [] : (['totp'] as const)),
     ...(passkeys.length > 0 && supportsPasskeys() ? (['passkey'] as const) : []),
     ...(recovery_left > 0 ? (['recovery'] as const) : []),
   ];
-}
-
-async function answerWithPasskey(): Promise<StaffFactorAnswer | Refusal> {
-  const response = await api(requestOwnPasskey, { body: {} });
-  if (isRefusal(response)) return response;
-  const answer = await answerByPasskey(response.data.options);
-  if (answer === undefined) return { refused: 'aborted' };
-  return answer === 'elsewhere' ? { refused: 'passkey_wrong' } : answer;
 }

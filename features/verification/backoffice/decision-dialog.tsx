@@ -1,9 +1,8 @@
-import { useId, useState, type FormEvent } from 'react';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { useId } from 'react';
 import { LOCALE_ISO } from '#core/locale.ts';
 import type { Body } from '#core/wire.ts';
+import { useForm } from '#platform/browser/forms/use-form.ts';
 import { api } from '#platform/browser/net/api.ts';
-import { fieldErrors, linesOf } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Dialog } from '#platform/browser/ui/dialog.tsx';
@@ -47,10 +46,10 @@ export function DecisionDialog(props: DialogProps) {
       closeLabel={t('back')}
       footer={footer}
     >
-      <form id={formId} className="verify-form" onSubmit={(event) => void form.submit(event)}>
+      <form id={formId} className="verify-form" onSubmit={form.submit}>
         <p>{t(`dialogs.${step}.text`)}</p>
         {needsReason && <ReasonField {...props} form={form} />}
-        <p role="alert">{form.refused}</p>
+        <p role="alert">{form.note}</p>
       </form>
     </Dialog>
   );
@@ -70,7 +69,7 @@ function ReasonField({ step, whole: { locale }, form }: DialogProps & { form: Fo
             defaultValue=""
             onChange={({ target }) =>
               // The options are the templates.
-              target.value !== '' && form.setReason(wordsOf(target.value as Template, locale))
+              target.value !== '' && form.set({ reason: wordsOf(target.value as Template, locale) })
             }
           >
             <option value="">{t('actions.own')}</option>
@@ -85,15 +84,14 @@ function ReasonField({ step, whole: { locale }, form }: DialogProps & { form: Fo
       <Field
         label={t(isRead ? 'actions.words' : 'actions.why')}
         hint={isRead && t('actions.language', { language: t(`languages.${locale}`) })}
-        error={form.errorOf}
+        error={form.errorOf('reason')}
       >
         <TextArea
-          value={form.reason}
+          {...form.input('reason')}
           lang={isRead ? LOCALE_ISO[locale] : undefined}
           required
           rows={5}
           maxLength={1000}
-          onChange={({ target }) => form.setReason(target.value)}
         />
       </Field>
     </>
@@ -102,28 +100,17 @@ function ReasonField({ step, whole: { locale }, form }: DialogProps & { form: Fo
 
 function useDecision({ step, whole, onClose, onDone }: DialogProps) {
   const t = useT('backoffice-verification');
-  const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    const words = reason.trim() === '' ? {} : { reason: reason.trim() };
-    const body = { step, seen_at: whole.submitted_at, ...words };
-    const answer = await api(decideVerification, { params: { player: whole.player_id }, body });
-    setBusy(false);
-    if (isRefusal(answer)) return setRefusal(answer);
-    showToast({ tone: 'success', title: t(`done.${step}`) });
-    onClose();
-    onDone();
-  }
-  const ofReason = fieldErrors(refusal, 'reason');
-  return {
-    reason,
-    setReason,
-    isBusy,
-    submit,
-    errorOf: ofReason.join(' '),
-    refused: refusal && ofReason.length === 0 ? linesOf(refusal).join(' ') : '',
-  };
+  return useForm({
+    values: { reason: '' },
+    send: ({ reason }) => {
+      const words = reason.trim() === '' ? {} : { reason: reason.trim() };
+      const body = { step, seen_at: whole.submitted_at, ...words };
+      return api(decideVerification, { params: { player: whole.player_id }, body });
+    },
+    onDone: () => {
+      showToast({ tone: 'success', title: t(`done.${step}`) });
+      onClose();
+      onDone();
+    },
+  });
 }

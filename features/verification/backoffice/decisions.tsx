@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
-import { isRefusal } from '#core/refusal.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
-import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { usePageKeys } from '#platform/backoffice/keys.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -81,19 +80,13 @@ function useDecisionKeys(
 
 function StartReview({ whole, onDone }: DecisionsProps) {
   const t = useT('backoffice-verification');
-  const [isBusy, setBusy] = useState(false);
-  async function startReview() {
-    setBusy(true);
-    const answer = await api(openVerification, {
-      params: { player: whole.player_id },
-      body: {},
-    });
-    setBusy(false);
-    if (isRefusal(answer)) showRefusal(answer);
-    onDone();
-  }
+  const params = { player: whole.player_id };
+  // A refusal may mean that the shown status is outdated.
+  const { run, isBusy } = useAction(() =>
+    api(openVerification, { params, body: {} }).finally(onDone),
+  );
   return (
-    <Button busy={isBusy} onClick={() => void startReview()}>
+    <Button busy={isBusy} onClick={run}>
       {t('actions.take')}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { useState, type PointerEvent } from 'react';
-import { linesOf, showRefusal } from '#platform/browser/ui/errors.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
+import { linesOf } from '#platform/browser/ui/errors.ts';
 import { download } from '#platform/backoffice/download.ts';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
@@ -126,15 +127,16 @@ function useDrag(look: ViewTransform, onLook: (look: ViewTransform) => void) {
 /** A PDF is not rendered inline: its content never runs near this page. */
 function File({ player, document }: ViewProps) {
   const t = useT('backoffice-verification');
-  async function open() {
-    const refusal = await download(readDocument, { params: { player, document: document.id } });
-    if (refusal) showRefusal(refusal);
-  }
+  const { run, isBusy } = useAction(() =>
+    download(readDocument, { params: { player, document: document.id } }),
+  );
   return (
     <div className="verify-frame verify-file">
       <Icon name="file" size={32} />
       <p>{t('documents.pdf')}</p>
-      <Button onClick={() => void open()}>{t('documents.open')}</Button>
+      <Button busy={isBusy} onClick={run}>
+        {t('documents.open')}
+      </Button>
     </div>
   );
 }

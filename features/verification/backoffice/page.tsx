@@ -3,7 +3,7 @@ import { useCall } from '#platform/browser/net/data.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { PageSkeleton } from '#platform/backoffice/page-skeleton.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
-import type { BackofficePageProps } from '#platform/backoffice/router.tsx';
+import type { PageProps } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { EmptyState } from '#platform/backoffice/empty-state.tsx';
@@ -14,7 +14,7 @@ import { Person } from './person.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 /** One verification: the player's data, the documents and the decision. */
-export function Page({ params }: BackofficePageProps) {
+export function Page({ params }: PageProps) {
   const t = useT('backoffice-verification');
   const player = params['player']!;
   const { data, refusal, refetch } = useCall(readVerification, { params: { player } });

@@ -24,8 +24,8 @@ const WORDS: Readonly<Record<Locale, Readonly<Record<Template, string>>>> = {
     expired: 'Срок действия документа истёк. Пришлите, пожалуйста, действующий.',
     wrong: 'Это не тот документ, который нужен. Пришлите, пожалуйста, паспорт или удостоверение.',
     selfie:
-      'По вашему фото не удалось узнать человека из документа. Снимите себя, ' +
-      'пожалуйста, ещё раз: лицо прямо, без очков и головного убора.',
+      'Лицо на вашем фото не совпадает с фото в документе. Сделайте, ' +
+      'пожалуйста, новый снимок: лицо прямо, без очков и головного убора.',
     name:
       'Имя или дата рождения отличаются от тех, что в документе. Исправьте их, ' +
       'пожалуйста, и отправьте снова.',
@@ -33,15 +33,14 @@ const WORDS: Readonly<Record<Locale, Readonly<Record<Template, string>>>> = {
   },
   en: {
     blurred:
-      'The text in the photograph cannot be read. Please take it again in good ' +
+      'The text in the photo is not readable. Please take it again in good ' +
       'light, without glare.',
-    cut: 'Not all edges of the document are in the photograph. Please show the whole of it.',
+    cut: 'The photo does not show all edges of the document. Please photograph all of it.',
     expired: 'The document has expired. Please send one that is valid.',
     wrong: 'This is not the document we need. Please send a passport or an identity card.',
     selfie:
-      'We could not recognise the person of the document in your photograph. ' +
-      'Please take another one: face to the camera, no glasses, nothing on the ' +
-      'head.',
+      'The face in your photo does not match the document. ' +
+      'Please take another one: face to the camera, no glasses or headwear.',
     name:
       'The name or the date of birth differs from the document. Please correct it ' +
       'and send again.',
@@ -53,7 +52,7 @@ const WORDS: Readonly<Record<Locale, Readonly<Record<Template, string>>>> = {
     expired: 'Құжаттың мерзімі өтіп кеткен. Жарамды құжат жіберіңіз.',
     wrong: 'Бұл қажет құжат емес. Төлқұжат немесе жеке куәлік жіберіңіз.',
     selfie:
-      'Суретіңізден құжаттағы адамды тани алмадық. Өзіңізді қайта түсіріңіз: ' +
+      'Суретіңіздегі бет құжаттағы суретке сәйкес келмейді. Қайта түсіріңіз: ' +
       'бетіңіз тура қарап тұрсын, көзілдірік пен бас киімсіз.',
     name: 'Аты-жөніңіз немесе туған күніңіз құжаттағыдан өзгеше. Түзетіп, қайта жіберіңіз.',
     address: 'Мекенжайды растайтын құжат үш айдан ескі. Жаңасын жіберіңіз.',

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { isRefusal } from '#core/refusal.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { api } from '#platform/browser/net/api.ts';
-import { linesOf, showRefusal } from '#platform/browser/ui/errors.ts';
+import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -233,17 +233,10 @@ function Preview({ kind, picture }: Omit<PictureProps, 'slot'>) {
 function Filled({ kind, slot, document, onState }: BodyProps & { document: OwnDocument }) {
   const t = useT('verification');
   const [isReplacing, setReplacing] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useAction(() => api(removeDocument, { params: { id: document.id } }), {
+    onDone: ({ data }) => onState(data),
+  });
   if (isReplacing) return <Sources kind={kind} slot={slot} isAgain />;
-
-  async function remove(): Promise<void> {
-    setBusy(true);
-    const answer = await api(removeDocument, { params: { id: document.id } });
-    setBusy(false);
-    if (isRefusal(answer)) showRefusal(answer);
-    else onState(answer.data);
-  }
-
   return (
     <>
       {slot.kept && <Preview kind={kind} picture={slot.kept} />}
@@ -252,7 +245,7 @@ function Filled({ kind, slot, document, onState }: BodyProps & { document: OwnDo
           {t('slot.replace')}
         </Button>
         {!document.is_sent && (
-          <Button size="s" variant="quiet" busy={isBusy} onClick={() => void remove()}>
+          <Button size="s" variant="quiet" busy={isBusy} onClick={run}>
             {t('slot.remove')}
           </Button>
         )}

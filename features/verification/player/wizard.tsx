@@ -1,15 +1,14 @@
 import { useId, useState } from 'react';
-import { isRefusal } from '#core/refusal.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { api } from '#platform/browser/net/api.ts';
-import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Progress } from '#platform/browser/ui/progress.tsx';
 import { submitVerification, type VerificationState } from '../contract.ts';
 import { StepDocument, StepSelfie } from './step-document.tsx';
-import { StepPerson } from './step-person.tsx';
+import { StepPerson, usePersonForm, type PersonForm } from './step-person.tsx';
 import { StepReview } from './step-review.tsx';
 import { StepWhy } from './step-why.tsx';
 import { firstStep, isDone, stepAfter, stepBefore, STEPS, type WizardStep } from './steps.ts';
@@ -24,28 +23,28 @@ export function Wizard({ state, onSent }: WizardProps) {
   const t = useT('verification');
   const formId = useId();
   const [step, setStep] = useState<WizardStep>(() => firstStep(state));
-  const [isBusy, setBusy] = useState(false);
+  const person = usePersonForm(state, (next) => {
+    setVerification(next);
+    go(next.missing.length === 0 ? 'review' : 'document');
+  });
+  const { run, isBusy } = useAction(() => api(submitVerification, { body: {} }), {
+    onDone: ({ data }) => {
+      onSent();
+      setVerification(data);
+    },
+  });
 
   function go(next: WizardStep): void {
     setStep(next);
     announce(t(`step.${next}`));
   }
 
-  async function send(): Promise<void> {
-    setBusy(true);
-    const answer = await api(submitVerification, { body: {} });
-    setBusy(false);
-    if (isRefusal(answer)) return showRefusal(answer);
-    onSent();
-    return setVerification(answer.data);
-  }
-
-  const foot = { step, state, formId, isBusy, onGo: go, onSend: () => void send() };
+  const foot = { step, state, formId, isBusy: isBusy || person.isBusy, onGo: go, onSend: run };
   return (
     <ModalFrame title={t(`step.${step}`)} footer={<Foot {...foot} />}>
       <div className="verification">
         <StepProgress step={step} />
-        <StepBody step={step} state={state} formId={formId} onBusy={setBusy} onGo={go} />
+        <StepBody step={step} state={state} formId={formId} person={person} onGo={go} />
       </div>
     </ModalFrame>
   );
@@ -68,20 +67,16 @@ type BodyProps = {
   readonly step: WizardStep;
   readonly state: VerificationState;
   readonly formId: string;
-  readonly onBusy: (isBusy: boolean) => void;
+  readonly person: PersonForm;
   readonly onGo: (step: WizardStep) => void;
 };
 
-function StepBody({ step, state, formId, onBusy, onGo }: BodyProps) {
-  const saved = (next: VerificationState) => {
-    setVerification(next);
-    onGo(next.missing.length === 0 ? 'review' : 'document');
-  };
+function StepBody({ step, state, formId, person, onGo }: BodyProps) {
   switch (step) {
     case 'why':
       return <StepWhy state={state} />;
     case 'person':
-      return <StepPerson state={state} formId={formId} onBusy={onBusy} onSaved={saved} />;
+      return <StepPerson state={state} formId={formId} form={person} />;
     case 'document':
       return <StepDocument state={state} onState={setVerification} />;
     case 'selfie':
@@ -93,7 +88,7 @@ function StepBody({ step, state, formId, onBusy, onGo }: BodyProps) {
   }
 }
 
-type FootProps = Omit<BodyProps, 'onBusy'> & {
+type FootProps = Omit<BodyProps, 'person'> & {
   readonly isBusy: boolean;
   readonly onSend: () => void;
 };

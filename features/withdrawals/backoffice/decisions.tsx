@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { isRefusal } from '#core/refusal.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
-import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button, type ButtonVariant } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
@@ -34,27 +33,25 @@ const BUTTONS: readonly (readonly [StaffStep, ButtonVariant])[] = [
 export function Decisions({ withdrawal, onDone }: Props) {
   const t = useT('backoffice-withdrawals');
   const [asking, setAsking] = useState<StaffStep>();
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useAction(
+    (step: StaffStep) => decide(withdrawal.id, { step }).finally(done),
+    { onDone: (_, step) => showToast({ tone: 'success', title: t(`done.${step}`) }) },
+  );
 
   function done(): void {
     refetchCalls(listQueue);
     onDone();
   }
 
-  async function press(step: StaffStep): Promise<void> {
-    if (step !== 'claim' && step !== 'release') return setAsking(step);
-    setBusy(true);
-    const answer = await decide(withdrawal.id, { step });
-    setBusy(false);
-    if (isRefusal(answer)) showRefusal(answer);
-    else showToast({ tone: 'success', title: t(`done.${step}`) });
-    done();
+  function press(step: StaffStep): void {
+    if (step === 'claim' || step === 'release') run(step);
+    else setAsking(step);
   }
 
   return (
     <>
       {BUTTONS.filter(([step]) => withdrawal.may[step]).map(([step, variant]) => (
-        <Button key={step} variant={variant} busy={isBusy} onClick={() => void press(step)}>
+        <Button key={step} variant={variant} busy={isBusy} onClick={() => press(step)}>
           {t(`do.${step}`)}
         </Button>
       ))}

@@ -2,7 +2,7 @@ import './withdrawals.css';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { PageSkeleton } from '#platform/backoffice/page-skeleton.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
-import type { BackofficePageProps } from '#platform/backoffice/router.tsx';
+import type { PageProps } from '#platform/browser/router/router.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -21,7 +21,7 @@ const POLL_INTERVAL_MS = 10_000;
  * The page of one withdrawal: its details, the player, the risk flags, the timeline and the
  * actions.
  */
-export function Page({ params }: BackofficePageProps) {
+export function Page({ params }: PageProps) {
   const t = useT('backoffice-withdrawals');
   const kit = useT('backoffice-kit');
   const id = params['id']!;

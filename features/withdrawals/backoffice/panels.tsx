@@ -1,7 +1,7 @@
 import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import { Copyable } from '#platform/backoffice/copyable.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
-import { Link } from '#platform/backoffice/router.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { formatPhone } from '#domain/identity/player/phone.ts';
-import { fieldErrors, lineOf } from '#platform/browser/ui/errors.ts';
+import { lineOf } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { RadioGroup } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
@@ -46,7 +46,6 @@ function NewDestination({ form, method }: { form: PayOutForm; method: PayoutMeth
   const [isLeft, setLeft] = useState(false);
   const read = readDestination(instrument, destination, method.coin?.code);
   const isRight = 'value' in read;
-  const [refused] = fieldErrors(form.refusal, 'destination');
   // An error is shown only after the field is left: while typing, every number is too short.
   const typedError =
     isLeft && !isRight && destination.trim() !== '' ? lineOf({ code: read.mistake }) : undefined;
@@ -67,7 +66,7 @@ function NewDestination({ form, method }: { form: PayOutForm; method: PayoutMeth
           {instrument === 'crypto' && isRight && <ValidMark isShown />}
         </>
       }
-      error={refused ?? typedError}
+      error={form.errorOf('destination') ?? typedError}
     >
       {instrument === 'crypto' ? (
         <TextArea

@@ -1,12 +1,11 @@
 import { parseMoney } from '#core/money.ts';
-import { focusMistake } from '#domain/payments/player/focus-mistake.ts';
 import { MethodCards } from '#domain/payments/player/method-cards.tsx';
 import { OfflineNote } from '#domain/payments/player/offline-note.tsx';
 import { useStepFocus } from '#domain/payments/player/use-step-focus.ts';
 import { feeOf } from '#domain/payments/rules.ts';
 import { EmptyDeposits } from '#domain/art/player/empty-deposits.tsx';
 import { LampOut } from '#domain/art/player/lamp-out.tsx';
-import { fieldErrors, linesOf } from '#platform/browser/ui/errors.ts';
+import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
@@ -52,11 +51,7 @@ export function FormView({ form, formId }: Props) {
       aria-label={t('title')}
       className="payout-form"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { currentTarget } = event;
-        void form.ask().then(() => focusMistake(currentTarget));
-      }}
+      onSubmit={form.submit}
     >
       <OfflineNote>{p('offline')}</OfflineNote>
       <MethodCards
@@ -118,12 +113,11 @@ function Amount({
   method: PayoutMethod;
 }) {
   const t = useT('withdrawals');
-  const [error] = fieldErrors(form.refusal, 'amount');
   return (
     <div className="payout-amount">
       <Field
         label={t('amount')}
-        error={error}
+        error={form.errorOf('amount')}
         aside={
           <>
             {t('available')} <Money amount={options.available} currency={options.currency} />

@@ -69,7 +69,7 @@ function ConfirmButtons({ form }: { form: PayOutForm }) {
       <Button variant="quiet" onClick={form.back}>
         {t('confirm.back')}
       </Button>
-      <Button variant="primary" busy={isBusy} onClick={() => void form.confirm()}>
+      <Button variant="primary" busy={isBusy} onClick={form.confirm}>
         {t('confirm.submit')} {quote && f.money(quote.amount, quote.currency)}
       </Button>
     </>

@@ -8,9 +8,10 @@ import {
   usePaymentNumberFact,
 } from '#domain/payments/player/receipt.tsx';
 import { useStepFocus } from '#domain/payments/player/use-step-focus.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { LampOut } from '#domain/art/player/lamp-out.tsx';
-import { linesOf, showRefusal } from '#platform/browser/ui/errors.ts';
+import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import { joinTopic } from '#platform/browser/net/socket.ts';
@@ -88,16 +89,12 @@ function useWithdrawal(id: string, first: Withdrawal | undefined) {
 
 function Cancel({ shown, onChanged }: { shown: Withdrawal; onChanged: (now: Withdrawal) => void }) {
   const t = useT('withdrawals');
-  const [isBusy, setBusy] = useState(false);
-  async function cancel(): Promise<void> {
-    setBusy(true);
-    const answer = await api(cancelWithdrawal, { params: { id: shown.id }, body: {} });
-    setBusy(false);
-    if (isRefusal(answer)) showRefusal(answer);
-    else onChanged(answer.data);
-  }
+  const { run, isBusy } = useAction(
+    () => api(cancelWithdrawal, { params: { id: shown.id }, body: {} }),
+    { onDone: ({ data }) => onChanged(data) },
+  );
   return (
-    <Button variant="quiet" busy={isBusy} onClick={() => void cancel()}>
+    <Button variant="quiet" busy={isBusy} onClick={run}>
       {t('cancel')}
     </Button>
   );

@@ -1,9 +1,13 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatMoney, micro, parseMoney, type Micro } from '#core/money.ts';
-import { refuse, refuseField, fieldError, isRefusal, type Refusal } from '#core/refusal.ts';
+import { fieldError, refuse, type FieldErrors, type Refusal } from '#core/refusal.ts';
 import { patchUser, userNow } from '#domain/identity/player/session.ts';
 import { readAmount } from '#domain/payments/rules.ts';
-import { api, isOffline, newKey } from '#platform/browser/net/api.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
+import { toastUnlessShown, useForm } from '#platform/browser/forms/use-form.ts';
+import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
+import { api, isOffline, type ApiRefusal } from '#platform/browser/net/api.ts';
+import { isUnanswered } from '#platform/browser/net/unanswered.ts';
 import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useFormat } from '#platform/browser/texts/i18n.tsx';
@@ -43,105 +47,136 @@ function isBalanceTooLow({ methods, available }: WithdrawalOptions): boolean {
 type TypedDestination = { readonly destination: string; readonly earlier: string | null };
 const NO_DESTINATION: TypedDestination = { destination: '', earlier: null };
 
-/** The state of the form: the choices, the selection, the costs and the errors. */
+/** What the player chose and typed; before that, the form suggests a method and a destination. */
+type Values = {
+  readonly hash: string | undefined;
+  readonly amount: string;
+  readonly destination: TypedDestination | undefined;
+};
+const NOTHING: Values = { hash: undefined, amount: '', destination: undefined };
+
+/** The state of the dialog: the form, then the quote that the player confirms. */
 export function usePayOut(onMade: (made: Withdrawal) => void) {
   const { data, refusal: loadRefusal, loading, refetch } = useCall(getWithdrawalOptions, {});
   const f = useFormat();
   const options = data?.data;
-  const entry = useFormState(options);
-  const { method, amount, where, setRefusal } = entry;
   const [quote, setQuote] = useState<Quote>();
-  const [isBusy, setBusy] = useState(false);
-  const [isLost, setLost] = useState(false);
-  const keys = useRef<Keys>({ intention: '', key: '' });
-
-  /** Requests a quote; nothing is held yet. */
-  async function requestQuote(): Promise<void> {
-    if (!options || !method || isBusy) return;
-    // Reported at once: a payment request is never queued until the network is back.
-    if (isOffline()) return showRefusal(refuse('offline'));
-    const money = (sum: bigint) => f.money(sum, options.currency);
-    const mistake = checkAmount(amount, options, method, money) ?? checkWhere(where, method);
-    setRefusal(mistake);
-    if (mistake) return;
-    setBusy(true);
-    const answer = await api(quoteWithdrawal, { body: { hash: method.hash, amount } });
-    setBusy(false);
-    if (isRefusal(answer)) showRefused(answer);
-    else setQuote(answer.data);
-  }
-
-  async function confirm(): Promise<void> {
-    if (!method || !quote || isBusy) return;
-    if (isOffline()) return showRefusal(refuse('offline'));
-    setBusy(true);
-    setLost(false);
-    const answer = await send(keys.current, method, quote, where);
-    setBusy(false);
-    // It is unknown whether the server received the request: pressing again repeats the same
-    // withdrawal.
-    if (isRefusal(answer) && answer.status === 0) return setLost(true);
-    refetchCalls(getWithdrawalOptions);
-    if (!isRefusal(answer)) return onMade(answer.data);
+  const read = (values: Values) => readValues(values, options);
+  const form = useForm({
+    values: NOTHING,
+    check(values) {
+      const { method, amount, where } = read(values);
+      if (!options || !method) return {};
+      const money = (sum: bigint) => f.money(sum, options.currency);
+      return checkAmount(amount, options, method, money) ?? checkWhere(where, method) ?? {};
+    },
+    /** Requests a quote; nothing is held yet. */
+    async send(values) {
+      // Reported at once: a payment request is never queued until the network is back.
+      if (isOffline()) return refuse('offline');
+      const { method, amount } = read(values);
+      // Without a method there is no form.
+      return await api(quoteWithdrawal, { body: { hash: method!.hash, amount } });
+    },
+    onDone: (answer) => setQuote(answer.data),
+    onRefused: showRefused,
+  });
+  const shown = read(form.values);
+  const confirmation = useConfirmation(onMade, (refused) => {
     setQuote(undefined);
-    showRefused(answer);
-  }
+    const errors = refused.errors ?? {};
+    form.mark(errors);
+    showRefused(refused, 'amount' in errors || 'destination' in errors);
+  });
 
-  function showRefused(refused: Refusal): void {
-    setRefusal(refused);
-    if (refused.refused === 'verification_needed') markVerificationNeeded();
-    const isShown = refused.errors?.['amount'] ?? refused.errors?.['destination'];
-    if (!isShown) showRefusal(refused);
-  }
-
-  function back(): void {
-    setQuote(undefined);
-    setLost(false);
-  }
-
-  const isNothing = options !== undefined && isBalanceTooLow(options);
-  const shownRefusal = options ? undefined : loadRefusal;
-  const state = { options, isNothing, quote, isBusy, isLost, loading, loadRefusal: shownRefusal };
-  return { ...entry, ...state, refetch, ask: requestQuote, confirm, back };
-}
-
-/** The selection and the typed values. Any change clears the last error. */
-function useFormState(options: WithdrawalOptions | undefined) {
-  const [chosen, setChosen] = useState<string>();
-  const [amount, setAmount] = useState('');
-  const [typed, setTyped] = useState<TypedDestination>();
-  const [refusal, setRefusal] = useState<Refusal>();
-  const method = options?.methods.find(({ hash }) => hash === chosen) ?? defaultMethod(options);
-  const earlier = (options?.destinations ?? []).filter((one) => isFor(method, one));
-  const where = typed ?? { ...NO_DESTINATION, earlier: earlier[0]?.id ?? null };
-
-  function choose(hash: string): void {
-    setChosen(hash);
-    setTyped(undefined);
-    setRefusal(undefined);
-  }
-
-  function type(text: string): void {
-    setAmount(text);
-    setRefusal(undefined);
-  }
-
-  function takeAll(): void {
-    if (options && method) type(formatMoney(maximumOf(options, method)).replace(/\.00$/, ''));
-  }
-
-  function point(next: TypedDestination): void {
-    setTyped(next);
-    setRefusal(undefined);
-  }
-
-  const write = (destination: string) => point({ destination, earlier: null });
-  const pick = (id: string | null) => point({ destination: '', earlier: id });
-  const entered = { method, earlier, where, amount, refusal };
-  return { ...entered, setRefusal, choose, type, takeAll, write, pick };
+  return {
+    ...shown,
+    options,
+    isNothing: options !== undefined && isBalanceTooLow(options),
+    loading,
+    loadRefusal: options ? undefined : loadRefusal,
+    refetch,
+    errorOf: form.errorOf,
+    submit: form.submit,
+    choose: (hash: string) => {
+      form.set({ hash, destination: undefined });
+      // The error named the limits of the other method.
+      form.clear('amount');
+    },
+    type: (amount: string) => form.set({ amount }),
+    takeAll: () => {
+      if (!options || !shown.method) return;
+      form.set({ amount: formatMoney(maximumOf(options, shown.method)).replace(/\.00$/, '') });
+    },
+    write: (text: string) => form.set({ destination: { destination: text, earlier: null } }),
+    pick: (id: string | null) => form.set({ destination: { destination: '', earlier: id } }),
+    quote,
+    isBusy: form.isBusy || confirmation.isBusy,
+    isLost: confirmation.isLost,
+    confirm: () => {
+      if (shown.method && quote) confirmation.send(shown.method, quote, shown.where);
+    },
+    back: () => {
+      setQuote(undefined);
+      confirmation.clear();
+    },
+  };
 }
 
 export type PayOutForm = ReturnType<typeof usePayOut>;
+
+/** Requests the withdrawal that the quote describes. */
+function useConfirmation(
+  onMade: (made: Withdrawal) => void,
+  onRefused: (refusal: ApiRefusal) => void,
+) {
+  const keyedApi = useKeyedApi();
+  const action = useAction(
+    (method: PayoutMethod, quote: Quote, where: TypedDestination) =>
+      keyedApi(requestWithdrawal, { body: requestOf(method, quote, where), retryLost: true }),
+    {
+      onDone: ({ data }) => {
+        refetchCalls(getWithdrawalOptions);
+        onMade(data);
+      },
+      onRefused: (refused) => {
+        // It is unknown whether the request was executed: pressing again repeats the same
+        // withdrawal.
+        if (isUnanswered(refused)) return;
+        refetchCalls(getWithdrawalOptions);
+        onRefused(refused);
+      },
+    },
+  );
+  const { isBusy, refusal, run, clear } = action;
+  return {
+    isBusy,
+    isLost: refusal !== undefined && isUnanswered(refusal),
+    send: (...request: Parameters<typeof run>) =>
+      isOffline() ? showRefusal(refuse('offline')) : run(...request),
+    clear,
+  };
+}
+
+function requestOf(method: PayoutMethod, quote: Quote, where: TypedDestination) {
+  const { amount, fee, arrives, arrives_currency } = quote;
+  const goal =
+    where.earlier === null ? { destination: where.destination } : { destination_of: where.earlier };
+  return { hash: method.hash, amount, fee, arrives, arrives_currency, ...goal };
+}
+
+function showRefused(refused: Refusal, isShown: boolean): void {
+  if (refused.refused === 'verification_needed') markVerificationNeeded();
+  toastUnlessShown(refused, isShown);
+}
+
+function readValues(values: Values, options: WithdrawalOptions | undefined) {
+  const { hash, amount, destination } = values;
+  const method = options?.methods.find((one) => one.hash === hash) ?? defaultMethod(options);
+  const earlier = (options?.destinations ?? []).filter((one) => isFor(method, one));
+  const where = destination ?? { ...NO_DESTINATION, earlier: earlier[0]?.id ?? null };
+  return { method, earlier, where, amount };
+}
 
 /** The first usable method, else the first one that the closed loop blocks. */
 function defaultMethod(options: WithdrawalOptions | undefined): PayoutMethod | undefined {
@@ -162,32 +197,14 @@ function markVerificationNeeded(): void {
   if (user) patchUser({ verification: { ...user.verification, is_need: true } });
 }
 
-type Keys = { intention: string; key: string };
-
-/**
- * Each intention has one idempotency key, kept while it is unknown whether the server received the
- * request.
- */
-async function send(keys: Keys, method: PayoutMethod, quote: Quote, where: TypedDestination) {
-  const { amount, fee, arrives, arrives_currency } = quote;
-  const goal =
-    where.earlier === null ? { destination: where.destination } : { destination_of: where.earlier };
-  const body = { hash: method.hash, amount, fee, arrives, arrives_currency, ...goal };
-  const intention = JSON.stringify(body);
-  if (keys.intention !== intention) Object.assign(keys, { intention, key: newKey() });
-  const answer = await api(requestWithdrawal, { body, key: keys.key, retryLost: true });
-  if (!isRefusal(answer) || answer.status !== 0) keys.intention = '';
-  return answer;
-}
-
 /** The server's own check, made here first, with the limits formatted for the player. */
 function checkAmount(
   text: string,
   options: WithdrawalOptions,
   method: PayoutMethod,
   money: (sum: bigint) => string,
-): Refusal | undefined {
-  const wrong = (code: string, detail?: string) => refuseField('amount', code, detail);
+): FieldErrors | undefined {
+  const wrong = (code: string, detail?: string) => ({ amount: [fieldError(code, detail)] });
   if (text === '') return wrong('required');
   const min = parseMoney(method.min_amount)!;
   const max = parseMoney(method.max_amount)!;
@@ -205,12 +222,10 @@ function checkAmount(
 function checkWhere(
   { destination, earlier }: TypedDestination,
   method: PayoutMethod,
-): Refusal | undefined {
+): FieldErrors | undefined {
   if (earlier !== null) return undefined;
   const read = readDestination(method.instrument, destination, method.coin?.code);
-  return 'mistake' in read
-    ? refuse('destination_wrong', { destination: [fieldError(read.mistake)] })
-    : undefined;
+  return 'mistake' in read ? { destination: [fieldError(read.mistake)] } : undefined;
 }
 
 /** The typed amount for the summary. */

@@ -130,7 +130,7 @@ test('settlement: two people settle it as failed: everything is returned, also t
     expect(shown.json['data']).toMatchObject({ status: 7, reason: 'provider_gone' });
     const email = await fixture.outbox.newest(made.player.email);
     expect(email).toMatchObject({ template: 'withdrawal-returned' });
-    expect(email.text).toContain('does not answer any more');
+    expect(email.text).toContain('no longer answers');
   }
 });
 

@@ -127,6 +127,21 @@ test('socket: another token uses the same connection, and private topics start a
   expect(peers).toHaveLength(1);
 });
 
+test('socket: a token that changes before the welcome is sent, too', async () => {
+  server.once('connection', (peer) =>
+    peer.once('message', () => {
+      token = 'fresh';
+      client.renew();
+    }),
+  );
+  listen('me.balance', true);
+  await until(() => joins().length === 2);
+  const hellos = received.filter(({ op }) => op === 'hello');
+  expect(hellos).toEqual([{ op: 'hello' }, { op: 'hello', token: 'fresh' }]);
+  expect(joins()[1]).toEqual({ op: 'join', topic: 'me.balance' });
+  expect(peers).toHaveLength(1);
+});
+
 test('socket: a call gets its own response; a lost connection fails all calls', async () => {
   listen();
   await until(() => states.at(-1) === 'open');

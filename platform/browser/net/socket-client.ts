@@ -112,9 +112,12 @@ export class SocketClient {
     return () => this.#leave(name, listener);
   }
 
-  /** The token changed: the same connection continues under the new one. */
+  /**
+   * The token changed: the same connection continues under the new one. Also before the welcome,
+   * because the hello that is under way carries the old one.
+   */
   renew(): void {
-    if (this.#wasWelcomed) this.#greet();
+    this.#greet();
   }
 
   call(name: string, body: unknown, key: string | undefined): Promise<unknown> {

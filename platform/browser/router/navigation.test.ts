@@ -1,13 +1,17 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentLocale } from '../texts/i18n.tsx';
 import {
-  openUrl,
+  configureRouter,
+  currentLocation,
   hrefOf,
+  listenToHistory,
   navigate,
   onLocationChange,
-  currentLocation,
+  openUrl,
   routeExists,
+  setLeaveGuard,
   setQuery,
-  setRoutes,
+  switchLocale,
   type RouteEntry,
   type RouterSetup,
 } from './navigation.ts';
@@ -15,23 +19,41 @@ import { setTexts } from '../texts/texts.ts';
 
 function entry(name: string, path: string, more: Partial<RouteEntry> = {}): RouteEntry {
   const Page = () => null;
-  return { name, path, layout: 'default', texts: [], page: async () => ({ Page }), ...more };
+  return { name, path, texts: [], page: async () => ({ Page }), ...more };
 }
 
 const notFound = entry('not-found', '/404');
 const errors: unknown[] = [];
+const onOffline = vi.fn<() => void>();
+let stopListening: () => void;
 
 function routes(list: RouteEntry[], more: Partial<RouterSetup> = {}): void {
   const onError = (error: unknown) => errors.push(error);
-  setRoutes({ routes: list, notFound, guards: {}, onError, ...more });
+  const player = { base: '', hasLocales: true, notFound, onOffline, onError };
+  configureRouter({ ...player, routes: list, ...more });
+}
+
+/** The routes of a back office: below a base, without a language in the address. */
+function backoffice(list: RouteEntry[]): void {
+  routes(list, { base: '/backoffice', hasLocales: false });
+}
+
+/** Goes one entry back or forward and waits until the router has answered. */
+async function go(way: 'back' | 'forward', expected: string): Promise<void> {
+  history[way]();
+  await expect.poll(() => location.pathname + location.search + location.hash).toBe(expected);
 }
 
 beforeEach(() => {
   errors.length = 0;
+  onOffline.mockReset();
+  stopListening = listenToHistory();
   setTexts('ru', 'common', {});
   setTexts('kz', 'common', {});
   history.replaceState(null, '', '/ru');
 });
+
+afterEach(() => stopListening());
 
 test('shell.not-found: no route and failed validation both end at the 404 page', async () => {
   routes([
@@ -103,7 +125,7 @@ test('shell.query-flags: one parameter is removed, the others and the page stay'
   const { arrival } = currentLocation();
   const seen = vi.fn();
   const stop = onLocationChange(seen);
-  setQuery({ login: null }, { replace: true });
+  setQuery({ login: null });
   stop();
   expect(location.search).toBe('?utm_source=a+b');
   expect(currentLocation()).toMatchObject({ query: { utm_source: 'a b' }, arrival });
@@ -111,7 +133,110 @@ test('shell.query-flags: one parameter is removed, the others and the page stay'
 });
 
 test('navigation: addresses have the language before the path and the query', () => {
+  routes([entry('home', '/')]);
   expect(hrefOf('/', 'kz')).toBe('/kz');
   expect(hrefOf('/?deposit', 'kz')).toBe('/kz?deposit');
   expect(hrefOf('/games/dice', 'en')).toBe('/en/games/dice');
+});
+
+test('navigation: below a base, addresses have no language and pages are found without the base', async () => {
+  backoffice([entry('today', '/'), entry('player', '/players/{id}', { params: { id: /^\d+$/ } })]);
+  expect([hrefOf('/'), hrefOf('/players/5')]).toEqual(['/backoffice', '/backoffice/players/5']);
+  await openUrl(new URL('/backoffice/players/5?tab=bets', location.origin), 'replace');
+  expect(currentLocation()).toMatchObject({
+    path: '/players/5',
+    params: { id: '5' },
+    query: { tab: 'bets' },
+    entry: { name: 'player' },
+  });
+  await openUrl(new URL('/backoffice', location.origin), 'replace');
+  expect(currentLocation().entry.name).toBe('today');
+  await navigate('/en');
+  expect(currentLocation()).toMatchObject({ path: '/en', entry: { name: 'not-found' } });
+});
+
+test('navigation: a new language changes the address of the player app only', async () => {
+  routes([entry('home', '/'), entry('dice', '/dice')]);
+  await navigate('/dice?a=1#rules');
+  const { arrival } = currentLocation();
+  await switchLocale('kz');
+  expect(location.pathname + location.search + location.hash).toBe('/kz/dice?a=1#rules');
+  expect(currentLocation()).toMatchObject({ locale: 'kz', arrival });
+  backoffice([entry('list', '/list')]);
+  await navigate('/list?q=a');
+  await switchLocale('ru');
+  expect(location.pathname + location.search).toBe('/backoffice/list?q=a');
+  expect([currentLocation().locale, currentLocale()]).toEqual(['ru', 'ru']);
+});
+
+test('navigation: Back and Forward open the pages of their addresses', async () => {
+  routes([entry('home', '/'), entry('dice', '/dice')]);
+  await navigate('/?a=1');
+  await navigate('/dice');
+  await go('back', '/ru?a=1');
+  await expect.poll(() => currentLocation()).toMatchObject({ path: '/', query: { a: '1' } });
+  await go('forward', '/ru/dice');
+  await expect.poll(() => currentLocation().path).toBe('/dice');
+});
+
+test('navigation: an entry of a dialog or of a hash on the same page loads nothing', async () => {
+  routes([entry('home', '/')]);
+  await navigate('/?a=1');
+  const { arrival } = currentLocation();
+  history.pushState({ modals: 1 }, '', '#main');
+  await go('back', '/ru?a=1');
+  expect(currentLocation().arrival).toBe(arrival);
+});
+
+test('navigation: a hash belongs to the location and survives a changed query', async () => {
+  routes([entry('dice', '/dice')]);
+  await navigate('/dice?a=1#rules');
+  expect(currentLocation().hash).toBe('#rules');
+  setQuery({ a: null, b: '2' });
+  expect(location.search + location.hash).toBe('?b=2#rules');
+});
+
+test('navigation: setQuery removes empty values and leaves those of others', async () => {
+  backoffice([entry('players', '/players')]);
+  await navigate('/players?q=anna&flag=');
+  setQuery({ status: 'blocked', q: '' });
+  expect(location.search).toBe('?flag=&status=blocked');
+  expect(currentLocation().query).toEqual({ flag: '', status: 'blocked' });
+});
+
+test('navigation: a guard of unsaved input keeps the page until it lets go', async () => {
+  backoffice([entry('list', '/list'), entry('form', '/form')]);
+  await navigate('/list');
+  await navigate('/form?id=5');
+  const mayLeave = vi.fn<() => Promise<boolean>>(async () => false);
+  const stop = setLeaveGuard(mayLeave);
+  await navigate('/list');
+  expect(location.pathname + location.search).toBe('/backoffice/form?id=5');
+  history.back();
+  await expect.poll(() => mayLeave.mock.calls.length).toBe(2);
+  await expect.poll(() => location.pathname + location.search).toBe('/backoffice/form?id=5');
+  expect(currentLocation().path).toBe('/form');
+  mayLeave.mockResolvedValue(true);
+  await navigate('/list');
+  expect(currentLocation().path).toBe('/list');
+  stop();
+  await navigate('/form');
+  expect(mayLeave).toHaveBeenCalledTimes(3);
+});
+
+test('navigation: without a network the current page and its address stay', async () => {
+  const missing = new TypeError('Failed to fetch dynamically imported module');
+  const lost = entry('lost', '/lost', { page: () => Promise.reject(missing) });
+  routes([entry('home', '/'), lost]);
+  await navigate('/?a=1');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  await navigate('/lost');
+  expect(console.error).toHaveBeenCalledWith('Failed chunk loading', 'lost', missing);
+  vi.mocked(console.error).mockClear();
+  expect(onOffline).toHaveBeenCalledOnce();
+  expect(assign).not.toHaveBeenCalled();
+  expect(location.pathname + location.search).toBe('/ru?a=1');
+  expect(currentLocation().entry.name).toBe('home');
+  expect(errors).toEqual([]);
 });

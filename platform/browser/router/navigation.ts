@@ -1,40 +1,35 @@
 /**
- * The router of the player app. A page is shown only when its code and its texts are loaded, so
- * nothing on screen ever waits half-built. Components use router.tsx.
+ * The router of both apps, the player's and the back office: one URL, one history, one page at a
+ * time. A page is shown only when its code and its texts are loaded, so nothing on screen ever
+ * waits half-built. Components use router.tsx.
  */
 import type { ComponentType } from 'react';
-import { DEFAULT_LOCALE, type Locale } from '#core/locale.ts';
+import { isLocale, type Locale } from '#core/locale.ts';
 import { currentLocale, setCurrentLocale } from '../texts/i18n.tsx';
 import { logFailure } from '../log.ts';
+import { rememberScroll, writeHistory } from './history.ts';
 import { reloadTo } from './reload-guard.ts';
-import { findRoute, splitLocale, type PathParams, type PathPattern } from './route-match.ts';
+import { findRoute, partsOf, type PathParams, type PathPattern } from './route-match.ts';
 import { loadedNamespaces, loadTexts } from '../texts/texts.ts';
 
 export type PageProps = { readonly params: PathParams; readonly query: PathParams };
-export type PageLayout = 'default' | 'full' | 'no-access';
 
+/** A page of an app, which may add to it what its own layout needs. */
 export type RouteEntry = PathPattern & {
   readonly name: string;
-  readonly layout: PageLayout;
-  /** Marks a game page: `data-game` on the page. */
-  readonly game?: true;
-  /** Namespaces loaded before the page shows; the first contains its `head`. */
+  /** Namespaces loaded before the page shows. */
   readonly texts: readonly string[];
-  /** Key of `{ title, description }` when it is not `<first namespace>.head`. */
-  readonly head?: string;
   readonly guards?: readonly string[];
-  /** A public page: its guest markup is prerendered in every language. */
-  readonly prerender?: true;
   readonly page: () => Promise<{ readonly Page: ComponentType<PageProps> }>;
 };
 
-export type RouterLocation = {
+export type RouterLocation<Entry extends RouteEntry = RouteEntry> = {
   readonly locale: Locale;
   readonly path: string;
   readonly query: PathParams;
   readonly hash: string;
   readonly params: PathParams;
-  readonly entry: RouteEntry;
+  readonly entry: Entry;
   readonly Page: ComponentType<PageProps>;
   /** Counts page loads, so that focus and scroll follow those and nothing else. */
   readonly arrival: number;
@@ -44,13 +39,22 @@ export type Target = Pick<RouterLocation, 'path' | 'query' | 'hash' | 'locale'>;
 /** True to continue, or the path to redirect to. */
 export type RouteGuard = (target: Target) => true | string | Promise<true | string>;
 
+/** Whether the page may be left: false stays. */
+export type LeaveGuard = () => Promise<boolean>;
+
 export type RouterSetup = {
+  /** What every address of the app begins with: nothing, or `/backoffice`. */
+  readonly base: string;
+  /** Addresses name the language after the base: `/kz/games/dice`. */
+  readonly hasLocales: boolean;
   readonly routes: readonly RouteEntry[];
   /** The entry shown where no route matches. */
   readonly notFound: RouteEntry;
-  readonly guards: Readonly<Record<string, RouteGuard>>;
+  readonly guards?: Readonly<Record<string, RouteGuard>>;
   /** A redirect rule for a path: another path, an absolute address, or nothing. */
   readonly ruleFor?: (path: string) => Promise<string | undefined>;
+  /** Called instead of leaving the page when the next one cannot be loaded without a network. */
+  readonly onOffline: () => void;
   /** Called for an unhandled error during a navigation. */
   readonly onError: (error: unknown) => void;
 };
@@ -61,8 +65,9 @@ let isPending = false;
 let attemptNumber = 0;
 const listeners = new Set<() => void>();
 const before = new Set<() => void | Promise<void>>();
+let leaveGuard: LeaveGuard | undefined;
 
-export function setRoutes(next: RouterSetup): void {
+export function configureRouter(next: RouterSetup): void {
   setup = next;
 }
 
@@ -98,32 +103,44 @@ export function onBeforeNavigate(listener: () => void | Promise<void>): () => vo
   return () => before.delete(listener);
 }
 
+/** Asked before every navigation away from this page, until the returned function removes it. */
+export function setLeaveGuard(next: LeaveGuard): () => void {
+  leaveGuard = next;
+  return () => {
+    if (leaveGuard === next) leaveGuard = undefined;
+  };
+}
+
+/** The address of a path of the app: `/players/5` is `/backoffice/players/5` there. */
 export function hrefOf(path: string, locale: Locale = currentLocale()): string {
-  return path === '/' || path.startsWith('/?') || path.startsWith('/#')
-    ? `/${locale}${path.slice(1)}`
-    : `/${locale}${path}`;
+  const start = setup.base + (setup.hasLocales ? `/${locale}` : '');
+  return start + path.replace(/^\/(?=$|[?#])/, '');
 }
 
 export function routeExists(path: string): boolean {
   return findRoute(setup.routes, path.split(/[?#]/)[0]!) !== undefined;
 }
 
-/** Sets the location without loading: the prerender and tests have the page at hand. */
+/**
+ * Sets the location without loading: the prerender and tests have the page at hand, and the back
+ * office shows its frame before its first page.
+ */
 export function setLocation(next: RouterLocation): void {
   setCurrentLocale(next.locale);
   commit(next);
 }
 
-export type NavigateOptions = { readonly replace?: boolean };
-
-export async function navigate(to: string, options: NavigateOptions = {}): Promise<void> {
-  const url = new URL(hrefOf(to), location.origin);
+export async function navigate(to: string, options: { replace?: boolean } = {}): Promise<void> {
   for (const listener of before) await listener();
-  await openUrl(url, options.replace ? 'replace' : 'push');
+  await openUrl(new URL(hrefOf(to), location.origin), options.replace ? 'replace' : 'push');
 }
 
-/** Loads the page of a URL and shows it. `keep` leaves the history as the browser set it. */
-export async function openUrl(url: URL, history: 'push' | 'replace' | 'keep'): Promise<void> {
+/** `keep` leaves the history as the browser set it. */
+type HistoryChange = 'push' | 'replace' | 'keep';
+
+/** Loads the page of a URL and shows it, unless the current page may not be left. */
+export async function openUrl(url: URL, how: HistoryChange): Promise<void> {
+  if (leaveGuard && !(await leaveGuard())) return stay(how);
   const target = readTarget(url);
   attemptNumber += 1;
   const attempt = attemptNumber;
@@ -131,8 +148,10 @@ export async function openUrl(url: URL, history: 'push' | 'replace' | 'keep'): P
   try {
     const next = await prepare(target);
     if (attempt !== attemptNumber) return;
+    if (!next) return stay(how);
     if (typeof next === 'string') return await redirectTo(next);
-    if (history !== 'keep') writeHistory(url, history);
+    if (how === 'push') rememberScroll();
+    if (how !== 'keep') writeHistory(url.href, how);
     setCurrentLocale(target.locale);
     commit({ ...next, arrival: (current?.arrival ?? 0) + 1 });
   } catch (error) {
@@ -140,6 +159,34 @@ export async function openUrl(url: URL, history: 'push' | 'replace' | 'keep'): P
   } finally {
     if (attempt === attemptNumber) setPending(false);
   }
+}
+
+/** Back and Forward have changed the address already: it is restored. */
+function stay(how: HistoryChange): void {
+  if (how === 'keep' && current) writeHistory(addressOf(current) + current.hash, 'push');
+}
+
+/** Follows Back and Forward. Returns a function that stops it. */
+export function listenToHistory(): () => void {
+  history.scrollRestoration = 'manual';
+  const onPop = () => {
+    const url = new URL(location.href);
+    // A dialog that closes and a link within the page change the history and nothing else.
+    if (addressOf(readTarget(url)) !== addressOf(currentLocation())) void openUrl(url, 'keep');
+  };
+  addEventListener('popstate', onPop);
+  addEventListener('scrollend', rememberScroll, { passive: true });
+  return () => {
+    removeEventListener('popstate', onPop);
+    removeEventListener('scrollend', rememberScroll);
+  };
+}
+
+/** Opens the URL of the document; the first page needs no history entry of its own. */
+export async function openFirstPage(): Promise<void> {
+  const url = new URL(location.href);
+  setCurrentLocale(readTarget(url).locale);
+  await openUrl(url, 'keep');
 }
 
 /** Loads the code and the texts of a page that is likely to be opened. */
@@ -152,58 +199,62 @@ export function preload(to: string): void {
   );
 }
 
-/** Changes query keys of this page without leaving it; null removes a key. */
-export function setQuery(
-  changes: Readonly<Record<string, string | null>>,
-  options: NavigateOptions = {},
-): void {
-  const query = { ...currentLocation().query } as Record<string, string>;
-  for (const [key, value] of Object.entries(changes)) {
-    if (value === null) delete query[key];
-    else query[key] = value;
-  }
-  const url = new URL(location.href);
-  url.search = new URLSearchParams(query).toString();
-  writeHistory(url, options.replace ? 'replace' : 'push');
-  commit({ ...currentLocation(), query });
+/** Changes query keys of this page without leaving it; null and the empty text remove a key. */
+export function setQuery(changes: Readonly<Record<string, string | null>>): void {
+  const now = currentLocation();
+  const set = Object.entries({ ...now.query, ...changes }).filter(
+    ([key, value]) => value || !(key in changes),
+  );
+  // What has no value has been removed.
+  const next = { ...now, query: Object.fromEntries(set) as PathParams };
+  writeHistory(addressOf(next) + location.hash, 'replace');
+  commit(next);
 }
 
 /** Switches the language on the same page with all of its state: nothing is remounted. */
 export async function switchLocale(locale: Locale): Promise<void> {
   await loadTexts(locale, loadedNamespaces(currentLocale()));
-  const now = currentLocation();
+  const next = { ...currentLocation(), locale };
   setCurrentLocale(locale);
-  const url = new URL(location.href);
-  url.pathname = hrefOf(now.path, locale);
-  writeHistory(url, 'replace');
-  commit({ ...now, locale });
+  writeHistory(addressOf(next) + location.hash, 'replace');
+  commit(next);
 }
 
+/** What a URL asks for. An address without a language keeps the current one. */
 export function readTarget(url: URL): Target {
-  const { locale, path } = splitLocale(url.pathname);
+  const parts = partsOf(url.pathname.slice(setup.base.length));
+  const [first = ''] = parts;
+  const locale = setup.hasLocales && isLocale(first) ? first : undefined;
   return {
-    locale: locale ?? current?.locale ?? DEFAULT_LOCALE,
-    path,
+    locale: locale ?? currentLocale(),
+    path: `/${parts.slice(locale ? 1 : 0).join('/')}`,
     query: Object.fromEntries(url.searchParams),
     hash: url.hash,
   };
 }
 
-/** The location of a target, or a path or address to redirect to. */
-async function prepare(target: Target): Promise<Omit<RouterLocation, 'arrival'> | string> {
+function addressOf({ path, query, locale }: Omit<Target, 'hash'>): string {
+  const search = new URLSearchParams(query).toString();
+  return hrefOf(path, locale) + (search && `?${search}`);
+}
+
+/** The location of a target, or a path or address to redirect to; nothing without a network. */
+async function prepare(
+  target: Target,
+): Promise<Omit<RouterLocation, 'arrival'> | string | undefined> {
   const found = findRoute(setup.routes, target.path);
   const entry = found?.route ?? setup.notFound;
   const rule = current ? setup.ruleFor?.(target.path) : undefined;
-  const [page, detour] = await Promise.all([loadPage(entry, target), rule]);
+  const [Page, detour] = await Promise.all([loadPage(entry, target), rule]);
   if (detour !== undefined) return detour;
+  if (!Page) return undefined;
   for (const name of entry.guards ?? []) {
-    const guard = setup.guards[name];
+    const guard = setup.guards?.[name];
     if (!guard) throw new Error(`Unknown route middleware: ${name}`);
     const verdict = await guard(target);
     if (verdict !== true) return verdict;
   }
-  if (!page) return new Promise(() => undefined); // The browser is reloading to the target.
-  return { ...target, entry, params: found?.params ?? {}, Page: page };
+  return { ...target, entry, params: found?.params ?? {}, Page };
 }
 
 async function loadPage(
@@ -215,9 +266,12 @@ async function loadPage(
     return module.Page;
   } catch (error) {
     logFailure('Failed chunk loading', entry.name, error);
-    const query = new URLSearchParams(target.query).toString();
-    const address = hrefOf(target.path, target.locale) + (query === '' ? '' : `?${query}`);
-    if (reloadTo(address)) return undefined;
+    // A reload would lose the current page, which can still be read.
+    if (current && !navigator.onLine) {
+      setup.onOffline();
+      return undefined;
+    }
+    if (reloadTo(addressOf(target))) return new Promise(() => undefined); // The browser leaves.
     throw error;
   }
 }
@@ -227,41 +281,16 @@ async function redirectTo(to: string): Promise<void> {
   else await navigate(to, { replace: true });
 }
 
-function writeHistory(url: URL, how: 'push' | 'replace'): void {
-  const address = url.pathname + url.search + url.hash;
-  if (how === 'push') {
-    rememberScroll();
-    history.pushState({ key: newHistoryKey() }, '', address);
-  } else history.replaceState({ ...(history.state as object | null) }, '', address);
-}
-
-const scrolls = new Map<string, number>();
-let lastKey = 0;
-
-function newHistoryKey(): string {
-  lastKey += 1;
-  return `${performance.timeOrigin}.${lastKey}`;
-}
-
-function historyKey(): string {
-  return (history.state as { key?: string } | null)?.key ?? '';
-}
-
-/** Called while the entry being left is still the current one. */
-export function rememberScroll(): void {
-  scrolls.set(historyKey(), scrollY);
-}
-
-export function rememberedScroll(): number {
-  return scrolls.get(historyKey()) ?? 0;
-}
-
 function commit(next: RouterLocation): void {
   current = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function setPending(value: boolean): void {
   isPending = value;
+  notify();
+}
+
+function notify(): void {
   for (const listener of listeners) listener();
 }

@@ -1,6 +1,4 @@
-import { isLocale, type Locale } from '#core/locale.ts';
-
-/** Pure route matching, shared by the router and the server's route list. */
+/** Pure route matching. */
 export type PathPattern = {
   readonly path: string;
   readonly params?: Readonly<Record<string, RegExp>>;
@@ -10,8 +8,8 @@ export type PathParams = Readonly<Record<string, string>>;
 
 /** The parameters of `path` when it matches the pattern and every parameter passes its check. */
 export function matchPath(pattern: PathPattern, path: string): PathParams | undefined {
-  const expected = split(pattern.path);
-  const parts = split(path);
+  const expected = partsOf(pattern.path);
+  const parts = partsOf(path);
   if (expected.length !== parts.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, part] of expected.entries()) {
@@ -40,19 +38,8 @@ export function findRoute<R extends PathPattern>(
   return undefined;
 }
 
-/** `/kz/games/dice` → kz and `/games/dice`. Without a known locale the path is unchanged. */
-export function splitLocale(pathname: string): { locale: Locale | undefined; path: string } {
-  const [, first = '', ...rest] = pathname.split('/');
-  if (!isLocale(first)) return { locale: undefined, path: tidy(pathname) };
-  return { locale: first, path: tidy(`/${rest.join('/')}`) };
-}
-
-/** One leading slash, none at the end. */
-function tidy(path: string): string {
-  return `/${split(path).join('/')}`;
-}
-
-function split(path: string): string[] {
+/** The parts between the slashes, of which there may be too many. */
+export function partsOf(path: string): string[] {
   return path.split('/').filter((part) => part !== '');
 }
 

@@ -1,12 +1,14 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { setLocation, type RouterLocation } from './navigation.ts';
-import { PageView, RouterProvider } from './router.tsx';
+import { rememberScroll } from './history.ts';
+import { configureRouter, setLocation, type RouterLocation } from './navigation.ts';
+import { Link, PageView, RouterProvider } from './router.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 function placeOf(name: string, arrival: number): RouterLocation {
@@ -14,7 +16,6 @@ function placeOf(name: string, arrival: number): RouterLocation {
   const entry = {
     name,
     path: `/${name}`,
-    layout: 'default',
     texts: [],
     page: async () => ({ Page }),
   };
@@ -60,4 +61,45 @@ test('shell.modals: a page opened from a dialog has its heading focused after th
   act(() => void vi.advanceTimersByTime(500));
   expect(dialog.open).toBe(false);
   expect(document.activeElement?.textContent).toBe('second');
+});
+
+test('router: a link has the base of its app and is marked on its own page', () => {
+  const notFound = placeOf('lost', 1).entry;
+  const ignored = () => undefined;
+  const calls = { onOffline: ignored, onError: ignored };
+  configureRouter({ base: '/backoffice', hasLocales: false, routes: [], notFound, ...calls });
+  setLocation(placeOf('players', 1));
+  const { getByRole } = render(
+    <RouterProvider>
+      <Link to="/players?q=a">Players</Link>
+      <Link to="/players/5">Anna</Link>
+    </RouterProvider>,
+  );
+  const [list, one] = ['Players', 'Anna'].map((name) => getByRole('link', { name }));
+  expect(list!.getAttribute('href')).toBe('/backoffice/players?q=a');
+  expect(list!.getAttribute('aria-current')).toBe('page');
+  expect(one!.getAttribute('aria-current')).toBeNull();
+});
+
+test('router: a new page starts at its hash, or else where it was left', () => {
+  const scrolled = vi.fn<(to: object) => void>();
+  vi.stubGlobal('scrollTo', scrolled);
+  const into = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  setLocation(placeOf('first', 1));
+  render(
+    <RouterProvider>
+      <main>
+        <PageView title="Page" />
+        <section id="rules" />
+      </main>
+    </RouterProvider>,
+  );
+  expect(scrolled, 'the browser scrolls the first page').not.toHaveBeenCalled();
+  act(() => setLocation({ ...placeOf('second', 2), hash: '#rules' }));
+  expect([into.mock.calls.length, scrolled.mock.calls.length]).toEqual([1, 0]);
+  history.replaceState({ key: 3 }, '');
+  vi.stubGlobal('scrollY', 300);
+  rememberScroll();
+  act(() => setLocation(placeOf('third', 3)));
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 300, behavior: 'instant' });
 });

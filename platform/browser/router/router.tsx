@@ -1,32 +1,36 @@
 /** The router for components. navigation.ts does the work. */
 import {
   useEffect,
+  useLayoutEffect,
   useSyncExternalStore,
   type AnchorHTMLAttributes,
   type MouseEvent,
   type ReactNode,
 } from 'react';
 import { announce } from '../ui/announce.ts';
-import { LocaleProvider, setCurrentLocale, useLocale } from '../texts/i18n.tsx';
+import { LocaleProvider, useLocale } from '../texts/i18n.tsx';
+import { rememberedScroll } from './history.ts';
 import {
-  openUrl,
+  currentLocation,
   hrefOf,
+  isNavigationPending,
   navigate,
   onLocationChange,
-  isNavigationPending,
-  currentLocation,
   preload,
-  readTarget,
-  rememberedScroll,
-  rememberScroll,
+  type RouteEntry,
   type RouterLocation,
 } from './navigation.ts';
 
 export { hrefOf, navigate, routeExists, setQuery } from './navigation.ts';
 export type { PageProps, RouteEntry } from './navigation.ts';
 
-export function useRouterLocation(): RouterLocation {
-  return useSyncExternalStore(onLocationChange, currentLocation, currentLocation);
+/** An app names the type of its own routes, of which it has no others. */
+export function useRouterLocation<Entry extends RouteEntry>(): RouterLocation<Entry> {
+  return useSyncExternalStore(
+    onLocationChange,
+    currentLocation,
+    currentLocation,
+  ) as RouterLocation<Entry>;
 }
 
 const NO_QUERY = {};
@@ -35,7 +39,7 @@ const NO_QUERY = {};
  * The query of the URL. Prerendered markup has none, so during hydration there is none either; the
  * real one follows at once.
  */
-function useQuery(): RouterLocation['query'] {
+export function useQuery(): RouterLocation['query'] {
   const { query } = useRouterLocation();
   const isTakingOver = useSyncExternalStore(
     () => () => undefined,
@@ -62,13 +66,12 @@ export function RouterProvider({ children }: { children: ReactNode }) {
   return <LocaleProvider locale={locale}>{children}</LocaleProvider>;
 }
 
-type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-  /** A path of the product without its locale. */
+export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+  /** A path of the app, without its base and its language. */
   readonly to: string;
-  readonly replace?: boolean;
 };
 
-export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
+export function Link({ to, onClick, children, ...rest }: LinkProps) {
   const locale = useLocale();
   const { path } = useRouterLocation();
   const warm = () => preload(to);
@@ -76,7 +79,7 @@ export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event, rest.target)) return;
     event.preventDefault();
-    void navigate(to, replace ? { replace } : {});
+    void navigate(to);
   }
   const isHere = to.split(/[?#]/)[0] === path;
   return (
@@ -105,7 +108,8 @@ export function PageView({ title }: { title: string }) {
   const query = useQuery();
   const { Page } = place;
   useArrival(place, title);
-  return <Page key={place.entry.name} params={place.params} query={query} />;
+  // Another player or another case is another page: no input stays in its form.
+  return <Page key={place.arrival} params={place.params} query={query} />;
 }
 
 /**
@@ -113,7 +117,8 @@ export function PageView({ title }: { title: string }) {
  * handles.
  */
 function useArrival(place: RouterLocation, title: string): void {
-  useEffect(() => {
+  // Before the effects of the page itself, whose head may set a better title.
+  useLayoutEffect(() => {
     document.title = title;
   }, [title]);
   useEffect(() => {
@@ -138,31 +143,4 @@ function focusHeading(): void {
   for (const dialog of document.querySelectorAll('dialog[open]')) {
     dialog.addEventListener('close', focus, { once: true });
   }
-}
-
-/** Follows Back and Forward. Returns a function that stops it. */
-export function listenToHistory(): () => void {
-  history.scrollRestoration = 'manual';
-  const onPop = () => {
-    const target = readTarget(new URL(location.href));
-    const now = currentLocation();
-    const isSamePage = target.path === now.path && target.locale === now.locale;
-    const isSameQuery = JSON.stringify(target.query) === JSON.stringify(now.query);
-    if (isSamePage && isSameQuery) return;
-    void openUrl(new URL(location.href), 'keep');
-  };
-  const onScroll = () => rememberScroll();
-  addEventListener('popstate', onPop);
-  addEventListener('scrollend', onScroll, { passive: true });
-  return () => {
-    removeEventListener('popstate', onPop);
-    removeEventListener('scrollend', onScroll);
-  };
-}
-
-/** Opens the URL of the document; the first page needs no history entry of its own. */
-export async function openFirstPage(): Promise<void> {
-  const url = new URL(location.href);
-  setCurrentLocale(readTarget(url).locale);
-  await openUrl(url, 'keep');
 }

@@ -30,9 +30,7 @@ test('auth.errors: fields flatten into lines, a detail is inserted, raw text sta
 });
 
 test('auth.errors: a refusal without fields is its own line', () => {
-  expect(linesOf(refuse('too_many_requests'))).toEqual([
-    'Слишком много попыток. Подождите немного.',
-  ]);
+  expect(linesOf(refuse('too_many_requests'))).toEqual(['Слишком много попыток. Повторите позже.']);
 });
 
 test('auth.captcha: hcaptcha and recaptcha messages are hidden', () => {
@@ -52,7 +50,7 @@ test('auth.errors: one notification with many lines, titled error.error', () => 
   expect(currentToasts()).toHaveLength(1);
   expect(currentToasts()[0]).toMatchObject({
     tone: 'error',
-    title: 'Не получилось',
+    title: 'Что-то пошло не так',
     text: 'Заполните это поле.\nСлишком длинно.',
   });
 });

@@ -19,7 +19,7 @@ export function linesOf(refusal: Refusal, t: Translate<'error'> = errorTexts()):
 }
 
 /** The lines that belong to one field of a form. */
-export function fieldErrors(refusal: Refusal | undefined, field: string): string[] {
+export function fieldErrors(refusal: Pick<Refusal, 'errors'> | undefined, field: string): string[] {
   const errors = refusal?.errors?.[field] ?? [];
   return errors.filter(({ code }) => !HIDDEN.test(code)).map((error) => lineOf(error));
 }

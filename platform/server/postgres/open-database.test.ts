@@ -3,11 +3,11 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { dataParent } from '#dev/memory-folder.ts';
 import { isAlive, readPid } from './leftovers.ts';
 import { mayReach } from './run-as.ts';
 
@@ -33,7 +33,7 @@ const CLOSED = 'this checkout is closed to other users';
 let dataDir: string;
 
 beforeEach(() => {
-  dataDir = join(mkdtempSync(join(tmpdir(), 'croupier-server-')), 'data');
+  dataDir = join(mkdtempSync(join(dataParent(), 'croupier-server-')), 'data');
   chmodSync(join(dataDir, '..'), 0o755);
   // Registered first, so it runs last: by then servers are stopped and mounts are gone.
   onTestFinished(() => rmSync(join(dataDir, '..'), { recursive: true }));

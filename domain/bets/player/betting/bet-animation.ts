@@ -8,7 +8,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { pauseTopic } from '#platform/browser/net/socket.ts';
 import { liveBets, myBalance, type BetRecord } from '../../contract.ts';
-import { wasRefused } from './retry.ts';
+import { wasRefused } from '#platform/browser/net/unanswered.ts';
 import type { BettingSetup } from './betting.ts';
 import type { Order } from './order.ts';
 import { usePreference } from '../seat/preference.ts';

@@ -7,7 +7,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Refusal } from '#core/refusal.ts';
 import { isOffline, newKey, type ApiRefusal } from '#platform/browser/net/api.ts';
 import type { BetRecord } from '../../contract.ts';
-import { retryUntilAnswered, isUnanswered, wasRefused } from './retry.ts';
+import { retryUntilAnswered } from './retry.ts';
+import { isUnanswered, wasRefused } from '#platform/browser/net/unanswered.ts';
 import {
   removeOrder,
   storeOrder,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ApiRefusal } from '#platform/browser/net/api.ts';
-import { retryUntilAnswered, isUnanswered } from './retry.ts';
+import { retryUntilAnswered } from './retry.ts';
 
 const LOST: ApiRefusal = { refused: 'network', status: 0 };
 const BROKEN: ApiRefusal = { refused: 'server_error', status: 500 };
@@ -46,12 +46,4 @@ test('recovery: a malformed response is reported and not retried forever', async
   const send = vi.fn(async () => BROKEN);
   expect(await retryUntilAnswered({ ...clock(), untilMs: 999_999 }, send)).toEqual(BROKEN);
   expect(send).toHaveBeenCalledTimes(6);
-});
-
-test('retry: a refusal of the server is an answer, including "busy"', () => {
-  expect(isUnanswered<object>(LOST)).toBe(true);
-  expect(isUnanswered<object>(BROKEN)).toBe(true);
-  expect(isUnanswered<object>({ refused: 'busy', status: 503 })).toBe(false);
-  expect(isUnanswered<object>({ refused: 'round_over', status: 422 })).toBe(false);
-  expect(isUnanswered<object>({ data: 1 })).toBe(false);
 });

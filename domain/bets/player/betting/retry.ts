@@ -2,8 +2,9 @@
  * Retries commands whose response may be lost. They are idempotent (by key, or by the number of the
  * step), so the page repeats them until it knows the outcome.
  */
-import { isRefusal, refuse } from '#core/refusal.ts';
+import { refuse } from '#core/refusal.ts';
 import { isOffline, type ApiRefusal } from '#platform/browser/net/api.ts';
+import { isUnanswered } from '#platform/browser/net/unanswered.ts';
 
 /** Pauses between attempts; the last one is repeated. */
 const PAUSES_MS = [400, 1_000, 2_000, 4_000, 8_000];
@@ -35,20 +36,6 @@ export async function retryUntilAnswered<T>(
     if (answer.status !== 0) broken += 1;
     if (broken === BROKEN_MAX) return answer;
   }
-}
-
-/**
- * No response, or one that does not come from this server: the command may have been executed or
- * not.
- */
-export function isUnanswered<T>(answer: T | ApiRefusal): answer is ApiRefusal {
-  if (!wasRefused(answer)) return false;
-  return answer.status === 0 || (answer.status >= 500 && answer.refused !== 'busy');
-}
-
-/** Refusals of calls carry a status; no other response of a call has this shape. */
-export function wasRefused<T>(answer: T | ApiRefusal): answer is ApiRefusal {
-  return isRefusal(answer);
 }
 
 /** A pause that ends early when the network comes back. */

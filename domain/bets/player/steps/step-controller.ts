@@ -8,7 +8,8 @@ import { api, type ApiCallOptions, type ApiRefusal } from '#platform/browser/net
 import { socketCall } from '#platform/browser/net/socket.ts';
 import type { StepRound } from '../../contract.steps.ts';
 import { listBets, type BetRecord } from '../../contract.ts';
-import { pauseOnline, wasRefused } from '../betting/retry.ts';
+import { pauseOnline } from '../betting/retry.ts';
+import { wasRefused } from '#platform/browser/net/unanswered.ts';
 import { createAutobet, type Autobet } from '../autobet/autobet-run.ts';
 import { createBetting, type BetAnswer, type Betting, type BetInput } from '../betting/betting.ts';
 import { prepare, publishSettledBet } from '../betting/betting-controller.ts';

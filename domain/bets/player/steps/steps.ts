@@ -9,12 +9,8 @@ import type { Json } from '#core/fairness/json.ts';
 import { isOffline, newKey, type ApiRefusal } from '#platform/browser/net/api.ts';
 import type { StepRound } from '../../contract.steps.ts';
 import type { BetRecord } from '../../contract.ts';
-import {
-  retryUntilAnswered,
-  isUnanswered,
-  wasRefused,
-  type AnswerRetryOptions,
-} from '../betting/retry.ts';
+import { retryUntilAnswered, type AnswerRetryOptions } from '../betting/retry.ts';
+import { isUnanswered, wasRefused } from '#platform/browser/net/unanswered.ts';
 import { ORDER_LIFETIME_MS } from '../betting/order.ts';
 
 export type StepRoundAnswer = StepRound | ApiRefusal;

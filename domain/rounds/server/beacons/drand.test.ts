@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { timeOf } from '#core/fairness/beacon.ts';
 import { BeaconInvalid } from './beacon.ts';
 import { createDrandBeacon } from './drand.ts';
@@ -16,7 +16,7 @@ const TRUTH = { signature, randomness };
 const FORGED = answering({ round: 123, randomness, signature: RECORDED[42].signature });
 
 const open: { close(): Promise<void> }[] = [];
-afterEach(async () => void (await Promise.all(open.splice(0).map((relay) => relay.close()))));
+afterAll(async () => void (await Promise.all(open.map((relay) => relay.close()))));
 
 async function relays(...answers: RelayHandler[]) {
   const all = await Promise.all(answers.map((answer) => startTestRelay(answer)));
@@ -31,19 +31,19 @@ async function beacon(...answers: RelayHandler[]) {
 
 const soon = (ms = 4_000) => AbortSignal.timeout(ms);
 
-test('beacon: a value of the public beacon is fetched and verified', async () => {
+test.concurrent('beacon: a value of the public beacon is fetched and verified', async () => {
   const drand = await beacon(honest);
   expect(await drand.fetch(123, soon())).toEqual(TRUTH);
   expect(drand.mode).toBe('drand');
   expect(drand.roundFor(1_795_219_200_000)).toBe(34_138_613);
 });
 
-test('beacon: the randomness in the response of a relay is not used', async () => {
+test.concurrent('beacon: the randomness in the response of a relay is not used', async () => {
   const drand = await beacon(answering({ round: 123, signature, randomness: '0'.repeat(64) }));
   expect(await drand.fetch(123, soon())).toEqual(TRUTH);
 });
 
-test.each<[string, RelayHandler]>([
+test.concurrent.each<[string, RelayHandler]>([
   ['is silent', silent],
   ['returns HTML', answering('<html>Bad gateway</html>')],
   ['returns another round', answering(RECORDED[42])],
@@ -63,13 +63,13 @@ test.each<[string, RelayHandler]>([
   expect(await drand.fetch(123, soon())).toEqual(TRUTH);
 });
 
-test('beacon: an unreachable relay is skipped', async () => {
+test.concurrent('beacon: an unreachable relay is skipped', async () => {
   const [relay] = await relays(honest);
   const drand = createDrandBeacon(['http://127.0.0.1:9', relay!.url]);
   expect(await drand.fetch(123, soon())).toEqual(TRUTH);
 });
 
-test('beacon: a value that a relay does not have yet is requested again', async () => {
+test.concurrent('beacon: a value that a relay does not have yet is requested again', async () => {
   let refusals = 2;
   const drand = await beacon((round, response) => {
     if (refusals-- > 0) return void response.writeHead(425).end();
@@ -78,13 +78,13 @@ test('beacon: a value that a relay does not have yet is requested again', async 
   expect(await drand.fetch(123, soon())).toEqual(TRUTH);
 });
 
-test('secrecy: only a value signed by the beacon decides a round', async () => {
+test.concurrent('secrecy: only a value signed by the beacon decides a round', async () => {
   const drand = await beacon(FORGED, FORGED);
   await expect(drand.fetch(123, soon())).rejects.toThrow(BeaconInvalid);
   await expect(drand.fetch(123, soon())).rejects.toMatchObject({ reason: 'unsigned' });
 });
 
-test('beacon: one wrong relay among silent ones ends nothing before the timeout', async () => {
+test.concurrent('beacon: one wrong relay among silent ones ends nothing before the timeout', async () => {
   const drand = await beacon(FORGED, silent);
   await expect(drand.fetch(123, soon(900))).rejects.toMatchObject({ name: 'TimeoutError' });
 });
@@ -126,7 +126,7 @@ test('beacon: a value is not requested before it can be there', async () => {
   expect(await waiting).toEqual(TRUTH);
 });
 
-test('secrecy: a value that is known before its time means that the server clock is behind', async () => {
+test.concurrent('secrecy: a value that is known before its time means that the server clock is behind', async () => {
   const [relay] = await relays(honest);
   const drand = createDrandBeacon([relay!.url]);
   const now = clockBefore(1_500);

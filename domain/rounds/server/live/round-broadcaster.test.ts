@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PlacementId, RoundId } from '#core/ids.ts';
 import { findPlacement, DisplayNameCache } from '#domain/bets/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
-import { quickWheel } from '../../../../dev/round-tables.ts';
+import { testWheel } from '../../../../dev/round-tables.ts';
 import {
   createInMemoryBus,
   createRoundsFixture,
@@ -27,7 +27,7 @@ beforeEach(async () => {
     for (const reload of reloads) reload();
   };
   fixture = await createRoundsFixture(database.url, { secretKey: '7'.repeat(64), bus });
-  table = fixture.rounds.openTable(quickWheel(60_000));
+  table = fixture.rounds.openTable(testWheel(60_000));
   await fixture.rounds.start();
   await expect.poll(() => fixture.rounds.broadcaster.roundOf('double')?.state).toBe('betting');
 });

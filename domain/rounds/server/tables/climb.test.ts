@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toPlacementId, toRoundId, type PlacementId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
+import { timeOf } from '#features/crash/rules.growth.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
-import { quickCrash } from '../../../../dev/round-tables.ts';
+import { createManualClock, type ManualClock } from '../../../../dev/manual-clock.ts';
+import { playUntil } from '../../../../dev/play-rounds.ts';
+import { testCrash } from '../../../../dev/round-tables.ts';
 import { createRoundsFixture, type RoundsFixture } from '../../../../dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
 import { runOn } from '../../../../dev/test-server.ts';
@@ -13,9 +16,11 @@ import { lockBets } from './cycle.ts';
 
 let database: TestDatabase;
 let fixture: RoundsFixture;
+let time: ManualClock;
 beforeEach(async () => {
   database = await testDatabase();
-  fixture = await createRoundsFixture(database.url, { secretKey: '7'.repeat(64) });
+  time = createManualClock();
+  fixture = await createRoundsFixture(database.url, { secretKey: '7'.repeat(64), clock: time });
 });
 afterEach(async () => {
   expect((await checkLedger(fixture.db)).findings).toEqual([]);
@@ -23,13 +28,13 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Crash whose rounds all end at `crash` hundredths; `speed` runs the curve faster. */
-async function openTable(crash: number, speed: number, bettingMs = 2_500): Promise<AnyTable> {
-  const quick = quickCrash(bettingMs, speed);
-  const table = fixture.rounds.openTable({
-    ...quick,
-    game: { ...quick.game, draw: () => ({ crash }) },
-  });
+const CRASH = 300;
+
+/** Crash whose rounds all end at 3.00. */
+async function openTable(): Promise<AnyTable> {
+  const real = testCrash();
+  const game = { ...real.game, draw: () => ({ crash: CRASH }) };
+  const table = fixture.rounds.openTable({ ...real, game });
   await fixture.rounds.start();
   await reach('betting');
   return table;
@@ -37,9 +42,13 @@ async function openTable(crash: number, speed: number, bettingMs = 2_500): Promi
 
 const roundNow = () => fixture.rounds.broadcaster.roundOf('crash');
 
-async function reach(state: string) {
-  await expect.poll(() => roundNow()?.state, { interval: 5 }).toBe(state);
-  return roundNow()!;
+const reach = (wanted: string) =>
+  playUntil(fixture, time, 'crash', ({ state }) => state === wanted);
+
+/** Moves the running curve to this multiplier, in hundredths, at once. */
+async function runTo(hundredths: number): Promise<void> {
+  const { started_at } = await reach('running');
+  time.skipTo(Date.parse(started_at!) + timeOf(hundredths));
 }
 
 async function bet(table: AnyTable, viewer: Viewer, auto: number | null): Promise<PlacementId> {
@@ -74,10 +83,11 @@ test('games.crash: however late the curve is evaluated, a round never exceeds it
     `update game_limits set payout_max = 20000000 where game = 'crash' and currency = 'RUB'`,
   );
   await fixture.settings.reload();
-  // Past 1.66 and past 2.00 before the second evaluation.
-  const table = await openTable(300, 1_000);
+  const table = await openTable();
   const players = await Promise.all([1, 2, 3].map(() => fixture.addPlayer('10.00')));
   const ids = await Promise.all(players.map((player) => bet(table, player, 200)));
+  // Past 1.66 and past 2.00 before the second evaluation.
+  await runTo(250);
   const paid = await payouts(...ids);
   // Together they win 20.00 at 1.66, where all bets are cashed out: 30.00 at their own 2.00.
   expect(paid.map(({ payout }) => payout)).toEqual([16_600_000n, 16_600_000n, 16_600_000n]);
@@ -88,10 +98,11 @@ const FAIL = `create function fail_for_a_while() returns trigger language plpgsq
   create trigger fail_for_a_while before insert on bets execute function fail_for_a_while()`;
 
 test('recovery: cash-outs that failed while the curve ran are paid later, unchanged', async () => {
-  const table = await openTable(300, 4);
+  const table = await openTable();
   const [auto, rider] = [await fixture.addPlayer('10.00'), await fixture.addPlayer('10.00')];
   const ids = [await bet(table, auto, 105), await bet(table, rider, null)];
   await runOn(database.url, FAIL);
+  await runTo(110);
   await expect
     .poll(() =>
       fixture.logged.some(({ message }) =>
@@ -100,6 +111,7 @@ test('recovery: cash-outs that failed while the curve ran are paid later, unchan
     )
     .toBe(true);
   await runOn(database.url, 'drop trigger fail_for_a_while on bets');
+  await reach('settled');
   const [won, lost] = await payouts(...ids);
   expect(won).toEqual({ payout: 10_500_000n, reason: null });
   // The round continued to its end: no bet was cut short.
@@ -107,7 +119,7 @@ test('recovery: cash-outs that failed while the curve ran are paid later, unchan
 });
 
 test('recovery: a leader that comes late to the lock leaves a round alone that another runs', async () => {
-  const table = await openTable(300, 1, 1_500);
+  const table = await openTable();
   const player = await fixture.addPlayer('10.00');
   await bet(table, player, null);
   const seen = (await findRound(fixture.db, toRoundId(roundNow()!.id)))!;

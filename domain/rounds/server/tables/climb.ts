@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlacementClosing } from '#domain/bets/server/index.ts';
 import { pay } from './pay.ts';
 import { trackOpenBets, type Climbing } from './open-bets.ts';
@@ -28,9 +27,7 @@ export async function climb(climbing: Climbing): Promise<void> {
     while (context.clock.now() < endAt) {
       const ms = Math.min(context.clock.now(), endAt) - startedAt;
       payouts.pay(open.takeDue(reached(climbing, ms)));
-      await sleep(Math.max(1, Math.min(TICK_MS, endAt - context.clock.now())), undefined, {
-        signal,
-      });
+      await context.clock.sleepUntil(Math.min(context.clock.now() + TICK_MS, endAt), signal);
     }
     payouts.pay(open.takeDue(climbing.climb.endOf(climbing.outcome)));
     await payouts.settle();

@@ -286,13 +286,3 @@ async function awaitBeacon(
     throw error;
   }
 }
-
-/** Sleeps by the server clock; wakes when the signal is aborted. */
-export async function sleepUntil(
-  { clock }: RoundsContext,
-  atMs: number,
-  signal: AbortSignal,
-): Promise<void> {
-  const ms = atMs - clock.now();
-  if (ms > 0) await sleep(ms, undefined, { signal });
-}

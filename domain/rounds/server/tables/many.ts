@@ -100,7 +100,7 @@ export async function runMany(
         'reading or paying open rounds failed, retrying',
       );
     }
-    await waker.wait(POLL_INTERVAL_MS, signal).catch(() => undefined);
+    await waker.wait(context.clock.now() + POLL_INTERVAL_MS, signal).catch(() => undefined);
   }
   await Promise.all(running.values());
 }

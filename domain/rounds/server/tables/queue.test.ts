@@ -3,7 +3,9 @@ import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { openDb } from '#platform/server/db.ts';
-import { quickWheel } from '../../../../dev/round-tables.ts';
+import { createManualClock, type ManualClock } from '../../../../dev/manual-clock.ts';
+import { playUntil } from '../../../../dev/play-rounds.ts';
+import { testWheel } from '../../../../dev/round-tables.ts';
 import { createRoundsFixture, type RoundsFixture } from '../../../../dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
 import { runOn } from '../../../../dev/test-server.ts';
@@ -13,20 +15,28 @@ import { cancelQueued } from './store.queue.ts';
 let database: TestDatabase;
 let fixture: RoundsFixture;
 let table: AnyTable;
+let time: ManualClock;
 beforeEach(async () => {
   database = await testDatabase();
-  fixture = await createRoundsFixture(database.url, { secretKey: '7'.repeat(64) });
-  table = fixture.rounds.openTable(quickWheel(2_500));
+  time = createManualClock();
+  fixture = await createRoundsFixture(database.url, { secretKey: '7'.repeat(64), clock: time });
+  table = fixture.rounds.openTable(testWheel());
   // A round whose bets are closed, and that does not end before the test ends it.
   fixture.beacon.setResult(undefined);
   await fixture.rounds.start();
-  await expect.poll(() => fixture.rounds.broadcaster.roundOf('double')?.state).toBe('locked');
+  await playUntil(fixture, time, 'double', ({ state }) => state === 'locked');
 });
 afterEach(async () => {
   expect((await checkLedger(fixture.db)).findings).toEqual([]);
   await fixture.close();
   await database.close();
 });
+
+/** Ends the round; the next one takes the queued bets. */
+async function openNextRound(): Promise<void> {
+  fixture.beacon.setResult('ef'.repeat(32));
+  await playUntil(fixture, time, 'double', ({ state }) => state === 'betting');
+}
 
 function queueOrPlace(viewer: Viewer, key = `queue-key-${viewer.id}`, at = table) {
   return placeOrQueue(fixture.rounds, at, {
@@ -80,7 +90,7 @@ test('race: a bet whose stake is being taken cannot be cancelled', async () => {
     await letGo.promise;
   });
   await held.promise;
-  fixture.beacon.setResult('ef'.repeat(32));
+  await openNextRound();
   const waiting = () =>
     owner.query(
       `select from pg_stat_activity
@@ -90,9 +100,13 @@ test('race: a bet whose stake is being taken cannot be cancelled', async () => {
   const taken = await cancelQueued(fixture.rounds.context, player.id, id);
   letGo.resolve();
   await holding;
+  const active = () =>
+    owner.query(
+      `select from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+    );
+  await expect.poll(active, { interval: 10 }).toEqual([]);
   await owner.close();
-  // All operations in progress are done by now.
-  await new Promise((resolve) => setTimeout(resolve, 400));
   expect(await endOf(id)).toEqual(
     taken ? { refusal: 'cancelled', placed: false } : { refusal: null, placed: true },
   );
@@ -103,7 +117,7 @@ test('queue: a bet that waited too long is not placed', async () => {
   const player = await fixture.addPlayer('100.00');
   const id = await queue(player);
   await runOn(database.url, `update queued_bets set queued_at = queued_at - interval '11 minutes'`);
-  fixture.beacon.setResult('ef'.repeat(32));
+  await openNextRound();
   expect(await endOf(id)).toEqual({ refusal: 'betting_closed', placed: false });
   expect(await cashOf(player)).toBe(100_000_000n);
   // Sent again under its key it is over, and does not wait.
@@ -117,7 +131,7 @@ test('access: the stake of a player who was blocked meanwhile is not taken', asy
   const [blocked, other] = [await fixture.addPlayer('100.00'), await fixture.addPlayer('100.00')];
   const [first, second] = [await queue(blocked), await queue(other)];
   await runOn(database.url, `update players set status = 'blocked' where id = ${blocked.id}`);
-  fixture.beacon.setResult('ef'.repeat(32));
+  await openNextRound();
   expect(await endOf(first)).toEqual({ refusal: 'account_blocked', placed: false });
   expect(await endOf(second)).toEqual({ refusal: null, placed: true });
   expect(await cashOf(blocked)).toBe(100_000_000n);
@@ -133,14 +147,14 @@ test('recovery: a queued bet that cannot be placed blocks neither the others nor
      create trigger fail_for_one before insert on placements for each row
        when (new.player_id = ${failing.id}) execute function fail_for_one()`,
   );
-  fixture.beacon.setResult('ef'.repeat(32));
+  await openNextRound();
   expect(await endOf(second)).toEqual({ refusal: null, placed: true });
-  await expect.poll(() => fixture.rounds.broadcaster.roundOf('double')?.state).toBe('settled');
+  await playUntil(fixture, time, 'double', ({ state }) => state === 'settled');
   expect(await cashOf(failing)).toBe(100_000_000n);
 });
 
 test('idempotency: the key of a queued bet at one table is refused at another', async () => {
-  const other = fixture.rounds.openTable({ ...quickWheel(), name: 'another' });
+  const other = fixture.rounds.openTable({ ...testWheel(), name: 'another' });
   const player = await fixture.addPlayer('100.00');
   await queue(player);
   expect(await queueOrPlace(player, undefined, other)).toMatchObject({ refused: 'key_reused' });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listOfRound } from '#domain/bets/server/index.ts';
+import type { Clock } from '../clock.ts';
 import { findLatest, findRound, listOpenRounds, listUnpaid, type Round } from '../store.ts';
 import {
   drawLocked,
@@ -7,7 +8,6 @@ import {
   openRound,
   payRound,
   recoverClimb,
-  sleepUntil,
   startClock,
   voidRound,
 } from './cycle.ts';
@@ -18,7 +18,7 @@ import { placeQueued } from './queue.ts';
 /** The delay after an error, before the round is read again and continued. */
 const PAUSE_MS = 1_000;
 
-export type Waker = { wait(ms: number, signal: AbortSignal): Promise<void>; wake(): void };
+export type Waker = { wait(untilMs: number, signal: AbortSignal): Promise<void>; wake(): void };
 
 /**
  * Runs a table for as long as this process leads it: continues the round it finds, in whatever
@@ -63,7 +63,7 @@ async function nextRound(
   const [open] = await listOpenRounds(context.db, table.name);
   if (open) return open;
   const latest = await findLatest(context.db, table.name);
-  if (latest?.next_at) await sleepUntil(context, +latest.next_at, signal);
+  if (latest?.next_at) await context.clock.sleepUntil(+latest.next_at, signal);
   await whilePaused(context, table, signal);
   return await openRound(context, table);
 }
@@ -118,9 +118,11 @@ async function waitForPlayers(
     const inside = new Set(placements.map(({ player_id }) => player_id));
     if (inside.size >= players) return await startClock(context, table, round);
     const first = placements[0];
-    const leftMs = first ? +first.placed_at + aloneMs - context.clock.now() : aloneMs;
-    if (leftMs <= 0) return await voidRound(context, table, round, 'not_joined');
-    await waker.wait(leftMs, signal);
+    const untilMs = (first ? +first.placed_at : context.clock.now()) + aloneMs;
+    if (untilMs <= context.clock.now()) {
+      return await voidRound(context, table, round, 'not_joined');
+    }
+    await waker.wait(untilMs, signal);
   }
 }
 
@@ -133,9 +135,9 @@ async function takeBets(
   signal: AbortSignal,
 ): Promise<Round> {
   for (;;) {
-    const leftMs = +round.lock_at! - context.clock.now();
-    if (leftMs <= 0 || (await isFull(context, table, round))) break;
-    await waker.wait(leftMs, signal);
+    const isOver = context.clock.now() >= +round.lock_at!;
+    if (isOver || (await isFull(context, table, round))) break;
+    await waker.wait(+round.lock_at!, signal);
     await placeQueued(context, table);
   }
   const locked = await lockBets(context, table, round);
@@ -150,11 +152,11 @@ async function isFull(context: RoundsContext, table: AnyTable, { id }: Round): P
 }
 
 /** Waits for a time or for a wake-up, whichever comes first. */
-export function createWaker(): Waker {
+export function createWaker(clock: Pick<Clock, 'sleepUntil'>): Waker {
   let resolve: (() => void) | undefined;
   let isWoken = false;
   return {
-    async wait(ms, signal) {
+    async wait(untilMs, signal) {
       if (isWoken) {
         isWoken = false;
         return;
@@ -162,7 +164,7 @@ export function createWaker(): Waker {
       const early = new AbortController();
       resolve = () => early.abort();
       const both = AbortSignal.any([signal, early.signal]);
-      await sleep(ms, undefined, { signal: both }).catch(() => undefined);
+      await clock.sleepUntil(untilMs, both).catch(() => undefined);
       resolve = undefined;
       isWoken = false;
       signal.throwIfAborted();

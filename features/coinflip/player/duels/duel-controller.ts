@@ -1,11 +1,7 @@
 /** Creates, joins and cancels duels; each request is repeated until the server answers. */
 import { isObject, type Json } from '#core/fairness/json.ts';
-import {
-  retryUntilAnswered,
-  isUnanswered,
-  pauseOnline,
-  wasRefused,
-} from '#domain/bets/player/betting/retry.ts';
+import { retryUntilAnswered, pauseOnline } from '#domain/bets/player/betting/retry.ts';
+import { isUnanswered, wasRefused } from '#platform/browser/net/unanswered.ts';
 import { createAutobet, type Autobet } from '#domain/bets/player/autobet/autobet-run.ts';
 import { createBetting, type Betting } from '#domain/bets/player/betting/betting.ts';
 import { reloadMyBets } from '#domain/bets/player/lists/my-bets.ts';

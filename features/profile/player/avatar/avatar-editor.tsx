@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { upload } from '#platform/browser/net/upload.ts';
@@ -20,8 +20,7 @@ export function AvatarEditor({ picture, onSaved, onCancel }: EditorProps) {
   const t = useT('profile');
   const common = useT('common');
   const [crop, setCrop] = useState(() => startCrop(picture));
-  const { done, refusal, save } = useSaving(onSaved);
-  const isBusy = done !== undefined;
+  const { done, isBusy, refusal, save } = useSaving(onSaved);
   return (
     <div className="avatar-editor">
       <Cropper picture={picture} crop={crop} onCrop={setCrop} />
@@ -38,7 +37,7 @@ export function AvatarEditor({ picture, onSaved, onCancel }: EditorProps) {
         <Button
           variant="primary"
           busy={isBusy}
-          onClick={() => void save(picture, squareOf(crop, picture))}
+          onClick={() => save(picture, squareOf(crop, picture))}
         >
           {common('save')}
         </Button>
@@ -53,30 +52,22 @@ export function AvatarEditor({ picture, onSaved, onCancel }: EditorProps) {
 type Square = ReturnType<typeof squareOf>;
 
 function useSaving(onSaved: EditorProps['onSaved']) {
-  const [done, setDone] = useState<number>();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [done, setDone] = useState(0);
   const sending = useRef<AbortController>(undefined);
   useEffect(() => () => sending.current?.abort(), []);
-
-  async function save(picture: HTMLCanvasElement, square: Square): Promise<void> {
-    const control = new AbortController();
-    sending.current = control;
-    setRefusal(undefined);
-    setDone(0);
-    const file = await new Promise<Blob | null>((made) => picture.toBlob(made, 'image/jpeg', 0.9));
-    const answer = await upload(uploadAvatar, {
-      query: textOf(square),
-      file: file!,
-      signal: control.signal,
-      onProgress: setDone,
-    });
-    if (control.signal.aborted) return;
-    setDone(undefined);
-    if (isRefusal(answer)) setRefusal(answer);
-    else onSaved(answer.data.small);
-  }
-
-  return { done, refusal, save };
+  const { run, isBusy, refusal } = useAction(
+    async (picture: HTMLCanvasElement, square: Square) => {
+      const { signal } = (sending.current = new AbortController());
+      setDone(0);
+      const file = await new Promise<Blob | null>((made) =>
+        picture.toBlob(made, 'image/jpeg', 0.9),
+      );
+      const query = textOf(square);
+      return await upload(uploadAvatar, { query, file: file!, signal, onProgress: setDone });
+    },
+    { isInline: true, onDone: ({ data }) => onSaved(data.small) },
+  );
+  return { done, isBusy, refusal, save: run };
 }
 
 function textOf({ left, top, size }: Square) {

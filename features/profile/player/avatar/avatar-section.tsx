@@ -1,10 +1,10 @@
 import './avatar.css';
 import { useState } from 'react';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { patchUser, useUser, type User } from '#domain/identity/player/session.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { api } from '#platform/browser/net/api.ts';
-import { linesOf, showRefusal } from '#platform/browser/ui/errors.ts';
+import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { readPictureFile } from '#platform/browser/pictures/picture-file.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -25,13 +25,10 @@ export function Section() {
 function Avatar({ user }: { user: User }) {
   const t = useT('profile');
   const [picture, setPicture] = useState<HTMLCanvasElement>();
-  const [refusal, setRefusal] = useState<Refusal>();
-
-  async function choose(file: File): Promise<void> {
-    const read = await readPictureFile(file, SIDE_MAX);
-    setRefusal(isRefusal(read) ? read : undefined);
-    if (!isRefusal(read)) setPicture(read.canvas);
-  }
+  const { run, refusal } = useAction((file: File) => readPictureFile(file, SIDE_MAX), {
+    isInline: true,
+    onDone: ({ canvas }) => setPicture(canvas),
+  });
 
   return (
     <Panel title={t('avatar.title')} id="avatar" className="avatar-panel">
@@ -52,7 +49,7 @@ function Avatar({ user }: { user: User }) {
           </span>
           <div className="avatar-choices">
             <p className="profile-quiet">{t('avatar.lead')}</p>
-            <FileChoice hasPicture={user.image.small !== null} onFile={choose} />
+            <FileChoice hasPicture={user.image.small !== null} onFile={run} />
             {user.image.small !== null && <Remove />}
           </div>
         </div>
@@ -70,7 +67,7 @@ function Face({ user }: { user: User }) {
   return [...user.name.trim()][0]?.toUpperCase() ?? <Icon name="user" />;
 }
 
-type FileChoiceProps = { hasPicture: boolean; onFile: (file: File) => Promise<void> };
+type FileChoiceProps = { hasPicture: boolean; onFile: (file: File) => void };
 
 function FileChoice({ hasPicture, onFile }: FileChoiceProps) {
   const t = useT('profile');
@@ -84,7 +81,7 @@ function FileChoice({ hasPicture, onFile }: FileChoiceProps) {
           const file = event.target.files?.[0];
           // Choosing the same file again must trigger a change event, too.
           event.target.value = '';
-          if (file) void onFile(file);
+          if (file) onFile(file);
         }}
       />
       <span className="button-face">
@@ -97,19 +94,14 @@ function FileChoice({ hasPicture, onFile }: FileChoiceProps) {
 
 function Remove() {
   const t = useT('profile');
-  const [isBusy, setBusy] = useState(false);
-
-  async function remove(): Promise<void> {
-    setBusy(true);
-    const answer = await api(removeAvatar);
-    setBusy(false);
-    if (isRefusal(answer)) return showRefusal(answer);
-    patchUser({ image: { small: null } });
-    return announce(t('avatar.removed'));
-  }
-
+  const { run, isBusy } = useAction(() => api(removeAvatar), {
+    onDone: () => {
+      patchUser({ image: { small: null } });
+      announce(t('avatar.removed'));
+    },
+  });
   return (
-    <Button variant="quiet" busy={isBusy} onClick={() => void remove()}>
+    <Button variant="quiet" busy={isBusy} onClick={run}>
       {t('avatar.remove')}
     </Button>
   );

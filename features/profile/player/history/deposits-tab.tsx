@@ -12,10 +12,8 @@ import { Facts } from '#platform/browser/ui/rows.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
 import { listDeposits, type ProfileDeposit } from '../../contract.ts';
 import { depositsTable } from './deposits-table.ts';
-import { ExportButton } from './export-button.tsx';
-import { Filters } from './filters.tsx';
 import { useHistoryQuery } from './history-query.ts';
-import { Listing } from './listing.tsx';
+import { MoneyList, MoneyRow } from './money-list.tsx';
 import { useRefetchAfter } from '../use-refetch.ts';
 import { useZone } from '../settings/zones.ts';
 
@@ -25,7 +23,6 @@ const TONE = { 1: 'info', 2: 'warn', 3: 'gain', 4: 'loss', 5: 'plain', 6: 'plain
 
 /** Every deposit that was started, in every status. */
 export function DepositsTab() {
-  const t = useT('profile');
   const { period } = useHistoryQuery();
   const pages = useCallPages(listDeposits, { query: { period } });
   const { user } = useUser();
@@ -33,43 +30,26 @@ export function DepositsTab() {
   // A deposit begins and ends in a dialog; a waiting one may be paid while this list is open.
   useRefetchAfter(listDeposits, `${useModalOpen()} ${isWaiting ? user?.balance : ''}`);
   return (
-    <>
-      <Filters has={['period']} />
-      <ExportButton
-        name="deposits"
-        isEmpty={pages.items.length === 0}
-        ask={(page, signal) => api(listDeposits, { query: { period, ...page }, signal })}
-        table={depositsTable}
-      />
-      <Listing
-        label={t('history.tabs.deposits')}
-        pages={pages}
-        keyOf={(deposit) => deposit.id}
-        timeOf={(deposit) => deposit.created_at}
-        row={(deposit) => <DepositRow deposit={deposit} />}
-        empty={<NoDeposits isAll={period === 'all'} />}
-      />
-    </>
+    <MoneyList
+      name="deposits"
+      filters={['period']}
+      pages={pages}
+      ask={(page, signal) => api(listDeposits, { query: { period, ...page }, signal })}
+      table={depositsTable}
+      row={(deposit) => <DepositRow deposit={deposit} />}
+      empty={<NoDeposits isAll={period === 'all'} />}
+    />
   );
 }
 
 function DepositRow({ deposit }: { deposit: ProfileDeposit }) {
   const t = useT('profile');
-  const f = useFormat();
   const locale = useLocale();
-  const zone = useZone();
   const isPaid = deposit.status === PAID;
   return (
     <details className="history-more">
       <summary className="history-row history-money">
-        <span className="history-icon">
-          <Icon name="arrow-down" size={18} />
-        </span>
-        <span className="history-what">
-          <span>{deposit.name[locale]}</span>
-          <small className="tabular">{f.time(deposit.created_at, zone)}</small>
-        </span>
-        <span className="history-amount">
+        <MoneyRow icon="arrow-down" title={deposit.name[locale]} at={deposit.created_at}>
           <Money
             amount={isPaid ? deposit.shop_amount : deposit.amount}
             currency={deposit.currency}
@@ -77,7 +57,7 @@ function DepositRow({ deposit }: { deposit: ProfileDeposit }) {
             tone={isPaid ? 'signed' : 'plain'}
           />
           <Badge tone={TONE[deposit.status]}>{t(`deposit.status.${deposit.status}`)}</Badge>
-        </span>
+        </MoneyRow>
         <Icon name="chevron-down" size={18} />
       </summary>
       <DepositDetails deposit={deposit} />

@@ -8,7 +8,7 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { collectPages, ROWS_MAX, type FetchPage } from './collect-pages.ts';
 import { csvText, type CsvCell } from './csv.ts';
-import { saveText } from './save-text.ts';
+import { saveText } from '#platform/browser/save-file.ts';
 
 export type ExportTable = {
   readonly head: readonly string[];

@@ -7,7 +7,7 @@ import { changeHistory, useHistoryQuery } from './history-query.ts';
 import { Periods } from './periods.tsx';
 import { useBetPresenters } from './use-bet-presenters.ts';
 
-type FilterName = 'period' | 'play' | 'game';
+export type FilterName = 'period' | 'play' | 'game';
 
 /** The filters of a listing; each choice takes effect at once. */
 export function Filters({ has }: { has: readonly FilterName[] }) {

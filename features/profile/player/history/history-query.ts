@@ -44,5 +44,5 @@ export function changeHistory(change: Partial<HistoryQuery>): void {
   if (change.play !== undefined) query['play'] = change.play === 'only' ? 'only' : null;
   if ('game' in change) query['game'] = change.game ?? null;
   if ('seed' in change) query['seed'] = change.seed ?? null;
-  setQuery(query, { replace: true });
+  setQuery(query);
 }

@@ -4,10 +4,8 @@ import { useCallPages } from '#platform/browser/net/data.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
 import { listMovements } from '../../contract.ts';
-import { ExportButton } from './export-button.tsx';
-import { Filters } from './filters.tsx';
 import { useHistoryQuery } from './history-query.ts';
-import { Listing } from './listing.tsx';
+import { MoneyList } from './money-list.tsx';
 import { MovementRow } from './movement-row.tsx';
 import { movementsTable } from './movements-table.ts';
 
@@ -16,30 +14,21 @@ export function MovementsTab() {
   const t = useT('profile');
   const { period, play } = useHistoryQuery();
   const query = { period, play };
-  const pages = useCallPages(listMovements, { query });
   return (
-    <>
-      <Filters has={['period', 'play']} />
-      <ExportButton
-        name="movements"
-        isEmpty={pages.items.length === 0}
-        ask={(page, signal) => api(listMovements, { query: { ...query, ...page }, signal })}
-        table={movementsTable}
-      />
-      <Listing
-        label={t('history.tabs.movements')}
-        pages={pages}
-        keyOf={(movement) => movement.id}
-        timeOf={(movement) => movement.created_at}
-        row={(movement) => <MovementRow movement={movement} />}
-        empty={
-          <EmptyState
-            art={<EmptyDeposits />}
-            title={t('history.noMovements')}
-            text={t('history.noMovementsText')}
-          />
-        }
-      />
-    </>
+    <MoneyList
+      name="movements"
+      filters={['period', 'play']}
+      pages={useCallPages(listMovements, { query })}
+      ask={(page, signal) => api(listMovements, { query: { ...query, ...page }, signal })}
+      table={movementsTable}
+      row={(movement) => <MovementRow movement={movement} />}
+      empty={
+        <EmptyState
+          art={<EmptyDeposits />}
+          title={t('history.noMovements')}
+          text={t('history.noMovementsText')}
+        />
+      }
+    />
   );
 }

@@ -1,7 +1,6 @@
-import { useState } from 'react';
-import { isRefusal } from '#core/refusal.ts';
 import { withStepUp } from '#domain/identity/player/step-up.ts';
 import { clearSession } from '#domain/identity/player/session.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
@@ -16,17 +15,18 @@ import { closeAccount } from '../../contract.ts';
 export function Modal({ close }: ModalProps) {
   const t = useT('profile');
   const common = useT('common');
-  const [isBusy, setBusy] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
-  const end = async () => {
-    setBusy(true);
-    const answer = await withStepUp(() => api(closeAccount, { body: {} }));
-    setBusy(false);
-    if (isRefusal(answer)) return setLines(linesOf(answer));
-    clearSession();
-    showToast({ tone: 'info', title: t('settings.closed') });
-    await navigate('/');
-  };
+  const { run, isBusy, refusal } = useAction(
+    () => withStepUp(() => api(closeAccount, { body: {} })),
+    {
+      isInline: true,
+      onDone: () => {
+        clearSession();
+        showToast({ tone: 'info', title: t('settings.closed') });
+        return navigate('/');
+      },
+    },
+  );
+  const lines = refusal ? linesOf(refusal) : [];
   return (
     <ModalFrame
       title={t('settings.closeTitle')}
@@ -34,7 +34,7 @@ export function Modal({ close }: ModalProps) {
       footer={
         <>
           <Button onClick={close}>{common('cancel')}</Button>
-          <Button variant="danger" busy={isBusy} onClick={() => void end()}>
+          <Button variant="danger" busy={isBusy} onClick={run}>
             {t('settings.closeConfirm')}
           </Button>
         </>

@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import { formatMoney, MICRO_PER_MAJOR, parseMoney } from '#core/money.ts';
-import { isRefusal } from '#core/refusal.ts';
 import { noteBalance, useBalance } from '#domain/bets/player/seat/wallet.ts';
 import { topUpPlay } from '#domain/identity/contract.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
-import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -44,21 +42,22 @@ function usePlayBalance(): bigint | undefined {
 
 function TopUp() {
   const t = useT('profile');
-  const [isBusy, setBusy] = useState(false);
-  const topUp = async () => {
-    setBusy(true);
-    const answer = await api(topUpPlay, { body: {} });
-    setBusy(false);
-    if (isRefusal(answer)) showRefusal(answer);
-    else {
-      noteBalance('PLAY', answer.data.play_balance);
+  const { run, isBusy } = useAction(topUp, {
+    onDone: ({ data }) => {
+      noteBalance('PLAY', data.play_balance);
       announce(t('wallet.toppedUp'));
-    }
-    refetchCalls(getBalances);
-  };
+    },
+  });
   return (
-    <Button block busy={isBusy} icon={<Icon name="chip" />} onClick={() => void topUp()}>
+    <Button block busy={isBusy} icon={<Icon name="chip" />} onClick={run}>
       {t('wallet.topUp')}
     </Button>
   );
+}
+
+/** A refusal may mean that the shown balance is outdated. */
+async function topUp() {
+  const answer = await api(topUpPlay, { body: {} });
+  refetchCalls(getBalances);
+  return answer;
 }

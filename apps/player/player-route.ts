@@ -1,0 +1,12 @@
+import type { RouteEntry } from '#platform/browser/router/navigation.ts';
+
+/** A page of the player app. */
+export type PlayerRoute = RouteEntry & {
+  readonly layout: 'default' | 'full' | 'no-access';
+  /** Marks a game page: `data-game` on the page. */
+  readonly game?: true;
+  /** Key of `{ title, description }` when it is not `<first namespace>.head`. */
+  readonly head?: string;
+  /** A public page: its guest markup is prerendered in every language. */
+  readonly prerender?: true;
+};

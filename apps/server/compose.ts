@@ -1,0 +1,263 @@
+/** Composition root: what is created once per process, each part with the parts it uses. */
+import { dropIdentitiesSince } from '#features/social-login/server/index.ts';
+import {
+  BetFeedPublisher,
+  createBetService,
+  createGameSettings,
+  DisplayNameCache,
+  listOpenSteps,
+} from '#domain/bets/server/index.ts';
+import { createSeeds, createVault } from '#domain/fairness/server/index.ts';
+import {
+  createCodes,
+  createDevices,
+  createFactors,
+  createLoginService,
+  createPasswords,
+  createSessions,
+  createTokens,
+} from '#domain/identity/server/index.ts';
+import { createAccounts } from '#domain/ledger/server/index.ts';
+import { createMessages } from '#domain/messages/server/index.ts';
+import { createProtection } from '#domain/protection/server/index.ts';
+import { createBeacon, createRounds, type RoundTimes } from '#domain/rounds/server/index.ts';
+import { APP_ROLE } from '#platform/server/app-role.ts';
+import { openBus } from '#platform/server/bus/postgres-bus.ts';
+import type { Config } from '#platform/server/config.ts';
+import { classifyDbError, createDbErrorLogger } from '#platform/server/db-errors.ts';
+import { openDb, type Db } from '#platform/server/db.ts';
+import { createEvents } from '#platform/server/events/events.ts';
+import type { Log } from '#platform/server/log.ts';
+import { createMetrics, type Metrics } from '#platform/server/metrics.ts';
+import { createRateLimits } from '#platform/server/rate-limits.ts';
+import { verifySecretKeyFingerprint } from '#platform/server/secret-key-fingerprint.ts';
+import type { Sockets } from '#platform/server/sockets/sockets.ts';
+import { loadGames } from './games.ts';
+import { keepCachesCurrent } from './live/caches.ts';
+import { balancePublisher, publishStep, visibilityPublisher } from './live/own-state.ts';
+import { createSandbox } from './providers/sandbox.ts';
+import { createTransports } from './providers/transports.ts';
+
+export type AppOptions = {
+  readonly config: Config;
+  readonly secretKey: string;
+  /** URL of the migrated database, as its owner role. */
+  readonly url: string;
+  readonly log: Log;
+  /** For tests: how shared rounds spend their time. No configuration leads here. */
+  readonly roundTimes?: RoundTimes | undefined;
+};
+
+/** What is known only once the server listens, and the URL earlier where it is configured. */
+export type Listening = { url: string; listenUrl: string; sockets?: Sockets };
+
+export type Composition = Awaited<ReturnType<typeof compose>>;
+
+export async function compose(options: AppOptions, listening: Listening) {
+  const infrastructure = await createInfrastructure(options, listening);
+  const services = await createServices(infrastructure);
+  const auth = createAuth(infrastructure, services);
+  const { config, secretKey, db, log, allowedOrigins } = infrastructure;
+  const sandbox = createSandbox({
+    config,
+    secretKey,
+    db,
+    log,
+    allowedOrigins,
+    address: listening,
+    messages: services.messages,
+  });
+  return { infrastructure, services, auth, sandbox };
+}
+
+type Infrastructure = Awaited<ReturnType<typeof createInfrastructure>>;
+
+async function createInfrastructure(
+  { config, secretKey, url, log, roundTimes }: AppOptions,
+  listening: Listening,
+) {
+  const metrics = createMetrics();
+  const db = openDb({ url, role: APP_ROLE, log });
+  measurePool(db, metrics);
+  try {
+    await verifySecretKeyFingerprint(db, secretKey);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  const bus = await openBus({ url: config.busUrl ?? url, log });
+  const events = createEvents({ db, bus, log, metrics });
+  const publishTo: Sockets['publishTo'] = (topic, player, data) =>
+    listening.sockets?.publishTo(topic, player, data);
+  return {
+    config,
+    secretKey,
+    url,
+    log,
+    roundTimes,
+    metrics,
+    db,
+    bus,
+    events,
+    rateLimits: createRateLimits(db),
+    /** Origins of the player app besides the host of the request. */
+    allowedOrigins: new Set(config.publicUrl ? [config.publicUrl] : []) as ReadonlySet<string>,
+    publicUrl: () => listening.url,
+    sockets: () => listening.sockets,
+    publishTo,
+    close: async () => {
+      await events.stop();
+      await bus.close();
+      await db.close();
+    },
+  };
+}
+
+function measurePool({ pool }: Db, metrics: Metrics): void {
+  metrics.gauge(
+    'database_connections',
+    'Database connections by state: active, idle, and requests waiting for one.',
+    () => [
+      [{ state: 'active' }, pool.totalCount - pool.idleCount],
+      [{ state: 'idle' }, pool.idleCount],
+      [{ state: 'waiting' }, pool.waitingCount],
+    ],
+    ['state'],
+  );
+}
+
+type Services = Awaited<ReturnType<typeof createServices>>;
+
+/** The services of domain/ that features use. */
+async function createServices(infrastructure: Infrastructure) {
+  const { config, secretKey, db, bus, log, metrics } = infrastructure;
+  const transports = createTransports(config, log);
+  const messages = createMessages({ db, secretKey, mode: config.mode, transports, log, metrics });
+  const accounts = createAccounts();
+  const vault = createVault(secretKey);
+  const seeds = createSeeds(db, vault, [listOpenSteps]);
+  const sessions = createSessions(db, createTokens(secretKey), bus);
+  const settings = await createGameSettings(db, bus, (error) =>
+    log.warn({ err: error }, 'reading the game limits failed, keeping the cached limits'),
+  );
+  const displayNames = new DisplayNameCache(db);
+  const shared = { accounts, vault, seeds, settings, displayNames };
+  const { live, bets, rounds } = await createBetting(infrastructure, shared);
+  const stopCaches = await keepCachesCurrent({ bus, log, sessions, settings, displayNames });
+  return {
+    games: await loadGames(),
+    accounts,
+    vault,
+    seeds,
+    sessions,
+    settings,
+    displayNames,
+    live,
+    bets,
+    rounds,
+    messages,
+    protection: createProtection({ secretKey, registers: [] }),
+    announceBalance: balancePublisher(bus),
+    onVisibilityChanged: visibilityPublisher(bus),
+    close: async () => {
+      stopCaches();
+      live.stop();
+      settings.stop();
+      await rounds.close();
+      await bets.stop();
+      messages.close();
+    },
+  };
+}
+
+/** Rounds of a seed chain: for crash half a year; a development installation lives for weeks. */
+const CHAIN_LENGTH = { production: 1_000_000, development: 100_000, test: 1_000 } as const;
+
+type BettingParts = Pick<
+  Parameters<typeof createRounds>[0],
+  'accounts' | 'vault' | 'settings' | 'displayNames'
+> & { readonly seeds: ReturnType<typeof createSeeds> };
+
+async function createBetting(
+  infrastructure: Infrastructure,
+  { accounts, vault, seeds, settings, displayNames }: BettingParts,
+) {
+  const { config, secretKey, url, db, bus, log, roundTimes } = infrastructure;
+  const live = createBetFeed(infrastructure, displayNames);
+  const bets = await createBetService({
+    db,
+    url,
+    role: APP_ROLE,
+    vault,
+    seeds,
+    accounts,
+    settings,
+    onSettled: live.publishSettled,
+    onStaked: live.publishStakes,
+    onStep: (player, round) => publishStep(bus, player, round),
+    onError: betErrorLogger(log),
+  });
+  const rounds = await createRounds({
+    db,
+    url,
+    bus,
+    log,
+    vault,
+    beacon: createBeacon(config.beacon, secretKey),
+    accounts,
+    settings,
+    placements: bets.placements,
+    displayNames,
+    chainLength: CHAIN_LENGTH[config.mode],
+    ...roundTimes,
+  });
+  return { live, bets, rounds };
+}
+
+function createBetFeed({ bus, log }: Infrastructure, displayNames: DisplayNameCache) {
+  return new BetFeedPublisher({
+    displayNames,
+    publish: (channel, payload) => bus.publish(channel, payload),
+    onError: (error) => log.warn({ err: error }, 'live feed: one flush was lost'),
+  });
+}
+
+function betErrorLogger(log: Log): (error: unknown) => void {
+  const reportError = createDbErrorLogger(log);
+  return (error) => {
+    reportError(error);
+    if (classifyDbError(error)) return;
+    log.error({ err: error }, 'bet batch failed, retrying');
+  };
+}
+
+/** What all login methods share: the login service, codes, devices, factors and passwords. */
+function createAuth(infrastructure: Infrastructure, services: Services) {
+  const { config, secretKey, db, events, publicUrl } = infrastructure;
+  const { sessions, messages, protection } = services;
+  const codes = createCodes(secretKey);
+  const devices = createDevices(secretKey);
+  const own = createFactors({ secretKey, publicUrl });
+  const factors: typeof own = {
+    ...own,
+    // Recovering an account removes every factor and linked identity that was added since.
+    removeSince: async (tx, playerId, since) => {
+      await own.removeSince(tx, playerId, since);
+      await dropIdentitiesSince(tx, playerId, since);
+    },
+  };
+  const policies = [protection.loginPolicy];
+  const loginService = createLoginService({
+    db,
+    sessions,
+    messages,
+    devices,
+    codes,
+    factors,
+    policies,
+    emit: events.emit,
+    publicUrl,
+    ssoLink: config.ssoLink,
+  });
+  return { codes, devices, factors, policies, loginService, passwords: createPasswords() };
+}

@@ -1,0 +1,104 @@
+/** Everything that answers a request: calls, topics, webhooks, API documents, health and pages. */
+import type { FastifyInstance } from 'fastify';
+import { cashierTopics, handleInvoiceEvent } from '#features/cashier/server/index.ts';
+import { avatarPages } from '#features/profile/server/avatar.ts';
+import { protectionTopics } from '#features/protection/server/index.ts';
+import { socialPages } from '#features/social-login/server/index.ts';
+import { verificationTopics } from '#features/verification/server/index.ts';
+import { handlePayoutEvent, withdrawalTopics } from '#features/withdrawals/server/index.ts';
+import { registerWebhookRoutes } from '#domain/payments/server/index.ts';
+import { roundTopics } from '#domain/rounds/server/index.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import { createHttp } from '#platform/server/http/server.ts';
+import type { Topic } from '#platform/server/sockets/topics.ts';
+import type { Composition } from './compose.ts';
+import type { Features } from './features.ts';
+import { addDocuments } from './http/api-docs.ts';
+import { addHealth } from './http/health.ts';
+import { serviceTopics, socketRoutes } from './live/sockets.ts';
+import { addBackofficePages } from './pages/backoffice-pages.ts';
+import { addPlayerPages } from './pages/player-app.ts';
+import { listRoutes } from './routes.ts';
+
+export type HttpApp = {
+  readonly app: FastifyInstance;
+  readonly routes: readonly Route[];
+  readonly topics: readonly Topic[];
+  /** Makes `/readyz` report not ready, so that no new traffic arrives. */
+  close(): void;
+};
+
+/** Creates the HTTP app; it does not listen yet. */
+export async function createHttpApp(
+  composition: Composition,
+  features: Features,
+): Promise<HttpApp> {
+  const { config, db, log, metrics, rateLimits, allowedOrigins } = composition.infrastructure;
+  const { viewerOf } = composition.services.sessions;
+  const routes = listRoutes(composition, features);
+  const topics = listTopics(composition, features);
+  const app = await createHttp({
+    routes,
+    viewerOf,
+    rateLimits,
+    log,
+    allowedOrigins,
+    isSecure: config.publicUrl?.startsWith('https:') ?? false,
+    trustedProxies: config.trustedProxies,
+    onAnswered: (route, method, status, seconds) =>
+      metrics.observeHttp(method, route, status, seconds),
+  });
+  let isClosing = false;
+  addHealth(app, db, metrics, () => isClosing);
+  addDocuments(app, {
+    calls: routes.map((route) => route.call),
+    topics: topics.map((topic) => topic.shape),
+    socketCalls: socketRoutes(routes).map((route) => route.call),
+  });
+  addProviderPages(app, composition, features);
+  await addBackofficePages(app, { environment: config.mode });
+  const { ruleFor } = features.routeRules;
+  await addPlayerPages(app, { config, db, viewerOf, ruleFor });
+  await app.ready();
+  const close = () => {
+    isClosing = true;
+  };
+  return { app, routes, topics, close };
+}
+
+/** Addresses that are no calls: webhooks, returns from social providers, pictures, the sandbox. */
+function addProviderPages(
+  app: FastifyInstance,
+  { infrastructure, sandbox }: Composition,
+  { cashier, withdrawals, socialLogin, providers }: Features,
+): void {
+  const { db, log, rateLimits } = infrastructure;
+  registerWebhookRoutes(app, {
+    db,
+    log,
+    rateLimits,
+    providers,
+    handlers: {
+      onInvoice: (tx, event) => handleInvoiceEvent(cashier, tx, event),
+      onPayout: (tx, event) => handlePayoutEvent(withdrawals, tx, event),
+    },
+  });
+  socialPages(app, socialLogin, rateLimits);
+  avatarPages(app, db);
+  sandbox.addPages(app);
+}
+
+function listTopics({ infrastructure, services }: Composition, features: Features): Topic[] {
+  const { games, chat, presence, cashier, withdrawals, protection, verification } = features;
+  return [
+    ...serviceTopics(infrastructure.db, services),
+    ...roundTopics(services.rounds),
+    ...games.topics,
+    ...chat.topics,
+    ...presence.topics,
+    ...cashierTopics(cashier),
+    ...withdrawalTopics(withdrawals),
+    ...protectionTopics(protection),
+    ...verificationTopics(verification),
+  ];
+}

@@ -1,0 +1,28 @@
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDb } from '#platform/server/db.ts';
+import { createMetrics } from '#platform/server/metrics.ts';
+import { testDatabase } from '../../../dev/test-database.ts';
+import { addHealth } from './health.ts';
+
+test('health: a server whose database connections are all in use reports not ready within seconds', async () => {
+  const database = await testDatabase();
+  const db = openDb({ url: database.url, connectionsMax: 1 });
+  const app = Fastify();
+  onTestFinished(async () => {
+    await app.close();
+    await db.close();
+    await database.close();
+  });
+  addHealth(app, db, createMetrics(), () => false);
+  const ready = async () => (await app.inject('/readyz')).statusCode;
+  expect(await ready()).toBe(200);
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const long = db.transaction(() => isOver);
+  const began = performance.now();
+  expect(await ready()).toBe(503);
+  expect(performance.now() - began).toBeLessThan(5_000);
+  end();
+  await long;
+  expect(await ready()).toBe(200);
+});

@@ -1,0 +1,104 @@
+/** What runs without a request: consumers of events, periodic jobs, and the queue of messages. */
+import { listenForSecurity, trimSecurityEvents } from '#features/account-security/server/index.ts';
+import { cashierJobs, listenForExclusions } from '#features/cashier/server/index.ts';
+import { dashboardJobs } from '#features/dashboard/server/index.ts';
+import { moneyReportJobs } from '#features/money-reports/server/index.ts';
+import { listenForExcludedPersons, protectionJobs } from '#features/protection/server/index.ts';
+import { listenForAlarms } from '#features/reconciliation/server/index.ts';
+import { trimTokens } from '#features/simple-auth/server/index.ts';
+import { trimAttempts } from '#features/social-login/server/index.ts';
+import { listenForNeed } from '#features/verification/server/index.ts';
+import { withdrawalJobs } from '#features/withdrawals/server/index.ts';
+import { rollBetDays } from '#domain/bets/server/index.ts';
+import { trimRefreshTokens, trimSecrets } from '#domain/identity/server/index.ts';
+import { expireHolds, sealDays } from '#domain/ledger/server/index.ts';
+import { DELIVER_JOB } from '#domain/messages/server/index.ts';
+import { measureReconciliation, reconciliationJobs } from '#domain/reconciliation/server/index.ts';
+import { proposalJobs } from '#domain/staff/server/index.ts';
+import { trimSolved } from '#platform/server/captcha/altcha.ts';
+import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
+import { migrateJobs } from '#platform/server/jobs/migrate-jobs.ts';
+import { trimRateLimits } from '#platform/server/rate-limits.ts';
+import type { Composition } from './compose.ts';
+import type { Features } from './features.ts';
+
+/** Subscribes the features to the events of others. */
+export function listenForEvents(
+  { infrastructure, services }: Composition,
+  { cashier, protection, verification }: Features,
+): void {
+  const { events, publicUrl } = infrastructure;
+  listenForSecurity(events);
+  listenForExcludedPersons(protection, events);
+  listenForExclusions(cashier, events);
+  listenForNeed(verification, events);
+  listenForAlarms({ messages: services.messages, publicUrl }, events);
+}
+
+/** Creates the runner of all jobs; it does not run yet. */
+export async function createJobRunner(composition: Composition, features: Features): Promise<Jobs> {
+  const { url, db, log, metrics } = composition.infrastructure;
+  measureReconciliation(db, metrics);
+  await migrateJobs(url, log);
+  const jobs = [...housekeeping(composition), ...featureJobs(composition, features)];
+  return createJobs({
+    ownerUrl: url,
+    db,
+    log,
+    metrics,
+    tasks: {
+      ...Object.fromEntries(jobs.map(({ name, run }) => [name, async () => void (await run())])),
+      [DELIVER_JOB]: composition.services.messages.deliver,
+    },
+    schedule: jobs.map(({ name, everyMs }) => ({ name, everyMs })),
+  });
+}
+
+type Job = { readonly name: string; readonly everyMs: number; run(): Promise<unknown> };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** How long handled events are kept for inspection. */
+const OUTBOX_DAYS = 7;
+
+/** The periodic jobs of the app that belong to no feature. */
+function housekeeping({ infrastructure, services }: Composition): Job[] {
+  const { db, events } = infrastructure;
+  const { bets, messages } = services;
+  return [
+    { name: 'ledger.expire-holds', everyMs: MINUTE_MS / 4, run: () => expireHolds(db) },
+    { name: 'ledger.seal-days', everyMs: 10 * MINUTE_MS, run: () => sealDays(db) },
+    { name: 'bets.roll-days', everyMs: 10 * MINUTE_MS, run: () => rollBetDays(db) },
+    { name: 'bets.end-abandoned', everyMs: MINUTE_MS, run: () => bets.steps.endAbandoned() },
+    ...proposalJobs(db),
+    hourly('identity.trim', () => trimRefreshTokens(db)),
+    hourly('identity.trim-secrets', () => trimSecrets(db)),
+    hourly('access.trim', () => trimSecurityEvents(db)),
+    hourly('captcha.trim', () => trimSolved(db)),
+    hourly('rate-limits.trim', () => trimRateLimits(db)),
+    hourly('messages.trim', () => messages.trim()),
+    hourly('events.trim', () => events.trim(OUTBOX_DAYS)),
+  ];
+}
+
+function hourly(name: string, run: Job['run']): Job {
+  return { name, everyMs: HOUR_MS, run };
+}
+
+function featureJobs({ infrastructure, services }: Composition, features: Features): Job[] {
+  const { db, log, events } = infrastructure;
+  const { vault, games } = services;
+  const { cashier, withdrawals, protection, providers } = features;
+  return [
+    ...features.games.jobs,
+    hourly('social.trim', () => trimAttempts(db)),
+    hourly('simple.trim', () => trimTokens(db)),
+    ...reconciliationJobs({ db, log, vault, games, providers, emit: events.emit }),
+    ...moneyReportJobs({ db }),
+    ...dashboardJobs({ db }),
+    ...protectionJobs(protection),
+    ...[...cashierJobs(cashier), ...withdrawalJobs(withdrawals)].map(
+      ({ name, everySeconds, run }) => ({ name, everyMs: everySeconds * 1000, run }),
+    ),
+  ];
+}

@@ -1,0 +1,139 @@
+/**
+ * Serves the back office: one document for every address below /backoffice. It contains no data and
+ * no token, and may not be indexed, framed or cached.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LOCALE_HTML_LANG, localeFromHeader } from '#core/locale.ts';
+import { CURRENCIES } from '#core/currency.ts';
+import { scriptJson } from '#platform/server/http/escape-html.ts';
+import { DOCUMENT_HEADERS } from './assets.ts';
+
+const FOLDER = fileURLToPath(new URL('../../../dist/backoffice', import.meta.url));
+const BASE = '/backoffice';
+
+/** What `tools/build.ts` writes to dist/backoffice for the server. */
+type BuiltBackoffice = {
+  readonly build: string;
+  readonly entry: string;
+  readonly files: { readonly js: readonly string[]; readonly css: readonly string[] };
+  readonly fonts: readonly string[];
+};
+
+type BackofficePagesOptions = { readonly environment: string; readonly folder?: string };
+
+/** Serves the back office when it is built; the API works without it. */
+export async function addBackofficePages(
+  app: FastifyInstance,
+  { environment, folder = FOLDER }: BackofficePagesOptions,
+): Promise<void> {
+  const list = join(folder, 'backoffice.json');
+  if (!existsSync(list)) return;
+  const built = JSON.parse(readFileSync(list, 'utf8')) as BuiltBackoffice;
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: `${BASE}/assets/`,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    dotfiles: 'ignore',
+    decorateReply: false,
+    setHeaders: (response) => {
+      for (const name of DOCUMENT_HEADERS) response.removeHeader(name);
+    },
+  });
+  const answer = (request: FastifyRequest, reply: FastifyReply) =>
+    sendDocument(built, environment, request, reply);
+  app.get(BASE, answer);
+  app.get(`${BASE}/*`, answer);
+}
+
+function sendDocument(
+  built: BuiltBackoffice,
+  environment: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  const locale = localeFromHeader(request.headers['accept-language']) === 'ru' ? 'ru' : 'en';
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'private, no-cache')
+    .header('content-security-policy', policyOf(nonce))
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .send(documentOf(built, environment, locale, nonce));
+}
+
+/** This origin only: no other host may be fetched, framed or loaded. */
+function policyOf(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    // Bars and sliders set a length as a style attribute; a whole rule cannot be injected that way.
+    "style-src-attr 'unsafe-inline'",
+    // Documents of players are fetched with the token and shown from memory as blobs.
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+function documentOf(
+  { build, entry, files, fonts }: BuiltBackoffice,
+  environment: string,
+  locale: 'ru' | 'en',
+  nonce: string,
+): string {
+  const href = (file: string) => `${BASE}/${file}`;
+  const lines = [
+    ...files.css.map((file) => `<link rel="stylesheet" href="${href(file)}">`),
+    ...fonts.map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href(file)}">`,
+    ),
+    ...files.js.map((file) => `<link rel="modulepreload" nonce="${nonce}" href="${href(file)}">`),
+  ];
+  const payload = scriptJson(payloadOf(build, environment, locale));
+  return `<!doctype html>
+<html lang="${LOCALE_HTML_LANG[locale]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>Croupier</title>
+<meta name="robots" content="noindex, nofollow">
+<meta name="theme-color" content="#0b1411">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<meta property="csp-nonce" nonce="${nonce}">
+${lines.join('\n')}
+</head>
+<body>
+<div id="root"></div>
+<script id="__payload" type="application/json">${payload}</script>
+<script type="module" nonce="${nonce}" src="${href(entry)}"></script>
+</body>
+</html>
+`;
+}
+
+/** The same fields the player app reads, with only the values this app needs. */
+function payloadOf(build: string, environment: string, locale: string) {
+  return {
+    locale,
+    build,
+    environment,
+    serviceMap: {},
+    mirror: { sso: null, meta_yandex_verification: null },
+    currencies: CURRENCIES,
+    settings: { telegram_channel_url: null, revshare_frontend_url: null },
+    status: 200,
+  };
+}

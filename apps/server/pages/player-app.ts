@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { isLocale, type Locale } from '#core/locale.ts';
+import { findPlayer } from '#domain/identity/server/index.ts';
+import type { Config } from '#platform/server/config.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { HttpOptions } from '#platform/server/http/server.ts';
+import { playerPages, type PlayerPagesOptions } from './player-pages.ts';
+
+const FOLDER = fileURLToPath(new URL('../../../dist/player', import.meta.url));
+
+type PlayerAppOptions = {
+  readonly config: Config;
+  readonly db: Db;
+  readonly viewerOf: HttpOptions['viewerOf'];
+  readonly ruleFor: NonNullable<PlayerPagesOptions['ruleFor']>;
+};
+
+/** Serves the player app when it is built; the API works without it. */
+export async function addPlayerPages(
+  app: FastifyInstance,
+  { config, db, viewerOf, ruleFor }: PlayerAppOptions,
+): Promise<void> {
+  if (!existsSync(join(FOLDER, 'pages.json'))) return;
+  await playerPages(app, {
+    folder: FOLDER,
+    environment: config.mode,
+    publicUrl: config.publicUrl,
+    rootRedirect: config.rootRedirect,
+    settings: () => ({
+      mirror: { sso: config.ssoLink ?? null },
+      captcha: config.captcha.kind,
+    }),
+    ruleFor,
+    accountLocale: (token) => accountLocale(db, viewerOf, token),
+  });
+}
+
+/** The language saved in the account; a guest or an expired token has none. */
+async function accountLocale(
+  db: Db,
+  viewerOf: HttpOptions['viewerOf'],
+  token: string,
+): Promise<Locale | undefined> {
+  const viewer = await viewerOf(token);
+  if (viewer?.kind !== 'player') return undefined;
+  const player = await findPlayer(db, viewer.id);
+  return isLocale(player?.locale) ? player.locale : undefined;
+}

@@ -1,0 +1,211 @@
+/**
+ * Serves the pages of the player app. Every document is the same for every visitor: personal data
+ * comes by calls. The server writes the head, the payload and the prerendered markup.
+ */
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#core/locale.ts';
+import { serveFiles } from './assets.ts';
+import { pageFinder, readBuilt, readMarkup, type Built, type BuiltPage } from './built.ts';
+import { documentOf, NONCE_MARK } from './document.ts';
+import { escapeHtml } from '#platform/server/http/escape-html.ts';
+import { LOCALE_COOKIE, localeOf, parseLocalizedPath, withLocale } from './locale-of.ts';
+import { contentSecurityPolicy, makePayload, type PlayerSettings } from './payload.ts';
+
+export type PlayerPagesOptions = {
+  /** Folder of the build: dist/player. */
+  readonly folder: string;
+  readonly environment: 'development' | 'production' | 'test';
+  /** The public origin; without it each response uses the host of its request. */
+  readonly publicUrl?: string | undefined;
+  readonly rootRedirect?: string | undefined;
+  readonly settings?: () => PlayerSettings;
+  /** A route rule for a path: another path or an absolute address. */
+  readonly ruleFor?: (path: string) => Promise<string | undefined>;
+  /** The language of the account a bearer token belongs to. */
+  readonly accountLocale?: (token: string) => Promise<Locale | undefined>;
+};
+
+type PageContext = PlayerPagesOptions & {
+  readonly built: Built;
+  readonly find: (path: string) => BuiltPage | undefined;
+  readonly notFound: BuiltPage;
+  /** Documents by origin, locale and page; a page with parameters is rendered each time. */
+  readonly documents: Map<string, string>;
+};
+
+export async function playerPages(
+  app: FastifyInstance,
+  options: PlayerPagesOptions,
+): Promise<void> {
+  const built = readBuilt(options.folder);
+  const notFound = built.pages.find((page) => page.name === 'not-found')!;
+  const find = pageFinder(built.pages.filter((page) => isServed(page, options.environment)));
+  const context: PageContext = { ...options, built, find, notFound, documents: new Map() };
+  await serveFiles(app, options.folder);
+  app.get('/api/bootstrap', (request, reply) => bootstrap(context, request, reply));
+  app.get('/*', (request, reply) => answerPage(context, request, reply));
+}
+
+/** Developer pages such as `/__ui` are not served in production. */
+function isServed({ path }: BuiltPage, environment: PlayerPagesOptions['environment']): boolean {
+  return !path.startsWith('/__') || environment !== 'production';
+}
+
+function bootstrap(
+  context: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const wanted = (request.query as Record<string, unknown>)['locale'];
+  const locale = isLocale(wanted) ? wanted : DEFAULT_LOCALE;
+  return reply.header('cache-control', 'no-store').send({ data: payloadOf(context, locale, 200) });
+}
+
+function payloadOf(context: PageContext, locale: Locale, status: number) {
+  const { environment, built } = context;
+  return makePayload(context.settings?.() ?? {}, {
+    locale,
+    build: built.build,
+    environment,
+    status,
+  });
+}
+
+async function answerPage(
+  context: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { pathname, search } = new URL(request.url, 'http://localhost');
+  if (!isForPages(pathname)) {
+    reply.callNotFound();
+    return reply;
+  }
+  const address = parseLocalizedPath(pathname);
+  if (address.kind === 'page') return sendPage(context, request, reply, address, search);
+  if (pathname === '/' && context.rootRedirect !== undefined) {
+    return redirect(reply, context.rootRedirect + search);
+  }
+  const locale =
+    address.kind === 'foreign' ? address.locale : await visitorLocale(context, request);
+  reply.header('vary', 'cookie, accept-language');
+  return redirect(reply, withLocale(locale, address.path) + search);
+}
+
+/** Paths of the API and of missing files are not pages. */
+function isForPages(pathname: string): boolean {
+  if (/^\/(?:api|assets|builds|socket)(?:\/|$)/.test(pathname)) return false;
+  return !/\.[a-z0-9]{1,8}$/i.test(pathname);
+}
+
+function visitorLocale(context: PageContext, request: FastifyRequest): Promise<Locale> {
+  const token = request.cookies['bearerToken'];
+  return localeOf({
+    cookie: request.cookies['locale'],
+    acceptLanguage: request.headers['accept-language'],
+    account: async () => (token === undefined ? undefined : context.accountLocale?.(token)),
+  });
+}
+
+async function sendPage(
+  context: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { locale, path }: { locale: Locale; path: string },
+  search: string,
+): Promise<FastifyReply> {
+  const rule = await context.ruleFor?.(path);
+  if (rule !== undefined) return redirect(reply, ruleTarget(rule, locale, search));
+  const page = context.find(path);
+  const status = page ? 200 : 404;
+  const origin = originOf(context, request);
+  const nonce = randomBytes(16).toString('base64');
+  const html = documentFor(context, page ?? context.notFound, locale, path, origin, status);
+  if (request.cookies['locale'] !== locale) {
+    reply.setCookie('locale', locale, { ...LOCALE_COOKIE, secure: origin.startsWith('https:') });
+  }
+  if (isSecret(page, search)) reply.header('referrer-policy', 'no-referrer');
+  const policy = contentSecurityPolicy(nonce, new URL(origin).host, context.settings?.() ?? {});
+  reply
+    .code(status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'private, no-cache')
+    .header('content-security-policy', policy)
+    .header('vary', 'accept-encoding');
+  return sendText(request, reply, html.replaceAll(NONCE_MARK, nonce));
+}
+
+/**
+ * The address carries a token that grants access, so requests of the page must not send it as
+ * Referer.
+ */
+function isSecret(page: BuiltPage | undefined, search: string): boolean {
+  if (page?.path === '/password/reset' || page?.path.includes('{token}')) return true;
+  return [...new URLSearchParams(search).keys()].some((key) => /token$/i.test(key));
+}
+
+/** A rule's path keeps the language and the query; an absolute address is used unchanged. */
+function ruleTarget(rule: string, locale: Locale, search: string): string {
+  return /^https?:\/\//.test(rule) ? rule : withLocale(locale, rule) + search;
+}
+
+function documentFor(
+  context: PageContext,
+  page: BuiltPage,
+  locale: Locale,
+  path: string,
+  origin: string,
+  status: number,
+): string {
+  const isFixed = status === 200 && Object.keys(page.params).length === 0;
+  const key = `${origin} ${locale} ${page.name} ${JSON.stringify(context.settings?.() ?? {})}`;
+  const known = isFixed ? context.documents.get(key) : undefined;
+  if (known !== undefined) return known;
+  const payload = payloadOf(context, locale, status);
+  const markup = readMarkup(context.built, page, locale).replaceAll(
+    context.built.pathMark,
+    escapeHtml(path),
+  );
+  const html = documentOf({ built: context.built, page, locale, origin, path, markup, payload });
+  if (isFixed) cacheDocument(context.documents, key, html);
+  return html;
+}
+
+/** The Host header is chosen by the client, so the cache is bounded. */
+function cacheDocument(documents: Map<string, string>, key: string, html: string): void {
+  if (documents.size >= 300) documents.clear();
+  documents.set(key, html);
+}
+
+function originOf(context: PageContext, request: FastifyRequest): string {
+  if (context.publicUrl !== undefined) return context.publicUrl;
+  const isPlainHost = /^[\w.-]+(?::\d{1,5})?$/.test(request.host);
+  return `${request.protocol}://${isPlainHost ? request.host : 'localhost'}`;
+}
+
+function redirect(reply: FastifyReply, to: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(to, 302);
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Every document carries its own nonce, so it is compressed per response, at a fast level. */
+async function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<FastifyReply> {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b/.test(accepted)) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+    return reply.header('content-encoding', 'br').send(await brotli(text, { params }));
+  }
+  if (/\bgzip\b/.test(accepted)) {
+    return reply.header('content-encoding', 'gzip').send(await zip(text));
+  }
+  return reply.send(text);
+}

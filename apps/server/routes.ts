@@ -1,0 +1,211 @@
+import { accountSecurityRoutes } from '#features/account-security/server/index.ts';
+import { adjustmentRoutes } from '#features/adjustments/server/index.ts';
+import { captchaRoutes } from '#features/captcha/server/index.ts';
+import {
+  cashierRoutes,
+  cashierStaffRoutes,
+  depositHistory,
+  hasOpenDeposit,
+} from '#features/cashier/server/index.ts';
+import { dashboardRoutes } from '#features/dashboard/server/index.ts';
+import { errorPageRoutes } from '#features/error-page/server/index.ts';
+import { moneyReportRoutes } from '#features/money-reports/server/index.ts';
+import { playersRoutes } from '#features/players/server/index.ts';
+import { avatarRoutes } from '#features/profile/server/avatar.ts';
+import { profileRoutes } from '#features/profile/server/index.ts';
+import { protectionRoutes } from '#features/protection/server/index.ts';
+import { reconciliationRoutes } from '#features/reconciliation/server/index.ts';
+import { rtpRoutes } from '#features/rtp/server/index.ts';
+import { signInRoutes, type SignInDeps } from '#features/sign-in/server/index.ts';
+import { simpleAuthRoutes } from '#features/simple-auth/server/index.ts';
+import {
+  listIdentities,
+  socialRoutes,
+  type SocialLoginDeps,
+} from '#features/social-login/server/index.ts';
+import { verificationRoutes } from '#features/verification/server/index.ts';
+import {
+  hasOpenWithdrawal,
+  withdrawalHistory,
+  withdrawalRoutes,
+} from '#features/withdrawals/server/index.ts';
+import { betRoutes } from '#domain/bets/server/index.ts';
+import { fairnessRoutes } from '#domain/fairness/server/index.ts';
+import { identityRoutes } from '#domain/identity/server/index.ts';
+import { roundRoutes } from '#domain/rounds/server/index.ts';
+import { staffRoutes } from '#domain/staff/server/index.ts';
+import { createCaptcha } from '#platform/server/captcha/captcha.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import type { Composition } from './compose.ts';
+import type { Features } from './features.ts';
+
+/** Every call of the server, with what its feature uses. */
+export function listRoutes(composition: Composition, features: Features): Route[] {
+  return [
+    ...loginRoutes(composition, features),
+    ...accountRoutes(composition),
+    ...playRoutes(composition, features),
+    ...moneyRoutes(features),
+    ...playerRoutes(composition, features),
+    ...backofficeRoutes(composition, features),
+    ...errorPageRoutes(composition.infrastructure.log),
+    ...features.routeRules.routes,
+  ];
+}
+
+function loginRoutes(
+  { infrastructure, services, auth }: Composition,
+  { socialLogin }: Features,
+): Route[] {
+  const { config, db, log, secretKey, rateLimits, allowedOrigins, publicUrl } = infrastructure;
+  const { emit } = infrastructure.events;
+  const { accounts, sessions, messages } = services;
+  const { codes, devices, loginService, passwords, factors, policies } = auth;
+  const isExcluded = services.protection.isExcludedPerson;
+  const captcha = createCaptcha({ choice: config.captcha, db, secretKey, log });
+  return [
+    ...signInRoutes({
+      db,
+      accounts,
+      sessions,
+      codes,
+      devices,
+      loginService,
+      passwords,
+      factors,
+      messages,
+      rateLimits,
+      allowedOrigins,
+      emit,
+      publicUrl,
+      isExcluded,
+      socialNames: socialNames(socialLogin),
+      challenge: captcha.requireSolution,
+    }),
+    ...captchaRoutes({ captcha }),
+    ...socialRoutes(socialLogin),
+    ...simpleAuthRoutes({
+      db,
+      loginService,
+      policies,
+      viewerOf: sessions.viewerOf,
+      secretKey,
+      allowedOrigins,
+      publicUrl,
+    }),
+  ];
+}
+
+function accountRoutes({ infrastructure, services, auth }: Composition): Route[] {
+  const { db, rateLimits, allowedOrigins, publicUrl, events } = infrastructure;
+  const { accounts, sessions, messages, announceBalance, onVisibilityChanged } = services;
+  const { codes, devices, loginService, passwords, factors } = auth;
+  return [
+    ...identityRoutes({
+      db,
+      accounts,
+      sessions,
+      allowedOrigins,
+      announceBalance,
+      onVisibilityChanged,
+    }),
+    ...accountSecurityRoutes({
+      db,
+      sessions,
+      codes,
+      devices,
+      loginService,
+      passwords,
+      factors,
+      messages,
+      rateLimits,
+      allowedOrigins,
+      emit: events.emit,
+      publicUrl,
+      isExcluded: services.protection.isExcludedPerson,
+    }),
+  ];
+}
+
+/** Labels of the social providers an account is linked to. */
+function socialNames({ socialProviders }: SocialLoginDeps): SignInDeps['socialNames'] {
+  const labels = new Map(socialProviders.map(({ name, label }) => [name, label]));
+  return async (queryable, playerId) => {
+    const identities = await listIdentities(queryable, playerId);
+    return identities.map(({ provider }) => labels.get(provider) ?? provider);
+  };
+}
+
+function playRoutes(
+  { infrastructure, services }: Composition,
+  { games, chat, leaderboard, listedGames }: Features,
+): Route[] {
+  const { db } = infrastructure;
+  return [
+    ...fairnessRoutes(db, services.seeds),
+    ...betRoutes(db, services.settings, services.games),
+    ...games.routes,
+    ...chat.routes,
+    ...leaderboard.routes,
+    ...roundRoutes(db),
+    ...rtpRoutes({ db, games: listedGames }),
+  ];
+}
+
+function moneyRoutes({ cashier, withdrawals }: Features): Route[] {
+  return [
+    ...cashierRoutes(cashier),
+    ...cashierStaffRoutes(cashier),
+    ...withdrawalRoutes(withdrawals),
+  ];
+}
+
+function playerRoutes(
+  { infrastructure, services }: Composition,
+  { cashier, withdrawals, protection, verification, images }: Features,
+): Route[] {
+  const { db, events } = infrastructure;
+  const { sessions, messages, onVisibilityChanged } = services;
+  return [
+    ...profileRoutes({
+      db,
+      sessions,
+      messages,
+      emit: events.emit,
+      deposits: (playerId, query) => depositHistory(cashier, playerId, query),
+      withdrawals: (playerId, query) => withdrawalHistory(withdrawals, playerId, query),
+      hasOpenDeposit,
+      hasOpenWithdrawal,
+    }),
+    ...avatarRoutes({ db, images, onVisibilityChanged }),
+    ...protectionRoutes(protection),
+    ...verificationRoutes(verification),
+  ];
+}
+
+function backofficeRoutes(
+  { infrastructure, services, auth }: Composition,
+  { health, providers, listedGames }: Features,
+): Route[] {
+  const { db, events, rateLimits, allowedOrigins, publicUrl } = infrastructure;
+  const { accounts, announceBalance, sessions, messages, games, vault } = services;
+  const { passwords, factors } = auth;
+  return [
+    ...staffRoutes({ db, sessions, passwords, factors, allowedOrigins, rateLimits }),
+    ...playersRoutes({
+      db,
+      sessions,
+      messages,
+      games,
+      vault,
+      emit: events.emit,
+      publicUrl,
+      now: Date.now,
+    }),
+    ...adjustmentRoutes({ db, accounts, announceBalance }),
+    ...reconciliationRoutes({ db }),
+    ...moneyReportRoutes({ db, games: listedGames }),
+    ...health.routes,
+    ...dashboardRoutes({ db, providers: providers.map(({ name }) => name) }),
+  ];
+}

@@ -1,0 +1,49 @@
+import './recovery-codes.css';
+import { useState } from 'react';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { saveText } from '#platform/browser/save-file.ts';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Mono } from '#platform/browser/ui/copy-text.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+
+type RecoveryCodesProps = {
+  readonly codes: readonly string[];
+  readonly copyLabel: string;
+  readonly saveLabel: string;
+  /** The first line of the saved file. */
+  readonly heading?: string;
+};
+
+/** Codes that are shown only once, to be copied or saved. */
+export function RecoveryCodes({ codes, copyLabel, saveLabel, heading }: RecoveryCodesProps) {
+  const common = useT('common');
+  const [isCopied, setCopied] = useState(false);
+  const list = codes.join('\n');
+  const copy = async () => {
+    await navigator.clipboard.writeText(list);
+    setCopied(true);
+  };
+  const save = () => {
+    const text = heading === undefined ? list : `${heading}\n\n${list}`;
+    saveText('recovery-codes.txt', `${text}\n`, 'text/plain');
+  };
+  return (
+    <>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <Mono>{code}</Mono>
+          </li>
+        ))}
+      </ul>
+      <div className="recovery-codes-buttons">
+        <Button icon={<Icon name={isCopied ? 'check' : 'copy'} />} onClick={() => void copy()}>
+          <span aria-live="polite">{isCopied ? common('copied') : copyLabel}</span>
+        </Button>
+        <Button icon={<Icon name="download" />} onClick={save}>
+          {saveLabel}
+        </Button>
+      </div>
+    </>
+  );
+}
