@@ -5,15 +5,18 @@
  */
 export type Refusal<Code extends string = string> = {
   readonly refused: Code;
-  /** Field name → codes, each "code" or "code:detail". */
-  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly errors?: FieldErrors;
   /** Seconds after which a retry makes sense; becomes Retry-After. */
   readonly retryAfter?: number;
 };
 
+/** What is wrong with one field; `detail` is inserted into the text of the code. */
+export type FieldError = { readonly code: string; readonly detail?: string };
+export type FieldErrors = Readonly<Record<string, readonly FieldError[]>>;
+
 export function refuse<const Code extends string>(
   code: Code,
-  errors?: Refusal['errors'],
+  errors?: FieldErrors,
   retryAfter?: number,
 ): Refusal<Code> {
   return {
@@ -21,6 +24,47 @@ export function refuse<const Code extends string>(
     ...(errors === undefined ? {} : { errors }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
   };
+}
+
+type Detail = string | number | bigint;
+
+/** Refuses for one field, which has the code of the refusal. */
+export function refuseField<const Code extends string>(
+  field: string,
+  code: Code,
+  detail?: Detail,
+): Refusal<Code> {
+  return refuse(code, { [field]: [fieldError(code, detail)] });
+}
+
+/** Refuses the value of one field as `bad_input`. */
+export function refuseInput(field: string, code: string, detail?: Detail): Refusal<'bad_input'> {
+  return refuse('bad_input', { [field]: [fieldError(code, detail)] });
+}
+
+/** Seconds after which a retry makes sense when there is too much work, or no database. */
+const BUSY_SECONDS = 2;
+
+export function refuseBusy(seconds = BUSY_SECONDS): Refusal<'busy'> {
+  return refuse('busy', undefined, seconds);
+}
+
+export function refuseTooManyRequests(waitSeconds: number): Refusal<'too_many_requests'> {
+  return refuse('too_many_requests', undefined, waitSeconds);
+}
+
+export function fieldError(code: string, detail?: Detail): FieldError {
+  return detail === undefined ? { code } : { code, detail: String(detail) };
+}
+
+/** A field error on the wire: "code" or "code:detail". */
+export function formatFieldError({ code, detail }: FieldError): string {
+  return detail === undefined ? code : `${code}:${detail}`;
+}
+
+export function parseFieldError(text: string): FieldError {
+  const at = text.indexOf(':');
+  return at === -1 ? { code: text } : { code: text.slice(0, at), detail: text.slice(at + 1) };
 }
 
 export function isRefusal(value: unknown): value is Refusal {

@@ -1,5 +1,5 @@
 import { parseMoney } from '#core/money.ts';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, fieldError, type Refusal } from '#core/refusal.ts';
 import type { PaymentProvider, Payout, PayoutOrder } from '#domain/payments/server/index.ts';
 
 export const SCRIPTED_PROVIDER = 'payer';
@@ -53,7 +53,7 @@ export function createScriptedPayoutProvider() {
     readPayout,
     readWebhook: (body, headers) => {
       if (headers['x-signature'] !== 'right') {
-        return refuse('unauthorized', { signature: ['signature_wrong'] });
+        return refuse('unauthorized', { signature: [fieldError('signature_wrong')] });
       }
       const { amount, ...event } = JSON.parse(body.toString('utf8'));
       return { ...event, amount: amount === null ? null : parseMoney(amount), body };

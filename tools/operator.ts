@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { isRefusal } from '#core/refusal.ts';
+import { formatFieldError, isRefusal } from '#core/refusal.ts';
 import { publishCase, setCaseOpen } from '#features/cases/server/index.ts';
 import { passwordMistake, readEmail } from '#domain/identity/rules.ts';
 import { createPasswords } from '#domain/identity/server/index.ts';
@@ -92,7 +92,9 @@ async function choosePassword(email: string): Promise<ChosenPassword | null> {
   if (given === '') return { text: randomBytes(15).toString('base64url'), isMade: true };
   const mistake = passwordMistake(given, email);
   if (mistake === undefined) return { text: given, isMade: false };
-  console.error(`That password is not acceptable: ${mistake.replaceAll('_', ' ')}.`);
+  console.error(
+    `That password is not acceptable: ${formatFieldError(mistake).replaceAll('_', ' ')}.`,
+  );
   return null;
 }
 

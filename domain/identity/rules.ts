@@ -6,6 +6,8 @@
  * most common ones; its character classes do not matter (NIST SP 800-63B). The meter only advises.
  * Server and form use the same functions.
  */
+import { fieldError, type FieldError } from '#core/refusal.ts';
+
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 const EMAIL_MAX = 254;
@@ -42,18 +44,18 @@ export function normalisePassword(password: string): string {
 }
 
 /** The error of a password as "code" or "code:detail"; undefined when it is acceptable. */
-export function passwordMistake(password: string, email: string): string | undefined {
+export function passwordMistake(password: string, email: string): FieldError | undefined {
   const text = normalisePassword(password);
   const length = [...text].length;
-  if (length === 0) return 'required';
-  if (length < PASSWORD_MIN) return `password_short:${PASSWORD_MIN}`;
-  if (length > PASSWORD_MAX) return `password_long:${PASSWORD_MAX}`;
+  if (length === 0) return fieldError('required');
+  if (length < PASSWORD_MIN) return fieldError('password_short', PASSWORD_MIN);
+  if (length > PASSWORD_MAX) return fieldError('password_long', PASSWORD_MAX);
   const plain = text.toLowerCase();
   const address = email.trim().toLowerCase();
   if (address !== '' && (plain === address || plain === address.split('@')[0])) {
-    return 'password_is_email';
+    return fieldError('password_is_email');
   }
-  return isCommon(plain) ? 'password_common' : undefined;
+  return isCommon(plain) ? fieldError('password_common') : undefined;
 }
 
 export type Strength = 0 | 1 | 2 | 3 | 4;
@@ -61,7 +63,7 @@ export type Strength = 0 | 1 | 2 | 3 | 4;
 /** From 0 (guessed at once) to 4 (out of reach): an estimate of the guesses an attacker needs. */
 export function strength(password: string, email = ''): Strength {
   const text = normalisePassword(password);
-  if (text === '' || passwordMistake(text, email)?.startsWith('password_')) return 0;
+  if (text === '' || passwordMistake(text, email)?.code.startsWith('password_')) return 0;
   const bits = estimateBits(text, email);
   if (bits < 30) return 0;
   if (bits < 42) return 1;

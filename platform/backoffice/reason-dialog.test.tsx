@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseInput, type Refusal } from '#core/refusal.ts';
 import { currentToasts, dismissToast } from '../browser/ui/toast-store.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { renderBackoffice } from './testing.tsx';
@@ -135,7 +135,7 @@ test('reason dialog: the next dialog begins empty, the reason is trimmed, the fi
   fireEvent.change(field(), { target: { value: '  the card of another person ' } });
   submit();
   expect(sent[0]!.reason).toBe('the card of another person');
-  await sent[0]!.answer(refuse('bad_input', { reason: ['too_long'] }));
+  await sent[0]!.answer(refuseInput('reason', 'too_long'));
   expect(field().getAttribute('aria-invalid')).toBe('true');
   press('Cancel');
   rest();

@@ -58,7 +58,7 @@ test.each([
 test.each(['x', '', '-1', '1-', '9'.repeat(19)])(
   'paging: %j is no cursor of any list and is refused at its field',
   async (cursor) => {
-    const refusal = { refused: 'bad_input', errors: { cursor: ['cursor_format'] } };
+    const refusal = { refused: 'bad_input', errors: { cursor: [{ code: 'cursor_format' }] } };
     expect(await readPage({ cursor }, ofId)).toEqual(refusal);
     expect(await readPage({ cursor }, ofTime)).toEqual(refusal);
   },

@@ -1,4 +1,4 @@
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuseInput, isRefusal, type Refusal } from '#core/refusal.ts';
 
 /** Rows of a page when the caller names no number; the contract allows 1 to 100. */
 const PAGE_ROWS = 25;
@@ -62,7 +62,7 @@ function readCursor<Position>(
   { parseCursor }: Pick<Cursor<never, Position>, 'parseCursor'>,
 ): Position | undefined | Refusal<'bad_input'> {
   if (text === undefined) return undefined;
-  return parseCursor(text) ?? refuse('bad_input', { cursor: ['cursor_format'] });
+  return parseCursor(text) ?? refuseInput('cursor', 'cursor_format');
 }
 
 /** The position of a row is one number that no other row of the list has. */

@@ -30,18 +30,14 @@ function refusalCodes(files: readonly Source[]): Map<string, string> {
 function codesIn(text: string): string[] {
   return [
     ...allMatches(text, /\brefuse\(\s*(?:[^'()]*\?\s*)?'(\w+)'/g),
-    ...allMatches(text, /(?<!function )\brefuse\(([^)]*)\)/g).flatMap(fieldCodes),
+    ...allMatches(text, /\brefuse(?:Field|Input)\([^,()]+,\s*(?:[^'(),]*\?\s*)?'(\w+)'/g),
+    ...allMatches(text, /\bfieldError\(\s*(?:[^'()]*\?\s*)?'(\w+)'/g),
     ...allMatches(text, /\brefusals:\s*\[([^\]]*)\]/g).flatMap((list) => allMatches(list, CODE)),
     ...allMatches(text, /\bz\s*\.\w+\([^']*?,\s*'([a-z]\w*)',?\s*\)/g),
     ...allMatches(text, /\bREFUSAL_STATUS\b[^=]*=\s*\{([^}]*)\}/g).flatMap((table) =>
       allMatches(table, /(\w+):\s*\d/g),
     ),
   ];
-}
-
-/** In `refuse('bad_input', { amount: ['too_small:100'] })`: too_small. */
-function fieldCodes(call: string): string[] {
-  return allMatches(call, /\[([^\]]*)\]/g).flatMap((list) => allMatches(list, CODE));
 }
 
 function errorTexts(files: readonly Source[], language: string): Set<string> {

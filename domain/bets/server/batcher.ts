@@ -1,7 +1,7 @@
 import assert from 'node:assert';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuseBusy, type Refusal } from '#core/refusal.ts';
 import { retry } from '#platform/server/retry.ts';
 import { BARRED_CODE } from './store.ts';
 
@@ -46,7 +46,7 @@ export class Batcher<Order, Answer> {
 
   place(order: Order): Promise<Answer | Refusal<'busy'>> {
     if (this.#isStopping || this.#queue.length >= QUEUE_MAX) {
-      return Promise.resolve(refuse('busy', undefined, 1));
+      return Promise.resolve(refuseBusy(1));
     }
     return new Promise((resolve, reject) => {
       this.#queue.push({ order, resolve, reject });

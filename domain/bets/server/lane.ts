@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import type { BetId, PlayerId } from '#core/ids.ts';
-import { isRefusal, refuse } from '#core/refusal.ts';
+import { refuse, refuseBusy, isRefusal } from '#core/refusal.ts';
 import { retry } from '#platform/server/retry.ts';
 import { isTransient } from './batcher.ts';
 import { settleLocked, settleFromCache, type BatchContext } from './batch.ts';
@@ -59,7 +59,7 @@ export class Lane {
 
   place(order: BetOrder): Promise<Bet | OrderRefusal> {
     if (this.#isStopping || this.#queue.length >= QUEUE_MAX) {
-      return Promise.resolve(refuse('busy', undefined, 1));
+      return Promise.resolve(refuseBusy(1));
     }
     return new Promise((resolve, reject) => {
       this.#queue.push({ order, resolve, reject, misses: 0 });

@@ -2,7 +2,7 @@ import { payoutOf, type InstantGame } from '#core/fairness/game.ts';
 import { canonicalJson, type Json } from '#core/fairness/json.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { formatMoney, MICRO_PER_MINOR, parseMoney, type Micro } from '#core/money.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, refuseBusy, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
@@ -63,10 +63,10 @@ export function createBetPlacer({ db, lanes, accounts, settings, seeds }: Placer
     };
     const answer = await lane.place(order);
     if (!isSeedExhausted(answer)) return answer;
-    const rotated = await rotateUsedUp(id);
+    const rotated = await rotateUsedUp(seeds, id);
     if (rotated) return rotated;
     const second = await lane.place(order);
-    return isSeedExhausted(second) ? refuse('busy', undefined, 1) : second;
+    return isSeedExhausted(second) ? refuseBusy(1) : second;
   }
 
   /** The bet already placed by this same request, whatever the state of the game is now. */
@@ -85,23 +85,23 @@ export function createBetPlacer({ db, lanes, accounts, settings, seeds }: Placer
     return isSame ? bet : undefined;
   }
 
-  /** A seed at its cap is rotated between bets, keeping the player's client seed. */
-  async function rotateUsedUp(playerId: PlayerId) {
-    const state = await seeds.read(playerId);
-    if (!state) return refuse('seeds_missing');
-    const { id, client_seed } = state.active;
-    const rotated = await seeds.rotate(playerId, BigInt(id), client_seed);
-    if (!isRefusal(rotated)) return undefined;
-    // An open round needs its seed; any other refusal means that the pair is gone.
-    return rotated.refused === 'round_open'
-      ? refuse('round_open', rotated.errors)
-      : refuse('seeds_missing');
-  }
-
-  return { placeBet, rotateUsedUp };
+  return { placeBet, rotateUsedUp: (playerId: PlayerId) => rotateUsedUp(seeds, playerId) };
 }
 
 export type BetPlacer = ReturnType<typeof createBetPlacer>;
+
+/** A seed at its cap is rotated between bets, keeping the player's client seed. */
+async function rotateUsedUp(seeds: Seeds, playerId: PlayerId) {
+  const state = await seeds.read(playerId);
+  if (!state) return refuse('seeds_missing');
+  const { id, client_seed } = state.active;
+  const rotated = await seeds.rotate(playerId, BigInt(id), client_seed);
+  if (!isRefusal(rotated)) return undefined;
+  // An open round needs its seed; any other refusal means that the pair is gone.
+  return rotated.refused === 'round_open'
+    ? refuse('round_open', rotated.errors)
+    : refuse('seeds_missing');
+}
 
 /** All checks without a lock: the game's state, its limits, the bet itself. */
 function check(game: InstantGame, request: BetRequest, table: GameSettings | undefined) {
@@ -115,7 +115,7 @@ function check(game: InstantGame, request: BetRequest, table: GameSettings | und
   if (payoutOf(stake, best) > seated.payoutMax) {
     const highest = (seated.payoutMax * 10_000n) / best;
     const whole = highest - (highest % MICRO_PER_MINOR);
-    return refuse('payout_above_max', { stake: [`payout_above_max:${formatMoney(whole)}`] });
+    return refuseField('stake', 'payout_above_max', formatMoney(whole));
   }
   return { stake, params };
 }
@@ -126,7 +126,7 @@ export function checkTableAccess(
   table: GameSettings | undefined,
 ): GameLimit | Refusal<'wrong_currency' | 'unauthorized' | 'game_paused' | 'autobet_not_allowed'> {
   const limit = table?.limits.get(currency);
-  if (!table || !limit) return refuse('wrong_currency', { currency: ['wrong_currency'] });
+  if (!table || !limit) return refuseField('currency', 'wrong_currency');
   if (viewer.kind === 'guest' && currency !== 'PLAY') return refuse('unauthorized');
   if (table.isPaused) return refuse('game_paused');
   if (isAutobet && !table.isAutobetAllowed) return refuse('autobet_not_allowed');
@@ -140,13 +140,13 @@ export function readStake(
 ): Micro | Refusal<'stake_format' | 'stake_below_min' | 'stake_above_max'> {
   const stake = parseMoney(text);
   if (stake === undefined || stake % MICRO_PER_MINOR !== 0n) {
-    return refuse('stake_format', { stake: ['stake_format'] });
+    return refuseField('stake', 'stake_format');
   }
   if (stake < limit.stakeMin) {
-    return refuse('stake_below_min', { stake: [`stake_below_min:${formatMoney(limit.stakeMin)}`] });
+    return refuseField('stake', 'stake_below_min', formatMoney(limit.stakeMin));
   }
   if (stake > limit.stakeMax) {
-    return refuse('stake_above_max', { stake: [`stake_above_max:${formatMoney(limit.stakeMax)}`] });
+    return refuseField('stake', 'stake_above_max', formatMoney(limit.stakeMax));
   }
   return stake;
 }

@@ -60,7 +60,7 @@ test('settings: a bet that could win more than the limit is refused with the lar
   const refused = await fixture.bets.placeBet(dice, { ...request, key: 'too-much', stake: '2.00' });
   expect(refused).toEqual({
     refused: 'payout_above_max',
-    errors: { stake: ['payout_above_max:1.01'] },
+    errors: { stake: [{ code: 'payout_above_max', detail: '1.01' }] },
   });
   const placed = await fixture.bets.placeBet(dice, { ...request, key: 'just-so1', stake: '1.01' });
   expect(isRefusal(placed)).toBe(false);

@@ -1,5 +1,5 @@
 import type { PlayerId } from '#core/ids.ts';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, parseFieldError, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { RevealedSeed, SeedState } from '../contract.ts';
 import {
@@ -70,7 +70,7 @@ export function createSeeds(db: Db, vault: Vault, openRounds: readonly OpenRound
       if (!active || !next) return refuse('not_found');
       if (active.id !== seedId) return await repeatOf(tx, playerId, seedId, seeds);
       const rounds = (await Promise.all(openRounds.map((list) => list(tx, playerId)))).flat();
-      if (rounds.length > 0) return refuse('round_open', { rounds });
+      if (rounds.length > 0) return refuse('round_open', { rounds: rounds.map(parseFieldError) });
       const revealed = await revealSeed(tx, active.id, vault.open(active.sealed));
       const started = await activateSeed(tx, next.id, clientSeed);
       const committed = await insertNextSeed(tx, playerId, vault.create());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commitment, openSeedPair, openStream } from '#core/fairness/pf1.ts';
 import type { PlayerId } from '#core/ids.ts';
-import { isRefusal, refuse } from '#core/refusal.ts';
+import { refuse, isRefusal } from '#core/refusal.ts';
 import { dice } from '#features/dice/rules.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { createBettingFixture, type BettingFixture } from '../../../dev/betting-fixture.ts';
@@ -134,7 +134,7 @@ test('fairness: no seed is revealed while a round is open; the refusal lists the
   const open = ['mines:17'];
   const seeds = createSeeds(fixture.db, createVault(SECRET), [async () => open]);
   expect(await seeds.rotate(viewer.id, BigInt(active.id), 'wait')).toEqual(
-    refuse('round_open', { rounds: ['mines:17'] }),
+    refuse('round_open', { rounds: [{ code: 'mines', detail: '17' }] }),
   );
   open.length = 0;
   expect(isRefusal(await seeds.rotate(viewer.id, BigInt(active.id), 'wait'))).toBe(false);

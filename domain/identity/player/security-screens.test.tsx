@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { type Refusal, refuseField } from '#core/refusal.ts';
 import { useForm } from '#platform/browser/forms/use-form.ts';
 import { LocaleProvider, setCurrentLocale } from '#platform/browser/texts/i18n.tsx';
 import { loadTexts, setTexts } from '#platform/browser/texts/texts.ts';
@@ -58,7 +58,7 @@ test('code input: the sixth digit submits the form, and no digit before', async 
 });
 
 test('code input: a wrong code is cleared, and its error stays until the next digit', async () => {
-  answer = refuse('totp_wrong', { code: ['totp_wrong'] });
+  answer = refuseField('code', 'totp_wrong');
   show(<TestForm kind="totp" />);
   await type('123456');
   expect([field().value, field().getAttribute('aria-invalid')]).toEqual(['', 'true']);
@@ -68,7 +68,7 @@ test('code input: a wrong code is cleared, and its error stays until the next di
 });
 
 test('recovery code: it is sent with the form, and a wrong one is cleared', async () => {
-  answer = refuse('recovery_wrong', { code: ['recovery_wrong'] });
+  answer = refuseField('code', 'recovery_wrong');
   show(<TestForm kind="recovery" />);
   await type('7K2P9-QWXYZ');
   await act(async () => void fireEvent.submit(document.querySelector('form')!));

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
 import type { PlayerId } from '#core/ids.ts';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, fieldError, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
 import {
   completeTotpStep,
@@ -57,7 +57,7 @@ export function createCodes(secretKey: string) {
   ): Promise<IssuedCode | Refusal<'code_too_soon'>> {
     const wait = await waitFor(tx, request);
     if (wait.now > 0) {
-      return refuse('code_too_soon', { code: [`code_too_soon:${wait.now}`] }, wait.now);
+      return refuse('code_too_soon', { code: [fieldError('code_too_soon', wait.now)] }, wait.now);
     }
     const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
     await insertCode(tx, request, sealOf(request.flow, code));
@@ -94,9 +94,9 @@ export function refuseCode(
   result: Exclude<CodeVerification, { state: 'right' }>,
 ): Refusal<'code_expired' | 'code_wrong'> {
   if (result.state === 'gone' || result.left === 0) {
-    return refuse('code_expired', { code: ['code_expired'] });
+    return refuseField('code', 'code_expired');
   }
-  return refuse('code_wrong', { code: [`code_wrong:${result.left}`] });
+  return refuseField('code', 'code_wrong', result.left);
 }
 
 /** Undefined when there is no such step, or its attempts are used up. */

@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, fieldError, type Refusal } from '#core/refusal.ts';
 import type { Origin } from '#platform/server/http/route.ts';
 
 /**
@@ -19,5 +19,5 @@ export function refuseCrossOrigin(
 }
 
 function crossOrigin(): Refusal<'forbidden'> {
-  return refuse('forbidden', { Origin: ['foreign_origin'] });
+  return refuse('forbidden', { Origin: [fieldError('foreign_origin')] });
 }

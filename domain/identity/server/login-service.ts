@@ -1,5 +1,5 @@
 import assert from 'node:assert';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Messages } from '#domain/messages/server/index.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { Origin } from '#platform/server/http/route.ts';
@@ -132,7 +132,7 @@ function refuseStalePassword(
   method: LoginMethod,
 ): Refusal<'wrong_credentials'> | undefined {
   const isSame = method !== 'password' || checked.password_hash === now.password_hash;
-  return isSame ? undefined : refuse('wrong_credentials', { password: ['wrong_credentials'] });
+  return isSame ? undefined : refuseField('password', 'wrong_credentials');
 }
 
 type NewSession = { session: string; isNewDevice: boolean; method: LoginMethod };

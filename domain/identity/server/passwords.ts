@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuseBusy, type Refusal } from '#core/refusal.ts';
 import { normalisePassword } from '../rules.ts';
 
 /** OWASP's argon2id setting: 19 MiB, two passes, one lane. Hashing is off the event loop. */
@@ -62,7 +62,7 @@ function createConcurrencyLimit(runningMax: number, waitingMax: number) {
     job: () => Promise<T>,
   ): Promise<T | Refusal<'busy'>> {
     if (running >= runningMax) {
-      if (waiting.length >= waitingMax && !isFirst) return refuse('busy', undefined, BUSY_SECONDS);
+      if (waiting.length >= waitingMax && !isFirst) return refuseBusy(BUSY_SECONDS);
       // A finished job hands its slot to the next one, so `running` does not change.
       await new Promise<void>((resolve) => {
         if (isFirst) waiting.unshift(resolve);

@@ -1,5 +1,5 @@
 import type { PlayerId } from '#core/ids.ts';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body } from '#core/wire.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { updateSettings as shape } from '../contract.ts';
@@ -13,7 +13,7 @@ export async function updateSettings(
   body: Body<typeof shape>,
 ): Promise<Answer<typeof shape> | Refusal<'timezone_unknown' | 'unauthorized'>> {
   if (body.timezone !== undefined && !isTimezone(body.timezone)) {
-    return refuse('timezone_unknown', { timezone: ['timezone_unknown'] });
+    return refuseField('timezone', 'timezone_unknown');
   }
   const row = await updateSettingsRow(db, playerId, body);
   if (row && body.is_avatar_hidden === true) await rotateAvatarAddress(db, playerId);

@@ -1,5 +1,5 @@
 import type { PlayerId } from '#core/ids.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuseField, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Messages } from '#domain/messages/server/index.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
 import type { Origin } from '#platform/server/http/route.ts';
@@ -98,13 +98,10 @@ export function createTwoFactorSteps({ db, devices, codes, messages, factors }: 
   }
 
   /** Sends the code of the pending step again. */
-  async function resend(
-    origin: Origin,
-    channel: 'sms' | 'call',
-  ): Promise<TwoFactorStep | Refusal<'code_expired' | 'code_too_soon'>> {
+  async function resend(origin: Origin, channel: 'sms' | 'call') {
     const step = await codes.pending(db, readFlow(origin, 'login'), [PURPOSE]);
     const player = step?.player_id ? await findPlayer(db, step.player_id) : undefined;
-    if (!player || !step?.contact) return refuse('code_expired', { code: ['code_expired'] });
+    if (!player || !step?.contact) return refuseField('code', 'code_expired');
     return await beginCodeStep(player, origin, step.contact, channel);
   }
 

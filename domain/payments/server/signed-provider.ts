@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
 import { formatMoney, parseMoney, type Micro } from '#core/money.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseInput, fieldError, isRefusal, type Refusal } from '#core/refusal.ts';
 import { currencyCode, moneyText, timeText } from '#core/wire.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Invoice, InvoiceOrder, PaymentProvider, Payout, PayoutOrder } from './port.ts';
@@ -233,10 +233,10 @@ function readWebhook(
 ): ProviderEvent | Refusal<'unauthorized' | 'bad_input'> {
   const secrets = { current: config.secret, previous: config.secretPrevious };
   const signer = verifySignature(secrets, body, headers['x-signature'], nowMs);
-  if (!signer) return refuse('unauthorized', { signature: ['signature_wrong'] });
+  if (!signer) return refuse('unauthorized', { signature: [fieldError('signature_wrong')] });
   config.onSigned?.(signer);
   const read = message.safeParse(parseJson(body));
-  if (!read.success) return refuse('bad_input', { body: ['webhook_format'] });
+  if (!read.success) return refuseInput('body', 'webhook_format');
   return eventOf(read.data, body);
 }
 
@@ -247,7 +247,7 @@ function eventOf(
   const { event, type, reference, currency, subject = 'invoice', reason } = parsed;
   const amount = parsed.amount === null ? null : positive(parsed.amount);
   if (amount === undefined || (type === 'paid') !== (amount !== null)) {
-    return refuse('bad_input', { amount: ['amount_format'] });
+    return refuseInput('amount', 'amount_format');
   }
   const why = reason === undefined ? {} : { reason };
   const when = amount !== null && parsed.paid_at ? { paidAt: new Date(parsed.paid_at) } : {};

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuseTooManyRequests, refuse, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refusalResponse } from '#platform/server/http/response.ts';
 import { atMost } from '#platform/server/http/route.ts';
@@ -49,7 +49,7 @@ async function handleWebhook(
     LIMIT,
     'process',
   );
-  if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
+  if (wait !== undefined) return refuseTooManyRequests(wait);
   const { provider: name } = request.params as { provider: string };
   const provider = deps.providers.find((known) => known.name === name);
   if (!provider) return refuse('not_found');

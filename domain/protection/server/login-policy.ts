@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuseField, type Refusal } from '#core/refusal.ts';
 import type { LoginPolicy } from '#domain/identity/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { parseRefusal } from './store.refusals.ts';
@@ -36,7 +36,7 @@ export function createLoginPolicy({ hashIdentity, registers }: ExclusionChecks):
 }
 
 function excludedUntil(detail: string): Refusal<'account_excluded'> {
-  return refuse('account_excluded', { until: [`account_excluded:${detail}`] });
+  return refuseField('until', 'account_excluded', detail);
 }
 
 /** Checked before an account is created, by every registration method. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert';
 import type { AccountId, PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, type Refusal } from '#core/refusal.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { DEPOSIT_REFUSALS, STAKE_REFUSALS, type StakeRefusal } from '../rules.ts';
 
@@ -76,9 +76,9 @@ export function parseRefusal<Code extends string>(
   const detail = rest.join(':');
   if (detail === '') return refuse(code);
   const field = FIELD[code];
-  if (code === 'account_excluded') return refuse(code, { until: [`${code}:${endDayOf(detail)}`] });
-  if (field === undefined) return refuse(code, { until: [text] });
-  return refuse(code, { [field]: [`${code}:${formatMoney(BigInt(detail))}`] });
+  if (code === 'account_excluded') return refuseField('until', code, endDayOf(detail));
+  if (field === undefined) return refuseField('until', code, detail);
+  return refuseField(field, code, formatMoney(BigInt(detail)));
 }
 
 /** The day on which an exclusion ends, or the word for one without an end. */

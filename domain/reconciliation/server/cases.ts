@@ -1,5 +1,5 @@
 import type { PlayerId } from '#core/ids.ts';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, type Refusal } from '#core/refusal.ts';
 import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import {
@@ -37,7 +37,7 @@ export async function changeCase(
 ): Promise<Case | Refusal<'note_needed' | 'not_found' | 'case_closed' | 'difference_remains'>> {
   const note = change.note?.trim() || undefined;
   if (needsNote(change.action) && note === undefined) {
-    return refuse('note_needed', { note: ['note_needed'] });
+    return refuseField('note', 'note_needed');
   }
   return await db.transaction(async (tx) => {
     const before = await lockCase(tx, change.id);

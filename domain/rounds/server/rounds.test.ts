@@ -188,7 +188,7 @@ test('rounds: one bet on each colour is allowed, up to the largest loss of a rou
   placed(await place(table, one, { colour: 'red' }));
   // 15 × 32 − 25 = 455 of 500: 1.77 more on green is 55.
   expect(await place(table, two, { colour: 'green' }, { stake: '2.00' })).toMatchObject({
-    errors: { stake: ['exposure_reached:1.45'] },
+    errors: { stake: [{ code: 'exposure_reached', detail: '1.45' }] },
   });
   placed(await place(table, two, { colour: 'black' }, { stake: '50.00' }));
 });

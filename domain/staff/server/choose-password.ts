@@ -1,5 +1,5 @@
 import type { PlayerId } from '#core/ids.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { RefusalCodeOf } from '#core/wire.ts';
 import { passwordMistake } from '#domain/identity/rules.ts';
 import { findPlayer, refuseCrossOrigin, setPasswordHash } from '#domain/identity/server/index.ts';
@@ -41,7 +41,7 @@ export async function hashNewPassword(
   const mistake = passwordMistake(password, account.email ?? '');
   if (mistake !== undefined) return refuse('bad_input', { password: [mistake] });
   const isSame = await passwords.matches(account.password_hash, password, true);
-  if (isSame === true) return refuse('password_same', { password: ['password_same'] });
+  if (isSame === true) return refuseField('password', 'password_same');
   return isSame === false ? await passwords.hash(password) : isSame;
 }
 

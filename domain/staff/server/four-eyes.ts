@@ -57,10 +57,7 @@ type RoleCheck = {
   readonly roles: ReadonlyMap<PlayerId, Role>;
 };
 
-/** Why two people may not decide together. */
-export type PairRefusal = Refusal<
-  'proposal_own' | 'forbidden' | 'proposer_inactive' | 'same_person'
->;
+type PairRefusal = Refusal<'proposal_own' | 'forbidden' | 'proposer_inactive' | 'same_person'>;
 
 /** The refusals by proposer. */
 async function checkPairs(

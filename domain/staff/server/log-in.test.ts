@@ -3,7 +3,7 @@ import type { PlayerId } from '#core/ids.ts';
 import { appCode, STAFF_PASSWORD } from '#dev/staff.ts';
 import { createStaffFixture, type StaffFixture } from '#dev/staff-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { refuse } from '#core/refusal.ts';
+import { refuseBusy } from '#core/refusal.ts';
 import { createPasswords } from '#domain/identity/server/index.ts';
 import { recordFailure } from './log-in.ts';
 
@@ -139,7 +139,7 @@ test('staff login: a server too busy to check a password has counted no attempt'
   const passwords = {
     ...real,
     matches: async (...args: Parameters<typeof real.matches>) =>
-      isBusy ? refuse('busy', undefined, 3) : await real.matches(...args),
+      isBusy ? refuseBusy(3) : await real.matches(...args),
   };
   const other = await createStaffFixture(database.url, passwords);
   const { email } = await other.addStaff('support');

@@ -1,5 +1,11 @@
 import { toPlayerId, type PlayerId } from '#core/ids.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import {
+  refuseTooManyRequests,
+  refuseField,
+  refuseInput,
+  isRefusal,
+  type Refusal,
+} from '#core/refusal.ts';
 import { readEmail } from '#domain/identity/rules.ts';
 import {
   findMemberByEmail,
@@ -42,7 +48,7 @@ export function createStaffLogin(deps: StaffDeps) {
     const foreign = refuseCrossOrigin(origin, deps.allowedOrigins);
     if (foreign) return foreign;
     const reading = readEmail(given);
-    if ('mistake' in reading) return refuse('bad_input', { email: [reading.mistake] });
+    if ('mistake' in reading) return refuseInput('email', reading.mistake);
     const attempt = await countAttempt(origin, reading.email);
     if (isRefusal(attempt)) return attempt;
     const found = await findMemberByEmail(deps.db, reading.email);
@@ -59,7 +65,7 @@ export function createStaffLogin(deps: StaffDeps) {
       return await nextStep(deps, deps.db, found.id);
     }
     await recordFailure(deps, role ? found?.id : undefined, 'password', origin);
-    return refuse('wrong_credentials', { password: ['wrong_credentials'] });
+    return refuseField('password', 'wrong_credentials');
   }
 
   async function createPasskeyOptions(challenge: string, origin: Origin) {
@@ -116,7 +122,7 @@ function createLoginLimit(limits: RateLimits) {
   return async (origin: Origin, email: string): Promise<Attempt | Refusal<'too_many_requests'>> => {
     const spends = spendsOf(origin, email);
     const wait = await spendAll(spends);
-    if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
+    if (wait !== undefined) return refuseTooManyRequests(wait);
     return {
       refund: async () =>
         void (await Promise.all(spends.map(([backoff, key]) => backoff.refund(key)))),

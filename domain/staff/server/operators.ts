@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PlayerId } from '#core/ids.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, refuseInput, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Locale } from '#core/locale.ts';
 import { readEmail } from '#domain/identity/rules.ts';
 import {
@@ -63,7 +63,7 @@ export async function addOperator(
     attribution: {},
     acceptsMarketing: false,
   });
-  if (!account) return refuse('email_taken', { email: ['email_taken'] });
+  if (!account) return refuseField('email', 'email_taken');
   await makeStaff(tx, account.id);
   await setRole(tx, account.id, role);
   if (isPasswordGiven) await markPasswordGiven(tx, account.id);
@@ -203,7 +203,7 @@ export async function addByStaff(
   { operator: Operator; password: string } | Refusal<'bad_input' | 'busy' | 'email_taken'>
 > {
   const reading = readEmail(email);
-  if ('mistake' in reading) return refuse('bad_input', { email: [reading.mistake] });
+  if ('mistake' in reading) return refuseInput('email', reading.mistake);
   const generated = await generatePassword(deps);
   if (isRefusal(generated)) return generated;
   const own = { email: reading.email, passwordHash: generated.hash, isPasswordGiven: true };

@@ -1,6 +1,12 @@
 /** Changes of the staff user's own account: factors, password, sessions. */
 import type { PlayerId } from '#core/ids.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import {
+  refuseTooManyRequests,
+  refuse,
+  refuseField,
+  isRefusal,
+  type Refusal,
+} from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import {
   countAttempt,
@@ -50,13 +56,13 @@ async function verifyPassword(
 ): Promise<Refusal<'too_many_requests' | 'busy' | 'wrong_password'> | undefined> {
   const { db, passwords } = deps;
   const wait = await countAttempt(db, staff.id, 'password');
-  if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
+  if (wait !== undefined) return refuseTooManyRequests(wait);
   const account = (await findPlayer(db, staff.id))!;
   const isRight = await passwords.matches(account.password_hash, password, true);
   if (isRefusal(isRight)) return isRight;
   if (isRight) return (await clearAttempts(db, staff.id, 'password'), undefined);
   await recordFailure(deps, staff.id, 'password', origin);
-  return refuse('wrong_password', { password: ['wrong_password'] });
+  return refuseField('password', 'wrong_password');
 }
 
 export async function changeOwnPassword(

@@ -1,4 +1,11 @@
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import {
+  refuseTooManyRequests,
+  refuse,
+  refuseField,
+  refuseInput,
+  isRefusal,
+  type Refusal,
+} from '#core/refusal.ts';
 import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import { readEmail } from '#domain/identity/rules.ts';
 import {
@@ -88,12 +95,12 @@ async function refuseTooMany(
   { ip }: Origin,
 ): Promise<Refusal<'too_many_requests'> | undefined> {
   const wait = await sends.spend(networkOf(ip));
-  return wait === undefined ? undefined : refuse('too_many_requests', undefined, wait);
+  return wait === undefined ? undefined : refuseTooManyRequests(wait);
 }
 
 function readContact(kind: ContactKind, text: string): string | Refusal<'bad_input'> {
   const reading = kind === 'email' ? readEmail(text) : readPhone(text);
-  if ('mistake' in reading) return refuse('bad_input', { contact: [reading.mistake] });
+  if ('mistake' in reading) return refuseInput('contact', reading.mistake);
   return 'email' in reading ? reading.email : reading.phone;
 }
 
@@ -126,8 +133,8 @@ export async function confirmContact(
       return { data: { address: changed.contact, is_verified: true } };
     case 'taken':
       return body.kind === 'email'
-        ? refuse('email_taken', { contact: ['email_taken'] })
-        : refuse('phone_taken', { contact: ['phone_taken'] });
+        ? refuseField('contact', 'email_taken')
+        : refuseField('contact', 'phone_taken');
     default:
       return refuseCode(changed);
   }

@@ -1,4 +1,4 @@
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseInput, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import { passwordMistake } from '#domain/identity/rules.ts';
 import {
@@ -93,7 +93,7 @@ export async function secureAccount(
   const mistake = passwordMistake(body.password, '');
   if (mistake !== undefined) return refuse('bad_input', { password: [mistake] });
   if (body.password !== body.password_confirm) {
-    return refuse('bad_input', { password_confirm: ['password_mismatch'] });
+    return refuseInput('password_confirm', 'password_mismatch');
   }
   // Checked before hashing, so that a wrong token costs little.
   if (!(await findUndoable(context.db, body.token))) return refuse('link_expired');

@@ -1,4 +1,13 @@
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import {
+  refuseTooManyRequests,
+  refuse,
+  refuseField,
+  fieldError,
+  isRefusal,
+  type Refusal,
+  type FieldError,
+  type FieldErrors,
+} from '#core/refusal.ts';
 import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import { normalisePassword, passwordMistake } from '#domain/identity/rules.ts';
 import {
@@ -23,10 +32,11 @@ export async function setPassword(
   const player = await readOwner(context.db, viewer);
   if (isRefusal(player)) return player;
   if (player.password_hash !== null) return refuse('password_exists');
-  const errors: Record<string, string[]> = {};
+  const errors: Record<string, FieldError[]> = {};
   const mistake = passwordMistake(body.password, player.email ?? '');
   if (mistake !== undefined) errors['password'] = [mistake];
-  if (body.password !== body.confirm_password) errors['confirm_password'] = ['password_mismatch'];
+  if (body.password !== body.confirm_password)
+    errors['confirm_password'] = [fieldError('password_mismatch')];
   if (Object.keys(errors).length > 0) return refuse('bad_input', errors);
   const unconfirmed = await requireStepUp(context.db, viewer);
   if (unconfirmed) return unconfirmed;
@@ -55,14 +65,16 @@ export async function updatePassword(
 
 type ContactChangeRow = CallRequest<typeof contract.updatePassword>['body'];
 
-function mistakesOf(body: ContactChangeRow, player: Player): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  if (body.old_password === '') errors['old_password'] = ['required'];
+function mistakesOf(body: ContactChangeRow, player: Player): FieldErrors {
+  const errors: Record<string, FieldError[]> = {};
+  if (body.old_password === '') errors['old_password'] = [fieldError('required')];
   const isSame = normalisePassword(body.password) === normalisePassword(body.old_password);
   const mistake =
-    passwordMistake(body.password, player.email ?? '') ?? (isSame ? 'password_same' : undefined);
+    passwordMistake(body.password, player.email ?? '') ??
+    (isSame ? fieldError('password_same') : undefined);
   if (mistake !== undefined) errors['new_password'] = [mistake];
-  if (body.password !== body.password_confirm) errors['password_confirm'] = ['password_mismatch'];
+  if (body.password !== body.password_confirm)
+    errors['password_confirm'] = [fieldError('password_mismatch')];
   return errors;
 }
 
@@ -74,10 +86,10 @@ export async function refuseWrongPassword(
   field: string,
 ): Promise<Refusal<'too_many_requests' | 'busy' | 'wrong_password'> | undefined> {
   const wait = await countAttempt(db, player.id, 'password');
-  if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
+  if (wait !== undefined) return refuseTooManyRequests(wait);
   const isRight = await passwords.matches(player.password_hash, password, true);
   if (isRefusal(isRight)) return isRight;
-  if (!isRight) return refuse('wrong_password', { [field]: ['wrong_password'] });
+  if (!isRight) return refuseField(field, 'wrong_password');
   await clearAttempts(db, player.id, 'password');
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { AMOUNT_MAX, formatMoney, MICRO_PER_MINOR, micro, parseMoney } from '#core/money.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, fieldError, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import { listMovements, readBalances, transfer } from '#domain/ledger/server/index.ts';
@@ -16,7 +16,12 @@ import type { AdjustmentDeps } from './deps.ts';
 import { findDuplicate, isOfPlayer, listDuplicates } from './store.ts';
 
 type AdjustmentRequest = Body<typeof adjustments.propose>;
-export type AdjustmentKind = ProposalKind<AdjustmentTerms, AdjustmentRequest, PossibleDuplicate[]>;
+export type AdjustmentKind = ProposalKind<
+  typeof adjustments,
+  AdjustmentTerms,
+  AdjustmentRequest,
+  PossibleDuplicate[]
+>;
 
 /** The casino's account on the other side of manual adjustments. */
 const MANUAL_ACCOUNT = 'manual';
@@ -43,23 +48,22 @@ async function draft(tx: Tx, request: AdjustmentRequest) {
   const other = request.is_confirmed ? undefined : await findDuplicate(tx, playerId, terms);
   return other === undefined
     ? { terms, playerId }
-    : refuse('adjustment_possible_duplicate', {
-        is_confirmed: [`adjustment_possible_duplicate:${other}`],
-      });
+    : refuseField('is_confirmed', 'adjustment_possible_duplicate', other);
 }
 
 function termsOf(
   request: AdjustmentRequest,
 ): AdjustmentTerms | Refusal<'adjustment_amount' | 'corrects_unknown'> {
   const amount = parseMoney(request.amount);
-  if (amount === undefined) return refuse('adjustment_amount', { amount: ['amount_format'] });
+  if (amount === undefined)
+    return refuse('adjustment_amount', { amount: [fieldError('amount_format')] });
   const size = amount < 0n ? -amount : amount;
   if (size === 0n || size > AMOUNT_MAX || size % MICRO_PER_MINOR !== 0n) {
-    return refuse('adjustment_amount', { amount: ['adjustment_amount'] });
+    return refuseField('amount', 'adjustment_amount');
   }
   const corrects = request.corrects?.trim() || null;
   if (corrects !== null && !readCorrected(corrects)) {
-    return refuse('corrects_unknown', { corrects: ['corrects_unknown'] });
+    return refuseField('corrects', 'corrects_unknown');
   }
   const { account, currency, cause } = request;
   return { account, currency, amount: formatMoney(amount), cause, corrects };
@@ -72,16 +76,16 @@ async function check(
   terms: AdjustmentTerms,
 ): Promise<Refusal<'not_found' | 'corrects_unknown' | 'insufficient_funds'> | undefined> {
   const player = await findPlayer(db, playerId);
-  if (player?.kind !== 'member') return refuse('not_found', { player: ['not_found'] });
+  if (player?.kind !== 'member') return refuseField('player', 'not_found');
   const corrected = terms.corrects === null ? undefined : readCorrected(terms.corrects);
   if (corrected && !(await isKnown(db, playerId, corrected))) {
-    return refuse('corrects_unknown', { corrects: ['corrects_unknown'] });
+    return refuseField('corrects', 'corrects_unknown');
   }
   const amount = parseMoney(terms.amount)!;
   if (amount > 0n) return undefined;
   const balances = await readBalances(db, playerId, terms.currency);
   const isCovered = balances[terms.account] >= -amount;
-  return isCovered ? undefined : refuse('insufficient_funds', { amount: ['insufficient_funds'] });
+  return isCovered ? undefined : refuseField('amount', 'insufficient_funds');
 }
 
 async function isKnown(db: Queryable, playerId: PlayerId, corrected: Corrected): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { isRefusal, refuse } from '#core/refusal.ts';
+import { refuse, refuseField, isRefusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import { findBetByKey, type BetSource } from '#domain/bets/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -20,7 +20,7 @@ export function createCaseReader(db: Db) {
     // A bet placed before the case changed gets its first answer: the key is the same.
     if (!isSold && !(await findBetByKey(db, viewer.id, key))) {
       if (!state?.is_open) return refuse('case_closed');
-      return refuse('case_changed', { version: [`case_changed:${state.version}`] });
+      return refuseField('version', 'case_changed', state.version);
     }
     return { stake: bet.price, params: bet };
   }

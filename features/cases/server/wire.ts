@@ -1,6 +1,6 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import { formatMoney } from '#core/money.ts';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuseField, type Refusal } from '#core/refusal.ts';
 import type { CaseVersion as WireVersion } from '../contract.ts';
 import { valueAt, type CaseBet } from '../rules.ts';
 import type { StoredCaseVersion } from './store.ts';
@@ -29,7 +29,7 @@ export function betOn(
 ): CaseBet | Refusal<'wrong_currency'> {
   const price = found.prices.get(currency);
   const rubles = found.prices.get('RUB');
-  if (!price || !rubles) return refuse('wrong_currency', { currency: ['wrong_currency'] });
+  if (!price || !rubles) return refuseField('currency', 'wrong_currency');
   return {
     case: found.slug,
     version: found.version,

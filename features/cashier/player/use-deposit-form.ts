@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { parseMoney } from '#core/money.ts';
-import { isRefusal, refuse } from '#core/refusal.ts';
+import { fieldError, isRefusal, refuse, type FieldErrors } from '#core/refusal.ts';
 import { userNow, useUser } from '#domain/identity/player/session.ts';
 import type { PaymentMethod } from '#domain/payments/contract.ts';
 import { readAmount, type AmountLimits } from '#domain/payments/rules.ts';
-import { useForm, type FieldErrors } from '#platform/browser/forms/use-form.ts';
+import { useForm } from '#platform/browser/forms/use-form.ts';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { api, isOffline } from '#platform/browser/net/api.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
@@ -153,16 +153,16 @@ function checkAmount(
   method: PaymentMethod,
   money: (limit: bigint) => string,
 ): FieldErrors | undefined {
-  if (text === '') return { amount: ['required'] };
+  if (text === '') return { amount: [fieldError('required')] };
   const limits = limitsOfMethod(method);
   const read = readAmount(text, limits);
   switch (read) {
     case 'amount_below_min':
-      return { amount: [`${read}:${money(limits.min)}`] };
+      return { amount: [fieldError(read, money(limits.min))] };
     case 'amount_above_max':
-      return { amount: [`${read}:${money(limits.max)}`] };
+      return { amount: [fieldError(read, money(limits.max))] };
     default:
-      return typeof read === 'string' ? { amount: [read] } : undefined;
+      return typeof read === 'string' ? { amount: [fieldError(read)] } : undefined;
   }
 }
 
@@ -175,7 +175,7 @@ function checkLeft(
   const room = left === null ? undefined : parseMoney(left);
   const amount = parseMoney(text);
   if (room === undefined || amount === undefined || amount <= room) return undefined;
-  return { amount: [`deposit_limit_reached:${money(room)}`] };
+  return { amount: [fieldError('deposit_limit_reached', money(room))] };
 }
 
 /** Writes "1000.00" as "1000". */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PlayerId } from '#core/ids.ts';
 import { localeFromHeader, DEFAULT_LOCALE, type Locale } from '#core/locale.ts';
 import { formatMoney, type Micro } from '#core/money.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body, RefusalCodeOf } from '#core/wire.ts';
 import { countryOf, findPlayer, type Player } from '#domain/identity/server/index.ts';
 import { chargeFor, isBookable, limitsOf, readAmount } from '#domain/payments/rules.ts';
@@ -63,7 +63,7 @@ async function chooseMethod(
   { body }: OpenDepositRequest,
 ): Promise<PaymentMethodRow | Refusal<'wrong_currency' | 'method_unknown'>> {
   if (body.currency !== undefined && body.currency !== player.currency) {
-    return refuse('wrong_currency', { currency: ['wrong_currency'] });
+    return refuseField('currency', 'wrong_currency');
   }
   const method = await findMethod(deps.db, body.hash);
   const isOffered =
@@ -71,7 +71,7 @@ async function chooseMethod(
     method.currency === player.currency &&
     isOfferedIn(method, countryOf(player)) &&
     providerOf(deps, method.provider);
-  return isOffered ? method : refuse('method_unknown', { hash: ['method_unknown'] });
+  return isOffered ? method : refuseField('hash', 'method_unknown');
 }
 
 async function persistDeposit(
@@ -122,11 +122,11 @@ async function exchangeFor(
 function refuseAmount(mistake: AmountMistake, limits: AmountLimits) {
   switch (mistake) {
     case 'amount_below_min':
-      return refuse(mistake, { amount: [`${mistake}:${formatMoney(limits.min)}`] });
+      return refuseField('amount', mistake, formatMoney(limits.min));
     case 'amount_above_max':
-      return refuse(mistake, { amount: [`${mistake}:${formatMoney(limits.max)}`] });
+      return refuseField('amount', mistake, formatMoney(limits.max));
     default:
-      return refuse(mistake, { amount: [mistake] });
+      return refuseField('amount', mistake);
   }
 }
 

@@ -1,6 +1,14 @@
 import { isWholeMinor, parseMoney, type Micro } from '#core/money.ts';
 import type { Currency } from '#core/currency.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import {
+  refuse,
+  refuseField,
+  refuseInput,
+  fieldError,
+  isRefusal,
+  type Refusal,
+  type FieldError,
+} from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import { isCountry } from '#domain/identity/server/index.ts';
 import type { LocalText } from '#domain/payments/contract.ts';
@@ -27,10 +35,10 @@ export function termsOf(
 ): MethodTerms | Refusal<(typeof METHOD_REFUSALS)[number]> {
   const isCoin = wanted.type === 'crypto';
   if (isCoin && (wanted.coin === null || wanted.network === null)) {
-    return refuse('coin_required', { coin: ['coin_required'] });
+    return refuseField('coin', 'coin_required');
   }
   if (isCoin && wanted.life_seconds > COIN_LIFE_MAX) {
-    return refuse('bad_input', { life_seconds: ['number_range'] });
+    return refuseInput('life_seconds', 'number_range');
   }
   const name = readName(wanted.name);
   if (isRefusal(name)) return name;
@@ -54,13 +62,13 @@ export function termsOf(
 
 function readName(wanted: LocalText): LocalText | Refusal<'bad_input' | 'name_required'> {
   const name = { ru: wanted.ru.trim(), en: wanted.en.trim(), kz: wanted.kz.trim() };
-  const mistakes: Record<string, string[]> = {};
+  const mistakes: Record<string, FieldError[]> = {};
   for (const one of ['ru', 'en', 'kz'] as const) {
     const mistake = mistakeOf(name[one]);
-    if (mistake !== undefined) mistakes[`name_${one}`] = [mistake];
+    if (mistake !== undefined) mistakes[`name_${one}`] = [fieldError(mistake)];
   }
   if (Object.keys(mistakes).length === 0) return name;
-  const isEmpty = Object.values(mistakes).flat().includes('name_required');
+  const isEmpty = Object.values(mistakes).some(([first]) => first?.code === 'name_required');
   return refuse(isEmpty ? 'name_required' : 'bad_input', mistakes);
 }
 
@@ -80,7 +88,7 @@ function mistakeOf(text: string): string | undefined {
 function readCountries(wanted: readonly string[]): string[] | Refusal<'country_unknown'> {
   const unknown = wanted.find((code) => !isCountry(code));
   if (unknown !== undefined) {
-    return refuse('country_unknown', { countries: [`country_unknown:${unknown}`] });
+    return refuseField('countries', 'country_unknown', unknown);
   }
   return [...new Set(wanted)].sort();
 }
@@ -90,24 +98,24 @@ function readLimits(wanted: Terms, fixed: Fixed) {
   const max = limitOf(wanted.max_amount);
   const usual = limitOf(wanted.default_amount);
   const fee = fixed.direction === 'in' ? (0n as Micro) : parseMoney(wanted.fee_fixed);
-  if (min === undefined) return refuse('bad_input', { min_amount: ['amount_format'] });
-  if (max === undefined) return refuse('bad_input', { max_amount: ['amount_format'] });
-  if (usual === undefined) return refuse('bad_input', { default_amount: ['amount_format'] });
+  if (min === undefined) return refuseInput('min_amount', 'amount_format');
+  if (max === undefined) return refuseInput('max_amount', 'amount_format');
+  if (usual === undefined) return refuseInput('default_amount', 'amount_format');
   if (fee === undefined || fee < 0n || (fee > 0n && !isWholeMinor(fee))) {
-    return refuse('bad_input', { fee_fixed: ['amount_format'] });
+    return refuseInput('fee_fixed', 'amount_format');
   }
   // Where the method has no limits, the defaults apply and are checked, too.
   const limits =
     fixed.direction === 'in' ? limitsOf({ min, max }) : payoutLimitsOf({ ...fixed, min, max });
   if (limits.min > limits.max) {
     const field = max === null ? 'min_amount' : 'max_amount';
-    return refuse('limits_order', { [field]: ['limits_order'] });
+    return refuseField(field, 'limits_order');
   }
   if (usual !== null && (usual < limits.min || usual > limits.max)) {
-    return refuse('limits_order', { default_amount: ['limits_order'] });
+    return refuseField('default_amount', 'limits_order');
   }
   if (sentOf(limits.max, { fee_fixed: fee, fee_bp: wanted.fee_bp }) === undefined) {
-    return refuse('bad_input', { fee_fixed: ['number_range'] });
+    return refuseInput('fee_fixed', 'number_range');
   }
   return { min, max, default: usual, fee_fixed: fee };
 }

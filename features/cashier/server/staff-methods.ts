@@ -1,5 +1,5 @@
 import { formatMoney, type Micro } from '#core/money.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body, RefusalCodeOf } from '#core/wire.ts';
 import {
   insertMethod,
@@ -66,9 +66,7 @@ function refuseUnsupportedType(
 ): Refusal<'provider_type_mismatch'> | undefined {
   const moves = providerOf(deps, provider)?.moves;
   const isOther = moves !== undefined && (moves === 'coins') !== (type === 'crypto');
-  return isOther
-    ? refuse('provider_type_mismatch', { type: ['provider_type_mismatch'] })
-    : undefined;
+  return isOther ? refuseField('type', 'provider_type_mismatch') : undefined;
 }
 
 export async function createMethod(
@@ -77,7 +75,7 @@ export async function createMethod(
   { reason, provider, direction, currency, ...wanted }: Body<typeof addMethod>,
 ): Promise<Answer<typeof addMethod> | Refusal<RefusalCodeOf<typeof addMethod>>> {
   if (!deps.providers.some(({ name }) => name === provider)) {
-    return refuse('provider_unknown', { provider: ['provider_unknown'] });
+    return refuseField('provider', 'provider_unknown');
   }
   const terms = termsOf(wanted, { direction, currency });
   if (isRefusal(terms)) return terms;

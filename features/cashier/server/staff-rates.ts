@@ -1,5 +1,5 @@
 import type { Currency } from '#core/currency.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body, Query } from '#core/wire.ts';
 import { formatRate, isSmallStep, parseRate } from '#domain/payments/rules.ts';
 import {
@@ -45,7 +45,7 @@ export function rateList(db: Queryable, pair: Query<typeof exportRates>) {
  * Rates as proposals: a small step applies at once; a larger one, and the first rate of a pair,
  * waits for another person.
  */
-export const rateKind: ProposalKind<RateTerms, RateRequest> = {
+export const rateKind: ProposalKind<typeof rateProposals, RateTerms, RateRequest> = {
   name: 'rates',
   calls: rateProposals,
   audit: 'rate',
@@ -70,14 +70,14 @@ async function draftRate(
 ): Promise<
   ProposalDraft<RateTerms> | Refusal<'pair_same' | 'rate_format' | 'rate_step_too_large'>
 > {
-  if (base === quote) return refuse('pair_same', { quote: ['pair_same'] });
+  if (base === quote) return refuseField('quote', 'pair_same');
   const rate = parseRate(text);
-  if (rate === undefined) return refuse('rate_format', { rate: ['rate_format'] });
+  if (rate === undefined) return refuseField('rate', 'rate_format');
   const ofDay = await ratesOfDay(tx, base, quote);
   const most = staff.role === 'admin' ? JUMP_MAX_ADMIN : JUMP_MAX;
   const far = ofDay.find((known) => rate * 100n > known * most || rate * most < known * 100n);
   if (far !== undefined) {
-    return refuse('rate_step_too_large', { rate: [`rate_step_too_large:${formatRate(far)}`] });
+    return refuseField('rate', 'rate_step_too_large', formatRate(far));
   }
   const terms = {
     base,

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { PlayerId } from '#core/ids.ts';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, refuseInput, type Refusal } from '#core/refusal.ts';
 import { LOCALES, type Locale } from '#core/locale.ts';
 import type { DisplayNameCache } from '#domain/bets/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
@@ -51,14 +51,14 @@ export function createChatService(deps: ChatServiceDeps) {
     const author = await readAuthorState(db, playerId);
     if (author.muted_until) {
       const until = author.muted_until.toISOString().slice(0, 16).replace('T', ' ');
-      return refuse('chat_muted', { text: [`chat_muted:${until} UTC`] });
+      return refuseField('text', 'chat_muted', `${until} UTC`);
     }
     if (!author.has_bet) return refuse('chat_after_first_bet');
-    if (hasContacts(text)) return refuse('chat_contacts', { text: ['chat_contacts'] });
+    if (hasContacts(text)) return refuseField('text', 'chat_contacts');
     if (hasForbiddenWord(text, await listForbiddenWords(db))) {
-      return refuse('chat_word', { text: ['chat_word'] });
+      return refuseField('text', 'chat_word');
     }
-    if (author.last_text === text) return refuse('chat_repeat', { text: ['chat_repeat'] });
+    if (author.last_text === text) return refuseField('text', 'chat_repeat');
     return undefined;
   }
 
@@ -91,6 +91,6 @@ export function createChatService(deps: ChatServiceDeps) {
 
 /** Checked after normalization, which turns some characters into several. */
 function checkLength(text: string): Refusal<'bad_input'> | undefined {
-  if (text === '') return refuse('bad_input', { text: ['required'] });
-  return text.length > TEXT_MAX ? refuse('bad_input', { text: ['too_long'] }) : undefined;
+  if (text === '') return refuseInput('text', 'required');
+  return text.length > TEXT_MAX ? refuseInput('text', 'too_long') : undefined;
 }

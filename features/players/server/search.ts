@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { toPlayerId } from '#core/ids.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuseInput, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Query } from '#core/wire.ts';
 import { maskContact } from '#domain/identity/server/index.ts';
 import { mayAct } from '#domain/staff/rules.ts';
@@ -47,9 +47,9 @@ function playerList(
 function readFilters(filters: Filters): PlayerSearch | Refusal<'bad_input'> {
   const { q: text, status, verification, address, device, ...days } = filters;
   const terms = text?.trim() ? readSearch(text) : undefined;
-  if (text?.trim() && !terms) return refuse('bad_input', { q: ['search_short'] });
+  if (text?.trim() && !terms) return refuseInput('q', 'search_short');
   if (address !== undefined && isIP(address) === 0) {
-    return refuse('bad_input', { address: ['address_format'] });
+    return refuseInput('address', 'address_format');
   }
   const { registered_from: from, registered_to: to } = days;
   return { terms, status, verification: verification, address, device, from, to };

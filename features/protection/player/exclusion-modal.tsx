@@ -78,7 +78,8 @@ function Last({ term, onBack }: { term: ExclusionTerm; onBack: () => void }) {
     check: (typed) =>
       typed.word.trim().toLocaleUpperCase() === word.toLocaleUpperCase()
         ? {}
-        : { word: [t('exclusion.wordWrong', { word })] },
+        : // A code without a text of its own is shown as it is.
+          { word: [{ code: t('exclusion.wordWrong', { word }) }] },
     send: () =>
       withStepUp(() => keyedApi(excludeMyself, { body: { term, is_understood: true } as const })),
     onDone: async ({ data }) => {

@@ -1,5 +1,5 @@
 import { isWholeMinor, parseMoney } from '#core/money.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Body, RefusalCodeOf } from '#core/wire.ts';
 import { requireStepUp } from '#domain/identity/server/index.ts';
 import {
@@ -52,7 +52,7 @@ export async function changeLimit(
   change: LimitRequest,
 ): Promise<{ data: Protection } | Refusal<RefusalCodeOf<typeof setLimitCall>>> {
   if (isPeriodic(selector.kind) !== (selector.period !== undefined)) {
-    return refuse('limit_shape', { period: ['limit_shape'] });
+    return refuseField('period', 'limit_shape');
   }
   const { id } = caller.viewer;
   return await deps.db.transaction(async (tx) => {
@@ -127,12 +127,12 @@ function readValue(
     const amount = parseMoney(text);
     return amount !== undefined && isWholeMinor(amount)
       ? amount
-      : refuse('limit_amount', { value: ['limit_amount'] });
+      : refuseField('value', 'limit_amount');
   }
   const minutes = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   const isRight =
     kind === 'reality'
       ? (REALITY_MINUTES as readonly number[]).includes(minutes)
       : minutes >= SESSION_MINUTES_MIN && minutes <= SESSION_MINUTES_MAX;
-  return isRight ? BigInt(minutes) : refuse('limit_minutes', { value: ['limit_minutes'] });
+  return isRight ? BigInt(minutes) : refuseField('value', 'limit_minutes');
 }

@@ -1,4 +1,4 @@
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuseField, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import {
   insertChange,
@@ -22,7 +22,7 @@ export async function takeTimeOut(
   body: Body<typeof takeTimeOutCall>,
 ): Promise<{ data: Protection } | Refusal<'time_out_days' | 'key_reused'>> {
   const days = timeOutDays(body.choice, body.days);
-  if (days === undefined) return refuse('time_out_days', { days: ['time_out_days'] });
+  if (days === undefined) return refuseField('days', 'time_out_days');
   const { id } = caller.viewer;
   const request = `time-out ${days}`;
   return await deps.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import { formatMoney, parseMoney } from '#core/money.ts';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuseField, type Refusal } from '#core/refusal.ts';
 import type { GameSettingsCache, PlacedPart, PlacementOrder } from '#domain/bets/server/index.ts';
 
 type TicketOrder = {
@@ -19,7 +19,7 @@ export function checkPrice(
   // Other errors of stake or currency are reported by the common checks of all games.
   if (price === undefined || amount === undefined) return undefined;
   if (amount === price * BigInt(bet.tickets)) return undefined;
-  return refuse('ticket_price', { stake: [`ticket_price:${formatMoney(price)}`] });
+  return refuseField('stake', 'ticket_price', formatMoney(price));
 }
 
 /**
@@ -33,5 +33,5 @@ export function checkRoundPrice(
   const other = placed.find((part) => part.staked * BigInt(units) !== stake * BigInt(part.units));
   if (!other) return undefined;
   const price = formatMoney(other.staked / BigInt(other.units));
-  return refuse('ticket_price', { stake: [`ticket_price:${price}`] });
+  return refuseField('stake', 'ticket_price', price);
 }

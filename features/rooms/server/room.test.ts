@@ -239,7 +239,7 @@ test('games.rooms: a round sells its tickets at the price of the first one', asy
     });
   expect(await dear('dear-ticket-one')).toMatchObject({
     refused: 'ticket_price',
-    errors: { stake: ['ticket_price:10.00'] },
+    errors: { stake: [{ code: 'ticket_price', detail: '10.00' }] },
   });
   const second = bought(await buy(table, bob, 1));
   await reach('settled');
@@ -253,7 +253,9 @@ test('games.rooms: a stake that does not match its tickets is refused with the p
     checkPrice(settings, { stake, currency: 'RUB', bet: { tickets } });
   expect(check('150.00', 3)).toBeUndefined();
   expect(check('150', 3)).toBeUndefined();
-  expect(check('149.99', 3)).toMatchObject({ errors: { stake: ['ticket_price:50.00'] } });
+  expect(check('149.99', 3)).toMatchObject({
+    errors: { stake: [{ code: 'ticket_price', detail: '50.00' }] },
+  });
   expect(check('50.00', 3)).toMatchObject({ refused: 'ticket_price' });
 });
 

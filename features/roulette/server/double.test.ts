@@ -100,7 +100,7 @@ test('games.limits: a bet that other bets rely on cannot be cancelled', async ()
   idOf(await place(first, 'green', '10000.00'));
   const red = idOf(await place(second, 'red', '10000.00'));
   const refused = await place(third, 'green', '10000.00');
-  const most = isRefusal(refused) ? refused.errors?.['stake']?.[0]?.split(':')[1] : undefined;
+  const most = isRefusal(refused) ? refused.errors?.['stake']?.[0]?.detail : undefined;
   const green = idOf(await place(third, 'green', most));
   expect(await cancel(second, red)).toMatchObject({ refused: 'bet_required' });
   // A bet without dependents can, and so can the red one once the green one is cancelled.

@@ -1,5 +1,5 @@
 import { formatMoney, MICRO_PER_MINOR, micro, parseMoney } from '#core/money.ts';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuseField, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import type { placeChips } from '../contract.ts';
 import { cellOf } from '../rules.cells.ts';
@@ -17,10 +17,10 @@ export function readChips({
   const amounts = new Map<string, bigint>();
   let stake = 0n;
   for (const { cell, amount } of chips) {
-    if (!cellOf(cell) || amounts.has(cell)) return refuse('bad_params', { chips: ['bad_params'] });
+    if (!cellOf(cell) || amounts.has(cell)) return refuseField('chips', 'bad_params');
     const value = parseMoney(amount);
     if (value === undefined || value <= 0n || value % MICRO_PER_MINOR !== 0n) {
-      return refuse('stake_format', { chips: ['stake_format'] });
+      return refuseField('chips', 'stake_format');
     }
     amounts.set(cell, value / MICRO_PER_MINOR);
     stake += value;

@@ -1,20 +1,20 @@
 /** Validation in the browser, before the call. */
+import { fieldError, type FieldErrors } from '#core/refusal.ts';
 import { passwordMistake, readEmail } from '#domain/identity/rules.ts';
 import { isCompletePhone, type Phone } from '#domain/identity/player/phone.ts';
-import type { FieldErrors } from '#platform/browser/forms/use-form.ts';
 
 export function checkEmail(email: string): FieldErrors {
   const reading = readEmail(email);
-  return 'mistake' in reading ? { email: [reading.mistake] } : {};
+  return 'mistake' in reading ? { email: [fieldError(reading.mistake)] } : {};
 }
 
 export function checkPhone(phone: Phone): FieldErrors {
-  if (phone.digits === '') return { phone: ['required'] };
-  return isCompletePhone(phone) ? {} : { phone: ['phone_format'] };
+  if (phone.digits === '') return { phone: [fieldError('required')] };
+  return isCompletePhone(phone) ? {} : { phone: [fieldError('phone_format')] };
 }
 
 export function checkPassword(password: string): FieldErrors {
-  return password === '' ? { password: ['required'] } : {};
+  return password === '' ? { password: [fieldError('required')] } : {};
 }
 
 /** Validates a new password and its repetition; it must differ from `contact`. */
@@ -24,6 +24,6 @@ export function checkNewPassword(password: string, again: string, contact: strin
     ...(mistake === undefined ? {} : { password: [mistake] }),
     ...(again === password
       ? {}
-      : { password_confirm: [again === '' ? 'required' : 'password_mismatch'] }),
+      : { password_confirm: [fieldError(again === '' ? 'required' : 'password_mismatch')] }),
   };
 }

@@ -39,8 +39,8 @@ export function Excluded({ refusal }: { refusal: ApiRefusal }) {
   );
 }
 
-/** The detail after `account_excluded:`: a day, `indefinite` or `register`. */
+/** The detail of `account_excluded`: a day, `indefinite` or `register`. */
 function detailOf({ errors }: ApiRefusal): string {
-  const codes = Object.values(errors ?? {}).flat();
-  return codes.map((code) => /^account_excluded:(.+)$/.exec(code)?.[1]).find(Boolean) ?? '';
+  const all = Object.values(errors ?? {}).flat();
+  return all.find(({ code }) => code === 'account_excluded')?.detail ?? '';
 }

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { isRefusal } from '#core/refusal.ts';
+import { fieldError, isRefusal } from '#core/refusal.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { openModal, type ModalProps } from '#platform/browser/modals/modals.tsx';
@@ -123,7 +123,7 @@ async function logIn({ phone, password }: Entry): Promise<ApiRefusal | undefined
 /** The server has one refusal for wrong credentials; here its text must name the phone. */
 function ofPhone(refusal: ApiRefusal): ApiRefusal {
   if (refusal.refused !== 'wrong_credentials') return refusal;
-  return { ...refusal, errors: { password: ['wrong_phone_password'] } };
+  return { ...refusal, errors: { password: [fieldError('wrong_phone_password')] } };
 }
 
 async function requestCode({ phone, channel }: Entry, begin: (step: CodeStepState) => void) {

@@ -1,7 +1,7 @@
 /** The data of the registration form: validation and sending. */
 import { DEFAULT_CURRENCY, type Currency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
-import { isRefusal } from '#core/refusal.ts';
+import { fieldError, isRefusal, type FieldErrors } from '#core/refusal.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { passwordMistake } from '#domain/identity/rules.ts';
@@ -11,7 +11,6 @@ import type { PhoneChannel } from './channel-choice.tsx';
 import { checkEmail, checkPhone } from './checks.ts';
 import { completeLogin } from './complete-login.ts';
 import { e164, type Phone } from '#domain/identity/player/phone.ts';
-import type { FieldErrors } from '#platform/browser/forms/use-form.ts';
 import { storeOwnStep } from './use-own-code.ts';
 
 export type ContactType = 'email' | 'phone';
@@ -53,8 +52,8 @@ export function checkEntry(entry: Entry): FieldErrors {
   return {
     ...(by === 'email' ? checkEmail(email) : checkPhone(phone)),
     ...(mistake === undefined ? {} : { password: [mistake] }),
-    ...(entry.isAdult ? {} : { is_adult: ['must_be_adult'] }),
-    ...(entry.acceptsTerms ? {} : { accepts_terms: ['terms_required'] }),
+    ...(entry.isAdult ? {} : { is_adult: [fieldError('must_be_adult')] }),
+    ...(entry.acceptsTerms ? {} : { accepts_terms: [fieldError('terms_required')] }),
   };
 }
 

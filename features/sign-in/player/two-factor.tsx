@@ -1,6 +1,6 @@
 import './sign-in.css';
 import { useEffect, useId, useState } from 'react';
-import { isRefusal } from '#core/refusal.ts';
+import { fieldError, isRefusal } from '#core/refusal.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
@@ -144,7 +144,7 @@ function useRecovery(): Recovery {
   const [value, setValue] = useState('');
   const form = useSignInForm({
     failure: 'login_error',
-    check: () => (value.trim() === '' ? { code: ['required'] } : {}),
+    check: () => (value.trim() === '' ? { code: [fieldError('required')] } : {}),
     send: async () => {
       const answer = await api(verifyFactorLogin, { body: { recovery: value } });
       return isRefusal(answer) ? asCode(answer) : await continueLogin(answer, '');

@@ -1,5 +1,6 @@
 /** The state of a code step: entering a code, and requesting another. */
 import { useState } from 'react';
+import { fieldError } from '#core/refusal.ts';
 import { useAction } from '#platform/browser/forms/use-action.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import type { ApiRefusal } from '#platform/browser/net/api.ts';
@@ -40,7 +41,7 @@ export function useCode(work: CodeOptions) {
   }
 
   const form = useSignInForm({
-    check: () => (code.length < CODE_LENGTH ? { code: ['code_short'] } : {}),
+    check: () => (code.length < CODE_LENGTH ? { code: [fieldError('code_short')] } : {}),
     send: async () => {
       const refused = await work.verify(code);
       // Without an answer the code stays, to be sent again.

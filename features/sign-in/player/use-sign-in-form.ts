@@ -1,6 +1,7 @@
 /** A form of the sign-in dialogs: the common form with waits, progress and analytics. */
+import type { FieldErrors } from '#core/refusal.ts';
 import { useEffect, useState, type SyntheticEvent } from 'react';
-import { useForm, type FieldErrors } from '#platform/browser/forms/use-form.ts';
+import { useForm } from '#platform/browser/forms/use-form.ts';
 import type { ApiRefusal } from '#platform/browser/net/api.ts';
 import { trackRefusal } from '#platform/browser/net/track.ts';
 import { showRefusal } from '#platform/browser/ui/errors.ts';

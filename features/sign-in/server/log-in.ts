@@ -1,4 +1,10 @@
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import {
+  refuseTooManyRequests,
+  refuseField,
+  refuseInput,
+  isRefusal,
+  type Refusal,
+} from '#core/refusal.ts';
 import type { RefusalCodeOf } from '#core/wire.ts';
 import {
   findMemberByEmail,
@@ -18,7 +24,7 @@ export async function logInWithEmail(
   { body, origin }: CallRequest<typeof logInByEmail>,
 ): Promise<LoginResult | Refusal<RefusalCodeOf<typeof logInByEmail>>> {
   const reading = readEmail(body.email);
-  if ('mistake' in reading) return refuse('bad_input', { email: [reading.mistake] });
+  if ('mistake' in reading) return refuseInput('email', reading.mistake);
   const { email } = reading;
   return await logIn(context, origin, email, body.password, () =>
     findMemberByEmail(context.db, email),
@@ -30,7 +36,7 @@ export async function logInWithPhone(
   { body, origin }: CallRequest<typeof logInByPhone>,
 ): Promise<LoginResult | Refusal<RefusalCodeOf<typeof logInByPhone>>> {
   const reading = readPhone(body.phone);
-  if ('mistake' in reading) return refuse('bad_input', { phone: [reading.mistake] });
+  if ('mistake' in reading) return refuseInput('phone', reading.mistake);
   const { phone } = reading;
   return await logIn(context, origin, phone, body.password, () =>
     findMemberByPhone(context.db, phone),
@@ -64,7 +70,7 @@ async function logIn(
     await context.guards.login.refund(attempt);
     return isRight;
   }
-  if (!isRight || !player) return refuse('wrong_credentials', { password: ['wrong_credentials'] });
+  if (!isRight || !player) return refuseField('password', 'wrong_credentials');
   await context.guards.login.recordSuccess(attempt);
   return await context.loginService.login(player, origin, 'password');
 }
@@ -82,5 +88,5 @@ async function refuseTooMany(
     if (challenge) return challenge;
   }
   const wait = await context.guards.login.check(attempt);
-  return wait === undefined ? undefined : refuse('too_many_requests', undefined, wait);
+  return wait === undefined ? undefined : refuseTooManyRequests(wait);
 }

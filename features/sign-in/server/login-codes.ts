@@ -1,4 +1,4 @@
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, refuseInput, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { RefusalCodeOf } from '#core/wire.ts';
 import type { LoginResult } from '#domain/identity/contract.ts';
 import { readEmail } from '#domain/identity/rules.ts';
@@ -30,7 +30,7 @@ export async function requestEmailCode(
   { body, origin }: CallRequest<typeof contract.requestEmailCode>,
 ): Promise<CodeSent | Refusal<RefusalCodeOf<typeof contract.requestEmailCode>>> {
   const reading = readEmail(body.email);
-  if ('mistake' in reading) return refuse('bad_input', { email: [reading.mistake] });
+  if ('mistake' in reading) return refuseInput('email', reading.mistake);
   const player = await findMemberByEmail(context.db, reading.email);
   return await request(context, origin, reading.email, player, 'sms');
 }
@@ -40,7 +40,7 @@ export async function requestPhoneCode(
   { body, origin }: CallRequest<typeof contract.requestPhoneCode>,
 ): Promise<CodeSent | Refusal<RefusalCodeOf<typeof contract.requestPhoneCode>>> {
   const reading = readPhone(body.phone);
-  if ('mistake' in reading) return refuse('bad_input', { phone: [reading.mistake] });
+  if ('mistake' in reading) return refuseInput('phone', reading.mistake);
   const player = await findMemberByPhone(context.db, reading.phone);
   return await request(context, origin, reading.phone, player, body.type ?? 'call');
 }
@@ -78,7 +78,7 @@ export async function resendLoginCode(
   const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
   const step = await context.codes.pending(context.db, readFlow(origin, 'login'), STEPS);
-  if (!step?.contact) return refuse('code_expired', { code: ['code_expired'] });
+  if (!step?.contact) return refuseField('code', 'code_expired');
   if (step.purpose === 'login') {
     const player =
       step.player_id === null ? undefined : await findPlayer(context.db, step.player_id);

@@ -1,4 +1,12 @@
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import {
+  refuseTooManyRequests,
+  refuse,
+  refuseField,
+  fieldError,
+  isRefusal,
+  type Refusal,
+  type FieldError,
+} from '#core/refusal.ts';
 import type { Answer, Body, RefusalCodeOf } from '#core/wire.ts';
 import {
   addressee,
@@ -23,7 +31,7 @@ import { sendCodeTo } from './send-code.ts';
 type ByEmail = typeof registerByEmail;
 type ByPhone = typeof registerByPhone;
 type Contact = 'email' | 'phone';
-type Mistakes = Record<string, string[]>;
+type Mistakes = Record<string, FieldError[]>;
 
 /** Creates an account by e-mail with its wallets, and logs in. */
 export async function registerWithEmail(
@@ -33,7 +41,7 @@ export async function registerWithEmail(
   const reading = readEmail(body.email);
   const email = 'email' in reading ? reading.email : '';
   const mistakes: Mistakes = {};
-  if ('mistake' in reading) mistakes['email'] = [reading.mistake];
+  if ('mistake' in reading) mistakes['email'] = [fieldError(reading.mistake)];
   const mistake = passwordMistake(body.password, email);
   if (mistake !== undefined) mistakes['password'] = [mistake];
   if (Object.keys(mistakes).length > 0) return refuse('bad_input', mistakes);
@@ -51,7 +59,7 @@ export async function registerWithPhone(
 ): Promise<Answer<ByPhone> | Refusal<RefusalCodeOf<ByPhone>>> {
   const reading = readPhone(body.phone);
   const mistakes: Mistakes = {};
-  if ('mistake' in reading) mistakes['phone'] = [reading.mistake];
+  if ('mistake' in reading) mistakes['phone'] = [fieldError(reading.mistake)];
   const mistake = body.password === undefined ? undefined : passwordMistake(body.password, '');
   if (mistake !== undefined) mistakes['password'] = [mistake];
   if ('mistake' in reading || mistake !== undefined) return refuse('bad_input', mistakes);
@@ -113,7 +121,7 @@ async function refuseTooMany(
     if (challenge) return challenge;
   }
   const wait = await context.guards.register.waitFor(networkOf(origin.ip));
-  return wait === undefined ? undefined : refuse('too_many_requests', undefined, wait);
+  return wait === undefined ? undefined : refuseTooManyRequests(wait);
 }
 
 async function refuseTaken<Field extends Contact>(
@@ -123,7 +131,7 @@ async function refuseTaken<Field extends Contact>(
 ): Promise<Refusal<`${Field}_taken`>> {
   await context.guards.register.countTaken(networkOf(origin.ip));
   const code = `${field}_taken` as const;
-  return refuse(code, { [field]: [code] });
+  return refuseField(field, code);
 }
 
 async function confirmPhone(

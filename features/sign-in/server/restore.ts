@@ -1,4 +1,4 @@
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseInput, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import type { LoginResult } from '#domain/identity/contract.ts';
 import { passwordMistake, readEmail } from '#domain/identity/rules.ts';
@@ -42,7 +42,7 @@ export async function forgotEmail(
   { body, origin }: CallRequest<typeof contract.forgotByEmail>,
 ): Promise<CodeSent | Refusal<RefusalCodeOf<typeof contract.forgotByEmail>>> {
   const reading = readEmail(body.email);
-  if ('mistake' in reading) return refuse('bad_input', { email: [reading.mistake] });
+  if ('mistake' in reading) return refuseInput('email', reading.mistake);
   const { email } = reading;
   const found = await findMemberByEmail(context.db, email);
   return await forgot(context, origin, email, found, async (tx, player, code) => {
@@ -62,7 +62,7 @@ export async function forgotPhone(
   { body, origin }: CallRequest<typeof contract.forgotByPhone>,
 ): Promise<CodeSent | Refusal<RefusalCodeOf<typeof contract.forgotByPhone>>> {
   const reading = readPhone(body.phone);
-  if ('mistake' in reading) return refuse('bad_input', { phone: [reading.mistake] });
+  if ('mistake' in reading) return refuseInput('phone', reading.mistake);
   const { phone } = reading;
   const found = await findMemberByPhone(context.db, phone);
   return await forgot(context, origin, phone, found, async (tx, player, code) => {
@@ -193,5 +193,5 @@ function refusePassword(body: NewPassword, contact: string): Refusal<'bad_input'
   const mistake = passwordMistake(body.password, contact);
   if (mistake !== undefined) return refuse('bad_input', { password: [mistake] });
   if (body.password === body.password_confirm) return undefined;
-  return refuse('bad_input', { password_confirm: ['password_mismatch'] });
+  return refuseInput('password_confirm', 'password_mismatch');
 }

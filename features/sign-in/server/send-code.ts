@@ -1,4 +1,4 @@
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuseTooManyRequests, refuse, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import {
   requesterOf,
@@ -76,5 +76,5 @@ async function refuseTooMany(
     if (challenge) return challenge;
   }
   const wait = await context.guards.send(networkOf(origin.ip));
-  return wait === undefined ? undefined : refuse('too_many_requests', undefined, wait);
+  return wait === undefined ? undefined : refuseTooManyRequests(wait);
 }

@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuseTooManyRequests, refuseInput, type Refusal } from '#core/refusal.ts';
 import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import {
   addressee,
@@ -21,13 +21,13 @@ export async function sendLoginData(
   const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
   const reading = readEmail(body.email);
-  if ('mistake' in reading) return refuse('bad_input', { email: [reading.mistake] });
+  if ('mistake' in reading) return refuseInput('email', reading.mistake);
   if (await context.guards.isSuspectedBot(origin)) {
     const challenge = await context.challenge(origin);
     if (challenge) return challenge;
   }
   const wait = await context.guards.sendLoginEmail(networkOf(origin.ip), reading.email);
-  if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
+  if (wait !== undefined) return refuseTooManyRequests(wait);
   await padResponseTime(async () => {
     const player = await findMemberByEmail(context.db, reading.email);
     if (player?.kind === 'member' && player.status === 'active')

@@ -1,5 +1,5 @@
 import { toPlayerId } from '#core/ids.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import {
   findPlayer,
@@ -95,7 +95,7 @@ async function logIn(
   const id = await tokens.read(body.token);
   const playerId = id === undefined ? undefined : await consumeToken(db, id);
   const player = playerId === undefined ? undefined : await findPlayer(db, playerId);
-  if (!player) return refuse('simple_invalid', { token: ['simple_invalid'] });
+  if (!player) return refuseField('token', 'simple_invalid');
   const login = await loginService.login(player, origin, 'simple');
   if (isRefusal(login)) return login;
   const session = login.token === undefined ? undefined : await viewerOf(login.token);

@@ -1,8 +1,8 @@
 /** The last form of a registration by a provider: consents, errors, sending. */
 import type { Currency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
-import { isRefusal } from '#core/refusal.ts';
-import { useForm, type FieldErrors } from '#platform/browser/forms/use-form.ts';
+import { fieldError, isRefusal, type FieldErrors } from '#core/refusal.ts';
+import { useForm } from '#platform/browser/forms/use-form.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { cookies, local } from '#platform/browser/storage.ts';
@@ -28,8 +28,8 @@ export type SocialRegistrationForm = ReturnType<typeof useRegistration>;
 
 function missing({ is_adult, accepts_terms }: Ticked): FieldErrors {
   return {
-    ...(is_adult ? {} : { is_adult: ['must_be_adult'] }),
-    ...(accepts_terms ? {} : { accepts_terms: ['terms_required'] }),
+    ...(is_adult ? {} : { is_adult: [fieldError('must_be_adult')] }),
+    ...(accepts_terms ? {} : { accepts_terms: [fieldError('terms_required')] }),
   };
 }
 

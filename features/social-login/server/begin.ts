@@ -1,5 +1,5 @@
 import type { PlayerId } from '#core/ids.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import type { CallRequest, Origin } from '#platform/server/http/route.ts';
 import { refuseCrossOrigin } from '#domain/identity/server/index.ts';
@@ -72,7 +72,7 @@ async function begin(
   const foreign = refuseCrossOrigin(origin, context.allowedOrigins);
   if (foreign) return foreign;
   const provider = providerOf(context, name);
-  if (!provider) return refuse('social_unknown', { provider: ['social_unknown'] });
+  if (!provider) return refuseField('provider', 'social_unknown');
   const returnUrl = parseReturnUrl(page, context.ownOrigins());
   if (isRefusal(returnUrl)) return returnUrl;
   const state = newSecret();

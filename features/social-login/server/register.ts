@@ -1,4 +1,4 @@
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body, RefusalCodeOf } from '#core/wire.ts';
 import {
   findPlayer,
@@ -63,7 +63,7 @@ async function open(
   const player = await openAccount(context, tx, identity, form, language);
   if (isRefusal(player)) return player;
   // The e-mail was registered since the ticket was issued; now a proof is required.
-  if (!player) return refuse('email_taken', { email: ['email_taken'] });
+  if (!player) return refuseField('email', 'email_taken');
   if (player.email !== null) await markContactVerified(tx, player.id, 'email');
   if (!(await insertIdentity(tx, player.id, attempt))) return refuse('social_taken');
   await closeAttempt(tx, attempt.state_hash);

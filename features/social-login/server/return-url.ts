@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuseField, type Refusal } from '#core/refusal.ts';
 
 /** An own page: the only place an answer may be sent to. */
 export type ReturnUrl = { readonly origin: string; readonly path: string };
@@ -17,7 +17,7 @@ export function parseReturnUrl(
   const url = URL.parse(text);
   const isOwn = url !== null && url.username === '' && url.password === '';
   if (!isOwn || !ownOrigins.includes(url.origin)) {
-    return refuse('foreign_origin', { origin: ['foreign_origin'] });
+    return refuseField('origin', 'foreign_origin');
   }
   const path = url.pathname.replace(/^\/+/, '/') + url.search;
   return { origin: url.origin, path: path.length > PATH_MAX ? '/' : path };

@@ -1,5 +1,5 @@
 import type { PlayerId } from '#core/ids.ts';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseInput, type Refusal } from '#core/refusal.ts';
 import type { Locale } from '#core/locale.ts';
 import type { Body } from '#core/wire.ts';
 import { findPlayer, type Player } from '#domain/identity/server/index.ts';
@@ -33,7 +33,7 @@ export async function decide(
   const reason = givenReason?.trim() ? givenReason.trim() : null;
   if (step === 'vouch' && staff.role !== 'admin') return refuse('forbidden');
   if (step !== 'accept' && reason === null) {
-    return refuse('bad_input', { reason: ['required'] });
+    return refuseInput('reason', 'required');
   }
   return await deps.db.transaction(async (tx) => {
     const player = await findPlayer(tx, playerId);

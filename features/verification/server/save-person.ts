@@ -1,5 +1,5 @@
 import type { PlayerId } from '#core/ids.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuseField, refuseInput, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body, RefusalCodeOf } from '#core/wire.ts';
 import { savePerson as saveRow } from '#domain/kyc/server/index.ts';
 import { ageOn } from '#domain/kyc/rules.ts';
@@ -21,12 +21,12 @@ export async function savePerson(
   body: Body<typeof shape>,
 ): Promise<Answer<typeof shape> | Refusal<RefusalCodeOf<typeof shape>>> {
   const fullName = readName(body.full_name);
-  if (fullName === undefined) return refuse('bad_input', { full_name: ['name_format'] });
+  if (fullName === undefined) return refuseInput('full_name', 'name_format');
   const birthDate = body.birth_date;
   const age = isDay(birthDate) ? ageOn(birthDate, dayOf(deps.now())) : -1;
-  if (age < 0 || age > AGE_MAX) return refuse('bad_input', { birth_date: ['date_format'] });
+  if (age < 0 || age > AGE_MAX) return refuseInput('birth_date', 'date_format');
   if (age < deps.minAge) {
-    return refuse('under_age', { birth_date: [`under_age:${deps.minAge}`] });
+    return refuseField('birth_date', 'under_age', deps.minAge);
   }
   return await deps.db.transaction(async (tx) => {
     const held = await beginChange(tx, playerId);

@@ -48,7 +48,7 @@ function NewDestination({ form, method }: { form: PayOutForm; method: PayoutMeth
   const isRight = 'value' in read;
   // An error is shown only after the field is left: while typing, every number is too short.
   const typedError =
-    isLeft && !isRight && destination.trim() !== '' ? lineOf(read.mistake) : undefined;
+    isLeft && !isRight && destination.trim() !== '' ? lineOf({ code: read.mistake }) : undefined;
   const common = {
     name: 'destination',
     // An autofilled card could belong to another person, and the money would be sent there.

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { formatMoney, micro, parseMoney, type Micro } from '#core/money.ts';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { fieldError, refuse, type FieldErrors, type Refusal } from '#core/refusal.ts';
 import { patchUser, userNow } from '#domain/identity/player/session.ts';
 import { readAmount } from '#domain/payments/rules.ts';
 import { useAction } from '#platform/browser/forms/use-action.ts';
-import { toastUnlessShown, useForm, type FieldErrors } from '#platform/browser/forms/use-form.ts';
+import { toastUnlessShown, useForm } from '#platform/browser/forms/use-form.ts';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { api, isOffline, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { isUnanswered } from '#platform/browser/net/unanswered.ts';
@@ -215,9 +215,7 @@ function checkAmount(
   method: PayoutMethod,
   money: (sum: bigint) => string,
 ): FieldErrors | undefined {
-  const wrong = (code: string, detail = '') => ({
-    amount: [detail === '' ? code : `${code}:${detail}`],
-  });
+  const wrong = (code: string, detail?: string) => ({ amount: [fieldError(code, detail)] });
   if (text === '') return wrong('required');
   const min = parseMoney(method.min_amount)!;
   const max = parseMoney(method.max_amount)!;
@@ -238,7 +236,7 @@ function checkWhere(
 ): FieldErrors | undefined {
   if (earlier !== null) return undefined;
   const read = readDestination(method.instrument, destination, method.coin?.code);
-  return 'mistake' in read ? { destination: [read.mistake] } : undefined;
+  return 'mistake' in read ? { destination: [fieldError(read.mistake)] } : undefined;
 }
 
 /** The typed amount for the summary. */

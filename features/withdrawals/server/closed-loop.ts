@@ -1,5 +1,5 @@
 import { formatMoney } from '#core/money.ts';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, fieldError, type Refusal } from '#core/refusal.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { listOwed, closedLoopMaximum, type ClosedLoopSum } from '../rules.closed-loop.ts';
 import type { WithdrawalDeps } from './deps.ts';
@@ -48,7 +48,6 @@ async function refuseAboveMaximum(
   const most = closedLoopMaximum(sums, payable, instrument, least);
   if (most === undefined || amount <= most) return undefined;
   const first = listOwed(sums, payable, least).find((owed) => owed.instrument !== instrument)!;
-  return refuse('closed_loop_first', {
-    amount: [`closed_loop_first_${first.instrument}:${formatMoney(first.amount)}`],
-  });
+  const instead = fieldError(`closed_loop_first_${first.instrument}`, formatMoney(first.amount));
+  return refuse('closed_loop_first', { amount: [instead] });
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { PlayerId } from '#core/ids.ts';
 import { DEFAULT_LOCALE, localeFromHeader, type Locale } from '#core/locale.ts';
 import { formatMoney, micro, parseMoney } from '#core/money.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, fieldError, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body, RefusalCodeOf } from '#core/wire.ts';
 import { findPlayer, type Player } from '#domain/identity/server/index.ts';
 import { markVerificationNeeded, refuseUnverified } from '#domain/kyc/server/index.ts';
@@ -108,13 +108,14 @@ async function readWhere(
   if (body.destination_of !== undefined) {
     const earlier = await findOwn(tx, playerId, BigInt(body.destination_of));
     if (earlier?.instrument !== instrument || earlier.coin !== coin) {
-      return refuse('destination_unknown', { destination: ['destination_unknown'] });
+      return refuseField('destination', 'destination_unknown');
     }
     const { open } = createDestinations(deps.secretKey);
     return { instrument, coin, value: open(earlier.destination_sealed, earlier.reference) };
   }
   const read = readDestination(instrument, body.destination ?? '', coin ?? undefined);
-  if ('mistake' in read) return refuse('destination_wrong', { destination: [read.mistake] });
+  if ('mistake' in read)
+    return refuse('destination_wrong', { destination: [fieldError(read.mistake)] });
   return { instrument, coin, value: read.value };
 }
 
@@ -131,7 +132,7 @@ async function enforceLimits(
 ): Promise<Refusal<'withdrawals_open_max' | 'day_max_reached' | 'closed_loop_first'> | undefined> {
   const { id: player_id, currency } = player;
   if ((await countOpen(tx, player_id)) >= OPEN_MAX) {
-    return refuse('withdrawals_open_max', { amount: [`withdrawals_open_max:${OPEN_MAX}`] });
+    return refuseField('amount', 'withdrawals_open_max', OPEN_MAX);
   }
   const instrument = instrumentOf(method.type);
   const looped = await enforceClosedLoop(deps, tx, { player_id, currency, amount, instrument });
@@ -139,9 +140,7 @@ async function enforceLimits(
   if (rules.day_max === null) return undefined;
   const left = rules.day_max - (await sumDay(tx, player.id, player.currency));
   if (amount <= left) return undefined;
-  return refuse('day_max_reached', {
-    amount: [`day_max_reached:${formatMoney(left > 0n ? left : 0n)}`],
-  });
+  return refuseField('amount', 'day_max_reached', formatMoney(left > 0n ? left : 0n));
 }
 
 type WithdrawalParts = {

@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseInput, type Refusal } from '#core/refusal.ts';
 import type { Body, RefusalCodeOf } from '#core/wire.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import { refuseUnverified } from '#domain/kyc/server/index.ts';
@@ -172,7 +172,7 @@ async function reject({
   note,
   reason,
 }: ActionContext): Promise<Refusal<'bad_input' | 'withdrawal_step_not_allowed'> | undefined> {
-  if (reason === undefined) return refuse('bad_input', { reason: ['required'] });
+  if (reason === undefined) return refuseInput('reason', 'required');
   // The second of two clicks finds it rejected already, perhaps for another reason.
   if (!isRecallable(stateOf(row))) return refuse('withdrawal_step_not_allowed');
   return await change(deps, tx, row, 'rejected', { ...causeOf(staff, note), reason });
@@ -185,7 +185,7 @@ async function recall({
   staff,
   note,
 }: ActionContext): Promise<Refusal<'bad_input' | 'withdrawal_step_not_allowed'> | undefined> {
-  if (note === null) return refuse('bad_input', { note: ['required'] });
+  if (note === null) return refuseInput('note', 'required');
   return await change(deps, tx, row, 'recalled', causeOf(staff, note));
 }
 
@@ -200,7 +200,7 @@ async function hold({
   Refusal<'forbidden' | 'bad_input' | 'withdrawal_step_not_allowed'> | undefined
 > {
   if (staff.role === 'payments') return refuse('forbidden');
-  if (note === null) return refuse('bad_input', { note: ['required'] });
+  if (note === null) return refuseInput('note', 'required');
   if (row.is_on_hold || !isRecallable(stateOf(row))) return refuse('withdrawal_step_not_allowed');
   if (row.status === STATUS.approved) {
     const refused = await change(deps, tx, row, 'recalled', causeOf(staff, note));
@@ -220,7 +220,7 @@ async function unhold({
   Refusal<'forbidden' | 'bad_input' | 'withdrawal_step_not_allowed'> | undefined
 > {
   if (staff.role === 'payments') return refuse('forbidden');
-  if (note === null) return refuse('bad_input', { note: ['required'] });
+  if (note === null) return refuseInput('note', 'required');
   if (!row.is_on_hold || row.status > STATUS.sent) return refuse('withdrawal_step_not_allowed');
   await setOnHold(tx, row.id, false);
   await writeTimeline(tx, row, staff, 'unheld', note);

@@ -1,5 +1,5 @@
 import { formatMoney, parseMoney, type Micro } from '#core/money.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, refuseInput, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import {
   listProposals,
@@ -28,7 +28,7 @@ type PlainTerms = Omit<RulesTerms, 'based_on'>;
  * Changes of the review rules as proposals: one that is no looser applies at once. Existing
  * withdrawals keep the rules of their request.
  */
-export const rulesKind: ProposalKind<RulesTerms, RulesRequest> = {
+export const rulesKind: ProposalKind<typeof rulesProposals, RulesTerms, RulesRequest> = {
   name: 'withdrawal_rules',
   calls: rulesProposals,
   audit: 'withdrawal.rules',
@@ -104,7 +104,7 @@ function readTerms(
   if (four_eyes_min === undefined) return wrong('four_eyes_min');
   if (day_max === undefined) return wrong('day_max');
   if (four_eyes_min !== null && automatic_max >= four_eyes_min) {
-    return refuse('rules_order', { automatic_max: ['rules_order'] });
+    return refuseField('automatic_max', 'rules_order');
   }
   return termsOf({ ...request, automatic_max, four_eyes_min, day_max });
 }
@@ -117,7 +117,7 @@ function parseLimit(text: string | null): Micro | null | undefined {
 }
 
 function wrong(field: string): Refusal<'bad_input'> {
-  return refuse('bad_input', { [field]: ['amount_format'] });
+  return refuseInput(field, 'amount_format');
 }
 
 function termsOf(rules: Omit<RulesRow, 'updated_at' | 'version'>): PlainTerms {

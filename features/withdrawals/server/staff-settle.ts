@@ -23,7 +23,7 @@ type SettlementTerms = Settlement['terms'];
 /** Manual settlements of payouts of silent providers, as proposals. */
 export function settlementKind(
   deps: WithdrawalDeps,
-): ProposalKind<SettlementTerms, SettlementRequest> {
+): ProposalKind<typeof settlements, SettlementTerms, SettlementRequest> {
   return {
     name: 'settlements',
     calls: settlements,

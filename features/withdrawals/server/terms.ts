@@ -1,5 +1,5 @@
 import { formatMoney, micro, type Micro } from '#core/money.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { RefusalCodeOf } from '#core/wire.ts';
 import { countryOf, type Player } from '#domain/identity/server/index.ts';
 import {
@@ -47,12 +47,12 @@ export async function readTerms(
     method.currency === player.currency &&
     isOfferedIn(method, countryOf(player)) &&
     payoutProviderOf(deps, method.provider) !== undefined;
-  if (!isOffered) return refuse('method_unknown', { hash: ['method_unknown'] });
+  if (!isOffered) return refuseField('hash', 'method_unknown');
   const limits = payoutLimitsOf(method);
   const amount = readAmount(request.amount, limits);
   if (typeof amount === 'string') return refuseAmount(amount, limits);
   const fee = feeOf(amount, method);
-  if (fee >= amount) return refuse('fee_too_high', { amount: ['fee_too_high'] });
+  if (fee >= amount) return refuseField('amount', 'fee_too_high');
   const sent = await readArrival(db, method, micro(amount - fee));
   return isRefusal(sent) ? sent : { method, amount, fee, ...sent };
 }
@@ -69,15 +69,14 @@ async function readArrival(
   // No rate is set: the method is unavailable, whatever its settings.
   if (rate === undefined) return refuse('payment_unavailable');
   const arrives = convert(net, rate);
-  if (!isBookable(arrives)) return refuse('fee_too_high', { amount: ['fee_too_high'] });
+  if (!isBookable(arrives)) return refuseField('amount', 'fee_too_high');
   return { rate, arrives };
 }
 
 function refuseAmount(mistake: AmountMistake, limits: AmountLimits) {
   const bound = mistake === 'amount_below_min' ? limits.min : limits.max;
   const isBound = mistake === 'amount_below_min' || mistake === 'amount_above_max';
-  const detail = isBound ? `${mistake}:${formatMoney(bound)}` : mistake;
-  return refuse(mistake, { amount: [detail] });
+  return refuseField('amount', mistake, isBound ? formatMoney(bound) : undefined);
 }
 
 export function quoteOf({ method, amount, fee, rate, arrives }: WithdrawalTerms): Quote {

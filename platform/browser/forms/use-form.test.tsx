@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, type Refusal, type FieldErrors } from '#core/refusal.ts';
 import { setCurrentLocale } from '../texts/i18n.tsx';
 import { loadTexts, setTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { currentToasts, dismissToast } from '../ui/toast-store.ts';
-import { toastUnlessShown, useForm, type FieldErrors, type FormOptions } from './use-form.ts';
+import { toastUnlessShown, useForm, type FormOptions } from './use-form.ts';
 
 type Values = { email: string; amount: string; isSure: boolean };
 type Answer = Refusal | { id: string };
@@ -83,8 +83,8 @@ test('form: it sends its values and is busy until the response', async () => {
 
 test('form: a mistake found in the browser is not sent, and the first wrong field has the focus', () => {
   const check = ({ email, amount }: Values): FieldErrors => ({
-    ...(email === '' && { email: ['required'] }),
-    ...(amount === '' && { amount: ['required'] }),
+    ...(email === '' && { email: [{ code: 'required' }] }),
+    ...(amount === '' && { amount: [{ code: 'required' }] }),
   });
   render(<TestForm check={check} />);
   submit();
@@ -100,7 +100,9 @@ test('form: a mistake found in the browser is not sent, and the first wrong fiel
 test('form: errors of the server are translated and belong to their fields', async () => {
   render(<TestForm />);
   submit();
-  await respond(refuse('bad_input', { email: ['email_taken'], amount: ['required'] }));
+  await respond(
+    refuse('bad_input', { email: [{ code: 'email_taken' }], amount: [{ code: 'required' }] }),
+  );
   expect([wrong(), note()]).toEqual([['email', 'amount'], '']);
   expect(focused()).toBe(field('email'));
   const text = document.getElementById(field('email').getAttribute('aria-describedby')!)!;
@@ -124,7 +126,7 @@ test('form: a refusal of no field is a note until something changes', async () =
 test('form: an error of a field that the form does not have is in the note', async () => {
   render(<TestForm />);
   submit();
-  await respond(refuse('bad_input', { timezone: ['required'] }));
+  await respond(refuse('bad_input', { timezone: [{ code: 'required' }] }));
   expect(wrong()).toEqual([]);
   expect(note()).not.toBe('');
 });
@@ -132,7 +134,7 @@ test('form: an error of a field that the form does not have is in the note', asy
 test('form: a page without a place for notes shows them as a toast', async () => {
   render(<TestForm onRefused={toastUnlessShown} />);
   submit();
-  await respond(refuse('bad_input', { email: ['required'] }));
+  await respond(refuse('bad_input', { email: [{ code: 'required' }] }));
   expect(toasts()).toEqual([]);
   submit();
   await respond(refuse('offline'));
@@ -144,7 +146,7 @@ test('form: a refusal that arrives after the form is gone is a toast', async () 
   const page = render(<TestForm onRefused={onRefused} />);
   submit();
   page.unmount();
-  await respond(refuse('bad_input', { email: ['required'] }));
+  await respond(refuse('bad_input', { email: [{ code: 'required' }] }));
   expect(toasts()).toHaveLength(1);
   expect(onRefused).not.toHaveBeenCalled();
 });
@@ -154,10 +156,12 @@ test('form: a text to be retyped is emptied when it is refused, and keeps its er
   type('email', 'ann');
   type('amount', '5');
   submit();
-  await respond(refuse('bad_input', { amount: ['required'] }));
+  await respond(refuse('bad_input', { amount: [{ code: 'required' }] }));
   expect([field('email').value, field('amount').value]).toEqual(['ann', '5']);
   submit();
-  await respond(refuse('bad_input', { email: ['email_taken'], amount: ['required'] }));
+  await respond(
+    refuse('bad_input', { email: [{ code: 'email_taken' }], amount: [{ code: 'required' }] }),
+  );
   expect([field('email').value, field('amount').value]).toEqual(['', '5']);
   expect(wrong()).toEqual(['email', 'amount']);
 });
@@ -166,7 +170,7 @@ test('form: it can begin again', async () => {
   render(<TestForm />);
   type('email', 'ann');
   submit();
-  await respond(refuse('bad_input', { email: ['email_format'] }));
+  await respond(refuse('bad_input', { email: [{ code: 'email_format' }] }));
   fireEvent.click(screen.getByText('begin again'));
   expect([field('email').value, wrong(), note()]).toEqual(['', [], '']);
 });

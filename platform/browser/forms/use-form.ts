@@ -1,12 +1,9 @@
 /** The state of a form: its values, the errors of its fields, and the command that it sends. */
 import { useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { Refusal } from '#core/refusal.ts';
+import type { FieldErrors, Refusal } from '#core/refusal.ts';
 import { fieldErrors, linesOf, showRefusal } from '../ui/errors.ts';
 import { useAction, type ActionOptions } from './use-action.ts';
-
-/** Error codes by field, as the API returns them. */
-export type FieldErrors = NonNullable<Refusal['errors']>;
 
 export type FormOptions<V extends object, T> = {
   readonly values: V;
@@ -101,7 +98,8 @@ function useErrors() {
   const [note, setNote] = useState('');
   return {
     errorOf: (field: string) => fieldErrors({ errors }, field).join(' ') || undefined,
-    hasCode: (field: string, code: string) => errors[field]?.includes(code) ?? false,
+    hasCode: (field: string, code: string) =>
+      errors[field]?.some((error) => error.code === code) ?? false,
     note,
     setNote,
     /** Shows errors that another request of the same form brought. */

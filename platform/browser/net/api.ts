@@ -3,7 +3,13 @@
  * refusal; it throws only for a bug of ours.
  */
 import type { Answer, Body, CallShape, Params, Query } from '#core/wire.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import {
+  isRefusal,
+  parseFieldError,
+  refuse,
+  type Refusal,
+  type FieldErrors,
+} from '#core/refusal.ts';
 import { serviceAddress } from '../boot.ts';
 import { attempt, retryDelayMs, WRITE_RETRIES_MS, type ApiAttempt } from './api-send.ts';
 
@@ -192,10 +198,12 @@ export function readRefusal(status: number, body: unknown, retryAfter?: number):
   return { ...refuse(code, fields, retryAfter), status };
 }
 
-function readErrors(errors: object): Record<string, readonly string[]> {
+/** The only place where the errors of a response are parsed. */
+function readErrors(errors: object): FieldErrors {
   const lists = Object.entries(errors).map(([field, messages]) => {
     const list: unknown[] = Array.isArray(messages) ? messages : [messages];
-    return [field, list.filter((text): text is string => typeof text === 'string')] as const;
+    const texts = list.filter((text): text is string => typeof text === 'string');
+    return [field, texts.map((text) => parseFieldError(text))] as const;
   });
   return Object.fromEntries(lists);
 }

@@ -22,7 +22,10 @@ test('auth.errors: a failure is reported by its codes, or as error 500 when ther
   const stop = onTracked((event) => taken.push(event));
   trackRefusal(
     'login_error',
-    refuse('bad_input', { email: ['email_format:ann'], password: ['required'] }),
+    refuse('bad_input', {
+      email: [{ code: 'email_format', detail: 'ann' }],
+      password: [{ code: 'required' }],
+    }),
   );
   trackRefusal('registration_error', refuse('server_error'));
   stop();

@@ -30,8 +30,8 @@ export function onTracked(listener: (event: TrackedEvent) => void): () => void {
 
 /** Reports a refusal to analytics: codes only, without input or details. */
 export function trackRefusal(name: string, { errors = {} }: Refusal): void {
-  const list = Object.entries(errors).flatMap(([field, codes]) =>
-    codes.map((code) => `${field}: ${code.split(':')[0]}`),
+  const list = Object.entries(errors).flatMap(([field, all]) =>
+    all.map(({ code }) => `${field}: ${code}`),
   );
   track(name, { text: list.length > 0 ? list.join('\n') : 'error 500' });
 }

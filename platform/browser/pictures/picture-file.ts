@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, type Refusal } from '#core/refusal.ts';
 
 const QUALITY = 0.9;
 
@@ -33,7 +33,7 @@ async function decode(file: Blob): Promise<ImageBitmap | undefined> {
 function refuseUnread(file: Blob): Refusal {
   const kind = /^image\/(hei[cf]|svg|tiff|avif)/.exec(file.type)?.[1];
   if (kind === undefined) return refuse('file_unknown');
-  return refuse('file_kind', { file: [`file_kind:${kind.toUpperCase()}`] });
+  return refuseField('file', 'file_kind', kind.toUpperCase());
 }
 
 /** Scales down until no side is longer; never scales up. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { refuse } from '#core/refusal.ts';
+import { refuse, refuseInput } from '#core/refusal.ts';
 import { fieldErrors, lineOf, linesOf, showRefusal } from './errors.ts';
 import { setCurrentLocale } from '../texts/i18n.tsx';
 import { loadTexts, setTexts } from '../texts/texts.ts';
@@ -11,10 +11,13 @@ beforeEach(async () => {
   setTexts('ru', 'test', { error: { stake_below_min: 'Ставка меньше {detail}.' } });
 });
 
-test('auth.errors: fields flatten into lines, split on ":", raw text stays', () => {
+test('auth.errors: fields flatten into lines, a detail is inserted, raw text stays', () => {
   const refusal = refuse('bad_input', {
-    email: ['required'],
-    stake: ['stake_below_min:1.00 RUB', 'Something not translated: yet'],
+    email: [{ code: 'required' }],
+    stake: [
+      { code: 'stake_below_min', detail: '1.00 RUB' },
+      { code: 'Something not translated', detail: ' yet' },
+    ],
   });
   expect(linesOf(refusal)).toEqual([
     'Заполните это поле.',
@@ -23,7 +26,7 @@ test('auth.errors: fields flatten into lines, split on ":", raw text stays', () 
   ]);
   expect(fieldErrors(refusal, 'email')).toEqual(['Заполните это поле.']);
   expect(fieldErrors(refusal, 'name')).toEqual([]);
-  expect(lineOf('toString')).toBe('toString');
+  expect(lineOf({ code: 'toString' })).toBe('toString');
 });
 
 test('auth.errors: a refusal without fields is its own line', () => {
@@ -31,16 +34,19 @@ test('auth.errors: a refusal without fields is its own line', () => {
 });
 
 test('auth.captcha: hcaptcha and recaptcha messages are hidden', () => {
-  const only = refuse('bad_input', { 'h-captcha-response': ['hcaptcha_required'] });
+  const only = refuseInput('h-captcha-response', 'hcaptcha_required');
   expect(linesOf(only)).toEqual([]);
-  const ours = refuse('captcha_required', { captcha: ['altcha_required'] });
+  const ours = refuse('captcha_required', { captcha: [{ code: 'altcha_required' }] });
   expect(linesOf(ours)).toEqual([]);
-  const mixed = refuse('bad_input', { recaptcha: ['required'], email: ['required'] });
+  const mixed = refuse('bad_input', {
+    recaptcha: [{ code: 'required' }],
+    email: [{ code: 'required' }],
+  });
   expect(linesOf(mixed)).toEqual(['Заполните это поле.']);
 });
 
 test('auth.errors: one notification with many lines, titled error.error', () => {
-  showRefusal(refuse('bad_input', { a: ['required'], b: ['too_long'] }));
+  showRefusal(refuse('bad_input', { a: [{ code: 'required' }], b: [{ code: 'too_long' }] }));
   expect(currentToasts()).toHaveLength(1);
   expect(currentToasts()[0]).toMatchObject({
     tone: 'error',

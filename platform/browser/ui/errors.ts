@@ -1,5 +1,5 @@
 /** Refusals as text: lines in the reader's language, and one notification for all of them. */
-import type { Refusal } from '#core/refusal.ts';
+import { formatFieldError, type Refusal, type FieldError } from '#core/refusal.ts';
 import { currentLocale, translator, type Translate } from '../texts/i18n.tsx';
 import { textsOf } from '../texts/texts.ts';
 import { showToast } from './toast-store.ts';
@@ -10,26 +10,25 @@ const HIDDEN = /^(?:h|re)?captcha|^altcha/i;
 /** All lines of a refusal: those of its fields, or of its code when no field is named. */
 export function linesOf(refusal: Refusal, t: Translate<'error'> = errorTexts()): string[] {
   const all = Object.entries(refusal.errors ?? {});
-  const shown = all.filter(([field]) => !HIDDEN.test(field)).flatMap(([, messages]) => messages);
-  const lines = shown.filter((message) => !HIDDEN.test(message)).map((text) => lineOf(text, t));
+  const shown = all.filter(([field]) => !HIDDEN.test(field)).flatMap(([, errors]) => errors);
+  const lines = shown.filter(({ code }) => !HIDDEN.test(code)).map((error) => lineOf(error, t));
   if (lines.length > 0) return [...new Set(lines)];
   // Only captcha messages: there is nothing to show.
-  if (all.length > 0 && all.every(([, messages]) => messages.length > 0)) return [];
-  return HIDDEN.test(refusal.refused) ? [] : [lineOf(refusal.refused, t)];
+  if (all.length > 0 && all.every(([, errors]) => errors.length > 0)) return [];
+  return HIDDEN.test(refusal.refused) ? [] : [lineOf({ code: refusal.refused }, t)];
 }
 
 /** The lines that belong to one field of a form. */
 export function fieldErrors(refusal: Pick<Refusal, 'errors'> | undefined, field: string): string[] {
-  const messages = refusal?.errors?.[field] ?? [];
-  return messages.filter((text) => !HIDDEN.test(text)).map((text) => lineOf(text, errorTexts()));
+  const errors = refusal?.errors?.[field] ?? [];
+  return errors.filter(({ code }) => !HIDDEN.test(code)).map((error) => lineOf(error));
 }
 
-/** "code" or "code:detail": the first part is the key under `error.`, raw text is the fallback. */
-export function lineOf(message: string, t: Translate<'error'> = errorTexts()): string {
-  const [first = '', ...rest] = message.split(':');
-  const key = first.trim();
-  if (!isErrorKey(key)) return message;
-  return t(key, { detail: rest.join(':').trim() });
+/** The text under `error.` of the code; an error without one is shown as it was sent. */
+export function lineOf(error: FieldError, t: Translate<'error'> = errorTexts()): string {
+  const key = error.code.trim();
+  if (!isErrorKey(key)) return formatFieldError(error);
+  return t(key, { detail: (error.detail ?? '').trim() });
 }
 
 /** One notification with a line for everything that was wrong. */

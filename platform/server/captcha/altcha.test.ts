@@ -72,7 +72,7 @@ test('auth.captcha: a call without a solution is refused with a puzzle, one with
   const origin = { ip: IP, headers: {} };
   expect(await captcha.requireSolution(origin)).toEqual({
     refused: 'captcha_required',
-    errors: { captcha: ['altcha_required'] },
+    errors: { captcha: [{ code: 'altcha_required' }] },
   });
   const headers = { 'x-captcha': asHeader(await solve(port)) };
   expect(await captcha.requireSolution({ ip: IP, headers })).toBeUndefined();

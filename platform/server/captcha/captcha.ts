@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, fieldError, type Refusal } from '#core/refusal.ts';
 import type { CaptchaChoice } from '../config.ts';
 import type { Db } from '../db.ts';
 import type { Origin } from '../http/route.ts';
@@ -41,7 +41,7 @@ export function createCaptchaGuard(port: CaptchaPort): Captcha {
       const isGiven = typeof answer === 'string' && answer !== '';
       if (isGiven && (await port.check(answer, ip))) return undefined;
       // The browser solves it and shows no text for it.
-      return refuse('captcha_required', { captcha: [`${port.kind}_required`] });
+      return refuse('captcha_required', { captcha: [fieldError(`${port.kind}_required`)] });
     },
   };
 }

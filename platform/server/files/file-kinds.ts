@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, type Refusal } from '#core/refusal.ts';
 
 /** The kind of a file by its own bytes. No other kind is accepted. */
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'pdf';
@@ -29,7 +29,7 @@ export function checkKind(
 
 function refuseKind(name: string | undefined): Refusal<'file_unknown' | 'file_kind'> {
   if (name === undefined) return refuse('file_unknown');
-  return refuse('file_kind', { file: [`file_kind:${name.toUpperCase()}`] });
+  return refuseField('file', 'file_kind', name.toUpperCase());
 }
 
 function kindOf(bytes: Buffer): FileKind | undefined {

@@ -1,5 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
-import { refuse, isRefusal, type Refusal } from '#core/refusal.ts';
+import {
+  refuse,
+  refuseField,
+  refuseInput,
+  refuseBusy,
+  isRefusal,
+  type Refusal,
+} from '#core/refusal.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 // The library reads dozens of formats, each with a history of vulnerabilities; three are enough.
@@ -36,7 +43,7 @@ export function createImages() {
 
   async function work<T>(task: () => Promise<T>): Promise<T | Refusal<'busy' | 'image_damaged'>> {
     const done = await limit.run(() => refuseUnreadable(task));
-    return done ?? refuse('busy', undefined, 2);
+    return done ?? refuseBusy();
   }
 
   return {
@@ -61,7 +68,7 @@ export function createImages() {
         const size = await measure(bytes, Math.min(...sizes));
         if (isRefusal(size)) return size;
         const square = cut ?? centreSquare(size);
-        if (!isInside(square, size)) return refuse('bad_input', { crop: ['image_shape'] });
+        if (!isInside(square, size)) return refuseInput('crop', 'image_shape');
         return await Promise.all(sizes.map((side) => cutSquare(bytes, square, side)));
       }),
   };
@@ -84,9 +91,9 @@ async function measure(
   const [short, long] = width < height ? [width, height] : [height, width];
   if (long > short * ASPECT_MAX) return refuse('image_shape');
   if (long > SIDE_MAX || width * height > PIXELS_MAX) {
-    return refuse('image_too_large', { file: [`image_too_large:${SIDE_MAX}`] });
+    return refuseField('file', 'image_too_large', SIDE_MAX);
   }
-  if (short < sideMin) return refuse('image_too_small', { file: [`image_too_small:${sideMin}`] });
+  if (short < sideMin) return refuseField('file', 'image_too_small', sideMin);
   return size;
 }
 

@@ -1,4 +1,11 @@
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import {
+  refuseTooManyRequests,
+  refuse,
+  refuseInput,
+  refuseBusy,
+  isRefusal,
+  type Refusal,
+} from '#core/refusal.ts';
 import { IDEMPOTENCY_KEY } from '#core/idempotency-key.ts';
 import type { Audience, CallShape } from '#core/wire.ts';
 import { classifyDbError } from '../db-errors.ts';
@@ -17,9 +24,6 @@ export type RawRequest = {
   readonly upload?: () => Promise<Uploaded | Refusal>;
 };
 
-/** Seconds after which a retry makes sense when the database was busy. */
-export const BUSY_SECONDS = 2;
-
 /** Handles a request; responds `busy` when the database is overloaded or away. */
 export async function dispatch(
   route: Route,
@@ -33,7 +37,7 @@ export async function dispatch(
   } catch (error) {
     const failure = classifyDbError(error);
     if (failure === undefined) throw error;
-    const busy = refusalResponse(refuse('busy', undefined, BUSY_SECONDS), origin.requestId);
+    const busy = refusalResponse(refuseBusy(), origin.requestId);
     // `busy` means that nothing was done. A command may be half done, so it is retried under its
     // key; and when the connection was lost, whether it was done is unknown.
     const { keyed, method } = route.call;
@@ -95,7 +99,7 @@ async function enforceRateLimit(
 ): Promise<Refusal<'too_many_requests'> | undefined> {
   const client = viewer ? `${viewer.kind}:${viewer.id}` : networkOf(origin.ip);
   const wait = await rateLimits.spend(route.call.name, client, route.limit, scopeOf(route));
-  return wait === undefined ? undefined : refuse('too_many_requests', undefined, wait);
+  return wait === undefined ? undefined : refuseTooManyRequests(wait);
 }
 
 /**
@@ -128,7 +132,7 @@ function parseRequest(
     parts[part] = parsed.value;
   }
   if (call.keyed && !(raw.key !== undefined && IDEMPOTENCY_KEY.test(raw.key))) {
-    return refuse('bad_input', { 'Idempotency-Key': [raw.key ? 'key_format' : 'required'] });
+    return refuseInput('Idempotency-Key', raw.key ? 'key_format' : 'required');
   }
   return {
     ...parts,

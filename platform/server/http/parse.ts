@@ -1,5 +1,12 @@
 import type * as z from 'zod/mini';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import {
+  refuse,
+  refuseInput,
+  parseFieldError,
+  type Refusal,
+  type FieldError,
+  type FieldErrors,
+} from '#core/refusal.ts';
 import type { Schema } from '#core/wire.ts';
 
 /** Deeper JSON is no legitimate request and is refused before any schema is applied. */
@@ -14,22 +21,22 @@ export function parsePart(
   schema: Schema,
   value: unknown,
 ): { value: unknown } | Refusal<'bad_input'> {
-  if (depth(value) > DEPTH_MAX) return refuse('bad_input', { body: ['too_deep'] });
+  if (depth(value) > DEPTH_MAX) return refuseInput('body', 'too_deep');
   const broken = findMalformedText(value);
-  if (broken) return refuse('bad_input', { [broken.join('.') || 'body']: ['malformed'] });
+  if (broken) return refuseInput(broken.join('.') || 'body', 'malformed');
   // Without its input an issue does not distinguish a missing value from one of another type.
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return { value: parsed.data };
   return refuse('bad_input', fieldErrors(parsed.error.issues));
 }
 
-function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
+function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const errors: Record<string, FieldError[]> = {};
   for (const issue of issues.slice(0, 20)) {
     const field = issue.path.map(String).join('.') || 'body';
-    const codes = (errors[field] ??= []);
-    const code = codeOf(issue);
-    if (!codes.includes(code)) codes.push(code);
+    const found = (errors[field] ??= []);
+    const error = parseFieldError(codeOf(issue));
+    if (!found.some(({ code }) => code === error.code)) found.push(error);
   }
   return errors;
 }

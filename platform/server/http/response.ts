@@ -1,4 +1,4 @@
-import { refusalStatus, type Refusal } from '#core/refusal.ts';
+import { formatFieldError, refusalStatus, type Refusal } from '#core/refusal.ts';
 
 export type WireResponse = {
   readonly status: number;
@@ -6,15 +6,22 @@ export type WireResponse = {
   readonly retryAfter?: number;
 };
 
-/** The only place where a refusal becomes an HTTP response. */
+/** The only place where a refusal becomes a response, over HTTP and socket alike. */
 export function refusalResponse(refusal: Refusal, requestId?: string): WireResponse {
   return {
     status: refusalStatus(refusal.refused),
     body: {
       message: refusal.refused,
-      errors: refusal.errors ?? {},
+      errors: errorsOf(refusal),
       ...(requestId === undefined ? {} : { request_id: requestId }),
     },
     ...(refusal.retryAfter === undefined ? {} : { retryAfter: refusal.retryAfter }),
   };
+}
+
+function errorsOf({ errors = {} }: Refusal): Record<string, string[]> {
+  const lists = Object.entries(errors).map(
+    ([field, list]) => [field, list.map((error) => formatFieldError(error))] as const,
+  );
+  return Object.fromEntries(lists);
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { refuse } from '#core/refusal.ts';
+import { refuse, refuseBusy, fieldError } from '#core/refusal.ts';
 import { classifyDbError } from '../db-errors.ts';
 import type { Log } from '../log.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { refusalResponse, type WireResponse } from './response.ts';
-import { BUSY_SECONDS, dispatch } from './dispatch.ts';
+import { dispatch } from './dispatch.ts';
 import type { FileResponse, Origin, Route, Viewer } from './route.ts';
 import { discardRest, readUpload } from './upload.ts';
 
@@ -145,7 +145,10 @@ function addHeaders(app: FastifyInstance, options: HttpOptions): void {
     const origin = request.headers.origin;
     if (origin !== undefined && options.allowedOrigins.has(origin)) addCors(reply, origin);
     if (request.raw.url !== undefined && request.raw.url.length > URL_CHARS_MAX) {
-      return send(reply, refusalResponse(refuse('malformed', { url: ['too_long'] }), request.id));
+      return send(
+        reply,
+        refusalResponse(refuse('malformed', { url: [fieldError('too_long')] }), request.id),
+      );
     }
     if (request.method === 'OPTIONS' && origin !== undefined) return reply.code(204).send();
     return undefined;
@@ -198,7 +201,7 @@ function addErrorHandlers(app: FastifyInstance, log: Log): void {
     if (code) return send(reply, refusalResponse(refuse(code), request.id));
     // The database failed, which is logged elsewhere: the client retries.
     if (classifyDbError(error)) {
-      return send(reply, refusalResponse(refuse('busy', undefined, BUSY_SECONDS), request.id));
+      return send(reply, refusalResponse(refuseBusy(), request.id));
     }
     // A bug: the response carries the request id, the log the details.
     log.error(

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseBusy, type Refusal } from '#core/refusal.ts';
 import type { UploadShape } from '#core/wire.ts';
 import type { Uploaded } from './route.ts';
 
@@ -38,7 +38,7 @@ export async function readUpload(
   const { ip } = request;
   const fromAddress = inFlight.get(ip) ?? 0;
   if (inFlightTotal >= IN_FLIGHT_MAX || fromAddress >= IN_FLIGHT_PER_ADDRESS_MAX)
-    return refuse('busy', undefined, 2);
+    return refuseBusy();
   inFlight.set(ip, fromAddress + 1);
   inFlightTotal += 1;
   try {

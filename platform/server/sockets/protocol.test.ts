@@ -185,7 +185,7 @@ const fail = call({ ...greet, name: 'test.fail', keyed: undefined as never });
 function callsOfTest() {
   const routes = [
     on(greet, atMost('5 per minute'), async ({ params, body, viewer, key, origin }) => {
-      if (params.name === 'Nameless') return refuse('shy', { name: ['too_shy'] });
+      if (params.name === 'Nameless') return refuse('shy', { name: [{ code: 'too_shy' }] });
       const text = `${viewer.kind} ${viewer.id} ${params.name} ${body.times} ${key} ${origin.ip}`;
       return { data: { text } };
     }),

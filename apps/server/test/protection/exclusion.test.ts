@@ -216,7 +216,7 @@ test('protection: a seamless debit of an excluded player is refused, and a credi
   const bar = await stakeRefusal(left.db, { playerId: player.id, account, stake: 10_000n });
   expect(bar?.refused).toBe('account_excluded');
   expect(bar?.errors?.['until']).toEqual([
-    expect.stringMatching(/^account_excluded:\d{4}-\d\d-\d\d$/),
+    { code: 'account_excluded', detail: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
   ]);
   await left.grant(player.id, '7.00', 'RUB');
   expect((await readBalances(left.db, player.id, 'RUB')).cash).toBe(12_000_000n);

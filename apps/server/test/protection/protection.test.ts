@@ -261,7 +261,7 @@ test('protection: a stake outside the bet lanes is checked by the same rules', a
   await setLimit(left, player, 'stake', '4.99');
   expect(await stakeRefusal(left.db, check)).toEqual({
     refused: 'stake_above_own_limit',
-    errors: { stake: ['stake_above_own_limit:4.99'] },
+    errors: { stake: [{ code: 'stake_above_own_limit', detail: '4.99' }] },
   });
 });
 

@@ -51,6 +51,7 @@ function Reason({ autobet }: { autobet: AutobetState }) {
   const t = useT('domain-bets');
   const { reason, code } = autobet;
   if (reason === null) return t('auto.running');
-  if (reason === 'error') return t('auto.reason.error', { why: lineOf(code ?? 'server_error') });
+  if (reason === 'error')
+    return t('auto.reason.error', { why: lineOf({ code: code ?? 'server_error' }) });
   return t(`auto.reason.${reason}`);
 }

@@ -1,6 +1,6 @@
 import type { Json } from '#core/fairness/json.ts';
 import type { StepGame } from '#core/fairness/step-game.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseBusy, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { RefusalCodeOf } from '#core/wire.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { StepRound, StepCalls } from '../../contract.steps.ts';
@@ -45,7 +45,7 @@ async function takeStake(
   const rotated = await rotateExhausted(order.playerId);
   if (rotated) return rotated;
   const second = await placements.take(order);
-  return isSeedExhausted(second) ? refuse('busy', undefined, 1) : second;
+  return isSeedExhausted(second) ? refuseBusy(1) : second;
 }
 
 /** A round that was begun with this key is returned, whatever the state of the game is now. */

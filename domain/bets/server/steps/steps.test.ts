@@ -151,7 +151,7 @@ test('steps: one round of a game can be open in a currency, and its seed is not 
   expect(await begin(player)).toMatchObject({ refused: 'round_already_open' });
   const { active } = (await fixture.seeds.read(player.id))!;
   const rotated = await fixture.seeds.rotate(player.id, BigInt(active.id), 'next-half');
-  expect(rotated).toMatchObject({ refused: 'round_open', errors: { rounds: ['dice'] } });
+  expect(rotated).toMatchObject({ refused: 'round_open', errors: { rounds: [{ code: 'dice' }] } });
   expect(await fixture.bets.steps.current(stairs, player.id, 'RUB')).toMatchObject({ id: open.id });
   expect(await cashOut(player, open.id, 0)).toMatchObject({ refused: 'nothing_to_take' });
 });

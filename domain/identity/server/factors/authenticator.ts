@@ -1,6 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 import type { PlayerId } from '#core/ids.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import {
+  refuseTooManyRequests,
+  refuse,
+  refuseField,
+  isRefusal,
+  type Refusal,
+} from '#core/refusal.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { FactorKeys } from './keys.ts';
 import {
@@ -80,7 +86,7 @@ export async function replaceAuthenticator<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T | Refusal<'too_many_requests' | 'totp_wrong'>> {
   const wait = await countAttempt(db, playerId, 'totp');
-  if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
+  if (wait !== undefined) return refuseTooManyRequests(wait);
   const sealed = await findNextSecret(db, playerId, NEXT_SECONDS);
   if (!sealed) return wrong();
   const step = stepOf(keys.seal.open(sealed, playerId.toString()), code, keys.now());
@@ -135,7 +141,7 @@ async function verify(
   isActive: boolean,
 ): Promise<number | Refusal<'too_many_requests' | 'totp_wrong'>> {
   const wait = await countAttempt(db, playerId, 'totp');
-  if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
+  if (wait !== undefined) return refuseTooManyRequests(wait);
   const held = await findAuthenticator(db, playerId);
   if (held?.is_active !== isActive) return wrong();
   const secret = keys.seal.open(held.sealed_secret, playerId.toString());
@@ -151,5 +157,5 @@ function stepOf(bytes: Buffer, code: string, timestamp: number): number | undefi
 }
 
 function wrong(): Refusal<'totp_wrong'> {
-  return refuse('totp_wrong', { code: ['totp_wrong'] });
+  return refuseField('code', 'totp_wrong');
 }

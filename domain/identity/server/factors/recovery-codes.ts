@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { PlayerId } from '#core/ids.ts';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuseTooManyRequests, refuseField, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { FactorKeys } from './keys.ts';
 import { replaceRecoveryCodes, consumeRecoveryCode } from './store.ts';
@@ -36,9 +36,9 @@ export async function checkRecoveryCode(
   code: string,
 ): Promise<true | Refusal<'too_many_requests' | 'recovery_wrong'>> {
   const wait = await countAttempt(db, playerId, 'recovery');
-  if (wait !== undefined) return refuse('too_many_requests', undefined, wait);
+  if (wait !== undefined) return refuseTooManyRequests(wait);
   const isTaken = await consumeRecoveryCode(db, playerId, keys.recoveryHash(playerId, plain(code)));
-  if (!isTaken) return refuse('recovery_wrong', { code: ['recovery_wrong'] });
+  if (!isTaken) return refuseField('code', 'recovery_wrong');
   await clearAttempts(db, playerId, 'recovery');
   return true;
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Currency } from '#core/currency.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseInput, fieldError, isRefusal, type Refusal } from '#core/refusal.ts';
 import { parseJson } from '../json.ts';
 import type { PaymentProvider, StatementLine, WebhookResult } from '../port.ts';
 import { matchSecret, type SecretName } from '../secrets.ts';
@@ -48,10 +48,10 @@ async function readWebhook(
   headers: IncomingHttpHeaders,
 ): Promise<WebhookResult> {
   const signer = verifySignature(config, body, headers['btcpay-sig']);
-  if (!signer) return refuse('unauthorized', { signature: ['signature_wrong'] });
+  if (!signer) return refuse('unauthorized', { signature: [fieldError('signature_wrong')] });
   config.onSigned?.(signer);
   const read = webhookEvent.safeParse(parseJson(body));
-  if (!read.success) return refuse('bad_input', { body: ['webhook_format'] });
+  if (!read.success) return refuseInput('body', 'webhook_format');
   const { deliveryId, storeId, invoiceId, payoutId } = read.data;
   if (storeId !== undefined && storeId !== config.store) return 'ignored';
   const found =

@@ -1,7 +1,7 @@
 import type { Json } from '#core/fairness/json.ts';
 import { toRoundId } from '#core/ids.ts';
 import { formatMoney, MICRO_PER_MINOR } from '#core/money.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseField, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { RoundRefusalCode } from '../../contract.table.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import {
@@ -106,7 +106,7 @@ export function checkBet(
   const limit = checkTableAccess(request, context.settings.find(table.game.name));
   if (isRefusal(limit)) return limit;
   if (table.currency !== undefined && table.currency !== request.currency) {
-    return refuse('wrong_currency', { currency: ['wrong_currency'] });
+    return refuseField('currency', 'wrong_currency');
   }
   const stake = readStake(request.stake, limit);
   if (isRefusal(stake)) return stake;
@@ -149,7 +149,7 @@ function refuseOwn({ own }: AnyTable, order: PlacementOrder, placed: readonly Pl
 function refuseFull({ unitsMax }: AnyTable, order: PlacementOrder, placed: readonly PlacedPart[]) {
   if (unitsMax === undefined) return undefined;
   const left = unitsMax - sum(placed, (part) => part.units);
-  return order.units > left ? refuse('round_full', { bet: [`round_full:${left}`] }) : undefined;
+  return order.units > left ? refuseField('bet', 'round_full', left) : undefined;
 }
 
 /** A round never exceeds its risk limit in that currency. */
@@ -170,7 +170,7 @@ function refuseExposure(
     worstLoss([...parts, { part: order.part, staked: stake }].filter(({ staked }) => staked > 0n));
   if (lossWith(order.stake) <= most) return undefined;
   const taken = largestStake((stake) => lossWith(stake) <= most, order.stake);
-  return refuse('exposure_reached', { stake: [`exposure_reached:${formatMoney(taken)}`] });
+  return refuseField('stake', 'exposure_reached', formatMoney(taken));
 }
 
 /**

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { PlatformRefusalCode } from '#core/wire.ts';
+import type { RefusalCodeOf } from '#core/wire.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
-import type { ShownProposal } from '../../contract.proposals.ts';
+import type { ProposalCalls, ShownProposal } from '../../contract.proposals.ts';
 import { mayAct, type Role } from '../../rules.ts';
 import { STATUS_AFTER, type ProposalStep } from '../../rules.proposals.ts';
-import { refuseClosed, refuseSecondApproval, type PairRefusal } from '../four-eyes.ts';
+import { refuseClosed, refuseSecondApproval } from '../four-eyes.ts';
 import type { StaffUser } from '../roles.ts';
 import { lockRoles, writeAudit } from '../store.ts';
 import type { Applied, AnyProposalKind, ProposalRequest } from './kind.ts';
@@ -31,7 +31,9 @@ export async function submitProposal<Code extends string>(
   staff: StaffUser,
   key: string,
   request: ProposalRequest,
-): Promise<{ data: ShownProposal | null } | Refusal<Code | PlatformRefusalCode | 'proposal_open'>> {
+): Promise<
+  { data: ShownProposal | null } | Refusal<RefusalCodeOf<ProposalCalls<Code>['propose']>>
+> {
   const subject = kind.subjectOf(request);
   const requestHash = hashOf(kind, request);
   return await db.transaction(async (tx) => {
@@ -82,7 +84,7 @@ export function approveProposal<Code extends string>(
   note: string | null,
 ) {
   const { roles } = kind.calls.approve;
-  return decide<Code | PairRefusal['refused']>(db, kind, staff, id, {
+  return decide<RefusalCodeOf<ProposalCalls<string, Code>['approve']>>(db, kind, staff, id, {
     step: 'approve',
     note,
     refuse: async (tx, row) =>

@@ -1,6 +1,6 @@
 import type { PlayerId } from '#core/ids.ts';
 import type { Refusal } from '#core/refusal.ts';
-import type { PlatformRefusalCode } from '#core/wire.ts';
+import type { RefusalCodeOf } from '#core/wire.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { ProposalCalls } from '../../contract.proposals.ts';
 import type { Action } from '../../rules.actions.ts';
@@ -41,15 +41,9 @@ type AuditArea = Action extends infer A
  * One kind of changes that take two people. Methods get the transaction of the command. They may
  * refuse what the calls declare for a request and for an approval.
  */
-export type ProposalKind<
-  Terms,
-  Request,
-  Details = null,
-  ProposeCode extends string = string,
-  ApproveCode extends string = string,
-> = {
+export type ProposalKind<Calls extends ProposalCalls, Terms, Request, Details = null> = {
   readonly name: ProposalKindName;
-  readonly calls: ProposalCalls<ProposeCode, ApproveCode>;
+  readonly calls: Calls;
   readonly audit: AuditArea;
   /** What the proposal is about; commands about one subject run one after the other. */
   subjectOf(request: Request): string;
@@ -60,19 +54,19 @@ export type ProposalKind<
     tx: Tx,
     request: Request,
     staff: StaffUser,
-  ): Promise<ProposalDraft<Terms> | Refusal<ProposeCode | PlatformRefusalCode>>;
+  ): Promise<ProposalDraft<Terms> | Refusal<RefusalCodeOf<Calls['propose']>>>;
   /** Why this person cannot approve it now, besides the four-eyes rule. */
   refuseApproval?(
     db: Queryable,
     proposal: Proposal<Terms>,
     staff: StaffUser,
-  ): Promise<Refusal<ApproveCode> | undefined>;
+  ): Promise<Refusal<RefusalCodeOf<Calls['approve']>> | undefined>;
   /** Applies the terms, in the transaction of the approval; a refusal changes nothing. */
   apply(
     tx: Tx,
     proposal: Proposal<Terms>,
     staff: StaffUser,
-  ): Promise<Applied | Refusal<ApproveCode>>;
+  ): Promise<Applied | Refusal<RefusalCodeOf<Calls['approve']>>>;
   /** Runs after every change of a proposal but the approval, in its transaction. */
   onChange?(
     tx: Tx,
@@ -88,4 +82,4 @@ export type ProposalKind<
 export type AnyProposalKind<
   ProposeCode extends string = string,
   ApproveCode extends string = string,
-> = ProposalKind<unknown, unknown, unknown, ProposeCode, ApproveCode>;
+> = ProposalKind<ProposalCalls<ProposeCode, ApproveCode>, unknown, unknown, unknown>;

@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/server/db.ts';
-import type { ShownProposal } from '../../contract.proposals.ts';
+import type { ProposalCalls, ShownProposal } from '../../contract.proposals.ts';
 import { previewSecondApprovals, refuseClosed } from '../four-eyes.ts';
 import type { StaffUser } from '../roles.ts';
 import type { AnyProposalKind, ProposalKind } from './kind.ts';
@@ -8,7 +8,7 @@ import type { Proposal } from './store.ts';
 /** Proposals as this person sees them, with the refusal that an approval by them would get. */
 export async function presentProposals<Terms, Details>(
   db: Queryable,
-  kind: ProposalKind<Terms, unknown, Details>,
+  kind: ProposalKind<ProposalCalls, Terms, unknown, Details>,
   staff: StaffUser,
   rows: readonly Proposal<Terms>[],
 ): Promise<ShownProposal<Terms, Details>[]> {

@@ -43,21 +43,23 @@ const addStaff = async (role: StaffUser['role'] = 'payments'): Promise<StaffUser
 
 type Request = { subject: string; value: string; reason: string; is_confirmed?: boolean };
 
-const kind: ProposalKind<{ value: string }, Request> = {
+const calls = proposalCalls({
+  name: 'test',
+  path: '/test',
+  noun: 'test',
+  roles: ['payments'],
+  readers: ['payments'],
+  terms: z.object({ value: z.string() }),
+  request: z.object({ subject: z.string(), value: z.string(), reason: proposalReason }),
+  details: z.null(),
+  summaries: { propose: '', approve: '' },
+  refusals: { propose: [], approve: [] },
+});
+
+const kind: ProposalKind<typeof calls, { value: string }, Request> = {
   name: 'rates',
   audit: 'rate',
-  calls: proposalCalls({
-    name: 'test',
-    path: '/test',
-    noun: 'test',
-    roles: ['payments'],
-    readers: ['payments'],
-    terms: z.object({ value: z.string() }),
-    request: z.object({ subject: z.string(), value: z.string(), reason: proposalReason }),
-    details: z.null(),
-    summaries: { propose: '', approve: '' },
-    refusals: { propose: [], approve: [] },
-  }),
+  calls,
   subjectOf: ({ subject }) => subject,
   draft: async (_tx, { value }) => ({ terms: value === 'small' ? null : { value } }),
   async apply(_tx, { subject, terms }) {

@@ -51,7 +51,7 @@ export function proposalJobs(db: Db) {
 /** The proposals of a kind that match the filters, latest first, as this person sees them. */
 export function proposalList<Terms, Details>(
   db: Db,
-  kind: ProposalKind<Terms, unknown, Details>,
+  kind: ProposalKind<ProposalCalls, Terms, unknown, Details>,
   staff: StaffUser,
   { status, player, currency }: Query<{ query: typeof proposalFilters } & ProposalCalls['list']>,
 ) {

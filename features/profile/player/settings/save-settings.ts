@@ -1,5 +1,4 @@
-import type { Refusal } from '#core/refusal.ts';
-import { isRefusal } from '#core/refusal.ts';
+import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { updateSettings, type User } from '#domain/identity/contract.ts';
 import { loadUser, patchUser } from '#domain/identity/player/session.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
@@ -33,7 +32,7 @@ export function announceSaved(): void {
 /** Errors of settings have the text of their code as the title: section 8 of the specification. */
 export function showSettingsRefusal(refusal: Refusal): void {
   if (refusal.refused === 'aborted') return;
-  const title = lineOf(refusal.refused);
+  const title = lineOf({ code: refusal.refused });
   const lines = linesOf(refusal).filter((line) => line !== title);
   showToast({ tone: 'error', title, ...(lines.length > 0 ? { text: lines.join('\n') } : {}) });
 }
