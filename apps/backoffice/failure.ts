@@ -2,7 +2,7 @@
 import { reportError } from '#features/error-page/contract.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/net/api.ts';
-import { describeFailure } from '#platform/browser/failures.ts';
+import { describeFailure } from '#platform/browser/describe-failure.ts';
 import { currentLocale, translator } from '#platform/browser/texts/i18n.tsx';
 import { logFailure } from '#platform/browser/log.ts';
 import { showToast } from '#platform/browser/ui/toast-store.ts';

@@ -1,37 +1,24 @@
-/**
- * An unhandled error: it is reported to the server, and the visitor is sent to /error with its id.
- */
-import { reportError } from '#features/error-page/contract.ts';
-import { isRefusal } from '#core/refusal.ts';
-import { api } from '#platform/browser/net/api.ts';
-import { describeFailure } from '#platform/browser/failures.ts';
 import { logFailure } from '#platform/browser/log.ts';
-import { navigate, currentLocation } from '#platform/browser/router/navigation.ts';
 
 let isLeaving = false;
 
+/** An unhandled error: it is reported, and the visitor is sent to /error. */
 export function failed(error: unknown): void {
   logFailure('An unhandled error.', error);
   if (isLeaving) return;
   isLeaving = true;
-  void openErrorPage(error).finally(() => {
+  void leave(error).finally(() => {
     isLeaving = false;
   });
 }
 
-async function openErrorPage(error: unknown): Promise<void> {
-  const id = await report(error);
-  const target = id === undefined ? '/error' : `/error?id=${encodeURIComponent(id)}`;
-  // An error on the error page itself would only loop.
-  if (isErrorPage()) return;
-  await navigate(target);
-}
-
-function isErrorPage(): boolean {
-  return location.pathname.endsWith('/error') && currentLocation().entry.name === 'error';
-}
-
-async function report(error: unknown): Promise<string | undefined> {
-  const answer = await api(reportError, { body: describeFailure(error), timeoutMs: 4_000 });
-  return isRefusal(answer) ? undefined : answer.data.id;
+/** The code of it is loaded only now: the first screen has no room for it. */
+async function leave(error: unknown): Promise<void> {
+  try {
+    const { openErrorPage } = await import('./error-report.ts');
+    await openErrorPage(error);
+  } catch (failure) {
+    // Not thrown: an unhandled error here would begin this again.
+    logFailure('The error page could not be opened.', failure);
+  }
 }
