@@ -68,7 +68,7 @@ test('staff login: a recovery code instead of the app, and a wrong one is marked
   answers[CONFIRM] = [422, { message: 'recovery_wrong', errors: { code: ['recovery_wrong'] } }];
   await press('By recovery code');
   await type('Recovery code', '7K2P9-QWXYZ');
-  await press('Enter');
+  await press('Log in');
   expect(sent[0]!.body).toMatchObject({ answer: { kind: 'recovery', code: '7K2P9-QWXYZ' } });
   const field = screen.getByLabelText<HTMLInputElement>('Recovery code');
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['', 'true']);
