@@ -11,7 +11,7 @@ test('games.cases-slug: a case is chosen, opened and verified by its receipt', a
   const cards = page.locator('.cases-card');
   await expect(cards).toHaveCount(8);
   await expectAccessible('main');
-  await page.getByRole('radio', { name: /^to 50/ }).check();
+  await page.getByRole('radio', { name: /^up to 50/ }).check();
   await expect(cards).toHaveCount(3);
   await page.getByRole('radio', { name: 'All' }).check();
   await page.getByRole('link', { name: /Late table/ }).click();

@@ -145,7 +145,7 @@ test('games.coinflip: two players play a duel and see the same coin; then a rema
     await openTable(page, 'en', '?table=duels'),
     await openTable(phone, 'en', '?table=duels'),
   ];
-  await expect(phone.getByText('No open duels')).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'No open duels' })).toBeVisible();
   await expect(bob.post).toBeInViewport({ ratio: 1 });
   await ann.post.click();
   await expect(page.locator('.my-duel')).toHaveCount(1);

@@ -6,6 +6,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 
 /** No violation on the page, or inside the part of it that a selector names. */
 export async function checkAccess(page: Page, part = ':root'): Promise<void> {
+  await expect(page.locator(part)).not.toHaveCount(0);
   // Colours are checked after animations: a fading dialog has no final colours yet.
   await expect.poll(() => page.evaluate(NOTHING_MOVES)).toBe(true);
   // Content of frames would not be checked: a page with some checks its parts.
