@@ -67,7 +67,7 @@ test('cashier.payout: requested by a player, approved and rejected by staff, bot
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Amount', { exact: true }).fill('50');
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(dialog.getByText('at least ₽100.00')).toBeVisible();
+    await expect(dialog.getByText('The minimum amount is ₽100.00.')).toBeVisible();
     await dialog.getByLabel('Amount', { exact: true }).fill('1000');
     const card = dialog.getByLabel('Card number');
     await card.fill('4242424242424241');
