@@ -184,7 +184,7 @@ test('shell.route-rules: a rule redirects to a path in the language or to an abs
   expect(await target('/kz/shop')).toBe('302 https://s.example/');
 });
 
-test('pages: an address with a token is not sent as a Referer', async () => {
+test('pages, auth.simple-auth: an address with a token is not sent as a Referer', async () => {
   await open();
   const policyOf = async (url: string) => (await get(url)).headers['referrer-policy'];
   for (const path of [

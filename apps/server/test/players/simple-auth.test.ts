@@ -131,10 +131,3 @@ test('auth.simple-auth: such a session still needs step-up authentication', asyn
   });
   expect([link.status, link.json!['message']]).toEqual([403, 'step_up_required']);
 });
-
-test('auth.simple-auth: the page with the token in its address sends no Referer', async () => {
-  const page = await app.send('GET', '/ru?simple_auth=1&simpleAuthToken=x');
-  // Without the built app there is no page to check.
-  if (page.status === 200) expect(page.headers['referrer-policy']).toBe('no-referrer');
-  else expect(page.status).toBe(404);
-});
