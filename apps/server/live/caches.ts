@@ -3,17 +3,20 @@ import type { DisplayNameCache } from '#domain/bets/server/index.ts';
 import type { Sessions } from '#domain/identity/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Log } from '#platform/server/log.ts';
+import { retry } from '#platform/server/retry.ts';
 import { VISIBILITY_CHANNEL } from './own-state.ts';
 
 /** How soon a player who was blocked in the database is disconnected. */
 const SESSION_CHECK_MS = 3_000;
+/** The first pause before a failed reload is repeated; it doubles up to ten seconds. */
+const RELOAD_DELAY_MS = 100;
 
 type Caches = {
   readonly bus: Bus;
-  readonly log: Log;
-  readonly sessions: Sessions;
+  readonly log: Pick<Log, 'warn'>;
+  readonly sessions: Pick<Sessions, 'reloadEndedSessions' | 'pollEndedSessions'>;
   readonly settings: { reload(): Promise<unknown> };
-  readonly displayNames: DisplayNameCache;
+  readonly displayNames: Pick<DisplayNameCache, 'clear' | 'evict'>;
 };
 
 /**
@@ -23,17 +26,37 @@ type Caches = {
 export async function keepCachesCurrent(caches: Caches): Promise<() => void> {
   const { bus, log, sessions, settings, displayNames } = caches;
   await sessions.reloadEndedSessions();
-  bus.onMissed(() => {
-    void sessions.reloadEndedSessions();
-    void settings.reload();
+  const stopReloads = bus.onMissed(() => {
     displayNames.clear();
+    void reloadUntilDone();
   });
   bus.subscribe(VISIBILITY_CHANNEL, (player) => displayNames.evict(toPlayerId(String(player))));
   const timer = setInterval(() => void pollEndedSessions(sessions, log), SESSION_CHECK_MS);
-  return () => clearInterval(timer);
+  let isStopped = false;
+
+  /** The database may still be starting when the bus is back. */
+  async function reloadUntilDone(): Promise<void> {
+    const options = {
+      attempts: Number.POSITIVE_INFINITY,
+      delayMs: RELOAD_DELAY_MS,
+      isRetryable: () => !isStopped,
+      onRetry: (error: unknown, attempt: number) =>
+        log.warn({ err: error }, `reloading the caches failed, retrying (attempt ${attempt})`),
+    };
+    const reload = () => Promise.all([sessions.reloadEndedSessions(), settings.reload()]);
+    await retry(reload, options).catch((error: unknown) => {
+      log.warn({ err: error }, 'reloading the caches ended with the server');
+    });
+  }
+
+  return () => {
+    isStopped = true;
+    stopReloads();
+    clearInterval(timer);
+  };
 }
 
-async function pollEndedSessions(sessions: Sessions, log: Log): Promise<void> {
+async function pollEndedSessions(sessions: Caches['sessions'], log: Caches['log']): Promise<void> {
   await sessions.pollEndedSessions().catch((error: unknown) => {
     log.warn({ err: error }, 'reading ended sessions failed, retrying at the next check');
   });

@@ -45,8 +45,10 @@ export class GameSettingsCache {
   }
 
   async reload(): Promise<void> {
-    this.#changedAt = await readChangedAt(this.#db);
+    // Both or none: a time without its settings would keep the old ones until the next change.
+    const changedAt = await readChangedAt(this.#db);
     this.#games = await readSettings(this.#db);
+    this.#changedAt = changedAt;
     for (const listener of this.#listeners) listener();
   }
 

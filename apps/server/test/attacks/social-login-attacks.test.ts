@@ -258,10 +258,12 @@ test('auth.social: a stored attempt is useless to a reader of the database', asy
   for (const secret of secrets) expect(text).not.toContain(secret);
 });
 
-test('auth.login-success: with an SSO link configured, a registration returns it', async () => {
-  const email = newEmail();
-  const body = { email, password: 'seven quiet rivers', is_adult: true, accepts_terms: true };
-  const { status, json } = await shown.send('POST', '/api/v2/auth/register/email', { body });
+test('auth.login-success: with an SSO link configured, a login returns it', async () => {
+  const [email, password] = [newEmail(), 'seven quiet rivers'];
+  const form = { email, password, is_adult: true, accepts_terms: true };
+  await shown.send('POST', '/api/v2/auth/register/email', { body: form });
+  const login = { body: { email, password } };
+  const { status, json } = await shown.send('POST', '/api/v2/auth/login/email/password', login);
   expect([status, json!['ssoLink']]).toEqual([200, 'https://id.casino.example/sso?x=1']);
 });
 
