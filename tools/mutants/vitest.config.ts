@@ -29,6 +29,8 @@ const config: ViteUserConfig = {
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     ...base.test,
+    // A module cached before the change would be loaded instead of the mutant.
+    fsModuleCache: false,
     projects: (base.test?.projects ?? []).map((project) => withPlugin(project)),
   },
 };
