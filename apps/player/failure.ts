@@ -15,7 +15,7 @@ export function failed(error: unknown): void {
 /** The code of it is loaded only now: the first screen has no room for it. */
 async function leave(error: unknown): Promise<void> {
   try {
-    const { openErrorPage } = await import('./error-report.ts');
+    const { openErrorPage } = await import('./open-error-page.ts');
     await openErrorPage(error);
   } catch (failure) {
     // Not thrown: an unhandled error here would begin this again.

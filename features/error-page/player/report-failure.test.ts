@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutToken } from './describe-failure.ts';
+import { withoutToken } from './report-failure.ts';
 
 test.each([
   ['/ru/reset-password/abcdefghijklmnopqrstuv', '/ru/reset-password/{token}'],
