@@ -1,8 +1,8 @@
 -- Trigger on `duels`: a stake is one side of one duel.
 create or replace function duels_check_stakes() returns trigger language plpgsql as $$
 begin
-  if exists (select from duels d where d.creator_placement = new.joiner_placement
-                                    or d.joiner_placement = new.creator_placement) then
+  if exists (select from duels d where d.creator_wager = new.joiner_wager
+                                    or d.joiner_wager = new.creator_wager) then
     raise exception 'duels: a stake is in one duel' using errcode = 'CR003';
   end if;
   return null;

@@ -1,6 +1,6 @@
 -- Why a guarded player may not place a bet now, as "code" or "code:detail"; null when they may.
 -- Locks the player's row of `protections` until the transaction ends, so that concurrent bets are
--- checked one after the other. Called by the triggers that apply bets and placements, and by
+-- checked one after the other. Called by the triggers that apply bets and wagers, and by
 -- domain/protection.
 create or replace function protection_refuse_bet(player bigint, account bigint, stake bigint)
   returns text language plpgsql security definer set search_path = public, pg_temp as $$

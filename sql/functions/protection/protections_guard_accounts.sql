@@ -16,13 +16,14 @@ begin
          coalesce(sum(m.returned) over earlier, 0), m.staked, m.returned
     from (select s.account, date_trunc('minute', s.placed_at) as minute,
                  sum(s.stake)::bigint as staked, sum(s.payout)::bigint as returned
-            from (select b.account, b.placed_at, b.stake, b.payout from bet_records b
-                   where b.player_id = new.player_id and b.id >= first_number
-                     and not is_play_account(b.account) and b.void_reason is null
+            from (select r.account, r.at as placed_at, r.stake - r.bonus_stake as stake,
+                         r.payout - r.bonus_payout as payout from bet_results r
+                   where r.player_id = new.player_id and r.id >= first_number
+                     and not is_play_account(r.account)
                   union all
-                  select p.account, p.placed_at, p.stake, 0 from placement_records p
-                   where p.player_id = new.player_id and p.is_open
-                     and not is_play_account(p.account)) s
+                  select w.account, w.placed_at, w.cash_stake, 0 from wager_records w
+                   where w.player_id = new.player_id and w.is_open and not w.is_settled
+                     and not is_play_account(w.account)) s
            group by 1, 2) m
   window earlier as (partition by m.account order by m.minute
                      rows between unbounded preceding and 1 preceding);
@@ -33,11 +34,11 @@ begin
             from (select b.placed_at,
                          coalesce(b.placed_at - lag(b.placed_at) over (order by b.placed_at)
                                     >= interval '30 minutes', true) as is_start
-                    from (select placed_at from bet_records
-                           where player_id = new.player_id and id >= first_number
+                    from (select r.at as placed_at from bet_results r
+                           where r.player_id = new.player_id and r.id >= first_number
                           union all
-                          select placed_at from placement_records
-                           where player_id = new.player_id and is_open) b) b
+                          select w.placed_at from wager_records w
+                           where w.player_id = new.player_id and w.is_open) b) b
          ) s
    where p.player_id = new.player_id and s.last_bet_at is not null;
   return null;

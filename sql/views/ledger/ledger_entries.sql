@@ -1,7 +1,7 @@
--- needs: views/bets/bet_records, views/bets/placement_records
+-- needs: views/wagers/bet_records, views/wagers/wager_records, views/wagers/settlement_records
 -- Both entries of every movement of money, for the ledger's own checks and for any SQL tool. The
 -- sum of delta per currency is always zero, and an escrow account holds exactly the stakes of the
--- open placements.
+-- wagers that are not settled.
 create view ledger_entries as
   select 'transfer' as source, id as source_id, created_at, debit_account as account,
          -amount as delta, debit_balance as balance_after, kind
@@ -10,7 +10,6 @@ create view ledger_entries as
   select 'transfer', id, created_at, credit_account, amount, credit_balance, kind from transfers
   union all
   select 'bet', id, placed_at, account, -stake, balance - payout, 'stake' from bet_records
-   where placement_id is null
   union all
   select 'bet', id, placed_at, house_account, stake, null, 'stake' from bet_records
   union all
@@ -19,9 +18,31 @@ create view ledger_entries as
   select 'bet', id, placed_at, house_account, -payout, null, 'payout' from bet_records
    where payout > 0
   union all
-  select 'placement', id, placed_at, account, -stake, balance, 'stake' from placement_records
+  select 'wager', id, placed_at, account, -cash_stake, balance, 'stake' from wager_records
+   where cash_stake > 0
   union all
-  select 'placement', id, placed_at, escrow_account, stake, null, 'stake' from placement_records
+  select 'wager', id, placed_at, bonus_account, -bonus_stake, bonus_balance, 'stake'
+    from wager_records where bonus_stake > 0
   union all
-  select 'bet', b.id, b.placed_at, p.escrow_account, -b.stake, null, 'stake'
-    from bet_records b join placement_records p on p.id = b.placement_id;
+  select 'wager', id, placed_at, escrow_account, stake, null, 'stake' from wager_records
+  union all
+  select 'settlement', id, settled_at, escrow_account,
+         case when is_settled then -stake else stake end, null, 'stake'
+    from settlement_records where is_settled <> was_settled
+  union all
+  select 'settlement', id, settled_at, house_account,
+         case when is_settled then stake else -stake end, null, 'stake'
+    from settlement_records where is_settled <> was_settled
+  union all
+  select 'settlement', id, settled_at, account, cash_change, balance, 'payout'
+    from settlement_records where cash_change <> 0
+  union all
+  select 'settlement', id, settled_at, bonus_account, bonus_change, bonus_balance, 'payout'
+    from settlement_records where bonus_change <> 0
+  union all
+  select 'settlement', id, settled_at, debt_account, debt_change, debt_balance, 'payout'
+    from settlement_records where debt_change <> 0
+  union all
+  select 'settlement', id, settled_at, house_account, -(cash_change + bonus_change + debt_change),
+         null, 'payout'
+    from settlement_records where cash_change + bonus_change + debt_change <> 0;

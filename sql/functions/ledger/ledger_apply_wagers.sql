@@ -1,15 +1,16 @@
--- Trigger on `placements`: moves the stakes of the inserted rows from the players' accounts to
--- escrow, takes a nonce where a seed decides the bet, and checks the limits of guarded players. A
--- row that does not fit refuses the whole statement.
-create or replace function ledger_apply_placements() returns trigger
+-- Trigger on `wagers`: moves the stakes of the inserted rows from the players' accounts to escrow,
+-- takes a nonce where a seed decides the wager, and checks the limits of guarded players. A row
+-- that does not fit refuses the whole statement.
+create or replace function ledger_apply_wagers() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
   applied bigint;
   expected bigint;
+  funded bigint;
   seeded bigint;
   has_guarded boolean;
-  placement record;
+  wager record;
   refusal text;
 begin
   if exists (
@@ -22,14 +23,24 @@ begin
   end if;
   with moved as (
     update accounts a set balance = i.balance, seq = i.seq from inserted i
-     where a.id = i.account and a.is_tracked and a.seq + 1 = i.seq
-       and a.balance - i.stake = i.balance
+     where a.id = i.account and a.kind = 'player_cash' and a.seq + 1 = i.seq
+       and a.balance - i.cash_stake = i.balance
     returning a.is_guarded
   )
   select count(*), coalesce(bool_or(is_guarded), false) into applied, has_guarded from moved;
-  select count(*), count(seed_id) into expected, seeded from inserted;
+  select count(*), count(seed_id), count(bonus_account) into expected, seeded, funded
+    from inserted;
   if applied <> expected then
     raise exception 'ledger: a stake does not continue its account' using errcode = 'CL003';
+  end if;
+  if funded > 0 then
+    update accounts a set balance = i.bonus_balance, seq = i.bonus_seq from inserted i
+     where a.id = i.bonus_account and a.kind = 'player_bonus' and a.seq + 1 = i.bonus_seq
+       and a.balance - i.bonus_stake = i.bonus_balance;
+    get diagnostics applied = row_count;
+    if applied <> funded then
+      raise exception 'ledger: a stake does not continue its bonus account' using errcode = 'CL003';
+    end if;
   end if;
   update seed_nonces s set nonce = i.nonce + 1 from inserted i
    where s.id = i.seed_id and s.player_id = i.player_id and s.state = 'active'
@@ -39,15 +50,15 @@ begin
     raise exception 'fairness: a bet does not take the next nonce' using errcode = 'CF002';
   end if;
   if not has_guarded then return null; end if;
-  for placement in
-    select i.player_id, i.account, i.stake from inserted i
+  for wager in
+    select i.player_id, i.account, i.stake, i.cash_stake from inserted i
       join accounts a on a.id = i.account where a.is_guarded order by i.player_id
   loop
-    refusal := protection_refuse_bet(placement.player_id, placement.account, placement.stake);
+    refusal := protection_refuse_bet(wager.player_id, wager.account, wager.stake);
     if refusal is not null then
       raise exception 'protection: %', refusal using errcode = 'CP001';
     end if;
-    perform protection_record_bet(placement.player_id, placement.account, placement.stake, 0);
+    perform protection_record_bet(wager.player_id, wager.account, wager.cash_stake, 0);
   end loop;
   return null;
 end $$;

@@ -1,8 +1,8 @@
--- Trigger on `placements`: accepts a stake only while its round accepts bets, and only in the
+-- Trigger on `wagers`: accepts a stake only while its round accepts bets, and only in the
 -- currency of the round, whatever a server has cached. The rows of the rounds are locked first, so
 -- a concurrent close of the bets is either waited for or seen. Duels insert their stakes before
--- they have a round; placements_join_round checks those.
-create or replace function placements_check_round_open() returns trigger language plpgsql as $$
+-- they have a round; wagers_join_round checks those.
+create or replace function wagers_check_round_open() returns trigger language plpgsql as $$
 begin
   perform 1 from rounds r where r.id in (select i.round_id from inserted i)
     order by r.id for share;

@@ -1,5 +1,5 @@
 -- Whether a list begins with all elements of a shorter one. The trigger
--- placements_refuse_change uses it:
+-- wagers_refuse_change uses it:
 -- choices are only added.
 create or replace function jsonb_extends(longer jsonb, shorter jsonb) returns boolean
   language sql immutable
