@@ -5,9 +5,8 @@ import { startOf, sumBets } from '#domain/bets/server/index.ts';
 import { movementList } from '#domain/history/server/index.ts';
 import { listPlayerBalances } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import { byId } from '#platform/server/paging.ts';
 import type * as contract from '../contract.backoffice.history.ts';
-import { listDepositRows, listWithdrawalRows, sumPayments } from './store.money.ts';
+import { sumPayments } from './store.money.ts';
 
 export async function readBalances(
   db: Queryable,
@@ -36,43 +35,6 @@ export function staffMovements(
     ...movement,
     ref,
   }));
-}
-
-type DepositFilter = Query<typeof contract.exportDeposits>;
-
-export function depositList(db: Queryable, playerId: PlayerId, { status }: DepositFilter) {
-  return byId(
-    (before, limit) => listDepositRows(db, playerId, { status: numberOf(status), before, limit }),
-    (row): contract.PlayerDeposit => ({
-      ...row,
-      id: row.id.toString(),
-      amount: formatMoney(row.amount),
-      paid: row.paid === null ? null : formatMoney(row.paid),
-      created_at: row.created_at.toISOString(),
-      closed_at: row.closed_at?.toISOString() ?? null,
-    }),
-  );
-}
-
-type WithdrawalFilter = Query<typeof contract.exportWithdrawals>;
-
-export function withdrawalList(db: Queryable, playerId: PlayerId, { status }: WithdrawalFilter) {
-  return byId(
-    (before, limit) =>
-      listWithdrawalRows(db, playerId, { status: numberOf(status), before, limit }),
-    (row): contract.PlayerWithdrawal => ({
-      ...row,
-      id: row.id.toString(),
-      amount: formatMoney(row.amount),
-      fee: formatMoney(row.fee),
-      created_at: row.created_at.toISOString(),
-      closed_at: row.closed_at?.toISOString() ?? null,
-    }),
-  );
-}
-
-function numberOf(status: string | undefined): number | undefined {
-  return status === undefined ? undefined : Number(status);
 }
 
 type Totals = typeof contract.readTotals;

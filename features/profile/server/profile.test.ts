@@ -214,13 +214,14 @@ test('profile.history: deposits are listed in every status', async () => {
   const { body } = await fixture.get(DEPOSITS, member.token);
   expect(body.data.map((deposit: { status: number }) => deposit.status)).toEqual([2, 6, 5, 4, 3]);
   expect(body.data[0]).toMatchObject({
-    name: { ru: expect.any(String), en: expect.any(String), kz: expect.any(String) },
+    method: { ru: expect.any(String), en: expect.any(String), kz: expect.any(String) },
     shop_amount: '100.00',
     commission: '0.00',
     sum_was_changed: false,
   });
-  // Fields that only the cashier needs are left out.
-  expect(body.data[0]).not.toHaveProperty('pay_url');
+  // Fields for staff are left out.
+  expect(body.data[0]).not.toHaveProperty('provider');
+  expect(body.data[0]).not.toHaveProperty('invoice');
   const last = body.data[4].id;
   await fixture.asOwner(`alter table deposits disable trigger deposits_refuse_change;
     update deposits set created_at = now() - interval '25 hours' where id = ${BigInt(last)};
