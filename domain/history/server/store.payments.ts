@@ -44,7 +44,7 @@ export async function listDepositRecords(
             d.created_at, d.expires_at, d.closed_at
        from deposit_records d join payment_names m on m.hash = d.method_hash
       where d.player_id = $1 and ($2::bigint is null or d.id < $2)
-        and ($4::int is null or d.shown_status = $4)
+        and ($4::int is null or d.status = $4)
         and ($5::timestamptz is null or d.created_at >= $5)
       order by d.id desc limit $3`,
     [playerId, before ?? null, limit, status ?? null, since ?? null],
