@@ -1,5 +1,5 @@
 import type { PlayerId } from '#core/ids.ts';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney, ZERO, subtractMoney } from '#core/money.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import { startOf, sumBets } from '#domain/bets/server/index.ts';
 import { movementList } from '#domain/history/server/index.ts';
@@ -52,7 +52,7 @@ export async function readTotals(
   const data = payments.flatMap((sums) => {
     const played = bets.find(({ currency }) => currency === sums.currency);
     if (sums.deposited === 0n && sums.withdrawn === 0n && !played) return [];
-    const { staked = 0n, paidOut = 0n } = played ?? {};
+    const { staked = ZERO, paidOut = ZERO } = played ?? {};
     return {
       currency: sums.currency,
       deposited: formatMoney(sums.deposited),
@@ -60,7 +60,7 @@ export async function readTotals(
       bets: played?.bets ?? 0,
       staked: formatMoney(staked),
       paid_out: formatMoney(paidOut),
-      net: formatMoney(paidOut - staked),
+      net: formatMoney(subtractMoney(paidOut, staked)),
     };
   });
   return { data };

@@ -1,11 +1,12 @@
+import type { Micro } from '#core/money.ts';
 import { CURRENCIES, type Currency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import type { Queryable } from '#platform/server/db.ts';
 
 export type PaymentSums = {
   readonly currency: Currency;
-  readonly deposited: bigint;
-  readonly withdrawn: bigint;
+  readonly deposited: Micro;
+  readonly withdrawn: Micro;
 };
 
 /** What was deposited and withdrawn since a moment, in every supported currency. */

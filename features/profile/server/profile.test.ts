@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PlayerId } from '#core/ids.ts';
 import { createProfileFixture, type ProfileFixture } from '#dev/profile-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { formatMoney, parseMoney } from '#core/money.ts';
+import { formatMoney, parseMoney, type Micro, subtractMoney, sumMoney } from '#core/money.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
 
 let database: TestDatabase;
@@ -23,8 +23,8 @@ const SUMMARY = '/api/v2/profile/summary';
 const MOVEMENTS = '/api/v2/profile/movements';
 const DEPOSITS = '/api/v2/profile/deposits';
 
-function sumOf(bets: readonly BetRecord[], field: 'stake' | 'payout'): bigint {
-  return bets.reduce((sum, bet) => sum + parseMoney(bet[field])!, 0n);
+function sumOf(bets: readonly BetRecord[], field: 'stake' | 'payout'): Micro {
+  return sumMoney(bets.map((bet) => parseMoney(bet[field])!));
 }
 
 function totalsOf(currency: string, bets: readonly BetRecord[]) {
@@ -34,7 +34,7 @@ function totalsOf(currency: string, bets: readonly BetRecord[]) {
     bets: bets.length,
     staked: formatMoney(staked),
     paid_out: formatMoney(paidOut),
-    net: formatMoney(paidOut - staked),
+    net: formatMoney(subtractMoney(paidOut, staked)),
   };
 }
 
