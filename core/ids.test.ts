@@ -1,12 +1,12 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import {
   toBetId,
-  toPlacementId,
+  toWagerId,
   toPlayerId,
   toRoundId,
   type AccountId,
   type BetId,
-  type PlacementId,
+  type WagerId,
   type PlayerId,
   type RoundId,
 } from './ids.ts';
@@ -16,9 +16,9 @@ import type { Micro } from './money.ts';
 test('ids: an id is not accepted where an id of another kind is expected', () => {
   expectTypeOf<PlayerId>().not.toExtend<AccountId>();
   expectTypeOf<AccountId>().not.toExtend<PlayerId>();
-  expectTypeOf<PlacementId>().not.toExtend<BetId>();
-  expectTypeOf<BetId>().not.toExtend<PlacementId>();
-  expectTypeOf<PlacementId>().not.toExtend<RoundId>();
+  expectTypeOf<WagerId>().not.toExtend<BetId>();
+  expectTypeOf<BetId>().not.toExtend<WagerId>();
+  expectTypeOf<WagerId>().not.toExtend<RoundId>();
   expectTypeOf<Micro>().not.toExtend<AccountId>();
   const settle = (_round: RoundId, _bet: BetId) => {};
   settle(toRoundId(1n), toBetId(2n));
@@ -35,5 +35,5 @@ test('ids: a bare number is not accepted as an id', () => {
 
 test('ids: an id is the number that its text on the wire shows', () => {
   expect(toPlayerId('900719925474099301')).toBe(900719925474099301n);
-  expect(toPlacementId(7n).toString()).toBe('7');
+  expect(toWagerId(7n).toString()).toBe('7');
 });

@@ -12,10 +12,10 @@ export type AccountId = bigint & { readonly idOf: 'account' };
 /** Of a row of `bets`. */
 export type BetId = bigint & { readonly idOf: 'bet' };
 /**
- * Of a row of `placements`. Pages know an open bet by this id; the row of `bets` that closes it has
+ * Of a row of `wagers`. Pages know an open bet by this id; the row of `bets` that closes it has
  * another one.
  */
-export type PlacementId = bigint & { readonly idOf: 'placement' };
+export type WagerId = bigint & { readonly idOf: 'wager' };
 /** Of a row of `rounds`; not the round of a beacon, and not a round of a game in steps. */
 export type RoundId = bigint & { readonly idOf: 'round' };
 
@@ -28,8 +28,8 @@ export function toBetId(id: bigint | string): BetId {
   return BigInt(id) as BetId;
 }
 
-export function toPlacementId(id: bigint | string): PlacementId {
-  return BigInt(id) as PlacementId;
+export function toWagerId(id: bigint | string): WagerId {
+  return BigInt(id) as WagerId;
 }
 
 export function toRoundId(id: bigint | string): RoundId {

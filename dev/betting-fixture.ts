@@ -4,12 +4,8 @@ import type { PlayerId } from '#core/ids.ts';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { createVault, createSeeds, type Seeds } from '#domain/fairness/server/index.ts';
-import {
-  createGameSettings,
-  listOpenSteps,
-  createBetService,
-  type Bet,
-} from '#domain/bets/server/index.ts';
+import { createGameSettings, listOpenSteps, createBetService } from '#domain/bets/server/index.ts';
+import { type Bet } from '#domain/wagers/server/index.ts';
 import { createAccounts, transfer, type Accounts } from '#domain/ledger/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';

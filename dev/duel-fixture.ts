@@ -30,7 +30,7 @@ export function createDuelFixture(app: TestApp, databaseUrl: string) {
       const { round_id } = await roundOf(app, id);
       const countOpen = async () => {
         const rows = await app.db.query<{ open: bigint }>(
-          'select count(*) as open from placements where round_id = $1 and is_open',
+          'select count(*) as open from wagers where round_id = $1 and is_open',
           [round_id],
         );
         return rows[0]!.open;

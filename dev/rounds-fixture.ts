@@ -90,7 +90,7 @@ export async function createRoundsFixture(
     beacon,
     bus: options.bus ?? createInMemoryBus(),
     clock: options.clock,
-    placements: betting.bets.placements,
+    wagers: betting.bets.wagers,
     displayNames: new DisplayNameCache(betting.db),
     chainLength: 50,
   });

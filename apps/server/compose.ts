@@ -1,12 +1,6 @@
 /** Composition root: what is created once per process, each part with the parts it uses. */
 import { dropIdentitiesSince } from '#features/social-login/server/index.ts';
-import {
-  BetFeedPublisher,
-  createBetService,
-  createGameSettings,
-  DisplayNameCache,
-  listOpenSteps,
-} from '#domain/bets/server/index.ts';
+import { BetFeedPublisher, createBetService, createGameSettings, DisplayNameCache, listOpenSteps } from '#domain/bets/server/index.ts';
 import { createSeeds, createVault } from '#domain/fairness/server/index.ts';
 import {
   createCodes,
@@ -210,7 +204,7 @@ async function createBetting(
     beacon: createBeacon(config.beacon, secretKey),
     accounts,
     settings,
-    placements: bets.placements,
+    wagers: bets.wagers,
     displayNames,
     chainLength: CHAIN_LENGTH[config.mode],
     ...roundTimes,

@@ -78,6 +78,7 @@ export const BET_REFUSALS = [
   'time_out_active',
   'session_limit_reached',
   'reality_check_due',
+  'debt_open',
   'stake_above_own_limit',
   'loss_limit_reached',
   'wager_limit_reached',

@@ -221,6 +221,7 @@ export const STAKE_REFUSALS = [
   'stake_above_own_limit',
   'loss_limit_reached',
   'wager_limit_reached',
+  'debt_open',
 ] as const;
 export type StakeRefusal = Refusal<(typeof STAKE_REFUSALS)[number]>;
 

@@ -29,7 +29,7 @@ const PLAIN: RiskFacts = {
   justUnder: 0,
   linkedShare: 9_999,
   bonusBalance: rub(0),
-  openPlacements: 0,
+  openWagers: 0,
 };
 
 test('risk: without a signal there are no flags', () => {
@@ -53,7 +53,7 @@ const ODD: readonly (readonly [Flag, Partial<RiskFacts>, Partial<RiskFacts>])[] 
   ],
   ['linked_sum', { linkedShare: 10_000 }, { linkedShare: 9_999 }],
   ['bonus_active', { bonusBalance: micro(1n) }, {}],
-  ['open_bets', { openPlacements: 1 }, {}],
+  ['open_bets', { openWagers: 1 }, {}],
 ];
 
 test.each(ODD)('risk: %s is flagged exactly from its threshold on', (flag, odd, even) => {
@@ -70,7 +70,7 @@ test('risk: every flag has a case above, and a weight from 1 to 100', () => {
 });
 
 test('risk: the heaviest flag comes first, and the score is the sum', () => {
-  const flags = findFlags({ ...PLAIN, openPlacements: 2, othersOfDestination: 1, paidBefore: 0 });
+  const flags = findFlags({ ...PLAIN, openWagers: 2, othersOfDestination: 1, paidBefore: 0 });
   expect(flags).toEqual(['shared_destination', 'first_withdrawal', 'open_bets']);
   expect(scoreOf(flags)).toBe(65);
 });

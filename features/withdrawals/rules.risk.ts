@@ -37,7 +37,7 @@ export type RiskFacts = {
   /** All withdrawals of the last 24 hours, in ten-thousandths of the threshold of 2,000 euros. */
   readonly linkedShare: number;
   readonly bonusBalance: Micro;
-  readonly openPlacements: number;
+  readonly openWagers: number;
 };
 
 /** The flags and their weights, 1 to 100. */
@@ -81,7 +81,7 @@ const CHECKS: Readonly<Record<Flag, (facts: RiskFacts) => boolean>> = {
     justUnder >= JUST_UNDER_MANY && isJustUnder(amount, fourEyesMin),
   linked_sum: ({ linkedShare }) => linkedShare >= WHOLE_SHARE,
   bonus_active: ({ bonusBalance }) => bonusBalance > 0n,
-  open_bets: ({ openPlacements }) => openPlacements > 0,
+  open_bets: ({ openWagers }) => openWagers > 0,
 };
 
 export const FLAGS = Object.keys(FLAG_WEIGHT) as readonly Flag[];

@@ -71,7 +71,7 @@ const IDS: Readonly<Record<string, string>> = {
   'players.id': 'player',
   'accounts.id': 'account',
   'bets.id': 'bet',
-  'placements.id': 'placement',
+  'wagers.id': 'wager',
   'rounds.id': 'round',
 };
 
@@ -83,8 +83,8 @@ const ID_NAMES: Readonly<Record<string, string>> = {
   account: 'account',
   house_account: 'account',
   bet_id: 'bet',
-  creator_placement: 'placement',
-  joiner_placement: 'placement',
+  creator_wager: 'wager',
+  joiner_wager: 'wager',
   round_id: 'round',
 };
 

@@ -3,7 +3,7 @@ import { formatMoney, formatMultiplier, type Micro } from '#core/money.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { BalanceState, LiveBet } from '../contract.ts';
 import type { DisplayNameCache } from './display-names.ts';
-import type { Bet } from './order.ts';
+import type { Bet } from '#domain/wagers/server/index.ts';
 
 /** Flush intervals: the feed twice and the balances four times a second. */
 const FEED_INTERVAL_MS = 500;

@@ -5,10 +5,10 @@ import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { byNumber, type ListSource } from '#platform/server/paging.ts';
 import type { BetRecord } from '../contract.ts';
-import { firstBetIdSince } from './bet-ids.ts';
-import type { Bet } from './order.ts';
+import { firstBetIdSince } from '#domain/wagers/server/index.ts';
+import type { Bet } from '#domain/wagers/server/index.ts';
 import { FILTERED_IDS, firstIdBeyondRanges, PLACED } from './store.id-ranges.ts';
-import { SELECT_BETS } from './store.ts';
+import { SELECT_BETS } from '#domain/wagers/server/index.ts';
 
 export type BetFilter = {
   readonly game?: string | undefined;

@@ -2,17 +2,17 @@ import type { PlayerId } from '#core/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Seeds, Vault } from '#domain/fairness/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
-import { createDecider } from './decide.ts';
-import { Lane } from './lane.ts';
-import { createBetIdGenerator } from './bet-ids.ts';
-import type { Bet } from './order.ts';
-import { createSeedPairCache } from './seed-pair-cache.ts';
-import { createPlacementService, type PlacementService } from './placements/placement-service.ts';
-import type { Placement } from './placements/placement.ts';
+import { createDecider } from '#domain/wagers/server/index.ts';
+import { Lane } from '#domain/wagers/server/index.ts';
+import { createBetIdGenerator } from '#domain/wagers/server/index.ts';
+import type { Bet } from '#domain/wagers/server/index.ts';
+import { createSeedPairCache } from '#domain/wagers/server/index.ts';
+import { createWagerService, type WagerService } from '#domain/wagers/server/index.ts';
+import type { Wager } from '#domain/wagers/server/index.ts';
 import { createSteps, type Steps } from './steps/steps.ts';
 import { createBetPlacer, type BetPlacer } from './place.ts';
 import type { GameSettingsCache } from './settings.ts';
-import { findBetByKey } from './store.ts';
+import { findBetByKey } from '#domain/wagers/server/index.ts';
 import type { StepRound } from '../contract.steps.ts';
 
 /** The public API of domain/bets: place, list and watch bets. */
@@ -33,35 +33,12 @@ export {
 export { sampleBets, type SampledBet } from './store.sample.ts';
 export { startOf } from './period.ts';
 export { sumBets, type PlayerBetTotals } from './totals.ts';
-export { findBetByKey } from './store.ts';
 export { checkTableAccess, readStake } from './place.ts';
-export { closePlacements } from './placements/close.ts';
-export { type PlacementClosing } from './placements/store.closings.ts';
-export { listClosings } from './placements/store.closings.ts';
-export type { PlacementService } from './placements/placement-service.ts';
-export type {
-  Admit,
-  LaterSource,
-  PlacedPart,
-  Placement,
-  PlacementOrder,
-  RoundSource,
-} from './placements/placement.ts';
-export { findRepeat } from './placements/repeat.ts';
-export {
-  assignRound,
-  findByKeys,
-  findPlacement,
-  listOfRound,
-  listOpen as listOpenPlacements,
-  lockPlacements,
-} from './placements/store.ts';
 export { instantRoute, type BetSource } from './instant.ts';
 export { stepRoutes } from './steps/routes.ts';
 export { type Steps } from './steps/steps.ts';
 export { listOpenSteps } from './steps/store.ts';
 export type { GameLimit } from './store.settings.ts';
-export type { Bet } from './order.ts';
 export type { BetPlacer } from './place.ts';
 
 /** Two keep both the processor and the database busy; more only make batches smaller. */
@@ -76,7 +53,7 @@ export type BetServiceOptions = {
   readonly accounts: Accounts;
   readonly settings: GameSettingsCache;
   readonly onSettled: (bets: readonly Bet[]) => void;
-  readonly onStaked?: (placements: readonly Placement[]) => void;
+  readonly onStaked?: (wagers: readonly Wager[]) => void;
   readonly onStep?: (playerId: PlayerId, round: StepRound) => void;
   readonly onError: (error: unknown) => void;
   readonly lanes?: number;
@@ -85,13 +62,13 @@ export type BetServiceOptions = {
 /** Places instant bets, and: */
 export type BetService = BetPlacer & {
   /** Takes stakes of bets that are settled later, and settles them. */
-  readonly placements: PlacementService;
+  readonly wagers: WagerService;
   /** Games that are played in steps. */
   readonly steps: Steps;
   stop(): Promise<void>;
 };
 
-/** Creates the bet lanes and the placement service of this process. */
+/** Creates the bet lanes and the wager service of this process. */
 export async function createBetService(options: BetServiceOptions): Promise<BetService> {
   const { db, url, role, vault, onSettled, onError, onStaked, onStep } = options;
   const nextId = await createBetIdGenerator(db);
@@ -101,7 +78,7 @@ export async function createBetService(options: BetServiceOptions): Promise<BetS
   const settings = { url, role, decider, nextId, findBet, onSettled, onError };
   const lanes = Array.from({ length: options.lanes ?? LANES }, () => new Lane(settings));
   const placer = createBetPlacer({ ...options, lanes });
-  const placements = createPlacementService({
+  const wagers = createWagerService({
     db,
     nextId,
     onError,
@@ -110,17 +87,17 @@ export async function createBetService(options: BetServiceOptions): Promise<BetS
   });
   const steps = createSteps({
     ...options,
-    placements,
+    wagers,
     seedPairOf,
     rotateExhausted: placer.rotateUsedUp,
     onChanged: onStep ?? ignore,
   });
   return {
     ...placer,
-    placements,
+    wagers,
     steps,
     stop: async () => {
-      await Promise.all([...lanes.map((lane) => lane.stop()), placements.stop()]);
+      await Promise.all([...lanes.map((lane) => lane.stop()), wagers.stop()]);
     },
   };
 }

@@ -15,12 +15,12 @@ import type { Viewer } from '#platform/server/http/route.ts';
 import type { Seeds } from '#domain/fairness/server/index.ts';
 import { currencyOf, type Accounts } from '#domain/ledger/server/index.ts';
 import type { BetRefusalCode } from '../contract.ts';
-import { isSeedExhausted } from './decide.ts';
-import type { Lane } from './lane.ts';
-import type { Bet } from './order.ts';
+import { isSeedExhausted } from '#domain/wagers/server/index.ts';
+import type { Lane } from '#domain/wagers/server/index.ts';
+import type { Bet } from '#domain/wagers/server/index.ts';
 import type { GameSettingsCache } from './settings.ts';
 import type { GameLimit, GameSettings } from './store.settings.ts';
-import { findBetByKey } from './store.ts';
+import { findBetByKey } from '#domain/wagers/server/index.ts';
 
 export type BetRequest = {
   readonly viewer: Viewer;

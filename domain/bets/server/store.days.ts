@@ -3,7 +3,7 @@ import type { PlayerId } from '#core/ids.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
 import type { BetFilter } from './history.ts';
 import { rollGameDay } from './store.game-days.ts';
-import { firstBetIdSince } from './bet-ids.ts';
+import { firstBetIdSince } from '#domain/wagers/server/index.ts';
 import { rollGamePlayers } from './store.player-days.ts';
 import { rollIdRanges } from './store.id-ranges.ts';
 
@@ -31,7 +31,7 @@ async function nextDay(db: Queryable): Promise<string | undefined> {
   const rows = await db.query<{ day: string }>(
     `with next as (
        select coalesce((select max(day) + 1 from bet_days_rolled),
-                       (select (min(placed_at) at time zone 'UTC')::date from bets)) as day)
+                       (select (min(at) at time zone 'UTC')::date from bet_results)) as day)
      select to_char(day, 'YYYY-MM-DD') as day from next
       where (day + 1)::timestamp at time zone 'UTC' + make_interval(mins => $1) < now()`,
     [ROLL_DELAY_MINUTES],
@@ -49,10 +49,9 @@ async function rollDay(db: Db, day: string): Promise<boolean> {
     if (marked.length === 0) return false;
     await tx.query(
       `insert into bet_days (player_id, day, game, currency_digit, bets, staked, paid_out)
-       select player_id, $1::date, game, currency_digit(account), count(*), sum(stake), sum(payout)
-         from bets where placed_at >= $1::date::timestamp at time zone 'UTC'
-          and placed_at < ($1::date + 1)::timestamp at time zone 'UTC'
-          and void_reason is null
+       select player_id, $1::date, game, currency_digit(account), sum(bets), sum(stake), sum(payout)
+         from bet_results where at >= $1::date::timestamp at time zone 'UTC'
+          and at < ($1::date + 1)::timestamp at time zone 'UTC'
         group by 1, 3, 4`,
       [day],
     );
@@ -105,17 +104,17 @@ async function boundsOf(db: Queryable, since: Date | undefined): Promise<{ from:
 const SUM = `select digit, sum(bets)::bigint as bets, sum(staked)::text as staked,
     sum(paid_out)::text as paid_out
   from (
-    select currency_digit(account) as digit, count(*) as bets, sum(stake) as staked,
+    select currency_digit(account) as digit, sum(bets) as bets, sum(stake) as staked,
            sum(payout) as paid_out
-      from bets where player_id = $1 and ($2::text is null or game = $2)
-       and id >= $9 and placed_at >= $8 and void_reason is null
-       and ($5::timestamptz is null or (id >= $6 and placed_at >= $5))
+      from bet_results where player_id = $1 and ($2::text is null or game = $2)
+       and id >= $9 and at >= $8
+       and ($5::timestamptz is null or (id >= $6 and at >= $5))
      group by 1
     union all
-    select currency_digit(account), count(*), sum(stake), sum(payout)
-      from bets where player_id = $1 and ($2::text is null or game = $2)
-       and $5::timestamptz is not null and id >= $6 and placed_at >= $5
-       and placed_at < least($7::timestamptz, $8::timestamptz) and void_reason is null
+    select currency_digit(account), sum(bets), sum(stake), sum(payout)
+      from bet_results where player_id = $1 and ($2::text is null or game = $2)
+       and $5::timestamptz is not null and id >= $6 and at >= $5
+       and at < least($7::timestamptz, $8::timestamptz)
      group by 1
     union all
     select currency_digit, sum(bets), sum(staked), sum(paid_out)

@@ -2,7 +2,7 @@ import type { WalletCurrency } from '#core/currency.ts';
 import { micro, type Micro } from '#core/money.ts';
 import { currencyOfDigit } from '#domain/ledger/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import { firstBetIdSince } from './bet-ids.ts';
+import { firstBetIdSince } from '#domain/wagers/server/index.ts';
 
 /** Real-money stakes and payouts of a game in one currency, without returned stakes. */
 export type GameSums = {
@@ -25,8 +25,8 @@ export type GameDay = GameSums & { readonly day: string };
 /** For a finished day, in the transaction that marks it as rolled up. */
 export async function rollGameDay(tx: Tx, day: string): Promise<void> {
   await tx.query(
-    `insert into game_days ${daysOf(`placed_at >= $1::date::timestamp at time zone 'UTC'
-       and placed_at < ($1::date + 1)::timestamp at time zone 'UTC'`)}`,
+    `insert into game_days ${daysOf(`at >= $1::date::timestamp at time zone 'UTC'
+       and at < ($1::date + 1)::timestamp at time zone 'UTC'`)}`,
     [day],
   );
 }
@@ -67,22 +67,27 @@ type Row = Readonly<Record<(typeof SUMS)[number], string>> & {
   readonly draws: bigint;
 };
 
-/** Days of real-money bets, as columns of game_days; `where` selects the bets. */
+/**
+ * Days of real-money bets, as columns of game_days; `where` selects the bets. A correction of a
+ * result that was counted before changes the sums and is no draw.
+ */
 function daysOf(where: string): string {
-  return `select day, game, digit, sum(bets), count(*), sum(staked), sum(paid_out),
-      sum(staked * staked), sum(staked * paid_out), sum(paid_out * paid_out)
-    from (select (placed_at at time zone 'UTC')::date as day, game,
+  return `select day, game, digit, sum(bets), count(*) filter (where bets > 0), sum(staked),
+      sum(paid_out), coalesce(sum(staked * staked) filter (where bets > 0), 0),
+      coalesce(sum(staked * paid_out) filter (where bets > 0), 0),
+      coalesce(sum(paid_out * paid_out) filter (where bets > 0), 0)
+    from (select (at at time zone 'UTC')::date as day, game,
                  currency_digit(account) as digit,
-                 count(*) as bets, sum(stake) as staked, sum(payout) as paid_out
-            from bets where ${where}
-             and void_reason is null and not is_play_account(account)
+                 sum(bets) as bets, sum(stake) as staked, sum(payout) as paid_out
+            from bet_results where ${where}
+             and not is_play_account(account)
            group by 1, 2, 3, round_id, case when round_id is null then id end) draws
    group by day, game, digit`;
 }
 
 // Up to the last day that is rolled up from the roll-up, from then on from the bets.
 const ALL_DAYS = `select * from game_days where day < ($1::timestamptz at time zone 'UTC')::date
-  union all ${daysOf('placed_at >= $1::timestamptz and id >= $2')}`;
+  union all ${daysOf('at >= $1::timestamptz and id >= $2')}`;
 
 /** Read first: a day that is rolled up a moment later is still summed from its bets. */
 async function sinceRolled(db: Queryable): Promise<[Date, bigint]> {

@@ -42,7 +42,7 @@ async function plant(member: ProfileMember, count: number, how: Partial<Planted>
   const { game = `'dice'`, spansAgo = '0', daysAgo = '0', digit = 1, isVoid = false } = how;
   await fixture.asOwner(`set session_replication_role = replica;
     insert into bets (player_id, id, account, house_account, seq, balance, stake, payout, m4,
-      seed_id, nonce, placed_at, game_version, game, key, params, outcome, placement_id,
+      seed_id, nonce, placed_at, game_version, game, key, params, outcome, wager_id,
       void_reason)
     select b.player_id, b.id - (${spansAgo}) * ${SPAN} - n - 1, b.player_id * 10 + ${digit},
       b.house_account / 10 * 10 + ${digit}, -n, b.balance, b.stake, b.stake, b.m4, null, null,

@@ -1,6 +1,6 @@
 import { digitOf } from '#core/currency.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import { firstBetIdSince } from './bet-ids.ts';
+import { firstBetIdSince } from '#domain/wagers/server/index.ts';
 
 /**
  * Bets are indexed by player and id. For finished days it is stored which ranges of ids contain a
@@ -13,7 +13,7 @@ export async function rollIdRanges(tx: Tx, day: string): Promise<void> {
   await tx.query(
     `insert into bet_id_ranges (player_id, span, game, currency_digit)
      select distinct player_id, (id >> ${RANGE_BITS})::int, game, currency_digit(account)
-       from bets where placed_at >= $1::date::timestamp at time zone 'UTC'
+       from settled_bets where placed_at >= $1::date::timestamp at time zone 'UTC'
         and placed_at < ($1::date + 1)::timestamp at time zone 'UTC'
      on conflict do nothing`,
     [day],
@@ -42,7 +42,7 @@ const FILTERED = `${PLACED} and ($6::text is null or b.game = $6)
  * as in $8. From the id in $9 on no ranges are written.
  */
 export const FILTERED_IDS = `select id from (
-    (select b.id from bets b where ${FILTERED} and b.id >= $9::bigint order by b.id desc limit $5)
+    (select b.id from settled_bets b where ${FILTERED} and b.id >= $9::bigint order by b.id desc limit $5)
     union all
     (select own.id from (
        select distinct span from bet_id_ranges
@@ -53,7 +53,7 @@ export const FILTERED_IDS = `select id from (
           and ($8::text is null or (currency_digit = ${digitOf('PLAY')}) = ($8 = 'only'))
         order by span desc) s
       cross join lateral (
-        select b.id from bets b
+        select b.id from settled_bets b
          where ${FILTERED} and b.id >= s.span::bigint << ${RANGE_BITS}
            and b.id < (s.span + 1)::bigint << ${RANGE_BITS}
          order by b.id desc limit $5) own

@@ -1,6 +1,6 @@
 import type { PlayerId } from '#core/ids.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import { numbers } from './store.ts';
+import { numbers } from '#platform/server/insert-rows.ts';
 
 export type DisplayNameRow = { id: PlayerId; name: string; hidden: boolean };
 

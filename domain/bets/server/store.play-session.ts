@@ -4,7 +4,7 @@ import { MINUTE_MS, SESSION_PAUSE_MS } from '#domain/protection/rules.ts';
 import { currencyOfDigit } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { PlaySession } from '../contract.session.ts';
-import { firstBetIdSinceSql } from './bet-ids.ts';
+import { firstBetIdSinceSql } from '#domain/wagers/server/index.ts';
 
 type Row = {
   started_at: Date;
@@ -46,10 +46,10 @@ const PAUSE = `interval '${SESSION_PAUSE_MS / MINUTE_MS} minutes'`;
 // Goes back from the latest bet, each time to the earliest bet less than a pause before: there can
 // be no pause between two such bets, so a day of play needs some fifty index lookups.
 const READ = `with recursive back as (
-    (select id, placed_at from bets where player_id = $1 order by id desc limit 1)
+    (select id, placed_at from settled_bets where player_id = $1 order by id desc limit 1)
     union all
     select earlier.id, earlier.placed_at from back cross join lateral (
-      select b.id, b.placed_at from bets b
+      select b.id, b.placed_at from settled_bets b
        where b.player_id = $1 and b.id >= ${firstBetIdSinceSql(`back.placed_at - ${PAUSE}`)}
          and b.placed_at > back.placed_at - ${PAUSE}
        order by b.id limit 1) earlier
@@ -59,7 +59,7 @@ const READ = `with recursive back as (
   )
   select s.started_at, s.last_bet_at, currency_digit(b.account) as digit, max(b.id) as last_bet,
          count(*) as bets, sum(b.stake)::bigint as staked, sum(b.payout)::bigint as payout
-    from session s join bets b
+    from session s join settled_bets b
       on b.player_id = $1 and b.id >= ${firstBetIdSinceSql('s.started_at')}
          and b.placed_at >= s.started_at and b.void_reason is null
    where s.last_bet_at > clock_timestamp() - ${PAUSE}

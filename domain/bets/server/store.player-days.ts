@@ -2,7 +2,7 @@ import { digitOf, type WalletCurrency } from '#core/currency.ts';
 import { currencyOfDigit } from '#domain/ledger/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { GameDayRange } from './store.game-days.ts';
-import { firstBetIdSince } from './bet-ids.ts';
+import { firstBetIdSince } from '#domain/wagers/server/index.ts';
 
 /** How many players bet real money on a game, in one currency, on a day (UTC). */
 export type GamePlayers = {
@@ -29,12 +29,12 @@ export async function listGamePlayers(db: Queryable, range: GameDayRange): Promi
        select day, game, currency_digit as digit, players from game_day_players
         where day between $1::date and $2::date and day < ($3::timestamptz at time zone 'UTC')::date
        union all
-       select (placed_at at time zone 'UTC')::date, game, currency_digit(account),
+       select (at at time zone 'UTC')::date, game, currency_digit(account),
               count(distinct player_id)
-         from bets
-        where placed_at >= greatest($3::timestamptz, $1::date::timestamp at time zone 'UTC')
-          and placed_at < ($2::date + 1)::timestamp at time zone 'UTC'
-          and id >= $4 and void_reason is null and not is_play_account(account)
+         from bet_results
+        where at >= greatest($3::timestamptz, $1::date::timestamp at time zone 'UTC')
+          and at < ($2::date + 1)::timestamp at time zone 'UTC'
+          and id >= $4 and bets > 0 and not is_play_account(account)
         group by 1, 2, 3) days
       order by days.day, game, digit`,
     [range.from, range.to, ...(await sinceRolled(db))],
@@ -55,10 +55,10 @@ export async function countPlayers(db: Queryable, day: string): Promise<number> 
         where day = $1::date and $1::date < ($2::timestamptz at time zone 'UTC')::date
           and currency_digit <> ${digitOf('PLAY')}
        union all
-       select player_id from bets
-        where placed_at >= greatest($2::timestamptz, $1::date::timestamp at time zone 'UTC')
-          and placed_at < ($1::date + 1)::timestamp at time zone 'UTC'
-          and id >= $3 and void_reason is null and not is_play_account(account)) who`,
+       select player_id from bet_results
+        where at >= greatest($2::timestamptz, $1::date::timestamp at time zone 'UTC')
+          and at < ($1::date + 1)::timestamp at time zone 'UTC'
+          and id >= $3 and bets > 0 and not is_play_account(account)) who`,
     [day, ...(await sinceRolled(db))],
   );
   return Number(rows[0]!.players);

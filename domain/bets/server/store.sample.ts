@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/server/db.ts';
-import type { Bet } from './order.ts';
+import type { Bet } from '#domain/wagers/server/index.ts';
 
 export type SampleFilter = {
   /** Placed or settled at or after it, and before `to`. */
@@ -21,13 +21,13 @@ export type SampledBet = Bet & { readonly sealed: Buffer | null };
 export async function sampleBets(db: Queryable, filter: SampleFilter): Promise<SampledBet[]> {
   const { from, to, oneOf, salt, limit } = filter;
   return await db.query<SampledBet>(
-    `select b.player_id, b.id, b.account, b.seq, b.balance, b.stake, b.payout, b.m4, b.seed_id,
+    `select b.player_id, b.id, b.account, b.seq, b.balance, b.stake, b.payout, b.bonus_stake, b.bonus_payout, b.m4, b.seed_id,
             coalesce(b.nonce, r.number, 0) as nonce, b.placed_at, b.game, b.game_version, b.key,
             b.params, coalesce(r.outcome, b.outcome) as outcome, b.round_id, b.void_reason,
             coalesce(s.commitment, r.previous_seed, '') as commitment,
             coalesce(s.client_seed, r.randomness, '') as client_seed,
             coalesce(s.seed, r.seed) as seed, s.sealed
-       from (select * from bets
+       from (select * from settled_bets
               where placed_at >= $1 and placed_at < $2
                 and abs(hashint8extended(id, $3) % $4) = 0
               limit $5) b

@@ -67,8 +67,8 @@ async function rollBucket(db: Db, slot: Date): Promise<boolean> {
     if (marked.length === 0) return false;
     await tx.query(
       `insert into bet_intervals (slot, currency_digit, bets, staked, paid_out)
-       select $1, currency_digit(account), count(*), sum(stake), sum(payout) from bets
-        where placed_at >= $1::timestamptz and placed_at < $2::timestamptz
+       select $1, currency_digit(account), sum(bets), sum(stake), sum(payout) from bet_results
+        where at >= $1::timestamptz and at < $2::timestamptz
           and ${FOR_MONEY}
         group by 2`,
       [slot, new Date(slot.getTime() + BUCKET_MS)],
@@ -85,9 +85,9 @@ export async function sumTwoDays(db: Queryable, now: Date): Promise<TwoDayVolume
        select slot, currency_digit as digit, bets, staked, paid_out from bet_intervals
         where slot >= ${DAY} - interval '1 day' and slot < $2::timestamptz
        union all
-       select date_bin('${BUCKET}', placed_at, timestamptz 'epoch'), currency_digit(account),
-              count(*), sum(stake), sum(payout)
-         from bets where placed_at >= $2::timestamptz and ${FOR_MONEY}
+       select date_bin('${BUCKET}', at, timestamptz 'epoch'), currency_digit(account),
+              sum(bets), sum(stake), sum(payout)
+         from bet_results where at >= $2::timestamptz and ${FOR_MONEY}
         group by 1, 2)
      select digit, ${ofPart('today', `slot >= ${DAY}`)},
             ${ofPart('yesterday', `slot < ${DAY}`)},
@@ -115,7 +115,7 @@ async function rolledTo(db: Queryable, now: Date): Promise<Date> {
 
 /** Midnight (UTC) before the time in the first parameter. */
 const DAY = `(date_trunc('day', $1::timestamptz at time zone 'UTC') at time zone 'UTC')`;
-const FOR_MONEY = `void_reason is null and not is_play_account(account)`;
+const FOR_MONEY = `not is_play_account(account)`;
 const BUCKET_MS = 5 * 60_000;
 
 type PartName = 'today' | 'yesterday' | 'by_now';

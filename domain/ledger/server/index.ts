@@ -4,6 +4,7 @@ export {
   listPlayerBalances,
   LOCK_ACCOUNTS,
   lockAccounts,
+  lockDebts,
   PLAYER_KINDS,
   READ_ACCOUNTS,
   readBalances,

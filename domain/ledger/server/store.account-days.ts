@@ -139,7 +139,8 @@ async function nextDay(db: Queryable): Promise<string | undefined> {
        select coalesce((select max(day) + 1 from account_days_rolled), (
          select least((select min(created_at) from transfers),
                       (select min(placed_at) from bet_records),
-                      (select min(placed_at) from placement_records)) at time zone 'UTC')::date)
+                      (select min(placed_at) from wager_records),
+                      (select min(settled_at) from settlement_records)) at time zone 'UTC')::date)
          as day)
      select to_char(day, 'YYYY-MM-DD') as day from next
       where (day + 1)::timestamp at time zone 'UTC' + make_interval(mins => $1) < now()`,

@@ -5,6 +5,8 @@ import type { Queryable, Tx } from '#platform/server/db.ts';
 
 /** Accounts of a player, each with a running balance that is never below zero. */
 export const PLAYER_KINDS = ['player_cash', 'player_bonus', 'player_held'] as const;
+/** Carries a running balance, too, which is never above zero: what the player owes. */
+const DEBT = 'player_debt';
 export type PlayerKind = (typeof PLAYER_KINDS)[number];
 
 /** House accounts, whose balance is the sum of their entries. */
@@ -96,6 +98,38 @@ export const READ_ACCOUNTS =
   'select id, is_tracked, balance, seq, is_guarded from accounts where id = any ($1)';
 export const LOCK_ACCOUNTS =
   'select id, is_tracked, balance, seq, is_guarded from lock_accounts($1)';
+
+/**
+ * The debt accounts of the owners of these cash accounts, by cash account, locked. For the accounts
+ * in `opened` they are created if there are none. The cash accounts must be locked before.
+ */
+export async function lockDebts(
+  tx: Tx,
+  cash: readonly AccountId[],
+  opened: readonly AccountId[],
+): Promise<Map<AccountId, LockedAccount>> {
+  if (opened.length > 0) {
+    await tx.query(
+      `insert into accounts (id, kind, owner, currency, is_tracked)
+       select new_account_id(c.currency), $2, c.owner, c.currency, true
+         from accounts c where c.id = any ($1)
+       on conflict (kind, owner, currency) do nothing`,
+      [opened.map(String), DEBT],
+    );
+  }
+  if (cash.length === 0) return new Map();
+  const pairs = await tx.query<{ cash: AccountId; debt: AccountId }>(
+    `select c.id as cash, d.id as debt from accounts c
+       join accounts d on d.kind = $2 and d.owner = c.owner and d.currency = c.currency
+      where c.id = any ($1)`,
+    [cash.map(String), DEBT],
+  );
+  const locked = await lockAccounts(
+    tx,
+    pairs.map(({ debt }) => debt),
+  );
+  return new Map(pairs.map(({ cash: account, debt }) => [account, locked.get(debt)!]));
+}
 
 /** Locks players' accounts in the order of their ids and reads their current rows. */
 export async function lockAccounts(

@@ -48,9 +48,9 @@ const RULES: readonly { rule: string; sql: string }[] = [
            where a.is_tracked and a.balance <> coalesce(e.total, 0)`,
   },
   {
-    rule: 'no player account is below zero',
+    rule: 'no player account is below zero, and no debt above it',
     sql: `select format('account %s: %s', id, balance) as detail from accounts
-           where is_tracked and balance < 0`,
+           where is_tracked and case when kind = 'player_debt' then balance > 0 else balance < 0 end`,
   },
   {
     rule: 'each movement of an account continues the one before',
@@ -61,10 +61,20 @@ const RULES: readonly { rule: string; sql: string }[] = [
             select credit_account, credit_seq, amount, credit_balance from transfers
              where credit_seq is not null
             union all
-            select account, seq, payout - case when placement_id is null then stake else 0 end,
-                   balance from bet_records
+            select account, seq, payout - stake, balance from bet_records
             union all
-            select account, seq, -stake, balance from placement_records
+            select account, seq, -cash_stake, balance from wager_records
+            union all
+            select bonus_account, bonus_seq, -bonus_stake, bonus_balance from wager_records
+             where bonus_account is not null
+            union all
+            select account, seq, cash_change, balance from settlement_records
+            union all
+            select bonus_account, bonus_seq, bonus_change, bonus_balance from settlement_records
+             where bonus_account is not null
+            union all
+            select debt_account, debt_seq, debt_change, debt_balance from settlement_records
+             where debt_account is not null
           ), steps as (
             select *, lag(balance, 1, 0::bigint) over w as before, row_number() over w as place
               from moves window w as (partition by account order by seq)
@@ -81,14 +91,23 @@ const RULES: readonly { rule: string; sql: string }[] = [
                 select debit_account as account from transfers where debit_seq is not null
                 union all select credit_account from transfers where credit_seq is not null
                 union all select account from bet_records
-                union all select account from placement_records) m group by 1
+                union all select account from wager_records
+                union all select bonus_account from wager_records where bonus_account is not null
+                union all select account from settlement_records
+                union all select bonus_account from settlement_records
+                           where bonus_account is not null
+                union all select debt_account from settlement_records
+                           where debt_account is not null) m group by 1
             ) m on m.account = a.id
            where a.is_tracked and a.seq <> coalesce(m.n, 0)`,
   },
   {
     rule: 'every payout is its stake times its multiplier',
     sql: `select format('bet %s: %s × %s is not %s', id, stake, m4, payout) as detail
-            from bet_records join games using (game)
+            from (select id, game, stake, m4, payout from bet_records
+                  union all
+                  select id, game, stake, m4, payout from settlement_records where is_settled) b
+            join games using (game)
            where payout <> stake * m4 / 10000
              and not (pays_shares and payout * 10000 / stake = m4)`,
   },
@@ -97,29 +116,46 @@ const RULES: readonly { rule: string; sql: string }[] = [
     sql: `select format('seed %s: next nonce %s, bets %s, highest %s', s.id, s.nonce,
                    count(b.nonce), max(b.nonce)) as detail
             from seed_records s left join (
-              select seed_id, nonce from bet_records where seed_id is not null
+              select seed_id, nonce from bet_records
               union all
-              select seed_id, nonce from placement_records where is_open and seed_id is not null
+              select seed_id, nonce from wager_records where seed_id is not null
             ) b on b.seed_id = s.id
            group by s.id, s.nonce
           having count(b.nonce) <> s.nonce or coalesce(max(b.nonce) + 1, 0) <> s.nonce`,
   },
   {
-    rule: 'escrow holds the stakes of the open placements',
-    sql: `select format('account %s: holds %s, open placements %s', coalesce(e.account, p.account),
+    rule: 'escrow holds the stakes of the wagers that are not settled',
+    sql: `select format('account %s: holds %s, wagers %s', coalesce(e.account, p.account),
                    coalesce(e.total, 0), coalesce(p.total, 0)) as detail
             from (select l.account, sum(l.delta) as total from ledger_entries l
                     join accounts a on a.id = l.account and a.kind = 'house_escrow'
                    group by 1) e
-            full join (select escrow_account as account, sum(stake) as total from placement_records
-                        where is_open group by 1) p on p.account = e.account
+            full join (select escrow_account as account, sum(stake) as total from wager_records
+                        where not is_settled group by 1) p on p.account = e.account
            where coalesce(e.total, 0) <> coalesce(p.total, 0)`,
   },
   {
-    rule: 'each closed placement has one bet, and each open one none',
-    sql: `select format('placement %s: open %s, bets %s', p.id, p.is_open, count(b.id)) as detail
-            from placement_records p left join bet_records b on b.placement_id = p.id
-           group by p.id, p.is_open having count(b.id) <> case when p.is_open then 0 else 1 end`,
+    rule: 'each wager is in the state of its latest settlement',
+    sql: `select format('wager %s: %s settlements, found %s', w.id, w.settlements,
+                   coalesce(s.number, 0)) as detail
+            from wager_records w left join lateral (
+              select * from settlement_records s where s.wager_id = w.id
+               order by s.number desc limit 1) s on true
+           where w.settlements <> coalesce(s.number, 0)
+              or (w.is_settled, w.is_void, w.cash_payout, w.bonus_payout)
+                 <> (coalesce(s.is_settled, false), coalesce(s.is_void, false),
+                     coalesce(s.cash_payout, 0), coalesce(s.bonus_payout, 0))`,
+  },
+  {
+    rule: 'each settlement continues the one before',
+    sql: `with steps as (
+            select *, row_number() over w as place, lag(cash_payout, 1, 0::bigint) over w as cash,
+                   lag(bonus_payout, 1, 0::bigint) over w as bonus,
+                   lag(is_settled, 1, false) over w as settled
+              from settlement_records window w as (partition by wager_id order by number))
+          select format('wager %s: settlement %s', wager_id, number) as detail from steps
+           where (number, cash_before, bonus_before, was_settled)
+                 <> (place, cash, bonus, settled)`,
   },
   {
     rule: 'every hold is worth what its account holds',
@@ -142,7 +178,8 @@ async function count(db: Queryable) {
   const rows = await db.query<{ accounts: bigint; transfers: bigint; bets: bigint }>(
     `select (select count(*) from accounts) as accounts,
             (select count(*) from transfers) as transfers,
-            (select count(*) from bet_records) as bets`,
+            (select count(*) from bet_records)
+              + (select count(*) from settlement_records where number = 1) as bets`,
   );
   return rows[0]!;
 }

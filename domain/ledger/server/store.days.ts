@@ -39,7 +39,8 @@ async function nextDay(db: Queryable): Promise<{ day: string; previous: Buffer }
        select coalesce((select day + 1 from last), (
          select least((select min(created_at) from transfers),
                       (select min(placed_at) from bet_records),
-                      (select min(placed_at) from placement_records)) at time zone 'UTC')::date)
+                      (select min(placed_at) from wager_records),
+                      (select min(settled_at) from settlement_records)) at time zone 'UTC')::date)
          as day)
      select to_char(first.day, 'YYYY-MM-DD') as day, (select hash from last) as previous from first
       where first.day is not null
@@ -52,24 +53,29 @@ async function nextDay(db: Queryable): Promise<{ day: string; previous: Buffer }
 
 // All significant columns in one text per row; the order within a day is by id. Null columns are
 // left out of the text, so days that were closed before a column existed keep their hash. Later
-// changes of a placement are not part of its day.
+// changes of a wager are not part of its day.
+const OF_DAY = (time: string): string => `${time} >= $1::date::timestamp at time zone 'UTC'
+      and ${time} < ($1::date + 1)::timestamp at time zone 'UTC'`;
 const ROWS = `select id, line from (
     select 0 as source, id, concat_ws('|', 'transfer', id, key, kind, debit_account, credit_account,
       amount, debit_balance, credit_balance, ref, extract(epoch from created_at)) as line
-    from transfers where created_at >= $1::date::timestamp at time zone 'UTC'
-      and created_at < ($1::date + 1)::timestamp at time zone 'UTC'
+    from transfers where ${OF_DAY('created_at')}
     union all
     select 1, id, concat_ws('|', 'bet', id, key, player_id, account, house_account, seq, stake,
       payout, balance, m4, seed_id, nonce, game, game_version, params, outcome,
-      extract(epoch from placed_at), placement_id, round_id, void_reason)
-    from bet_records where placed_at >= $1::date::timestamp at time zone 'UTC'
-      and placed_at < ($1::date + 1)::timestamp at time zone 'UTC'
+      extract(epoch from placed_at))
+    from bet_records where ${OF_DAY('placed_at')}
     union all
-    select 2, id, concat_ws('|', 'placement', id, key, player_id, account, escrow_account,
-      house_account, seq, stake, balance, game, game_version, bet, cap_m4,
-      extract(epoch from placed_at), seed_id, nonce)
-    from placement_records where placed_at >= $1::date::timestamp at time zone 'UTC'
-      and placed_at < ($1::date + 1)::timestamp at time zone 'UTC'
+    select 2, id, concat_ws('|', 'wager', id, key, player_id, source, source_ref, account,
+      escrow_account, house_account, seq, stake, balance, cash_stake, bonus_account, bonus_seq,
+      bonus_balance, game, game_version, bet, cap_m4, extract(epoch from placed_at), seed_id, nonce)
+    from wager_records where ${OF_DAY('placed_at')}
+    union all
+    select 3, id, concat_ws('|', 'settlement', id, wager_id, number, kind, reverses, player_id,
+      account, seq, balance, cash_change, cash_payout, bonus_account, bonus_seq, bonus_balance,
+      bonus_change, bonus_payout, debt_account, debt_seq, debt_balance, debt_change, is_open,
+      is_settled, m4, params, outcome, void_reason, round_id, extract(epoch from settled_at))
+    from settlement_records where ${OF_DAY('settled_at')}
   ) r order by source, id, line`;
 
 /** The hash of one day: every row folded into the one before, starting from the day before. */

@@ -48,19 +48,30 @@ export async function watchAccounts(db: Queryable, since: Date): Promise<WatchRe
        union all
        select account, seq, balance from bet_records where placed_at >= $1
        union all
-       select account, seq, balance from placement_records where placed_at >= $1
+       select account, seq, balance from wager_records where placed_at >= $1
+       union all
+       select bonus_account, bonus_seq, bonus_balance from wager_records
+        where placed_at >= $1 and bonus_account is not null
+       union all
+       select account, seq, balance from settlement_records where settled_at >= $1
+       union all
+       select bonus_account, bonus_seq, bonus_balance from settlement_records
+        where settled_at >= $1 and bonus_account is not null
+       union all
+       select debt_account, debt_seq, debt_balance from settlement_records
+        where settled_at >= $1 and debt_account is not null
      ), latest as (
        select distinct on (account) account, seq, balance from moved order by account, seq desc
      ), breaches as (
-       select format('account:%s%s', a.id, case when a.balance < 0 then '/below-zero' end)
+       select format('account:%s%s', a.id, case when (a.balance < 0) and a.kind <> 'player_debt' then '/below-zero' end)
                 as subject,
-              case when a.balance < 0 then 'balance_below_zero' else 'balance_mismatch' end
+              case when (a.balance < 0) and a.kind <> 'player_debt' then 'balance_below_zero' else 'balance_mismatch' end
                 as kind,
               jsonb_build_object('account', a.id::text, 'account_kind', a.kind, 'owner', a.owner,
                 'currency', a.currency, 'balance', a.balance::text, 'moved', l.balance::text)
                 as facts
          from latest l join accounts a on a.id = l.account
-        where a.balance < 0 or (a.seq = l.seq and a.balance <> l.balance)
+        where (a.balance < 0 and a.kind <> 'player_debt') or (a.seq = l.seq and a.balance <> l.balance)
         order by a.id limit ${LISTED_MAX})
      select (select count(*) from latest) as checked,
             coalesce((select jsonb_agg(b) from breaches b), '[]') as breaches`,

@@ -30,7 +30,7 @@ beforeAll(async () => {
     select 'many-' || n, a.id, a.id, 1, 'posted', now(), now(),
       now() - interval '100 days' + n * interval '86 seconds'
       from (select * from accounts where is_tracked limit 1) a, generate_series(1, 100000) n;
-    insert into placements (player_id, id, account, escrow_account, house_account, seq, balance,
+    insert into wagers (player_id, id, account, escrow_account, house_account, seq, balance,
       stake, placed_at, game, game_version, key, bet, cap_m4, is_open)
     select b.player_id, 5000000 + n, b.account, b.house_account, b.house_account, 1, 1, 1,
       now() - interval '100 days' + n * interval '86 seconds', b.game, 1, 'many-' || n, '{}', 1,
@@ -52,7 +52,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fixture.close());
 
-const LARGE = ['bets', 'transfers', 'holds', 'placements', 'deposits'];
+const LARGE = ['bets', 'transfers', 'holds', 'wagers', 'deposits'];
 /** All but the check that reads everything, once a day and from one snapshot. */
 const WATCHED = (Object.keys(CHECKS) as ReconciliationCheckName[]).filter(
   (name) => name !== 'balances',

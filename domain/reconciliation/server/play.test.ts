@@ -26,9 +26,9 @@ function round(state: string, ended = 'null'): string {
 }
 
 /** A crash stake, in the round above or under the player's own seeds. */
-function placement(isOpen: boolean, placedAt: string, roundId: number | null): string {
+function wager(isOpen: boolean, placedAt: string, roundId: number | null): string {
   const source = roundId === null ? `7, 5, null` : `null, null, ${roundId}`;
-  return `insert into placements (player_id, id, account, escrow_account, house_account, seq,
+  return `insert into wagers (player_id, id, account, escrow_account, house_account, seq,
       balance, stake, placed_at, game, game_version, key, seed_id, nonce, round_id, bet, cap_m4,
       is_open)
     select player_id, 901, account, house_account, house_account, 1, 1, 5, ${placedAt}, 'crash', 1,
@@ -36,12 +36,12 @@ function placement(isOpen: boolean, placedAt: string, roundId: number | null): s
 }
 
 const bet = (roundId: number | null) => `insert into bets (player_id, id, account, house_account,
-    seq, balance, stake, payout, m4, game_version, game, key, params, outcome, placement_id,
+    seq, balance, stake, payout, m4, game_version, game, key, params, outcome, wager_id,
     round_id)
   select player_id, 902, account, house_account, 999, 5, 5, 0, 0, 1, 'crash', 'planted', '{}', '{}',
     903, ${roundId} from bets limit 1;`;
 
-const CLEAR = `delete from bets where id = 902; delete from placements where id = 901;
+const CLEAR = `delete from bets where id = 902; delete from wagers where id = 901;
   delete from rounds where id = 900; delete from deposits where key = 'planted';
   delete from transfers where key = 'planted'`;
 
@@ -50,15 +50,15 @@ const ENDED = `now() - interval '10 minutes'`;
 test.each<readonly [ReconciliationCheckName, string, string, string]>([
   [
     'overdue',
-    'placement_overdue',
-    'placement:901',
-    placement(true, `now() - interval '26 hours'`, null),
+    'wager_overdue',
+    'wager:901',
+    wager(true, `now() - interval '26 hours'`, null),
   ],
   [
     'overdue',
-    'placement_overdue',
-    'placement:901',
-    round('settled', ENDED) + placement(true, `now() - interval '1 hour'`, 900),
+    'wager_overdue',
+    'wager:901',
+    round('settled', ENDED) + wager(true, `now() - interval '1 hour'`, 900),
   ],
   ['overdue', 'round_stuck', 'round:900', round('locked')],
   [
@@ -73,15 +73,15 @@ test.each<readonly [ReconciliationCheckName, string, string, string]>([
   ],
   [
     'rounds-and-bets',
-    'placement_left_open',
-    'placement:901',
-    round('settled', ENDED) + placement(true, `now() - interval '1 hour'`, 900),
+    'wager_left_open',
+    'wager:901',
+    round('settled', ENDED) + wager(true, `now() - interval '1 hour'`, 900),
   ],
   [
     'rounds-and-bets',
     'bet_missing',
-    'placement:901',
-    round('settled', ENDED) + placement(false, `now() - interval '1 hour'`, 900),
+    'wager:901',
+    round('settled', ENDED) + wager(false, `now() - interval '1 hour'`, 900),
   ],
   ['rounds-and-bets', 'bet_of_open_round', 'bet:902', round('locked') + bet(900)],
   ['unbalanced-batches', 'entries_not_zero', 'currency:1', bet(null)],
@@ -122,7 +122,7 @@ test('reconciliation: a ticket of a room that waits for players is not overdue',
   await fixture.tamper(
     `insert into rounds (id, table_name, game, game_version, is_sole, chain_id, state)
      overriding system value values (900, 'room-red-rub', 'room-red', 1, true, 1, 'waiting');
-     ${placement(true, `now() - interval '3 days'`, 900)}`,
+     ${wager(true, `now() - interval '3 days'`, 900)}`,
   );
   expect((await fixture.run('overdue')).findings).toEqual([]);
   await fixture.tamper(CLEAR);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PlacementId, RoundId } from '#core/ids.ts';
+import type { WagerId, RoundId } from '#core/ids.ts';
 import { double } from '#features/roulette/rules.double.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
-import { closePlacements, type Placement } from '#domain/bets/server/index.ts';
+import { settleWagers, type Wager } from '#domain/wagers/server/index.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { createRoundsFixture, type RoundsFixture } from '../../../dev/rounds-fixture.ts';
@@ -71,7 +71,7 @@ async function take(roundId: RoundId | null, currency: WalletCurrency = 'RUB', t
     accounts.find(db, 'house_game', 'double', currency),
   ]);
   const [named] = roundId === null ? [] : await tableOf(roundId);
-  return await fixture.bets.placements.take({
+  return await fixture.bets.wagers.take({
     playerId,
     game: 'double',
     version: double.version,
@@ -91,7 +91,7 @@ async function take(roundId: RoundId | null, currency: WalletCurrency = 'RUB', t
   });
 }
 
-async function stake(roundId: RoundId | null, currency?: WalletCurrency): Promise<Placement> {
+async function stake(roundId: RoundId | null, currency?: WalletCurrency): Promise<Wager> {
   const placed = await take(roundId, currency);
   if (isRefusal(placed)) throw new Error(placed.refused);
   return placed;
@@ -100,15 +100,15 @@ async function stake(roundId: RoundId | null, currency?: WalletCurrency): Promis
 const tableOf = (id: RoundId) =>
   fixture.db.query<{ table: string }>('select table_name as table from rounds where id = $1', [id]);
 
-function close(placement: Placement, voidReason: string | null) {
-  const closing = { ...returned(placement, null, ''), voidReason };
+function close(wager: Wager, voidReason: string | null) {
+  const closing = { ...returned(wager, null, ''), voidReason };
   return fixture.db.transaction((tx) =>
-    closePlacements(tx, [closing], fixture.bets.placements.nextId),
+    settleWagers(tx, [closing], fixture.bets.wagers.nextId),
   );
 }
 
-const giveRound = (placement: PlacementId, round: RoundId) =>
-  fixture.db.query('update placements set round_id = $2 where id = $1', [placement, round]);
+const giveRound = (wager: WagerId, round: RoundId) =>
+  fixture.db.query('update wagers set round_id = $2 where id = $1', [wager, round]);
 
 test('fairness.shared: the closing time of bets is fixed once the beacon round is set', async () => {
   const id = await openRound();
@@ -166,12 +166,12 @@ test('race: a writer that does not lock the round waits for the one that closes 
   });
   await locking.promise;
   const writing = fixture.db.query(
-    `insert into placements (player_id, id, account, escrow_account, house_account, seq, balance,
+    `insert into wagers (player_id, id, account, escrow_account, house_account, seq, balance,
        stake, game, game_version, key, round_id, bet, cap_m4)
      values ($1, $2, $3, $4, $5, 2, 0, 10000000, 'double', 1, 'unlocked', $6, '{}', 1)`,
     [
       playerId,
-      fixture.bets.placements.nextId(),
+      fixture.bets.wagers.nextId(),
       account,
       model.escrow_account,
       model.house_account,
@@ -185,7 +185,7 @@ test('race: a writer that does not lock the round waits for the one that closes 
 test('ledger: choices are added and never replaced, and how a bet was placed does not change', async () => {
   const { id } = await stake(null);
   const choose = (choices: unknown) =>
-    fixture.db.query('update placements set choices = $2::jsonb where id = $1', [
+    fixture.db.query('update wagers set choices = $2::jsonb where id = $1', [
       id,
       JSON.stringify(choices),
     ]);
@@ -195,7 +195,7 @@ test('ledger: choices are added and never replaced, and how a bet was placed doe
   await expect(choose([0, { tile: 2 }, 3])).rejects.toMatchObject({ code: 'CL001' });
   await choose([1, { tile: 2 }, 3]);
   await expect(
-    fixture.db.query(`update placements set taken = '1' where id = $1`, [id]),
+    fixture.db.query(`update wagers set taken = '1' where id = $1`, [id]),
   ).rejects.toMatchObject({ code: '42501' });
 });
 

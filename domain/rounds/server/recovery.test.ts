@@ -50,7 +50,7 @@ async function takeOver() {
   time.skipTo(time.now() + 600_000);
   await fixture.rounds.start();
   await playUntil(fixture, time, 'crash', ({ state }) => state === 'settled' || state === 'void');
-  const open = () => fixture.db.query('select 1 from placements where is_open');
+  const open = () => fixture.db.query('select 1 from wagers where is_open');
   await expect.poll(open).toEqual([]);
   const rows = await fixture.db.query<{
     reason: string | null;
@@ -58,7 +58,7 @@ async function takeOver() {
     crash: number | null;
   }>(
     `select b.void_reason as reason, b.payout, (r.outcome ->> 'crash')::int as crash
-       from bets b join rounds r on r.id = b.round_id order by b.placement_id`,
+       from bets b join rounds r on r.id = b.round_id order by b.wager_id`,
   );
   return rows;
 }

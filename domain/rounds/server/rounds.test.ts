@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { settledBets } from '#core/fairness/shared-game.ts';
 import type { InstantGame } from '#core/fairness/game.ts';
 import { verifyReceipt } from '#core/fairness/verify.ts';
-import { toPlacementId, type BetId, type PlacementId } from '#core/ids.ts';
+import { toWagerId, type BetId, type WagerId } from '#core/ids.ts';
 import { timeOf } from '#features/crash/rules.growth.ts';
 import { crash } from '#features/crash/rules.ts';
 import { double } from '#features/roulette/rules.double.ts';
@@ -77,14 +77,14 @@ const reachAfter = (table: string, id: string) =>
 async function recordOf(id: string) {
   const find = async () => {
     const rows = await fixture.db.query<{ bet: BetId }>(
-      'select id as bet from bets where placement_id = $1',
+      'select id as bet from bets where wager_id = $1',
       [id],
     );
     return rows[0]?.bet;
   };
   await expect.poll(find, { interval: 20 }).toBeDefined();
-  const { listClosings, recordOf: shown } = await import('#domain/bets/server/index.ts');
-  return shown((await listClosings(fixture.db, [toPlacementId(id)])).get(toPlacementId(id))!);
+  const { listResults, recordOf: shown } = await import('#domain/bets/server/index.ts');
+  return shown((await listResults(fixture.db, [toWagerId(id)])).get(toWagerId(id))!);
 }
 
 test('rounds: a round takes bets, locks, draws and pays; its receipt and its chain can be verified', async () => {
@@ -137,9 +137,9 @@ test('race: bets against the lock are in time and settled, or refused and never 
   const answers = [...early, ...close, ...late];
   const refused = answers.filter(isRefusal).map((answer) => answer.refused);
   expect(new Set(refused)).toEqual(new Set(['betting_closed']));
-  await expect.poll(async () => (await openPlacements()).length, { interval: 20 }).toBe(0);
+  await expect.poll(async () => (await openWagers()).length, { interval: 20 }).toBe(0);
   const rows = await fixture.db.query<{ late: boolean }>(
-    `select p.placed_at > r.lock_at as late from placements p join rounds r on r.id = p.round_id`,
+    `select p.placed_at > r.lock_at as late from wagers p join rounds r on r.id = p.round_id`,
   );
   expect(rows.some(({ late }) => late)).toBe(false);
   const untouched = await Promise.all(
@@ -148,8 +148,8 @@ test('race: bets against the lock are in time and settled, or refused and never 
   expect(new Set(untouched)).toEqual(new Set([100_000_000n]));
 });
 
-const openPlacements = () =>
-  fixture.db.query<{ id: PlacementId }>('select id from placements where is_open');
+const openWagers = () =>
+  fixture.db.query<{ id: WagerId }>('select id from wagers where is_open');
 
 test('rounds: a silent or wrong beacon makes a round void, and every stake is returned', async () => {
   const table = fixture.rounds.openTable(testWheel());
@@ -254,7 +254,7 @@ test('crash: autos are paid exactly, manual cash-outs at their moment, and the r
     ];
     const { started_at } = await reach('crash', 'running');
     time.skipTo(Date.parse(started_at!) + timeOf(CASHED));
-    const id = toPlacementId(bets[1]!.bet.id);
+    const id = toWagerId(bets[1]!.bet.id);
     const request = { playerId: manual.id, id, receivedMs: time.now() };
     const taken = await fixture.rounds.cashOut(table, request);
     const twice = await fixture.rounds.cashOut(table, request);

@@ -1,16 +1,13 @@
 import { micro } from '#core/money.ts';
 import type { Json } from '#core/fairness/json.ts';
-import { toPlacementId, type PlacementId, type PlayerId } from '#core/ids.ts';
+import { toWagerId, type WagerId, type PlayerId } from '#core/ids.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Vault } from '#domain/fairness/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
-import type {
-  PlacementService,
-  GameSettingsCache,
-  DisplayNameCache,
-} from '#domain/bets/server/index.ts';
+import type { GameSettingsCache, DisplayNameCache } from '#domain/bets/server/index.ts';
+import type { WagerService } from '#domain/wagers/server/index.ts';
 import type { Beacon } from './beacons/beacon.ts';
 import { createChains } from './chains/chains.ts';
 import { createClock, type Clock } from './clock.ts';
@@ -32,7 +29,7 @@ export type RoundsOptions = {
   readonly beacon: Beacon;
   readonly accounts: Accounts;
   readonly settings: GameSettingsCache;
-  readonly placements: PlacementService;
+  readonly wagers: WagerService;
   readonly displayNames: DisplayNameCache;
   /** The number of rounds of a new chain. */
   readonly chainLength: number;
@@ -78,7 +75,7 @@ export async function createRounds(options: RoundsOptions) {
     now: () => clock.now(),
     cashOut: (
       table: AnyTable,
-      request: { playerId: PlayerId; id: PlacementId; receivedMs: number },
+      request: { playerId: PlayerId; id: WagerId; receivedMs: number },
     ) => cashOut(context, runningOf, table, request),
     start: async () => {
       for (const table of tables.values()) if (table.topic) await broadcaster.watch(table);
@@ -132,7 +129,7 @@ function createCashOutBus(bus: Bus) {
   const stop = bus.subscribe('rounds.cashed', (message) => {
     const [id, payout] = message as [string, string];
     for (const listener of listeners)
-      listener({ id: toPlacementId(id), payout: micro(BigInt(payout)) });
+      listener({ id: toWagerId(id), payout: micro(BigInt(payout)) });
   });
   return {
     stop,

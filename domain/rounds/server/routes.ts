@@ -1,20 +1,12 @@
 import type { Json } from '#core/fairness/json.ts';
-import { toPlacementId, toRoundId, type PlayerId, type RoundId } from '#core/ids.ts';
+import { toWagerId, toRoundId, type PlayerId, type RoundId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { atMost, on, underData, type Route } from '#platform/server/http/route.ts';
 import { byId, readPage } from '#platform/server/paging.ts';
 import { privateTopic, publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
-import {
-  closePlacements,
-  findPlacement,
-  listClosings,
-  listOfRound,
-  listOpenPlacements,
-  type Bet,
-  type Placement,
-} from '#domain/bets/server/index.ts';
+import { settleWagers, findWager, listResults, listOfRound, listOpenWagers, type Bet, type Wager } from '#domain/wagers/server/index.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import { getRound, listChains, listRounds, myRoundBets, type OwnBet } from '../contract.ts';
 import type { RoundRefusalCode, tableCalls } from '../contract.table.ts';
@@ -73,7 +65,7 @@ export async function placeOrQueue<Code extends string>(
   if (!(await isAtTable(context, table, request.roundId))) return refuse('betting_closed');
   // A key that was queued before returns what became of that bet.
   const waiting = request.mayWait && (await findQueued(context, request.viewer.id, request.key));
-  if (waiting && waiting.placement_id === null) {
+  if (waiting && waiting.wager_id === null) {
     const queued = await queueBet(context, table, request);
     return isRefusal(queued) ? queued : { bet: ownQueued(table, queued), balance: null };
   }
@@ -113,14 +105,14 @@ async function isAtTable(
 export async function answerOf(
   db: Db,
   table: AnyTable,
-  placement: Placement,
+  wager: Wager,
   known?: Bet,
 ): Promise<OwnAnswer> {
   const bet =
     known ??
-    (placement.is_open ? undefined : (await listClosings(db, [placement.id])).get(placement.id));
-  const balance = formatMoney((bet ?? placement).balance);
-  return { bet: ownBet(table, placement, bet), balance };
+    (wager.is_open ? undefined : (await listResults(db, [wager.id])).get(wager.id));
+  const balance = formatMoney((bet ?? wager).balance);
+  return { bet: ownBet(table, wager, bet), balance };
 }
 
 /** Cancels a bet while its round takes bets, or a queued bet: the id is of either. */
@@ -136,26 +128,26 @@ async function cancelBet(
     context.broadcaster.publishToPlayer(playerId, [bet]);
     return { bet, balance: null };
   }
-  const placement = await findPlacement(context.db, toPlacementId(id));
-  const isOwn = placement?.player_id === playerId && placement.game === table.game.name;
-  if (!placement || !isOwn || placement.round_id === null) return refuse('not_found');
+  const wager = await findWager(context.db, toWagerId(id));
+  const isOwn = wager?.player_id === playerId && wager.game === table.game.name;
+  if (!wager || !isOwn || wager.round_id === null) return refuse('not_found');
   const closed = await context.db.transaction(async (tx) => {
-    const round = await lockRound(tx, placement.round_id!);
+    const round = await lockRound(tx, wager.round_id!);
     const isOpen = round.state === 'waiting' || round.state === 'betting';
     const isInTime = round.lock_at === null || +round.lock_at > context.clock.now();
     if (!isOpen || !isInTime) return refuse('betting_closed');
-    const needed = await refuseIfRequired(context, tx, table, placement);
+    const needed = await refuseIfRequired(context, tx, table, wager);
     if (needed) return needed;
-    const closing = returned(placement, round.facts, 'cancelled');
-    return await closePlacements(tx, [closing], context.placements.nextId);
+    const closing = returned(wager, round.facts, 'cancelled');
+    return await settleWagers(tx, [closing], context.wagers.nextId);
   });
   if (isRefusal(closed)) return closed;
-  const bet = (await listClosings(context.db, [placement.id])).get(placement.id)!;
-  if (closed.has(placement.id)) {
-    context.placements.settled([bet]);
-    context.broadcaster.publishBets(table, [[placement, bet]]);
+  const bet = (await listResults(context.db, [wager.id])).get(wager.id)!;
+  if (closed.has(wager.id)) {
+    context.wagers.settled([bet]);
+    context.broadcaster.publishBets(table, [[wager, bet]]);
   }
-  return await answerOf(context.db, table, placement, bet);
+  return await answerOf(context.db, table, wager, bet);
 }
 
 /**
@@ -166,7 +158,7 @@ async function refuseIfRequired(
   { settings }: Rounds['context'],
   tx: Tx,
   table: AnyTable,
-  { id, account, round_id }: Placement,
+  { id, account, round_id }: Wager,
 ): Promise<Refusal<'bet_required'> | undefined> {
   const limit = settings.find(table.game.name)?.limits.get(currencyOf(account));
   if (!table.worstLoss || !limit) return undefined;
@@ -231,22 +223,22 @@ function createBetsTextCache(db: Db): (roundId: RoundId) => Promise<string> {
 
 /** The list at the closing of bets: without those that were cancelled before. */
 async function readBetsText(db: Db, roundId: RoundId): Promise<string> {
-  const placements = await listOfRound(db, roundId);
-  const closed = await listClosings(
+  const wagers = await listOfRound(db, roundId);
+  const closed = await listResults(
     db,
-    placements.map(({ id }) => id),
+    wagers.map(({ id }) => id),
   );
-  return betsText(placements.filter(({ id }) => closed.get(id)?.void_reason !== 'cancelled'));
+  return betsText(wagers.filter(({ id }) => closed.get(id)?.void_reason !== 'cancelled'));
 }
 
 /** The live state of each table, and every player's own bets. */
 export function roundTopics({ context, tables, broadcaster }: Rounds): Topic[] {
   const own = privateTopic(myRoundBets, {
     snapshot: async (viewer) => {
-      const placements = await listOpenPlacements(context.db, viewer.id);
-      const shown = placements.flatMap((placement) => {
-        const table = tableOf(tables, placement);
-        return placement.seed_id === null && table ? [ownBet(table, placement)] : [];
+      const wagers = await listOpenWagers(context.db, viewer.id);
+      const shown = wagers.flatMap((wager) => {
+        const table = tableOf(tables, wager);
+        return wager.seed_id === null && table ? [ownBet(table, wager)] : [];
       });
       const queued = await listQueued(context, viewer.id);
       const waiting = queued.flatMap((each) => {
@@ -264,8 +256,8 @@ export function roundTopics({ context, tables, broadcaster }: Rounds): Topic[] {
 
 function tableOf(
   tables: ReadonlyMap<string, AnyTable>,
-  placement: Placement,
+  wager: Wager,
 ): AnyTable | undefined {
-  const own = [...tables.values()].filter(({ game }) => game.name === placement.game);
-  return own.find(({ currency }) => currency === currencyOf(placement.account)) ?? own[0];
+  const own = [...tables.values()].filter(({ game }) => game.name === wager.game);
+  return own.find(({ currency }) => currency === currencyOf(wager.account)) ?? own[0];
 }

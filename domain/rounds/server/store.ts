@@ -60,7 +60,7 @@ export async function findLatest(db: Queryable, table: string): Promise<Round | 
 /** Finished rounds with bets that a stopped server left unpaid. */
 export async function listUnpaid(db: Queryable, table: string): Promise<RoundId[]> {
   const rows = await db.query<{ id: RoundId }>(
-    `select distinct r.id from placement_records p join rounds r on r.id = p.round_id
+    `select distinct r.id from wager_records p join rounds r on r.id = p.round_id
       where p.is_open and r.table_name = $1 and r.state in ('settled', 'void')`,
     [table],
   );

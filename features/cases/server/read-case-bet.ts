@@ -1,6 +1,7 @@
 import { refuse, refuseField, isRefusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
-import { findBetByKey, type BetSource } from '#domain/bets/server/index.ts';
+import { type BetSource } from '#domain/bets/server/index.ts';
+import { findBetByKey } from '#domain/wagers/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { openCase } from '../contract.ts';
 import { readState, readVersion, type StoredCaseVersion } from './store.ts';

@@ -51,7 +51,7 @@ export async function readAuthorState(db: Queryable, playerId: PlayerId): Promis
             (select text from chat_messages where player_id = $1
                and said_at > now() - interval '1 minute' order by id desc limit 1) as last_text,
             exists (select from bet_records where player_id = $1)
-              or exists (select from placement_records where player_id = $1) as has_bet`,
+              or exists (select from wager_records where player_id = $1) as has_bet`,
     [playerId],
   );
   return rows[0]!;

@@ -1,4 +1,4 @@
-import { toPlacementId } from '#core/ids.ts';
+import { toWagerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { isObject } from '#core/fairness/json.ts';
 import { atMost, on } from '#platform/server/http/route.ts';
@@ -47,12 +47,12 @@ export function open({ db, rounds }: GameContext): GameServer {
       on(cashOut, atMost('20 per second'), async ({ viewer, params }) => {
         const request = {
           playerId: viewer.id,
-          id: toPlacementId(params.id),
+          id: toWagerId(params.id),
           receivedMs: rounds.now(),
         };
         const taken = await rounds.cashOut(table, request);
         if (isRefusal(taken)) return taken;
-        return { data: await answerOf(db, table, taken.placement, taken.bet) };
+        return { data: await answerOf(db, table, taken.wager, taken.bet) };
       }),
     ],
   };

@@ -1,7 +1,7 @@
 import type { Micro } from '#core/money.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { BetId, PlayerId } from '#core/ids.ts';
-import type { Bet } from '#domain/bets/server/index.ts';
+import type { Bet } from '#domain/wagers/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 

@@ -1,5 +1,6 @@
 import { formatMoney, formatMultiplier } from '#core/money.ts';
-import type { Bet, DisplayNameCache } from '#domain/bets/server/index.ts';
+import type { DisplayNameCache } from '#domain/bets/server/index.ts';
+import type { Bet } from '#domain/wagers/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { TopBet } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toPlacementId } from '#core/ids.ts';
+import { toWagerId } from '#core/ids.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import type { StepRound } from '#domain/bets/contract.steps.ts';
@@ -36,7 +36,7 @@ test('recovery: an abandoned board is paid its value, one without an opened tile
   const begin = async (viewer: typeof player) =>
     round(await steps.begin(game, { viewer, key: `board-of-${viewer.id}`, ...usual }));
   const [opened, untouched] = [await begin(player), await begin(sleeper)];
-  const request = { playerId: player.id, id: toPlacementId(opened.id) };
+  const request = { playerId: player.id, id: toWagerId(opened.id) };
   const first = round(await steps.choose(game, { ...request, at: 0, choice: { tile: 12 } }));
   expect(Date.parse(untouched.ends_at) - Date.parse(untouched.placed_at)).toBe(86_400_000);
 

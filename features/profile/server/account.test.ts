@@ -189,10 +189,10 @@ test('profile: an account with a pending withdrawal or an open bet is not closed
   expect((await close(paid)).status).toBe(200);
 
   const playing = await fixture.addMember('1.00');
-  await fixture.asOwner(placementOf(playing, await cashOf(playing)));
+  await fixture.asOwner(wagerOf(playing, await cashOf(playing)));
   expect((await close(playing)).body.message).toBe('funds_pending');
   await fixture.asOwner(`set session_replication_role = replica;
-    update placements set is_open = false where player_id = ${playing.id}`);
+    update wagers set is_open = false where player_id = ${playing.id}`);
   expect((await close(playing)).body.message).toBe('balance_left');
 });
 
@@ -206,9 +206,9 @@ const withdrawalOf = ({ id }: ProfileMember, status: number) => `
   select ${id}, 'closing', '', gen_random_uuid(), hash, provider, code, type, 'card', currency,
     1000000, 0, currency, 1000000, 'ru', '', '', '', 0, 0, ${status}, now(), now()
     from payment_methods where currency = 'RUB' limit 1`;
-const placementOf = ({ id }: ProfileMember, account: AccountId) => `
+const wagerOf = ({ id }: ProfileMember, account: AccountId) => `
   set session_replication_role = replica;
-  insert into placements (player_id, id, account, escrow_account, house_account, seq, balance,
+  insert into wagers (player_id, id, account, escrow_account, house_account, seq, balance,
     stake, game, game_version, key, round_id, bet, cap_m4)
   select ${id}, 1, ${account}, ${account}, ${account}, 1, 0, 1000000, game, 1, 'closing', 1, '{}',
     10000 from games limit 1`;

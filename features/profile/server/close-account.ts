@@ -8,7 +8,7 @@ import {
   requireStepUp,
   type Sessions,
 } from '#domain/identity/server/index.ts';
-import { listOpenPlacements } from '#domain/bets/server/index.ts';
+import { listOpenWagers } from '#domain/wagers/server/index.ts';
 import { currencyOf, listPlayerBalances } from '#domain/ledger/server/index.ts';
 import type { Messages } from '#domain/messages/server/index.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
@@ -58,7 +58,7 @@ export async function closeAccount(
 
 /** An open bet may still win. */
 async function hasStakes(db: Queryable, playerId: PlayerId): Promise<boolean> {
-  const open = await listOpenPlacements(db, playerId);
+  const open = await listOpenWagers(db, playerId);
   return open.some(({ account }) => currencyOf(account) !== 'PLAY');
 }
 

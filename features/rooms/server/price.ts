@@ -1,7 +1,8 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import { formatMoney, parseMoney, micro } from '#core/money.ts';
 import { refuseField, type Refusal } from '#core/refusal.ts';
-import type { GameSettingsCache, PlacedPart, PlacementOrder } from '#domain/bets/server/index.ts';
+import type { GameSettingsCache } from '#domain/bets/server/index.ts';
+import type { PlacedPart, WagerOrder } from '#domain/wagers/server/index.ts';
 
 type TicketOrder = {
   readonly stake: string;
@@ -27,7 +28,7 @@ export function checkPrice(
  * would otherwise pay more than was staked. A changed price takes effect with the next round.
  */
 export function checkRoundPrice(
-  { stake, units }: Pick<PlacementOrder, 'stake' | 'units'>,
+  { stake, units }: Pick<WagerOrder, 'stake' | 'units'>,
   placed: readonly Pick<PlacedPart, 'staked' | 'units'>[],
 ): Refusal<'ticket_price'> | undefined {
   const other = placed.find((part) => part.staked * BigInt(units) !== stake * BigInt(part.units));

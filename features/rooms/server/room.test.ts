@@ -2,11 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { InstantGame } from '#core/fairness/game.ts';
 import { settledBets } from '#core/fairness/shared-game.ts';
 import { verifyReceipt } from '#core/fairness/verify.ts';
-import { toPlacementId, toRoundId } from '#core/ids.ts';
+import { toWagerId, toRoundId } from '#core/ids.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { createRoundsFixture, type RoundsFixture } from '#dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { listClosings, recordOf } from '#domain/bets/server/index.ts';
+import { recordOf } from '#domain/bets/server/index.ts';
+import { listResults } from '#domain/wagers/server/index.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import { placeOrQueue, type AnyTable } from '#domain/rounds/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
@@ -66,11 +67,11 @@ async function reach(...states: string[]) {
 }
 
 async function recordsOf(ids: readonly string[]) {
-  const wanted = ids.map(toPlacementId);
+  const wanted = ids.map(toWagerId);
   await expect
-    .poll(async () => (await listClosings(fixture.db, wanted)).size, { interval: 20 })
+    .poll(async () => (await listResults(fixture.db, wanted)).size, { interval: 20 })
     .toBe(ids.length);
-  const closed = await listClosings(fixture.db, wanted);
+  const closed = await listResults(fixture.db, wanted);
   return wanted.map((id) => recordOf(closed.get(id)!));
 }
 
@@ -91,7 +92,7 @@ test('secrecy: a ticket for a round of another room is refused', async () => {
     isAutobet: false,
   });
   expect(answer).toMatchObject({ refused: 'betting_closed' });
-  expect(await fixture.db.query('select from placements')).toEqual([]);
+  expect(await fixture.db.query('select from wagers')).toEqual([]);
   // The same round at its own table is accepted.
   const own = await placeOrQueue(fixture.rounds, table, {
     viewer: guest,

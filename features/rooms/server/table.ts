@@ -45,8 +45,8 @@ export function roomTable(room: Room, currency: WalletCurrency): RoomDefinition 
     unitsOf: ({ tickets }) => tickets,
     refuses: checkRoundPrice,
     takenAtFirst: (placed) => ({ from: placed.reduce((sum, { units }) => sum + units, 0) }),
-    factsOf: (placements) => ({
-      tickets: placements.reduce((sum, { units }) => sum + units, 0),
+    factsOf: (wagers) => ({
+      tickets: wagers.reduce((sum, { units }) => sum + units, 0),
     }),
     publicBet: (bet, taken) => ({ ...bet, ...taken }),
   };

@@ -1,7 +1,8 @@
 import type { PlayerId } from '#core/ids.ts';
 import { ZERO, type Micro } from '#core/money.ts';
 import type { Currency } from '#core/currency.ts';
-import { listOpenPlacements, sumBets } from '#domain/bets/server/index.ts';
+import { sumBets } from '#domain/bets/server/index.ts';
+import { listOpenWagers } from '#domain/wagers/server/index.ts';
 import { readBalances } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { isJustUnder, type RiskFacts } from '../rules.risk.ts';
@@ -27,7 +28,7 @@ export async function readRiskFacts(tx: Tx, query: RiskQuery, rules: RulesRow): 
   });
   const staked = bets.find((sum) => sum.currency === currency)?.staked ?? ZERO;
   const { bonus } = await readBalances(tx, playerId, currency);
-  const open = await listOpenPlacements(tx, playerId);
+  const open = await listOpenWagers(tx, playerId);
   const fourEyesMin = under ?? undefined;
   return {
     amount,
@@ -45,6 +46,6 @@ export async function readRiskFacts(tx: Tx, query: RiskQuery, rules: RulesRow): 
     justUnder: past.just_under + (isJustUnder(amount, fourEyesMin) ? 1 : 0),
     linkedShare: Number(past.linked_share),
     bonusBalance: bonus,
-    openPlacements: open.length,
+    openWagers: open.length,
   };
 }

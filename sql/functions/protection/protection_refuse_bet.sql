@@ -13,6 +13,7 @@ declare
   sums record;
   rule record;
 begin
+  if player_owes(account) then return 'debt_open'; end if;
   select * into own from protections p where p.player_id = player for no key update;
   if not found then return null; end if;
   moment := clock_timestamp();

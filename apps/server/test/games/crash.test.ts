@@ -173,7 +173,7 @@ test('idempotency: a key is one bet; a second bet is refused, a cancelled one fr
   await freshRound();
   // The queued bet is in this round.
   const placed = async () =>
-    (await app.db.query('select id from placements where player_id = $1', [waiting.id])).length;
+    (await app.db.query('select id from wagers where player_id = $1', [waiting.id])).length;
   await expect.poll(placed, { timeout: 3_000 }).toBe(1);
   const key = newKey();
   const first = await bet(player, 200, {}, key);

@@ -69,7 +69,7 @@ test('secrecy: the beacon of a duel comes after both stakes are locked', async (
   await table.join(bob, id);
   const { round } = await table.settled(id);
   const [placed] = await app.db.query<{ last: Date }>(
-    'select max(placed_at) as last from placements where round_id = $1',
+    'select max(placed_at) as last from wagers where round_id = $1',
     [round.id],
   );
   expect(Date.parse(round.lock_at)).toBeGreaterThanOrEqual(+placed!.last);

@@ -4,10 +4,10 @@ import { refuse, refuseBusy, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { RefusalCodeOf } from '#core/wire.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { StepRound, StepCalls } from '../../contract.steps.ts';
-import { isSeedExhausted } from '../decide.ts';
+import { findFunds, isSeedExhausted } from '#domain/wagers/server/index.ts';
 import { checkTableAccess, readStake, type BetPlacer, type BetRequest } from '../place.ts';
-import type { PlacementOrder, SeedSource } from '../placements/placement.ts';
-import { findRepeat } from '../placements/repeat.ts';
+import type { WagerOrder, SeedSource } from '#domain/wagers/server/index.ts';
+import { findRepeat } from '#domain/wagers/server/index.ts';
 import type { GameSettingsCache } from '../settings.ts';
 import { showRound, type StepsContext } from './change.ts';
 
@@ -28,23 +28,23 @@ export async function begin(
 ): Promise<StepRound | Refusal<RefusalCodeOf<StepCalls['begin']>>> {
   const order = await orderOf(steps, game, request);
   if (isRefusal(order)) return (await repeatOf(steps, game, request)) ?? order;
-  const placement = await takeStake(steps, order);
-  if (isRefusal(placement)) return placement;
-  const round = await showRound(steps, game, placement);
+  const wager = await takeStake(steps, order);
+  if (isRefusal(wager)) return wager;
+  const round = await showRound(steps, game, wager);
   steps.onChanged(order.playerId, round);
   return round;
 }
 
 /** A seed at its cap is rotated first. */
 async function takeStake(
-  { placements, rotateExhausted }: BeginContext,
-  order: PlacementOrder<SeedSource>,
+  { wagers, rotateExhausted }: BeginContext,
+  order: WagerOrder<SeedSource>,
 ) {
-  const placement = await placements.take(order);
-  if (!isSeedExhausted(placement)) return placement;
+  const wager = await wagers.take(order);
+  if (!isSeedExhausted(wager)) return wager;
   const rotated = await rotateExhausted(order.playerId);
   if (rotated) return rotated;
-  const second = await placements.take(order);
+  const second = await wagers.take(order);
   return isSeedExhausted(second) ? refuseBusy(1) : second;
 }
 
@@ -71,17 +71,17 @@ async function orderOf(
   const stake = readStake(request.stake, limit);
   if (isRefusal(stake)) return stake;
   const { viewer, currency, key } = request;
-  const [account, escrowAccount, houseAccount] = await Promise.all([
-    accounts.find(db, 'player_cash', viewer.id.toString(), currency),
+  const [funds, escrowAccount, houseAccount] = await Promise.all([
+    findFunds({ accounts, db }, viewer.id, currency),
     accounts.find(db, 'house_escrow', game.name, currency),
     accounts.find(db, 'house_game', game.name, currency),
   ]);
-  const order: PlacementOrder<SeedSource> = {
+  const order: WagerOrder<SeedSource> = {
     playerId: viewer.id,
     game: game.name,
     version: game.version,
     stake,
-    account,
+    funds,
     escrowAccount,
     houseAccount,
     key,

@@ -1,18 +1,18 @@
 import { payoutOf } from '#core/fairness/game.ts';
 import { canonicalJson, type Json } from '#core/fairness/json.ts';
 import { cappedAt, CHOICES_MAX, type StepGame, type StepState } from '#core/fairness/step-game.ts';
-import type { PlacementId, PlayerId } from '#core/ids.ts';
+import type { WagerId, PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { StepRound } from '../../contract.steps.ts';
-import { closePlacements } from '../placements/close.ts';
-import { type PlacementClosing } from '../placements/store.closings.ts';
-import type { Placement } from '../placements/placement.ts';
-import { addChoice } from '../placements/store.ts';
+import { settleWagers } from '#domain/wagers/server/index.ts';
+import { type WagerResult } from '#domain/wagers/server/index.ts';
+import type { Wager } from '#domain/wagers/server/index.ts';
+import { addChoice } from '#domain/wagers/server/index.ts';
 import { changeRound, type StepsContext } from './change.ts';
 
 export type StepRequest = {
   readonly playerId: PlayerId;
-  readonly id: PlacementId;
+  readonly id: WagerId;
   readonly at: number;
 };
 
@@ -24,21 +24,21 @@ export async function makeChoice(
 ): Promise<StepRound | Refusal<'bad_choice' | 'not_found' | 'step_passed' | 'round_over'>> {
   const choice = game.parseChoice(given);
   if (choice === undefined) return refuse('bad_choice');
-  return await changeRound(steps, game, request, async (tx, { placement, after }) => {
-    const made = placement.choices[at];
+  return await changeRound(steps, game, request, async (tx, { wager, after }) => {
+    const made = wager.choices[at];
     if (made !== undefined) {
-      return canonicalJson(made) === canonicalJson(choice) ? placement : refuse('step_passed');
+      return canonicalJson(made) === canonicalJson(choice) ? wager : refuse('step_passed');
     }
-    if (!placement.is_open) return refuse('round_over');
-    if (at !== placement.choices.length || at >= CHOICES_MAX) return refuse('bad_choice');
-    const choices = [...placement.choices, choice];
+    if (!wager.is_open) return refuse('round_over');
+    if (at !== wager.choices.length || at >= CHOICES_MAX) return refuse('bad_choice');
+    const choices = [...wager.choices, choice];
     const state = after(choices);
     if (!state) return refuse('bad_choice');
-    await addChoice(tx, placement.id, choices);
-    const changed = { ...placement, choices };
+    await addChoice(tx, wager.id, choices);
+    const changed = { ...wager, choices };
     // At the largest allowed payout there is nothing left to play for, so the round ends.
-    if (state.isOver || state.m4 >= placement.cap_m4) {
-      await closePlacements(tx, [closingOf(changed, state)], steps.placements.nextId);
+    if (state.isOver || state.m4 >= wager.cap_m4) {
+      await settleWagers(tx, [closingOf(changed, state)], steps.wagers.nextId);
     }
     return changed;
   });
@@ -50,16 +50,16 @@ export async function cashOut(
   game: StepGame,
   { at, ...request }: StepRequest,
 ): Promise<StepRound | Refusal<'not_found' | 'step_passed' | 'round_over' | 'nothing_to_take'>> {
-  return await changeRound(steps, game, request, async (tx, { placement, after }) => {
-    if (at !== placement.choices.length) {
-      return placement.is_open ? refuse('step_passed') : refuse('round_over');
+  return await changeRound(steps, game, request, async (tx, { wager, after }) => {
+    if (at !== wager.choices.length) {
+      return wager.is_open ? refuse('step_passed') : refuse('round_over');
     }
     // A repeated call returns the ended round.
-    if (!placement.is_open) return placement;
-    const state = after(placement.choices)!;
+    if (!wager.is_open) return wager;
+    const state = after(wager.choices)!;
     if (state.m4 === 0n) return refuse('nothing_to_take');
-    await closePlacements(tx, [closingOf(placement, state)], steps.placements.nextId);
-    return placement;
+    await settleWagers(tx, [closingOf(wager, state)], steps.wagers.nextId);
+    return wager;
   });
 }
 
@@ -72,38 +72,38 @@ export async function abandon(
   game: StepGame,
   request: Omit<StepRequest, 'at'>,
 ): Promise<StepRound | Refusal<'not_found'>> {
-  return await changeRound(steps, game, request, async (tx, { placement, after }) => {
-    if (!placement.is_open) return placement;
-    const state = after(placement.choices)!;
-    const closing = state.m4 === 0n ? returned(placement, state) : closingOf(placement, state);
-    await closePlacements(tx, [closing], steps.placements.nextId);
-    return placement;
+  return await changeRound(steps, game, request, async (tx, { wager, after }) => {
+    if (!wager.is_open) return wager;
+    const state = after(wager.choices)!;
+    const closing = state.m4 === 0n ? returned(wager, state) : closingOf(wager, state);
+    await settleWagers(tx, [closing], steps.wagers.nextId);
+    return wager;
   });
 }
 
-function closingOf(placement: Placement, { m4, outcome }: StepState<Json, Json>): PlacementClosing {
-  const paid = cappedAt(Number(placement.cap_m4), m4);
+function closingOf(wager: Wager, { m4, outcome }: StepState<Json, Json>): WagerResult {
+  const paid = cappedAt(Number(wager.cap_m4), m4);
   return {
-    placement,
+    wager,
     m4: paid,
-    payout: payoutOf(placement.stake, paid),
-    params: paramsOf(placement),
+    payout: payoutOf(wager.stake, paid),
+    params: paramsOf(wager),
     outcome,
     voidReason: null,
   };
 }
 
-function returned(placement: Placement, { outcome }: StepState<Json, Json>): PlacementClosing {
+function returned(wager: Wager, { outcome }: StepState<Json, Json>): WagerResult {
   return {
-    placement,
+    wager,
     m4: 10_000n,
-    payout: placement.stake,
-    params: paramsOf(placement),
+    payout: wager.stake,
+    params: paramsOf(wager),
     outcome,
     voidReason: 'abandoned',
   };
 }
 
-function paramsOf({ bet, choices, cap_m4 }: Placement): Json {
+function paramsOf({ bet, choices, cap_m4 }: Wager): Json {
   return { start: bet, choices, cap_m4: Number(cap_m4) };
 }

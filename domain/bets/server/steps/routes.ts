@@ -1,6 +1,6 @@
 import type { Json } from '#core/fairness/json.ts';
 import type { StepGame } from '#core/fairness/step-game.ts';
-import { toPlacementId } from '#core/ids.ts';
+import { toWagerId } from '#core/ids.ts';
 import { atMost, on, underData, type Route } from '#platform/server/http/route.ts';
 import type { StepCalls } from '../../contract.steps.ts';
 import type { Steps } from './steps.ts';
@@ -24,14 +24,14 @@ export function stepRoutes<S extends Json, C extends Json, V extends Json, O ext
       const { at, choice } = body;
       const request = {
         playerId: viewer.id,
-        id: toPlacementId(params.id),
+        id: toWagerId(params.id),
         at,
         choice: choice as Json,
       };
       return underData(await steps.choose(game, request));
     }),
     on(calls.cashOut, atMost('20 per second'), async ({ viewer, params, body }) => {
-      const request = { playerId: viewer.id, id: toPlacementId(params.id), at: body.at };
+      const request = { playerId: viewer.id, id: toWagerId(params.id), at: body.at };
       return underData(await steps.cashOut(game, request));
     }),
     on(calls.current, atMost('120 per minute'), async ({ viewer, query }) => ({

@@ -3,7 +3,7 @@ import type { Json } from '#core/fairness/json.ts';
 import type { StepGame } from '#core/fairness/step-game.ts';
 import { wholeRounds } from '#core/fairness/step-game.ts';
 import { verifyReceipt } from '#core/fairness/verify.ts';
-import { toPlacementId } from '#core/ids.ts';
+import { toWagerId } from '#core/ids.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
@@ -56,9 +56,9 @@ const begin = (viewer: Viewer, stake = '10.00', key = `key-number-${++keys}`) =>
     start: 'go',
   });
 const choose = (viewer: Viewer, id: string, at: number, choice: Json) =>
-  fixture.bets.steps.choose(stairs, { playerId: viewer.id, id: toPlacementId(id), at, choice });
+  fixture.bets.steps.choose(stairs, { playerId: viewer.id, id: toWagerId(id), at, choice });
 const cashOut = (viewer: Viewer, id: string, at: number) =>
-  fixture.bets.steps.cashOut(stairs, { playerId: viewer.id, id: toPlacementId(id), at });
+  fixture.bets.steps.cashOut(stairs, { playerId: viewer.id, id: toWagerId(id), at });
 
 async function cashOf(viewer: Viewer): Promise<bigint> {
   return (await readBalances(fixture.db, viewer.id, 'RUB')).cash;
@@ -204,18 +204,18 @@ test('recovery: a round that cannot be ended does not block the rounds after it'
   expect(await cashOf(failing)).toBe(100_000_000n);
 });
 
-test('steps: the database keeps a placement unchanged and closes it once', async () => {
+test('steps: the database keeps a wager unchanged and closes it once', async () => {
   const player = await fixture.addPlayer('100.00');
   const { id } = round(await begin(player));
   const change = (sql: string) => runOn(database.url, sql);
   for (const sql of [
-    `update placements set stake = stake + 1 where id = ${id}`,
-    `update placements set is_open = false where id = ${id}`,
-    `update placements set bet = '"other"' where id = ${id}`,
-    `delete from placements where id = ${id}`,
+    `update wagers set stake = stake + 1 where id = ${id}`,
+    `update wagers set is_open = false where id = ${id}`,
+    `update wagers set bet = '"other"' where id = ${id}`,
+    `delete from wagers where id = ${id}`,
   ]) {
     await expect(change(sql)).rejects.toThrow('append only');
   }
   await choose(player, id, 0, 0);
-  await expect(change(`update placements set choices = '[]' where id = ${id}`)).rejects.toThrow();
+  await expect(change(`update wagers set choices = '[]' where id = ${id}`)).rejects.toThrow();
 });

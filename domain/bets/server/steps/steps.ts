@@ -4,7 +4,7 @@ import type { WalletCurrency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import type { StepRound } from '../../contract.steps.ts';
-import { findOpenSteps } from '../placements/store.ts';
+import { findOpenSteps } from '#domain/wagers/server/index.ts';
 import { begin, type BeginContext, type BeginRequest } from './begin.ts';
 import { showRound } from './change.ts';
 import { abandon, cashOut, makeChoice, type StepRequest } from './choose.ts';
@@ -34,8 +34,8 @@ export function createSteps(steps: BeginContext) {
     ): Promise<StepRound | null> {
       const { db, accounts } = steps;
       const account = await accounts.find(db, 'player_cash', playerId.toString(), currency);
-      const placement = await findOpenSteps(db, account, game.name);
-      return placement ? await showRound(steps, game, placement) : null;
+      const wager = await findOpenSteps(db, account, game.name);
+      return wager ? await showRound(steps, game, wager) : null;
     },
 
     /** Ends the rounds whose time is over and returns how many. */

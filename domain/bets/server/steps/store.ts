@@ -1,4 +1,4 @@
-import type { PlacementId, PlayerId } from '#core/ids.ts';
+import type { WagerId, PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { SeedOfRound } from './round.ts';
 
@@ -13,14 +13,14 @@ export async function readSeed(db: Queryable, id: bigint): Promise<SeedOfRound> 
 /** Seeds are not revealed while a round under them is open: `listOpenSteps` for rotation. */
 export async function listOpenSteps(tx: Tx, playerId: PlayerId): Promise<readonly string[]> {
   const rows = await tx.query<{ game: string }>(
-    `select distinct game from placements
+    `select distinct game from wagers
       where player_id = $1 and is_open and seed_id is not null order by game`,
     [playerId],
   );
   return rows.map(({ game }) => game);
 }
 
-export type AbandonedSteps = { id: PlacementId; player_id: PlayerId; game: string };
+export type AbandonedSteps = { id: WagerId; player_id: PlayerId; game: string };
 
 /** Open rounds of these games that are older than `lifeMs`, the oldest first. */
 export async function listAbandoned(
@@ -30,7 +30,7 @@ export async function listAbandoned(
   limit: number,
 ): Promise<AbandonedSteps[]> {
   return await db.query<AbandonedSteps>(
-    `select id, player_id, game from placements
+    `select id, player_id, game from wagers
       where is_open and seed_id is not null and game = any ($1)
         and placed_at < now() - make_interval(secs => $2)
       order by placed_at limit $3`,

@@ -2,8 +2,8 @@ import { currencyOfDigit, sumAccountsNow } from '#domain/ledger/server/index.ts'
 import type { ReconciliationCheck } from '../check.ts';
 
 /**
- * Every hour: the escrow of each game holds the stakes of its open placements. The accounts are
- * summed from the last finished day on, the placements by the index of the open ones, both in one
+ * Every hour: the escrow of each game holds the stakes of its wagers that are not settled. The accounts are
+ * summed from the last finished day on, the wagers by the index of the open ones, both in one
  * snapshot.
  */
 export const checkEscrow: ReconciliationCheck = async ({ db }) => {
@@ -12,7 +12,7 @@ export const checkEscrow: ReconciliationCheck = async ({ db }) => {
       accounts: (await sumAccountsNow(tx)).filter(({ kind }) => kind === 'house_escrow'),
       open: await tx.query<{ game: string; digit: number; staked: string }>(
         `select game, currency_digit(account) as digit, sum(stake)::text as staked
-           from placement_records where is_open group by 1, 2`,
+           from wager_records where not is_settled group by 1, 2`,
       ),
     }),
     { isolation: 'repeatable read' },

@@ -28,14 +28,14 @@ async function list(db: Queryable, sql: string): Promise<Difference[]> {
 
 const TIME = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`;
 
-// A step game is ended automatically after a day; a placement of a shared round is settled with it,
+// A step game is ended automatically after a day; a wager of a shared round is settled with it,
 // and an unmatched duel is refunded within the hour. A ticket of a room that waits for more players
 // may stay as long as its player leaves it.
-const PLACEMENTS = `select format('placement:%s', p.id) as subject, 'placement_overdue' as kind,
-    jsonb_build_object('placement', p.id::text, 'player', p.player_id::text, 'game', p.game,
+const PLACEMENTS = `select format('wager:%s', p.id) as subject, 'wager_overdue' as kind,
+    jsonb_build_object('wager', p.id::text, 'player', p.player_id::text, 'game', p.game,
       'stake', p.stake::text, 'since', to_char(p.placed_at at time zone 'UTC', ${TIME})) as facts
   from game_directory g
-  join placement_records p on p.game = g.game and p.is_open
+  join wager_records p on p.game = g.game and p.is_open
    and p.placed_at < now() - interval '2 minutes'
   left join round_records r on r.id = p.round_id
  where p.placed_at < now() - interval '25 hours' and r.state is distinct from 'waiting'
@@ -55,7 +55,7 @@ const PAYMENTS = `select format('%s:%s', subject, id) as subject, 'payment_overd
       'since', to_char(due_at at time zone 'UTC', ${TIME})) as facts
   from payments_open where due_at < now()`;
 
-const OPEN = `select (select count(*) from placement_records where is_open)
+const OPEN = `select (select count(*) from wager_records where is_open)
     + (select count(*) from round_records
         where state in ('waiting', 'betting', 'locked', 'running'))
     + (select count(*) from payments_open) as open`;

@@ -8,7 +8,7 @@ const LISTED_MAX = 200;
 const ROUNDS_MAX = 50_000;
 
 /**
- * Every hour: each placement of a finished round was settled by one bet, and no bet belongs to an
+ * Every hour: each wager of a finished round was settled by one bet, and no bet belongs to an
  * unfinished round. Rounds are read by number from the oldest that was unfinished last time, bets
  * from the time of the last run on.
  */
@@ -45,13 +45,13 @@ const BOUNDS = `with over as (
      order by id limit ${ROUNDS_MAX})
   select coalesce(max(id) + 1, $1::bigint) as to, count(*) as rounds from over`;
 
-const MISSING = `select format('placement:%s', p.id) as subject,
-    case when p.is_open then 'placement_left_open' else 'bet_missing' end as kind,
-    jsonb_build_object('round', r.id::text, 'game', r.game, 'placement', p.id::text,
+const MISSING = `select format('wager:%s', p.id) as subject,
+    case when p.is_open then 'wager_left_open' else 'bet_missing' end as kind,
+    jsonb_build_object('round', r.id::text, 'game', r.game, 'wager', p.id::text,
       'player', p.player_id::text, 'stake', p.stake::text) as facts
   from round_records r
-  join placement_records p on p.round_id = r.id
-  left join bet_records b on b.placement_id = p.id and b.round_id = r.id
+  join wager_records p on p.round_id = r.id
+  left join settlement_records b on b.wager_id = p.id and b.number = 1
  where r.id >= $1 and r.id < $2 and r.state in ('settled', 'void')
    and (p.is_open or b.id is null)
  order by p.id limit ${LISTED_MAX}`;
@@ -61,9 +61,9 @@ const REVERSE = `select format('bet:%s', b.id) as subject, 'bet_of_open_round' a
     jsonb_build_object('bet', b.id::text, 'round', b.round_id::text, 'game', b.game,
       'player', b.player_id::text, 'payout', b.payout::text,
       'state', coalesce(r.state, 'none')) as facts
-  from bet_records b
+  from settlement_records b
   left join round_records r on r.id = b.round_id
- where b.placed_at >= $1 and b.round_id is not null
+ where b.settled_at >= $1 and b.round_id is not null
    and coalesce(b.void_reason, '') <> 'cancelled'
    and (r.id is null or r.game <> b.game or r.state not in ('running', 'settled', 'void'))
  order by b.id limit ${LISTED_MAX}`;

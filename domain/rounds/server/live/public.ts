@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { canonicalJson, type Json } from '#core/fairness/json.ts';
 import { formatMoney, formatMultiplier } from '#core/money.ts';
-import { recordOf, type Bet, type Placement } from '#domain/bets/server/index.ts';
+import { recordOf } from '#domain/bets/server/index.ts';
+import { type Bet, type Wager } from '#domain/wagers/server/index.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { OwnBet, PublicBet, SharedRound } from '../../contract.ts';
 import type { Round } from '../store.ts';
@@ -53,17 +54,17 @@ function timeOf(at: Date | null): string | null {
 /** A public bet; `bet` is the one that closed it, if any. */
 export function publicBet(
   table: AnyTable,
-  placement: Placement,
+  wager: Wager,
   player: string | null,
   bet?: Bet,
 ): PublicBet {
-  const { bet: chosen, taken } = placement;
+  const { bet: chosen, taken } = wager;
   return {
-    id: placement.id.toString(),
-    round: placement.round_id!.toString(),
+    id: wager.id.toString(),
+    round: wager.round_id!.toString(),
     player,
-    currency: currencyOf(placement.account),
-    stake: formatMoney(placement.stake),
+    currency: currencyOf(wager.account),
+    stake: formatMoney(wager.stake),
     bet: (table.publicBet?.(chosen, taken) ?? chosen) as PublicBet['bet'],
     state: bet === undefined ? 'open' : bet.void_reason === null ? 'settled' : 'void',
     multiplier: bet ? formatMultiplier(bet.m4) : null,
@@ -72,16 +73,16 @@ export function publicBet(
 }
 
 /** The viewer's own bet; its record is included once it is closed. */
-export function ownBet(table: AnyTable, placement: Placement, bet?: Bet): OwnBet {
+export function ownBet(table: AnyTable, wager: Wager, bet?: Bet): OwnBet {
   return {
-    id: placement.id.toString(),
-    round: placement.round_id?.toString() ?? null,
+    id: wager.id.toString(),
+    round: wager.round_id?.toString() ?? null,
     table: table.name,
-    currency: currencyOf(placement.account),
-    stake: formatMoney(placement.stake),
-    bet: { ...asObject(placement.bet), ...asObject(placement.taken) } as OwnBet['bet'],
+    currency: currencyOf(wager.account),
+    stake: formatMoney(wager.stake),
+    bet: { ...asObject(wager.bet), ...asObject(wager.taken) } as OwnBet['bet'],
     state: bet === undefined ? 'open' : bet.void_reason === null ? 'settled' : 'void',
-    placed_at: placement.placed_at.toISOString(),
+    placed_at: wager.placed_at.toISOString(),
     record: bet ? recordOf(bet) : null,
   };
 }
@@ -94,9 +95,9 @@ function asObject(value: Json): Readonly<Record<string, Json>> {
 }
 
 /** The list of all bets of a round, in the text its root was computed from. */
-export function betsText(placements: readonly Placement[]): string {
+export function betsText(wagers: readonly Wager[]): string {
   return canonicalJson(
-    placements
+    wagers
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
       .map(({ id, account, stake, bet, taken }) => ({
         id: id.toString(),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PlacementId, RoundId } from '#core/ids.ts';
-import { findPlacement, DisplayNameCache } from '#domain/bets/server/index.ts';
+import type { WagerId, RoundId } from '#core/ids.ts';
+import { DisplayNameCache } from '#domain/bets/server/index.ts';
+import { findWager } from '#domain/wagers/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { testWheel } from '../../../../dev/round-tables.ts';
 import {
@@ -68,13 +69,13 @@ test('recovery: of a bet that changed while names were loaded, the latest state 
   const load = vi.spyOn(DisplayNameCache.prototype, 'load').mockReturnValue(reading.promise);
   await place(player);
   await expect.poll(() => load.mock.calls.length).toBe(1);
-  const [placement] = await fixture.db.query<{ id: PlacementId }>('select id from placements');
+  const [wager] = await fixture.db.query<{ id: WagerId }>('select id from wagers');
   const published: string[] = [];
   fixture.rounds.broadcaster.listen({
     toAll: (_topic, { bets = [] }) => published.push(...bets.map(({ state }) => state)),
     toPlayer: () => {},
   });
-  const full = (await findPlacement(fixture.db, placement!.id))!;
+  const full = (await findWager(fixture.db, wager!.id))!;
   const closed = { void_reason: 'cancelled', m4: 10_000n, payout: 0n, account: full.account };
   // Only the public part of a bet matters here; its record belongs to its player.
   vi.spyOn(fixture.rounds.broadcaster, 'publishToPlayer').mockImplementation(() => {});

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toPlayerId, type PlacementId, type PlayerId, type RoundId } from '#core/ids.ts';
+import { toPlayerId, type WagerId, type PlayerId, type RoundId } from '#core/ids.ts';
 import type { Message, Snapshot } from '#core/wire.ts';
-import type { DisplayNameCache, Bet, Placement } from '#domain/bets/server/index.ts';
+import type { DisplayNameCache } from '#domain/bets/server/index.ts';
+import type { Bet, Wager } from '#domain/wagers/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
@@ -9,7 +10,7 @@ import type { OwnBet, SharedRound } from '../../contract.ts';
 import type { TableTopic } from '../../contract.table.ts';
 import { findLatest, listOpenRounds, listOver, type Round } from '../store.ts';
 import type { AnyTable } from '../tables/definition.ts';
-import { listClosings, listOfRound } from '#domain/bets/server/index.ts';
+import { listResults, listOfRound } from '#domain/wagers/server/index.ts';
 import { TableBoard, recentOf, type CountedBet } from './board.ts';
 import { ownBet, publicBet, publicRound } from './public.ts';
 
@@ -33,7 +34,7 @@ type OwnBetsUpdate = readonly [player: string, bets: readonly OwnBet[]];
 type RoundUpdate = { readonly table: string; readonly round: SharedRound };
 type BetsUpdate = { readonly table: string; readonly bets: readonly CountedBet[] };
 
-type Unsent = Map<PlacementId, readonly [Placement, Bet | undefined]>;
+type Unsent = Map<WagerId, readonly [Wager, Bet | undefined]>;
 
 type Watched = {
   readonly table: AnyTable;
@@ -116,14 +117,14 @@ export class RoundBroadcaster {
   /**
    * Bets that were placed or closed: to all pages with the next flush, to their players at once.
    */
-  publishBets(table: AnyTable, bets: readonly (readonly [Placement, Bet | undefined])[]): void {
+  publishBets(table: AnyTable, bets: readonly (readonly [Wager, Bet | undefined])[]): void {
     const unsent: Unsent = this.#unsent.get(table.name) ?? new Map();
     this.#unsent.set(table.name, unsent);
     const own = new Map<PlayerId, OwnBet[]>();
-    for (const [placement, bet] of bets) {
-      if (placement.round_id !== null && table.topic) unsent.set(placement.id, [placement, bet]);
-      const mine = own.get(placement.player_id) ?? [];
-      own.set(placement.player_id, [...mine, ownBet(table, placement, bet)]);
+    for (const [wager, bet] of bets) {
+      if (wager.round_id !== null && table.topic) unsent.set(wager.id, [wager, bet]);
+      const mine = own.get(wager.player_id) ?? [];
+      own.set(wager.player_id, [...mine, ownBet(table, wager, bet)]);
     }
     for (const [player, mine] of own) this.publishToPlayer(player, mine);
   }
@@ -167,7 +168,7 @@ export class RoundBroadcaster {
    */
   async #publishUnsent(table: AnyTable, unsent: Unsent): Promise<void> {
     const update = [...unsent];
-    await this.#options.displayNames.load(update.map(([, [placement]]) => placement.player_id));
+    await this.#options.displayNames.load(update.map(([, [wager]]) => wager.player_id));
     for (const [id, entry] of update) if (unsent.get(id) === entry) unsent.delete(id);
     for (let start = 0; start < update.length; start += BETS_PER_MESSAGE) {
       const bets = update
@@ -177,9 +178,9 @@ export class RoundBroadcaster {
     }
   }
 
-  #counted(table: AnyTable, [placement, bet]: readonly [Placement, Bet | undefined]): CountedBet {
-    const player = this.#options.displayNames.get(placement.player_id);
-    return { part: placement.part, shown: publicBet(table, placement, player, bet) };
+  #counted(table: AnyTable, [wager, bet]: readonly [Wager, Bet | undefined]): CountedBet {
+    const player = this.#options.displayNames.get(wager.player_id);
+    return { part: wager.part, shown: publicBet(table, wager, player, bet) };
   }
 
   #handleRound({ table, round }: RoundUpdate): void {
@@ -231,12 +232,12 @@ export class RoundBroadcaster {
 
   async #betsOf(table: AnyTable, roundId: RoundId): Promise<CountedBet[]> {
     const { db, displayNames } = this.#options;
-    const placements = await listOfRound(db, roundId);
-    const closed = await listClosings(
+    const wagers = await listOfRound(db, roundId);
+    const closed = await listResults(
       db,
-      placements.map(({ id }) => id),
+      wagers.map(({ id }) => id),
     );
-    await displayNames.load(placements.map(({ player_id }) => player_id));
-    return placements.map((each) => this.#counted(table, [each, closed.get(each.id)]));
+    await displayNames.load(wagers.map(({ player_id }) => player_id));
+    return wagers.map((each) => this.#counted(table, [each, closed.get(each.id)]));
   }
 }

@@ -1,12 +1,7 @@
 import type { Json } from '#core/fairness/json.ts';
-import type { PlacementId, PlayerId, RoundId } from '#core/ids.ts';
+import type { WagerId, PlayerId, RoundId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import {
-  findPlacement,
-  listClosings,
-  type Bet,
-  type Placement,
-} from '#domain/bets/server/index.ts';
+import { findWager, listResults, type Bet, type Wager } from '#domain/wagers/server/index.ts';
 import { findRound, type Round } from '../store.ts';
 import type { AnyTable } from './definition.ts';
 import type { RoundsContext } from './context.ts';
@@ -45,7 +40,7 @@ export function createRunning(context: Pick<RoundsContext, 'db' | 'chains'>) {
 
 export type RunningOf = ReturnType<typeof createRunning>;
 
-export type CashedOut = { readonly placement: Placement; readonly bet: Bet };
+export type CashedOut = { readonly wager: Wager; readonly bet: Bet };
 
 /**
  * Cashes out a bet at the moment the server received the request, `receivedMs` by its own clock.
@@ -56,47 +51,47 @@ export async function cashOut(
   context: RoundsContext,
   runningOf: RunningOf,
   table: AnyTable,
-  request: { readonly playerId: PlayerId; readonly id: PlacementId; readonly receivedMs: number },
+  request: { readonly playerId: PlayerId; readonly id: WagerId; readonly receivedMs: number },
 ): Promise<CashedOut | Refusal<'not_found' | 'not_running' | 'busy'>> {
-  const placement = await findPlacement(context.db, request.id);
-  const isOwn = placement?.player_id === request.playerId && placement.game === table.game.name;
-  if (!placement || !isOwn || placement.round_id === null) return refuse('not_found');
-  if (!placement.is_open) return await closed(context, placement);
-  const running = await runningOf(table, placement.round_id);
-  const at = running && pointOf(table, running, placement, request.receivedMs);
+  const wager = await findWager(context.db, request.id);
+  const isOwn = wager?.player_id === request.playerId && wager.game === table.game.name;
+  if (!wager || !isOwn || wager.round_id === null) return refuse('not_found');
+  if (!wager.is_open) return await closed(context, wager);
+  const running = await runningOf(table, wager.round_id);
+  const at = running && pointOf(table, running, wager, request.receivedMs);
   if (!running || at === undefined) return refuse('not_running');
   const taken = table.climb!.takenAt(at);
   const { round, outcome } = running;
-  const paid = await context.placements.pay(
-    closingOf(table, placement, round.facts, outcome, taken),
+  const paid = await context.wagers.pay(
+    closingOf(table, wager, round.facts, outcome, taken),
   );
   if (isRefusal(paid)) return paid;
-  const { bet, isClosedByCaller } = paid;
-  if (isClosedByCaller) {
-    context.publishCashOut({ id: placement.id, payout: bet.payout });
-    context.broadcaster.publishBets(table, [[placement, bet]]);
+  const { bet, isSettledByCaller } = paid;
+  if (isSettledByCaller) {
+    context.publishCashOut({ id: wager.id, payout: bet.payout });
+    context.broadcaster.publishBets(table, [[wager, bet]]);
   }
-  return { placement, bet };
+  return { wager, bet };
 }
 
 /** The multiplier in hundredths, or undefined before the start and after the end. */
 function pointOf(
   { climb }: AnyTable,
   { round, outcome }: RunningRound,
-  placement: Placement,
+  wager: Wager,
   receivedMs: number,
 ): number | undefined {
   const ms = Math.floor(receivedMs - +round.started_at!);
   if (!climb || ms < 0) return undefined;
   const at = climb.multiplierAt(ms);
   if (at < climb.lowest || at > climb.endOf(outcome)) return undefined;
-  return Math.min(at, climb.autoOf(placement.bet) ?? at);
+  return Math.min(at, climb.autoOf(wager.bet) ?? at);
 }
 
 async function closed(
   context: RoundsContext,
-  placement: Placement,
+  wager: Wager,
 ): Promise<CashedOut | Refusal<'not_found'>> {
-  const bet = (await listClosings(context.db, [placement.id])).get(placement.id);
-  return bet ? { placement, bet } : refuse('not_found');
+  const bet = (await listResults(context.db, [wager.id])).get(wager.id);
+  return bet ? { wager, bet } : refuse('not_found');
 }

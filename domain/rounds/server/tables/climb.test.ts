@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toPlacementId, toRoundId, type PlacementId } from '#core/ids.ts';
+import { toWagerId, toRoundId, type WagerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { timeOf } from '#features/crash/rules.growth.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
@@ -51,7 +51,7 @@ async function runTo(hundredths: number): Promise<void> {
   time.skipTo(Date.parse(started_at!) + timeOf(hundredths));
 }
 
-async function bet(table: AnyTable, viewer: Viewer, auto: number | null): Promise<PlacementId> {
+async function bet(table: AnyTable, viewer: Viewer, auto: number | null): Promise<WagerId> {
   const placed = await placeOrQueue(fixture.rounds, table, {
     viewer,
     key: `climb-key-${viewer.id}`,
@@ -63,14 +63,14 @@ async function bet(table: AnyTable, viewer: Viewer, auto: number | null): Promis
     isAutobet: false,
   });
   if (isRefusal(placed)) throw new Error(placed.refused);
-  return toPlacementId(placed.bet.id);
+  return toWagerId(placed.bet.id);
 }
 
-async function payouts(...ids: PlacementId[]) {
+async function payouts(...ids: WagerId[]) {
   const read = () =>
     fixture.db.query<{ payout: bigint; reason: string | null }>(
-      `select payout, void_reason as reason from bets where placement_id = any ($1)
-        order by placement_id`,
+      `select payout, void_reason as reason from bets where wager_id = any ($1)
+        order by wager_id`,
       [ids],
     );
   await expect.poll(async () => (await read()).length, { interval: 20 }).toBe(ids.length);
@@ -128,5 +128,5 @@ test('recovery: a leader that comes late to the lock leaves a round alone that a
   const late = { ...seen, lock_at: new Date(+seen.lock_at! - 5_000) };
   const found = await lockBets(fixture.rounds.context, table, late);
   expect(found).toMatchObject({ id: seen.id, state: 'running', seed: null, void_reason: null });
-  expect(await fixture.db.query('select from placements where is_open')).toHaveLength(1);
+  expect(await fixture.db.query('select from wagers where is_open')).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import type { PlacementClosing } from '#domain/bets/server/index.ts';
+import type { WagerResult } from '#domain/wagers/server/index.ts';
 import { pay } from './pay.ts';
 import { trackOpenBets, type Climbing } from './open-bets.ts';
 
@@ -47,9 +47,9 @@ function reached({ climb, outcome }: Climbing, ms: number): number {
  */
 function createPayoutQueue({ context, table, round }: Climbing) {
   const paying = new Set<Promise<void>>();
-  let owed: readonly PlacementClosing[] = [];
+  let owed: readonly WagerResult[] = [];
 
-  function start(due: readonly PlacementClosing[]): void {
+  function start(due: readonly WagerResult[]): void {
     const payment = pay(context, table, due)
       .catch((error: unknown) => {
         context.log.warn(
@@ -63,7 +63,7 @@ function createPayoutQueue({ context, table, round }: Climbing) {
   }
 
   return {
-    pay(fresh: readonly PlacementClosing[]): void {
+    pay(fresh: readonly WagerResult[]): void {
       const due = [...owed, ...fresh];
       owed = [];
       if (due.length > 0) start(due);

@@ -1,7 +1,8 @@
 import type { Micro } from '#core/money.ts';
-import type { PlacementId } from '#core/ids.ts';
+import type { WagerId } from '#core/ids.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
-import type { PlacementService, GameSettingsCache } from '#domain/bets/server/index.ts';
+import type { GameSettingsCache } from '#domain/bets/server/index.ts';
+import type { WagerService } from '#domain/wagers/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Beacon } from '../beacons/beacon.ts';
@@ -10,7 +11,7 @@ import type { Clock } from '../clock.ts';
 import type { RoundBroadcaster } from '../live/round-broadcaster.ts';
 import type { AnyTable } from './definition.ts';
 
-export type CashOutNotice = { readonly id: PlacementId; readonly payout: Micro };
+export type CashOutNotice = { readonly id: WagerId; readonly payout: Micro };
 
 /** What the tables of shared rounds depend on, in each process. */
 export type RoundsContext = {
@@ -21,7 +22,7 @@ export type RoundsContext = {
   readonly chains: Chains;
   readonly accounts: Accounts;
   readonly settings: GameSettingsCache;
-  readonly placements: PlacementService;
+  readonly wagers: WagerService;
   readonly broadcaster: RoundBroadcaster;
   publishCashOut(notice: CashOutNotice): void;
   /** Manual cash-outs, through whichever process they came. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RoundId } from '#core/ids.ts';
-import { listOfRound, type Placement } from '#domain/bets/server/index.ts';
+import { listOfRound, type Wager } from '#domain/wagers/server/index.ts';
 import type { VOID_REASONS } from '../../contract.ts';
 import { BeaconInvalid } from '../beacons/beacon.ts';
 import { betsText, rootOf } from '../live/public.ts';
@@ -61,8 +61,8 @@ export async function startClock(
 }
 
 /**
- * Closes the bets. A placement in progress holds a lock on the round's row and is waited for; later
- * placements find the round closed. From here on the list of bets is final, and its root is public.
+ * Closes the bets. A wager in progress holds a lock on the round's row and is waited for; later
+ * wagers find the round closed. From here on the list of bets is final, and its root is public.
  */
 export async function lockBets(
   context: RoundsContext,
@@ -75,7 +75,7 @@ export async function lockBets(
   await context.db.transaction(async (tx) => {
     const held = await lockRound(tx, round.id);
     if (held.state !== 'betting' && held.state !== 'waiting') return;
-    const placements = await listPlaced(tx, round.id);
+    const wagers = await listPlaced(tx, round.id);
     const now = new Date(Math.ceil(context.clock.now()));
     // The beacon's round that was fixed at the opening stays; a room that sold out closes early.
     const isFixed = held.lock_at !== null && (held.number !== null || held.lock_at < now);
@@ -85,8 +85,8 @@ export async function lockBets(
       state: 'locked',
       lock_at: lockAt,
       locked_at: now,
-      facts: table.factsOf(placements),
-      bets_root: rootOf(betsText(placements)),
+      facts: table.factsOf(wagers),
+      bets_root: rootOf(betsText(wagers)),
       ...(link && {
         number: link.number,
         previous_seed: link.previousSeed,
@@ -175,10 +175,10 @@ export async function recoverClimb(
     { round: round.id.toString(), bets: open.length },
     'a running round was interrupted, settling auto cash-outs and returning other stakes',
   );
-  const closings = open.map((placement) =>
-    table.climb!.hasAuto(placement.bet)
-      ? closingOf(table, placement, round.facts, outcome)
-      : returned(placement, round.facts, 'interrupted'),
+  const closings = open.map((wager) =>
+    table.climb!.hasAuto(wager.bet)
+      ? closingOf(table, wager, round.facts, outcome)
+      : returned(wager, round.facts, 'interrupted'),
   );
   await pay(context, table, closings);
   const now = new Date(Math.ceil(context.clock.now()));
@@ -231,10 +231,10 @@ export async function payRound(
 async function payOpen(context: RoundsContext, table: AnyTable, round: Round): Promise<Round> {
   if (round.state !== 'settled' && round.state !== 'void') return round;
   const open = (await listOfRound(context.db, round.id)).filter(({ is_open }) => is_open);
-  const closings = open.map((placement) =>
+  const closings = open.map((wager) =>
     round.state === 'void'
-      ? returned(placement, round.facts, round.void_reason!)
-      : closingOf(table, placement, round.facts, round.outcome),
+      ? returned(wager, round.facts, round.void_reason!)
+      : closingOf(table, wager, round.facts, round.outcome),
   );
   await pay(context, table, closings);
   return round;
@@ -244,9 +244,9 @@ async function payOpen(context: RoundsContext, table: AnyTable, round: Round): P
 async function listPlaced(
   db: Parameters<typeof listOfRound>[0],
   id: RoundId,
-): Promise<Placement[]> {
-  const placements = await listOfRound(db, id);
-  return placements.filter(({ is_open }) => is_open);
+): Promise<Wager[]> {
+  const wagers = await listOfRound(db, id);
+  return wagers.filter(({ is_open }) => is_open);
 }
 
 export async function publishRound(

@@ -4,7 +4,7 @@ import type { Json } from '#core/fairness/json.ts';
 import type { SharedGame } from '#core/fairness/shared-game.ts';
 import type { RoundId } from '#core/ids.ts';
 import type { Refusal } from '#core/refusal.ts';
-import type { PlacedPart, Placement, PlacementOrder } from '#domain/bets/server/index.ts';
+import type { PlacedPart, Wager, WagerOrder } from '#domain/wagers/server/index.ts';
 import type { TableTopic } from '../../contract.table.ts';
 
 /** A table of shared rounds: its game and its timing. */
@@ -44,7 +44,7 @@ export type TableDefinition<
   readonly capped?: (bet: Bet, capM4: bigint) => Bet;
   /** The game's own objections to a bet, given the bets already in the round. */
   readonly refuses?: (
-    wanted: Pick<PlacementOrder, 'stake' | 'units'>,
+    wanted: Pick<WagerOrder, 'stake' | 'units'>,
     placed: readonly PlacedPart[],
   ) => Refusal<Code> | undefined;
   /** Data assigned to a bet when it is placed: the numbers of its tickets. */
@@ -58,7 +58,7 @@ export type TableDefinition<
    */
   readonly worstLoss?: (parts: readonly Pick<PlacedPart, 'part' | 'staked'>[]) => bigint;
   /** What the draw depends on besides the seeds, fixed when bets close. */
-  readonly factsOf: (placements: readonly Placement[]) => Facts;
+  readonly factsOf: (wagers: readonly Wager[]) => Facts;
   /** The public part of a bet; all of it without this. */
   readonly publicBet?: (bet: Bet, taken: Taken) => Json;
   /** A round that runs after the draw, in which bets are cashed out. */

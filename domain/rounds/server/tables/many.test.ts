@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PlacementId } from '#core/ids.ts';
+import type { WagerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import type { Micro } from '#core/money.ts';
 import { pvpflip } from '#features/coinflip/rules.duel.ts';
@@ -32,10 +32,10 @@ afterEach(async () => {
   await database.close();
 });
 
-async function stake(side: number): Promise<PlacementId> {
+async function stake(side: number): Promise<WagerId> {
   const { id: playerId } = await fixture.addPlayer('10.00');
   const { accounts, db } = fixture;
-  const placed = await fixture.bets.placements.take({
+  const placed = await fixture.bets.wagers.take({
     playerId,
     game: pvpflip.name,
     version: 1,
@@ -55,16 +55,16 @@ async function stake(side: number): Promise<PlacementId> {
 }
 
 async function begin(): Promise<void> {
-  const placements = [await stake(0), await stake(1)];
+  const wagers = [await stake(0), await stake(1)];
   const chain = await fixture.rounds.context.chains.current(table.chain);
   const facts = { against: 'player' };
   await fixture.db.transaction((tx) =>
-    beginRound(fixture.rounds, tx, table, { chain, placements, facts }),
+    beginRound(fixture.rounds, tx, table, { chain, wagers, facts }),
   );
 }
 
 const countOpen = async () =>
-  (await fixture.db.query('select from placements where is_open')).length;
+  (await fixture.db.query('select from wagers where is_open')).length;
 const statesOf = async () =>
   (await fixture.db.query<{ state: string }>('select state from rounds order by id')).map(
     ({ state }) => state,

@@ -1,7 +1,7 @@
 import type { Json } from '#core/fairness/json.ts';
-import type { PlacementId, RoundId } from '#core/ids.ts';
+import type { WagerId, RoundId } from '#core/ids.ts';
 import type { Tx } from '#platform/server/db.ts';
-import { assignRound, lockPlacements, type Placement } from '#domain/bets/server/index.ts';
+import { assignRound, lockWagers, type Wager } from '#domain/wagers/server/index.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import { betsText, rootOf } from '../live/public.ts';
 import { changeRound, insertRound, listOpenRounds, type Round } from '../store.ts';
@@ -14,7 +14,7 @@ import { finishPayments, type Waker } from './run.ts';
 const POLL_INTERVAL_MS = 1_000;
 
 /**
- * Begins a round with its bets closed, within the caller's transaction: the placements, all open
+ * Begins a round with its bets closed, within the caller's transaction: the wagers, all open
  * and without a round, are assigned to it. Its position in the chain and the beacon's round are
  * fixed at this moment, after the last stake, so what decides it is unknown to all participants.
  *
@@ -26,15 +26,15 @@ export async function beginRound(
   table: AnyTable,
   begun: {
     readonly chain: Awaited<ReturnType<RoundsContext['chains']['current']>>;
-    readonly placements: readonly PlacementId[];
+    readonly wagers: readonly WagerId[];
     readonly facts: Json;
   },
 ): Promise<RoundId> {
-  const placements = await lockPlacements(tx, begun.placements);
-  const isFree = ({ is_open, round_id, seed_id }: Placement) =>
+  const wagers = await lockWagers(tx, begun.wagers);
+  const isFree = ({ is_open, round_id, seed_id }: Wager) =>
     is_open && round_id === null && seed_id === null;
-  if (placements.length !== begun.placements.length || !placements.every(isFree)) {
-    throw new Error(`${table.name}: a placement is not free for a round`);
+  if (wagers.length !== begun.wagers.length || !wagers.every(isFree)) {
+    throw new Error(`${table.name}: a wager is not free for a round`);
   }
   const id = await insertRound(tx, {
     table: table.name,
@@ -43,9 +43,9 @@ export async function beginRound(
     isSole: false,
     chainId: begun.chain.id,
     state: 'betting',
-    currency: currencyOf(placements[0]!.account),
+    currency: currencyOf(wagers[0]!.account),
   });
-  await assignRound(tx, id, begun.placements);
+  await assignRound(tx, id, begun.wagers);
   const link = await context.chains.take(tx, begun.chain);
   const now = new Date(Math.ceil(context.clock.now()));
   await changeRound(tx, id, ['betting'], {
@@ -56,7 +56,7 @@ export async function beginRound(
     lock_at: now,
     locked_at: now,
     facts: begun.facts,
-    bets_root: rootOf(betsText(placements)),
+    bets_root: rootOf(betsText(wagers)),
   });
   tx.onCommit(() => context.wake(table));
   return id;

@@ -1,8 +1,8 @@
 import { type Micro, micro, subtractMoney, sumMoney, ZERO } from '#core/money.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { Json } from '#core/fairness/json.ts';
-import type { PlacementId } from '#core/ids.ts';
-import { listOfRound, type PlacementClosing, type Placement } from '#domain/bets/server/index.ts';
+import type { WagerId } from '#core/ids.ts';
+import { listOfRound, type WagerResult, type Wager } from '#domain/wagers/server/index.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { Round } from '../store.ts';
 import type { AnyTable, Climb } from './definition.ts';
@@ -23,31 +23,31 @@ export type Climbing = {
 /** The open bets of one currency, and the operator's loss in this round so far. */
 type OpenExposure = {
   readonly currency: WalletCurrency;
-  readonly open: Map<PlacementId, Placement>;
+  readonly open: Map<WagerId, Wager>;
   staked: Micro;
   profit: Micro;
 };
 
-type Auto = { readonly placement: Placement; readonly auto: number };
+type Auto = { readonly wager: Wager; readonly auto: number };
 
 /** The open bets of a running round, kept up to date by the process that leads it. */
 export async function trackOpenBets(climbing: Climbing) {
   const { context, table, round, outcome } = climbing;
   const exposures = exposuresOf(await listOfRound(context.db, round.id));
 
-  function close(id: PlacementId, payout: Micro): void {
+  function close(id: WagerId, payout: Micro): void {
     for (const exposure of exposures) {
-      const placement = exposure.open.get(id);
-      if (!placement) continue;
+      const wager = exposure.open.get(id);
+      if (!wager) continue;
       exposure.open.delete(id);
-      exposure.staked = subtractMoney(exposure.staked, placement.stake);
-      exposure.profit = micro(exposure.profit + payout - placement.stake);
+      exposure.staked = subtractMoney(exposure.staked, wager.stake);
+      exposure.profit = micro(exposure.profit + payout - wager.stake);
     }
   }
 
-  function taken(placement: Placement, at?: Json): PlacementClosing {
-    const closing = closingOf(table, placement, round.facts, outcome, at);
-    close(placement.id, closing.payout);
+  function taken(wager: Wager, at?: Json): WagerResult {
+    const closing = closingOf(table, wager, round.facts, outcome, at);
+    close(wager.id, closing.payout);
     return closing;
   }
 
@@ -60,11 +60,11 @@ export async function trackOpenBets(climbing: Climbing) {
   };
 }
 
-function exposuresOf(placements: readonly Placement[]): OpenExposure[] {
-  const inside = placements.filter(({ is_open }) => is_open);
+function exposuresOf(wagers: readonly Wager[]): OpenExposure[] {
+  const inside = wagers.filter(({ is_open }) => is_open);
   return [...Map.groupBy(inside, ({ account }) => currencyOf(account))].map(([currency, own]) => ({
     currency,
-    open: new Map(own.map((placement) => [placement.id, placement])),
+    open: new Map(own.map((wager) => [wager.id, wager])),
     staked: sumMoney(own.map(({ stake }) => stake)),
     profit: ZERO,
   }));
@@ -78,15 +78,15 @@ function closeDue(
   climbing: Climbing,
   exposure: OpenExposure,
   at: number,
-  taken: (placement: Placement, at?: Json) => PlacementClosing,
-): PlacementClosing[] {
+  taken: (wager: Wager, at?: Json) => WagerResult,
+): WagerResult[] {
   const { climb } = climbing;
   const autos = [...exposure.open.values()]
-    .map((placement) => ({ placement, auto: climb.autoOf(placement.bet) }))
+    .map((wager) => ({ wager, auto: climb.autoOf(wager.bet) }))
     .filter((each): each is Auto => each.auto !== undefined && each.auto <= at)
     .toSorted((a, b) => a.auto - b.auto);
-  const due = autos.flatMap(({ placement, auto }) =>
-    auto <= forcePointOf(climbing, exposure) ? [taken(placement)] : [],
+  const due = autos.flatMap(({ wager, auto }) =>
+    auto <= forcePointOf(climbing, exposure) ? [taken(wager)] : [],
   );
   const point = forcePointOf(climbing, exposure);
   if (point > at) return due;

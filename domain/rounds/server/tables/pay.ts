@@ -1,5 +1,5 @@
 import { isRefusal } from '#core/refusal.ts';
-import type { Bet, PlacementClosing, Placement } from '#domain/bets/server/index.ts';
+import type { Bet, WagerResult, Wager } from '#domain/wagers/server/index.ts';
 import type { AnyTable } from './definition.ts';
 import type { RoundsContext } from './context.ts';
 
@@ -10,14 +10,14 @@ const PAYMENTS_PER_BATCH = 200;
 export async function pay(
   context: RoundsContext,
   table: AnyTable,
-  closings: readonly PlacementClosing[],
+  closings: readonly WagerResult[],
 ): Promise<void> {
   for (let start = 0; start < closings.length; start += PAYMENTS_PER_BATCH) {
     const some = closings.slice(start, start + PAYMENTS_PER_BATCH);
-    const answers = await Promise.all(some.map((closing) => context.placements.pay(closing)));
-    const closed = some.flatMap(({ placement }, i): [Placement, Bet][] => {
+    const answers = await Promise.all(some.map((closing) => context.wagers.pay(closing)));
+    const closed = some.flatMap(({ wager }, i): [Wager, Bet][] => {
       const paid = answers[i]!;
-      return isRefusal(paid) || !paid.isClosedByCaller ? [] : [[placement, paid.bet]];
+      return isRefusal(paid) || !paid.isSettledByCaller ? [] : [[wager, paid.bet]];
     });
     context.broadcaster.publishBets(table, closed);
   }

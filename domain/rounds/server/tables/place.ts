@@ -4,17 +4,8 @@ import { formatMoney, MICRO_PER_MINOR, type Micro, micro } from '#core/money.ts'
 import { refuse, refuseField, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { RoundRefusalCode } from '../../contract.table.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
-import {
-  checkTableAccess,
-  findRepeat,
-  readStake,
-  type Admit,
-  type GameLimit,
-  type PlacedPart,
-  type Placement,
-  type PlacementOrder,
-  type RoundSource,
-} from '#domain/bets/server/index.ts';
+import { checkTableAccess, readStake, type GameLimit } from '#domain/bets/server/index.ts';
+import { findFunds, findRepeat, type Admit, type PlacedPart, type Wager, type WagerOrder, type RoundSource } from '#domain/wagers/server/index.ts';
 import { digitOfAccount } from '#domain/ledger/server/index.ts';
 import type { RoundsContext } from './context.ts';
 import { riskMax } from './risk.ts';
@@ -27,10 +18,10 @@ export async function placeInRound<Code extends string>(
   context: RoundsContext,
   table: AnyTable<Code>,
   request: RoundBetRequest,
-): Promise<Placement | Refusal<Code | RoundRefusalCode>> {
+): Promise<Wager | Refusal<Code | RoundRefusalCode>> {
   const order = await orderOf(context, table, request);
   if (isRefusal(order)) return (await findPlaced(context, table, request)) ?? order;
-  const placed = await context.placements.take(order);
+  const placed = await context.wagers.take(order);
   if (isRefusal(placed)) return placed;
   context.broadcaster.publishBets(table, [[placed, undefined]]);
   // Only there does the leader of the table count the players.
@@ -43,7 +34,7 @@ export async function findPlaced(
   { db }: RoundsContext,
   table: AnyTable,
   { viewer, key, stake, currency, bet }: RoundBetRequest,
-): Promise<Placement | undefined> {
+): Promise<Wager | undefined> {
   const betAt = (capM4: bigint) => betOf(table, bet, capM4);
   return await findRepeat(db, {
     playerId: viewer.id,
@@ -72,18 +63,18 @@ async function orderOf<Code extends string>(
   const { bet, stake, limit } = checked;
   const { viewer, currency, key } = request;
   const { db, accounts } = context;
-  const [account, escrowAccount, houseAccount] = await Promise.all([
-    accounts.find(db, 'player_cash', viewer.id.toString(), currency),
+  const [funds, escrowAccount, houseAccount] = await Promise.all([
+    findFunds({ accounts, db }, viewer.id, currency),
     accounts.find(db, 'house_escrow', table.game.name, currency),
     accounts.find(db, 'house_game', table.game.name, currency),
   ]);
   const roundId = request.roundId ?? toRoundId(context.broadcaster.roundOf(table.name)?.id ?? 0n);
-  const order: PlacementOrder<RoundSource<TableCode<Code>>> = {
+  const order: WagerOrder<RoundSource<TableCode<Code>>> = {
     playerId: viewer.id,
     game: table.game.name,
     version: table.game.version,
     stake,
-    account,
+    funds,
     escrowAccount,
     houseAccount,
     key,
@@ -132,7 +123,7 @@ function admitter<Code extends string>(
   };
 }
 
-function refuseOwn({ own }: AnyTable, order: PlacementOrder, placed: readonly PlacedPart[]) {
+function refuseOwn({ own }: AnyTable, order: WagerOrder, placed: readonly PlacedPart[]) {
   const bets = sum(placed, (part) => part.own_bets);
   const units = sum(placed, (part) => part.own_units);
   const onPart = sum(
@@ -146,7 +137,7 @@ function refuseOwn({ own }: AnyTable, order: PlacementOrder, placed: readonly Pl
   return isTooMuch ? refuse('bet_limit_of_round') : undefined;
 }
 
-function refuseFull({ unitsMax }: AnyTable, order: PlacementOrder, placed: readonly PlacedPart[]) {
+function refuseFull({ unitsMax }: AnyTable, order: WagerOrder, placed: readonly PlacedPart[]) {
   if (unitsMax === undefined) return undefined;
   const left = unitsMax - sum(placed, (part) => part.units);
   return order.units > left ? refuseField('bet', 'round_full', left) : undefined;
@@ -156,13 +147,13 @@ function refuseFull({ unitsMax }: AnyTable, order: PlacementOrder, placed: reado
 function refuseExposure(
   table: AnyTable,
   limit: GameLimit,
-  order: PlacementOrder,
+  order: WagerOrder,
   placed: readonly PlacedPart[],
 ) {
   const { worstLoss } = table;
   if (!worstLoss) return undefined;
   const most = riskMax(table, limit);
-  const digit = digitOfAccount(order.account);
+  const digit = digitOfAccount(order.funds.cash);
   const parts = placed
     .filter(({ currency_digit }) => currency_digit === digit)
     .map(({ part, staked }) => ({ part, staked }));

@@ -69,7 +69,7 @@ async function endOf(id: bigint) {
   const read = async () =>
     (
       await fixture.db.query<{ refusal: string | null; placed: boolean }>(
-        `select refusal, placement_id is not null as placed from queued_bets
+        `select refusal, wager_id is not null as placed from queued_bets
           where id = $1 and ended_at is not null`,
         [id],
       )
@@ -140,7 +140,7 @@ test('recovery: a queued bet that cannot be placed blocks neither the others nor
     database.url,
     `create function fail_for_one() returns trigger language plpgsql as $$
        begin raise exception 'not this one'; end $$;
-     create trigger fail_for_one before insert on placements for each row
+     create trigger fail_for_one before insert on wagers for each row
        when (new.player_id = ${failing.id}) execute function fail_for_one()`,
   );
   await openNextRound();

@@ -94,7 +94,7 @@ async function placeOne(
     return await releaseQueued(context, queued.id);
   }
   await endQueued(context, queued.id, {
-    placement_id: isRefusal(placed) ? null : placed.id,
+    wager_id: isRefusal(placed) ? null : placed.id,
     refusal: isRefusal(placed) ? placed.refused : null,
   });
   const refusal = isRefusal(placed) ? { refusal: placed.refused } : {};

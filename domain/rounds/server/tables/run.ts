@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listOfRound } from '#domain/bets/server/index.ts';
+import { listOfRound } from '#domain/wagers/server/index.ts';
 import type { Clock } from '../clock.ts';
 import { findLatest, findRound, listOpenRounds, listUnpaid, type Round } from '../store.ts';
 import {
@@ -114,10 +114,10 @@ async function waitForPlayers(
 ): Promise<Round> {
   const { players, aloneMs } = table.startsWith!;
   for (;;) {
-    const placements = (await listOfRound(context.db, round.id)).filter(({ is_open }) => is_open);
-    const inside = new Set(placements.map(({ player_id }) => player_id));
+    const wagers = (await listOfRound(context.db, round.id)).filter(({ is_open }) => is_open);
+    const inside = new Set(wagers.map(({ player_id }) => player_id));
     if (inside.size >= players) return await startClock(context, table, round);
-    const first = placements[0];
+    const first = wagers[0];
     const untilMs = (first ? +first.placed_at : context.clock.now()) + aloneMs;
     if (untilMs <= context.clock.now()) {
       return await voidRound(context, table, round, 'not_joined');
@@ -146,8 +146,8 @@ async function takeBets(
 
 async function isFull(context: RoundsContext, table: AnyTable, { id }: Round): Promise<boolean> {
   if (table.unitsMax === undefined) return false;
-  const placements = await listOfRound(context.db, id);
-  const units = placements.reduce((sum, each) => sum + (each.is_open ? each.units : 0), 0);
+  const wagers = await listOfRound(context.db, id);
+  const units = wagers.reduce((sum, each) => sum + (each.is_open ? each.units : 0), 0);
   return units >= table.unitsMax;
 }
 

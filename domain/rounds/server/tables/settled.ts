@@ -1,7 +1,7 @@
 import { payoutOf } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
 import { openSeedPair, openStream } from '#core/fairness/pf1.ts';
-import type { PlacementClosing, Placement } from '#domain/bets/server/index.ts';
+import type { WagerResult, Wager } from '#domain/wagers/server/index.ts';
 import type { Round } from '../store.ts';
 import type { AnyTable } from './definition.ts';
 
@@ -15,20 +15,20 @@ export function drawRound(table: AnyTable, round: Round, seed: string, randomnes
 /** The payout of a bet of the round, by the same rules that its receipt is verified with. */
 export function closingOf(
   table: AnyTable,
-  placement: Placement,
+  wager: Wager,
   facts: Json,
   outcome: Json,
-  taken: Json = placement.taken,
-): PlacementClosing {
-  const settled = { bet: placement.bet, facts, taken };
+  taken: Json = wager.taken,
+): WagerResult {
+  const settled = { bet: wager.bet, facts, taken };
   const { m4, share } = table.game.price(outcome, settled);
-  const payout = payoutOf(placement.stake, m4, share);
-  return { placement, m4, payout, params: settled, outcome: null, voidReason: null };
+  const payout = payoutOf(wager.stake, m4, share);
+  return { wager, m4, payout, params: settled, outcome: null, voidReason: null };
 }
 
 /** The stake is returned: the round did not count for this bet. */
-export function returned(placement: Placement, facts: Json, voidReason: string): PlacementClosing {
-  const { bet, taken, stake } = placement;
+export function returned(wager: Wager, facts: Json, voidReason: string): WagerResult {
+  const { bet, taken, stake } = wager;
   const params = { bet, facts, taken };
-  return { placement, m4: 10_000n, payout: stake, params, outcome: null, voidReason };
+  return { wager, m4: 10_000n, payout: stake, params, outcome: null, voidReason };
 }

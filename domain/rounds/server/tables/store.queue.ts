@@ -1,7 +1,7 @@
 import type { Micro } from '#core/money.ts';
 import { canonicalJson, type Json } from '#core/fairness/json.ts';
 import type { WalletCurrency } from '#core/currency.ts';
-import type { PlacementId, PlayerId } from '#core/ids.ts';
+import type { WagerId, PlayerId } from '#core/ids.ts';
 import type { RoundsContext } from './context.ts';
 
 /** A bet that is queued for the next round. Its stake is not taken before that opens. */
@@ -15,13 +15,13 @@ export type QueuedBet = {
   readonly bet: Json;
   readonly is_autobet: boolean;
   readonly queued_at: Date;
-  readonly placement_id: PlacementId | null;
+  readonly wager_id: WagerId | null;
   readonly refusal: string | null;
   readonly ended_at: Date | null;
 };
 
 const COLUMNS = `id, player_id, table_name, key, currency, stake, bet, is_autobet, queued_at,
-  placement_id, refusal, ended_at`;
+  wager_id, refusal, ended_at`;
 
 /** How many bets one player may have queued at a table. */
 const WAITING_MAX = 4;
@@ -120,11 +120,11 @@ export async function releaseQueued({ db }: Context, id: bigint): Promise<void> 
 export async function endQueued(
   { db }: Context,
   id: bigint,
-  { placement_id, refusal }: Pick<QueuedBet, 'placement_id' | 'refusal'>,
+  { wager_id, refusal }: Pick<QueuedBet, 'wager_id' | 'refusal'>,
 ): Promise<void> {
   await db.query(
-    `update queued_bets set ended_at = now(), placement_id = $2, refusal = $3
+    `update queued_bets set ended_at = now(), wager_id = $2, refusal = $3
       where id = $1 and ended_at is null`,
-    [id, placement_id, refusal],
+    [id, wager_id, refusal],
   );
 }

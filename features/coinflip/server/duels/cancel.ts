@@ -1,13 +1,7 @@
 import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
-import {
-  closePlacements,
-  findPlacement,
-  listClosings,
-  type PlacementClosing,
-  type Placement,
-} from '#domain/bets/server/index.ts';
+import { settleWagers, findWager, listResults, type WagerResult, type Wager } from '#domain/wagers/server/index.ts';
 import { answerOf, type DuelAnswer } from './answer.ts';
 import type { DuelContext } from './context.ts';
 import { endDuel, findDuel, listExpired, lockDuel, type DuelRow } from './store.ts';
@@ -57,21 +51,21 @@ async function returnStake(
   row: DuelRow,
   state: keyof typeof VOID_REASONS,
 ): Promise<void> {
-  const { placements } = context.rounds.context;
-  const placement = (await findPlacement(tx, row.creator_placement))!;
-  await closePlacements(tx, [voidClosing(placement, VOID_REASONS[state])], placements.nextId);
+  const { wagers } = context.rounds.context;
+  const wager = (await findWager(tx, row.creator_wager))!;
+  await settleWagers(tx, [voidClosing(wager, VOID_REASONS[state])], wagers.nextId);
   await endDuel(tx, row.id, state);
   tx.onCommit(() => {
     context.publish(row.id);
-    void listClosings(context.db, [placement.id])
-      .then((bets) => placements.settled([...bets.values()]))
+    void listResults(context.db, [wager.id])
+      .then((bets) => wagers.settled([...bets.values()]))
       .catch(context.onError);
   });
 }
 
 /** Returns the whole stake: there was no round. */
-function voidClosing(placement: Placement, voidReason: string): PlacementClosing {
-  const { bet, stake } = placement;
+function voidClosing(wager: Wager, voidReason: string): WagerResult {
+  const { bet, stake } = wager;
   const params = { bet, facts: null, taken: null };
-  return { placement, m4: 10_000n, payout: stake, params, outcome: null, voidReason };
+  return { wager, m4: 10_000n, payout: stake, params, outcome: null, voidReason };
 }

@@ -1,12 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type * as contract from '../../contract.duels.ts';
 import type { RefusalCodeOf } from '#core/wire.ts';
-import {
-  findRepeat,
-  type LaterSource,
-  type Placement,
-  type PlacementOrder,
-} from '#domain/bets/server/index.ts';
+import { findRepeat, type LaterSource, type Wager, type WagerOrder } from '#domain/wagers/server/index.ts';
 import { parseMoney } from '#core/money.ts';
 import { OWN_DUELS_MAX } from '../../contract.duels.ts';
 import { pvpflip } from '../../rules.duel.ts';
@@ -14,7 +9,7 @@ import { answerOf, type DuelAnswer } from './answer.ts';
 import type { DuelContext } from './context.ts';
 import type { Fingerprints } from './fingerprints.ts';
 import { orderOf, type DuelStake } from './order.ts';
-import { countOpen, findByPlacement, findDuel, insertDuel } from './store.ts';
+import { countOpen, findByWager, findDuel, insertDuel } from './store.ts';
 
 export type CreateRequest = DuelStake & {
   readonly rematchOf: bigint | null;
@@ -30,18 +25,18 @@ export async function createDuel(
   if (refused) return refused;
   const order = await orderOf(context, request);
   const placed = isRefusal(order)
-    ? ((await findEarlierPlacement(context, request)) ?? order)
+    ? ((await findEarlierWager(context, request)) ?? order)
     : await placeDuel(context, request, order);
   if (isRefusal(placed)) return placed;
-  const row = await findByPlacement(context.db, placed.id);
+  const row = await findByWager(context.db, placed.id);
   return await answerOf(context, row!, request.viewer.id);
 }
 
 /** A duel created with this key is returned whatever the settings of the game are now. */
-function findEarlierPlacement(
+function findEarlierWager(
   { db }: DuelContext,
   { viewer, key, stake, currency, side }: CreateRequest,
-): Promise<Placement | undefined> {
+): Promise<Wager | undefined> {
   const repeat = { playerId: viewer.id, key, game: pvpflip.name, stake, currency };
   return findRepeat(db, { ...repeat, betAt: () => ({ side }) });
 }
@@ -49,18 +44,18 @@ function findEarlierPlacement(
 async function placeDuel(
   context: DuelContext,
   { viewer, currency, side, rematchOf, fingerprints, stake }: CreateRequest,
-  order: PlacementOrder<LaterSource>,
+  order: WagerOrder<LaterSource>,
 ) {
-  const { placements } = context.rounds.context;
+  const { wagers } = context.rounds.context;
   return await context.db.transaction(async (tx) => {
-    const placement = await placements.takeWithin(tx, order);
-    if (isRefusal(placement)) return placement;
-    if (await findByPlacement(tx, placement.id)) return placement;
+    const wager = await wagers.takeWithin(tx, order);
+    if (isRefusal(wager)) return wager;
+    if (await findByWager(tx, wager.id)) return wager;
     // The player's account is locked by now, so two requests at once cannot pass this check.
     if ((await countOpen(tx, viewer.id)) >= OWN_DUELS_MAX) return refuse('duels_max');
     const duel = {
       creator_id: viewer.id,
-      creator_placement: placement.id,
+      creator_wager: wager.id,
       currency,
       stake: parseMoney(stake)!,
       side,
@@ -70,10 +65,10 @@ async function placeDuel(
     };
     const id = await insertDuel(tx, duel, context.lifetimeS);
     tx.onCommit(() => {
-      placements.staked([placement]);
+      wagers.staked([wager]);
       context.publish(id);
     });
-    return placement;
+    return wager;
   });
 }
 

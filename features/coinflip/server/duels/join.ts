@@ -5,7 +5,7 @@ import type * as contract from '../../contract.duels.ts';
 import type { RefusalCodeOf } from '#core/wire.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
-import { findByKeys, type LaterSource, type PlacementOrder } from '#domain/bets/server/index.ts';
+import { findByKeys, type LaterSource, type WagerOrder } from '#domain/wagers/server/index.ts';
 import { beginRound } from '#domain/rounds/server/index.ts';
 import { pvpflip } from '../../rules.duel.ts';
 import { turned } from '../../rules.ts';
@@ -13,7 +13,7 @@ import { answerOf, type DuelAnswer } from './answer.ts';
 import type { DuelContext } from './context.ts';
 import type { Fingerprints } from './fingerprints.ts';
 import { orderOf } from './order.ts';
-import { beginDuel, findByPlacement, findDuel, flagDuel, lockDuel, type DuelRow } from './store.ts';
+import { beginDuel, findByWager, findDuel, flagDuel, lockDuel, type DuelRow } from './store.ts';
 
 export type JoinRequest = {
   readonly viewer: Viewer;
@@ -56,10 +56,10 @@ async function findEarlierAnswer(
   context: DuelContext,
   { viewer, key, id }: JoinRequest,
 ): Promise<DuelAnswer | Refusal<'key_reused'> | undefined> {
-  const [placement] = await findByKeys(context.db, [{ playerId: viewer.id, key }]);
-  if (!placement) return undefined;
-  const row = await findByPlacement(context.db, placement.id);
-  const isSame = row?.id === id && row.joiner_placement === placement.id;
+  const [wager] = await findByKeys(context.db, [{ playerId: viewer.id, key }]);
+  if (!wager) return undefined;
+  const row = await findByWager(context.db, wager.id);
+  const isSame = row?.id === id && row.joiner_wager === wager.id;
   return isSame ? await answerOf(context, row, viewer.id) : refuse('key_reused');
 }
 
@@ -76,7 +76,7 @@ function checkJoin(row: DuelRow | undefined, playerId: PlayerId) {
 
 type PreparedJoin = {
   readonly request: JoinRequest;
-  readonly order: PlacementOrder<LaterSource>;
+  readonly order: WagerOrder<LaterSource>;
   readonly chain: Awaited<ReturnType<DuelContext['rounds']['context']['chains']['current']>>;
 };
 
@@ -84,23 +84,23 @@ async function joinLocked(context: DuelContext, tx: Tx, { request, order, chain 
   const row = await lockDuel(tx, request.id);
   const refused = checkJoin(row, request.viewer.id);
   if (refused || !row) return refused;
-  const { placements } = context.rounds.context;
-  const placement = await placements.takeWithin(tx, order);
-  if (isRefusal(placement)) return placement;
+  const { wagers } = context.rounds.context;
+  const wager = await wagers.takeWithin(tx, order);
+  if (isRefusal(wager)) return wager;
   // The same key arrived twice at the same time: the other request returns the answer.
-  if (!placement.is_open || placement.round_id !== null) return refuse('key_reused');
+  if (!wager.is_open || wager.round_id !== null) return refuse('key_reused');
   // Or the same key created a duel at the same time: its stake is not for this one.
-  if (await findByPlacement(tx, placement.id)) return refuse('key_reused');
+  if (await findByWager(tx, wager.id)) return refuse('key_reused');
   const roundId = await beginRound(context.rounds, tx, context.table, {
     chain,
-    placements: [row.creator_placement, placement.id],
+    wagers: [row.creator_wager, wager.id],
     facts: { against: 'player' },
   });
-  const joiner = { id: request.viewer.id, placement: placement.id };
+  const joiner = { id: request.viewer.id, wager: wager.id };
   await beginDuel(tx, row.id, { against: 'player', roundId, joiner });
   await flagSameOrigin(tx, row, request.fingerprints);
   tx.onCommit(() => {
-    placements.staked([placement]);
+    wagers.staked([wager]);
     context.publish(row.id);
   });
   return undefined;
@@ -134,11 +134,11 @@ export async function callHouse(
     const refused = checkOpen(row);
     if (refused) return refused;
     if (row.age_s < context.houseAfterS) return refuse('house_not_yet_available');
-    const placements = [row.creator_placement];
+    const wagers = [row.creator_wager];
     const facts = { against: 'house' } as const;
     const roundId = await beginRound(context.rounds, tx, context.table, {
       chain,
-      placements,
+      wagers,
       facts,
     });
     await beginDuel(tx, id, { ...facts, roundId, joiner: null });

@@ -1,11 +1,7 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import {
-  checkTableAccess,
-  readStake,
-  type LaterSource,
-  type PlacementOrder,
-} from '#domain/bets/server/index.ts';
+import { checkTableAccess, readStake } from '#domain/bets/server/index.ts';
+import { findFunds, type LaterSource, type WagerOrder } from '#domain/wagers/server/index.ts';
 import type { BetRefusalCode } from '#domain/bets/contract.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { DUEL_VERSION, pvpflip } from '../../rules.duel.ts';
@@ -20,19 +16,19 @@ export type DuelStake = {
   readonly side: Side;
 };
 
-/** A stake on a side as a placement order: its round is created when both stakes are taken. */
+/** A stake on a side as a wager order: its round is created when both stakes are taken. */
 export async function orderOf(
   { db, rounds }: DuelContext,
   { viewer, key, stake: text, currency, side }: DuelStake,
-): Promise<PlacementOrder<LaterSource> | Refusal<BetRefusalCode>> {
+): Promise<WagerOrder<LaterSource> | Refusal<BetRefusalCode>> {
   const { accounts, settings } = rounds.context;
   const seat = { viewer, currency, isAutobet: false };
   const limit = checkTableAccess(seat, settings.find(pvpflip.name));
   if (isRefusal(limit)) return limit;
   const stake = readStake(text, limit);
   if (isRefusal(stake)) return stake;
-  const [account, escrowAccount, houseAccount] = await Promise.all([
-    accounts.find(db, 'player_cash', viewer.id.toString(), currency),
+  const [funds, escrowAccount, houseAccount] = await Promise.all([
+    findFunds({ accounts, db }, viewer.id, currency),
     accounts.find(db, 'house_escrow', pvpflip.name, currency),
     accounts.find(db, 'house_game', pvpflip.name, currency),
   ]);
@@ -41,7 +37,7 @@ export async function orderOf(
     game: pvpflip.name,
     version: DUEL_VERSION,
     stake,
-    account,
+    funds,
     escrowAccount,
     houseAccount,
     key,

@@ -1,7 +1,7 @@
 import type { Micro } from '#core/money.ts';
 import { WALLET_CURRENCIES, type WalletCurrency } from '#core/currency.ts';
 import type { Json } from '#core/fairness/json.ts';
-import type { PlacementId, PlayerId, RoundId } from '#core/ids.ts';
+import type { WagerId, PlayerId, RoundId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { Opponent } from '../../rules.duel.ts';
 import type { Side } from '../../rules.ts';
@@ -11,7 +11,7 @@ import { OPEN_DUELS_SHOWN, RECENT_DUELS_SHOWN } from '../../contract.duels.ts';
 export type DuelRow = {
   readonly id: bigint;
   readonly creator_id: PlayerId;
-  readonly creator_placement: PlacementId;
+  readonly creator_wager: WagerId;
   readonly currency: WalletCurrency;
   readonly stake: Micro;
   readonly side: Side;
@@ -19,7 +19,7 @@ export type DuelRow = {
   readonly state: 'open' | 'begun' | 'cancelled' | 'expired';
   readonly against: Opponent | null;
   readonly joiner_id: PlayerId | null;
-  readonly joiner_placement: PlacementId | null;
+  readonly joiner_wager: WagerId | null;
   readonly round_id: RoundId | null;
   readonly created_at: Date;
   readonly expires_at: Date;
@@ -34,8 +34,8 @@ export type DuelRow = {
   readonly outcome: Json;
 };
 
-const SELECT = `select d.id, d.creator_id, d.creator_placement, d.currency, d.stake, d.side,
-    d.rematch_of, d.state, d.against, d.joiner_id, d.joiner_placement, d.round_id, d.created_at,
+const SELECT = `select d.id, d.creator_id, d.creator_wager, d.currency, d.stake, d.side,
+    d.rematch_of, d.state, d.against, d.joiner_id, d.joiner_wager, d.round_id, d.created_at,
     d.expires_at, coalesce(d.ended_at, r.ended_at) as ended_at, d.creator_address,
     d.creator_device, d.expires_at <= clock_timestamp() as is_expired,
     extract(epoch from clock_timestamp() - d.created_at)::float8 as age_s,
@@ -52,11 +52,11 @@ export async function lockDuel(tx: Tx, id: bigint): Promise<DuelRow | undefined>
   return await findDuel(tx, id);
 }
 
-export async function findByPlacement(
+export async function findByWager(
   db: Queryable,
-  id: PlacementId,
+  id: WagerId,
 ): Promise<DuelRow | undefined> {
-  const where = 'where d.creator_placement = $1 or d.joiner_placement = $1';
+  const where = 'where d.creator_wager = $1 or d.joiner_wager = $1';
   return (await db.query<DuelRow>(`${SELECT} ${where}`, [id]))[0];
 }
 
@@ -75,7 +75,7 @@ export async function countOpen(db: Queryable, playerId: PlayerId): Promise<numb
 export type NewDuel = Pick<
   DuelRow,
   | 'creator_id'
-  | 'creator_placement'
+  | 'creator_wager'
   | 'currency'
   | 'stake'
   | 'side'
@@ -86,13 +86,13 @@ export type NewDuel = Pick<
 
 export async function insertDuel(tx: Tx, duel: NewDuel, lifetimeS: number): Promise<bigint> {
   const rows = await tx.query<{ id: bigint }>(
-    `insert into duels (creator_id, creator_placement, currency, stake, side, rematch_of,
+    `insert into duels (creator_id, creator_wager, currency, stake, side, rematch_of,
        creator_address, creator_device, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp() + make_interval(secs => $9))
      returning id`,
     [
       duel.creator_id,
-      duel.creator_placement,
+      duel.creator_wager,
       duel.currency,
       duel.stake,
       duel.side,
@@ -108,15 +108,15 @@ export async function insertDuel(tx: Tx, duel: NewDuel, lifetimeS: number): Prom
 export type Begun = {
   readonly against: Opponent;
   readonly roundId: RoundId;
-  readonly joiner: { readonly id: PlayerId; readonly placement: PlacementId } | null;
+  readonly joiner: { readonly id: PlayerId; readonly wager: WagerId } | null;
 };
 
 export async function beginDuel(tx: Tx, id: bigint, begun: Begun): Promise<void> {
   const { against, roundId, joiner } = begun;
   await tx.query(
     `update duels set state = 'begun', against = $2, round_id = $3, joiner_id = $4,
-            joiner_placement = $5 where id = $1`,
-    [id, against, roundId, joiner?.id ?? null, joiner?.placement ?? null],
+            joiner_wager = $5 where id = $1`,
+    [id, against, roundId, joiner?.id ?? null, joiner?.wager ?? null],
   );
 }
 

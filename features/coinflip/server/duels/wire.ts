@@ -1,12 +1,8 @@
 import { isObject } from '#core/fairness/json.ts';
-import type { PlacementId, PlayerId } from '#core/ids.ts';
+import type { WagerId, PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
-import {
-  listClosings,
-  recordOf,
-  type Bet,
-  type DisplayNameCache,
-} from '#domain/bets/server/index.ts';
+import { recordOf, type DisplayNameCache } from '#domain/bets/server/index.ts';
+import { listResults, type Bet } from '#domain/wagers/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Duel, OwnDuel } from '../../contract.duels.ts';
 import { parseSide } from '../../rules.ts';
@@ -47,9 +43,9 @@ export function playersOf(rows: readonly DuelRow[]): PlayerId[] {
   );
 }
 
-/** The placement of one of the two players. */
-export function placementOf(row: DuelRow, playerId: PlayerId): PlacementId | null {
-  return row.creator_id === playerId ? row.creator_placement : row.joiner_placement;
+/** The wager of one of the two players. */
+export function wagerOf(row: DuelRow, playerId: PlayerId): WagerId | null {
+  return row.creator_id === playerId ? row.creator_wager : row.joiner_wager;
 }
 
 /** Duels of one player, with the bets that closed them. */
@@ -60,12 +56,12 @@ export async function ownDuels(
   playerId: PlayerId,
 ): Promise<OwnDuel[]> {
   await names.load(playersOf(rows));
-  const ids = rows.flatMap((row) => placementOf(row, playerId) ?? []);
-  const bets = ids.length > 0 ? await listClosings(db, ids) : new Map<PlacementId, Bet>();
+  const ids = rows.flatMap((row) => wagerOf(row, playerId) ?? []);
+  const bets = ids.length > 0 ? await listResults(db, ids) : new Map<WagerId, Bet>();
   return rows.map((row) => {
     const isCreator = row.creator_id === playerId;
-    const placement = placementOf(row, playerId);
-    const bet = placement === null ? undefined : bets.get(placement);
+    const wager = wagerOf(row, playerId);
+    const bet = wager === null ? undefined : bets.get(wager);
     const houseFrom = new Date(+row.created_at + houseAfterS * 1000);
     return {
       duel: publicDuel(row, names),

@@ -1,20 +1,13 @@
-import type { AccountId, BetId } from '#core/ids.ts';
+import type { BetId } from '#core/ids.ts';
 import { isRefusal, refuse } from '#core/refusal.ts';
 import { LOCK_ACCOUNTS, READ_ACCOUNTS, type LockedAccount } from '#domain/ledger/server/index.ts';
-import { STAKE_REFUSALS, type StakeRefusal } from '#domain/protection/rules.ts';
-import { BET_REFUSALS_QUERY, parseRefusal } from '#domain/protection/server/index.ts';
+import { readLimitRefusals, type LimitRefusalRow, type LimitRefusals } from '../limit-refusals.ts';
+import { numbers } from '#platform/server/insert-rows.ts';
 import type { LaneClient, Statement } from './client.ts';
 import type { DecidedBet, Decider, OrderRefusal } from './decide.ts';
 import type { AccountCache } from './account-cache.ts';
-import type { ActiveSeed, Bet, BetOrder } from './order.ts';
-import {
-  INSERT_BETS,
-  insertValues,
-  LOCK_SEEDS,
-  numbers,
-  READ_SEEDS,
-  type PlacedRow,
-} from './store.ts';
+import type { ActiveSeed, Bet, BetOrder } from '../order.ts';
+import { INSERT_BETS, insertedValues, LOCK_SEEDS, READ_SEEDS, type PlacedRow } from './store.ts';
 
 export type BatchContext = {
   readonly connection: LaneClient;
@@ -39,7 +32,7 @@ export async function settleFromCache(
   if (unknown.length > 0) {
     context.cache.load(...(await context.connection.pipeline(readsOf(unknown, 'read'))));
   }
-  const { decided, answers } = decide(context, orders, await readLimitRefusals(context, orders));
+  const { decided, answers } = decide(context, orders, await limitRefusals(context, orders));
   if (decided.length === 0) return answers.filter((answer) => isRefusal(answer));
   const ids = decided.map(context.nextId);
   const [rows] = await context.connection.pipeline([insert(decided, ids)]);
@@ -59,7 +52,7 @@ export async function settleLocked(
     ...readsOf(orders, 'lock'),
   ]);
   context.cache.load(...locked);
-  const { decided, answers } = decide(context, orders, await readLimitRefusals(context, orders));
+  const { decided, answers } = decide(context, orders, await limitRefusals(context, orders));
   if (decided.length === 0) {
     await context.connection.pipeline([{ text: 'rollback' }]);
     return answers.filter((answer) => isRefusal(answer));
@@ -87,36 +80,22 @@ function readsOf(
   ];
 }
 
-/**
- * Refusals by the personal limits of guarded players, by account; most batches have none. Without
- * locks the result is advisory: the trigger on the table checks again and rejects the batch.
- */
-async function readLimitRefusals(
-  { connection, cache }: BatchContext,
-  orders: readonly BetOrder[],
-): Promise<ReadonlyMap<AccountId, StakeRefusal>> {
-  const guarded = orders.filter((order) => cache.account(order.account)?.is_guarded);
-  if (guarded.length === 0) return NO_LIMIT_REFUSALS;
-  const values = [
-    numbers(guarded.map((order) => order.playerId)),
-    numbers(guarded.map((order) => order.account)),
-    numbers(guarded.map((order) => order.stake)),
-  ];
-  const bars: Statement<LimitRefusalRow> = { name: 'lane-bars', text: BET_REFUSALS_QUERY, values };
-  const [rows] = await connection.pipeline([bars]);
-  const refusals = rows.flatMap(({ account, refusal }): [AccountId, StakeRefusal][] =>
-    refusal === null ? [] : [[account, parseRefusal(refusal, STAKE_REFUSALS)]],
+/** Of the guarded players among these; the trigger on the table rejects the batch otherwise. */
+function limitRefusals({ connection, cache }: BatchContext, orders: readonly BetOrder[]) {
+  return readLimitRefusals(
+    async (text, values) => {
+      const bars: Statement<LimitRefusalRow> = { name: 'lane-bars', text, values };
+      const [rows] = await connection.pipeline([bars]);
+      return rows;
+    },
+    orders.filter((order) => cache.account(order.account)?.is_guarded),
   );
-  return new Map(refusals);
 }
-
-type LimitRefusalRow = { account: AccountId; refusal: string | null };
-const NO_LIMIT_REFUSALS: ReadonlyMap<AccountId, StakeRefusal> = new Map();
 
 function decide(
   { decider, cache }: BatchContext,
   orders: readonly BetOrder[],
-  bars: ReadonlyMap<AccountId, StakeRefusal>,
+  bars: LimitRefusals,
 ) {
   const answers = orders.map((order) => {
     const { account, playerId } = order;
@@ -127,7 +106,7 @@ function decide(
 }
 
 function insert(decided: readonly DecidedBet[], ids: readonly BetId[]): Statement<PlacedRow> {
-  return { name: 'lane-insert', text: INSERT_BETS, values: insertValues(decided, ids) };
+  return { name: 'lane-insert', text: INSERT_BETS, values: insertedValues(decided, ids) };
 }
 
 /**
@@ -151,6 +130,6 @@ function merge(
   });
 }
 
-function betOf({ houseAccount: _, ...bet }: DecidedBet, id: BetId, at: Date): Bet {
+function betOf({ house_account: _, ...bet }: DecidedBet, id: BetId, at: Date): Bet {
   return { ...bet, id, placed_at: at };
 }

@@ -2,13 +2,13 @@ import { addMoney } from '#core/money.ts';
 import type { RoundId } from '#core/ids.ts';
 import { digitOfAccount } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
-import type { PlacedPart, PlacementOrder } from './placement.ts';
-import { readOwnParts, readParts } from './store.ts';
+import type { PlacedPart, WagerOrder } from './wager.ts';
+import { readOwnParts, readParts } from './store.wagers.ts';
 
 /** The totals of the rounds, kept up to date while the orders of a batch are decided. */
 export type RoundTotals = {
-  get(roundId: RoundId, order: PlacementOrder): PlacedPart[];
-  add(roundId: RoundId, order: PlacementOrder): void;
+  get(roundId: RoundId, order: WagerOrder): PlacedPart[];
+  add(roundId: RoundId, order: WagerOrder): void;
 };
 
 type CountedPart = { part: string; currency_digit: number; bets: number; units: number };
@@ -16,15 +16,15 @@ type CountedPart = { part: string; currency_digit: number; bets: number; units: 
 export async function loadRoundTotals(
   tx: Tx,
   roundIds: readonly RoundId[],
-  orders: readonly PlacementOrder[],
+  orders: readonly WagerOrder[],
 ): Promise<RoundTotals> {
   const players = orders.map((order) => order.playerId);
   const all = roundIds.length > 0 ? await readParts(tx, roundIds) : [];
   const own = roundIds.length > 0 ? await readOwnParts(tx, roundIds, players) : [];
-  const isSame = (part: CountedPart, order: PlacementOrder) =>
-    part.part === order.part && part.currency_digit === digitOfAccount(order.account);
+  const isSame = (part: CountedPart, order: WagerOrder) =>
+    part.part === order.part && part.currency_digit === digitOfAccount(order.funds.cash);
 
-  function get(roundId: RoundId, { playerId }: PlacementOrder): PlacedPart[] {
+  function get(roundId: RoundId, { playerId }: WagerOrder): PlacedPart[] {
     const mine = own.filter((each) => each.round_id === roundId && each.player_id === playerId);
     return all
       .filter((each) => each.round_id === roundId)
@@ -37,14 +37,14 @@ export async function loadRoundTotals(
   }
 
   // A batch holds one order of a player, so only the totals of all players have to be updated.
-  function add(round_id: RoundId, order: PlacementOrder): void {
+  function add(round_id: RoundId, order: WagerOrder): void {
     const { part, units, stake: staked } = order;
     const known = all.find((each) => each.round_id === round_id && isSame(each, order));
     if (!known)
       all.push({
         round_id,
         part,
-        currency_digit: digitOfAccount(order.account),
+        currency_digit: digitOfAccount(order.funds.cash),
         bets: 1,
         units,
         staked,

@@ -3,10 +3,11 @@ import { canonicalJson } from '#core/fairness/json.ts';
 import { payoutOf } from '#core/fairness/game.ts';
 import { openStream } from '#core/fairness/pf1.ts';
 import type { AccountId } from '#core/ids.ts';
+import { ZERO } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { LockedAccount } from '#domain/ledger/server/index.ts';
 import type { StakeRefusal } from '#domain/protection/rules.ts';
-import type { ActiveSeed, Bet, BetOrder } from './order.ts';
+import type { ActiveSeed, Bet, BetOrder } from '../order.ts';
 import type { SeedPairCache } from './seed-pair-cache.ts';
 
 /**
@@ -35,7 +36,7 @@ export type OrderRefusal =
 
 /** A bet decided under locks and not yet written. `id` is assigned when it is written. */
 export type DecidedBet = Omit<Bet, 'id' | 'placed_at'> & {
-  readonly houseAccount: AccountId;
+  readonly house_account: AccountId;
   readonly seed_id: bigint;
 };
 
@@ -57,11 +58,13 @@ export function createDecider(seedPairOf: SeedPairCache) {
     return {
       player_id: order.playerId,
       account: order.account,
-      houseAccount: order.houseAccount,
+      house_account: order.houseAccount,
       seq: account.seq + 1n,
       balance: micro(account.balance - order.stake + payout),
       stake: order.stake,
       payout,
+      bonus_stake: ZERO,
+      bonus_payout: ZERO,
       m4,
       seed_id: seed.id,
       nonce: seed.nonce,

@@ -1,26 +1,38 @@
 import type { Json } from '#core/fairness/json.ts';
-import type { AccountId, PlacementId, PlayerId, RoundId } from '#core/ids.ts';
+import type { AccountId, WagerId, PlayerId, RoundId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import type { Refusal } from '#core/refusal.ts';
 import type { StakeRefusal } from '#domain/protection/rules.ts';
-import type { SeedExhausted } from '../decide.ts';
+import type { Funds } from './funding.ts';
+import type { SeedExhausted } from './instant/decide.ts';
 
 /** A bet whose stake was taken and that is settled later, as the database holds it. */
-export type Placement = {
+export type Wager = {
   readonly player_id: PlayerId;
-  readonly id: PlacementId;
+  readonly id: WagerId;
+  readonly source: 'seed' | 'round' | 'supplier' | 'sport';
+  /** What a supplier calls it. */
+  readonly source_ref: string | null;
+  /** The player's cash account, also where the stake was bonus money alone. */
   readonly account: AccountId;
-  readonly escrow_account: AccountId;
-  readonly house_account: AccountId;
   /** Position in the account's chain, and the balance after the stake was taken. */
   readonly seq: bigint;
   readonly balance: Micro;
+  readonly cash_stake: Micro;
+  /** Null when no bonus money was staked. */
+  readonly bonus_account: AccountId | null;
+  readonly bonus_seq: bigint | null;
+  readonly bonus_balance: Micro | null;
+  readonly bonus_stake: Micro;
+  /** Both parts. */
   readonly stake: Micro;
+  readonly escrow_account: AccountId;
+  readonly house_account: AccountId;
   readonly placed_at: Date;
   readonly game: string;
   readonly game_version: number;
   readonly key: string;
-  /** The player's own seeds, or null: then a round decides it. */
+  /** The player's own seeds, or null. */
   readonly seed_id: bigint | null;
   readonly nonce: bigint | null;
   readonly round_id: RoundId | null;
@@ -31,16 +43,25 @@ export type Placement = {
   readonly units: number;
   readonly choices: readonly Json[];
   readonly taken: Json;
+  /** How often it was settled. */
+  readonly settlements: number;
+  /** Whether more settlements may come by themselves. */
   readonly is_open: boolean;
+  /** Whether the stake has left escrow. */
+  readonly is_settled: boolean;
+  readonly is_void: boolean;
+  /** What it has paid in all. */
+  readonly cash_payout: Micro;
+  readonly bonus_payout: Micro;
 };
 
 /** A bet to be placed that passed every check that needs no lock. */
-export type PlacementOrder<Source extends PlacementSource = PlacementSource> = {
+export type WagerOrder<Source extends WagerSource = WagerSource> = {
   readonly playerId: PlayerId;
   readonly game: string;
   readonly version: number;
   readonly stake: Micro;
-  readonly account: AccountId;
+  readonly funds: Funds;
   readonly escrowAccount: AccountId;
   readonly houseAccount: AccountId;
   readonly key: string;
@@ -56,7 +77,7 @@ export type PlacementOrder<Source extends PlacementSource = PlacementSource> = {
   readonly source: Source;
 };
 
-export type PlacementSource = SeedSource | RoundSource<string> | LaterSource;
+export type WagerSource = SeedSource | RoundSource<string> | LaterSource | OutsideSource;
 
 /** The next nonce of the player's active seed. */
 export type SeedSource = { readonly kind: 'seed' };
@@ -72,8 +93,11 @@ export type RoundSource<Code extends string> = {
 /** A round that does not exist yet: a duel waits for an opponent. */
 export type LaterSource = { readonly kind: 'later' };
 
+/** A supplier of games or the result of an event; `ref` is what it calls the wager. */
+export type OutsideSource = { readonly kind: 'supplier' | 'sport'; readonly ref: string };
+
 /** Why a stake is not taken: some reasons exist only for one source of the outcome. */
-export type PlacementRefusal<Source extends PlacementSource> =
+export type WagerRefusal<Source extends WagerSource> =
   | StakeRefusal
   | Refusal<'insufficient_funds' | 'key_reused' | 'busy'>
   | (Source extends SeedSource
@@ -95,6 +119,6 @@ export type PlacedPart = {
 
 /** Refuses the bet, or returns what is to be stored with it (the numbers of its tickets). */
 export type Admit<Code extends string> = (
-  order: PlacementOrder,
+  order: WagerOrder,
   placed: readonly PlacedPart[],
 ) => { readonly taken: Json } | Refusal<Code>;

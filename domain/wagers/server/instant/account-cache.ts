@@ -1,7 +1,7 @@
 import type { AccountId, PlayerId } from '#core/ids.ts';
 import type { LockedAccount } from '#domain/ledger/server/index.ts';
 import type { DecidedBet } from './decide.ts';
-import type { ActiveSeed, BetOrder } from './order.ts';
+import type { ActiveSeed, BetOrder } from '../order.ts';
 
 /** The number of cached players; beyond it the cache is cleared. */
 const SIZE_MAX = 100_000;

@@ -4,8 +4,8 @@ import { openStream, openSeedPair } from '#core/fairness/pf1.ts';
 import { isRefusal } from '#core/refusal.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { readBalances, sumAccount } from '#domain/ledger/server/index.ts';
-import { createBettingFixture, type BettingFixture } from '../../../dev/betting-fixture.ts';
-import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
+import { createBettingFixture, type BettingFixture } from '#dev/betting-fixture.ts';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 
 let database: TestDatabase;
 let fixture: BettingFixture;

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BetId, PlayerId } from '#core/ids.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
-import { createBettingFixture, type BettingFixture } from '../../../dev/betting-fixture.ts';
-import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
+import { createBettingFixture, type BettingFixture } from '#dev/betting-fixture.ts';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 
 /**
  * Method: a separate process places one bet and ends by SIGKILL at a named step. Another process

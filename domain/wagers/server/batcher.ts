@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { refuseBusy, type Refusal } from '#core/refusal.ts';
 import { retry } from '#platform/server/retry.ts';
-import { BARRED_CODE } from './store.ts';
+import { BARRED_CODE } from './instant/store.ts';
 
 const BATCH_MAX = 256;
 /** Further waiting orders are refused at once: a quick refusal is better than a long wait. */

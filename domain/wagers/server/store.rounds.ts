@@ -1,6 +1,6 @@
 import type { RoundId } from '#core/ids.ts';
 import type { Tx } from '#platform/server/db.ts';
-import { numbers } from '../store.ts';
+import { numbers } from '#platform/server/insert-rows.ts';
 
 export type OpenRound = {
   readonly id: RoundId;

@@ -3,13 +3,13 @@ import pg from 'pg';
 import type { BetId, PlayerId } from '#core/ids.ts';
 import { refuse, refuseBusy, isRefusal } from '#core/refusal.ts';
 import { retry } from '#platform/server/retry.ts';
-import { isTransient } from './batcher.ts';
+import { isTransient } from '../batcher.ts';
 import { settleLocked, settleFromCache, type BatchContext } from './batch.ts';
 import { LaneConnection } from './client.ts';
 import { matchesOrder, type Decider, type OrderRefusal } from './decide.ts';
 import { AccountCache } from './account-cache.ts';
-import type { Bet, BetOrder } from './order.ts';
-import { NONCE_CONSTRAINT, STALE_CODES } from './store.ts';
+import type { Bet, BetOrder } from '../order.ts';
+import { STALE_CODES } from './store.ts';
 
 /** The largest batch: beyond it a batch only takes longer, it does not get cheaper per bet. */
 const BATCH_MAX = 512;
@@ -195,5 +195,5 @@ function ordersOf(batch: readonly Waiting[]): BetOrder[] {
 /** Another process changed an account or a seed since it was cached. */
 function isStale(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
-  return STALE_CODES.has(error.code ?? '') || error.constraint === NONCE_CONSTRAINT;
+  return STALE_CODES.has(error.code ?? '');
 }

@@ -28,6 +28,9 @@ export type Bet = {
   readonly balance: Micro;
   readonly stake: Micro;
   readonly payout: Micro;
+  /** The parts of both that were bonus money. */
+  readonly bonus_stake: Micro;
+  readonly bonus_payout: Micro;
   readonly m4: bigint;
   /** Null for a bet in a shared round, which is decided by the seeds of the round. */
   readonly seed_id: bigint | null;

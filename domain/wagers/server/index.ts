@@ -1,0 +1,34 @@
+/** The public API of domain/wagers: the only writer of stakes and settlements. */
+export type { Bet } from './order.ts';
+export { createBetIdGenerator, firstBetIdSince, firstBetIdSinceSql } from './bet-ids.ts';
+export { findBetByKey, listResults, SELECT_BETS } from './store.records.ts';
+export { findFunds, type Funds } from './funding.ts';
+export { createDecider, isSeedExhausted } from './instant/decide.ts';
+export { Lane } from './instant/lane.ts';
+export {
+  createSeedPairCache,
+  type SealedSeed,
+  type SeedPairCache,
+} from './instant/seed-pair-cache.ts';
+export { createWagerService, type WagerService } from './wager-service.ts';
+export type {
+  Admit,
+  LaterSource,
+  PlacedPart,
+  RoundSource,
+  SeedSource,
+  Wager,
+  WagerOrder,
+} from './wager.ts';
+export { settleWagers, type WagerResult } from './settle.ts';
+export { findRepeat, isSameRequest } from './repeat.ts';
+export {
+  addChoice,
+  assignRound,
+  findByKeys,
+  findOpenSteps,
+  findWager,
+  listOfRound,
+  listOpen as listOpenWagers,
+  lockWagers,
+} from './store.wagers.ts';

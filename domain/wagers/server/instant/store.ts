@@ -1,0 +1,57 @@
+import type { BetId } from '#core/ids.ts';
+import { insertSql, insertValues, type InsertColumns } from '#platform/server/insert-rows.ts';
+import type { DecidedBet } from './decide.ts';
+
+// Planned once per connection. The joins are against at most a few hundred rows and must go by
+// index, whatever the statistics say: a hash join here would read whole tables.
+export const LANE_SETTINGS = `set enable_hashjoin = off; set enable_mergejoin = off;
+  set enable_seqscan = off; set plan_cache_mode = force_generic_plan; set jit = off`;
+
+const SEED = 'player_id, id, sealed, commitment, client_seed, nonce';
+export const READ_SEEDS = `select ${SEED} from seed_records
+  where player_id = any ($1) and state = 'active'`;
+export const LOCK_SEEDS = `select ${SEED} from lock_active_seeds($1)`;
+
+const INSERTED = {
+  player_id: 'bigint',
+  id: 'bigint',
+  account: 'bigint',
+  house_account: 'bigint',
+  seq: 'bigint',
+  balance: 'bigint',
+  stake: 'bigint',
+  payout: 'bigint',
+  m4: 'bigint',
+  seed_id: 'bigint',
+  nonce: 'bigint',
+  game_version: 'smallint',
+  game: 'text',
+  key: 'text',
+  params: 'jsonb',
+  outcome: 'jsonb',
+} as const satisfies InsertColumns<string>;
+
+// Rows whose key exists already are skipped and keep their first answer. The trigger on the table
+// moves the balances and the nonces, and rejects the whole statement if one does not fit.
+export const INSERT_BETS = insertSql(
+  'bets',
+  INSERTED,
+  'on conflict do nothing returning id, placed_at',
+);
+
+/** The parameters of INSERT_BETS. */
+export function insertedValues(bets: readonly DecidedBet[], ids: readonly BetId[]): string[] {
+  return insertValues(
+    INSERTED,
+    bets.map((bet, index) => ({ ...bet, id: ids[index]! })),
+  );
+}
+
+export type PlacedRow = { id: BetId; placed_at: Date };
+
+/** The trigger found a limit of the player that the lane had not loaded. */
+export const BARRED_CODE = 'CP001';
+/**
+ * Errors of the trigger: another process moved the account, or used the nonce, since it was read.
+ */
+export const STALE_CODES: ReadonlySet<string> = new Set(['CL003', 'CF002', BARRED_CODE]);

@@ -1,0 +1,73 @@
+import type { BetId } from '#core/ids.ts';
+import type { Db, Tx } from '#platform/server/db.ts';
+import { Batcher } from './batcher.ts';
+import type { Bet } from './order.ts';
+import { payWagers, type PaidWager, type WagerPayment } from './settle.ts';
+import { type WagerResult } from './settle.ts';
+import type { Wager, WagerOrder, WagerRefusal, WagerSource } from './wager.ts';
+import { takeStakes } from './stake.ts';
+
+export type WagerServiceOptions = {
+  readonly db: Db;
+  readonly nextId: () => BetId;
+  /** Runs after the commit and before the answers, with the balances that moved. */
+  readonly onStaked: (wagers: readonly Wager[]) => void;
+  readonly onSettled: (bets: readonly Bet[]) => void;
+  readonly onError: (error: unknown) => void;
+};
+
+/** Takes the stakes and pays the results of bets that are settled later. */
+export function createWagerService({
+  db,
+  nextId,
+  onStaked,
+  onSettled,
+  onError,
+}: WagerServiceOptions) {
+  const taking = new Batcher<WagerOrder, Wager | WagerRefusal<WagerSource>>({
+    conflictKey: (order) => order.playerId,
+    onError,
+    work: async (orders) => {
+      const answers = await db.transaction((tx) => takeStakes(tx, nextId, orders));
+      onStaked(answers.filter((answer): answer is Wager => 'is_open' in answer));
+      return answers;
+    },
+  });
+  const paying = new Batcher<WagerPayment, PaidWager>({
+    conflictKey: ({ closing }) => closing.wager.player_id,
+    onError,
+    work: async (payments) => {
+      const paid = await payWagers(db, payments);
+      // Bets closed by others were already published by them, with the balance at that time.
+      onSettled(paid.filter(({ isSettledByCaller }) => isSettledByCaller).map(({ bet }) => bet));
+      return paid;
+    },
+  });
+
+  return {
+    nextId,
+    settled: onSettled,
+    /** For callers that take a stake in a transaction of their own, after its commit. */
+    staked: onStaked,
+    /**
+     * The same within the caller's transaction: the caller publishes balances by `staked` after its
+     * commit.
+     */
+    takeWithin: async <Source extends WagerSource>(
+      tx: Tx,
+      order: WagerOrder<Source>,
+    ): Promise<Wager | WagerRefusal<Source>> => (await takeStakes(tx, nextId, [order]))[0]!,
+    /** Takes a stake, or refuses it; the same key returns its first wager. */
+    take: <Source extends WagerSource>(order: WagerOrder<Source>) =>
+      // A batch has orders of every source, and answers each by its own.
+      taking.place(order) as Promise<Wager | WagerRefusal<Source>>,
+    /** Closes a wager and returns its bet, whichever payment closed it first. */
+    pay: (closing: WagerResult) => paying.place({ id: nextId(), closing }),
+    stop: async () => {
+      await taking.stop();
+      await paying.stop();
+    },
+  };
+}
+
+export type WagerService = ReturnType<typeof createWagerService>;
