@@ -14,7 +14,7 @@ const settled = (side: Side, against: Opponent) => ({
 });
 const BACK = { player: 98n, house: 99n } as const;
 
-test('games.coinflip: a duel returns 98% exactly against a player, 99% against the house', () => {
+test('games.coinflip: a duel returns 98% exactly against a player, 99% against the operator', () => {
   for (const against of OPPONENTS) {
     for (const side of SIDES) {
       const bet = settled(side, against);
