@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  AMOUNT_MAX,
   formatMoney,
   formatMultiplier,
   isWholeMinor,
   micro,
-  ZERO,
   parseMoney,
   truncateToMinor,
+  ZERO,
 } from './money.ts';
 
 test.each([
@@ -71,9 +72,11 @@ test('money: a displayed balance is never more than the real one', () => {
   expect(truncateToMinor(-15_000n)).toBe(-10_000n);
 });
 
-test('money: only positive whole hundredths within the bounds may be moved', () => {
+test('money: only positive whole hundredths up to a billion may be moved', () => {
+  expect(AMOUNT_MAX).toBe(10n ** 15n);
   expect(isWholeMinor(10_000n)).toBe(true);
-  for (const wrong of [0n, -10_000n, 1n, 10_001n, 2n ** 63n]) {
+  expect(isWholeMinor(AMOUNT_MAX)).toBe(true);
+  for (const wrong of [ZERO, -10_000n, 1n, 10_001n, AMOUNT_MAX + 10_000n]) {
     expect(isWholeMinor(wrong)).toBe(false);
   }
 });
@@ -85,5 +88,5 @@ test('money: multipliers show all four decimals', () => {
     '1.9800',
     '9900.0000',
   ]);
-  expect(micro(5n)).toBe(5n);
+  expect([micro(5n), ZERO]).toEqual([5n, 0n]);
 });

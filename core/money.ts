@@ -48,10 +48,10 @@ export function parseMoney(text: string): Micro | undefined {
 
 /** Formats micro-units as the wire's decimal text: at least two decimals, at most six. */
 export function formatMoney(amount: Micro): string {
-  const size = amount < 0n ? -amount : amount;
+  const [sign, size] = amount < 0n ? ['-', -amount] : ['', amount];
   const fraction = (size % MICRO_PER_MAJOR).toString().padStart(6, '0');
   const shown = fraction.slice(0, 2) + fraction.slice(2).replace(/0+$/, '');
-  return `${amount < 0n ? '-' : ''}${size / MICRO_PER_MAJOR}.${shown}`;
+  return `${sign}${size / MICRO_PER_MAJOR}.${shown}`;
 }
 
 /**
@@ -62,9 +62,9 @@ export function truncateToMinor(amount: bigint): Micro {
   return micro((amount / MICRO_PER_MINOR) * MICRO_PER_MINOR);
 }
 
-/** A positive amount in whole hundredths within the bounds above. */
+/** A positive amount in whole hundredths, at most the largest of one transfer. */
 export function isWholeMinor(amount: bigint): boolean {
-  return amount > 0n && amount <= AMOUNT_MAX && amount % MICRO_PER_MINOR === 0n;
+  return amount >= MICRO_PER_MINOR && amount <= AMOUNT_MAX && amount % MICRO_PER_MINOR === 0n;
 }
 
 /** A multiplier in ten-thousandths as text with all four decimals: 19800n is "1.9800". */

@@ -49,13 +49,17 @@ test('kyc: every step from every status', () => {
 });
 
 test('kyc: no sequence of player steps reaches success', () => {
+  const others = ALL.filter((status) => status === null || groupOf(status) !== 'success');
   fc.assert(
-    fc.property(fc.constantFrom(...ALL), fc.array(fc.constantFrom(...PLAYER)), (start, steps) => {
-      if (start !== null && groupOf(start) === 'success') return;
-      let status = start;
-      for (const step of steps) status = nextStatus(status, step) ?? status;
-      expect(status === null ? 'none' : groupOf(status)).not.toBe('success');
-    }),
+    fc.property(
+      fc.constantFrom(...others),
+      fc.array(fc.constantFrom(...PLAYER)),
+      (start, steps) => {
+        let status = start;
+        for (const step of steps) status = nextStatus(status, step) ?? status;
+        expect(status === null ? 'none' : groupOf(status)).not.toBe('success');
+      },
+    ),
   );
 });
 

@@ -32,6 +32,10 @@ function changed(part: Record<string, unknown>): Record<string, unknown> {
   return { ...LATE_TABLE, ...part };
 }
 
+test('games.cases: receipts name version 1 of the rules', () => {
+  expect(cases.version).toBe(1);
+});
+
 test('games.cases: every one of the million tickets has one owner, as many as the list says', () => {
   const owned = LATE_TABLE.items.map(() => 0);
   for (let ticket = 0; ticket < TICKETS; ticket++) owned[itemOf(LATE_TABLE.items, ticket)]! += 1;
