@@ -3,8 +3,8 @@
  *
  * One player stakes on a side of the coin, another stakes the same amount on the other side, and
  * one flip decides: 0 is heads. The winner takes both stakes less a rake of two in a hundred. A
- * player whom no opponent joins may play against the operator, which takes the other side at the price
- * of the streak's first flip.
+ * player whom no opponent joins may play against the operator, which takes the other side at the
+ * price of the streak's first flip.
  *
  * Source of the numbers: one PF-1 draw `int(2)` with the tag `pvpflip`. The server seed is the
  * round's link of a hash chain, the client seed a public random value that was unknown to all when
