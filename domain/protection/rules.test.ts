@@ -1,3 +1,4 @@
+import { micro } from '#core/money.ts';
 import { expect, test } from 'vitest';
 import * as rules from './rules.ts';
 import {
@@ -162,11 +163,11 @@ test('protection: a session warns five minutes before its end', () => {
 
 test('protection: usage plus the requested amount may reach the limit and not exceed it', () => {
   expect([
-    rules.fitsLimit(10n, 4n, 6n),
-    rules.fitsLimit(10n, 4n, 7n),
-    rules.fitsLimit(10n, -5n, 15n),
+    rules.fitsLimit(10n, micro(4n), micro(6n)),
+    rules.fitsLimit(10n, micro(4n), micro(7n)),
+    rules.fitsLimit(10n, micro(-5n), micro(15n)),
   ]).toEqual([true, false, true]);
-  expect([rules.leftOf(10n, 4n), rules.leftOf(10n, 14n)]).toEqual([6n, 0n]);
+  expect([rules.leftOf(10n, micro(4n)), rules.leftOf(10n, micro(14n))]).toEqual([6n, 0n]);
 });
 
 test('protection: different spellings of one mailbox are normalized to one name', () => {

@@ -41,6 +41,10 @@ function firstDrawAt(target: number): bigint {
   return DRAWS - waysToReach(target);
 }
 
+test('games.crash: receipts name version 1 of the rules', () => {
+  expect(crash.version).toBe(1);
+});
+
 test('games.crash: for every target up to 200.00 exactly the counted draws reach it', () => {
   for (let target = TARGET_MIN; target <= 20_000; target++) {
     const first = firstDrawAt(target);

@@ -34,6 +34,10 @@ function deck(...cards: number[]) {
 const card = (rank: number, suit = 0) => rank * 4 + suit;
 const play = (cards: number[], choices: HiloChoice[]) => hilo.replay(deck(...cards), {}, choices);
 
+test('games.hilo: receipts name version 1 of the rules', () => {
+  expect(hilo.version).toBe(1);
+});
+
 test('games.hilo: a call is right on as many of the 13 ranks as stated, on every card', () => {
   for (const from of ALL_RANKS) {
     for (const call of CALLS) {

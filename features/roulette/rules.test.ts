@@ -18,6 +18,10 @@ const layouts = fc
   )
   .map((chips): Layout => ({ chips }));
 
+test('games.roulette: receipts name version 1 of the rules', () => {
+  expect(roulette.version).toBe(1);
+});
+
 test('games.roulette: the board has 157 cells, and no bet on five numbers', () => {
   const counts = new Map<string, number>();
   for (const { kind } of CELLS) counts.set(kind, (counts.get(kind) ?? 0) + 1);
