@@ -198,9 +198,5 @@ test('socket: a topic that is forbidden to this viewer is not joined again', asy
   await until(() => joins().length === 3);
   send({ op: 'refused', topic: 'feed', message: 'busy' });
   await until(() => joins().length === 4);
-  expect(
-    joins()
-      .map(({ topic }) => topic)
-      .sort(),
-  ).toEqual(['feed', 'feed', 'feed', 'me.balance']);
+  expect(joins().filter(({ topic }) => topic === 'me.balance')).toHaveLength(1);
 });
