@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  AMOUNT_MAX,
   formatMoney,
   formatMultiplier,
   isWholeMinor,
   micro,
   parseMoney,
   truncateToMinor,
+  ZERO,
 } from './money.ts';
 
 test.each([
@@ -49,14 +51,14 @@ test.each([
 
 test('money: a formatted amount is parsed back unchanged', () => {
   const amount = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n });
-  fc.assert(fc.property(amount, (value) => parseMoney(formatMoney(value)) === value));
+  fc.assert(fc.property(amount, (value) => parseMoney(formatMoney(micro(value))) === value));
 });
 
 test('money: formatted amounts have at least two decimals and no redundant zeros', () => {
-  expect(formatMoney(0n)).toBe('0.00');
-  expect(formatMoney(19_800n)).toBe('0.0198');
-  expect(formatMoney(-5_100_000n)).toBe('-5.10');
-  expect(formatMoney(1n)).toBe('0.000001');
+  expect(formatMoney(ZERO)).toBe('0.00');
+  expect(formatMoney(micro(19_800n))).toBe('0.0198');
+  expect(formatMoney(micro(-5_100_000n))).toBe('-5.10');
+  expect(formatMoney(micro(1n))).toBe('0.000001');
 });
 
 test('money: a displayed balance is never more than the real one', () => {
@@ -70,9 +72,11 @@ test('money: a displayed balance is never more than the real one', () => {
   expect(truncateToMinor(-15_000n)).toBe(-10_000n);
 });
 
-test('money: only positive whole hundredths within the bounds may be moved', () => {
+test('money: only positive whole hundredths up to a billion may be moved', () => {
+  expect(AMOUNT_MAX).toBe(10n ** 15n);
   expect(isWholeMinor(10_000n)).toBe(true);
-  for (const wrong of [0n, -10_000n, 1n, 10_001n, 2n ** 63n]) {
+  expect(isWholeMinor(AMOUNT_MAX)).toBe(true);
+  for (const wrong of [ZERO, -10_000n, 1n, 10_001n, AMOUNT_MAX + 10_000n]) {
     expect(isWholeMinor(wrong)).toBe(false);
   }
 });
@@ -84,5 +88,5 @@ test('money: multipliers show all four decimals', () => {
     '1.9800',
     '9900.0000',
   ]);
-  expect(micro(5n)).toBe(5n);
+  expect([micro(5n), ZERO]).toEqual([5n, 0n]);
 });

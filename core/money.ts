@@ -14,9 +14,22 @@ export const AMOUNT_MAX = 1_000_000_000_000_000n as Micro;
 
 export const ZERO = 0n as Micro;
 
-/** A bare bigint that is known to be in micro-units. */
-export function micro(value: bigint): Micro {
+/** A bigint that is known to be in micro-units, such as the result of a calculation; never an id. */
+export function micro(value: bigint & { readonly idOf?: never }): Micro {
   return value as Micro;
+}
+
+export function addMoney(a: Micro, b: Micro): Micro {
+  return micro(a + b);
+}
+
+/** The difference; negative if `b` is larger. */
+export function subtractMoney(a: Micro, b: Micro): Micro {
+  return micro(a - b);
+}
+
+export function sumMoney(amounts: readonly Micro[]): Micro {
+  return amounts.reduce(addMoney, ZERO);
 }
 
 const MONEY_TEXT = /^(-?)(0|[1-9]\d{0,11})(?:\.(\d{1,6}))?$/;
@@ -34,11 +47,11 @@ export function parseMoney(text: string): Micro | undefined {
 }
 
 /** Formats micro-units as the wire's decimal text: at least two decimals, at most six. */
-export function formatMoney(amount: bigint): string {
-  const size = amount < 0n ? -amount : amount;
+export function formatMoney(amount: Micro): string {
+  const [sign, size] = amount < 0n ? ['-', -amount] : ['', amount];
   const fraction = (size % MICRO_PER_MAJOR).toString().padStart(6, '0');
   const shown = fraction.slice(0, 2) + fraction.slice(2).replace(/0+$/, '');
-  return `${amount < 0n ? '-' : ''}${size / MICRO_PER_MAJOR}.${shown}`;
+  return `${sign}${size / MICRO_PER_MAJOR}.${shown}`;
 }
 
 /**
@@ -49,9 +62,9 @@ export function truncateToMinor(amount: bigint): Micro {
   return micro((amount / MICRO_PER_MINOR) * MICRO_PER_MINOR);
 }
 
-/** A positive amount in whole hundredths within the bounds above. */
+/** A positive amount in whole hundredths, at most the largest of one transfer. */
 export function isWholeMinor(amount: bigint): boolean {
-  return amount > 0n && amount <= AMOUNT_MAX && amount % MICRO_PER_MINOR === 0n;
+  return amount >= MICRO_PER_MINOR && amount <= AMOUNT_MAX && amount % MICRO_PER_MINOR === 0n;
 }
 
 /** A multiplier in ten-thousandths as text with all four decimals: 19800n is "1.9800". */

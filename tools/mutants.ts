@@ -1,31 +1,35 @@
 /**
- * Breaks a source file in one small way after another and runs the tests of its module. A mutant
- * that no test fails on has survived: either a test is missing, or the change makes no difference.
+ * Breaks a source file in one small way after another and runs its tests. A mutant that no test
+ * fails on has survived: either a test is missing, or the change makes no difference.
  *
  *     npm run mutants -- domain/ledger/server/holds.ts
  *     npm run mutants -- features/dice/rules.ts --limit 40 --from 10
  *     npm run mutants -- core/money.ts core features/dice
  *
- * The tests are those of the module that the file belongs to, or of the folders named after it. No
- * file is written: the change is made while the tests load the source. Exits with 1 when a mutant
- * survived.
+ * The tests are those beside the file, or those of its module if there are none, or those of the
+ * files and folders named after it. No file is written: the change is made while the tests load the
+ * source. Exits with 1 when a mutant survived.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { mutationsOf, type Mutation } from './mutants/mutations.ts';
+import { testsOf, testsUnder } from './mutants/tests-of.ts';
+import { WorkerProcess, type Outcome } from './mutants/worker-process.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** The tests of the unchanged file, and the start of the test database. */
+const FIRST_RUN_MAX_MS = 10 * 60_000;
 /** A mutant that runs much longer than the unchanged file has made a loop endless. */
 const TIMEOUT_FACTOR = 4;
-const TIMEOUT_MIN_MS = 30_000;
+const TIMEOUT_MIN_MS = 10_000;
 
-type Outcome = 'killed' | 'timeout' | 'survived';
-
-type Run = { readonly path: string; readonly tests: readonly string[] };
+type Run = {
+  readonly path: string;
+  readonly tests: readonly string[];
+  readonly worker: WorkerProcess;
+};
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -33,76 +37,49 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: { limit: { type: 'string' }, from: { type: 'string' } },
   });
-  const [path, ...tests] = positionals;
+  const [path, ...places] = positionals;
   if (path === undefined || !existsSync(join(ROOT, path))) {
     console.error('Name a source file: npm run mutants -- domain/ledger/server/holds.ts');
     process.exitCode = 2;
     return;
   }
-  const run = { path, tests: tests.length > 0 ? tests : [moduleOf(path)] };
+  const tests = places.length > 0 ? testsUnder(ROOT, places) : testsOf(ROOT, path);
+  const worker = new WorkerProcess(ROOT);
   const mutations = mutationsOf(readFileSync(join(ROOT, path), 'utf8'));
   const from = Number(values.from ?? 0);
   const chosen = mutations.slice(from, from + Number(values.limit ?? mutations.length));
+  console.log(`${path}: ${mutations.length} mutants, running ${chosen.length}`);
+  await runAll({ path, tests, worker }, chosen);
+  worker.close();
+}
+
+async function runAll(run: Run, mutations: readonly Mutation[]): Promise<void> {
   const started = performance.now();
-  if ((await runTests(run, undefined, undefined)) !== 'survived') {
-    console.error(`The tests in ${run.tests.join(' ')} fail without any change.`);
+  if ((await runTests(run, undefined, FIRST_RUN_MAX_MS)) !== 'survived') {
+    console.error(`Without any change a test fails in ${run.tests.join(' ') || 'no file'}`);
     process.exitCode = 2;
     return;
   }
   const timeoutMs = Math.max(TIMEOUT_MIN_MS, (performance.now() - started) * TIMEOUT_FACTOR);
-  console.log(`${path}: ${mutations.length} mutants, running ${chosen.length}`);
-  report(path, await runAll(run, chosen, timeoutMs));
-}
-
-/** `domain/ledger` of domain/ledger/server/holds.ts. */
-function moduleOf(path: string): string {
-  const parts = dirname(path).split('/');
-  return parts.slice(0, parts[0] === 'core' ? 1 : 2).join('/');
-}
-
-async function runAll(
-  run: Run,
-  mutations: readonly Mutation[],
-  timeoutMs: number,
-): Promise<(readonly [Mutation, Outcome])[]> {
-  const outcomes: (readonly [Mutation, Outcome])[] = [];
+  const counts = { killed: 0, 'timed out': 0, survived: 0 };
   for (const mutation of mutations) {
     const outcome = await runTests(run, mutation, timeoutMs);
     const { line, name } = mutation;
-    if (outcome === 'survived') console.log(`survived ${run.path}:${line} ${name}`);
-    outcomes.push([mutation, outcome]);
+    if (outcome !== 'killed') console.log(`${outcome} ${run.path}:${line} ${name}`);
+    counts[outcome]++;
   }
-  return outcomes;
+  const parts = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`);
+  console.log(`${run.path}: ${parts.join(', ')}`);
+  process.exitCode = counts.survived > 0 ? 1 : 0;
 }
 
-function report(path: string, outcomes: readonly (readonly [Mutation, Outcome])[]): void {
-  const count = (wanted: Outcome): number => outcomes.filter(([, one]) => one === wanted).length;
-  console.log(
-    `${path}: ${count('killed')} killed, ${count('timeout')} timed out, ` +
-      `${count('survived')} survived`,
-  );
-  process.exitCode = count('survived') > 0 ? 1 : 0;
-}
-
-/** The tests until the first failure. */
-async function runTests(
-  { path, tests }: Run,
+function runTests(
+  { path, tests, worker }: Run,
   mutation: Mutation | undefined,
-  timeoutMs: number | undefined,
+  timeoutMs: number,
 ): Promise<Outcome> {
-  const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
-  const config = join(ROOT, 'tools', 'mutants', 'vitest.config.ts');
-  const args = [vitest, 'run', ...tests, '--bail=1', '--reporter=dot', '--config', config];
-  const mutant = mutation && { ...mutation, path: join(ROOT, path) };
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
-    env: { ...process.env, CI: 'true', MUTANT: JSON.stringify(mutant ?? null) },
-    stdio: 'ignore',
-    timeout: timeoutMs === undefined ? undefined : Math.ceil(timeoutMs),
-  });
-  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
-  if (signal !== null) return 'timeout';
-  return code === 0 ? 'survived' : 'killed';
+  const [file, ...testFiles] = [path, ...tests].map((one) => join(ROOT, one));
+  return worker.run({ path: file!, tests: testFiles, mutation }, timeoutMs);
 }
 
 await main();

@@ -23,14 +23,18 @@ const anyCase = fc
     return {
       case: 'any',
       version: 1,
-      price: formatMoney(price),
-      items: ppms.map((ppm, i) => [formatMoney(worth[i]!), ppm] as const),
+      price: formatMoney(micro(price)),
+      items: ppms.map((ppm, i) => [formatMoney(micro(worth[i]!)), ppm] as const),
     };
   });
 
 function changed(part: Record<string, unknown>): Record<string, unknown> {
   return { ...LATE_TABLE, ...part };
 }
+
+test('games.cases: receipts name version 1 of the rules', () => {
+  expect(cases.version).toBe(1);
+});
 
 test('games.cases: every one of the million tickets has one owner, as many as the list says', () => {
   const owned = LATE_TABLE.items.map(() => 0);

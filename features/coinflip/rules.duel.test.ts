@@ -14,6 +14,10 @@ const settled = (side: Side, against: Opponent) => ({
 });
 const BACK = { player: 98n, house: 99n } as const;
 
+test('games.coinflip: receipts of duels name version 1 of the rules', () => {
+  expect(pvpflip.version).toBe(1);
+});
+
 test('games.coinflip: a duel returns 98% exactly against a player, 99% against the house', () => {
   for (const against of OPPONENTS) {
     for (const side of SIDES) {

@@ -23,6 +23,10 @@ const calls = (sides: readonly Side[]) => sides.map((side) => ({ side }));
 const play = (came: readonly Side[], called: readonly Side[]) =>
   coinflip.replay(loadedCoin(came), {}, calls(called));
 
+test('games.coinflip: receipts name version 1 of the rules', () => {
+  expect(coinflip.version).toBe(1);
+});
+
 test('games.coinflip: all 20 multipliers are those of the rules, to the last digit', () => {
   expect(ALL_WINS.map((wins) => formatMultiplier(multiplierAfter(wins)))).toEqual([
     '1.9800',
@@ -164,6 +168,8 @@ test.each([
 
 test('games.coinflip: a streak is read back from a history, and nothing else is', () => {
   expect(parseStreak({ called: [0, 1], came: [0, 0] })).toEqual({ called: [0, 1], came: [0, 0] });
+  const longest = { called: Array(20).fill(0), came: Array(20).fill(0) };
+  expect(parseStreak(longest)).toEqual(longest);
   for (const wrong of [
     null,
     {},

@@ -35,6 +35,10 @@ function allBets(): DiceBet[] {
   return bets;
 }
 
+test('games.dice: receipts name version 1 of the rules', () => {
+  expect(dice.version).toBe(1);
+});
+
 test('games.dice: all 10,000 rolls of all 19,600 bets win as often as the rules say', () => {
   let bets = 0;
   for (const bet of allBets()) {

@@ -97,6 +97,7 @@ export function betAtChance(direction: Direction, chance: number): DiceBet {
 
 /** The bet whose multiplier is nearest to the wanted one; between two equals, the likelier. */
 export function betAtMultiplier(direction: Direction, wanted: bigint): DiceBet {
+  // Nothing can be divided by 0, and below 1.0102 every price gives the likeliest bet.
   if (wanted <= 0n) return betOn(direction, WINNERS_MAX);
   const fewer = clampWinners(Number(PRICE_OF_ONE_ROLL / wanted));
   const more = clampWinners(fewer + 1);

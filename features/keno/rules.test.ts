@@ -48,6 +48,10 @@ test.each(RISKS.flatMap((risk) => PICKS.map((picks) => [risk, picks] as const)))
   },
 );
 
+test('games.keno: receipts name version 1 of the rules', () => {
+  expect(keno.version).toBe(1);
+});
+
 test('games.keno: the lowest of the thirty RTPs is 98.0879%, the highest 98.5%', () => {
   const returns = RISKS.flatMap((risk) => PICKS.map((picks) => rtpOf(risk, picks)));
   const shares = returns.map(

@@ -47,6 +47,10 @@ function streamWith(mines: readonly number[]) {
 const play = (mines: number[], ...tiles: number[]) =>
   miner.replay(streamWith(mines), { mines: mines.length }, choices(...tiles));
 
+test('games.miner: receipts name version 1 of the rules', () => {
+  expect(miner.version).toBe(1);
+});
+
 test("games.miner: combinations agree with Pascal's triangle", () => {
   for (let n = 1; n <= TILES; n++) {
     expect([combinations(n, 0), combinations(n, n)]).toEqual([1n, 1n]);

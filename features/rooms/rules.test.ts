@@ -5,7 +5,17 @@ import { openSeedPair, openStream } from '#core/fairness/pf1.ts';
 import { settledBets } from '#core/fairness/shared-game.ts';
 import vectors from '#core/fairness/vectors.json' with { type: 'json' };
 import { micro } from '#core/money.ts';
-import { isHolder, OWN_MAX, rooms, TICKETS_MAX, ticketsOf, winnerOf } from './rules.ts';
+import {
+  ALONE_MS,
+  BETTING_MS,
+  isHolder,
+  OWN_MAX,
+  PLAYERS_MIN,
+  rooms,
+  TICKETS_MAX,
+  ticketsOf,
+  winnerOf,
+} from './rules.ts';
 import { ROOM_TABLES } from './rules.tables.ts';
 
 const { red } = rooms;
@@ -23,6 +33,16 @@ const anyRound = fc
     });
     return bets.map((each) => ({ ...each, facts: { tickets: sold } }));
   });
+
+test('games.rooms: receipts name version 1 of the rules, in rooms of the stated size and times', () => {
+  for (const room of Object.values(rooms)) expect(room.version).toBe(1);
+  expect({ TICKETS_MAX, OWN_MAX, PLAYERS_MIN }).toEqual({
+    TICKETS_MAX: 100,
+    OWN_MAX: 10,
+    PLAYERS_MIN: 2,
+  });
+  expect([BETTING_MS, ALONE_MS]).toEqual([30_000, 600_000]);
+});
 
 test('games.rooms: 97% of the pot of any round is paid, to the one holder of the ticket', () => {
   fc.assert(

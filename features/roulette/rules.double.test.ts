@@ -16,6 +16,10 @@ import {
 const ALL_POCKETS = Array.from({ length: DOUBLE_POCKETS }, (_, pocket) => pocket);
 const on = (colour: (typeof COLOURS)[number]) => ({ bet: { colour }, facts: null, taken: null });
 
+test('games.roulette: receipts of the shared wheel name version 1 of the rules', () => {
+  expect(double.version).toBe(1);
+});
+
 test('games.roulette: of 33 pockets one is green, sixteen are red, sixteen black', () => {
   for (const colour of COLOURS) {
     const pockets = ALL_POCKETS.filter((pocket) => doubleColourOf(pocket) === colour);

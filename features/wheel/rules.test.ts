@@ -16,6 +16,10 @@ import {
 
 const ALL = Array.from({ length: SEGMENTS }, (_, index) => index);
 
+test('games.wheel: receipts name version 1 of the rules', () => {
+  expect(wheel.version).toBe(1);
+});
+
 test('games.wheel: each colour returns exactly 96 of 99, over all 99 results', () => {
   for (const colour of COLOURS) {
     const paid = ALL.map((index) => multiplierOf({ colour }, index));

@@ -116,9 +116,5 @@ export function placeOf(index: number): number {
 }
 
 function readWheel(): WheelColour[] {
-  return [...THIRDS.join('').replaceAll(' ', '')].map((letter) => {
-    const colour = LETTERS[letter];
-    if (!colour) throw new Error(`the wheel has no colour ${letter}`);
-    return colour;
-  });
+  return [...THIRDS.join('').replaceAll(' ', '')].map((letter) => LETTERS[letter]!);
 }
