@@ -53,20 +53,6 @@ test('cashier.data: coins are listed separately, with their network and exchange
   expect(data['crypto-payouts']).toEqual([expect.objectContaining({ fee_bp: 100 })]);
 });
 
-test('cashier.crypto: a payer who mines a block confirms no payment of another payer', async () => {
-  const stranger = await fixture.member();
-  const own = await fixture.createDeposit(member);
-  const other = await fixture.createDeposit(stranger);
-  for (const { invoice } of [own, other]) {
-    await fixture.coins.pay(invoice.id, BigInt(invoice.satoshi));
-  }
-  const page = `${fixture.url}/sandbox/btcpay/i/${own.invoice.id}`;
-  await fetch(page, { method: 'POST', body: 'action=block', redirect: 'manual' });
-  await fixture.coins.tick();
-  expect((await fixture.read(member, own.id)).crypto).toMatchObject({ confirmations: 1 });
-  expect((await fixture.read(stranger, other.id)).crypto).toMatchObject({ confirmations: 0 });
-});
-
 test('cashier.crypto: the address, the counted confirmations and the balance in rubles', async () => {
   const { id, invoice, crypto, exchange } = await fixture.createDeposit(member, '5000');
   expect(exchange).toEqual({ currency: 'USD', amount: '62.50', rate: '80.00' });
