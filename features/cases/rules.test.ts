@@ -150,3 +150,18 @@ test.each([
 ])('games.cases: a bet is refused for %s', (_reason, value) => {
   expect(parseCaseBet(value)).toBeUndefined();
 });
+
+test('games.cases: two to twenty-four objects, a price of up to a billion', () => {
+  const one = TICKETS / 2;
+  const two = changed({ items: [['96.00', one], ['96.00', one]] }); // prettier-ignore
+  expect(parseCaseBet(two)).toEqual(two);
+  const rest = Array.from({ length: 23 }, () => ['96.00', 40_000]);
+  const most = changed({ items: [...rest, ['96.00', 80_000]] });
+  expect(parseCaseBet(most)).toEqual(most);
+  const more = [...rest, ['96.00', 40_000], ['96.00', 40_000]];
+  expect(parseCaseBet(changed({ items: more }))).toBeUndefined();
+  const items = [['960000000.00', 999_999], ['960000000.00', 1]]; // prettier-ignore
+  const dearest = changed({ price: '1000000000.00', items });
+  expect(parseCaseBet(dearest)).toEqual(dearest);
+  expect(parseCaseBet(changed({ price: '1000000000.01', items }))).toBeUndefined();
+});

@@ -12,6 +12,7 @@ import type { WorkerRequest } from './worker-process.ts';
 type Project = NonNullable<NonNullable<ViteUserConfig['test']>['projects']>[number];
 
 const QUICK_MS = 50;
+const CLOSE_MAX_MS = 10_000;
 
 let request: WorkerRequest;
 
@@ -94,4 +95,8 @@ process.on('message', (message) => {
   request = message as WorkerRequest;
   void allPass(vitest).then((passed) => process.send?.(passed));
 });
-process.on('disconnect', () => void vitest.close().then(() => process.exit()));
+// A test that never ends would keep Vitest from closing.
+process.on('disconnect', () => {
+  setTimeout(() => process.exit(), CLOSE_MAX_MS);
+  void vitest.close().then(() => process.exit());
+});
