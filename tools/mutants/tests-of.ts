@@ -5,16 +5,18 @@ import { basename, dirname, join } from 'node:path';
 const TESTS = '*.test.{ts,tsx}';
 
 /**
- * Paths from the root: of the tests beside the file those of its name and those that import it, or
- * all of them if there are none; those of the module where the folder has no tests.
+ * Paths from the root. Pure code has the tests of its name and those that import it; other code is
+ * also tested through its module, so all tests of the folder follow, or those of the module where
+ * the folder has none.
  */
 export function testsOf(root: string, path: string): string[] {
   const beside = testsIn(root, dirname(path), TESTS);
   const own = beside.filter((test) => hasName(path, test));
-  const importing = beside.filter((test) => !hasName(path, test) && imports(root, path, test));
+  const importing = beside.filter((test) => imports(root, path, test));
   const near = [...own, ...importing];
-  if (near.length > 0) return near;
-  return beside.length > 0 ? beside : testsIn(root, moduleOf(path), `**/${TESTS}`);
+  if (near.length > 0 && !path.includes('/server/')) return [...new Set(near)];
+  if (beside.length > 0) return [...new Set([...near, ...beside])];
+  return testsIn(root, moduleOf(path), `**/${TESTS}`);
 }
 
 /** The tests of the given files and folders. */
