@@ -55,7 +55,7 @@ const OBSERVE = `
   }, { durationThreshold: 16 });
 `;
 
-const app = await startAppProcess({ NODE_ENV: 'test' });
+const app = await startAppProcess({ env: { NODE_ENV: 'test' } });
 const browser = await chromium.launch({
   executablePath: findBrowser() ?? '/usr/bin/chromium',
   chromiumSandbox: false,

@@ -57,7 +57,7 @@ const SCENES: readonly Scene[] = [
   { name: 'cases', path: 'cases/matchbox', begin: press, watchMs: 7_000 },
 ];
 
-const app = await startAppProcess({ NODE_ENV: 'test' });
+const app = await startAppProcess({ env: { NODE_ENV: 'test' } });
 const browser = await chromium.launch({
   executablePath: findBrowser() ?? '/usr/bin/chromium',
   chromiumSandbox: false,

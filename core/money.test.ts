@@ -51,14 +51,14 @@ test.each([
 
 test('money: a formatted amount is parsed back unchanged', () => {
   const amount = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n });
-  fc.assert(fc.property(amount, (value) => parseMoney(formatMoney(value)) === value));
+  fc.assert(fc.property(amount, (value) => parseMoney(formatMoney(micro(value))) === value));
 });
 
 test('money: formatted amounts have at least two decimals and no redundant zeros', () => {
-  expect(formatMoney(0n)).toBe('0.00');
-  expect(formatMoney(19_800n)).toBe('0.0198');
-  expect(formatMoney(-5_100_000n)).toBe('-5.10');
-  expect(formatMoney(1n)).toBe('0.000001');
+  expect(formatMoney(ZERO)).toBe('0.00');
+  expect(formatMoney(micro(19_800n))).toBe('0.0198');
+  expect(formatMoney(micro(-5_100_000n))).toBe('-5.10');
+  expect(formatMoney(micro(1n))).toBe('0.000001');
 });
 
 test('money: a displayed balance is never more than the real one', () => {

@@ -14,9 +14,22 @@ export const AMOUNT_MAX = 1_000_000_000_000_000n as Micro;
 
 export const ZERO = 0n as Micro;
 
-/** A bare bigint that is known to be in micro-units. */
-export function micro(value: bigint): Micro {
+/** A bigint that is known to be in micro-units, such as the result of a calculation; never an id. */
+export function micro(value: bigint & { readonly idOf?: never }): Micro {
   return value as Micro;
+}
+
+export function addMoney(a: Micro, b: Micro): Micro {
+  return micro(a + b);
+}
+
+/** The difference; negative if `b` is larger. */
+export function subtractMoney(a: Micro, b: Micro): Micro {
+  return micro(a - b);
+}
+
+export function sumMoney(amounts: readonly Micro[]): Micro {
+  return amounts.reduce(addMoney, ZERO);
 }
 
 const MONEY_TEXT = /^(-?)(0|[1-9]\d{0,11})(?:\.(\d{1,6}))?$/;
@@ -34,7 +47,7 @@ export function parseMoney(text: string): Micro | undefined {
 }
 
 /** Formats micro-units as the wire's decimal text: at least two decimals, at most six. */
-export function formatMoney(amount: bigint): string {
+export function formatMoney(amount: Micro): string {
   const [sign, size] = amount < 0n ? ['-', -amount] : ['', amount];
   const fraction = (size % MICRO_PER_MAJOR).toString().padStart(6, '0');
   const shown = fraction.slice(0, 2) + fraction.slice(2).replace(/0+$/, '');

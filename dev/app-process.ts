@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { dataParent } from '#dev/memory-folder.ts';
 import { processEnvironment } from '#dev/process-environment.ts';
+import { createRunFolder, removeLeftovers } from '#dev/run-folder.ts';
 import { stopLeftover } from '#platform/server/postgres/leftovers.ts';
 
 /** A complete server in its own process, as a player or an operator uses it. */
@@ -26,15 +26,24 @@ export type AppProcess = {
 };
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const PREFIX = 'croupier-app-';
 const READY_WITHIN_MS = 90_000;
 const POLL_INTERVAL_MS = 50;
+
+type AppProcessOptions = {
+  readonly env?: Readonly<Record<string, string>>;
+  /** The file that starts the server. */
+  readonly main?: string;
+};
 
 /**
  * Starts the built server on a free port with a new data folder, and waits until it accepts bets.
  */
-export async function startAppProcess(env: Record<string, string> = {}): Promise<AppProcess> {
-  const home = mkdtempSync(join(dataParent(), 'croupier-app-'));
-  const dataDir = join(home, 'data');
+export async function startAppProcess({
+  env = {},
+  main = 'apps/server/main.ts',
+}: AppProcessOptions = {}): Promise<AppProcess> {
+  const dataDir = createRunFolder(PREFIX);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   // Many visitors of a test share one address, which looks like abuse. A test of abuse protection
@@ -50,23 +59,28 @@ export async function startAppProcess(env: Record<string, string> = {}): Promise
     kill: () => end(child, 'SIGKILL'),
     async start() {
       const before = output.length;
-      child = spawnApp(settings, (text) => (output += text));
+      child = spawnApp(main, settings, (text) => (output += text));
       await waitReady(url, child, app, before);
     },
     async close() {
       await end(child, 'SIGTERM');
       await stopLeftover(join(dataDir, 'postgres'));
-      rmSync(home, { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
   await app.start();
   return app;
 }
 
+/** Stops and removes what killed runs left behind. */
+export function removeLeftoverApps(): Promise<void> {
+  return removeLeftovers(PREFIX);
+}
+
 /** Preloads the parent watcher of `npm start`: if the test run is killed, the server stops too. */
-function spawnApp(settings: Record<string, string>, print: (text: string) => void) {
+function spawnApp(main: string, settings: Record<string, string>, print: (text: string) => void) {
   const preload = new URL('../tools/start/stop-with-parent.mjs', import.meta.url).href;
-  const child = spawn(process.execPath, ['--import', preload, 'apps/server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', preload, main], {
     cwd: ROOT,
     env: { ...processEnvironment(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -91,3 +91,8 @@ export function duelIdOf(response: TestResponse): string {
 export async function refusalCode(response: Promise<TestResponse>): Promise<string> {
   return (await response).json!['message'] as string;
 }
+
+/** `done`, or the code of the refusal. */
+export function outcomeOf({ status, json }: TestResponse): string {
+  return status === 200 ? 'done' : json!['message'];
+}

@@ -35,9 +35,9 @@ export function bet(
   app: TestApp,
   { token }: TestPlayer,
   stake = '1.00',
-  { key = newKey(), target = 9998, currency = 'RUB' } = {},
+  { key = newKey(), direction = 'over', target = 9998, currency = 'RUB' } = {},
 ): Promise<TestResponse> {
-  const body = { stake, currency, direction: 'over', target };
+  const body = { stake, currency, direction, target };
   return app.send('POST', '/api/v2/games/dice/bets', { token, key, body });
 }
 

@@ -7,7 +7,6 @@ import {
   createDevices,
   createLoginService,
   createFactors,
-  createPasswords,
   createSessions,
   createTokens,
   identityRoutes,
@@ -21,6 +20,7 @@ import { createMessages } from '#domain/messages/server/index.ts';
 import { createHttp } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createMetrics } from '#platform/server/metrics.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 
 const SECRET = '5'.repeat(64);
 
@@ -162,7 +162,7 @@ function createAuthServices(
     devices,
     factors,
     loginService,
-    passwords: createPasswords(),
+    passwords: cheapPasswords(),
     isExcluded: async () => false,
     socialNames: async () => [],
     challenge: async () => undefined,

@@ -1,6 +1,5 @@
 import {
   createFactors,
-  createPasswords,
   createSessions,
   createTokens,
   identityRoutes,
@@ -12,6 +11,7 @@ import { openDb } from '#platform/server/db.ts';
 import { createRateLimits } from '#platform/server/rate-limits.ts';
 import { createHttp } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 import { addStaffAccount, appCode, STAFF_PASSWORD } from './staff.ts';
 
 const SECRET = '5'.repeat(64);
@@ -23,7 +23,7 @@ export type StaffTestRequest = {
 };
 
 /** Back-office login and accounts through the real HTTP pipeline on a test database. */
-export async function createStaffFixture(url: string, passwords = createPasswords()) {
+export async function createStaffFixture(url: string, passwords = cheapPasswords()) {
   const clock = { now: Date.now() };
   const now = () => clock.now;
   const db = openDb({ url, role: APP_ROLE, connectionsMax: 6 });

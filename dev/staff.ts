@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { PlayerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { createPasswords, findPlayer, type Sessions } from '#domain/identity/server/index.ts';
+import { findPlayer, type Sessions } from '#domain/identity/server/index.ts';
 import { addOperator, type Role } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 
 /** A staff user for tests: email, and the token of an open session. */
 export type TestStaffUser = {
@@ -22,7 +23,7 @@ export async function addStaffAccount(
   role: Role,
 ): Promise<{ id: PlayerId; email: string }> {
   const email = `${role}-${randomBytes(5).toString('hex')}@staff.example`;
-  const passwordHash = await createPasswords().hash(STAFF_PASSWORD);
+  const passwordHash = await cheapPasswords().hash(STAFF_PASSWORD);
   if (isRefusal(passwordHash)) throw new Error(passwordHash.refused);
   const input = { email, passwordHash, role, locale: 'en' as const };
   const id = await db.transaction((tx) => addOperator(tx, input));

@@ -7,13 +7,14 @@ import type { Currency, WalletCurrency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { micro, parseMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { createTokens } from '#domain/identity/server/index.ts';
+import { createTokens, type Passwords } from '#domain/identity/server/index.ts';
 import { createAccounts, transfer } from '#domain/ledger/server/index.ts';
 import type { RoundTimes } from '#domain/rounds/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { readConfig, type Config } from '#platform/server/config.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import { createLog, type Log } from '#platform/server/log.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 import { connect, type TestClient } from './test-sockets.ts';
 
 export const SECRET_KEY = '7'.repeat(64);
@@ -66,6 +67,7 @@ export type StartApp = (options: {
   url: string;
   log: Log;
   roundTimes?: RoundTimes | undefined;
+  passwords?: Passwords | undefined;
 }) => Promise<{ url: string; stop(): Promise<void> }>;
 
 export type TestAppOptions = {
@@ -87,8 +89,14 @@ export async function createTestApp(
   const config = readConfig({ ...own, ...env });
   const errors: string[] = [];
   const log = createLog('error', { write: (line: string) => void errors.push(line) });
-  const secretKey = SECRET_KEY;
-  const app = await startApp({ config, secretKey, url: databaseUrl, log, roundTimes });
+  const app = await startApp({
+    config,
+    secretKey: SECRET_KEY,
+    url: databaseUrl,
+    log,
+    roundTimes,
+    passwords: cheapPasswords(),
+  });
   const db = openDb({ url: databaseUrl, role: APP_ROLE, connectionsMax: 4 });
   const { read } = createTokens(SECRET_KEY);
   const send = (method: string, path: string, request: TestRequest = {}) =>

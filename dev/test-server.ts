@@ -1,15 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -17,10 +7,9 @@ import { migrateJobs } from '#platform/server/jobs/migrate-jobs.ts';
 import { createLog } from '#platform/server/log.ts';
 import { migrate } from '#platform/server/migrate.ts';
 import { embeddedBinaries } from '#platform/server/postgres/binaries.ts';
-import { isAlive, stopLeftover } from '#platform/server/postgres/leftovers.ts';
 import { chooseProcessUser } from '#platform/server/postgres/run-as.ts';
 import { startServer } from '#platform/server/postgres/server.ts';
-import { dataParent, MEMORY_FOLDER } from './memory-folder.ts';
+import { createRunFolder, removeLeftovers } from './run-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -53,15 +42,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function openServer(given: string | undefined): Promise<TestServer> {
   if (given !== undefined) return { url: (name) => onDatabase(given, name), stop: async () => {} };
-  await removeLeftovers();
+  await removeLeftovers(PREFIX);
   return startTestServer();
 }
 
 /** A server with a new data folder, without the waits that make data durable. */
 export async function startTestServer(binaries = embeddedBinaries()): Promise<TestServer> {
-  const home = mkdtempSync(join(dataParent(), PREFIX));
-  chmodSync(home, 0o711);
-  writeFileSync(join(home, 'owner.pid'), String(process.pid));
+  const home = createRunFolder(PREFIX);
   const folder = join(home, 'postgres');
   const server = await startServer({
     binaries,
@@ -76,32 +63,6 @@ export async function startTestServer(binaries = embeddedBinaries()): Promise<Te
     rmSync(home, { recursive: true });
   };
   return { url: (database) => server.url(database), stop };
-}
-
-/** Stops and removes what killed runs left behind. */
-async function removeLeftovers(): Promise<void> {
-  const parents = [tmpdir(), MEMORY_FOLDER].filter((folder) => existsSync(folder));
-  for (const parent of parents) await removeLeftoversIn(parent);
-}
-
-async function removeLeftoversIn(parent: string): Promise<void> {
-  for (const name of readdirSync(parent)) {
-    const home = join(parent, name);
-    if (!name.startsWith(PREFIX) || !isOwnedByThisUser(home) || hasOwner(home)) continue;
-    const folder = join(home, 'postgres');
-    if (existsSync(folder)) await stopLeftover(folder);
-    rmSync(home, { recursive: true, force: true });
-  }
-}
-
-function isOwnedByThisUser(home: string): boolean {
-  return statSync(home).uid === process.getuid?.();
-}
-
-/** A folder without a pid file is being created at this moment. */
-function hasOwner(home: string): boolean {
-  const note = join(home, 'owner.pid');
-  return !existsSync(note) || isAlive(Number(readFileSync(note, 'utf8')));
 }
 
 export async function runOn(url: string, statement: string): Promise<void> {

@@ -10,7 +10,6 @@ import { avatarPages, avatarRoutes } from '#features/profile/server/avatar.ts';
 import { verificationRoutes, type VerificationDeps } from '#features/verification/server/index.ts';
 import {
   createFactors,
-  createPasswords,
   createSessions,
   createTokens,
   findPlayer,
@@ -29,6 +28,7 @@ import { createSealedFiles } from '#platform/server/files/sealed-files.ts';
 import { createRateLimits } from '#platform/server/rate-limits.ts';
 import { createHttp } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 import { createMessagesFixture } from './messages-fixture.ts';
 import { minimalMember } from './minimal-member.ts';
 
@@ -56,7 +56,7 @@ export async function createVerificationFixture(url: string) {
   const bus = { publish: () => {}, subscribe: () => () => {} };
   const sessions = createSessions(db, createTokens(SECRET), bus);
   const outbox = createMessagesFixture(db);
-  const passwords = createPasswords();
+  const passwords = cheapPasswords();
   const published: { topic: string; playerId: PlayerId; data: Json }[] = [];
   const events: { name: string; body: unknown }[] = [];
   const clock = { now: Date.now() };

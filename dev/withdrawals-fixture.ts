@@ -11,7 +11,6 @@ import {
   type WithdrawalDeps,
 } from '#features/withdrawals/server/index.ts';
 import {
-  createPasswords,
   createSessions,
   createTokens,
   findPlayer,
@@ -31,6 +30,7 @@ import { openDb, type Db } from '#platform/server/db.ts';
 import { createRateLimits } from '#platform/server/rate-limits.ts';
 import { createHttp } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 import { minimalMember } from './minimal-member.ts';
 import { createMessagesFixture } from './messages-fixture.ts';
 import { SCRIPTED_PROVIDER, createScriptedPayoutProvider } from './scripted-payout-provider.ts';
@@ -172,7 +172,7 @@ function createUserHelpers(db: Db, sessions: Sessions) {
 
   async function addStaff(role: Role): Promise<WithdrawalTestUser> {
     const email = `${role}-${randomBytes(4).toString('hex')}@example.org`;
-    const passwordHash = await createPasswords().hash('nine patient lanterns');
+    const passwordHash = await cheapPasswords().hash('nine patient lanterns');
     if (isRefusal(passwordHash)) throw new Error(passwordHash.refused);
     return await db.transaction(async (tx) => {
       const id = await addOperator(tx, { email, passwordHash, role, locale: 'en' });

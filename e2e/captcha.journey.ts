@@ -1,6 +1,6 @@
 /** The captcha, shown only to suspected bots. */
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { startAppProcess } from '#dev/app-process.ts';
+import { startJourneyApp } from './support/journey-app.ts';
 import { expect, test as base } from './support/journey.ts';
 
 const test = base.extend<object, { app: string }>({
@@ -8,7 +8,7 @@ const test = base.extend<object, { app: string }>({
     // Playwright reads which fixtures this one needs from the pattern: none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, give) => {
-      const app = await startAppProcess({ CAPTCHA: 'altcha' });
+      const app = await startJourneyApp({ CAPTCHA: 'altcha' });
       await give(app.url);
       await app.close();
     },
@@ -114,7 +114,7 @@ test.describe('with a provider', () => {
 
   test.beforeAll(async () => {
     const keys = { CAPTCHA_SITE_KEY: 'public-key', CAPTCHA_SECRET: 'private-key' };
-    const app = await startAppProcess({ CAPTCHA: 'hcaptcha', ...keys });
+    const app = await startJourneyApp({ CAPTCHA: 'hcaptcha', ...keys });
     ({ url, close } = app);
   });
   test.afterAll(() => close());

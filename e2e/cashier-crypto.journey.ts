@@ -23,7 +23,7 @@ test.describe('on a phone', () => {
     join,
   }) => {
     await join({ currency: 'RUB', locale: 'ru' });
-    const wallet = await begin(page, 'ru', 'Биткойн');
+    const wallet = await begin(page, 'ru', 'Bitcoin');
     await checkAccess(page, 'dialog[open]');
     await expect(page.getByRole('img', { name: /QR-код для оплаты 0\.\d+ BTC/ })).toBeVisible();
     await expect(page.getByText('Только BTC в сети Bitcoin')).toBeVisible();

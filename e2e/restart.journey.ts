@@ -6,7 +6,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { formatMoney, parseMoney } from '#core/money.ts';
+import { formatMoney, parseMoney, micro, type Micro } from '#core/money.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import type { User } from '#domain/identity/contract.ts';
 import { callAsPlayer } from './support/account.ts';
@@ -75,9 +75,9 @@ async function allBets(context: Parameters<typeof callAsPlayer>[0]): Promise<Bet
 /** What is left of the 1000 when each of these bets is counted once. */
 function balanceAfter(bets: readonly BetRecord[]): string {
   const start = parseMoney('1000.00')!;
-  const sum = (left: bigint, { stake, payout }: BetRecord) =>
-    left - parseMoney(stake)! + parseMoney(payout)!;
-  return formatMoney(bets.reduce<bigint>(sum, start));
+  const sum = (left: Micro, { stake, payout }: BetRecord) =>
+    micro(left - parseMoney(stake)! + parseMoney(payout)!);
+  return formatMoney(bets.reduce(sum, start));
 }
 
 /** As the header shows it: two decimals, truncated. */

@@ -1,4 +1,5 @@
-import { startAppProcess } from '#dev/app-process.ts';
+import { removeLeftoverApps } from '#dev/app-process.ts';
+import { startJourneyApp } from './support/journey-app.ts';
 
 /**
  * One server for all journeys: each registers its own player, so they do not interfere. Set APP_URL
@@ -7,8 +8,9 @@ import { startAppProcess } from '#dev/app-process.ts';
 // Playwright calls the default export.
 // oxlint-disable-next-line import/no-default-export
 export default async function start(): Promise<() => Promise<void>> {
+  await removeLeftoverApps();
   if (process.env['APP_URL'] !== undefined) return async () => {};
-  const app = await startAppProcess();
+  const app = await startJourneyApp();
   process.env['APP_URL'] = app.url;
   return () => app.close();
 }

@@ -15,7 +15,7 @@ import {
   tokenNow,
   userNow,
 } from '#domain/identity/player/session.ts';
-import { formatMoney, parseMoney, ZERO } from '#core/money.ts';
+import { formatMoney, parseMoney, ZERO, addMoney } from '#core/money.ts';
 import { readPayload } from '#platform/browser/boot.ts';
 import { currentLocale, htmlLang } from '#platform/browser/texts/i18n.tsx';
 import { logFailure } from '#platform/browser/log.ts';
@@ -127,7 +127,7 @@ function applyBalances(
 ) {
   const own = balances.find(({ currency }) => currency === userNow().user?.currency);
   if (!own) return;
-  const total = (parseMoney(own.balance) ?? ZERO) + (parseMoney(own.bonus_balance) ?? ZERO);
+  const total = addMoney(parseMoney(own.balance) ?? ZERO, parseMoney(own.bonus_balance) ?? ZERO);
   patchUser({
     balance: own.balance,
     bonus_balance: own.bonus_balance,

@@ -16,6 +16,7 @@ import {
   createPasswords,
   createSessions,
   createTokens,
+  type Passwords,
 } from '#domain/identity/server/index.ts';
 import { createAccounts } from '#domain/ledger/server/index.ts';
 import { createMessages } from '#domain/messages/server/index.ts';
@@ -46,6 +47,8 @@ export type AppOptions = {
   readonly log: Log;
   /** For tests: how shared rounds spend their time. No configuration leads here. */
   readonly roundTimes?: RoundTimes | undefined;
+  /** For tests: cheaper password hashes. No configuration leads here. */
+  readonly passwords?: Passwords | undefined;
 };
 
 /** What is known only once the server listens, and the URL earlier where it is configured. */
@@ -73,7 +76,7 @@ export async function compose(options: AppOptions, listening: Listening) {
 type Infrastructure = Awaited<ReturnType<typeof createInfrastructure>>;
 
 async function createInfrastructure(
-  { config, secretKey, url, log, roundTimes }: AppOptions,
+  { config, secretKey, url, log, roundTimes, passwords }: AppOptions,
   listening: Listening,
 ) {
   const metrics = createMetrics();
@@ -95,6 +98,7 @@ async function createInfrastructure(
     url,
     log,
     roundTimes,
+    passwords: passwords ?? createPasswords(),
     metrics,
     db,
     bus,
@@ -233,7 +237,7 @@ function betErrorLogger(log: Log): (error: unknown) => void {
 
 /** What all login methods share: the login service, codes, devices, factors and passwords. */
 function createAuth(infrastructure: Infrastructure, services: Services) {
-  const { config, secretKey, db, events, publicUrl } = infrastructure;
+  const { config, secretKey, db, events, publicUrl, passwords } = infrastructure;
   const { sessions, messages, protection } = services;
   const codes = createCodes(secretKey);
   const devices = createDevices(secretKey);
@@ -259,5 +263,5 @@ function createAuth(infrastructure: Infrastructure, services: Services) {
     publicUrl,
     ssoLink: config.ssoLink,
   });
-  return { codes, devices, factors, policies, loginService, passwords: createPasswords() };
+  return { codes, devices, factors, policies, loginService, passwords };
 }

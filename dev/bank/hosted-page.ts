@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LOCALE, isLocale, localeFromHeader, type Locale } from '#core/locale.ts';
-import { isWholeMinor, parseMoney } from '#core/money.ts';
+import { isWholeMinor, parseMoney, type Micro } from '#core/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { invoicePage, missingPage, type InvoicePageContent } from './html.ts';
 import type { WebhookSender } from './webhook-sender.ts';
@@ -95,7 +95,7 @@ async function decide(
 }
 
 /** Payers write "1 000,50" as well as "1000.50". */
-function readAmount(text: string): bigint | undefined {
+function readAmount(text: string): Micro | undefined {
   const amount = parseMoney(text.replace(/\s/g, '').replace(',', '.'));
   return amount !== undefined && isWholeMinor(amount) ? amount : undefined;
 }

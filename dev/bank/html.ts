@@ -1,7 +1,7 @@
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import { symbolOf } from '#core/currency.ts';
 import { LOCALE_HTML_LANG, LOCALE_ISO, LOCALE_NAME, LOCALES, type Locale } from '#core/locale.ts';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney, type Micro } from '#core/money.ts';
 import type { BankInvoice } from './store.ts';
 import { BANK_STYLE } from './style.ts';
 import { BANK_TEXTS, type BankTexts } from './texts.ts';
@@ -89,7 +89,7 @@ function payForm(invoice: BankInvoice, parts: InvoicePageContent, texts: BankTex
 }
 
 /** Intl accepts decimal text, so the amount stays exact. */
-function moneyText(amount: bigint, { currency }: BankInvoice, language: Locale): string {
+function moneyText(amount: Micro, { currency }: BankInvoice, language: Locale): string {
   const format = new Intl.NumberFormat(LOCALE_ISO[language], {
     style: 'currency',
     currency,

@@ -1,3 +1,4 @@
+import type { Micro } from '#core/money.ts';
 import type { Currency } from '#core/currency.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 
@@ -6,7 +7,7 @@ export type BankPayout = {
   reference: string;
   request_hash: Buffer;
   method: string;
-  amount: bigint;
+  amount: Micro;
   currency: Currency;
   number_end: string;
   callback_url: string;

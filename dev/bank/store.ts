@@ -1,3 +1,4 @@
+import type { Micro } from '#core/money.ts';
 import type { Currency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
@@ -7,7 +8,7 @@ export type BankInvoice = {
   reference: string;
   request_hash: Buffer;
   method: string;
-  amount: bigint;
+  amount: Micro;
   currency: Currency;
   language: Locale;
   return_url: string;
@@ -15,7 +16,7 @@ export type BankInvoice = {
   card_number: string | null;
   phone_number: string | null;
   state: 'open' | 'paid' | 'declined';
-  paid_amount: bigint | null;
+  paid_amount: Micro | null;
   opened_at: Date | null;
   seconds_left: number;
 };
@@ -74,7 +75,7 @@ export async function closeInvoice(
   tx: Tx,
   token: string,
   state: 'paid' | 'declined',
-  paid: bigint | null,
+  paid: Micro | null,
 ): Promise<void> {
   await tx.query(
     `update sandbox_bank.invoices set state = $2, paid_amount = $3, closed_at = now()
@@ -97,7 +98,7 @@ export type BankLine = {
   subject: 'invoice' | 'payout';
   id: string;
   reference: string;
-  amount: bigint;
+  amount: Micro;
   currency: Currency;
   at: Date;
   state: 'paid' | 'failed' | 'open';

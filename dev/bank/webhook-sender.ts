@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney, type Micro } from '#core/money.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 import { signMessage } from './signature.ts';
@@ -26,7 +26,7 @@ export type WebhookSenderOptions = {
 
 type MessageDetails = {
   readonly type: 'opened' | 'paid' | 'failed';
-  readonly amount: bigint | null;
+  readonly amount: Micro | null;
   readonly reason?: string | null;
 };
 

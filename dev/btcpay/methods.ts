@@ -19,7 +19,7 @@ export async function offerCoinMethods(db: Queryable, lifeSeconds = 1200): Promi
 }
 
 const NAMES = {
-  in: { ru: 'Биткойн', en: 'Bitcoin', kz: 'Биткойн' },
+  in: { ru: 'Bitcoin', en: 'Bitcoin', kz: 'Bitcoin' },
   out: { ru: 'На кошелёк Bitcoin', en: 'To a Bitcoin wallet', kz: 'Bitcoin әмиянына' },
 };
 const POSITION = 10;

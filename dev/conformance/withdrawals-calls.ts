@@ -1,7 +1,7 @@
 import { bankPayoutHash } from '#dev/bank/methods.ts';
 import { newKey } from '#dev/test-app.ts';
 import { expect } from 'vitest';
-import { listWithdrawals as listOfProfile } from '#features/profile/contract.withdrawals.ts';
+import { listWithdrawals as listOfProfile } from '#features/profile/contract.ts';
 import * as rules from '#features/withdrawals/contract.backoffice.rules.ts';
 import * as settling from '#features/withdrawals/contract.backoffice.settle.ts';
 import * as backoffice from '#features/withdrawals/contract.backoffice.ts';

@@ -4,7 +4,7 @@ import { isRefusal, refuse } from '#core/refusal.ts';
 import type { Currency } from '#core/currency.ts';
 import { micro, type Micro } from '#core/money.ts';
 import type { WithdrawalDeps } from '#features/withdrawals/server/index.ts';
-import { createPasswords, insertMember } from '#domain/identity/server/index.ts';
+import { insertMember } from '#domain/identity/server/index.ts';
 import { createAccounts, transfer } from '#domain/ledger/server/index.ts';
 import { setRate, type NamedEvent } from '#domain/payments/server/index.ts';
 import type { PaymentProvider, Payout, PayoutOrder } from '#domain/payments/server/index.ts';
@@ -13,6 +13,7 @@ import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import { migrateJobs } from '#platform/server/jobs/migrate-jobs.ts';
 import { createLog } from '#platform/server/log.ts';
+import { cheapPasswords } from '../cheap-passwords.ts';
 import { minimalMember } from '../minimal-member.ts';
 import { createMessagesFixture } from '../messages-fixture.ts';
 import type { Draw } from './random.ts';
@@ -136,7 +137,7 @@ async function addPlayers(db: Db, count: number): Promise<PlayerId[]> {
 }
 
 async function addStaffUsers(db: Db): Promise<StaffUser[]> {
-  const passwordHash = await createPasswords().hash('nine patient lanterns');
+  const passwordHash = await cheapPasswords().hash('nine patient lanterns');
   if (isRefusal(passwordHash)) throw new Error(passwordHash.refused);
   const staffUsers: StaffUser[] = [];
   for (const role of ROLES) {

@@ -1,3 +1,4 @@
+import { micro } from '#core/money.ts';
 import { expect, test } from 'vitest';
 import { LEAST_DRAWS, measureRtp, type OutcomeSums } from './rules.rtp.ts';
 
@@ -7,8 +8,8 @@ function sumsOf(draws: readonly Draw[]): OutcomeSums {
   const sum = (value: (draw: Draw) => bigint) => draws.reduce((all, d) => all + value(d), 0n);
   return {
     draws: draws.length,
-    staked: sum(({ stake }) => stake),
-    paidOut: sum(({ payout }) => payout),
+    staked: micro(sum(({ stake }) => stake)),
+    paidOut: micro(sum(({ payout }) => payout)),
     stakedSquared: sum(({ stake }) => stake * stake),
     stakedPaid: sum(({ stake, payout }) => stake * payout),
     paidSquared: sum(({ payout }) => payout * payout),

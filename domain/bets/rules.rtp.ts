@@ -13,6 +13,7 @@
  * All bets in one shared round depend on one draw and count as one outcome here, with the sums of
  * their stakes and payouts. With few outcomes the interval is meaningless, and none is returned.
  */
+import { type Micro } from '#core/money.ts';
 export const LEAST_DRAWS = 1_000;
 
 /** Basis points of a whole. */
@@ -24,8 +25,8 @@ const SPREADS = 2.575_829_303_548_901;
 /** Sums over independent outcomes: in micro-units, and micro-units squared. */
 export type OutcomeSums = {
   readonly draws: number;
-  readonly staked: bigint;
-  readonly paidOut: bigint;
+  readonly staked: Micro;
+  readonly paidOut: Micro;
   readonly stakedSquared: bigint;
   readonly stakedPaid: bigint;
   readonly paidSquared: bigint;

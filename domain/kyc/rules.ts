@@ -12,6 +12,7 @@
  *
  * The ninth is null: nothing was started.
  */
+import { type Micro } from '#core/money.ts';
 export const STATUSES = [
   'init',
   'waiting',
@@ -98,7 +99,7 @@ export function isNeeded(
 }
 
 /** The sum of deposits in one currency and the threshold above which verification is needed. */
-export type DepositShare = { readonly sum: bigint; readonly threshold: bigint };
+export type DepositShare = { readonly sum: Micro; readonly threshold: Micro };
 
 const WHOLE = 1_000_000n;
 

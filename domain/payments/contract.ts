@@ -16,6 +16,11 @@ export const METHOD_TYPES = [
 ] as const;
 export type MethodType = (typeof METHOD_TYPES)[number];
 
+/** 1 created · 2 waiting for payment · 3 paid · 4 failed · 5 expired · 6 cancelled. */
+export const depositStatus = z.literal([1, 2, 3, 4, 5, 6]);
+/** 1 requested · 2 review · 3 approved · 4 sent · 5 paid · 6 rejected · 7 failed · 8 cancelled. */
+export const withdrawalStatus = z.literal([1, 2, 3, 4, 5, 6, 7, 8]);
+
 /** A coin and its network, as wallets show them: BTC on Bitcoin. */
 export const coinOfMethod = z.object({ code: z.string(), network: z.string() });
 

@@ -13,6 +13,7 @@
  * Source of the numbers: UKGC RTS 12 and 13, LCCP 3.5.3 and 3.5.4; MGA Player Protection Directive
  * for the wait after a request to return.
  */
+import { micro, type Micro, ZERO } from '#core/money.ts';
 import type { Refusal } from '#core/refusal.ts';
 
 export const LIMIT_KINDS = ['deposit', 'loss', 'wager', 'stake', 'session', 'reality'] as const;
@@ -117,12 +118,12 @@ export function isTighter(amount: bigint | null, than: bigint | null): boolean {
 }
 
 /** The remaining amount of a limit; never below zero. */
-export function leftOf(amount: bigint, used: bigint): bigint {
-  return used >= amount ? 0n : amount - used;
+export function leftOf(amount: bigint, used: Micro): Micro {
+  return used >= amount ? ZERO : micro(amount - used);
 }
 
 /** Whether a stake or deposit fits: usage plus the requested amount, against the limit. */
-export function fitsLimit(amount: bigint, used: bigint, asked: bigint): boolean {
+export function fitsLimit(amount: bigint, used: Micro, asked: Micro): boolean {
   return used + asked <= amount;
 }
 

@@ -5,13 +5,14 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { startAppProcess, type AppProcess } from '#dev/app-process.ts';
+import type { AppProcess } from '#dev/app-process.ts';
 import { findMemberByEmail } from '#domain/identity/server/index.ts';
 import { createAccounts, transfer } from '#domain/ledger/server/index.ts';
 import { openBus } from '#platform/server/bus/postgres-bus.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import { createLog } from '#platform/server/log.ts';
 import { findRunningUrl } from '#platform/server/postgres/running.ts';
+import { startJourneyApp } from './journey-app.ts';
 import { test as base } from './journey.ts';
 
 export { expect, MOTION } from './journey.ts';
@@ -38,7 +39,7 @@ export const test = base.extend<object, { app: OwnApp }>({
     // Playwright reads which fixtures this one needs from the pattern: none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, give) => {
-      const app = await startAppProcess();
+      const app = await startJourneyApp();
       await give(createOwnApp(app));
       await app.close();
     },

@@ -32,8 +32,8 @@ const anyCase = fc
     return {
       case: 'any',
       version: 1,
-      price: formatMoney(price),
-      items: ppms.map((ppm, i) => [formatMoney(worth[i]!), ppm] as const),
+      price: formatMoney(micro(price)),
+      items: ppms.map((ppm, i) => [formatMoney(micro(worth[i]!)), ppm] as const),
     };
   });
 

@@ -17,7 +17,7 @@
 import { M4_ONE, priceOf, type InstantGame, type Rational } from '#core/fairness/game.ts';
 import { isObject } from '#core/fairness/json.ts';
 import type { Stream } from '#core/fairness/pf1.ts';
-import { AMOUNT_MAX, formatMoney, parseMoney, type Micro } from '#core/money.ts';
+import { AMOUNT_MAX, formatMoney, parseMoney, type Micro, ZERO } from '#core/money.ts';
 
 export const CASES_VERSION = 1;
 
@@ -51,7 +51,10 @@ export const cases: InstantGame<CaseBet, CaseOutcome> = {
   version: CASES_VERSION,
   parseParams: parseCaseBet,
   bestMultiplier: ({ price, items }) => {
-    const best = items.reduce((most, [value]) => (micros(value) > most ? micros(value) : most), 0n);
+    const best = items.reduce(
+      (most, [value]) => (micros(value) > most ? micros(value) : most),
+      ZERO,
+    );
     return (best * M4_ONE) / micros(price);
   },
   play: openCase,
@@ -118,10 +121,10 @@ function amountOf(value: unknown): Micro | undefined {
 }
 
 /** What follows from a list of objects, in numbers alone. */
-export type Odds = readonly { readonly value: bigint; readonly ppm: bigint }[];
+export type Odds = readonly { readonly value: Micro; readonly ppm: bigint }[];
 
 /** Every ticket has one owner, and the RTP is within the bounds. */
-export function isWhole(price: bigint, odds: Odds): boolean {
+export function isWhole(price: Micro, odds: Odds): boolean {
   if (odds.length < ITEMS_MIN || odds.length > ITEMS_MAX) return false;
   return ticketsOf(odds) === BigInt(TICKETS) && isFair(rtpOf(price, odds));
 }
@@ -135,12 +138,12 @@ export function isFair({ numerator, denominator }: Rational): boolean {
   return thousand >= RTP_MIN * denominator && thousand <= RTP_MAX * denominator;
 }
 
-export function rtpOf(price: bigint, odds: Odds): Rational {
+export function rtpOf(price: Micro, odds: Odds): Rational {
   const paid = odds.reduce((sum, { value, ppm }) => sum + value * ppm, 0n);
   return { numerator: paid, denominator: BigInt(TICKETS) * price };
 }
 
-function varianceOf(price: bigint, odds: Odds): Rational {
+function varianceOf(price: Micro, odds: Odds): Rational {
   const { numerator: paid, denominator } = rtpOf(price, odds);
   const squares = odds.reduce((sum, { value, ppm }) => sum + value ** 2n * ppm, 0n);
   // E[m²] − E[m]², over one denominator.
@@ -158,6 +161,6 @@ export function oddsOf(items: CaseOdds): Odds {
 }
 
 /** A list is parsed before it is used, so its amounts can be read. */
-function micros(text: string): bigint {
+function micros(text: string): Micro {
   return parseMoney(text)!;
 }

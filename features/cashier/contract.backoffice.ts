@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { listCalls } from '#core/list-calls.ts';
 import { call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
-import { localText, methodHash, METHOD_TYPES } from '#domain/payments/contract.ts';
+import { depositStatus, localText, methodHash, METHOD_TYPES } from '#domain/payments/contract.ts';
 import { dayText, daysInOrder, reasonText } from '#domain/staff/contract.fields.ts';
-import { depositStatus } from './contract.ts';
 
 const line = z.object({
   id: idText,

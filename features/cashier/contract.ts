@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { localText, methodHash, METHOD_TYPES, paymentMethod } from '#domain/payments/contract.ts';
+import {
+  depositStatus,
+  localText,
+  methodHash,
+  METHOD_TYPES,
+  paymentMethod,
+} from '#domain/payments/contract.ts';
 import { DEPOSITS_CLOSED } from '#domain/protection/rules.ts';
 import {
   amountText,
@@ -39,9 +45,6 @@ export const getBillingData = call({
   }),
 });
 export type BillingData = z.output<typeof getBillingData.answer>;
-
-/** 1 created · 2 waiting for money · 3 paid · 4 failed · 5 expired · 6 cancelled. */
-export const depositStatus = z.literal([1, 2, 3, 4, 5, 6]);
 
 export const depositCoin = z.object({
   /** BTC. */

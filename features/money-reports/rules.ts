@@ -11,13 +11,14 @@
  * the stakes. The liabilities to players are their cash, bonus and held money and the stakes of
  * open bets; the funds are what the providers owe the operator.
  */
+import { micro, type Micro } from '#core/money.ts';
 /** The longest report: a year. */
 export const DAYS_MAX = 366;
 /** The default length of a report in days, today included. */
 export const DAYS_DEFAULT = 30;
 
 /** GGR as a share of the stakes, in basis points with two decimals; null without stakes. */
-export function marginBp(staked: bigint, paidOut: bigint): number | null {
+export function marginBp(staked: Micro, paidOut: Micro): number | null {
   if (staked === 0n) return null;
   return Number(((staked - paidOut) * 1_000_000n) / staked) / 100;
 }
@@ -28,11 +29,11 @@ export function shareBp(part: number, whole: number): number | null {
 }
 
 /** Funds as a share of the liabilities, in basis points, rounded down; null without liabilities. */
-export function coverBp(funds: bigint, owed: bigint): number | null {
+export function coverBp(funds: Micro, owed: Micro): number | null {
   return owed === 0n ? null : Number((funds * 10_000n) / owed);
 }
 
 /** The mean of a sum, cut to micro-units; null for a count of zero. */
-export function meanOf(sum: bigint, count: number): bigint | null {
-  return count === 0 ? null : sum / BigInt(count);
+export function meanOf(sum: Micro, count: number): Micro | null {
+  return count === 0 ? null : micro(sum / BigInt(count));
 }

@@ -3,8 +3,8 @@ import { WALLET_CURRENCIES } from '#core/currency.ts';
 import { listCalls } from '#core/list-calls.ts';
 import { call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
 import { betRecord, gameName, historyQuery, walletCurrency } from '#domain/bets/contract.ts';
+import { depositRecord, withdrawalRecord } from '#domain/history/contract.payments.ts';
 import { movement, movementFilter } from '#domain/history/contract.ts';
-import { localText } from '#domain/payments/contract.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '#domain/protection/rules.ts';
 import { EXPORT_ROLES, PLAYER_ROLES, ofPlayer } from './contract.backoffice.ts';
 
@@ -96,23 +96,15 @@ export const replayBet = call({
   refusals: ['forbidden', 'not_found'],
 });
 
-/** The values in the URL and on the wire; the comments below explain them. */
+/** The values in the URL. */
 export const DEPOSIT_STATUSES = ['1', '2', '3', '4', '5', '6'] as const;
 export const WITHDRAWAL_STATUSES = [...DEPOSIT_STATUSES, '7', '8'] as const;
 
-const deposit = z.object({
-  id: idText,
-  method: localText,
-  provider: z.string(),
-  currency: currencyCode,
-  amount: moneyText,
-  paid: z.nullable(moneyText),
-  /** 1 created, 2 waiting, 3 paid, 4 failed, 5 expired, 6 cancelled. */
-  status: z.int(),
-  is_late: z.boolean(),
-  invoice: z.nullable(z.string()),
-  created_at: timeText,
-  closed_at: z.nullable(timeText),
+export const deposit = z.omit(depositRecord, {
+  sum_was_changed: true,
+  shop_amount: true,
+  commission: true,
+  expires_at: true,
 });
 export type PlayerDeposit = z.output<typeof deposit>;
 
@@ -127,22 +119,7 @@ export const { list: listDeposits, file: exportDeposits } = listCalls({
   row: deposit,
 });
 
-const withdrawal = z.object({
-  id: idText,
-  method: localText,
-  /** The destination, masked. */
-  destination: z.string(),
-  currency: currencyCode,
-  amount: moneyText,
-  fee: moneyText,
-  /** 1 requested, 2 review, 3 approved, 4 sent, 5 paid, 6 rejected, 7 failed, 8 cancelled. */
-  status: z.int(),
-  is_on_hold: z.boolean(),
-  /** The risk flags raised when it was requested. */
-  flags: z.array(z.string()),
-  created_at: timeText,
-  closed_at: z.nullable(timeText),
-});
+export const withdrawal = z.omit(withdrawalRecord, { arrives: true, arrives_currency: true });
 export type PlayerWithdrawal = z.output<typeof withdrawal>;
 
 export const { list: listWithdrawals, file: exportWithdrawals } = listCalls({

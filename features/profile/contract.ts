@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  call,
-  currencyCode,
-  dataOf,
-  idText,
-  moneyText,
-  pageOf,
-  pageQuery,
-  timeText,
-} from '#core/wire.ts';
+import { call, dataOf, idText, moneyText, pageOf, pageQuery, timeText } from '#core/wire.ts';
 import { gameName, period, playFilter, walletCurrency } from '#domain/bets/contract.ts';
+import { depositRecord, withdrawalRecord } from '#domain/history/contract.payments.ts';
 import { movement, movementFilter } from '#domain/history/contract.ts';
 
 const wallet = z.object({
@@ -85,21 +77,19 @@ export const listMovements = call({
   answer: pageOf(profileMovement),
 });
 
-const deposit = z.object({
-  id: idText,
-  /** The name the operator gave to the method. */
-  name: z.object({ ru: z.string(), en: z.string(), kz: z.string() }),
-  currency: currencyCode,
-  /** The requested amount; once paid, the paid amount. */
-  amount: moneyText,
-  shop_amount: moneyText,
-  commission: moneyText,
-  /** 1 created · 2 waiting for payment · 3 paid · 4 failed · 5 expired · 6 cancelled. */
-  status: z.literal([1, 2, 3, 4, 5, 6]),
-  sum_was_changed: z.boolean(),
-  is_late: z.boolean(),
-  created_at: timeText,
-  expires_at: timeText,
+export const deposit = z.pick(depositRecord, {
+  id: true,
+  method: true,
+  currency: true,
+  amount: true,
+  paid: true,
+  shop_amount: true,
+  commission: true,
+  status: true,
+  sum_was_changed: true,
+  is_late: true,
+  created_at: true,
+  expires_at: true,
 });
 export type ProfileDeposit = z.output<typeof deposit>;
 
@@ -111,6 +101,31 @@ export const listDeposits = call({
   audience: 'player',
   query: z.object({ ...pageQuery.shape, period: z.optional(period) }),
   answer: pageOf(deposit),
+});
+
+export const withdrawal = z.pick(withdrawalRecord, {
+  id: true,
+  method: true,
+  currency: true,
+  amount: true,
+  fee: true,
+  arrives: true,
+  arrives_currency: true,
+  destination: true,
+  status: true,
+  created_at: true,
+  closed_at: true,
+});
+export type ProfileWithdrawal = z.output<typeof withdrawal>;
+
+export const listWithdrawals = call({
+  name: 'profile.listWithdrawals',
+  summary: 'Lists the withdrawals of the player over a period in every status, latest first.',
+  method: 'GET',
+  path: '/api/v2/profile/withdrawals',
+  audience: 'player',
+  query: z.object({ ...pageQuery.shape, period: z.optional(period) }),
+  answer: pageOf(withdrawal),
 });
 
 const marketing = z.object({ email: z.boolean(), sms: z.boolean(), phone: z.boolean() });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { listCalls } from '#core/list-calls.ts';
 import { call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
-import { localText, METHOD_TYPES } from '#domain/payments/contract.ts';
+import { localText, METHOD_TYPES, withdrawalStatus } from '#domain/payments/contract.ts';
 import { noteText } from '#domain/staff/contract.fields.ts';
 import { settlements } from './contract.backoffice.settle.ts';
-import { endReason, instrument, withdrawalStatus } from './contract.ts';
+import { endReason, instrument } from './contract.ts';
 import { REJECT_REASONS } from './rules.ts';
 import { FLAGS } from './rules.risk.ts';
 

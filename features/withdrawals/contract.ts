@@ -11,13 +11,17 @@ import {
   timeText,
   topic,
 } from '#core/wire.ts';
-import { localText, methodHash, METHOD_TYPES, paymentMethod } from '#domain/payments/contract.ts';
+import {
+  localText,
+  methodHash,
+  METHOD_TYPES,
+  paymentMethod,
+  withdrawalStatus,
+} from '#domain/payments/contract.ts';
 import { FAIL_REASONS, REJECT_REASONS } from './rules.ts';
 import { INSTRUMENTS } from './rules.closed-loop.ts';
 import { SETTLED_REASON } from './rules.settle.ts';
 
-/** 1 requested · 2 review · 3 approved · 4 sent · 5 paid · 6 rejected · 7 failed · 8 cancelled. */
-export const withdrawalStatus = z.literal([1, 2, 3, 4, 5, 6, 7, 8]);
 export const instrument = z.enum(INSTRUMENTS);
 
 /** Why it was rejected or failed. */

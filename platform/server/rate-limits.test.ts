@@ -41,10 +41,9 @@ async function spendOnBoth(call: string, scope: 'shared' | 'process') {
 test('rate limits: two processes on one database count a limit together', async () => {
   const waits = await spendOnBoth('limits.shared', 'shared');
   expect(passed(waits)).toBe(10);
-  for (const wait of waits.filter((one) => one !== undefined)) {
-    expect(wait).toBeGreaterThan(0);
-    expect(wait).toBeLessThanOrEqual(60);
-  }
+  const seconds = waits.filter((wait) => wait !== undefined);
+  expect(Math.min(...seconds)).toBeGreaterThan(0);
+  expect(Math.max(...seconds)).toBeLessThanOrEqual(60);
   // Another client has a limit of their own.
   const limit = { count: 10, seconds: 60 };
   expect(await right.spend('limits.shared', 'bob', limit, 'shared')).toBeUndefined();

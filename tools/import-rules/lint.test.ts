@@ -91,6 +91,18 @@ const PLANTS: LintCase[] = [
   at('eslint(eqeqeq)', 'core/equal.ts', 'export const f = (a: number, b: number) => a == b;'),
   at('eslint(no-var)', 'core/var.ts', 'export var a = 1;'),
   at('eslint(prefer-const)', 'core/let.ts', 'let a = 1;\nexport const b = a;'),
+  at(
+    'vitest(no-conditional-expect)',
+    'core/money.test.ts',
+    "import { expect, test } from 'vitest';\n" +
+      "test('a', () => {\n  if (expect.length > 0) expect(1).toBe(1);\n});",
+  ),
+  at(
+    'vitest(no-conditional-tests)',
+    'core/refusal.test.ts',
+    "import { describe, expect, test } from 'vitest';\ndescribe('a', () => {\n" +
+      "  if (expect.length > 0) test('b', () => {});\n});",
+  ),
   at('eslint(no-unused-vars)', 'core/unused.ts', 'const a = 1;\nexport {};'),
 ];
 

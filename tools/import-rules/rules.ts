@@ -129,7 +129,8 @@ export const importRules: IConfiguration = {
     },
     {
       name: 'product-never-imports-dev',
-      comment: 'A production build leaves out dev. Only apps/server/main.ts and tests may load it.',
+      comment:
+        'A production build leaves out dev. Only apps/server/serve.ts and tests may load it.',
       severity: 'error',
       from: { path: '^(core|platform|domain|features)/|^apps/player/', pathNot: TEST },
       to: { path: '^(dev|tools|bench|e2e)/' },

@@ -5,16 +5,16 @@ import { appCode } from '../../dev/staff.ts';
 import { DEMO_LOGINS } from '../../dev/demo-players.ts';
 
 type Login = { readonly email: string; readonly password: string; readonly secret?: string };
-type Answer = { readonly data: { readonly entry: string; readonly token: string } };
+type Answer = { readonly data: { readonly challenge: string; readonly token: string } };
 
 /** Logs in as the demo operator; the context keeps the cookie. Returns the token. */
 export async function logInToBackoffice(context: BrowserContext, dataDir: string): Promise<string> {
   const logins = JSON.parse(readFileSync(join(dataDir, DEMO_LOGINS), 'utf8')) as Login[];
   const { email, password, secret } = logins.find((one) => one.email.startsWith('operator@'))!;
   const path = '/api/v2/staff/login';
-  const { entry } = await post(context, path, { email, password });
+  const { challenge } = await post(context, path, { email, password });
   const answer = { kind: 'totp', code: appCode(secret!) };
-  return (await post(context, `${path}/confirm`, { entry, answer })).token;
+  return (await post(context, `${path}/confirm`, { challenge, answer })).token;
 }
 
 /** Proposals of the payments role that wait for a second person. */

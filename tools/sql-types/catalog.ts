@@ -88,19 +88,46 @@ const ID_NAMES: Readonly<Record<string, string>> = {
   round_id: 'round',
 };
 
-/** Amounts in micro-units, by table. */
-const AMOUNTS: Readonly<Record<string, readonly string[]>> = {
-  deposits: ['amount', 'charge_amount', 'paid_amount', 'paid_charge'],
-  payment_events: ['amount'],
-  payment_methods: ['amount_min', 'amount_max', 'amount_default', 'fee_fixed'],
-  withdrawal_rules: ['automatic_max', 'four_eyes_min', 'day_max'],
-  withdrawals: ['amount', 'fee', 'arrives'],
-};
+/** Columns that hold an amount in micro-units, in every table. */
+const AMOUNT_NAMES: ReadonlySet<string> = new Set([
+  'amount',
+  'amount_default',
+  'amount_max',
+  'amount_min',
+  'arrives',
+  'automatic_max',
+  'balance',
+  'charge_amount',
+  'credit_balance',
+  'day_max',
+  'debit_balance',
+  'deposits',
+  'fee',
+  'fee_fixed',
+  'four_eyes_min',
+  'paid_amount',
+  'paid_charge',
+  'paid_out',
+  'payout',
+  'payout_max',
+  'price',
+  'returned',
+  'returned_before',
+  'stake',
+  'stake_max',
+  'stake_min',
+  'staked',
+  'staked_before',
+  'value',
+]);
+/** Of a limit of time it is minutes. */
+const NOT_AMOUNTS: ReadonlySet<string> = new Set(['protection_limits.amount']);
 
 function brandOf(row: Row, columns: ReadonlyMap<string, Row>): string | undefined {
   if (row.type !== 'bigint') return undefined;
-  if (AMOUNTS[row.table]?.includes(row.column)) return 'micro';
-  const known = IDS[`${row.table}.${row.column}`];
+  const name = `${row.table}.${row.column}`;
+  if (AMOUNT_NAMES.has(row.column) && !NOT_AMOUNTS.has(name)) return 'micro';
+  const known = IDS[name];
   if (known) return known;
   const target = row.target === null ? undefined : columns.get(row.target);
   if (target) return brandOf(target, columns);

@@ -58,6 +58,7 @@ const CONFIG = {
 const PLANTED = `
 type PlayerId = bigint & { readonly idOf: 'player' };
 type AccountId = bigint & { readonly idOf: 'account' };
+type Micro = bigint & { readonly unit: 'micro' };
 type Statement<Row extends object> = { text: string; values?: unknown[]; rows?: Row[] };
 declare const db: { query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]> };
 const TABLE = 'players';
@@ -78,8 +79,9 @@ export const joined = () =>
     'select p.name from bets b left join players p on p.id = b.player_id');
 export const unbranded = () => db.query<{ id: bigint }>('select id from accounts');
 export const otherId = () => db.query<{ player_id: AccountId }>('select player_id from sessions');
+export const bareAmount = () => db.query<{ amount: bigint }>('select amount from holds');
 export const swapped = () =>
-  db.query<{ stake: bigint; payout: bigint }>('select stake as payout, payout as stake from bets');
+  db.query<{ stake: Micro; payout: Micro }>('select stake as payout, payout as stake from bets');
 export const miscounted = () => db.query('select from players where id = $1 and name = $2', [1n]);
 export const unknownTable = () => db.query('select from customers');
 export const unknownText = (table: string) => db.query(\`select from \${table}\`);
@@ -112,6 +114,7 @@ test.each([
   ['joined', []],
   ['unbranded', ['declares id as unbranded, accounts.id is account']],
   ['otherId', ['declares player_id as account, sessions.player_id is player']],
+  ['bareAmount', ['declares amount as unbranded, holds.amount is micro']],
   ['swapped', ['selects bets.payout as stake', 'selects bets.stake as payout']],
   ['miscounted', ['passes 1 parameters of 2']],
   ['unknownTable', ['is rejected: relation "customers" does not exist']],

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatMoney, parseMoney } from '#core/money.ts';
+import { formatMoney, parseMoney, type Micro, truncateToMinor } from '#core/money.ts';
 
 const RUN_MS = 700;
 
@@ -29,10 +29,9 @@ export function useCountUp(amount: string): { shown: string; change: Change } {
  * An intermediate value, slowing down towards the end, in whole hundredths so that digits stay
  * calm.
  */
-export function between(start: bigint, end: bigint, part: number): bigint {
+export function between(start: Micro, end: Micro, part: number): Micro {
   const eased = BigInt(Math.round((1 - (1 - part) ** 3) * 1_000_000));
-  const point = start + ((end - start) * eased) / 1_000_000n;
-  return point - (point % 10_000n);
+  return truncateToMinor(start + ((end - start) * eased) / 1_000_000n);
 }
 
 /** Calls back every frame with the elapsed share of the time. Returns a function that stops it. */

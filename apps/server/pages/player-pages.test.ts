@@ -153,7 +153,13 @@ test.each([
   const policy = String((await get('/en')).headers['content-security-policy']);
   expect(policy).toContain(rule);
   expect(policy).toContain("worker-src 'self'");
-  if (captcha === 'altcha') expect(policy).not.toContain('captcha');
+});
+
+test('auth.captcha: a page with altcha allows no address of a captcha service', async () => {
+  await open({ settings: () => ({ captcha: 'altcha' }) });
+  const policy = String((await get('/en')).headers['content-security-policy']);
+  expect(policy).toContain("worker-src 'self'");
+  expect(policy).not.toContain('captcha');
 });
 
 test('pages: the payload and /api/bootstrap both carry the mirror data', async () => {

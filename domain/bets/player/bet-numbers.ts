@@ -1,12 +1,12 @@
 /** Numbers of a bet as the page formats them. */
 import type { Rational } from '#core/fairness/game.ts';
-import type { Micro } from '#core/money.ts';
+import { type Micro, subtractMoney } from '#core/money.ts';
 import { formatMoney, formatMultiplier, micro, parseMoney, ZERO } from '#core/money.ts';
 import type { BetRecord, LiveBet } from '../contract.ts';
 
 /** The payout less the stake; negative for a loss. Decimal text, exact. */
 export function profitOf(bet: Pick<BetRecord | LiveBet, 'stake' | 'payout'>): string {
-  return formatMoney((parseMoney(bet.payout) ?? ZERO) - (parseMoney(bet.stake) ?? ZERO));
+  return formatMoney(subtractMoney(parseMoney(bet.payout) ?? ZERO, parseMoney(bet.stake) ?? ZERO));
 }
 
 /** A win pays more than the stake; anything less is not celebrated. */

@@ -1,3 +1,4 @@
+import { micro } from '#core/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dice } from '#features/dice/rules.ts';
 import { isRefusal } from '#core/refusal.ts';
@@ -89,7 +90,12 @@ test('bet feed: a name that is hidden while it is being read is not shown', asyn
 test('bet feed: of two balances published at once the newer one is sent, in any order', async () => {
   const { id } = await fixture.addPlayer();
   const account = await fixture.accounts.find(fixture.db, 'player_cash', id.toString(), 'RUB');
-  const at = (seq: bigint, balance: bigint) => ({ player_id: id, account, balance, seq });
+  const at = (seq: bigint, balance: bigint) => ({
+    player_id: id,
+    account,
+    balance: micro(balance),
+    seq,
+  });
   live.publishStakes([at(8n, 5_000_000n)]);
   live.publishStakes([at(7n, 9_000_000n)]);
   const own = () => balances.filter(([player]) => player === id.toString());

@@ -1,5 +1,5 @@
 import type { AccountId, PlayerId } from '#core/ids.ts';
-import { formatMoney, formatMultiplier } from '#core/money.ts';
+import { formatMoney, formatMultiplier, type Micro } from '#core/money.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { BalanceState, LiveBet } from '../contract.ts';
 import type { DisplayNameCache } from './display-names.ts';
@@ -43,7 +43,7 @@ export class BetFeedPublisher {
 
   /** A stake was taken and its outcome is not known yet. */
   readonly publishStakes = (
-    moved: readonly { player_id: PlayerId; account: AccountId; balance: bigint; seq: bigint }[],
+    moved: readonly { player_id: PlayerId; account: AccountId; balance: Micro; seq: bigint }[],
   ): void => {
     for (const { player_id, account, balance, seq } of moved) {
       const currency = currencyOf(account);

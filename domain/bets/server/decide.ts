@@ -1,3 +1,4 @@
+import { micro } from '#core/money.ts';
 import { canonicalJson } from '#core/fairness/json.ts';
 import { payoutOf } from '#core/fairness/game.ts';
 import { openStream } from '#core/fairness/pf1.ts';
@@ -58,7 +59,7 @@ export function createDecider(seedPairOf: SeedPairCache) {
       account: order.account,
       houseAccount: order.houseAccount,
       seq: account.seq + 1n,
-      balance: account.balance - order.stake + payout,
+      balance: micro(account.balance - order.stake + payout),
       stake: order.stake,
       payout,
       m4,

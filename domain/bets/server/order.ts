@@ -25,9 +25,9 @@ export type Bet = {
   readonly account: AccountId;
   /** Position in the account's chain: of two balances the one with the higher position is newer. */
   readonly seq: bigint;
-  readonly balance: bigint;
-  readonly stake: bigint;
-  readonly payout: bigint;
+  readonly balance: Micro;
+  readonly stake: Micro;
+  readonly payout: Micro;
   readonly m4: bigint;
   /** Null for a bet in a shared round, which is decided by the seeds of the round. */
   readonly seed_id: bigint | null;

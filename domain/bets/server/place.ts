@@ -1,7 +1,13 @@
 import { payoutOf, type InstantGame } from '#core/fairness/game.ts';
 import { canonicalJson, type Json } from '#core/fairness/json.ts';
 import type { PlayerId } from '#core/ids.ts';
-import { formatMoney, MICRO_PER_MINOR, parseMoney, type Micro } from '#core/money.ts';
+import {
+  formatMoney,
+  MICRO_PER_MINOR,
+  parseMoney,
+  type Micro,
+  truncateToMinor,
+} from '#core/money.ts';
 import { refuse, refuseField, refuseBusy, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -113,9 +119,8 @@ function check(game: InstantGame, request: BetRequest, table: GameSettings | und
   if (isRefusal(stake)) return stake;
   const best = game.bestMultiplier(params);
   if (payoutOf(stake, best) > seated.payoutMax) {
-    const highest = (seated.payoutMax * 10_000n) / best;
-    const whole = highest - (highest % MICRO_PER_MINOR);
-    return refuseField('stake', 'payout_above_max', formatMoney(whole));
+    const highest = truncateToMinor((seated.payoutMax * 10_000n) / best);
+    return refuseField('stake', 'payout_above_max', formatMoney(highest));
   }
   return { stake, params };
 }

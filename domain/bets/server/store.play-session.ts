@@ -1,5 +1,5 @@
 import type { BetId, PlayerId } from '#core/ids.ts';
-import { formatMoney, micro } from '#core/money.ts';
+import { formatMoney, type Micro, subtractMoney } from '#core/money.ts';
 import { MINUTE_MS, SESSION_PAUSE_MS } from '#domain/protection/rules.ts';
 import { currencyOfDigit } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
@@ -12,8 +12,8 @@ type Row = {
   last_bet: BetId;
   digit: number;
   bets: bigint;
-  staked: bigint;
-  payout: bigint;
+  staked: Micro;
+  payout: Micro;
 };
 
 /**
@@ -35,8 +35,8 @@ export async function readPlaySession(
     sums: rows.map(({ digit, bets, staked, payout }) => ({
       currency: currencyOfDigit(digit),
       bets: Number(bets),
-      staked: formatMoney(micro(staked)),
-      net: formatMoney(micro(payout - staked)),
+      staked: formatMoney(staked),
+      net: formatMoney(subtractMoney(payout, staked)),
     })),
   };
 }

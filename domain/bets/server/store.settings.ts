@@ -1,5 +1,5 @@
 import type { WalletCurrency } from '#core/currency.ts';
-import { micro, type Micro } from '#core/money.ts';
+import type { Micro } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
 
 type Row = {
@@ -7,10 +7,10 @@ type Row = {
   is_paused: boolean;
   is_autobet_allowed: boolean;
   currency: WalletCurrency;
-  stake_min: bigint;
-  stake_max: bigint;
-  payout_max: bigint;
-  bankroll: bigint | null;
+  stake_min: Micro;
+  stake_max: Micro;
+  payout_max: Micro;
+  bankroll: Micro | null;
 };
 
 export type GameLimit = {
@@ -46,10 +46,10 @@ export async function readSettings(db: Queryable): Promise<Map<string, GameSetti
   for (const row of rows) {
     const limits = new Map<WalletCurrency, GameLimit>(games.get(row.game)?.limits);
     limits.set(row.currency, {
-      stakeMin: micro(row.stake_min),
-      stakeMax: micro(row.stake_max),
-      payoutMax: micro(row.payout_max),
-      bankroll: row.bankroll === null ? null : micro(row.bankroll),
+      stakeMin: row.stake_min,
+      stakeMax: row.stake_max,
+      payoutMax: row.payout_max,
+      bankroll: row.bankroll,
     });
     games.set(row.game, {
       game: row.game,

@@ -26,10 +26,12 @@ test('passwords: a password typed on another keyboard is the same password', asy
 test('passwords: without an account a hash with the same settings is computed', async () => {
   const compared: string[] = [];
   const passwords = createPasswords({
-    hash,
-    verify: async (stored, password) => {
-      compared.push(String(stored));
-      return await verify(stored, password);
+    engine: {
+      hash,
+      verify: async (stored, password) => {
+        compared.push(String(stored));
+        return await verify(stored, password);
+      },
     },
   });
   const stored = (await passwords.hash('correct horse battery')) as string;
@@ -58,7 +60,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 test('passwords: limited parallel hashing; 64 wait, the next is busy, known requesters go first', async () => {
   const { held, engine } = heldEngine();
-  const passwords = createPasswords(engine, 2);
+  const passwords = createPasswords({ engine, runningMax: 2 });
   const strangers = Array.from({ length: 70 }, (_, at) => passwords.matches('x', `s${at}`, false));
   await settle();
   const refused = (await Promise.all(strangers.slice(66))).filter((answer) => isRefusal(answer));

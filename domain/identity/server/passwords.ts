@@ -3,8 +3,15 @@ import { hash, verify } from '@node-rs/argon2';
 import { refuseBusy, type Refusal } from '#core/refusal.ts';
 import { normalisePassword } from '../rules.ts';
 
+/** What argon2id spends on a hash. */
+export type PasswordCost = {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+};
+
 /** OWASP's argon2id setting: 19 MiB, two passes, one lane. Hashing is off the event loop. */
-const SETTING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
  * Half of the cores, so that a login rush does not slow the games; and half of the pool of four
  * threads that hashing shares with file access and DNS look-ups.
@@ -27,8 +34,12 @@ export type Passwords = {
   ): Promise<boolean | Refusal<'busy'>>;
 };
 
-/** Password hashing with a limit on parallel work. */
-export function createPasswords(engine = { hash, verify }, runningMax = RUNNING_MAX): Passwords {
+/** Password hashing with a limit on parallel work. Only tests change any of the options. */
+export function createPasswords({
+  engine = { hash, verify },
+  cost = COST,
+  runningMax = RUNNING_MAX,
+} = {}): Passwords {
   const limited = createConcurrencyLimit(runningMax, WAITING_MAX);
   // Compared with when there is no account: the answer must take as long as if there were one.
   let decoy: Promise<string> | undefined;
@@ -38,7 +49,7 @@ export function createPasswords(engine = { hash, verify }, runningMax = RUNNING_
     password: string,
     isKnown: boolean,
   ): Promise<boolean | Refusal<'busy'>> {
-    decoy ??= engine.hash('no account has this password', SETTING);
+    decoy ??= engine.hash('no account has this password', cost);
     const against = stored ?? (await decoy);
     const isRight = await limited(isKnown, () =>
       engine.verify(against, normalisePassword(password)),
@@ -47,7 +58,7 @@ export function createPasswords(engine = { hash, verify }, runningMax = RUNNING_
   }
 
   return {
-    hash: (password) => limited(false, () => engine.hash(normalisePassword(password), SETTING)),
+    hash: (password) => limited(false, () => engine.hash(normalisePassword(password), cost)),
     matches,
   };
 }

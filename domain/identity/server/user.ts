@@ -1,4 +1,4 @@
-import { formatMoney } from '#core/money.ts';
+import { formatMoney, addMoney } from '#core/money.ts';
 import { readVerificationFlag } from '#domain/kyc/server/index.ts';
 import { readBalances } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
@@ -18,7 +18,7 @@ export async function readUser(db: Queryable, player: Player): Promise<User> {
     balance: formatMoney(cash),
     bonus: formatMoney(bonus),
     bonus_balance: formatMoney(bonus),
-    total_balance: formatMoney(cash + bonus),
+    total_balance: formatMoney(addMoney(cash, bonus)),
     currency: player.currency,
     locale: player.locale,
     timezone: player.timezone,

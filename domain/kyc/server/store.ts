@@ -1,3 +1,4 @@
+import type { Micro } from '#core/money.ts';
 import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { DepositShare, VerificationNeed, VerificationStatus } from '../rules.ts';
@@ -92,7 +93,7 @@ export async function saveNeed(
 
 export async function storeDeposit(
   tx: Tx,
-  deposit: { id: string; playerId: PlayerId; currency: string; amount: bigint },
+  deposit: { id: string; playerId: PlayerId; currency: string; amount: Micro },
 ): Promise<void> {
   await tx.query(
     `insert into kyc_deposits (deposit_id, player_id, currency, amount) values ($1, $2, $3, $4)

@@ -1,6 +1,6 @@
 import assert from 'node:assert';
 import type { AccountId } from '#core/ids.ts';
-import { micro, type Micro } from '#core/money.ts';
+import { type Micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { transfer } from './transfer.ts';
@@ -54,7 +54,7 @@ export async function postHold(
   to: AccountId | readonly HoldPart[],
 ): Promise<Hold | Refusal<'not_found' | 'hold_closed'>> {
   return await close(tx, key, 'posted', (held) =>
-    typeof to === 'bigint' ? [{ credit: to, amount: micro(held.amount) }] : to,
+    typeof to === 'bigint' ? [{ credit: to, amount: held.amount }] : to,
   );
 }
 
@@ -115,5 +115,5 @@ function suffixOfPart(index: number): string {
 }
 
 function backToCash(held: Hold): readonly HoldPart[] {
-  return [{ credit: held.cash_account, amount: micro(held.amount) }];
+  return [{ credit: held.cash_account, amount: held.amount }];
 }

@@ -1,6 +1,6 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import type { AccountId, PlayerId } from '#core/ids.ts';
-import { micro, type Micro } from '#core/money.ts';
+import { micro, type Micro, ZERO } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 
 /** Accounts of a player, each with a running balance that is never below zero. */
@@ -22,7 +22,7 @@ export type HouseKind =
 export type LockedAccount = {
   id: AccountId;
   is_tracked: boolean;
-  balance: bigint;
+  balance: Micro;
   seq: bigint;
   /** The player has personal limits: a stake must first be checked by domain/protection. */
   is_guarded: boolean;
@@ -136,7 +136,7 @@ export async function listPlayerBalances(
   }));
 }
 
-type AccountRow = { kind: PlayerKind; currency: WalletCurrency; balance: bigint; seq: bigint };
+type AccountRow = { kind: PlayerKind; currency: WalletCurrency; balance: Micro; seq: bigint };
 
 async function listAccounts(db: Queryable, playerId: PlayerId): Promise<AccountRow[]> {
   return await db.query<AccountRow>(
@@ -149,9 +149,9 @@ async function listAccounts(db: Queryable, playerId: PlayerId): Promise<AccountR
 function balancesOf(rows: readonly AccountRow[]): Balances {
   const of = (kind: PlayerKind) => rows.find((row) => row.kind === kind);
   return {
-    cash: micro(of('player_cash')?.balance ?? 0n),
-    bonus: micro(of('player_bonus')?.balance ?? 0n),
-    held: micro(of('player_held')?.balance ?? 0n),
+    cash: of('player_cash')?.balance ?? ZERO,
+    bonus: of('player_bonus')?.balance ?? ZERO,
+    held: of('player_held')?.balance ?? ZERO,
     cashSeq: of('player_cash')?.seq ?? 0n,
   };
 }

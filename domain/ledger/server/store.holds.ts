@@ -10,7 +10,7 @@ export type Hold = {
   key: string;
   cash_account: AccountId;
   held_account: AccountId;
-  amount: bigint;
+  amount: Micro;
   state: 'open' | 'posted' | 'voided' | 'expired';
   ref: string | null;
 };

@@ -40,11 +40,11 @@ type Row = {
   id: bigint;
   kind: string;
   currency: WalletCurrency;
-  amount: bigint;
+  amount: Micro;
   from_kind: PlayerKind | null;
   to_kind: PlayerKind | null;
-  debit_balance: bigint | null;
-  credit_balance: bigint | null;
+  debit_balance: Micro | null;
+  credit_balance: Micro | null;
   ref: string | null;
   created_at: Date;
 };
@@ -96,7 +96,7 @@ function movementOf(row: Row, account: PlayerKind | undefined): Movement {
     kind: row.kind,
     currency: row.currency,
     change: micro((to === null ? 0n : amount) - (from === null ? 0n : amount)),
-    amount: micro(amount),
+    amount,
     from,
     to,
     balance: micro((showsTo ? row.credit_balance : row.debit_balance) ?? 0n),

@@ -55,10 +55,10 @@ export type TransferOrder = {
 export type Transfer = {
   id: bigint;
   /** Balances after it; null on the side of a house account. */
-  debitBalance: bigint | null;
-  creditBalance: bigint | null;
+  debitBalance: Micro | null;
+  creditBalance: Micro | null;
   /** True when an earlier call with the same key had already moved the money. */
   isRepeat: boolean;
 };
 
-export type TransferSide = { seq: bigint | null; balance: bigint | null };
+export type TransferSide = { seq: bigint | null; balance: Micro | null };

@@ -1,3 +1,4 @@
+import type { Micro } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { HOLD_PART_SUFFIXES } from './holds.ts';
 
@@ -175,7 +176,7 @@ export type ClearingMovement = {
   readonly provider: string;
   readonly currency: string;
   /** The change of what the provider owes, in micro-units; negative when it paid out. */
-  readonly change: bigint;
+  readonly change: Micro;
   readonly ref: string | null;
 };
 

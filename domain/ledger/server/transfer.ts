@@ -1,7 +1,7 @@
 import assert from 'node:assert';
 import { createHash } from 'node:crypto';
 import type { AccountId } from '#core/ids.ts';
-import { AMOUNT_MAX } from '#core/money.ts';
+import { AMOUNT_MAX, addMoney, micro, type Micro } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { lockAccounts, type LockedAccount } from './store.accounts.ts';
@@ -34,18 +34,18 @@ export async function transfer(
       ? { ...earlier, isRepeat: true }
       : refuse('key_reused');
   }
-  const debit = side(locked, order.debit, -order.amount);
+  const debit = side(locked, order.debit, micro(-order.amount));
   const credit = side(locked, order.credit, order.amount);
   if (debit.balance !== null && debit.balance < 0n) return refuse('insufficient_funds');
   const id = await insertTransfer(tx, order, hash, debit, credit);
   return { id, debitBalance: debit.balance, creditBalance: credit.balance, isRepeat: false };
 }
 
-function side(locked: Map<AccountId, LockedAccount>, id: AccountId, delta: bigint): TransferSide {
+function side(locked: Map<AccountId, LockedAccount>, id: AccountId, delta: Micro): TransferSide {
   const account = locked.get(id);
   assert(account, `transfer: no account ${id}`);
   if (!account.is_tracked) return { seq: null, balance: null };
-  return { seq: account.seq + 1n, balance: account.balance + delta };
+  return { seq: account.seq + 1n, balance: addMoney(account.balance, delta) };
 }
 
 function hashOrder(order: TransferOrder): Buffer {

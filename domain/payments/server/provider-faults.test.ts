@@ -131,13 +131,11 @@ test.each(LOST_CASES)(
 test.each(LOST_CASES)('recovery: %s, answers %s: a retry pays once', async (name, fault) => {
   const provider = providers.get(name)!;
   const order = payoutOrder(name);
-  for (const trouble of [fault, fault, 'none'] as const) {
-    road.fault = trouble;
-    const answer = await provider.createPayout!(order);
-    expect(answer).toEqual(
-      trouble === 'none' ? expect.objectContaining({ state: 'accepted' }) : UNAVAILABLE,
-    );
-  }
+  road.fault = fault;
+  expect(await provider.createPayout!(order)).toEqual(UNAVAILABLE);
+  expect(await provider.createPayout!(order)).toEqual(UNAVAILABLE);
+  road.fault = 'none';
+  expect(await provider.createPayout!(order)).toMatchObject({ state: 'accepted' });
   expect(await linesOf(provider, order.reference)).toHaveLength(1);
   expect(await provider.readPayout!(order.reference)).toMatchObject({ state: 'accepted' });
 });

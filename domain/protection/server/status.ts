@@ -1,6 +1,6 @@
 import { isCurrency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney, subtractMoney } from '#core/money.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { ProtectionStatus } from '../contract.ts';
@@ -59,7 +59,7 @@ async function sessionStatus(
       currency: row.currency,
       staked: formatMoney(sums.staked),
       won: formatMoney(sums.returned),
-      net: formatMoney(sums.returned - sums.staked),
+      net: formatMoney(subtractMoney(sums.returned, sums.staked)),
     },
     session_warns_at: textOf(times?.warnMs),
     session_ends_at: textOf(times?.endMs),

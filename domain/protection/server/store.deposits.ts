@@ -1,5 +1,5 @@
 import type { PlayerId } from '#core/ids.ts';
-import { micro, ZERO, type Micro } from '#core/money.ts';
+import { ZERO, type Micro } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { DEPOSITS_CLOSED } from '../rules.ts';
 
@@ -10,7 +10,7 @@ export type DepositAllowance = {
   readonly left: Micro | null;
 };
 
-type Row = { closed: string | null; until: Date | null; left: bigint | null };
+type Row = { closed: string | null; until: Date | null; left: Micro | null };
 
 /** How much a player may still deposit, shown before the attempt. Locks nothing. */
 export async function readDepositAllowance(
@@ -33,7 +33,7 @@ export async function readDepositAllowance(
   return {
     closed: closed === null ? null : codeOf(closed),
     timeOutUntil: until,
-    left: left === null ? null : left > 0n ? micro(left) : ZERO,
+    left: left === null ? null : left > 0n ? left : ZERO,
   };
 }
 

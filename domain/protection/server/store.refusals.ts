@@ -1,6 +1,6 @@
 import assert from 'node:assert';
 import type { AccountId, PlayerId } from '#core/ids.ts';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney, type Micro, micro } from '#core/money.ts';
 import { refuse, refuseField, type Refusal } from '#core/refusal.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { DEPOSIT_REFUSALS, STAKE_REFUSALS, type StakeRefusal } from '../rules.ts';
@@ -12,7 +12,7 @@ export type StakeCheck = {
   readonly playerId: PlayerId;
   /** The player's cash account in the currency of the stake. */
   readonly account: AccountId;
-  readonly stake: bigint;
+  readonly stake: Micro;
 };
 
 /**
@@ -44,7 +44,7 @@ export async function depositRefusal(
   tx: Tx,
   playerId: PlayerId,
   currency: string,
-  amount: bigint,
+  amount: Micro,
 ): Promise<Refusal<(typeof DEPOSIT_REFUSALS)[number]> | undefined> {
   const rows = await tx.query<{ refusal: string | null }>(
     'select protection_refuse_deposit($1, $2, $3) as refusal',
@@ -78,7 +78,7 @@ export function parseRefusal<Code extends string>(
   const field = FIELD[code];
   if (code === 'account_excluded') return refuseField('until', code, endDayOf(detail));
   if (field === undefined) return refuseField('until', code, detail);
-  return refuseField(field, code, formatMoney(BigInt(detail)));
+  return refuseField(field, code, formatMoney(micro(BigInt(detail))));
 }
 
 /** The day on which an exclusion ends, or the word for one without an end. */

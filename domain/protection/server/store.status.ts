@@ -1,3 +1,4 @@
+import type { Micro } from '#core/money.ts';
 import type { AccountId, PlayerId } from '#core/ids.ts';
 import type { Queryable } from '#platform/server/db.ts';
 
@@ -37,7 +38,7 @@ export async function readRow(db: Queryable, playerId: PlayerId): Promise<Row | 
 }
 
 export async function readSums(db: Queryable, account: AccountId, since: Date) {
-  const rows = await db.query<{ staked: bigint; returned: bigint }>(
+  const rows = await db.query<{ staked: Micro; returned: Micro }>(
     'select staked, returned from protection_sums($1, $2)',
     [account, since],
   );

@@ -1,3 +1,4 @@
+import { type Micro } from '#core/money.ts';
 import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { LimitKind, LimitState, LimitPeriod } from '../rules.ts';
@@ -99,7 +100,7 @@ export async function writeLimit(
   );
 }
 
-export type UsageRow = LimitName & { used: bigint; since: Date };
+export type UsageRow = LimitName & { used: Micro; since: Date };
 
 export async function readUsage(db: Queryable, playerId: PlayerId): Promise<UsageRow[]> {
   return await db.query<UsageRow>(

@@ -1,7 +1,7 @@
 import './round-bets.css';
 import { useMemo, type ReactNode } from 'react';
 import type { WalletCurrency } from '#core/currency.ts';
-import { formatMoney, parseMoney, ZERO } from '#core/money.ts';
+import { formatMoney, parseMoney, ZERO, addMoney, type Micro } from '#core/money.ts';
 import { m4Of } from '#domain/bets/player/bet-numbers.ts';
 import { EmptyBets } from '#domain/art/player/empty-bets.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
@@ -63,9 +63,9 @@ function Totals({ totals }: { totals: readonly BetTotals[] }) {
 
 /** The parts of the table together, by currency. */
 function sumsOf(totals: readonly BetTotals[]): readonly (readonly [WalletCurrency, string])[] {
-  const sums = new Map<WalletCurrency, bigint>();
+  const sums = new Map<WalletCurrency, Micro>();
   for (const { currency, staked } of totals) {
-    sums.set(currency, (sums.get(currency) ?? 0n) + (parseMoney(staked) ?? ZERO));
+    sums.set(currency, addMoney(sums.get(currency) ?? ZERO, parseMoney(staked) ?? ZERO));
   }
   return [...sums].map(([currency, sum]) => [currency, formatMoney(sum)] as const);
 }

@@ -1,3 +1,4 @@
+import { micro } from '#core/money.ts';
 import type { Json } from '#core/fairness/json.ts';
 import { toPlacementId, type PlacementId, type PlayerId } from '#core/ids.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
@@ -130,7 +131,8 @@ function createCashOutBus(bus: Bus) {
   const listeners = new Set<(notice: CashOutNotice) => void>();
   const stop = bus.subscribe('rounds.cashed', (message) => {
     const [id, payout] = message as [string, string];
-    for (const listener of listeners) listener({ id: toPlacementId(id), payout: BigInt(payout) });
+    for (const listener of listeners)
+      listener({ id: toPlacementId(id), payout: micro(BigInt(payout)) });
   });
   return {
     stop,

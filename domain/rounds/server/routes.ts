@@ -1,6 +1,6 @@
 import type { Json } from '#core/fairness/json.ts';
 import { toPlacementId, toRoundId, type PlayerId, type RoundId } from '#core/ids.ts';
-import { formatMoney, micro } from '#core/money.ts';
+import { formatMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { atMost, on, underData, type Route } from '#platform/server/http/route.ts';
@@ -119,7 +119,7 @@ export async function answerOf(
   const bet =
     known ??
     (placement.is_open ? undefined : (await listClosings(db, [placement.id])).get(placement.id));
-  const balance = formatMoney(micro((bet ?? placement).balance));
+  const balance = formatMoney((bet ?? placement).balance);
   return { bet: ownBet(table, placement, bet), balance };
 }
 

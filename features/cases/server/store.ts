@@ -1,5 +1,5 @@
 import type { WalletCurrency } from '#core/currency.ts';
-import { micro, type Micro } from '#core/money.ts';
+import { type Micro } from '#core/money.ts';
 import type { Locale } from '#core/locale.ts';
 import type { Queryable } from '#platform/server/db.ts';
 
@@ -25,13 +25,13 @@ export type StoredCaseVersion = {
 };
 
 type VersionRow = { slug: string; version: number; name: LocalizedNames; published_at: Date };
-type PriceRow = { slug: string; version: number; currency: WalletCurrency; price: bigint };
+type PriceRow = { slug: string; version: number; currency: WalletCurrency; price: Micro };
 type ItemRow = {
   slug: string;
   version: number;
   name: LocalizedNames;
   art: string;
-  value: bigint;
+  value: Micro;
   ppm: number;
 };
 
@@ -118,12 +118,10 @@ async function readVersions(db: Queryable, which: string, values: unknown[]) {
     version: row.version,
     name: row.name,
     publishedAt: row.published_at,
-    prices: new Map(
-      prices.filter((p) => isOf(row, p)).map((p) => [p.currency, micro(p.price)] as const),
-    ),
+    prices: new Map(prices.filter((p) => isOf(row, p)).map((p) => [p.currency, p.price] as const)),
     items: items
       .filter((item) => isOf(row, item))
-      .map(({ name, art, value, ppm }) => ({ name, art, value: micro(value), ppm })),
+      .map(({ name, art, value, ppm }) => ({ name, art, value, ppm })),
   }));
 }
 

@@ -25,8 +25,10 @@ function OneRate({ proposal }: { proposal: RateProposal }) {
   const line = rateLine(base, rate, quote, locale);
   const value = (
     <span className="tabular">
-      {present === null ? t('proposal.first') : rateLine(base, present, quote, locale)} →{' '}
-      <strong>{line}</strong>
+      <span className="backoffice-cashier-rate">
+        {present === null ? t('proposal.first') : rateLine(base, present, quote, locale)} →
+      </span>{' '}
+      <strong className="backoffice-cashier-rate">{line}</strong>
     </span>
   );
   return (

@@ -16,7 +16,7 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
-import { rateText } from '#platform/browser/ui/rate-line.ts';
+import { rateLine } from '#platform/browser/ui/rate-line.ts';
 import {
   exportRates,
   quoteRate,
@@ -59,12 +59,14 @@ function useColumns(): readonly DataColumn<RateLine>[] {
   const t = useT('backoffice-cashier');
   const locale = useLocale();
   return [
-    { id: 'pair', head: t('pair'), cell: (row) => `1 ${row.base} =` },
+    { id: 'pair', head: t('pair'), cell: (row) => `${row.base}/${row.quote}` },
     {
       id: 'rate',
       head: t('rate'),
       align: 'end',
-      cell: (row) => <span className="tabular">{rateText(row.rate, row.quote, locale)}</span>,
+      cell: (row) => (
+        <span className="tabular">{rateLine(row.base, row.rate, row.quote, locale)}</span>
+      ),
     },
     { id: 'by', head: t('setBy'), cell: (row) => namesOf(row), grow: true },
     { id: 'at', head: t('setAt'), cell: (row) => <Timestamp at={row.set_at} /> },

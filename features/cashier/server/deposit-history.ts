@@ -8,11 +8,10 @@ import { listDepositRows } from './store.ts';
 export type DepositHistoryQuery = {
   /** The last deposit already shown. */
   readonly before?: bigint | undefined;
-  readonly since?: Date | undefined;
   readonly count: number;
 };
 
-/** Lists the deposits of a player, latest first. The profile uses it for its one history list. */
+/** Lists the deposits of a player, latest first. The export of an account uses it. */
 export async function depositHistory(
   deps: Pick<CashierDeps, 'db'>,
   playerId: PlayerId,

@@ -8,6 +8,7 @@ import {
 } from '#dev/bank/bank-fixture.ts';
 import { DEPOSITS_PATH, bankMessage, postWebhook } from '#dev/bank/deposit-steps.ts';
 import { openDeposit } from '../contract.ts';
+import { STATUS } from '../rules.ts';
 import { expireDeposits } from './expire-deposits.ts';
 import { redactCards } from './store.redact-cards.ts';
 
@@ -36,9 +37,14 @@ async function ended(how: 'paid' | 'expired', days: number): Promise<{ id: strin
   const answer = await fixture.call(member, 'POST', DEPOSITS_PATH, body, randomUUID());
   const { id } = openDeposit.answer.parse(answer.body).data;
   const was = await rowOf(id);
-  if (how === 'paid') expect(await postWebhook(fixture, bankMessage(was.reference))).toBe(200);
+  if (how === 'paid') await postWebhook(fixture, bankMessage(was.reference));
   else await fixture.asOwner(`update deposits set expires_at = now() where id = ${id}`);
   await expireDeposits(fixture.deps);
+  const [closed] = await fixture.db.query<{ status: number }>(
+    'select status from deposits where id = $1',
+    [BigInt(id)],
+  );
+  expect(closed!.status).toBe(STATUS[how]);
   const at = `now() - interval '${days} days'`;
   await fixture.asOwner(
     `alter table deposits disable trigger deposits_refuse_change;

@@ -264,14 +264,13 @@ export type NamedDepositRow = DepositRow & { name: LocalText };
 export async function listDepositRows(
   db: Queryable,
   playerId: PlayerId,
-  query: { before?: bigint | undefined; since?: Date | undefined; count: number },
+  query: { before?: bigint | undefined; count: number },
 ): Promise<NamedDepositRow[]> {
   return await db.query<NamedDepositRow>(
     `select ${DEPOSIT_COLUMNS}, (select m.name
       from payment_names m where m.hash = method_hash) as name
        from deposits where player_id = $1 and ($2::bigint is null or id < $2)
-        and ($3::timestamptz is null or created_at >= $3)
-      order by id desc limit $4`,
-    [playerId, query.before ?? null, query.since ?? null, query.count],
+      order by id desc limit $3`,
+    [playerId, query.before ?? null, query.count],
   );
 }

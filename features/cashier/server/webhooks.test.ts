@@ -174,12 +174,14 @@ test('property: in any order, any number of times, the money is credited once', 
           (type) => [type, bankMessage(reference, { type })] as const,
         ),
       );
+      const answers = new Set<number>();
       for (const name of [...steps, 'paid', ...(twice ? steps : [])]) {
         const body = bodies.get(name);
-        if (body !== undefined) expect(await send(body)).toBe(200);
+        if (body !== undefined) answers.add(await send(body));
         else if (name === 'expire') await closeByTime(id);
         else await fixture.call(member, 'POST', `${DEPOSITS_PATH}/${id}/cancel`, {});
       }
+      expect(answers).toEqual(new Set([200]));
       expect(await statusOf(id)).toBe(3);
       expect(await fixture.balance(member)).toBe('1000.00');
     }),

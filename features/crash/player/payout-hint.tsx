@@ -1,5 +1,5 @@
 import { M4_ONE } from '#core/fairness/game.ts';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney, micro } from '#core/money.ts';
 import type { Stake } from '#domain/bets/player/stake/use-stake.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -21,7 +21,7 @@ export function PayoutHint({ table: { play, target } }: { table: CrashTable }) {
     <p className="crash-pays">
       <span>{t('hint.pays', { at: times(exit) })}</span>
       <Money
-        amount={formatMoney((amount * BigInt(exit)) / 100n)}
+        amount={formatMoney(micro((amount * BigInt(exit)) / 100n))}
         currency={play.seat.currency}
         tone="win"
       />

@@ -1,5 +1,5 @@
 import { isCurrency } from '#core/currency.ts';
-import { formatMoney, micro } from '#core/money.ts';
+import { formatMoney, micro, subtractMoney } from '#core/money.ts';
 import { sumTwoDays, type BetVolume, type TwoDayVolume } from '#domain/bets/server/index.ts';
 import {
   CHECK_NAMES,
@@ -97,7 +97,7 @@ function ggrOf({ currency, today, yesterday, yesterdayByNow }: TwoDayVolume): Gg
     bets,
     staked: formatMoney(staked),
     paid_out: formatMoney(paidOut),
-    ggr: formatMoney(staked - paidOut),
+    ggr: formatMoney(subtractMoney(staked, paidOut)),
   });
   return {
     currency,

@@ -1,3 +1,4 @@
+import type { Micro } from '#core/money.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { BetId, PlayerId } from '#core/ids.ts';
 import type { Bet } from '#domain/bets/server/index.ts';
@@ -8,8 +9,8 @@ export type TopBetRow = {
   bet_id: BetId;
   player_id: PlayerId;
   currency: WalletCurrency;
-  stake: bigint;
-  payout: bigint;
+  stake: Micro;
+  payout: Micro;
   m4: bigint;
   placed_at: Date;
 };

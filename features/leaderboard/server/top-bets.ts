@@ -1,4 +1,4 @@
-import { formatMoney, formatMultiplier, micro } from '#core/money.ts';
+import { formatMoney, formatMultiplier } from '#core/money.ts';
 import type { Bet, DisplayNameCache } from '#domain/bets/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
@@ -58,9 +58,9 @@ function toTopBet(row: TopBetRow, player: string | null): TopBet {
     id: row.bet_id.toString(),
     player,
     currency: row.currency,
-    stake: formatMoney(micro(row.stake)),
+    stake: formatMoney(row.stake),
     multiplier: formatMultiplier(row.m4),
-    payout: formatMoney(micro(row.payout)),
+    payout: formatMoney(row.payout),
     placed_at: row.placed_at.toISOString(),
   };
 }

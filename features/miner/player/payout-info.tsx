@@ -1,5 +1,5 @@
 import { m4Of } from '#domain/bets/player/bet-numbers.ts';
-import { M4_ONE } from '#core/fairness/game.ts';
+import { M4_ONE, payoutOf } from '#core/fairness/game.ts';
 import { formatMoney } from '#core/money.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -36,10 +36,7 @@ export function PayoutInfo({ table }: { table: MinerTable }) {
           {amount === undefined ? (
             '—'
           ) : (
-            <Money
-              amount={formatMoney((amount * most.m4) / M4_ONE)}
-              currency={play.seat.currency}
-            />
+            <Money amount={formatMoney(payoutOf(amount, most.m4))} currency={play.seat.currency} />
           )}
         </dd>
       </div>

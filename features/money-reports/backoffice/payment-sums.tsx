@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from '#core/money.ts';
+import { formatMoney, parseMoney, type Micro, sumMoney, ZERO } from '#core/money.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Table } from '#platform/browser/ui/rows.tsx';
@@ -14,7 +14,7 @@ export function PaymentSums({ days }: { days: readonly PaymentDay[] }) {
   const groups = Map.groupBy(days, ({ currency, direction }) => `${currency}/${direction}`);
   if (groups.size === 0) return null;
   const sums = [...groups.keys()].toSorted().map((name) => sumOf(groups.get(name)!));
-  const money = (row: Sum, amount: bigint) => (
+  const money = (row: Sum, amount: Micro) => (
     <Money amount={formatMoney(amount)} currency={row.currency} />
   );
   return (
@@ -64,7 +64,7 @@ function sumOf(days: readonly PaymentDay[]) {
   const count = (name: 'paid' | 'succeeded' | 'ended') =>
     days.reduce((total, day) => total + day[name], 0);
   const money = (name: 'amount' | 'fees') =>
-    days.reduce<bigint>((total, day) => total + (parseMoney(day[name]) ?? 0n), 0n);
+    sumMoney(days.map((day) => parseMoney(day[name]) ?? ZERO));
   const [paid, amount] = [count('paid'), money('amount')];
   const { currency, direction } = days[0]!;
   return {

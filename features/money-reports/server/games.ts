@@ -1,7 +1,7 @@
 import { isCurrency } from '#core/currency.ts';
 import type { ListedGame, Rational } from '#core/fairness/game.ts';
 import { rtpRangeOf } from '#core/fairness/rtp-range.ts';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney, addMoney, subtractMoney, ZERO } from '#core/money.ts';
 import type { Query } from '#core/wire.ts';
 import { measureRtp, type OutcomeSums } from '#domain/bets/rules.rtp.ts';
 import { listGameDays, listGamePlayers, type GameDay } from '#domain/bets/server/index.ts';
@@ -55,7 +55,7 @@ function shown(day: GameDay, players: number): GameReportDay {
     players,
     staked: formatMoney(day.staked),
     paid_out: formatMoney(day.paidOut),
-    ggr: formatMoney(day.staked - day.paidOut),
+    ggr: formatMoney(subtractMoney(day.staked, day.paidOut)),
     margin_bp: marginBp(day.staked, day.paidOut),
   };
 }
@@ -64,8 +64,8 @@ function sumOf(days: readonly GameDay[], exact: GameSum['exact']): GameSum {
   const sums = days.reduce<OutcomeSums & { bets: number }>(add, {
     bets: 0,
     draws: 0,
-    staked: 0n,
-    paidOut: 0n,
+    staked: ZERO,
+    paidOut: ZERO,
     stakedSquared: 0n,
     stakedPaid: 0n,
     paidSquared: 0n,
@@ -76,7 +76,7 @@ function sumOf(days: readonly GameDay[], exact: GameSum['exact']): GameSum {
     bets: sums.bets,
     staked: formatMoney(sums.staked),
     paid_out: formatMoney(sums.paidOut),
-    ggr: formatMoney(sums.staked - sums.paidOut),
+    ggr: formatMoney(subtractMoney(sums.staked, sums.paidOut)),
     margin_bp: marginBp(sums.staked, sums.paidOut),
     exact,
     measured: measureRtp(sums),
@@ -87,8 +87,8 @@ function add(sums: OutcomeSums & { bets: number }, day: GameDay) {
   return {
     bets: sums.bets + day.bets,
     draws: sums.draws + day.draws,
-    staked: sums.staked + day.staked,
-    paidOut: sums.paidOut + day.paidOut,
+    staked: addMoney(sums.staked, day.staked),
+    paidOut: addMoney(sums.paidOut, day.paidOut),
     stakedSquared: sums.stakedSquared + day.stakedSquared,
     stakedPaid: sums.stakedPaid + day.stakedPaid,
     paidSquared: sums.paidSquared + day.paidSquared,

@@ -1,5 +1,5 @@
 import { CURRENCIES, type Currency } from '#core/currency.ts';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney, addMoney, micro, sumMoney, ZERO, type Micro } from '#core/money.ts';
 import {
   listAccountDays,
   sumAccountsNow,
@@ -63,14 +63,14 @@ function liabilityDayOf(
   sums: readonly AccountSum[],
 ): LiabilityDay {
   // Grouped in one pass: a year has ten thousand rows, and each day needs nine kinds.
-  const byKind = new Map<AccountKind, bigint>();
-  for (const { kind, balance } of sums) byKind.set(kind, (byKind.get(kind) ?? 0n) + balance);
-  const of = (kind: AccountKind) => byKind.get(kind) ?? 0n;
+  const byKind = new Map<AccountKind, Micro>();
+  const of = (kind: AccountKind) => byKind.get(kind) ?? ZERO;
+  for (const { kind, balance } of sums) byKind.set(kind, addMoney(of(kind), balance));
   const [cash, bonus, held] = [of('player_cash'), of('player_bonus'), of('player_held')];
   const escrow = of('house_escrow');
-  const owed = cash + bonus + held + escrow;
+  const owed = sumMoney([cash, bonus, held, escrow]);
   // A provider's account is negative by the amount it holds for the operator.
-  const funds = -of('psp_clearing');
+  const funds = micro(-of('psp_clearing'));
   return {
     day,
     currency,
@@ -81,12 +81,12 @@ function liabilityDayOf(
     owed: formatMoney(owed),
     funds: sums
       .filter(({ kind }) => kind === 'psp_clearing')
-      .map(({ owner, balance }) => ({ provider: owner, amount: formatMoney(-balance) })),
+      .map(({ owner, balance }) => ({ provider: owner, amount: formatMoney(micro(-balance)) })),
     funds_total: formatMoney(funds),
     cover_bp: coverBp(funds, owed),
-    bonus_cost: formatMoney(-of('bonus_cost')),
+    bonus_cost: formatMoney(micro(-of('bonus_cost'))),
     fees: formatMoney(of('house_fees')),
-    corrections: formatMoney(-of('house_adjustment')),
+    corrections: formatMoney(micro(-of('house_adjustment'))),
     exchange: formatMoney(of('house_fx')),
   };
 }

@@ -1,4 +1,4 @@
-import { formatMoney } from '#core/money.ts';
+import { formatMoney, micro } from '#core/money.ts';
 import type { Query } from '#core/wire.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { getPayments, PaymentDay } from '../contract.backoffice.ts';
@@ -50,7 +50,7 @@ function directionOf(subject: store.PaymentRow['subject']): PaymentDay['directio
 }
 
 function shown(row: store.PaymentRow, { type, name }: store.NameRow): PaymentDay {
-  const amount = BigInt(row.amount);
+  const amount = micro(BigInt(row.amount));
   const paid = Number(row.paid);
   const mean = meanOf(amount, paid);
   return {
@@ -66,7 +66,7 @@ function shown(row: store.PaymentRow, { type, name }: store.NameRow): PaymentDay
     paid,
     amount: formatMoney(amount),
     average: mean === null ? null : formatMoney(mean),
-    fees: formatMoney(BigInt(row.fees)),
+    fees: formatMoney(micro(BigInt(row.fees))),
   };
 }
 

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { LOCALE_NAME } from '#core/locale.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { Copyable } from '#platform/backoffice/copyable.tsx';
@@ -76,7 +77,10 @@ function useTerms(player: PlayerIdentity): { name: string; value: ReactNode }[] 
   const method = player.register_method as 'email' | 'phone' | 'social';
   return [
     { name: t('facts.currency'), value: player.currency },
-    { name: t('facts.locale'), value: player.locale ?? t('facts.none') },
+    {
+      name: t('facts.locale'),
+      value: player.locale ? LOCALE_NAME[player.locale] : t('facts.none'),
+    },
     { name: t('facts.timezone'), value: player.timezone },
     { name: t('facts.registered'), value: <Timestamp at={registered_at} /> },
     { name: t('facts.by'), value: t(`method.${method}`) },

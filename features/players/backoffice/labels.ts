@@ -58,16 +58,22 @@ export function endKey(reason: string | null): Ends | undefined {
   return ENDS.find((known) => reason?.startsWith(known));
 }
 
-export const DEPOSIT_TONE = ['plain', 'plain', 'warn', 'gain', 'loss', 'plain', 'plain'] as const;
-export const WITHDRAWAL_TONE = [
-  'plain',
-  'warn',
-  'warn',
-  'info',
-  'info',
-  'gain',
-  'loss',
-  'loss',
-  'plain',
-] as const;
+export const DEPOSIT_TONE = {
+  1: 'plain',
+  2: 'warn',
+  3: 'gain',
+  4: 'loss',
+  5: 'plain',
+  6: 'plain',
+} as const;
+export const WITHDRAWAL_TONE = {
+  1: 'warn',
+  2: 'warn',
+  3: 'info',
+  4: 'info',
+  5: 'gain',
+  6: 'loss',
+  7: 'loss',
+  8: 'plain',
+} as const;
 export const STATUS_TONE = { active: 'gain', blocked: 'loss', closed: 'plain' } as const;

@@ -81,9 +81,6 @@ function Withdrawals({ id }: { id: string }) {
   );
 }
 
-type DepositState = 1 | 2 | 3 | 4 | 5 | 6;
-type WithdrawalState = DepositState | 7 | 8;
-
 function useDepositColumns(): readonly DataColumn<PlayerDeposit>[] {
   const t = useT('backoffice-players');
   const locale = useUiLocale();
@@ -108,9 +105,8 @@ function useDepositColumns(): readonly DataColumn<PlayerDeposit>[] {
       head: t('deposits.status'),
       card: 'bare',
       cell: (row) => (
-        <Badge tone={DEPOSIT_TONE[row.status] ?? 'plain'}>
-          {/* The statuses of a deposit are 1 to 6. */}
-          {t(`deposits.states.${row.status as DepositState}`)}
+        <Badge tone={DEPOSIT_TONE[row.status]}>
+          {t(`deposits.states.${row.status}`)}
           {row.is_late && `, ${t('deposits.late')}`}
         </Badge>
       ),
@@ -159,9 +155,8 @@ function useWithdrawalColumns(): readonly DataColumn<PlayerWithdrawal>[] {
       head: t('withdrawals.status'),
       card: 'bare',
       cell: (row) => (
-        <Badge tone={WITHDRAWAL_TONE[row.status] ?? 'plain'}>
-          {/* The statuses of a withdrawal are 1 to 8. */}
-          {t(`withdrawals.states.${row.status as WithdrawalState}`)}
+        <Badge tone={WITHDRAWAL_TONE[row.status]}>
+          {t(`withdrawals.states.${row.status}`)}
           {row.is_on_hold && `, ${t('withdrawals.onHold')}`}
         </Badge>
       ),

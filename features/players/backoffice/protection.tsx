@@ -60,7 +60,7 @@ function LimitWords({ limit }: { limit: Limit }) {
     return f.money(value, limit.currency);
   };
   return (
-    <>
+    <span className="player-limit">
       {said(limit.value)}
       {limit.used !== null && limit.currency && (
         <small> {t('protection.used', { amount: f.money(limit.used, limit.currency) })}</small>
@@ -74,6 +74,6 @@ function LimitWords({ limit }: { limit: Limit }) {
           })}
         </small>
       )}
-    </>
+    </span>
   );
 }

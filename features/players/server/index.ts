@@ -1,6 +1,7 @@
 import { toBetId, toPlayerId } from '#core/ids.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
+import { depositList, withdrawalList } from '#domain/history/server/index.ts';
 import type { Player } from '#domain/identity/server/index.ts';
 import { exportList, onStaff, onStaffList } from '#domain/staff/server/index.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
@@ -12,7 +13,7 @@ import { block, requestVerification, logOut, unblock } from './block.ts';
 import type { PlayersDeps } from './deps.ts';
 import { auditList, listLinks, noteList, sessionList } from './account.ts';
 import { findMember, identityOf, reveal } from './identity.ts';
-import { depositList, readBalances, readTotals, staffMovements, withdrawalList } from './money.ts';
+import { readBalances, readTotals, staffMovements } from './money.ts';
 import { addNote, pinNote } from './notes.ts';
 import { readProtection } from './protection.ts';
 import { findPlayers } from './search.ts';
@@ -140,14 +141,16 @@ function listRoutes(deps: PlayersDeps): Route[] {
       file: history.exportDeposits,
       action,
       name: 'deposits',
-      source: (asked) => withMember(asked, ({ id }) => depositList(db, id, asked.query)),
+      source: (asked) =>
+        withMember(asked, ({ id }) => depositList(db, id, asked.query, history.deposit)),
     }),
     ...onStaffList(db, {
       list: history.listWithdrawals,
       file: history.exportWithdrawals,
       action,
       name: 'withdrawals',
-      source: (asked) => withMember(asked, ({ id }) => withdrawalList(db, id, asked.query)),
+      source: (asked) =>
+        withMember(asked, ({ id }) => withdrawalList(db, id, asked.query, history.withdrawal)),
     }),
     ...onStaffList(db, {
       list: account.listSessions,

@@ -1,13 +1,12 @@
 import type { PlayerId } from '#core/ids.ts';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney, ZERO, subtractMoney } from '#core/money.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import { startOf, sumBets } from '#domain/bets/server/index.ts';
 import { movementList } from '#domain/history/server/index.ts';
 import { listPlayerBalances } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import { byId } from '#platform/server/paging.ts';
 import type * as contract from '../contract.backoffice.history.ts';
-import { listDepositRows, listWithdrawalRows, sumPayments } from './store.money.ts';
+import { sumPayments } from './store.money.ts';
 
 export async function readBalances(
   db: Queryable,
@@ -38,43 +37,6 @@ export function staffMovements(
   }));
 }
 
-type DepositFilter = Query<typeof contract.exportDeposits>;
-
-export function depositList(db: Queryable, playerId: PlayerId, { status }: DepositFilter) {
-  return byId(
-    (before, limit) => listDepositRows(db, playerId, { status: numberOf(status), before, limit }),
-    (row): contract.PlayerDeposit => ({
-      ...row,
-      id: row.id.toString(),
-      amount: formatMoney(row.amount),
-      paid: row.paid === null ? null : formatMoney(row.paid),
-      created_at: row.created_at.toISOString(),
-      closed_at: row.closed_at?.toISOString() ?? null,
-    }),
-  );
-}
-
-type WithdrawalFilter = Query<typeof contract.exportWithdrawals>;
-
-export function withdrawalList(db: Queryable, playerId: PlayerId, { status }: WithdrawalFilter) {
-  return byId(
-    (before, limit) =>
-      listWithdrawalRows(db, playerId, { status: numberOf(status), before, limit }),
-    (row): contract.PlayerWithdrawal => ({
-      ...row,
-      id: row.id.toString(),
-      amount: formatMoney(row.amount),
-      fee: formatMoney(row.fee),
-      created_at: row.created_at.toISOString(),
-      closed_at: row.closed_at?.toISOString() ?? null,
-    }),
-  );
-}
-
-function numberOf(status: string | undefined): number | undefined {
-  return status === undefined ? undefined : Number(status);
-}
-
 type Totals = typeof contract.readTotals;
 
 /** Currencies are never added up; play money is not money and is left out. */
@@ -90,7 +52,7 @@ export async function readTotals(
   const data = payments.flatMap((sums) => {
     const played = bets.find(({ currency }) => currency === sums.currency);
     if (sums.deposited === 0n && sums.withdrawn === 0n && !played) return [];
-    const { staked = 0n, paidOut = 0n } = played ?? {};
+    const { staked = ZERO, paidOut = ZERO } = played ?? {};
     return {
       currency: sums.currency,
       deposited: formatMoney(sums.deposited),
@@ -98,7 +60,7 @@ export async function readTotals(
       bets: played?.bets ?? 0,
       staked: formatMoney(staked),
       paid_out: formatMoney(paidOut),
-      net: formatMoney(paidOut - staked),
+      net: formatMoney(subtractMoney(paidOut, staked)),
     };
   });
   return { data };

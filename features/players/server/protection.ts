@@ -1,6 +1,6 @@
 import { isCurrency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney, micro, ZERO } from '#core/money.ts';
 import type { Answer } from '#core/wire.ts';
 import {
   limitStateOf,
@@ -54,7 +54,7 @@ function limitOf(
     currency: isCurrency(currency) ? currency : null,
     value: valueOf(kind, amount),
     // A player who is winning has used nothing of a loss limit.
-    used: used ? formatMoney(used.used > 0n ? used.used : 0n) : null,
+    used: used ? formatMoney(used.used > 0n ? used.used : ZERO) : null,
     pending: pending ? valueOf(kind, pending.amount) : null,
     pending_from: pending ? new Date(pending.fromMs).toISOString() : null,
   };
@@ -63,5 +63,5 @@ function limitOf(
 /** Minutes as a number, money as decimal text. */
 function valueOf(kind: LimitKind, amount: bigint | null): string | null {
   if (amount === null) return null;
-  return isTimed(kind) ? amount.toString() : formatMoney(amount);
+  return isTimed(kind) ? amount.toString() : formatMoney(micro(amount));
 }

@@ -1,5 +1,5 @@
 import type { PlayerId } from '#core/ids.ts';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney, addMoney } from '#core/money.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import { listPlayerBalances, type Balances } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
@@ -29,6 +29,6 @@ function walletOf(currency: Wallet['currency'], { cash, bonus, held }: Balances)
     balance: formatMoney(cash),
     bonus_balance: formatMoney(bonus),
     held_balance: formatMoney(held),
-    total_balance: formatMoney(cash + bonus),
+    total_balance: formatMoney(addMoney(cash, bonus)),
   };
 }

@@ -11,12 +11,17 @@ import type { FileResponse, Viewer } from '#platform/server/http/route.ts';
 import { byId, readAll } from '#platform/server/paging.ts';
 import { readBalances } from './balances.ts';
 import { ownMovements } from './movements.ts';
-import type { DepositSource, WithdrawalSource } from './payments.ts';
+
+/** Whole payments of a player, latest first: at most `count`, older than `before`. */
+type PaymentSource = (
+  playerId: PlayerId,
+  wanted: { readonly before: bigint | undefined; readonly count: number },
+) => Promise<readonly { readonly id: string }[]>;
 
 export type ExportDeps = {
   readonly db: Db;
-  readonly deposits: DepositSource;
-  readonly withdrawals: WithdrawalSource;
+  readonly deposits: PaymentSource;
+  readonly withdrawals: PaymentSource;
   readonly now: () => number;
 };
 
@@ -81,14 +86,9 @@ async function* list(name: string, rows: AsyncGenerator<unknown>) {
   yield ']';
 }
 
-type Payments = (
-  playerId: PlayerId,
-  wanted: { before: bigint | undefined; since: undefined; count: number },
-) => Promise<readonly { readonly id: string }[]>;
-
-function paymentsOf(source: Payments, playerId: PlayerId) {
+function paymentsOf(source: PaymentSource, playerId: PlayerId) {
   return byId(
-    (before, count) => source(playerId, { before, since: undefined, count }),
+    (before, count) => source(playerId, { before, count }),
     (row) => row,
   );
 }

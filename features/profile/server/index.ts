@@ -1,26 +1,27 @@
+import { startOf } from '#domain/bets/server/index.ts';
+import { depositList, withdrawalList } from '#domain/history/server/index.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { readPage } from '#platform/server/paging.ts';
 import * as contract from '../contract.ts';
-import { listWithdrawals as withdrawalsCall } from '../contract.withdrawals.ts';
 import { readAccount, updateMarketing } from './account.ts';
 import { readBalances } from './balances.ts';
 import { closeAccount, type CloseAccountDeps } from './close-account.ts';
-import { exportAccount } from './export-account.ts';
+import { exportAccount, type ExportDeps } from './export-account.ts';
 import { ownMovements } from './movements.ts';
-import { DEPOSIT, listPayments, WITHDRAWAL } from './payments.ts';
-import type { DepositSource, WithdrawalSource } from './payments.ts';
 import { readSummary } from './summary.ts';
 
-export type ProfileDeps = CloseAccountDeps & {
-  readonly deposits: DepositSource;
-  readonly withdrawals: WithdrawalSource;
-  /** Unix time in milliseconds; periods end now. */
-  readonly now?: () => number;
-};
+export type ProfileDeps = CloseAccountDeps &
+  Omit<ExportDeps, 'now'> & {
+    /** Unix time in milliseconds; periods end now. */
+    readonly now?: () => number;
+  };
+
+type PeriodQuery = { readonly period?: Parameters<typeof startOf>[0] };
 
 /** The player's own account data. Every call answers for its viewer only. */
 export function profileRoutes({ now = Date.now, ...deps }: ProfileDeps): Route[] {
-  const { db, deposits, withdrawals } = deps;
+  const { db } = deps;
+  const since = (query: PeriodQuery) => ({ since: startOf(query.period, now()) });
   return [
     on(contract.getBalances, atMost('120 per minute'), async ({ viewer }) => ({
       data: await readBalances(db, viewer.id),
@@ -32,10 +33,10 @@ export function profileRoutes({ now = Date.now, ...deps }: ProfileDeps): Route[]
       readPage(query, ownMovements(db, viewer.id, query, now())),
     ),
     on(contract.listDeposits, atMost('120 per minute'), ({ viewer, query }) =>
-      listPayments(deposits, DEPOSIT, viewer.id, query, now()),
+      readPage(query, depositList(db, viewer.id, since(query), contract.deposit)),
     ),
-    on(withdrawalsCall, atMost('120 per minute'), ({ viewer, query }) =>
-      listPayments(withdrawals, WITHDRAWAL, viewer.id, query, now()),
+    on(contract.listWithdrawals, atMost('120 per minute'), ({ viewer, query }) =>
+      readPage(query, withdrawalList(db, viewer.id, since(query), contract.withdrawal)),
     ),
     on(contract.getAccount, atMost('120 per minute'), ({ viewer }) => readAccount(db, viewer)),
     on(contract.updateMarketing, atMost('30 per minute'), ({ viewer, body }) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PlayerId } from '#core/ids.ts';
 import { createProfileFixture, type ProfileFixture } from '#dev/profile-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { formatMoney, parseMoney } from '#core/money.ts';
+import { formatMoney, parseMoney, type Micro, subtractMoney, sumMoney } from '#core/money.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
 
 let database: TestDatabase;
@@ -23,8 +23,8 @@ const SUMMARY = '/api/v2/profile/summary';
 const MOVEMENTS = '/api/v2/profile/movements';
 const DEPOSITS = '/api/v2/profile/deposits';
 
-function sumOf(bets: readonly BetRecord[], field: 'stake' | 'payout'): bigint {
-  return bets.reduce((sum, bet) => sum + parseMoney(bet[field])!, 0n);
+function sumOf(bets: readonly BetRecord[], field: 'stake' | 'payout'): Micro {
+  return sumMoney(bets.map((bet) => parseMoney(bet[field])!));
 }
 
 function totalsOf(currency: string, bets: readonly BetRecord[]) {
@@ -34,7 +34,7 @@ function totalsOf(currency: string, bets: readonly BetRecord[]) {
     bets: bets.length,
     staked: formatMoney(staked),
     paid_out: formatMoney(paidOut),
-    net: formatMoney(paidOut - staked),
+    net: formatMoney(subtractMoney(paidOut, staked)),
   };
 }
 
@@ -214,13 +214,14 @@ test('profile.history: deposits are listed in every status', async () => {
   const { body } = await fixture.get(DEPOSITS, member.token);
   expect(body.data.map((deposit: { status: number }) => deposit.status)).toEqual([2, 6, 5, 4, 3]);
   expect(body.data[0]).toMatchObject({
-    name: { ru: expect.any(String), en: expect.any(String), kz: expect.any(String) },
+    method: { ru: expect.any(String), en: expect.any(String), kz: expect.any(String) },
     shop_amount: '100.00',
     commission: '0.00',
     sum_was_changed: false,
   });
-  // Fields that only the cashier needs are left out.
-  expect(body.data[0]).not.toHaveProperty('pay_url');
+  // Fields for staff are left out.
+  expect(body.data[0]).not.toHaveProperty('provider');
+  expect(body.data[0]).not.toHaveProperty('invoice');
   const last = body.data[4].id;
   await fixture.asOwner(`alter table deposits disable trigger deposits_refuse_change;
     update deposits set created_at = now() - interval '25 hours' where id = ${BigInt(last)};

@@ -1,5 +1,5 @@
 import type { PlayerId } from '#core/ids.ts';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney, subtractMoney } from '#core/money.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import { startOf, sumBets, type PlayerBetTotals } from '#domain/bets/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
@@ -28,6 +28,6 @@ function totalsOf({ currency, bets, staked, paidOut }: PlayerBetTotals): Totals 
     bets,
     staked: formatMoney(staked),
     paid_out: formatMoney(paidOut),
-    net: formatMoney(paidOut - staked),
+    net: formatMoney(subtractMoney(paidOut, staked)),
   };
 }

@@ -1,6 +1,6 @@
 import { isCurrency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney, micro } from '#core/money.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import {
   limitStateOf,
@@ -70,7 +70,7 @@ function limitOf(row: LimitRow, usage: UsageRow | undefined, nowMs: number): Lim
 /** Minutes as a number, micro-units as money. */
 export function valueOf(kind: LimitKind, amount: bigint | null): string | null {
   if (amount === null) return null;
-  return isTimed(kind) ? amount.toString() : formatMoney(amount);
+  return isTimed(kind) ? amount.toString() : formatMoney(micro(amount));
 }
 
 function exclusionOf({ until, return_from: from }: ExclusionRow): Protection['exclusion'] {

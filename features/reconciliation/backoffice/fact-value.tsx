@@ -1,5 +1,5 @@
 import { isWalletCurrency } from '#core/currency.ts';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney, micro } from '#core/money.ts';
 import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
@@ -63,7 +63,7 @@ function isPayout({ direction }: Figures): boolean {
 }
 
 function Sum({ name, facts }: { name: string; facts: Figures }) {
-  const amount = formatMoney(BigInt(facts[name]!));
+  const amount = formatMoney(micro(BigInt(facts[name]!)));
   const currency =
     (name === 'provider_amount' ? facts['provider_currency'] : facts['currency']) ?? '';
   return isWalletCurrency(currency) ? <Money amount={amount} currency={currency} /> : amount;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatMoney, parseMoney, ZERO } from '#core/money.ts';
+import { formatMoney, parseMoney, ZERO, micro } from '#core/money.ts';
 import { sound } from '#domain/bets/player/sound/sound.ts';
 import { LiveNotice } from '#domain/rounds/player/live-notice.tsx';
 import { PhaseBar } from '#domain/rounds/player/phase-bar.tsx';
@@ -44,7 +44,7 @@ function OutcomeMark({ outcome }: { outcome: unknown }) {
 /** What the winner gets, and the total of the tickets. */
 function Pot({ table: { price, board, play } }: { table: RoomTable }) {
   const t = useT('rooms');
-  const pot = (price ?? ZERO) * BigInt(board.sold);
+  const pot = micro((price ?? ZERO) * BigInt(board.sold));
   const { currency } = play.seat;
   return (
     <dl className="rooms-pot">
@@ -52,7 +52,7 @@ function Pot({ table: { price, board, play } }: { table: RoomTable }) {
         <dt>{t('prize')}</dt>
         <dd>
           <Money
-            amount={formatMoney((pot * PAID) / 100n)}
+            amount={formatMoney(micro((pot * PAID) / 100n))}
             currency={currency}
             size="display"
             tone="win"

@@ -1,5 +1,5 @@
 import type { WalletCurrency } from '#core/currency.ts';
-import { formatMoney, parseMoney } from '#core/money.ts';
+import { formatMoney, parseMoney, micro } from '#core/money.ts';
 import { refuseField, type Refusal } from '#core/refusal.ts';
 import type { GameSettingsCache, PlacedPart, PlacementOrder } from '#domain/bets/server/index.ts';
 
@@ -32,6 +32,6 @@ export function checkRoundPrice(
 ): Refusal<'ticket_price'> | undefined {
   const other = placed.find((part) => part.staked * BigInt(units) !== stake * BigInt(part.units));
   if (!other) return undefined;
-  const price = formatMoney(other.staked / BigInt(other.units));
+  const price = formatMoney(micro(other.staked / BigInt(other.units)));
   return refuseField('stake', 'ticket_price', price);
 }

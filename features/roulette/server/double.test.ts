@@ -1,3 +1,4 @@
+import { micro, ZERO } from '#core/money.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
@@ -112,7 +113,7 @@ test('games.limits: a bet that other bets rely on cannot be cancelled', async ()
 
 test('games.roulette: the worst loss of a round is that of the most expensive pocket, for any stakes', () => {
   const staked: Record<DoubleColour, bigint> = { red: 70n, black: 20n, green: 3n };
-  const parts = COLOURS.map((part) => ({ part, staked: staked[part] }));
+  const parts = COLOURS.map((part) => ({ part, staked: micro(staked[part]) }));
   const all = parts.reduce((sum, part) => sum + part.staked, 0n);
   const losses = Array.from({ length: DOUBLE_POCKETS }, (_, pocket) => {
     const colour = doubleColourOf(pocket);
@@ -122,10 +123,10 @@ test('games.roulette: the worst loss of a round is that of the most expensive po
   expect(doubleTable.worstLoss?.(parts)).toBe(worst);
   const [red, ...others] = parts;
   const inTwo = [
-    { part: 'red', staked: 30n },
+    { part: 'red', staked: micro(30n) },
     ...others,
-    { part: 'red', staked: red!.staked - 30n },
+    { part: 'red', staked: micro(red!.staked - 30n) },
   ];
   expect(doubleTable.worstLoss?.(inTwo)).toBe(worst);
-  expect(doubleTable.worstLoss?.([{ part: 'red', staked: 0n }])).toBe(0n);
+  expect(doubleTable.worstLoss?.([{ part: 'red', staked: ZERO }])).toBe(0n);
 });

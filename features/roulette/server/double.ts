@@ -1,4 +1,5 @@
 /** The table of the shared wheel: its timing, its limits, and what the house can lose. */
+import type { Micro } from '#core/money.ts';
 import type { TableDefinition } from '#domain/rounds/server/index.ts';
 import { doubleTopic } from '../contract.ts';
 import { COLOURS, double, type ColourBet, type DoubleOutcome } from '../rules.double.ts';
@@ -21,7 +22,7 @@ export const doubleTable: TableDefinition<ColourBet, null, DoubleOutcome, null> 
   worstLoss,
 };
 
-type Staked = { readonly part: string; readonly staked: bigint };
+type Staked = { readonly part: string; readonly staked: Micro };
 
 /** What the most expensive colour pays beyond all stakes; never below zero. */
 function worstLoss(parts: readonly Staked[]): bigint {

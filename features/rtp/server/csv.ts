@@ -1,4 +1,4 @@
-import { formatMoney, micro } from '#core/money.ts';
+import { formatMoney } from '#core/money.ts';
 import type { GameDay } from '#domain/bets/server/index.ts';
 
 /** Squares are in squared units of the currency: with twice the decimals of money, exactly. */
@@ -26,8 +26,8 @@ export function csvOf(days: readonly GameDay[]): string {
       day.currency,
       day.bets,
       day.draws,
-      formatMoney(micro(day.staked)),
-      formatMoney(micro(day.paidOut)),
+      formatMoney(day.staked),
+      formatMoney(day.paidOut),
       squareText(day.stakedSquared),
       squareText(day.stakedPaid),
       squareText(day.paidSquared),

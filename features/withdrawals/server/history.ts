@@ -8,11 +8,10 @@ import { findCurrent, listOwn } from './store.ts';
 export type WithdrawalHistoryQuery = {
   /** The last withdrawal already shown. */
   readonly before?: bigint | undefined;
-  readonly since?: Date | undefined;
   readonly count: number;
 };
 
-/** Lists the withdrawals of a player, latest first. The profile uses it, too. */
+/** Lists the withdrawals of a player, latest first. The export of an account uses it, too. */
 export async function withdrawalHistory(
   { db }: Pick<WithdrawalDeps, 'db'>,
   playerId: PlayerId,

@@ -4,7 +4,7 @@ import { createDraw } from '#dev/interleavings/random.ts';
 import { testDatabase } from '#dev/test-database.ts';
 import { withdrawalSteps, type TestWithdrawal } from '#dev/withdrawal-steps.ts';
 import { createWithdrawalsFixture, type WithdrawalsFixture } from '#dev/withdrawals-fixture.ts';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney, type Micro } from '#core/money.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 
 let fixture: WithdrawalsFixture;
@@ -70,7 +70,7 @@ test('conservation: forty random runs on the real database: the money is where i
   }
   expect(ends.size).toBeGreaterThanOrEqual(5);
   expect((await checkLedger(fixture.db)).findings).toEqual([]);
-  const rows = await fixture.db.query<{ sent: bigint }>(
+  const rows = await fixture.db.query<{ sent: Micro }>(
     `select coalesce(sum(amount), 0)::bigint as sent from withdrawals where status in (4, 5)`,
   );
   expect(await fixture.account('psp_clearing', 'RUB')).toBe(formatMoney(rows[0]!.sent));

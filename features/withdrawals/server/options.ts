@@ -1,5 +1,12 @@
 import type { PlayerId } from '#core/ids.ts';
-import { formatMoney, micro, truncateToMinor, ZERO, type Micro } from '#core/money.ts';
+import {
+  formatMoney,
+  micro,
+  truncateToMinor,
+  ZERO,
+  type Micro,
+  subtractMoney,
+} from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { countryOf, findPlayer } from '#domain/identity/server/index.ts';
 import { refuseUnverified } from '#domain/kyc/server/index.ts';
@@ -58,7 +65,7 @@ export async function readOptions(
   const earlier = await listEarlier(db, playerId);
   const { cash } = await readBalances(db, playerId, currency);
   const spent = await sumDay(db, playerId, currency);
-  const left = rules.day_max === null ? null : rules.day_max - spent;
+  const left = rules.day_max === null ? null : subtractMoney(rules.day_max, spent);
   const loop = { sums, payable: payableInstruments(methods), least: payoutMinimums(methods) };
   return {
     data: {

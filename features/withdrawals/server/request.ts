@@ -2,7 +2,7 @@ import assert from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import type { PlayerId } from '#core/ids.ts';
 import { DEFAULT_LOCALE, localeFromHeader, type Locale } from '#core/locale.ts';
-import { formatMoney, micro, parseMoney } from '#core/money.ts';
+import { formatMoney, micro, parseMoney, subtractMoney, ZERO } from '#core/money.ts';
 import { refuse, refuseField, fieldError, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body, RefusalCodeOf } from '#core/wire.ts';
 import { findPlayer, type Player } from '#domain/identity/server/index.ts';
@@ -138,9 +138,10 @@ async function enforceLimits(
   const looped = await enforceClosedLoop(deps, tx, { player_id, currency, amount, instrument });
   if (looped) return looped;
   if (rules.day_max === null) return undefined;
-  const left = rules.day_max - (await sumDay(tx, player.id, player.currency));
+  const spent = await sumDay(tx, player.id, player.currency);
+  const left = subtractMoney(rules.day_max, spent);
   if (amount <= left) return undefined;
-  return refuseField('amount', 'day_max_reached', formatMoney(left > 0n ? left : 0n));
+  return refuseField('amount', 'day_max_reached', formatMoney(left > 0n ? left : ZERO));
 }
 
 type WithdrawalParts = {

@@ -1,5 +1,5 @@
 import type { PlayerId } from '#core/ids.ts';
-import { micro, ZERO, type Micro } from '#core/money.ts';
+import { ZERO, type Micro } from '#core/money.ts';
 import type { Currency } from '#core/currency.ts';
 import { listOpenPlacements, sumBets } from '#domain/bets/server/index.ts';
 import { readBalances } from '#domain/ledger/server/index.ts';
@@ -31,10 +31,10 @@ export async function readRiskFacts(tx: Tx, query: RiskQuery, rules: RulesRow): 
   const fourEyesMin = under ?? undefined;
   return {
     amount,
-    depositedSince: micro(past.deposited_since),
+    depositedSince: past.deposited_since,
     stakedSince: staked,
     paidBefore: past.paid_before,
-    usualAmount: micro(past.usual_amount),
+    usualAmount: past.usual_amount,
     isKnownDestination: past.is_known_destination,
     destinations: past.destinations,
     othersOfDestination: past.others_of_destination,

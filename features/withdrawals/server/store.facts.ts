@@ -95,10 +95,10 @@ export async function countOpen(db: Queryable, playerId: PlayerId): Promise<numb
 
 export type PastRow = {
   paid_before: number;
-  usual_amount: bigint;
+  usual_amount: Micro;
   /** The request time of the last paid withdrawal whose deposits had been played enough. */
   since: Date | null;
-  deposited_since: bigint;
+  deposited_since: Micro;
   is_known_destination: boolean;
   destinations: number;
   others_of_destination: number;

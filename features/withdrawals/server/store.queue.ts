@@ -155,8 +155,8 @@ export async function sumOut(
   db: Queryable,
   playerId: PlayerId,
   currency: Currency,
-): Promise<{ deposited: bigint; withdrawn: bigint; under_way: bigint }> {
-  const rows = await db.query<{ deposited: bigint; withdrawn: bigint; under_way: bigint }>(
+): Promise<{ deposited: Micro; withdrawn: Micro; under_way: Micro }> {
+  const rows = await db.query<{ deposited: Micro; withdrawn: Micro; under_way: Micro }>(
     `select (select coalesce(sum(amount), 0)::bigint from withdrawal_paid_in
               where player_id = $1 and currency = $2) as deposited,
             coalesce(sum(amount) filter (where status = 5), 0)::bigint as withdrawn,

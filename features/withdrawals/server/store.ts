@@ -165,14 +165,13 @@ export async function findCurrent(
 export async function listOwn(
   db: Queryable,
   playerId: PlayerId,
-  query: { before?: bigint | undefined; since?: Date | undefined; count: number },
+  query: { before?: bigint | undefined; count: number },
 ): Promise<WithdrawalRow[]> {
   return await db.query<WithdrawalRow>(
     `select ${COLUMNS} from withdrawals w
       where w.player_id = $1 and ($2::bigint is null or w.id < $2)
-        and ($3::timestamptz is null or w.created_at >= $3)
-      order by w.id desc limit $4`,
-    [playerId, query.before ?? null, query.since ?? null, query.count],
+      order by w.id desc limit $3`,
+    [playerId, query.before ?? null, query.count],
   );
 }
 

@@ -6,6 +6,6 @@ export function rateLine(base: string, rate: string, quote: string, locale: Loca
   return `1 ${base} = ${rateText(rate, quote, locale)}`;
 }
 
-export function rateText(rate: string, quote: string, locale: Locale): string {
+function rateText(rate: string, quote: string, locale: Locale): string {
   return `${rate.replace('.', decimalSeparator(locale))} ${quote}`;
 }

@@ -79,15 +79,16 @@ test('dates: a day that does not exist is refused by every call, and never a fai
 });
 
 test('dates: a reversed range is refused, and the widest range is answered or refused', async () => {
-  for (const call of calls) {
+  const ranged = calls.filter((call) => daysOf(call).length === 2);
+  expect(ranged.length).toBeGreaterThan(10);
+  for (const call of ranged) {
     const [from, to] = daysOf(call);
-    if (from === undefined || to === undefined) continue;
     const [back, wide] = await sendDays(call, [
-      { [from]: '2026-03-02', [to]: '2026-03-01' },
-      { [from]: '1900-01-01', [to]: '2999-12-31' },
+      { [from!]: '2026-03-02', [to!]: '2026-03-01' },
+      { [from!]: '1900-01-01', [to!]: '2999-12-31' },
     ]);
     expect(back!.status, `${call.name} ${back!.text}`).toBe(422);
-    expect(back!.json?.['errors'][to], call.name).toEqual(['day_order']);
+    expect(back!.json?.['errors'][to!], call.name).toEqual(['day_order']);
     expect([200, 422], `${call.name} ${wide!.text}`).toContain(wide!.status);
   }
   expect(app.errors).toEqual([]);

@@ -1,6 +1,7 @@
 /** The streak through the whole server: steps, cash-outs, and two devices in one round. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openSeedPair, openStream } from '#core/fairness/pf1.ts';
+import { inOrder } from '#dev/in-order.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { newKey, createTestApp, type TestResponse, type TestPlayer } from '#dev/test-app.ts';
 import type { TestApp } from '#dev/test-app.ts';
@@ -131,22 +132,35 @@ test('race: of two different calls at once one is applied', async () => {
     expect(accepted).toHaveLength(1);
     const round = accepted[0]!.json!['data'];
     expect(round.view.called).toHaveLength(1);
-    if (round.bet === null) expect((await take(player, id, 1)).status).toBe(200);
+    if (round.bet === null) await take(player, id, 1);
+    expect(await betsOf(id)).toBe(1);
   }
 });
 
 test('race: a cash-out against another call ends the round once', async () => {
   const player = await sitDown();
-  for (let time = 0; time < 5; time++) {
-    const { id } = await winOnce(player);
-    const answers = await Promise.all([take(player, id, 1), call(player, id, 1, 0)]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const open = (await current(player)).json!['data'];
-    if (open) expect((await take(player, id, 2)).status).toBe(200);
-    const rows = await app.db.query('select id from bets where placement_id = $1', [id]);
-    expect(rows).toHaveLength(1);
+  const winners = new Set<string>();
+  for (let time = 0; time < 6; time++) {
+    const id: string = (await winOnce(player))['id'];
+    const [taken, called] = await inOrder(
+      time,
+      () => take(player, id, 1),
+      () => call(player, id, 1, 0),
+    );
+    const isTaken = taken.status === 200;
+    expect(called.status === 200).toBe(!isTaken);
+    winners.add(isTaken ? 'cash-out' : 'call');
+    if ((await current(player)).json!['data']) await take(player, id, 2);
+    expect(await betsOf(id)).toBe(1);
   }
+  expect(winners).toEqual(new Set(['cash-out', 'call']));
 });
+
+/** How many bets a round has: one if it is over. */
+async function betsOf(id: string): Promise<number> {
+  const rows = await app.db.query('select id from bets where placement_id = $1', [id]);
+  return rows.length;
+}
 
 function current(by: TestPlayer): Promise<TestResponse> {
   return app.send('GET', `${ROUNDS}?currency=RUB`, { token: by.token });

@@ -43,13 +43,11 @@ async function solved(at: TestApp): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-async function failUntilChallenged(at: TestApp): Promise<void> {
+/** Guesses passwords until a captcha is required. Returns the field errors of that refusal. */
+async function failUntilChallenged(at: TestApp): Promise<unknown> {
   for (let tries = 0; tries < 25; tries++) {
     const { json } = await guess(at);
-    if (json?.['message'] === 'captcha_required') {
-      expect(json['errors']).toEqual({ captcha: ['altcha_required'] });
-      return;
-    }
+    if (json?.['message'] === 'captcha_required') return json['errors'];
   }
   throw new Error('no captcha was required');
 }
@@ -57,7 +55,7 @@ async function failUntilChallenged(at: TestApp): Promise<void> {
 test('auth.captcha: it is required on signs of abuse only, and one solution is good for one call', async () => {
   const at = await open({ CAPTCHA: 'altcha' });
   expect((await guess(at)).json).toMatchObject({ message: 'wrong_credentials' });
-  await failUntilChallenged(at);
+  expect(await failUntilChallenged(at)).toEqual({ captcha: ['altcha_required'] });
   const captcha = await solved(at);
   expect((await guess(at, captcha)).json).toMatchObject({ message: 'wrong_credentials' });
   expect((await guess(at, captcha)).json).toMatchObject({ message: 'captcha_required' });
@@ -70,7 +68,7 @@ test('auth.captcha: a challenge that this server did not sign is worth nothing',
   const { json } = await others.send('GET', CHALLENGE);
   const challenge = json?.['data'].challenge as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
-  await failUntilChallenged(others);
+  expect(await failUntilChallenged(others)).toEqual({ captcha: ['altcha_required'] });
   const changed = { ...challenge, signature: '0'.repeat(64) };
   const forged = Buffer.from(JSON.stringify({ challenge: changed, solution })).toString('base64');
   expect((await guess(others, forged)).json).toMatchObject({ message: 'captcha_required' });

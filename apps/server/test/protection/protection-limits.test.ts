@@ -7,6 +7,7 @@ import {
   setLimit,
   addSeededPlayer,
 } from '#dev/protection-fixture.ts';
+import { createStepRoundsClient } from '#dev/step-rounds.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type TestPlayer,
   type TestApp,
 } from '#dev/test-app.ts';
+import { dice } from '#features/dice/rules.ts';
 import { trimMinutes } from '#domain/protection/server/index.ts';
 import { startApp } from '../../app.ts';
 
@@ -209,19 +211,23 @@ test('protection: the lowest of several limits decides, and play money is not li
 test('protection: a loss is net, so winnings may be staked again', async () => {
   const player = await addSeededPlayer(app);
   await setLimit(app, player, 'loss', '10.00', 'day');
-  let net = 0;
-  for (let turn = 0; turn < 14; turn++) {
-    const answer = await bet(app, player, '4.00', { target: 5000 });
-    const fits = -net + 4 <= 10.000001;
-    expect(answer.status, `net ${net}`).toBe(fits ? 200 : 422);
-    if (!fits) {
-      expect(refusalOf(answer)).toBe('loss_limit_reached');
-      break;
-    }
-    net += Number(answer.json!['data'].payout) - 4;
+  const { hiddenStream } = createStepRoundsClient(app, 'dice', {});
+  /** Bets on one half of the rolls; the test knows the roll and so chooses the result. */
+  async function betOnHalf(nonce: number, stake: string, isWin: boolean) {
+    const isHigh = (await hiddenStream(player, nonce, dice.tag)).int(10_000) >= 5000;
+    const half = isHigh === isWin ? { direction: 'over', target: 4999 } : { direction: 'under' };
+    return await bet(app, player, stake, { target: 5000, ...half });
   }
+  const payout = async (answer: Promise<TestResponse>) => (await answer).json!['data'].payout;
+  expect(await payout(betOnHalf(0, '4.00', false))).toBe('0.00');
+  expect(await payout(betOnHalf(1, '4.00', false))).toBe('0.00');
+  expect(refusalOf(await betOnHalf(2, '4.00', true))).toBe('loss_limit_reached');
+  // The loss is 8.00 before and 6.04 after this win, so 3.96 are left.
+  expect(await payout(betOnHalf(2, '2.00', true))).toBe('3.96');
+  expect(await payout(betOnHalf(3, '3.96', false))).toBe('0.00');
+  expect(refusalOf(await betOnHalf(4, '1.00', true))).toBe('loss_limit_reached');
   const [limit] = limitsOf(await callProtection(app, player, 'GET', ''));
-  expect(Number(limit!['used'])).toBeCloseTo(-net);
+  expect(limit!['used']).toBe('10.00');
 });
 
 test.each([

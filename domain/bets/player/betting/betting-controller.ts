@@ -1,7 +1,7 @@
 /**
  * The bet slot and the autobet of an open game page, connected to everything that depends on bets.
  */
-import { formatMoney, parseMoney, ZERO } from '#core/money.ts';
+import { formatMoney, parseMoney, ZERO, addMoney } from '#core/money.ts';
 import { ensureSeeds, loadSeeds, noteNonce } from '#domain/fairness/player/seeds.ts';
 import { ownerNow } from '#domain/identity/player/owner.ts';
 import { patchUser, userNow, whenSessionKnown } from '#domain/identity/player/session.ts';
@@ -58,6 +58,6 @@ export function publishSettledBet(bet: BetRecord): void {
   broadcastToTabs({ kind: 'bet', bet });
   const { user } = userNow();
   if (user?.currency !== bet.currency) return;
-  const total = (parseMoney(bet.balance) ?? ZERO) + (parseMoney(user.bonus_balance) ?? ZERO);
+  const total = addMoney(parseMoney(bet.balance) ?? ZERO, parseMoney(user.bonus_balance) ?? ZERO);
   patchUser({ balance: bet.balance, total_balance: formatMoney(total) });
 }

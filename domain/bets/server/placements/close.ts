@@ -1,3 +1,4 @@
+import { addMoney } from '#core/money.ts';
 import assert from 'node:assert';
 import type { AccountId, BetId, PlacementId } from '#core/ids.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
@@ -32,7 +33,7 @@ export async function closePlacements(
       const account = standing.get(closing.placement.account);
       assert(account, `no account ${closing.placement.account}`);
       account.seq += 1n;
-      account.balance += closing.payout;
+      account.balance = addMoney(account.balance, closing.payout);
       return { ...closing, ...account, id: idOf(closing) };
     });
     await insertClosings(tx, rows);

@@ -14,8 +14,8 @@ export type Placement = {
   readonly house_account: AccountId;
   /** Position in the account's chain, and the balance after the stake was taken. */
   readonly seq: bigint;
-  readonly balance: bigint;
-  readonly stake: bigint;
+  readonly balance: Micro;
+  readonly stake: Micro;
   readonly placed_at: Date;
   readonly game: string;
   readonly game_version: number;
@@ -87,7 +87,7 @@ export type PlacedPart = {
   currency_digit: number;
   bets: number;
   units: number;
-  staked: bigint;
+  staked: Micro;
   /** Of these, the bets and units of the requesting player. */
   own_bets: number;
   own_units: number;

@@ -1,3 +1,4 @@
+import { addMoney } from '#core/money.ts';
 import type { RoundId } from '#core/ids.ts';
 import { digitOfAccount } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
@@ -51,7 +52,7 @@ export async function loadRoundTotals(
     else {
       known.bets += 1;
       known.units += units;
-      known.staked += order.stake;
+      known.staked = addMoney(known.staked, order.stake);
     }
   }
 

@@ -9,7 +9,7 @@ import type { Placement } from './placement.ts';
 type Row = PlacementClosing & {
   readonly id: BetId;
   readonly seq: bigint;
-  readonly balance: bigint;
+  readonly balance: Micro;
 };
 
 /** How a placement ends: with its result under the rules, or with its stake returned. */

@@ -1,3 +1,4 @@
+import { subtractMoney } from '#core/money.ts';
 import { canonicalJson } from '#core/fairness/json.ts';
 import {
   toPlacementId,
@@ -123,7 +124,7 @@ async function decide(tx: Tx, scene: LockedState, order: PlacementOrder, nextId:
     escrow_account: order.escrowAccount,
     house_account: order.houseAccount,
     seq: account.seq + 1n,
-    balance: account.balance - order.stake,
+    balance: subtractMoney(account.balance, order.stake),
     stake: order.stake,
     game: order.game,
     game_version: order.version,

@@ -2,7 +2,6 @@ import { payoutOf } from '#core/fairness/game.ts';
 import { canonicalJson, type Json } from '#core/fairness/json.ts';
 import { cappedAt, CHOICES_MAX, type StepGame, type StepState } from '#core/fairness/step-game.ts';
 import type { PlacementId, PlayerId } from '#core/ids.ts';
-import { micro } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { StepRound } from '../../contract.steps.ts';
 import { closePlacements } from '../placements/close.ts';
@@ -87,7 +86,7 @@ function closingOf(placement: Placement, { m4, outcome }: StepState<Json, Json>)
   return {
     placement,
     m4: paid,
-    payout: payoutOf(micro(placement.stake), paid),
+    payout: payoutOf(placement.stake, paid),
     params: paramsOf(placement),
     outcome,
     voidReason: null,
@@ -98,7 +97,7 @@ function returned(placement: Placement, { outcome }: StepState<Json, Json>): Pla
   return {
     placement,
     m4: 10_000n,
-    payout: micro(placement.stake),
+    payout: placement.stake,
     params: paramsOf(placement),
     outcome,
     voidReason: 'abandoned',

@@ -78,7 +78,7 @@ test.each<[InvoiceData['status'], Came, string | undefined, bigint?]>([
 ])('BTCPay invoices: %s with %j is %s', (status, came, kind, amount) => {
   const verdict = evaluateInvoice(invoiceOf(status), methodsWith(came));
   expect(verdict?.kind).toBe(kind);
-  if (amount !== undefined) expect(verdict).toMatchObject({ amount: micro(amount) });
+  expect(verdict && 'amount' in verdict ? verdict.amount : undefined).toBe(amount);
 });
 
 test('BTCPay invoices: an operator who marks a partial payment as settled accepts it in full', () => {

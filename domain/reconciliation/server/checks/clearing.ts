@@ -1,3 +1,4 @@
+import type { Micro } from '#core/money.ts';
 import { lastAccountDay, listClearing } from '#domain/ledger/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Difference } from '../../rules.ts';
@@ -47,7 +48,7 @@ async function expectedOn(db: Db, day: string): Promise<Changes> {
     id: bigint;
     provider: string;
     currency: string;
-    change: bigint;
+    change: Micro;
   }>(
     `select kind, id, provider, currency, change::bigint as change from (
        select kind, id, provider, currency, change, at from payments_cleared
@@ -64,7 +65,7 @@ async function expectedOn(db: Db, day: string): Promise<Changes> {
   return changes;
 }
 
-function add(changes: Changes, name: readonly string[], change: bigint): void {
+function add(changes: Changes, name: readonly string[], change: Micro): void {
   const key = name.join('/');
   changes.set(key, (changes.get(key) ?? 0n) + change);
 }

@@ -1,3 +1,4 @@
+import type { Micro } from '#core/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Difference } from '../../rules.ts';
 
@@ -7,10 +8,10 @@ type Contradiction = {
   reference: string;
   event_id: string;
   kind: 'paid' | 'failed' | 'opened';
-  said_amount: bigint;
+  said_amount: Micro;
   said_currency: string;
   id: bigint;
-  amount: bigint;
+  amount: Micro;
   currency: string;
   state: 'paid' | 'failed' | 'open';
 };

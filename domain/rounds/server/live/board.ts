@@ -1,5 +1,5 @@
 import type { WalletCurrency } from '#core/currency.ts';
-import { formatMoney, parseMoney } from '#core/money.ts';
+import { formatMoney, parseMoney, type Micro, addMoney, subtractMoney, ZERO } from '#core/money.ts';
 import type { Message, Snapshot } from '#core/wire.ts';
 import type { BetTotals, PublicBet, RecentRound, SharedRound } from '../../contract.ts';
 import type { TableTopic } from '../../contract.table.ts';
@@ -20,7 +20,7 @@ export class TableBoard {
   #bets = new Map<string, PublicBet>();
   #totals = new Map<
     string,
-    { currency: WalletCurrency; part: string; bets: number; staked: bigint }
+    { currency: WalletCurrency; part: string; bets: number; staked: Micro }
   >();
   #counted = new Set<string>();
   #recent: RecentRound[] = [];
@@ -77,13 +77,26 @@ export class TableBoard {
 
   #count({ part, shown }: CountedBet): void {
     const name = `${shown.currency}/${part}`;
-    const stake = parseMoney(shown.stake) ?? 0n;
-    const total = this.#totals.get(name) ?? { currency: shown.currency, part, bets: 0, staked: 0n };
+    const stake = parseMoney(shown.stake) ?? ZERO;
+    const total = this.#totals.get(name) ?? {
+      currency: shown.currency,
+      part,
+      bets: 0,
+      staked: ZERO,
+    };
     if (!this.#counted.has(shown.id) && shown.state !== 'void') {
       this.#counted.add(shown.id);
-      this.#totals.set(name, { ...total, bets: total.bets + 1, staked: total.staked + stake });
+      this.#totals.set(name, {
+        ...total,
+        bets: total.bets + 1,
+        staked: addMoney(total.staked, stake),
+      });
     } else if (shown.state === 'void' && this.#counted.delete(shown.id)) {
-      this.#totals.set(name, { ...total, bets: total.bets - 1, staked: total.staked - stake });
+      this.#totals.set(name, {
+        ...total,
+        bets: total.bets - 1,
+        staked: subtractMoney(total.staked, stake),
+      });
     }
   }
 

@@ -1,3 +1,4 @@
+import type { Micro } from '#core/money.ts';
 import type { PlacementId } from '#core/ids.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { PlacementService, GameSettingsCache } from '#domain/bets/server/index.ts';
@@ -9,7 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { RoundBroadcaster } from '../live/round-broadcaster.ts';
 import type { AnyTable } from './definition.ts';
 
-export type CashOutNotice = { readonly id: PlacementId; readonly payout: bigint };
+export type CashOutNotice = { readonly id: PlacementId; readonly payout: Micro };
 
 /** What the tables of shared rounds depend on, in each process. */
 export type RoundsContext = {

@@ -1,3 +1,4 @@
+import { type Micro, micro, subtractMoney, sumMoney, ZERO } from '#core/money.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { Json } from '#core/fairness/json.ts';
 import type { PlacementId } from '#core/ids.ts';
@@ -23,8 +24,8 @@ export type Climbing = {
 type OpenExposure = {
   readonly currency: WalletCurrency;
   readonly open: Map<PlacementId, Placement>;
-  staked: bigint;
-  profit: bigint;
+  staked: Micro;
+  profit: Micro;
 };
 
 type Auto = { readonly placement: Placement; readonly auto: number };
@@ -34,13 +35,13 @@ export async function trackOpenBets(climbing: Climbing) {
   const { context, table, round, outcome } = climbing;
   const exposures = exposuresOf(await listOfRound(context.db, round.id));
 
-  function close(id: PlacementId, payout: bigint): void {
+  function close(id: PlacementId, payout: Micro): void {
     for (const exposure of exposures) {
       const placement = exposure.open.get(id);
       if (!placement) continue;
       exposure.open.delete(id);
-      exposure.staked -= placement.stake;
-      exposure.profit += payout - placement.stake;
+      exposure.staked = subtractMoney(exposure.staked, placement.stake);
+      exposure.profit = micro(exposure.profit + payout - placement.stake);
     }
   }
 
@@ -64,8 +65,8 @@ function exposuresOf(placements: readonly Placement[]): OpenExposure[] {
   return [...Map.groupBy(inside, ({ account }) => currencyOf(account))].map(([currency, own]) => ({
     currency,
     open: new Map(own.map((placement) => [placement.id, placement])),
-    staked: own.reduce((sum, { stake }) => sum + stake, 0n),
-    profit: 0n,
+    staked: sumMoney(own.map(({ stake }) => stake)),
+    profit: ZERO,
   }));
 }
 

@@ -1,6 +1,6 @@
 import type { Json } from '#core/fairness/json.ts';
 import { toRoundId } from '#core/ids.ts';
-import { formatMoney, MICRO_PER_MINOR } from '#core/money.ts';
+import { formatMoney, MICRO_PER_MINOR, type Micro, micro } from '#core/money.ts';
 import { refuse, refuseField, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { RoundRefusalCode } from '../../contract.table.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
@@ -166,7 +166,7 @@ function refuseExposure(
   const parts = placed
     .filter(({ currency_digit }) => currency_digit === digit)
     .map(({ part, staked }) => ({ part, staked }));
-  const lossWith = (stake: bigint) =>
+  const lossWith = (stake: Micro) =>
     worstLoss([...parts, { part: order.part, staked: stake }].filter(({ staked }) => staked > 0n));
   if (lossWith(order.stake) <= most) return undefined;
   const taken = largestStake((stake) => lossWith(stake) <= most, order.stake);
@@ -176,14 +176,14 @@ function refuseExposure(
 /**
  * The largest whole hundredth below `refused` that would be accepted; losses grow with the stake.
  */
-function largestStake(isTaken: (stake: bigint) => boolean, refused: bigint): bigint {
+function largestStake(isTaken: (stake: Micro) => boolean, refused: Micro): Micro {
   let [low, high] = [0n, refused / MICRO_PER_MINOR];
   while (high - low > 1n) {
     const middle = (low + high) / 2n;
-    if (isTaken(middle * MICRO_PER_MINOR)) low = middle;
+    if (isTaken(micro(middle * MICRO_PER_MINOR))) low = middle;
     else high = middle;
   }
-  return low * MICRO_PER_MINOR;
+  return micro(low * MICRO_PER_MINOR);
 }
 
 function sum(placed: readonly PlacedPart[], count: (part: PlacedPart) => number): number {

@@ -1,5 +1,5 @@
 import { canonicalJson } from '#core/fairness/json.ts';
-import { formatMoney, micro } from '#core/money.ts';
+import { formatMoney, type Micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { RoundRefusalCode } from '../../contract.table.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
@@ -54,7 +54,7 @@ function isSame(
   queued: QueuedBet,
   table: AnyTable,
   request: RoundBetRequest,
-  stake: bigint,
+  stake: Micro,
 ): boolean {
   return (
     queued.table_name === table.name &&
@@ -125,7 +125,7 @@ function requestOf({
     // Only the player's id and whether they have an account matter here.
     viewer: { id: player_id, kind: kind === 'guest' ? 'guest' : 'player' } as Viewer,
     key,
-    stake: formatMoney(micro(stake)),
+    stake: formatMoney(stake),
     currency,
     bet,
     roundId: undefined,
@@ -140,7 +140,7 @@ export function ownQueued(table: AnyTable, queued: QueuedBet): OwnBet {
     round: null,
     table: table.name,
     currency: queued.currency,
-    stake: formatMoney(micro(queued.stake)),
+    stake: formatMoney(queued.stake),
     bet: queued.bet as OwnBet['bet'],
     state: queued.ended_at === null ? 'queued' : 'void',
     placed_at: queued.queued_at.toISOString(),

@@ -1,7 +1,6 @@
 import { payoutOf } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
 import { openSeedPair, openStream } from '#core/fairness/pf1.ts';
-import { micro } from '#core/money.ts';
 import type { PlacementClosing, Placement } from '#domain/bets/server/index.ts';
 import type { Round } from '../store.ts';
 import type { AnyTable } from './definition.ts';
@@ -23,7 +22,7 @@ export function closingOf(
 ): PlacementClosing {
   const settled = { bet: placement.bet, facts, taken };
   const { m4, share } = table.game.price(outcome, settled);
-  const payout = payoutOf(micro(placement.stake), m4, share);
+  const payout = payoutOf(placement.stake, m4, share);
   return { placement, m4, payout, params: settled, outcome: null, voidReason: null };
 }
 
@@ -31,5 +30,5 @@ export function closingOf(
 export function returned(placement: Placement, facts: Json, voidReason: string): PlacementClosing {
   const { bet, taken, stake } = placement;
   const params = { bet, facts, taken };
-  return { placement, m4: 10_000n, payout: micro(stake), params, outcome: null, voidReason };
+  return { placement, m4: 10_000n, payout: stake, params, outcome: null, voidReason };
 }

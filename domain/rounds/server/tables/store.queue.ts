@@ -1,3 +1,4 @@
+import type { Micro } from '#core/money.ts';
 import { canonicalJson, type Json } from '#core/fairness/json.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { PlacementId, PlayerId } from '#core/ids.ts';
@@ -10,7 +11,7 @@ export type QueuedBet = {
   readonly table_name: string;
   readonly key: string;
   readonly currency: WalletCurrency;
-  readonly stake: bigint;
+  readonly stake: Micro;
   readonly bet: Json;
   readonly is_autobet: boolean;
   readonly queued_at: Date;

@@ -1,5 +1,4 @@
 import type { PlayerId } from '#core/ids.ts';
-import { micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
 import {
@@ -74,5 +73,5 @@ async function returnStake(
 function voidClosing(placement: Placement, voidReason: string): PlacementClosing {
   const { bet, stake } = placement;
   const params = { bet, facts: null, taken: null };
-  return { placement, m4: 10_000n, payout: micro(stake), params, outcome: null, voidReason };
+  return { placement, m4: 10_000n, payout: stake, params, outcome: null, voidReason };
 }

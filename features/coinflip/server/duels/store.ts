@@ -1,3 +1,4 @@
+import type { Micro } from '#core/money.ts';
 import { WALLET_CURRENCIES, type WalletCurrency } from '#core/currency.ts';
 import type { Json } from '#core/fairness/json.ts';
 import type { PlacementId, PlayerId, RoundId } from '#core/ids.ts';
@@ -12,7 +13,7 @@ export type DuelRow = {
   readonly creator_id: PlayerId;
   readonly creator_placement: PlacementId;
   readonly currency: WalletCurrency;
-  readonly stake: bigint;
+  readonly stake: Micro;
   readonly side: Side;
   readonly rematch_of: bigint | null;
   readonly state: 'open' | 'begun' | 'cancelled' | 'expired';

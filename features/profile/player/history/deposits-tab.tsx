@@ -49,7 +49,7 @@ function DepositRow({ deposit }: { deposit: ProfileDeposit }) {
   return (
     <details className="history-more">
       <summary className="history-row history-money">
-        <MoneyRow icon="arrow-down" title={deposit.name[locale]} at={deposit.created_at}>
+        <MoneyRow icon="arrow-down" title={deposit.method[locale]} at={deposit.created_at}>
           <Money
             amount={isPaid ? deposit.shop_amount : deposit.amount}
             currency={deposit.currency}
@@ -76,7 +76,7 @@ function DepositDetails({ deposit }: { deposit: ProfileDeposit }) {
       <Facts
         facts={[
           { name: t('deposit.number'), value: deposit.id },
-          { name: t('deposit.amount'), value: money(deposit.amount) },
+          { name: t('deposit.amount'), value: money(deposit.paid ?? deposit.amount) },
           { name: t('deposit.commission'), value: money(deposit.commission) },
           ...(deposit.status === PAID
             ? [{ name: t('deposit.credited'), value: money(deposit.shop_amount) }]

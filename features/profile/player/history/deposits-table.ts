@@ -17,9 +17,9 @@ export const depositsTable: TableOf<ProfileDeposit> = (deposits, t, locale) => (
   rows: deposits.map((deposit) => [
     deposit.id,
     deposit.created_at,
-    deposit.name[locale],
+    deposit.method[locale],
     deposit.currency,
-    deposit.amount,
+    deposit.paid ?? deposit.amount,
     deposit.commission,
     deposit.status === PAID ? deposit.shop_amount : '0.00',
     t(`deposit.status.${deposit.status}`),

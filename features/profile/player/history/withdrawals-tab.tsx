@@ -8,7 +8,7 @@ import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
-import { listWithdrawals, type ProfileWithdrawal } from '../../contract.withdrawals.ts';
+import { listWithdrawals, type ProfileWithdrawal } from '../../contract.ts';
 import { useHistoryQuery } from './history-query.ts';
 import { MoneyList, MoneyRow } from './money-list.tsx';
 import { useRefetchAfter } from '../use-refetch.ts';
@@ -68,7 +68,7 @@ function WithdrawalRow({ withdrawal }: { withdrawal: ProfileWithdrawal }) {
     >
       <MoneyRow
         icon="arrow-up"
-        title={withdrawal.name[locale]}
+        title={withdrawal.method[locale]}
         where={where}
         at={withdrawal.created_at}
       >

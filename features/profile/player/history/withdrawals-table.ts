@@ -1,4 +1,4 @@
-import type { ProfileWithdrawal } from '../../contract.withdrawals.ts';
+import type { ProfileWithdrawal } from '../../contract.ts';
 import type { TableOf } from './export-button.tsx';
 
 export const withdrawalsTable: TableOf<ProfileWithdrawal> = (withdrawals, t, locale) => ({
@@ -17,7 +17,7 @@ export const withdrawalsTable: TableOf<ProfileWithdrawal> = (withdrawals, t, loc
   rows: withdrawals.map((withdrawal) => [
     withdrawal.id,
     withdrawal.created_at,
-    withdrawal.name[locale],
+    withdrawal.method[locale],
     withdrawal.destination,
     withdrawal.currency,
     withdrawal.amount,

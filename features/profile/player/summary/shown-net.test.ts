@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoney, parseMoney, truncateToMinor } from '#core/money.ts';
+import { formatMoney, parseMoney, truncateToMinor, micro, subtractMoney } from '#core/money.ts';
 import { shownNet } from './shown-net.ts';
 
 test.each([
@@ -15,8 +15,9 @@ test.each([
 
 test('net result: the displayed staked, paid out and net amounts always add up', () => {
   for (const paid of ['0.00', '0.009999', '161.152345', '186.00', '186.000001', '999.999999']) {
-    const staked = 186_000_000n;
+    const staked = micro(186_000_000n);
     const cut = truncateToMinor(parseMoney(paid)!);
-    expect(shownNet(formatMoney(parseMoney(paid)! - staked))).toBe(formatMoney(cut - staked));
+    const shown = formatMoney(subtractMoney(cut, staked));
+    expect(shownNet(formatMoney(subtractMoney(parseMoney(paid)!, staked)))).toBe(shown);
   }
 });

@@ -1,4 +1,4 @@
-import { formatMoney, MICRO_PER_MINOR, parseMoney, ZERO } from '#core/money.ts';
+import { formatMoney, MICRO_PER_MINOR, parseMoney, ZERO, micro } from '#core/money.ts';
 
 /**
  * A net result rounded for display: cut downwards, so that staked, paid out and net on the screen
@@ -7,5 +7,5 @@ import { formatMoney, MICRO_PER_MINOR, parseMoney, ZERO } from '#core/money.ts';
 export function shownNet(exact: string): string {
   const net = parseMoney(exact) ?? ZERO;
   const rest = ((net % MICRO_PER_MINOR) + MICRO_PER_MINOR) % MICRO_PER_MINOR;
-  return formatMoney(net - rest);
+  return formatMoney(micro(net - rest));
 }

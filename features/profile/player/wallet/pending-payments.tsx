@@ -4,8 +4,7 @@ import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { listDeposits } from '../../contract.ts';
-import { listWithdrawals } from '../../contract.withdrawals.ts';
+import { listDeposits, listWithdrawals } from '../../contract.ts';
 import { useRefetchAfter } from '../use-refetch.ts';
 
 /** The highest pending statuses: deposits up to 2, withdrawals up to 4; higher ones are final. */
@@ -36,7 +35,7 @@ export function PendingPayments({ balance }: { balance: string }) {
           <Row
             key={`in ${deposit.id}`}
             icon="arrow-down"
-            what={<Name of={deposit.name} />}
+            what={<Name of={deposit.method} />}
             state={t(`deposit.status.${deposit.status}`)}
             sum={<Money amount={deposit.amount} currency={deposit.currency} />}
             onPress={() => openModal('PayIn', { id: deposit.id }, { replace: true })}
@@ -46,7 +45,7 @@ export function PendingPayments({ balance }: { balance: string }) {
           <Row
             key={`out ${withdrawal.id}`}
             icon="arrow-up"
-            what={<Name of={withdrawal.name} />}
+            what={<Name of={withdrawal.method} />}
             state={t(`withdrawal.status.${withdrawal.status}`)}
             sum={<Money amount={withdrawal.amount} currency={withdrawal.currency} />}
             onPress={() => openModal('PayOut', { id: withdrawal.id }, { replace: true })}

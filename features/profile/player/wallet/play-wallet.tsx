@@ -1,4 +1,4 @@
-import { formatMoney, MICRO_PER_MAJOR, parseMoney } from '#core/money.ts';
+import { formatMoney, MICRO_PER_MAJOR, parseMoney, type Micro } from '#core/money.ts';
 import { noteBalance, useBalance } from '#domain/bets/player/seat/wallet.ts';
 import { topUpPlay } from '#domain/identity/contract.ts';
 import { useAction } from '#platform/browser/forms/use-action.ts';
@@ -33,7 +33,7 @@ export function PlayWallet() {
 }
 
 /** Pushed after every bet; fetched once where sockets are blocked. */
-function usePlayBalance(): bigint | undefined {
+function usePlayBalance(): Micro | undefined {
   const { data } = useCall(getBalances, {});
   const pushed = useBalance('PLAY');
   const asked = data?.data.find(({ currency }) => currency === 'PLAY')?.balance;

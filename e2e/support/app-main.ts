@@ -1,0 +1,18 @@
+/**
+ * The server of the journeys: that of apps/server/main.ts with shorter shared rounds and with cheap
+ * password hashes. What a player sees and may do is the same.
+ */
+import { cheapPasswords } from '#dev/cheap-passwords.ts';
+import { promptBeacon } from '#dev/quick-rounds.ts';
+import { serve } from '../../apps/server/serve.ts';
+
+/** Enough for two players to bet, each in their browser, on a busy machine. */
+const BETTING_MS = 15_000;
+
+await serve((secretKey) => ({
+  passwords: cheapPasswords(),
+  roundTimes: {
+    beacon: promptBeacon(secretKey),
+    retime: ({ bettingMs }) => ({ bettingMs: Math.min(bettingMs, BETTING_MS) }),
+  },
+}));
