@@ -52,8 +52,8 @@ function withPlugin(project: Project): Project {
 }
 
 /**
- * The first request that passes runs whole files and measures their tests. Every later one begins with the
- * quick tests of all files: they kill most mutants at a small part of the cost.
+ * The first request that passes runs whole files and measures their tests. Every later one begins
+ * with the quick tests of all files: they kill most mutants at a small part of the cost.
  */
 let quickFirst: TestSpecification[] | undefined;
 
