@@ -54,7 +54,7 @@ export function placementOf(row: DuelRow, playerId: PlayerId): PlacementId | nul
 
 /** Duels of one player, with the bets that closed them. */
 export async function ownDuels(
-  { names, houseAfterS }: Pick<DuelContext, 'names' | 'houseAfterS'>,
+  { names, operatorAfterS }: Pick<DuelContext, 'names' | 'operatorAfterS'>,
   db: Queryable,
   rows: readonly DuelRow[],
   playerId: PlayerId,
@@ -66,11 +66,11 @@ export async function ownDuels(
     const isCreator = row.creator_id === playerId;
     const placement = placementOf(row, playerId);
     const bet = placement === null ? undefined : bets.get(placement);
-    const houseFrom = new Date(+row.created_at + houseAfterS * 1000);
+    const operatorFrom = new Date(+row.created_at + operatorAfterS * 1000);
     return {
       duel: publicDuel(row, names),
       is_creator: isCreator,
-      house_from: isCreator && row.state === 'open' ? houseFrom.toISOString() : null,
+      operator_from: isCreator && row.state === 'open' ? operatorFrom.toISOString() : null,
       bet: bet ? recordOf(bet) : null,
     };
   });
