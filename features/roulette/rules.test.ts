@@ -217,7 +217,8 @@ test('games.roulette: a chip may have up to a billion units', () => {
 
 test('games.roulette: the best multiplier is that of the best pocket, rounded up', () => {
   expect(roulette.bestMultiplier({ chips: [['17', 1]] })).toBe(360_000n);
-  expect(roulette.bestMultiplier({ chips: [['17', 1], ['red', 6]] })).toBe(51_429n); // prettier-ignore
+  const chips: Layout['chips'] = [['17', 1], ['red', 6]]; // prettier-ignore
+  expect(roulette.bestMultiplier({ chips })).toBe(51_429n);
 });
 
 test('games.roulette: every cell may have a chip', () => {
