@@ -7,8 +7,8 @@
  *     npm run mutants -- core/money.ts core features/dice
  *
  * The tests are those of the same name and those that import a pure file, all beside a server file,
- * or those of the files and folders named after it. No file is written: the change is made while
- * the tests load the source. Exits with 1 when a mutant survived.
+ * or those of the files and folders named after it. No file is written: the change is made
+ * while the tests load the source. Exits with 1 when a mutant survived.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

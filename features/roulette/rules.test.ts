@@ -217,7 +217,10 @@ test('games.roulette: a chip may have up to a billion units', () => {
 
 test('games.roulette: the best multiplier is that of the best pocket, rounded up', () => {
   expect(roulette.bestMultiplier({ chips: [['17', 1]] })).toBe(360_000n);
-  const chips: Layout['chips'] = [['17', 1], ['red', 6]]; // prettier-ignore
+  const chips: Layout['chips'] = [
+    ['17', 1],
+    ['red', 6],
+  ];
   expect(roulette.bestMultiplier({ chips })).toBe(51_429n);
 });
 
