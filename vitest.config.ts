@@ -51,7 +51,9 @@ export default defineConfig({
           environment: 'happy-dom',
           include: BROWSER,
           exclude: NEVER,
-          setupFiles: ['dev/fail-on-console.ts'],
+          setupFiles: ['dev/fresh-page.ts', 'dev/fail-on-console.ts'],
+          // A window for each file takes most of the time; dev/fresh-page.ts resets the shared one.
+          isolate: false,
         },
       },
     ],

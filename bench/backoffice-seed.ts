@@ -124,7 +124,7 @@ const PARTS: readonly Part[] = [
     name: 'steps of withdrawals',
     share: 1,
     sql: `insert into withdrawal_events (withdrawal_id, kind, status, at, actor)
-      select 1 + n / 2, case when n % 2 = 0 then 'requested' else 'paid' end, 1, ${WHEN}, 'house'
+      select 1 + n / 2, case when n % 2 = 0 then 'requested' else 'paid' end, 1, ${WHEN}, 'system'
         from generate_series(1, $1::int) n`,
   },
   {

@@ -10,7 +10,7 @@ import {
   type PlayerId,
   type RoundId,
 } from './ids.ts';
-import type { Micro } from './money.ts';
+import { formatMoney, micro, type Micro } from './money.ts';
 
 // Types only: the compiler checks them with the rest of the tree.
 test('ids: an id is not accepted where an id of another kind is expected', () => {
@@ -24,6 +24,13 @@ test('ids: an id is not accepted where an id of another kind is expected', () =>
   settle(toRoundId(1n), toBetId(2n));
   // @ts-expect-error -- swapped
   settle(toBetId(2n), toRoundId(1n));
+});
+
+test('ids: an id is not accepted as an amount', () => {
+  // @ts-expect-error -- an id
+  expect(formatMoney(toBetId(1n))).toBe('0.000001');
+  // @ts-expect-error -- an id
+  expect(micro(toPlayerId(1n))).toBe(1n);
 });
 
 test('ids: a bare number is not accepted as an id', () => {

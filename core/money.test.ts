@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  addMoney,
   AMOUNT_MAX,
   formatMoney,
   formatMultiplier,
   isWholeMinor,
   micro,
   parseMoney,
+  subtractMoney,
+  sumMoney,
   truncateToMinor,
   ZERO,
 } from './money.ts';
@@ -89,4 +92,11 @@ test('money: multipliers show all four decimals', () => {
     '9900.0000',
   ]);
   expect([micro(5n), ZERO]).toEqual([5n, 0n]);
+});
+
+test('money: sums and differences are exact', () => {
+  expect(sumMoney([])).toBe(ZERO);
+  expect(sumMoney([micro(1n), micro(19_800n), micro(-1n)])).toBe(19_800n);
+  expect(addMoney(AMOUNT_MAX, micro(1n))).toBe(1_000_000_000_000_001n);
+  expect(subtractMoney(ZERO, micro(1n))).toBe(-1n);
 });

@@ -14,7 +14,7 @@ export const AMOUNT_MAX = 1_000_000_000_000_000n as Micro;
 
 export const ZERO = 0n as Micro;
 
-/** A bigint that is known to be in micro-units, such as the result of a calculation; never an id. */
+/** A bigint that is known to be in micro-units, such as a calculated one; never an id. */
 export function micro(value: bigint & { readonly idOf?: never }): Micro {
   return value as Micro;
 }

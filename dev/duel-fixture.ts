@@ -70,8 +70,8 @@ function callsOf(app: TestApp) {
       app.send('POST', `/api/v2/duels/${id}/join`, { token: by.token, key, headers }),
     cancel: (by: TestPlayer, id: string) =>
       app.send('DELETE', `/api/v2/duels/${id}`, { token: by.token }),
-    callHouse: (by: TestPlayer, id: string) =>
-      app.send('POST', `/api/v2/duels/${id}/house`, { token: by.token }),
+    playOperator: (by: TestPlayer, id: string) =>
+      app.send('POST', `/api/v2/duels/${id}/operator`, { token: by.token }),
   };
 }
 

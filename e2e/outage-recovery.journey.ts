@@ -8,9 +8,12 @@ test.setTimeout(90_000);
 
 test('recovery: what could not load during an outage loads without a reload', async ({
   page,
+  join,
   consoleErrors,
 }) => {
   consoleErrors.allow(/Failed (?:chunk|locale) loading|Failed to load|ERR_FAILED/);
+  // A member's page loads the most.
+  await join({ locale: 'en' });
   const path = '/en/games/roulette';
   const html = await (await page.request.get(path)).text();
   let isAway = true;

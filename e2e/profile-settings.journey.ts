@@ -141,10 +141,12 @@ test.describe('settings', () => {
     const byMail = page.getByRole('switch', { name: 'По почте' });
     await expect(byMail).not.toBeChecked();
     await expect(page.getByRole('switch', { name: 'В SMS' })).toBeDisabled();
-    await byMail.check();
+    // A reload would abort the request that saves the choice.
+    const saved = () => page.waitForResponse('**/profile/marketing');
+    await Promise.all([saved(), byMail.check()]);
     await page.reload();
     await expect(byMail).toBeChecked();
-    await byMail.uncheck();
+    await Promise.all([saved(), byMail.uncheck()]);
     await page.reload();
     await expect(page.getByRole('switch', { name: 'По почте' })).not.toBeChecked();
   });

@@ -7,7 +7,7 @@ import { expect, MOTION, test } from './support/own-app.ts';
 
 test.use(MOTION);
 
-/** The sale is open for half a minute, the animation runs for six seconds. */
+/** The sale is open for fifteen seconds, the animation runs for six seconds. */
 test.describe.configure({ timeout: 180_000 });
 
 async function openRoom(page: Page, room: string, locale = 'en'): Promise<void> {

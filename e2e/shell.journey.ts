@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts';
 const LANGUAGES: readonly [locale: Locale, lang: string, home: string][] = [
   ['ru', 'ru', 'Исход нельзя подменить'],
   ['en', 'en', 'No outcome can be changed'],
-  ['kz', 'kk', 'Нәтижені білдірмей'],
+  ['kz', 'kk', 'Нәтиже білдіртпей'],
 ];
 const MISSING_PAGES = /status of 404/;
 

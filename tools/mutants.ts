@@ -6,9 +6,9 @@
  *     npm run mutants -- features/dice/rules.ts --limit 40 --from 10
  *     npm run mutants -- core/money.ts core features/dice
  *
- * The tests are those beside the file, or those of its module if there are none, or those of the
- * files and folders named after it. No file is written: the change is made while the tests load the
- * source. Exits with 1 when a mutant survived.
+ * The tests are those of the same name and those that import a pure file, all beside a server file,
+ * or those of the files and folders named after it. No file is written: the change is made
+ * while the tests load the source. Exits with 1 when a mutant survived.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
 async function runAll(run: Run, mutations: readonly Mutation[]): Promise<void> {
   const started = performance.now();
   if ((await runTests(run, undefined, FIRST_RUN_MAX_MS)) !== 'survived') {
-    console.error(`Without any change a test fails in ${run.tests.join(' ') || 'no file'}`);
+    console.error(`The tests of ${run.path} fail without any change.`);
     process.exitCode = 2;
     return;
   }

@@ -13,7 +13,7 @@ import sharp from 'sharp';
 import { startAppProcess, type AppProcess } from '../dev/app-process.ts';
 import { findBrowser } from './browser.mjs';
 import { logInToBackoffice, proposeCorrection, proposeRate } from './screenshots/backoffice.ts';
-import { SCENES, today } from './screenshots/scenes.ts';
+import { dashboard, SCENES } from './screenshots/scenes.ts';
 import { addPlayer, bet, rotate, type DemoPlayer, type DemoBet } from './screenshots/players.ts';
 
 const PICTURES = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
@@ -83,6 +83,9 @@ type Size = (typeof SIZES)[number];
 async function photograph(browser: Browser, app: string, { token }: DemoPlayer, size: Size) {
   const context = await browser.newContext({
     viewport: { width: size.width, height: size.height },
+    // A phone has a touch screen, and its scroll bars take no room.
+    isMobile: size.width < 768,
+    hasTouch: size.width < 768,
     locale: 'en-US',
     baseURL: app,
   });
@@ -105,7 +108,7 @@ async function photographBackoffice(
   const staff = await logInToBackoffice(context, dataDir);
   await proposeRate(context, staff);
   await proposeCorrection(context, staff, await numberOf(url, token));
-  const shot = await today(await context.newPage());
+  const shot = await dashboard(await context.newPage());
   await context.close();
   return shot;
 }

@@ -3,7 +3,7 @@ import type { RouteEntry } from '#platform/browser/router/navigation.ts';
 import type { BackofficeIconName } from '#platform/backoffice/backoffice-icon.tsx';
 
 /** The groups of the sidebar, in their order. */
-export const GROUPS = ['today', 'players', 'money', 'reports', 'system'] as const;
+export const GROUPS = ['overview', 'players', 'money', 'reports', 'system'] as const;
 
 export type BackofficePage = RouteEntry & {
   /** The roles that use the page; an admin sees every page. The server checks every call again. */
@@ -18,12 +18,12 @@ export type BackofficePage = RouteEntry & {
 /** Every page of the back office, one line each; its name in the sidebar is `pages.<name>`. */
 export const PAGES: readonly BackofficePage[] = [
   {
-    name: 'today',
+    name: 'dashboard',
     path: '/',
     texts: ['backoffice-dashboard', 'backoffice-reconciliation'],
     roles: ROLES,
     icon: 'today',
-    group: 'today',
+    group: 'overview',
     page: () => import('#features/dashboard/backoffice/page.tsx'),
   },
   {

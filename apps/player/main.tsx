@@ -26,6 +26,7 @@ import {
   openFirstPage,
   whenFirstLocation,
 } from '#platform/browser/router/navigation.ts';
+import { retryWithBackoff } from '#platform/browser/net/retry-with-backoff.ts';
 import { joinTopic, startSocket } from '#platform/browser/net/socket.ts';
 import { cookies } from '#platform/browser/storage.ts';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
@@ -94,12 +95,9 @@ function draw(): void {
 function startMemberPartsInTime(): void {
   const start = () => {
     stop();
-    void import('./member-parts.ts').then(
+    retryWithBackoff(
+      () => import('./member-parts.ts'),
       ({ startMemberParts }) => startMemberParts(),
-      (error: unknown) => {
-        if (navigator.onLine) throw error;
-        addEventListener('online', start, { once: true });
-      },
     );
   };
   const stop = onModals(start);

@@ -96,9 +96,9 @@ export function meanMultiplier(prizes: readonly Prize[], results: bigint): Ratio
   return { numerator: paid, denominator: results * M4_ONE };
 }
 
+/** E[m²] − E[m]², over one denominator. */
 export function multiplierVariance(prizes: readonly Prize[], results: bigint): Rational {
-  const paid = prizes.reduce((sum, prize) => sum + prize.ways * prize.m4, 0n);
+  const { numerator: paid, denominator } = meanMultiplier(prizes, results);
   const squares = prizes.reduce((sum, prize) => sum + prize.ways * prize.m4 ** 2n, 0n);
-  // E[m²] − E[m]², over one denominator.
-  return { numerator: squares * results - paid ** 2n, denominator: (results * M4_ONE) ** 2n };
+  return { numerator: squares * results - paid ** 2n, denominator: denominator ** 2n };
 }

@@ -4,7 +4,7 @@ import type { Log } from '#platform/server/log.ts';
 import { addApi } from './api.ts';
 import { addCheckout } from './checkout.ts';
 import { sendDue, type WebhookTarget } from './deliveries.ts';
-import { confirmPayments, processDue, pay } from './invoice-lifecycle.ts';
+import { mineBlock, processDue, pay } from './invoice-lifecycle.ts';
 import { ROOT } from './options.ts';
 
 export type BtcpayOptions = {
@@ -59,7 +59,7 @@ export function createBtcpay(options: BtcpayOptions) {
       addCheckout(app, db);
     },
     start: () => {
-      timers = [every(POLL_INTERVAL_MS, tick), every(BLOCK_MS, () => confirmPayments(db))];
+      timers = [every(POLL_INTERVAL_MS, tick), every(BLOCK_MS, () => mineBlock(db))];
     },
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
@@ -67,7 +67,7 @@ export function createBtcpay(options: BtcpayOptions) {
     },
     /** What time and payers do, one step at a time, for tests. */
     tick,
-    mineBlock: () => confirmPayments(db),
+    mineBlock: () => mineBlock(db),
     pay: (id: string, satoshi: bigint) => pay(db, id, satoshi),
   };
 }

@@ -38,7 +38,8 @@ export function addCheckout(app: FastifyInstance, db: Db): void {
 const PARTS: Readonly<Record<string, bigint>> = { exact: 100n, half: 50n, more: 150n };
 
 async function act(db: Db, id: string, action: string): Promise<void> {
-  if (action === 'block') return await confirmPayments(db);
+  // Only for this payer: others may look at a payment that has no confirmation yet.
+  if (action === 'block') return await confirmPayments(db, id);
   const invoice = await find(db, 'invoice', id);
   const percent = PARTS[action];
   if (!invoice || percent === undefined) return;

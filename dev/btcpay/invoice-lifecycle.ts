@@ -50,22 +50,25 @@ export async function pay(db: Db, id: string, satoshi: bigint): Promise<void> {
 }
 
 /** A block is mined: every pending payment gains one confirmation. */
-export async function confirmPayments(db: Db): Promise<void> {
-  for (const { id } of await list(db, 'invoice')) {
-    await db.transaction(async (tx) => {
-      const invoice = await lock(tx, 'invoice', id);
-      const moving = invoice?.payments.filter(({ status }) => status === 'Processing') ?? [];
-      if (!invoice || moving.length === 0) return;
-      for (const payment of moving) await confirm(tx, invoice, payment);
-      const isSettled = moving.every(({ status }) => status === 'Settled');
-      if (invoice.status === 'Processing' && isSettled) {
-        invoice.status = 'Settled';
-        const overPaid = invoice.additionalStatus === 'PaidOver';
-        await enqueueDelivery(tx, invoice, 'InvoiceSettled', { overPaid, manuallyMarked: false });
-      }
-      await saveInvoice(tx, invoice);
-    });
-  }
+export async function mineBlock(db: Db): Promise<void> {
+  for (const { id } of await list(db, 'invoice')) await confirmPayments(db, id);
+}
+
+/** The pending payments of one invoice gain one confirmation. */
+export async function confirmPayments(db: Db, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const invoice = await lock(tx, 'invoice', id);
+    const moving = invoice?.payments.filter(({ status }) => status === 'Processing') ?? [];
+    if (!invoice || moving.length === 0) return;
+    for (const payment of moving) await confirm(tx, invoice, payment);
+    const isSettled = moving.every(({ status }) => status === 'Settled');
+    if (invoice.status === 'Processing' && isSettled) {
+      invoice.status = 'Settled';
+      const overPaid = invoice.additionalStatus === 'PaidOver';
+      await enqueueDelivery(tx, invoice, 'InvoiceSettled', { overPaid, manuallyMarked: false });
+    }
+    await saveInvoice(tx, invoice);
+  });
 }
 
 async function confirm(tx: Tx, invoice: CoinInvoice, payment: CoinPayment): Promise<void> {

@@ -31,7 +31,7 @@ export const coinflipCalls: ConformanceTests = {
     }
   },
 
-  'games.coinflip: a duel is created, joined, cancelled, and played against the house': async (
+  'games.coinflip: a duel is created, joined, cancelled, and played against the operator': async (
     checker,
   ) => {
     const { check, app } = checker;
@@ -43,7 +43,7 @@ export const coinflipCalls: ConformanceTests = {
     await check(duels.createDuel, 422, { token, key: newKey(), body: { ...body, stake: '0.01' } });
     const params = { id: await post() };
     await check(duels.joinDuel, 422, { token, key: newKey(), params });
-    await check(duels.callHouse, 422, { token, params });
+    await check(duels.playOperator, 422, { token, params });
     await check(duels.joinDuel, 200, { token: other.token, key: newKey(), params });
     await check(duels.cancelDuel, 422, { token, params });
     await check(duels.cancelDuel, 200, { token, params: { id: await post() } });
@@ -51,6 +51,6 @@ export const coinflipCalls: ConformanceTests = {
     const table = createDuelFixture(app, checker.url);
     await table.age(waiting.id, 31);
     await table.close();
-    await check(duels.callHouse, 200, { token, params: waiting });
+    await check(duels.playOperator, 200, { token, params: waiting });
   },
 };

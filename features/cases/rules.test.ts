@@ -5,7 +5,16 @@ import { openSeedPair, openStream } from '#core/fairness/pf1.ts';
 import vectors from '#core/fairness/vectors.json' with { type: 'json' };
 import { formatMoney, micro, parseMoney } from '#core/money.ts';
 import { LATE_TABLE } from './game.ts';
-import { cases, itemOf, isFair, openCase, parseCaseBet, TICKETS, type CaseBet } from './rules.ts';
+import {
+  cases,
+  itemOf,
+  isFair,
+  openCase,
+  parseCaseBet,
+  TICKETS,
+  type CaseBet,
+  valueAt,
+} from './rules.ts';
 
 /** A valid case of any shape: the tickets are cut at random, the price follows from the values. */
 const anyCase = fc
@@ -142,6 +151,34 @@ test.each([
   ],
   ['half a ticket', changed({ items: [['96.00', 0.5], ...LATE_TABLE.items.slice(1)] })],
   ['negative tickets', changed({ items: [['96.00', -1], ...LATE_TABLE.items.slice(1)] })],
+  ['an object as text', changed({ items: ['96.00', '96.00'] })],
+  [
+    'an object with a third element',
+    changed({
+      items: [
+        ['96.00', 500_000, 1],
+        ['96.00', 500_000],
+      ],
+    }),
+  ],
+  [
+    'an object without tickets',
+    changed({
+      items: [
+        ['96.00', 0],
+        ['96.00', 1_000_000],
+      ],
+    }),
+  ],
+  [
+    'an object of no value',
+    changed({
+      items: [
+        ['0.00', 500_000],
+        ['192.00', 500_000],
+      ],
+    }),
+  ],
   ['a value of zero', changed({ items: [['0.00', 330_100], ...LATE_TABLE.items.slice(1)] })],
   ['a list', [LATE_TABLE]],
   ['text', 'late-table'],
@@ -149,4 +186,30 @@ test.each([
   ['nothing', undefined],
 ])('games.cases: a bet is refused for %s', (_reason, value) => {
   expect(parseCaseBet(value)).toBeUndefined();
+});
+
+test('games.cases: two to twenty-four objects, a price of up to a billion', () => {
+  const one = TICKETS / 2;
+  const two = changed({ items: [['96.00', one], ['96.00', one]] }); // prettier-ignore
+  expect(parseCaseBet(two)).toEqual(two);
+  const rest = Array.from({ length: 23 }, () => ['96.00', 40_000]);
+  const most = changed({ items: [...rest, ['96.00', 80_000]] });
+  expect(parseCaseBet(most)).toEqual(most);
+  const more = [...rest, ['96.00', 40_000], ['96.00', 40_000]];
+  expect(parseCaseBet(changed({ items: more }))).toBeUndefined();
+  const items = [['960000000.00', 999_999], ['960000000.00', 1]]; // prettier-ignore
+  const dearest = changed({ price: '1000000000.00', items });
+  expect(parseCaseBet(dearest)).toEqual(dearest);
+  expect(parseCaseBet(changed({ price: '1000000000.01', items }))).toBeUndefined();
+});
+
+test('games.cases: the smallest value is a millionth, and in another currency it keeps its share', () => {
+  const smallest = changed({
+    items: [
+      ['0.000001', 500_000],
+      ['192.00', 500_000],
+    ],
+  });
+  expect(parseCaseBet(smallest)).toEqual(smallest);
+  expect(valueAt(micro(30n), micro(20n), micro(10n))).toBe(15n);
 });

@@ -110,7 +110,7 @@ function readOdds(items: readonly unknown[]): CaseOdds | undefined {
 }
 
 function isTickets(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < TICKETS;
+  return typeof value === 'number' && Number.isInteger(value) && value > 0;
 }
 
 /** A positive amount in canonical form: one text for one amount. */
@@ -144,17 +144,13 @@ export function rtpOf(price: Micro, odds: Odds): Rational {
 }
 
 function varianceOf(price: Micro, odds: Odds): Rational {
-  const tickets = BigInt(TICKETS);
-  const paid = odds.reduce((sum, { value, ppm }) => sum + value * ppm, 0n);
+  const { numerator: paid, denominator } = rtpOf(price, odds);
   const squares = odds.reduce((sum, { value, ppm }) => sum + value ** 2n * ppm, 0n);
   // E[m²] − E[m]², over one denominator.
-  return { numerator: squares * tickets - paid ** 2n, denominator: (tickets * price) ** 2n };
+  return { numerator: squares * BigInt(TICKETS) - paid ** 2n, denominator: denominator ** 2n };
 }
 
-/**
- * The same case in another currency: values keep their share of the price; undefined where that is
- * not exact.
- */
+/** The value of an object in another currency: it keeps its share of the price. */
 export function valueAt(value: Micro, price: Micro, priceThere: Micro): Micro {
   // Exact for every published case: the database accepts no other.
   return ((value * priceThere) / price) as Micro;
@@ -164,8 +160,7 @@ export function oddsOf(items: CaseOdds): Odds {
   return items.map(([value, ppm]) => ({ value: micros(value), ppm: BigInt(ppm) }));
 }
 
+/** A list is parsed before it is used, so its amounts can be read. */
 function micros(text: string): Micro {
-  const amount = parseMoney(text);
-  if (amount === undefined) throw new Error(`not an amount: ${text}`);
-  return amount;
+  return parseMoney(text)!;
 }

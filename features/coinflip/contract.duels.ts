@@ -1,4 +1,4 @@
-/** Duels: one player against another, or against the house when no opponent joins. */
+/** Duels: one player against another, or against the operator when no opponent joins. */
 import * as z from 'zod/mini';
 import { BET_REFUSALS, betRecord, walletCurrency } from '#domain/bets/contract.ts';
 import { voidReason } from '#domain/rounds/contract.ts';
@@ -13,8 +13,8 @@ export const OPEN_DUELS_SHOWN = 40;
 export const RECENT_DUELS_SHOWN = 12;
 /** An unmatched duel expires after this time and its stake is returned. */
 export const DUEL_LIFETIME_S = 900;
-/** From this age on its creator may play against the house. */
-export const HOUSE_AFTER_S = 30;
+/** From this age on its creator may play against the operator. */
+export const OPERATOR_AFTER_S = 30;
 
 /**
  * `open` waits for an opponent; `locked`: both stakes are locked and the duel waits for the public
@@ -52,8 +52,8 @@ export type Duel = z.output<typeof duel>;
 export const ownDuel = z.object({
   duel,
   is_creator: z.boolean(),
-  /** From when the creator may play against the house; null when that is not possible. */
-  house_from: z.nullable(timeText),
+  /** From when the creator may play against the operator; null when that is not possible. */
+  operator_from: z.nullable(timeText),
   /** The viewer's settled bet, or the void one with the reason. */
   bet: z.nullable(betRecord),
 });
@@ -92,18 +92,18 @@ export const joinDuel = call({
   refusals: [...BET_REFUSALS, 'not_found', 'own_duel', 'duel_taken', 'duel_gone'],
 });
 
-export const callHouse = call({
-  name: 'duels.callHouse',
-  summary: "Lets the house take the other side of the caller's duel that no player has joined.",
+export const playOperator = call({
+  name: 'duels.playOperator',
+  summary: "Lets the operator take the other side of the caller's duel that no player has joined.",
   method: 'POST',
-  path: '/api/v2/duels/{id}/house',
+  path: '/api/v2/duels/{id}/operator',
   audience: 'visitor',
   params: z.object({ id: idText }),
   answer,
   refusals: [
     'not_found',
     'game_paused',
-    'house_not_yet_available',
+    'operator_not_yet_available',
     'duel_taken',
     'duel_gone',
     'busy',

@@ -4,7 +4,7 @@ import { SIDES } from './rules.ts';
 
 export const side = z.literal([...SIDES]);
 
-/** The calls of the streak against the house. The view has every call so far and its result. */
+/** The calls of the streak against the operator. The view has every call so far and its result. */
 export const streakCalls = stepCalls('coinflip', {
   start: {},
   choice: z.object({ side }),

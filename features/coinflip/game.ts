@@ -16,7 +16,7 @@ export const games: readonly ListedGame[] = [
   ),
 ];
 
-/** A duel of two players, and one against the house, which pays a little more. */
+/** A duel of two players, and one against the operator, which pays a little more. */
 function* everyDuelBet() {
   for (const against of OPPONENTS) {
     yield pvpflip.exactRtp({ bet: { side: HEADS }, facts: { against }, taken: null });

@@ -18,7 +18,7 @@ test('games.coinflip: receipts of duels name version 1 of the rules', () => {
   expect(pvpflip.version).toBe(1);
 });
 
-test('games.coinflip: a duel returns 98% exactly against a player, 99% against the house', () => {
+test('games.coinflip: a duel returns 98% exactly against a player, 99% against the operator', () => {
   for (const against of OPPONENTS) {
     for (const side of SIDES) {
       const bet = settled(side, against);

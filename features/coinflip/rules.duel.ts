@@ -3,13 +3,13 @@
  *
  * One player stakes on a side of the coin, another stakes the same amount on the other side, and
  * one flip decides: 0 is heads. The winner takes both stakes less a rake of two in a hundred. A
- * player whom no opponent joins may play against the house, which takes the other side at the price
- * of the streak's first flip.
+ * player whom no opponent joins may play against the operator, which takes the other side at the
+ * price of the streak's first flip.
  *
  * Source of the numbers: one PF-1 draw `int(2)` with the tag `pvpflip`. The server seed is the
  * round's link of a hash chain, the client seed a public random value that was unknown to all when
  * both stakes were locked. The winner is paid 1.96 times the stake against a player and 1.98
- * against the house, so the RTP is 98 % and 99 %. rules.duel.test.ts proves it.
+ * against the operator, so the RTP is 98 % and 99 %. rules.duel.test.ts proves it.
  */
 import { meanMultiplier, multiplierVariance, type Prize } from '#core/fairness/game.ts';
 import { isObject } from '#core/fairness/json.ts';
@@ -48,7 +48,7 @@ export const pvpflip: SharedGame<DuelBet, DuelFacts, DuelOutcome, null> = {
   exactVariance: (settled) => multiplierVariance(prizesOf(settled), BigInt(SIDES.length)),
 };
 
-/** Two players hold a side each; against the house there is one. */
+/** Two players hold a side each; against the operator there is one. */
 function opponentOf(bets: readonly ClosedBet<DuelBet, null>[]): DuelFacts | undefined {
   const [first, second, ...others] = bets;
   if (!first || others.length > 0) return undefined;

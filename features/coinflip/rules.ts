@@ -1,5 +1,5 @@
 /**
- * Coinflip in plain words: a streak against the house.
+ * Coinflip in plain words: a streak against the operator.
  *
  * The player calls heads or tails and the coin is flipped. A wrong call ends the round with
  * nothing; after a right one the player may cash out or call again, for twice as much. The edge is

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { crashTimeOf, curveAt, multiplierAt, timeOf } from './rules.growth.ts';
 
 /** Beyond a multiplier of 1,000,000, where the last bet ends: 230.3 seconds. */
@@ -38,6 +38,18 @@ test('games.crash: the multiplier of every millisecond is exact and never falls'
     before = shown;
   }
   expect(before).toBeGreaterThan(100_000_000);
+});
+
+test('games.crash: an error of Math.exp just below the doubt of the rules changes no multiplier', () => {
+  const { exp } = Math;
+  const inexact = vi.spyOn(Math, 'exp');
+  onTestFinished(() => inexact.mockRestore());
+  const floors = Array.from(allMultipliers(), ({ floor }) => floor);
+  for (const error of [1 - 9e-13, 1 + 9e-13]) {
+    inexact.mockImplementation((power) => exp(power) * error);
+    const wrong = floors.findIndex((floor, ms) => multiplierAt(ms) !== floor);
+    expect(wrong).toBe(-1);
+  }
 });
 
 test('games.crash: every hundredth up to 1,000.00 is reached at its first millisecond', () => {

@@ -239,6 +239,7 @@ test('games.crash: bets, cash-outs and outcomes are parsed back unchanged', () =
     expect(parseCrashTaken(wrong)).toBeUndefined();
   }
   expect(crashOf({ crash: 141 })).toBe(141);
+  expect(crashOf({ crash: 100 })).toBe(100);
   for (const none of [null, {}, { crash: 99 }, { crash: '141' }, { crash: 1.5 }]) {
     expect(crashOf(none)).toBeUndefined();
   }

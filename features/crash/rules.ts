@@ -63,8 +63,8 @@ export const crash: SharedGame<CrashBet, null, CrashOutcome, CrashTaken> = {
 
 /** Hundredths, exactly; `draw` is uniform in 0 … 2⁵² − 1. */
 export function crashPoint(draw: bigint): bigint {
-  const point = (RETURNED * DRAWS) / (DRAWS - draw);
-  return point < BigInt(ONE) ? BigInt(ONE) : point;
+  const [point, least] = [(RETURNED * DRAWS) / (DRAWS - draw), BigInt(ONE)];
+  return point < least ? least : point;
 }
 
 /** How many of the 2⁵² draws crash at `target` hundredths or later, for targets of 1.01 and up. */
@@ -93,9 +93,7 @@ export function autoOf({ auto, cap }: CrashBet): number {
 
 /** The cap of a bet whose stake reaches the largest payout at this multiplier, in m4. */
 export function capAt(capM4: bigint): number {
-  const cap = capM4 / M4_PER_HUNDREDTH;
-  if (cap > BigInt(TARGET_MAX)) return TARGET_MAX;
-  return Math.max(TARGET_MIN, Number(cap));
+  return Math.min(TARGET_MAX, Math.max(TARGET_MIN, Number(capM4 / M4_PER_HUNDREDTH)));
 }
 
 /** Where a bet ends in a round that reaches it: manually or automatically, the lower counts. */
@@ -111,9 +109,8 @@ export function exitOf(bet: CrashBet, { cashed }: CrashTaken): number {
  */
 export function forcePoint(profitMax: bigint, realised: bigint, open: bigint): number | undefined {
   if (open <= 0n) return undefined;
-  const left = profitMax > realised ? profitMax - realised : 0n;
-  const point = (BigInt(ONE) * (left + open)) / open;
-  return point > BigInt(TARGET_MAX) ? TARGET_MAX : Number(point);
+  const point = Number((BigInt(ONE) * (profitMax - realised + open)) / open);
+  return Math.min(TARGET_MAX, Math.max(ONE, point));
 }
 
 export function parseCrashBet(value: unknown): CrashBet | undefined {
@@ -164,5 +161,5 @@ function prizeOf({ bet, taken }: Settled): Prize {
  * 49 of the 2⁵² draws crash beyond what JSON represents exactly, where no bet can be open any more.
  */
 function writable(point: bigint): number {
-  return Number(point > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : point);
+  return Math.min(Number(point), Number.MAX_SAFE_INTEGER);
 }

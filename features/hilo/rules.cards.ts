@@ -30,8 +30,8 @@ export function callsOn(rank: number): readonly [HiloCall, HiloCall] {
 /** Whether a call on one rank is right when another is dealt. */
 export function isRight(call: HiloCall, from: number, to: number): boolean {
   if (call === 'same') return isEdge(from) && to === from;
-  if (to === from) return call === 'higher' ? from !== ACE : from !== KING;
-  return call === 'higher' ? to > from : to < from;
+  if (call === 'higher') return from === ACE ? to > from : to >= from;
+  return from === KING ? to < from : to <= from;
 }
 
 /** On how many of the 13 ranks a call is right; 0 where it is not possible. */

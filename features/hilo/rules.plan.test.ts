@@ -149,7 +149,7 @@ test('games.hilo: the RTP of every possible plan is 99%, less the rounding', () 
   for (let length = 1; length <= 6; length++) {
     for (const plan of [longPlan('higher', length), longPlan('lower', length)]) {
       const { numerator, denominator } = hilo.exactRtp({}, plan);
-      expect(numerator * 100n <= denominator * 99n).toBe(true);
+      expect(numerator * 100n < denominator * 99n).toBe(true);
       expect(numerator * 10_000n > denominator * 9_899n).toBe(true);
     }
   }
@@ -165,4 +165,21 @@ test('games.hilo: the RTP of every possible plan is 99%, less the rounding', () 
       length > 1 ? [call] : [],
     );
   }
+});
+
+test('games.hilo: the variance of seven calls is that of their fair prices, times 0.99²', () => {
+  // From the last call back: the chance of a rank is 1 / 13, the square of its price (13 / c)².
+  let squares: Fair[] = ALL_RANKS.map(() => ({ up: 1n, down: 1n }));
+  for (let call = 0; call < 7; call++) {
+    squares = ALL_RANKS.map((rank) => {
+      const c = BigInt(waysOf('lower', rank));
+      return ALL_RANKS.filter((to) => isRight('lower', rank, to))
+        .map((to) => ({ up: squares[to]!.up * 13n, down: squares[to]!.down * c * c }))
+        .reduce((a, b) => reduced(plus(a, b)));
+    });
+  }
+  const { up, down } = squares.reduce((a, b) => reduced(plus(a, b)));
+  const mean = { up, down: down * 13n };
+  const { numerator, denominator } = hilo.exactVariance({}, Array(7).fill('lower'));
+  expect(numerator * mean.down * 10_000n).toBe((mean.up - mean.down) * 9_801n * denominator);
 });

@@ -34,7 +34,8 @@ export const keno: InstantGame<KenoBet, KenoOutcome> = {
   tag: 'keno',
   version: KENO_VERSION,
   parseParams: parseKenoBet,
-  bestMultiplier: ({ risk, numbers }) => bestOf(paytable(risk, numbers.length)),
+  // More hits never pay less than fewer, so the last entry is the largest.
+  bestMultiplier: ({ risk, numbers }) => paytable(risk, numbers.length).at(-1)!,
   play: decide,
   exactRtp: ({ risk, numbers }) => rtpOf(risk, numbers.length),
   exactVariance: ({ risk, numbers }) =>
@@ -48,7 +49,7 @@ export function decide(stream: Stream, bet: KenoBet): { outcome: KenoOutcome; m4
 
 /** What these drawn numbers pay. */
 export function multiplierOf({ risk, numbers }: KenoBet, drawn: readonly number[]): bigint {
-  return paytable(risk, numbers.length)[hitsOf(numbers, drawn)] ?? 0n;
+  return paytable(risk, numbers.length)[hitsOf(numbers, drawn)]!;
 }
 
 export function hitsOf(numbers: readonly number[], drawn: readonly number[]): number {
@@ -94,10 +95,6 @@ function isPick(value: unknown): value is readonly number[] {
 
 function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= NUMBERS;
-}
-
-function bestOf(row: readonly bigint[]): bigint {
-  return row.reduce((best, m4) => (m4 > best ? m4 : best), 0n);
 }
 
 function prizesOf(risk: Risk, picks: number): Prize[] {

@@ -257,7 +257,16 @@ test('games.miner: starts, choices and outcomes are parsed back unchanged', () =
   for (const tile of ALL_TILES) expect(miner.parseChoice({ tile })).toEqual({ tile });
   expect(parseOutcome({ mines: [3, 1], hit: null })).toEqual({ mines: [3, 1], hit: null });
   expect(parseOutcome({ mines: [3, 1], hit: 1 })).toEqual({ mines: [3, 1], hit: 1 });
-  for (const wrong of [null, {}, { mines: [25], hit: null }, { mines: [1], hit: 'a' }]) {
+  const corners = { mines: [0, TILES - 1], hit: 0 };
+  expect(parseOutcome(corners)).toEqual(corners);
+  expect(parseOutcome({ ...corners, hit: TILES - 1 })).toEqual({ ...corners, hit: TILES - 1 });
+  const wrongs = [null, {}, { mines: [25], hit: null }, { mines: [1], hit: 'a' }];
+  for (const wrong of [
+    ...wrongs,
+    { mines: [-1] },
+    { mines: [1], hit: -1 },
+    { mines: [1], hit: 25 },
+  ]) {
     expect(parseOutcome(wrong)).toBeUndefined();
   }
 });

@@ -126,6 +126,12 @@ test('games.rooms: a settled bet is parsed from its receipt, and nothing else is
   const rules = settledBets(red);
   const settled = { bet: { tickets: 3 }, facts: { tickets: 20 }, taken: { from: 4 } };
   expect(rules.parseParams(settled)).toEqual(settled);
+  for (const each of [
+    { bet: { tickets: 1 }, facts: { tickets: 1 }, taken: { from: 0 } },
+    { bet: { tickets: OWN_MAX }, facts: { tickets: TICKETS_MAX }, taken: { from: 99 } },
+  ]) {
+    expect(rules.parseParams(each)).toEqual(each);
+  }
   for (const wrong of [
     { ...settled, taken: null },
     { ...settled, taken: { from: 100 } },
@@ -157,9 +163,26 @@ test('games.rooms: invalid outcomes and public bets are rejected', () => {
   for (const value of [null, {}, { winner: 100 }, { winner: -1 }, { winner: '1' }, 4]) {
     expect(winnerOf(value)).toBeUndefined();
   }
-  expect(winnerOf({ winner: 99 })).toBe(99);
-  expect(ticketsOf({ tickets: 2, from: 5 })).toEqual({ tickets: 2, from: 5 });
-  for (const value of [null, { tickets: 2 }, { from: 5 }, { tickets: 11, from: 5 }]) {
+  for (const winner of [0, 99]) expect(winnerOf({ winner })).toBe(winner);
+  for (const bet of [
+    { tickets: 1, from: 0 },
+    { tickets: OWN_MAX, from: 99 },
+  ]) {
+    expect(ticketsOf(bet)).toEqual(bet);
+  }
+  for (const value of [
+    null,
+    { tickets: 2 },
+    { from: 5 },
+    { tickets: 11, from: 5 },
+    { tickets: 0, from: 5 },
+  ]) {
+    expect(ticketsOf(value)).toBeUndefined();
+  }
+  for (const value of [
+    { tickets: 1, from: -1 },
+    { tickets: 1, from: 100 },
+  ]) {
     expect(ticketsOf(value)).toBeUndefined();
   }
 });

@@ -75,6 +75,7 @@ test('games.roulette: a settled bet on a colour is read back from its receipt', 
 
 test('games.roulette: the shared wheel has each pocket once, and no colour twice in a row', () => {
   expect(DOUBLE_ORDER.toSorted((a, b) => a - b)).toEqual(ALL_POCKETS);
+  expect(DOUBLE_ORDER.slice(0, 7)).toEqual([0, 1, 25, 8, 30, 15, 19]);
   DOUBLE_ORDER.forEach((pocket, at) => {
     const next = DOUBLE_ORDER[(at + 1) % DOUBLE_POCKETS]!;
     expect(doubleColourOf(next)).not.toBe(doubleColourOf(pocket));
@@ -101,3 +102,7 @@ test.each([[null], [{}], [{ pocket: 33 }], [{ pocket: -1 }], [{ pocket: 1.5 }], 
     expect(pocketOf(value, DOUBLE_POCKETS)).toBeUndefined();
   },
 );
+
+test('games.roulette: every pocket of an outcome is read, from the first to the last', () => {
+  for (const pocket of ALL_POCKETS) expect(pocketOf({ pocket }, DOUBLE_POCKETS)).toBe(pocket);
+});

@@ -191,6 +191,7 @@ test.each([
   ['a name that every object has', { chips: [['constructor', 1]] }],
   ['the same cell twice', { chips: [['red', 1], ['red', 2]] }], // prettier-ignore
   ['half a unit', { chips: [['red', 0.5]] }],
+  ['a unit and a half', { chips: [['red', 1.5]] }],
   ['no units', { chips: [['red', 0]] }],
   ['units owed', { chips: [['red', 5], ['black', -4]] }], // prettier-ignore
   ['more units than possible', { chips: [['red', 1_000_000_001]] }],
@@ -207,4 +208,23 @@ test.each([
   ['nothing', undefined],
 ])('games.roulette: a layout is refused for %s', (_reason, value) => {
   expect(parseLayout(value)).toBeUndefined();
+});
+
+test('games.roulette: a chip may have up to a billion units', () => {
+  const most = { chips: [['red', 1_000_000_000]] };
+  expect(parseLayout(most)).toEqual(most);
+});
+
+test('games.roulette: the best multiplier is that of the best pocket, rounded up', () => {
+  expect(roulette.bestMultiplier({ chips: [['17', 1]] })).toBe(360_000n);
+  const chips: Layout['chips'] = [
+    ['17', 1],
+    ['red', 6],
+  ];
+  expect(roulette.bestMultiplier({ chips })).toBe(51_429n);
+});
+
+test('games.roulette: every cell may have a chip', () => {
+  const full = { chips: CELLS.map(({ id }) => [id, 1]) };
+  expect(parseLayout(full)).toEqual(full);
 });

@@ -16,7 +16,7 @@ import { priceOf } from '#core/fairness/game.ts';
 import type { InstantGame, Price, Rational } from '#core/fairness/game.ts';
 import { isObject } from '#core/fairness/json.ts';
 import type { Stream } from '#core/fairness/pf1.ts';
-import { CELLS, cellOf, type Cell } from './rules.cells.ts';
+import { CELLS, cellOf } from './rules.cells.ts';
 
 export const ROULETTE_VERSION = 1;
 export const POCKETS = 37;
@@ -49,10 +49,7 @@ export const roulette: InstantGame<Layout, RouletteOutcome> = {
     const outcome = spin(stream);
     return { outcome, ...priceAt(layout, outcome.pocket) };
   },
-  exactRtp(layout) {
-    const paid = paidByPocket(layout).reduce((sum, units) => sum + BigInt(units), 0n);
-    return { numerator: paid, denominator: BigInt(POCKETS) * BigInt(unitsOf(layout)) };
-  },
+  exactRtp,
   exactVariance,
 };
 
@@ -111,31 +108,27 @@ function commonDivisor(a: bigint, b: bigint): bigint {
 function paidUnits({ chips }: Layout, pocket: number): number {
   let paid = 0;
   for (const [id, units] of chips) {
-    const cell = knownCell(id);
+    // A layout is parsed before it is played, so its cells exist.
+    const cell = cellOf(id)!;
     if (cell.numbers.includes(pocket)) paid += units * cell.pays;
   }
   return paid;
-}
-
-/** A layout is parsed before it is played, so its cells exist. */
-function knownCell(id: string): Cell {
-  const cell = cellOf(id);
-  if (!cell) throw new Error(`no cell ${id}`);
-  return cell;
 }
 
 function paidByPocket(layout: Layout): number[] {
   return Array.from({ length: POCKETS }, (_, pocket) => paidUnits(layout, pocket));
 }
 
+function exactRtp(layout: Layout): Rational {
+  const paid = paidByPocket(layout).reduce((sum, units) => sum + BigInt(units), 0n);
+  return { numerator: paid, denominator: BigInt(POCKETS) * BigInt(unitsOf(layout)) };
+}
+
+/** E[m²] − E[m]², over one denominator. */
 function exactVariance(layout: Layout): Rational {
-  const all = paidByPocket(layout).map(BigInt);
-  const sum = all.reduce((total, paid) => total + paid, 0n);
-  const squares = all.reduce((total, paid) => total + paid * paid, 0n);
-  const pockets = BigInt(POCKETS);
-  // E[m²] − E[m]², over one denominator.
-  const denominator = (pockets * BigInt(unitsOf(layout))) ** 2n;
-  return { numerator: squares * pockets - sum * sum, denominator };
+  const { numerator: paid, denominator } = exactRtp(layout);
+  const squares = paidByPocket(layout).reduce((sum, units) => sum + BigInt(units) ** 2n, 0n);
+  return { numerator: squares * BigInt(POCKETS) - paid ** 2n, denominator: denominator ** 2n };
 }
 
 function ceilDivide(numerator: bigint, denominator: bigint): bigint {

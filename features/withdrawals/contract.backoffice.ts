@@ -117,7 +117,7 @@ export const withdrawalDetails = z.object({
       kind: z.string(),
       status: withdrawalStatus,
       at: timeText,
-      actor: z.enum(['player', 'staff', 'house', 'provider']),
+      actor: z.enum(['player', 'staff', 'system', 'provider']),
       staff: z.nullable(staffMember),
       reason: z.nullable(z.string()),
       note: z.nullable(z.string()),

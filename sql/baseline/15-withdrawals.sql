@@ -130,7 +130,7 @@ create table withdrawal_events (
   kind text not null,
   status smallint not null check (status between 1 and 8),
   at timestamptz not null default clock_timestamp(),
-  actor text not null check (actor in ('player', 'staff', 'house', 'provider')),
+  actor text not null check (actor in ('player', 'staff', 'system', 'provider')),
   staff_id bigint references players (id),
   -- A code with a text for the player.
   reason text,

@@ -45,7 +45,12 @@ export function mutationsOf(source: string): Mutation[] {
     const line = source.slice(0, start).split('\n').length;
     found.push({ start, end, text, name: `${old} → ${text}`, line });
   };
-  walk(tree, (node) => mutate(node, source, offset, add));
+  const textOf = ({ span }: Node): string => source.slice(offset(span.start), offset(span.end));
+  const bounds = new Set<unknown>();
+  walk(tree, (node) => {
+    if (isMinOrMax(node, textOf)) bounds.add(node['test']);
+    if (!bounds.has(node)) mutate(node, source, offset, add);
+  });
   return found.toSorted((a, b) => a.start - b.start);
 }
 
@@ -87,6 +92,15 @@ function mutate(node: Node, source: string, offset: (at: number) => number, add:
     case 'UnaryExpression':
       if (node['operator'] === '!') add(offset(node.span.start), offset(node.span.start) + 1, '');
   }
+}
+
+/** `a < b ? a : b`: two equal values give the same, whichever of them is taken. */
+function isMinOrMax(node: Node, textOf: (node: Node) => string): boolean {
+  if (node.type !== 'ConditionalExpression') return false;
+  const { left, right } = node['test'] as { left?: Node; right?: Node };
+  if (left === undefined || right === undefined) return false;
+  const branches = [node['consequent'] as Node, node['alternate'] as Node].map(textOf);
+  return [left, right].every((side) => branches.includes(textOf(side)));
 }
 
 /** Types say nothing at run time, and an `assert` is there for bugs that tests cannot make. */

@@ -1,15 +1,22 @@
-/** Chooses the tests that should notice a change of a file: those beside it, its own ones first. */
+/** Chooses the tests that should notice a change of a file. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const TESTS = '*.test.{ts,tsx}';
 
-/** Paths from the root. A folder without tests leaves it to those of its module. */
+/**
+ * Paths from the root. Pure code has the tests of its name and those that import it; other code is
+ * also tested through its module, so all tests of the folder follow, or those of the module where
+ * the folder has none.
+ */
 export function testsOf(root: string, path: string): string[] {
   const beside = testsIn(root, dirname(path), TESTS);
-  const tests = beside.length > 0 ? beside : testsIn(root, moduleOf(path), `**/${TESTS}`);
-  const ranks = new Map(tests.map((test) => [test, rankOf(root, path, test)]));
-  return tests.toSorted((a, b) => ranks.get(a)! - ranks.get(b)! || (a < b ? -1 : 1));
+  const own = beside.filter((test) => hasName(path, test));
+  const importing = beside.filter((test) => imports(root, path, test));
+  const near = [...own, ...importing];
+  if (near.length > 0 && !path.includes('/server/')) return [...new Set(near)];
+  if (beside.length > 0) return [...new Set([...near, ...beside])];
+  return testsIn(root, moduleOf(path), `**/${TESTS}`);
 }
 
 /** The tests of the given files and folders. */
@@ -20,7 +27,9 @@ export function testsUnder(root: string, places: readonly string[]): string[] {
 }
 
 function testsIn(root: string, folder: string, pattern: string): string[] {
-  return globSync(pattern, { cwd: join(root, folder) }).map((name) => join(folder, name));
+  return globSync(pattern, { cwd: join(root, folder) })
+    .map((name) => join(folder, name))
+    .toSorted();
 }
 
 /** `domain/ledger` of domain/ledger/server/holds.ts. */
@@ -29,9 +38,10 @@ function moduleOf(path: string): string {
   return parts.slice(0, parts[0] === 'core' ? 1 : 2).join('/');
 }
 
-/** The test of the same name fails soonest, then those that import the file. */
-function rankOf(root: string, path: string, test: string): number {
-  const name = basename(path, '.ts');
-  if (basename(test).replace(/\.test\.tsx?$/, '') === name) return 0;
-  return readFileSync(join(root, test), 'utf8').includes(`/${name}.ts'`) ? 1 : 2;
+function hasName(path: string, test: string): boolean {
+  return basename(test).replace(/\.test\.tsx?$/, '') === basename(path, '.ts');
+}
+
+function imports(root: string, path: string, test: string): boolean {
+  return readFileSync(join(root, test), 'utf8').includes(`/${basename(path)}'`);
 }

@@ -5,13 +5,14 @@
  */
 import type { Plugin } from 'vite';
 import type { ViteUserConfig } from 'vitest/config';
-import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
+import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 import base from '../../vitest.config.ts';
 import type { WorkerRequest } from './worker-process.ts';
 
 type Project = NonNullable<NonNullable<ViteUserConfig['test']>['projects']>[number];
 
 const QUICK_MS = 50;
+const CLOSE_MAX_MS = 10_000;
 
 let request: WorkerRequest;
 
@@ -52,8 +53,8 @@ function withPlugin(project: Project): Project {
 }
 
 /**
- * The first request that passes runs whole files and measures their tests. Every later one begins with the
- * quick tests of all files: they kill most mutants at a small part of the cost.
+ * The first request that passes runs whole files and measures their tests. Every later one begins
+ * with the quick tests of pure code: they kill most mutants at a small part of the cost.
  */
 let quickFirst: TestSpecification[] | undefined;
 
@@ -64,12 +65,25 @@ async function allPass(vitest: Vitest): Promise<boolean> {
   for (const part of parts) {
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications([part]);
     const module = testModules.find((one) => one.moduleId === part.moduleId);
-    if (module?.state() !== 'passed' || unhandledErrors.length > 0) return false;
+    if (module?.state() === 'passed' && unhandledErrors.length === 0) continue;
+    if (request.mutation === undefined) reportFailure(part.moduleId, module, unhandledErrors);
+    return false;
   }
   quickFirst ??= [true, false].flatMap((quick) =>
     parts.flatMap((file) => partOf(vitest, file, quick)),
   );
   return true;
+}
+
+/** Of the unchanged file; that a mutant makes tests fail is what is wanted. */
+function reportFailure(file: string, module?: TestModule, errors: readonly unknown[] = []): void {
+  const failed = [...(module?.children.allTests('failed') ?? [])];
+  console.error(
+    file,
+    ...failed.map(({ fullName }) => fullName),
+    ...(module?.errors() ?? []),
+    ...errors,
+  );
 }
 
 async function wholeFiles(vitest: Vitest): Promise<TestSpecification[]> {
@@ -82,6 +96,8 @@ async function wholeFiles(vitest: Vitest): Promise<TestSpecification[]> {
 }
 
 function partOf(vitest: Vitest, file: TestSpecification, quick: boolean): TestSpecification[] {
+  // Tests with a database may need what the tests before them did.
+  if (file.project.name !== 'pure') return quick ? [] : [file];
   const module = vitest.state.getTestModules().find((one) => one.moduleId === file.moduleId)!;
   const testIds = [...module.children.allTests()]
     .filter((test) => (test.diagnostic()?.duration ?? 0) < QUICK_MS === quick)
@@ -94,4 +110,8 @@ process.on('message', (message) => {
   request = message as WorkerRequest;
   void allPass(vitest).then((passed) => process.send?.(passed));
 });
-process.on('disconnect', () => void vitest.close().then(() => process.exit()));
+// A test that never ends would keep Vitest from closing.
+process.on('disconnect', () => {
+  setTimeout(() => process.exit(), CLOSE_MAX_MS);
+  void vitest.close().then(() => process.exit());
+});

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export const SCENES = { home, dice, crash, roulette, receipt, cashier };
 
 /** The dashboard of the back office, for a logged-in context. */
-export async function today(page: Page): Promise<Buffer> {
+export async function dashboard(page: Page): Promise<Buffer> {
   await page.goto('/backoffice');
   await page.locator('.dashboard-queues').waitFor();
   return shoot(page);
@@ -92,5 +92,6 @@ async function receipt(page: Page): Promise<Buffer> {
 async function cashier(page: Page): Promise<Buffer> {
   await page.goto('/en?deposit');
   await page.locator('input[name=amount]').waitFor();
+  await rest(page);
   return shoot(page);
 }

@@ -30,7 +30,7 @@ export function PageLinks({ onChosen }: { onChosen?: () => void }) {
     .map(({ group, list }) => (
       <section key={group} className="backoffice-group">
         {/* A page that is a group by itself needs no heading of the same name. */}
-        <h2 className={group === 'today' ? 'visually-hidden' : undefined}>
+        <h2 className={group === 'overview' ? 'visually-hidden' : undefined}>
           {t(`groups.${group}`)}
         </h2>
         <ul>

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { keepCachesCurrent } from './caches.ts';
 
@@ -32,6 +33,23 @@ test('recovery: a reload that fails after missed messages is repeated until it w
   miss();
   await expect.poll(() => reload.mock.calls.length).toBe(3);
   expect(warn).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test('recovery: messages missed during a reload cause one more reload after it', async () => {
+  const { caches, reload, miss } = fakeCaches();
+  const stop = await keepCachesCurrent(caches);
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  reload.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
+  for (let count = 0; count < 3; count += 1) miss();
+  expect(reload).toHaveBeenCalledTimes(1);
+  first.resolve();
+  await expect.poll(() => reload.mock.calls.length).toBe(2);
+  second.resolve();
+  await setImmediate();
+  expect(reload).toHaveBeenCalledTimes(2);
+  miss();
+  await expect.poll(() => reload.mock.calls.length).toBe(3);
   stop();
 });
 

@@ -26,13 +26,27 @@ type Caches = {
 export async function keepCachesCurrent(caches: Caches): Promise<() => void> {
   const { bus, log, sessions, settings, displayNames } = caches;
   await sessions.reloadEndedSessions();
+  let isStopped = false;
+  let isReloading = false;
+  let isReloadDue = false;
   const stopReloads = bus.onMissed(() => {
     displayNames.clear();
-    void reloadUntilDone();
+    isReloadDue = true;
+    void reloadWhileDue();
   });
   bus.subscribe(VISIBILITY_CHANNEL, (player) => displayNames.evict(toPlayerId(String(player))));
   const timer = setInterval(() => void pollEndedSessions(sessions, log), SESSION_CHECK_MS);
-  let isStopped = false;
+
+  /** One at a time; losses during a reload, which may have read before them, cause one more. */
+  async function reloadWhileDue(): Promise<void> {
+    if (isReloading) return;
+    isReloading = true;
+    while (isReloadDue && !isStopped) {
+      isReloadDue = false;
+      await reloadUntilDone();
+    }
+    isReloading = false;
+  }
 
   /** The database may still be starting when the bus is back. */
   async function reloadUntilDone(): Promise<void> {

@@ -26,7 +26,8 @@ export function FairnessBody({ isLocked }: { isLocked: boolean }) {
         {t('lead')}{' '}
         <Link to="/fairness" className="link">
           {t('how')}
-        </Link>{' '}
+        </Link>
+        {' · '}
         <Link to="/fairness/rtp" className="link">
           {t('returns')}
         </Link>

@@ -1,6 +1,7 @@
 import './receipt.css';
 import { useEffect, useState } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { retryWithBackoff } from '#platform/browser/net/retry-with-backoff.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
@@ -132,7 +133,11 @@ function useBet(props: ModalProps['props']) {
 function usePresenter(game: string | undefined): BetPresenter | undefined {
   const [presenter, setPresenter] = useState<BetPresenter>();
   useEffect(() => {
-    if (game !== undefined) void loadGame(game).then((found) => setPresenter(() => found));
+    if (game === undefined) return undefined;
+    return retryWithBackoff(
+      () => loadGame(game),
+      (found) => setPresenter(() => found),
+    );
   }, [game]);
   return presenter;
 }

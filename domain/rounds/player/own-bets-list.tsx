@@ -57,7 +57,7 @@ function CancelButton({ bet, play }: { bet: OwnBet; play: OwnBetsPlay }) {
   const t = useT('domain-rounds');
   const f = useFormat();
   const { run, isBusy } = useAction(() => play.cancel(bet.id), {
-    onDone: () => announce(t('own.said.void', { amount: f.money(bet.stake, bet.currency) })),
+    onDone: () => announce(t('own.announced.void', { amount: f.money(bet.stake, bet.currency) })),
   });
   return (
     <button
@@ -83,7 +83,7 @@ function useAnnouncements(bets: readonly OwnBet[]): void {
       announced.current.set(bet.id, bet.state);
       const isLoss = bet.record !== null && bet.state === 'settled' && !isWin(bet.record);
       const amount = f.money(bet.record?.payout ?? bet.stake, bet.currency);
-      announce(t(isLoss ? 'own.said.lost' : `own.said.${bet.state}`, { amount }));
+      announce(t(isLoss ? 'own.announced.lost' : `own.announced.${bet.state}`, { amount }));
     }
   });
 }

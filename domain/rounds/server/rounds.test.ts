@@ -77,13 +77,14 @@ const reachAfter = (table: string, id: string) =>
 async function recordOf(id: string) {
   const find = async () => {
     const rows = await fixture.db.query<{ bet: BetId }>(
-      'select id as bet from bets where wager_id = $1',
+      'select id as bet from settled_bets where wager_id = $1',
       [id],
     );
     return rows[0]?.bet;
   };
   await expect.poll(find, { interval: 20 }).toBeDefined();
-  const { listResults, recordOf: shown } = await import('#domain/bets/server/index.ts');
+  const { listResults } = await import('#domain/wagers/server/index.ts');
+  const { recordOf: shown } = await import('#domain/bets/server/index.ts');
   return shown((await listResults(fixture.db, [toWagerId(id)])).get(toWagerId(id))!);
 }
 

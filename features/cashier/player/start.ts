@@ -1,6 +1,7 @@
 import { parseMoney } from '#core/money.ts';
 import { onSignedIn, onUserChange, userNow } from '#domain/identity/player/session.ts';
 import { isModalOpen, openModal } from '#platform/browser/modals/modals.tsx';
+import { retryWithBackoff } from '#platform/browser/net/retry-with-backoff.ts';
 import { realClock } from './clock.ts';
 import { createPrompt, type Situation } from './prompt.ts';
 
@@ -19,7 +20,7 @@ export function startCashier(): void {
   onSignedIn(({ isNew }) => isNew && prompt.registered());
   const follow = () => {
     prompt.changed();
-    void watchWhileMember();
+    watchWhileMember();
   };
   onUserChange(follow);
   follow();
@@ -33,14 +34,24 @@ function situation(): Situation {
   return { isMember, isBalanceZero: isZero && (user.currency as string | null) !== null };
 }
 
-const load = () => import('./watch.ts');
-let loading: ReturnType<typeof load> | undefined;
+let watch: Awaited<ReturnType<typeof load>> | undefined;
+let isLoading = false;
 
-async function watchWhileMember(): Promise<void> {
-  const isMember = () => userNow().status === 'member';
-  if (!isMember() && !loading) return;
-  loading ??= load();
-  const { startWatching, stopWatching } = await loading;
-  if (isMember()) startWatching();
-  else stopWatching();
+function watchWhileMember(): void {
+  const isMember = userNow().status === 'member';
+  if (watch) {
+    if (isMember) watch.startWatching();
+    else watch.stopWatching();
+    return;
+  }
+  if (!isMember || isLoading) return;
+  isLoading = true;
+  retryWithBackoff(load, (loaded) => {
+    watch = loaded;
+    watchWhileMember();
+  });
+}
+
+function load() {
+  return import('./watch.ts');
 }

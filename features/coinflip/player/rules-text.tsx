@@ -36,7 +36,7 @@ export function RulesText({ about, table }: RulesProps) {
         <p>
           {t('rules.duels', {
             player: f.multiplier(duelPays('player')),
-            house: f.multiplier(duelPays('house')),
+            operator: f.multiplier(duelPays('house')),
             rake: rakePercent(),
           })}
         </p>
@@ -47,7 +47,7 @@ export function RulesText({ about, table }: RulesProps) {
         </ExactRtp>
       ) : (
         <ExactRtp percent={duelRtp('player')}>
-          {t('rules.returnDuel', { house: decimal(duelRtp('house')) })}
+          {t('rules.returnDuel', { operator: decimal(duelRtp('house')) })}
         </ExactRtp>
       )}
       <LimitsRules table={table} />
@@ -61,7 +61,7 @@ function duelRtp(against: Opponent): string {
   return percentText(pvpflip.exactRtp({ bet: { side: HEADS }, facts: { against }, taken: null }));
 }
 
-/** What the house keeps of both stakes of a duel, in percent: 2 of a pot of 200. */
+/** What the operator keeps of both stakes of a duel, in percent: 2 of a pot of 200. */
 export function rakePercent(): string {
   return percentText({ numerator: 20_000n - duelPays('player'), denominator: 20_000n });
 }

@@ -18,7 +18,7 @@ import { useStreak, type StreakTable } from './use-streak.ts';
 const loadPresenters = () => import('./presenter.tsx');
 const loadKeys = () => import('./keys.tsx');
 
-/** The streak against the house. */
+/** The streak against the operator. */
 export function Streak() {
   const t = useT('coinflip');
   const table = useStreak();

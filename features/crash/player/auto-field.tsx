@@ -25,7 +25,7 @@ export function AutoField({ table, isWanted }: { table: CrashTable; isWanted: bo
           autoComplete="off"
           enterKeyHint="done"
           className="tabular"
-          placeholder={t('auto.byHand')}
+          placeholder={t('auto.manual')}
           value={decimal(text)}
           disabled={play.isLocked}
           prefix="×"

@@ -14,7 +14,7 @@ export function PayoutHint({ table: { play, target } }: { table: CrashTable }) {
   const { amount } = play.stake;
   const cap = capOf(play.stake);
   if (target === null || amount === undefined) {
-    return <p className="crash-rides">{t('hint.byHand')}</p>;
+    return <p className="crash-rides">{t('hint.manual')}</p>;
   }
   const exit = cap === undefined ? target : Math.min(target, cap);
   return (

@@ -6,7 +6,7 @@ import type { PaymentFlow, GgrRow } from '../contract.backoffice.ts';
 import { Checks } from './checks.tsx';
 import en from './locales/en.json' with { type: 'json' };
 import { Money } from './money.tsx';
-import { Queues } from './queues.tsx';
+import { PendingWork } from './pending-work.tsx';
 
 afterEach(cleanup);
 
@@ -34,7 +34,7 @@ test('dashboard: a queue links to its page, and shows the age of its oldest entr
   words();
   const since = new Date(Date.now() - 3.5 * 3_600_000).toISOString();
   await renderBackoffice(() => (
-    <Queues
+    <PendingWork
       queues={[
         { name: 'withdrawals', waiting: 6, oldest_at: since },
         { name: 'cases', waiting: 0, oldest_at: null },

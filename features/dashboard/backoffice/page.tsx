@@ -12,7 +12,7 @@ import { Checks } from './checks.tsx';
 import { Money } from './money.tsx';
 import { Players } from './players.tsx';
 import { Providers } from './providers.tsx';
-import { Queues } from './queues.tsx';
+import { PendingWork } from './pending-work.tsx';
 
 const REFRESH_MS = 30_000;
 
@@ -57,7 +57,7 @@ function Parts({ today }: { today: Dashboard }) {
   const { queues, money, players, checks, providers } = today;
   return (
     <div className="dashboard">
-      {queues.length > 0 && <Queues queues={queues} />}
+      {queues.length > 0 && <PendingWork queues={queues} />}
       {(money ?? providers) && (
         <div className="dashboard-main">
           {money && <Money money={money} />}

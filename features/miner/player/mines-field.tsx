@@ -54,7 +54,7 @@ function Chance({ table: { mines, round, play } }: { table: MinerTable }) {
   const left = gemsWith(mines) - found;
   const percent = decimal(twoDecimals(percentText(nextChance(mines, found))));
   return (
-    <span className="tabular">{t('chance', { gems: left, lids: TILES - found, percent })}</span>
+    <span className="tabular">{t('chance', { gems: left, cells: TILES - found, percent })}</span>
   );
 }
 

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
-import { LOCALE_NAME } from '#core/locale.ts';
+import { LOCALE_HTML_LANG, type Locale } from '#core/locale.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { Copyable } from '#platform/backoffice/copyable.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
-import { useT } from '#platform/browser/texts/i18n.tsx';
+import { htmlLang, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
@@ -79,7 +79,7 @@ function useTerms(player: PlayerIdentity): { name: string; value: ReactNode }[] 
     { name: t('facts.currency'), value: player.currency },
     {
       name: t('facts.locale'),
-      value: player.locale ? LOCALE_NAME[player.locale] : t('facts.none'),
+      value: useLanguageName(player.locale) ?? t('facts.none'),
     },
     { name: t('facts.timezone'), value: player.timezone },
     { name: t('facts.registered'), value: <Timestamp at={registered_at} /> },
@@ -95,6 +95,12 @@ function useTerms(player: PlayerIdentity): { name: string; value: ReactNode }[] 
       ? [{ name: t('filters.device'), value: <Device id={attribution['fpp']} /> }]
       : []),
   ];
+}
+
+/** A player's language, named in that of the reader; undefined when it is unknown. */
+function useLanguageName(language: Locale | null): string | undefined {
+  const names = new Intl.DisplayNames(htmlLang(useLocale()), { type: 'language' });
+  return language === null ? undefined : names.of(LOCALE_HTML_LANG[language]);
 }
 
 /** Links to all players who registered with the same browser. */

@@ -41,7 +41,7 @@ export function Movements({ id }: { id: string }) {
 function useColumns(id: string): readonly DataColumn<PlayerMovement>[] {
   const t = useT('backoffice-players');
   const accountName = (name: PlayerMovement['from']) =>
-    name === null ? t('movements.house') : t(`balances.${name}`);
+    name === null ? t('movements.operator') : t(`balances.${name}`);
   return [
     {
       id: 'kind',

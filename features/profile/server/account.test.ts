@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountId } from '#core/ids.ts';
 import { createAccounts } from '#domain/ledger/server/index.ts';
@@ -7,7 +6,9 @@ import {
   type ProfileMember,
   type ProfileFixture,
 } from '#dev/profile-fixture.ts';
+import { waitForLock } from '#dev/lock-waits.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { openDb } from '#platform/server/db.ts';
 
 let database: TestDatabase;
 let fixture: ProfileFixture;
@@ -217,14 +218,19 @@ const cashOf = ({ id }: ProfileMember) =>
 
 test('race: an account is not closed while a deposit is being opened', async () => {
   const member = await fixture.addMember();
-  const held = fixture.asOwner(
-    `select from players where id = ${member.id} for no key update; select pg_sleep(1)`,
-  );
-  await setTimeout(200);
+  const owner = openDb({ url: database.url, connectionsMax: 2 });
+  const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = owner.transaction(async (tx) => {
+    await tx.query('select from players where id = $1 for no key update', [member.id]);
+    held.resolve();
+    await letGo.promise;
+  });
+  await held.promise;
   const closing = fixture.send('POST', CLOSE, member.token, {});
-  await setTimeout(200);
+  await waitForLock(owner);
   await fixture.deposit(member, '100.00', 2);
-  await held;
+  letGo.resolve();
+  await holding.then(() => owner.close());
   expect((await closing).body.message).toBe('deposit_pending');
 });
 

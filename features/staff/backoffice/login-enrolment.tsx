@@ -51,7 +51,7 @@ export function Enrolment({ challenge, onLoggedIn, onExpired }: EnrolmentProps) 
       <CodeInput form={form} label={t('login.code')} />
       <Note text={form.note} refusal={passkey.refusal ?? refusal} />
       <Button type="submit" variant="primary" size="l" block busy={form.isBusy || passkey.isBusy}>
-        {t('login.enter')}
+        {t('login.submit')}
       </Button>
       {supportsPasskeys() && (
         <Button block onClick={() => passkey.run()}>

@@ -43,7 +43,7 @@ export function SecondFactor({ step, onLoggedIn, onExpired }: SecondFactorProps)
       )}
       <Note text={form.note} refusal={passkey.refusal} />
       <Button type="submit" variant="primary" size="l" block busy={form.isBusy || passkey.isBusy}>
-        {t(kind === 'passkey' ? 'login.usePasskey' : 'login.enter')}
+        {t(kind === 'passkey' ? 'login.usePasskey' : 'login.submit')}
       </Button>
       {own
         .filter((other) => other !== kind)

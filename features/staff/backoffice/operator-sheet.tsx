@@ -64,7 +64,7 @@ function OperatorDetails({ operator, onChanged }: { operator: Operator; onChange
     <div className="staff-sheet">
       <Facts facts={facts} />
       <Link className={buttonClass({ block: true })} to={`/audit?staff=${operator.id}`}>
-        {t('operators.record')}
+        {t('operators.actions')}
       </Link>
       {operator.id === me.id ? (
         <p className="staff-note">{t('operators.own')}</p>

@@ -101,7 +101,7 @@ function Ask({ withdrawal, step, onClose, onDone }: AskProps) {
       onDone={onDone}
     >
       {chosen === 'reject' && (
-        <Field label={t('one.toldReason')} hint={t('one.toldHint')}>
+        <Field label={t('one.reasonForPlayer')} hint={t('one.reasonForPlayerHint')}>
           <Select
             value={reason}
             onChange={({ target }) => {

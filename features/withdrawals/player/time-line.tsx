@@ -23,7 +23,7 @@ export function TimeLine({ shown }: { shown: Withdrawal }) {
         <li key={index} data-state={stateOf(status, index === shown.timeline.length - 1)}>
           <strong>{t(`step.${status}`)}</strong>
           <time dateTime={at}>{f.dateTime(at)}</time>
-          {isByHand && <span>{t('byHand')}</span>}
+          {isByHand && <span>{t('settledManually')}</span>}
         </li>
       ))}
       {stepsAhead(shown).map((status) => (

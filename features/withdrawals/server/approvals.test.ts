@@ -115,7 +115,7 @@ test('theft: a player who is no longer verified is not paid, despite earlier app
   await fixture.runSending();
   const back = await fixture.send('GET', `${STAFF}/${approved.id}`, { as: staff });
   expect(back.json['data']).toMatchObject({ status: 2, approvals: 0, is_asked: false });
-  expect(back.json['data'].timeline.at(-1)).toMatchObject({ kind: 'recalled', actor: 'house' });
+  expect(back.json['data'].timeline.at(-1)).toMatchObject({ kind: 'recalled', actor: 'system' });
   await fixture.asOwner(
     `update verifications set status = 'success' where player_id = ${approved.player.id}`,
   );

@@ -222,7 +222,7 @@ async function decideFirstStep(
   await deps.emit(tx, 'withdrawal.requested', eventBodyOf(row));
   await deps.announceBalance(tx, row.player_id, row.currency);
   const next = row.approvals_needed === 0 ? 'passed' : 'review';
-  const decided = await applyEvent(deps, tx, row, next, { actor: 'house' });
+  const decided = await applyEvent(deps, tx, row, next, { actor: 'system' });
   assert(decided !== 'impossible', 'a new withdrawal can always be decided');
   return decided;
 }

@@ -49,7 +49,7 @@ async function claim(
     // destination: staff can still decide about it.
     const isThere = payoutProviderOf(deps, row.provider) !== undefined;
     const canAsk = isThere && destinationOf(deps, row) !== undefined;
-    if (canAsk) await applyEvent(deps, tx, row, 'asked', { actor: 'house' });
+    if (canAsk) await applyEvent(deps, tx, row, 'asked', { actor: 'system' });
   }
   await delay(tx, row.id, Math.max(IN_FLIGHT_SECONDS, retrySeconds(row.tries + 1)));
   return row;
@@ -77,7 +77,7 @@ async function returnToReview(
   row: WithdrawalRow,
 ): Promise<WithdrawalRow> {
   const note = 'the player is no longer verified';
-  const recalled = await applyEvent(deps, tx, row, 'recalled', { actor: 'house', note });
+  const recalled = await applyEvent(deps, tx, row, 'recalled', { actor: 'system', note });
   assert(
     recalled !== 'impossible',
     'a withdrawal that was not requested from the provider can return to review',
@@ -145,6 +145,6 @@ async function recordDelay(deps: WithdrawalDeps, tx: Tx, row: WithdrawalRow): Pr
   deps.log.warn(facts, 'the provider accepted no payout, it is requested again later');
   if (row.tries !== DELAY_NOTICE_TRIES || row.status !== STATUS.approved) return;
   const line = { withdrawalId: row.id, kind: 'delayed', status: row.status } as const;
-  await insertEvent(tx, { ...line, actor: 'house' });
+  await insertEvent(tx, { ...line, actor: 'system' });
   await deps.emit(tx, 'withdrawal.delayed', { withdrawal_id: row.id.toString() });
 }

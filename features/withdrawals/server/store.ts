@@ -218,7 +218,7 @@ export async function updateState(
   return await readWithdrawal(tx, id);
 }
 
-export type Actor = 'player' | 'staff' | 'house' | 'provider';
+export type Actor = 'player' | 'staff' | 'system' | 'provider';
 
 export type NewWithdrawalEvent = {
   readonly withdrawalId: bigint;

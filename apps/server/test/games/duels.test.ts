@@ -118,7 +118,7 @@ test('race: a call for the house against a player who joins', async () => {
   const [ann, bob] = [await app.addMember('100.00'), await app.addMember('100.00')];
   const id = duelIdOf(await table.post(ann));
   await table.age(id, 31);
-  const answers = await Promise.all([table.callHouse(ann, id), table.join(bob, id)]);
+  const answers = await Promise.all([table.playOperator(ann, id), table.join(bob, id)]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const { round } = await table.settled(id);
   expect(round.facts).toEqual({ against: answers[0]!.status === 200 ? 'house' : 'player' });
@@ -128,12 +128,12 @@ test('games.coinflip: the house may join after 30 seconds, and pays 1.98 times',
   const ann = await app.addMember('100.00');
   const bob = await app.addMember('100.00');
   const id = duelIdOf(await table.post(ann));
-  expect(await refusalCode(table.callHouse(ann, id))).toBe('house_not_yet_available');
-  expect(await refusalCode(table.callHouse(bob, id))).toBe('not_found');
+  expect(await refusalCode(table.playOperator(ann, id))).toBe('operator_not_yet_available');
+  expect(await refusalCode(table.playOperator(bob, id))).toBe('not_found');
   await table.age(id, 31);
-  expect((await table.callHouse(ann, id)).status).toBe(200);
+  expect((await table.playOperator(ann, id)).status).toBe(200);
   // Called twice, the house joined once.
-  expect((await table.callHouse(ann, id)).status).toBe(200);
+  expect((await table.playOperator(ann, id)).status).toBe(200);
   expect(await refusalCode(table.join(bob, id))).toBe('duel_taken');
   const { round } = await table.settled(id);
   expect(round.facts).toEqual({ against: 'house' });
@@ -249,7 +249,7 @@ test('games.coinflip: a paused game accepts no new duel, and returns the open on
   await table.pause(true);
   await expect.poll(() => refusalCode(table.post(bob)), { timeout: 15_000 }).toBe('game_paused');
   expect(await refusalCode(table.join(bob, id))).toBe('game_paused');
-  expect(await refusalCode(table.callHouse(ann, id))).toBe('game_paused');
+  expect(await refusalCode(table.playOperator(ann, id))).toBe('game_paused');
   expect((await table.cancel(ann, id)).status).toBe(200);
   await table.pause(false);
   await expect.poll(async () => (await table.post(ann)).status, { timeout: 15_000 }).toBe(200);
@@ -295,6 +295,6 @@ test('games.coinflip: duels are published to everyone; a rematch names the earli
 type Duel = { id: string; state: string };
 
 test('games.coinflip: every refusal of duels has a text in every language', async () => {
-  const codes = ['duels_max', 'own_duel', 'duel_taken', 'duel_gone', 'house_not_yet_available'];
+  const codes = ['duels_max', 'own_duel', 'duel_taken', 'duel_gone', 'operator_not_yet_available'];
   expect(untranslated(codes)).toEqual([]);
 });

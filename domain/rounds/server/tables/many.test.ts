@@ -40,7 +40,7 @@ async function stake(side: number): Promise<WagerId> {
     game: pvpflip.name,
     version: 1,
     stake: 10_000_000n as Micro,
-    account: await accounts.find(db, 'player_cash', playerId.toString(), 'RUB'),
+    funds: await findFunds({ accounts, db }, playerId, 'RUB'),
     escrowAccount: await accounts.find(db, 'house_escrow', pvpflip.name, 'RUB'),
     houseAccount: await accounts.find(db, 'house_game', pvpflip.name, 'RUB'),
     key: `many-${playerId}`,

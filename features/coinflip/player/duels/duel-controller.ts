@@ -23,7 +23,7 @@ export type DuelController = {
   readonly clearRefusal: () => void;
   /** Returns the refusal, if there was one. */
   cancel(id: string): Promise<ApiRefusal | undefined>;
-  callHouse(id: string): Promise<ApiRefusal | undefined>;
+  playOperator(id: string): Promise<ApiRefusal | undefined>;
 };
 
 /** An order as it is stored until the server answers: a duel to create, or one to join. */
@@ -49,7 +49,8 @@ export function createDuelController(): DuelController {
     autobet: createAutobet({ claim: claimAutobet, pause: pauseOnline }),
     clearRefusal: betting.clearRefusal,
     cancel: (id) => sendUntilAnswered(() => socketCall(contract.cancelDuel, { params: { id } })),
-    callHouse: (id) => sendUntilAnswered(() => socketCall(contract.callHouse, { params: { id } })),
+    playOperator: (id) =>
+      sendUntilAnswered(() => socketCall(contract.playOperator, { params: { id } })),
   };
 }
 

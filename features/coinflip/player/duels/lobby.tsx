@@ -110,10 +110,10 @@ function Side({ duel, isCreator }: { duel: Duel; isCreator: boolean }) {
   const t = useT('coinflip');
   const side = isCreator ? duel.side : turned(duel.side);
   const name = isCreator ? duel.creator : duel.joiner;
-  const isHouse = !isCreator && duel.against === 'house';
+  const isOperator = !isCreator && duel.against === 'house';
   return (
     <span className="duel-name" data-win={side === duel.came || undefined}>
-      {isHouse ? t('duels.house') : (name ?? t('duels.hidden'))}
+      {isOperator ? t('duels.operator') : (name ?? t('duels.hidden'))}
     </span>
   );
 }

@@ -29,9 +29,10 @@ type MyDuelProps = { own: OwnDuel; table: DuelsTable; nowMs: number | null };
 function MyDuel({ own, table, nowMs }: MyDuelProps) {
   const t = useT('coinflip');
   const f = useFormat();
-  const { duel, house_from } = own;
-  const houseIn = nowMs === null || house_from === null ? null : secondsUntil(house_from, nowMs);
-  const canCall = houseIn === 0;
+  const { duel, operator_from } = own;
+  const operatorIn =
+    nowMs === null || operator_from === null ? null : secondsUntil(operator_from, nowMs);
+  const canCall = operatorIn === 0;
   return (
     <li className="my-duel">
       <MiniCoin side={duel.side} size="m" label={t(`side.${duel.side}`)} />
@@ -51,10 +52,10 @@ function MyDuel({ own, table, nowMs }: MyDuelProps) {
         <Button size="s" variant="quiet" onClick={() => table.cancel(own)}>
           {t('duels.cancel')}
         </Button>
-        <Button size="s" disabled={!canCall} onClick={() => table.callHouse(own)}>
-          {canCall || houseIn === null
-            ? t('duels.callHouse')
-            : t('duels.houseIn', { seconds: houseIn })}
+        <Button size="s" disabled={!canCall} onClick={() => table.playOperator(own)}>
+          {canCall || operatorIn === null
+            ? t('duels.playOperator')
+            : t('duels.operatorIn', { seconds: operatorIn })}
         </Button>
       </div>
     </li>

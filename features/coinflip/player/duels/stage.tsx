@@ -86,7 +86,7 @@ function Players({ own, isRevealed }: { own: OwnDuel; isRevealed: boolean }) {
 }
 
 function opponentOf(duel: Duel, t: ReturnType<typeof useT<'coinflip'>>): string {
-  return duel.against === 'house' ? t('duels.house') : (duel.joiner ?? t('duels.hidden'));
+  return duel.against === 'house' ? t('duels.operator') : (duel.joiner ?? t('duels.hidden'));
 }
 
 function Seat({ name, side, isWinner }: { name: string; side: Side; isWinner: boolean }) {

@@ -33,7 +33,7 @@ export type DuelsTable = {
   setSide(side: Side): void;
   join(duel: Duel): void;
   cancel(own: OwnDuel): void;
-  callHouse(own: OwnDuel): void;
+  playOperator(own: OwnDuel): void;
   rematch(own: OwnDuel): void;
   /** Clears the stage. */
   dismiss(): void;
@@ -73,7 +73,7 @@ export function useDuels(): DuelsTable {
       place({ kind: 'join', id: duel.id }, duel.stake);
     },
     cancel: ({ duel }) => run(controller.cancel(duel.id)),
-    callHouse: ({ duel }) => run(controller.callHouse(duel.id)),
+    playOperator: ({ duel }) => run(controller.playOperator(duel.id)),
     rematch({ duel, is_creator }) {
       if (play.isLocked || !isNewPress()) return;
       const own = is_creator ? duel.side : turned(duel.side);

@@ -12,7 +12,7 @@ export type DuelContext = {
   readonly publish: (id: bigint) => void;
   /** Handles failed publishing and the like: nothing that money depends on. */
   readonly onError: (error: unknown) => void;
-  /** How long a duel stays open, and from which age on its creator may play against the house. */
+  /** How long a duel stays open, and from which age on its creator may play the operator. */
   readonly lifetimeS: number;
-  readonly houseAfterS: number;
+  readonly operatorAfterS: number;
 };

@@ -7,7 +7,7 @@ import { pvpflip } from '../../rules.duel.ts';
 import { createDuel } from './create.ts';
 import { cancelDuel, expireDuels } from './cancel.ts';
 import type { DuelContext } from './context.ts';
-import { callHouse, joinDuel } from './join.ts';
+import { playOperator, joinDuel } from './join.ts';
 import { createFingerprinter, type Fingerprinter } from './fingerprints.ts';
 import { createDuelPublisher } from './publisher.ts';
 import { listLobby, listOwn } from './store.ts';
@@ -26,7 +26,7 @@ export function createDuels(game: GameContext): GameServer {
 }
 
 function createContext({ db, rounds, displayNames, sockets }: GameContext): DuelContext {
-  const times = { lifetimeS: contract.DUEL_LIFETIME_S, houseAfterS: contract.HOUSE_AFTER_S };
+  const times = { lifetimeS: contract.DUEL_LIFETIME_S, operatorAfterS: contract.OPERATOR_AFTER_S };
   const publisher = createDuelPublisher({ db, names: displayNames, ...times }, sockets);
   const onError = (error: unknown) =>
     rounds.context.log.warn(
@@ -75,8 +75,8 @@ function duelRoutes(context: DuelContext, fingerprintsOf: Fingerprinter): Route[
         }),
       ),
     ),
-    on(contract.callHouse, atMost('60 per minute'), async ({ viewer, params }) =>
-      underData(await callHouse(context, viewer.id, BigInt(params.id))),
+    on(contract.playOperator, atMost('60 per minute'), async ({ viewer, params }) =>
+      underData(await playOperator(context, viewer.id, BigInt(params.id))),
     ),
     on(contract.cancelDuel, atMost('60 per minute'), async ({ viewer, params }) =>
       underData(await cancelDuel(context, viewer.id, BigInt(params.id))),

@@ -63,7 +63,7 @@ async function findEarlierAnswer(
   return isSame ? await answerOf(context, row, viewer.id) : refuse('key_reused');
 }
 
-/** Why a duel cannot be joined, by a player or by the house. */
+/** Why a duel cannot be joined, by a player or by the operator. */
 export function checkOpen(row: DuelRow): Refusal<'duel_taken' | 'duel_gone'> | undefined {
   if (row.state === 'begun') return refuse('duel_taken');
   return row.state !== 'open' || row.is_expired ? refuse('duel_gone') : undefined;
@@ -118,12 +118,12 @@ async function flagSameOrigin(
   }
 }
 
-/** Lets the house take the other side of a duel that no player has joined. */
-export async function callHouse(
+/** Lets the operator take the other side of a duel that no player has joined. */
+export async function playOperator(
   context: DuelContext,
   playerId: PlayerId,
   id: bigint,
-): Promise<DuelAnswer | Refusal<RefusalCodeOf<typeof contract.callHouse>>> {
+): Promise<DuelAnswer | Refusal<RefusalCodeOf<typeof contract.playOperator>>> {
   if (context.rounds.context.settings.find(pvpflip.name)?.isPaused) return refuse('game_paused');
   const chain = await context.rounds.context.chains.current(context.table.chain);
   const begun = await context.db.transaction(async (tx) => {
@@ -133,7 +133,7 @@ export async function callHouse(
     if (row.against === 'house') return undefined;
     const refused = checkOpen(row);
     if (refused) return refused;
-    if (row.age_s < context.houseAfterS) return refuse('house_not_yet_available');
+    if (row.age_s < context.operatorAfterS) return refuse('operator_not_yet_available');
     const wagers = [row.creator_wager];
     const facts = { against: 'house' } as const;
     const roundId = await beginRound(context.rounds, tx, context.table, {

@@ -12,7 +12,7 @@ import { ownDuels, playersOf, publicDuel } from './wire.ts';
 const POLL_ATTEMPTS = 40;
 const POLL_EVERY_MS = 50;
 
-type PublisherContext = Pick<DuelContext, 'db' | 'names' | 'houseAfterS'>;
+type PublisherContext = Pick<DuelContext, 'db' | 'names' | 'operatorAfterS'>;
 
 export function createDuelPublisher(context: PublisherContext, sockets: GameContext['sockets']) {
   async function send(row: DuelRow, to: Audience): Promise<void> {

@@ -50,7 +50,7 @@ export function wagerOf(row: DuelRow, playerId: PlayerId): WagerId | null {
 
 /** Duels of one player, with the bets that closed them. */
 export async function ownDuels(
-  { names, houseAfterS }: Pick<DuelContext, 'names' | 'houseAfterS'>,
+  { names, operatorAfterS }: Pick<DuelContext, 'names' | 'operatorAfterS'>,
   db: Queryable,
   rows: readonly DuelRow[],
   playerId: PlayerId,
@@ -62,11 +62,11 @@ export async function ownDuels(
     const isCreator = row.creator_id === playerId;
     const wager = wagerOf(row, playerId);
     const bet = wager === null ? undefined : bets.get(wager);
-    const houseFrom = new Date(+row.created_at + houseAfterS * 1000);
+    const operatorFrom = new Date(+row.created_at + operatorAfterS * 1000);
     return {
       duel: publicDuel(row, names),
       is_creator: isCreator,
-      house_from: isCreator && row.state === 'open' ? houseFrom.toISOString() : null,
+      operator_from: isCreator && row.state === 'open' ? operatorFrom.toISOString() : null,
       bet: bet ? recordOf(bet) : null,
     };
   });

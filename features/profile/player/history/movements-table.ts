@@ -55,8 +55,8 @@ export const movementsTable: TableOf<ProfileMovement> = (movements, t) => ({
     movement.currency,
     movement.amount,
     movement.change,
-    t(`movement.account.${movement.from ?? 'house'}`),
-    t(`movement.account.${movement.to ?? 'house'}`),
+    t(`movement.account.${movement.from ?? 'operator'}`),
+    t(`movement.account.${movement.to ?? 'operator'}`),
     movement.balance,
   ]),
 });

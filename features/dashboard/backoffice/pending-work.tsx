@@ -21,7 +21,7 @@ const LINKS: Readonly<Record<QueueName, readonly [path: string, icon: Backoffice
 const HIDDEN_WHEN_EMPTY: readonly QueueName[] = ['rates', 'withdrawal_rules', 'settlements'];
 
 /** The work queues, each with a link to its page. */
-export function Queues({ queues }: { queues: readonly DashboardQueue[] }) {
+export function PendingWork({ queues }: { queues: readonly DashboardQueue[] }) {
   const t = useT('backoffice-dashboard');
   const shown = queues.filter(
     ({ name, waiting }) => waiting > 0 || !HIDDEN_WHEN_EMPTY.includes(name),
@@ -29,7 +29,7 @@ export function Queues({ queues }: { queues: readonly DashboardQueue[] }) {
   return (
     <section className="dashboard-queues" aria-labelledby="dashboard-queues">
       <h2 id="dashboard-queues" className="visually-hidden">
-        {t('queues.title')}
+        {t('pendingWork.title')}
       </h2>
       <ul>
         {shown.map((queue) => (
@@ -51,11 +51,13 @@ function Tile({ queue: { name, waiting, oldest_at: oldest } }: { queue: Dashboar
     <Link to={path} className="dashboard-tile" data-waiting={waiting > 0 || undefined}>
       <span className="dashboard-tile-name">
         <BackofficeIcon name={icon} size={18} />
-        {t(`queues.${name}`)}
+        {t(`pendingWork.${name}`)}
       </span>
       <strong className="display tabular">{f.number(waiting)}</strong>
       <span className="dashboard-faint">
-        {oldest === null ? t('queues.nothing') : t('queues.oldest', { when: f.ago(oldest, now) })}
+        {oldest === null
+          ? t('pendingWork.nothing')
+          : t('pendingWork.oldest', { when: f.ago(oldest, now) })}
       </span>
     </Link>
   );

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { mutationsOf } from './mutations.ts';
+import { testsOf, testsUnder } from './tests-of.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+test('mutants: pure code has the tests of its name, then those that import it', () => {
+  expect(testsOf(ROOT, 'features/hilo/rules.cards.ts')).toEqual([
+    'features/hilo/rules.plan.test.ts',
+    'features/hilo/rules.test.ts',
+  ]);
+  expect(testsOf(ROOT, 'core/money.ts')[0]).toBe('core/money.test.ts');
+});
+
+test('mutants: server code has all tests of its folder, or those of its module', () => {
+  const [first, ...others] = testsOf(ROOT, 'domain/bets/server/lane.ts');
+  expect(first).toBe('domain/bets/server/lane.test.ts');
+  expect(others).toContain('domain/bets/server/recovery.test.ts');
+  expect(testsOf(ROOT, 'features/money-reports/rules.ts')).toContain(
+    'features/money-reports/server/reports.test.ts',
+  );
+});
+
+test('mutants: the tests may be named by file and by folder', () => {
+  expect(testsUnder(ROOT, ['core/money.test.ts', 'features/keno'])).toEqual(
+    expect.arrayContaining(['core/money.test.ts', 'features/keno/rules.test.ts']),
+  );
+});
+
+test('mutants: the comparison of a minimum or a maximum is left alone', () => {
+  expect(mutationsOf('const least = a < b ? a : b;')).toEqual([]);
+  expect(mutationsOf('const either = a < b ? a : c;').map(({ name }) => name)).toEqual(['< → <=']);
+});
