@@ -69,7 +69,7 @@ export async function advanceTime(url: string, id: PlayerId, interval: string): 
        return_asked_at = return_asked_at - ${by}, return_from = return_from - ${by}
        where player_id = ${id};
      update protection_minutes set minute = minute - ${by} where account in
-       (select account from bets where player_id = ${id});
+       (select account from settled_bets where player_id = ${id});
      update bets set placed_at = placed_at - ${by} where player_id = ${id};
      update deposits set closed_at = closed_at - ${by}, created_at = created_at - ${by}
        where player_id = ${id};

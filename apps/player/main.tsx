@@ -121,14 +121,16 @@ function followBalance(): void {
 }
 
 function applyBalances(
-  balances: readonly { currency: string; balance: string; bonus_balance: string }[],
+  balances: readonly { currency: string; balance: string; bonus_balance?: string | undefined }[],
 ) {
-  const own = balances.find(({ currency }) => currency === userNow().user?.currency);
-  if (!own) return;
-  const total = addMoney(parseMoney(own.balance) ?? ZERO, parseMoney(own.bonus_balance) ?? ZERO);
+  const { user } = userNow();
+  const own = balances.find(({ currency }) => currency === user?.currency);
+  if (!user || !own) return;
+  const bonus = own.bonus_balance ?? user.bonus_balance;
+  const total = addMoney(parseMoney(own.balance) ?? ZERO, parseMoney(bonus) ?? ZERO);
   patchUser({
     balance: own.balance,
-    bonus_balance: own.bonus_balance,
+    bonus_balance: bonus,
     total_balance: formatMoney(total),
   });
 }

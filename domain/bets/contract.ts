@@ -166,7 +166,8 @@ export const liveBets = topic({
 const balanceState = z.object({
   currency: walletCurrency,
   balance: moneyText,
-  bonus_balance: moneyText,
+  // Left out when the change did not touch it.
+  bonus_balance: z.optional(moneyText),
 });
 export type BalanceState = z.output<typeof balanceState>;
 

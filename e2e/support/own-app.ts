@@ -75,7 +75,7 @@ function createOwnApp(app: AppProcess): OwnApp {
   };
 }
 
-const BETS_OF = `select count(*) as count from bets b join players p on p.id = b.player_id
+const BETS_OF = `select count(*) as count from settled_bets b join players p on p.id = b.player_id
   where p.email = $1`;
 
 const BACKDATE_PROVIDER_CONTACT = `update withdrawals

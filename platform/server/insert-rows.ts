@@ -18,13 +18,15 @@ export function insertSql(table: string, columns: InsertColumns<string>, suffix 
     ${suffix}`;
 }
 
-/** The parameters of `insertSql` for these rows. */
-export function insertValues<Name extends string>(
+/** The parameters of `insertSql` for these rows; `given` holds columns that are not in the rows. */
+export function insertValues<Name extends string, Given extends Name = never>(
   columns: InsertColumns<Name>,
-  rows: readonly Readonly<Record<NoInfer<Name>, unknown>>[],
+  rows: readonly Readonly<Record<Exclude<NoInfer<Name>, Given>, unknown>>[],
+  given: Readonly<Record<Given, readonly unknown[]>> = {} as never,
 ): string[] {
-  return (Object.entries(columns) as [Name, ColumnType][]).map(([name, type]) => {
-    const values = rows.map((row) => row[name]);
+  return Object.entries<ColumnType>(columns).map(([name, type]) => {
+    // A name is either given apart or a property of the rows.
+    const values = name in given ? given[name as Given] : rows.map((row) => row[name as never]);
     if (type === 'text') return texts(values as (string | null)[]);
     if (type === 'jsonb') return texts(values.map((value) => canonicalJson(value as Json)));
     return numbers(values as (bigint | number | boolean | null)[]);

@@ -8,7 +8,7 @@
 -- check: select (select count(*) from accounts where balance < 0) = 0
 
 -- Stakes and their settlements, of every kind of bet and every source. An instant bet under the
--- player's seeds, paid with cash, is one row of `bets`: it names both accounts, stake, payout and
+-- player's seeds is one row of `bets`: it names both accounts, stake, payout and
 -- the balance after both. Every other bet is a row of `wagers`, whose stake may be cash and bonus
 -- money, with any number of `settlements`. Each settlement says what the wager has paid in all
 -- after it, so the latest one is the result and the difference to the one before is what moves.
@@ -55,10 +55,22 @@ create table bets (
   key text not null,
   params jsonb not null,
   outcome jsonb not null,
+  -- The part of the stake that was bonus money, if any, the same part of the payout, and the place
+  -- and balance of the bonus account.
+  bonus_stake bigint not null default 0,
+  bonus_payout bigint not null default 0,
+  bonus_account bigint,
+  bonus_seq bigint,
+  bonus_balance bigint,
   constraint bets_pk primary key (player_id, id),
   -- The balance covered the stake before the payout was added.
-  constraint bets_covered check (balance - payout >= 0),
-  constraint bets_one_currency check (currency_digit(account) = currency_digit(house_account))
+  constraint bets_covered check (balance - (payout - bonus_payout) >= 0),
+  constraint bets_one_currency check (currency_digit(account) = currency_digit(house_account)),
+  constraint bets_bonus check (
+    case when bonus_account is null then bonus_stake = 0 and bonus_payout = 0
+         else bonus_stake > 0 and bonus_stake <= stake and bonus_payout between 0 and payout
+              and bonus_seq is not null and bonus_balance - bonus_payout >= 0
+              and currency_digit(account) = currency_digit(bonus_account) end)
 ) partition by range (id);
 create index bets_by_seed on bets (seed_id, nonce);
 -- The last minutes are read by time. Without autosummarize all pages filled since the last vacuum
@@ -67,7 +79,8 @@ create index bets_by_time on bets using brin (placed_at, xact) with (autosummari
 revoke all on bets from croupier_app;
 grant select,
   insert (player_id, id, account, house_account, seq, balance, stake, payout, m4, seed_id, nonce,
-    game_version, game, key, params, outcome)
+    game_version, game, key, params, outcome, bonus_stake, bonus_payout, bonus_account, bonus_seq,
+    bonus_balance)
   on bets to croupier_app;
 
 create table wagers (

@@ -94,6 +94,7 @@ test('bet feed: of two balances published at once the newer one is sent, in any 
     player_id: id,
     account,
     balance: micro(balance),
+    bonus_balance: null,
     seq,
   });
   live.publishStakes([at(8n, 5_000_000n)]);

@@ -17,6 +17,15 @@ const RECENT_MAX = 24;
 /** A balance to be sent to its player, with its position in the account's chain. */
 export type BalanceUpdate = readonly [player: string, state: BalanceState, seq: number];
 
+/** An account after a stake or a payout; the bonus balance is null if it was not touched. */
+type Moved = {
+  readonly player_id: PlayerId;
+  readonly account: AccountId;
+  readonly balance: Micro;
+  readonly bonus_balance: Micro | null;
+  readonly seq: bigint;
+};
+
 export type BetFeedOptions = {
   readonly displayNames: DisplayNameCache;
   /** Publishes to every process of the installation, this one included. */
@@ -43,15 +52,22 @@ export class BetFeedPublisher {
 
   /** A stake was taken and its outcome is not known yet. */
   readonly publishStakes = (
-    moved: readonly { player_id: PlayerId; account: AccountId; balance: Micro; seq: bigint }[],
+    moved: readonly Moved[],
   ): void => {
-    for (const { player_id, account, balance, seq } of moved) {
+    for (const { player_id, account, balance, bonus_balance, seq } of moved) {
       const currency = currencyOf(account);
       const player = player_id.toString();
       const name = `${player}/${currency}`;
       // Of two bets that settle at the same moment the older one may be published later.
-      if ((this.#balances.get(name)?.[2] ?? 0) > seq) continue;
-      const state = { currency, balance: formatMoney(balance), bonus_balance: '0.00' };
+      const earlier = this.#balances.get(name);
+      if (earlier && earlier[2] > seq) continue;
+      const bonus =
+        bonus_balance === null ? earlier?.[1].bonus_balance : formatMoney(bonus_balance);
+      const state = {
+        currency,
+        balance: formatMoney(balance),
+        ...(bonus === undefined ? {} : { bonus_balance: bonus }),
+      };
       this.#balances.set(name, [player, state, Number(seq)]);
     }
   };

@@ -1,5 +1,5 @@
 import { payoutOf, type InstantGame } from '#core/fairness/game.ts';
-import { canonicalJson, type Json } from '#core/fairness/json.ts';
+import type { Json } from '#core/fairness/json.ts';
 import type { PlayerId } from '#core/ids.ts';
 import {
   formatMoney,
@@ -13,14 +13,19 @@ import type { WalletCurrency } from '#core/currency.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import type { Seeds } from '#domain/fairness/server/index.ts';
-import { currencyOf, type Accounts } from '#domain/ledger/server/index.ts';
+import { currencyOf, readBalances, type Accounts } from '#domain/ledger/server/index.ts';
+import {
+  findBetByKey,
+  findFunds,
+  isSameRequest,
+  isSeedExhausted,
+  type Bet,
+  type BetOrder,
+  type Lane,
+} from '#domain/wagers/server/index.ts';
 import type { BetRefusalCode } from '../contract.ts';
-import { isSeedExhausted } from '#domain/wagers/server/index.ts';
-import type { Lane } from '#domain/wagers/server/index.ts';
-import type { Bet } from '#domain/wagers/server/index.ts';
 import type { GameSettingsCache } from './settings.ts';
 import type { GameLimit, GameSettings } from './store.settings.ts';
-import { findBetByKey } from '#domain/wagers/server/index.ts';
 
 export type BetRequest = {
   readonly viewer: Viewer;
@@ -67,9 +72,19 @@ export function createBetPlacer({ db, lanes, accounts, settings, seeds }: Placer
       houseAccount,
       key: request.key,
     };
+    const answer = await placeIn(lane, order);
+    if (!isRefusal(answer) || answer.refused !== 'insufficient_funds') return answer;
+    const { bonus } = await readBalances(db, id, request.currency);
+    if (bonus === 0n) return answer;
+    const { bonus: bonusAccount } = await findFunds({ accounts, db }, id, request.currency);
+    return await placeIn(lane, { ...order, bonusAccount });
+  }
+
+  /** A seed at its cap is rotated first. */
+  async function placeIn(lane: Lane, order: BetOrder): Promise<Bet | Refusal<BetRefusalCode>> {
     const answer = await lane.place(order);
     if (!isSeedExhausted(answer)) return answer;
-    const rotated = await rotateUsedUp(seeds, id);
+    const rotated = await rotateUsedUp(seeds, order.playerId);
     if (rotated) return rotated;
     const second = await lane.place(order);
     return isSeedExhausted(second) ? refuseBusy(1) : second;
@@ -83,12 +98,9 @@ export function createBetPlacer({ db, lanes, accounts, settings, seeds }: Placer
     const bet = await findBetByKey(db, viewer.id, key);
     const params = bet && game.parseParams(sent);
     if (!bet || params === undefined) return undefined;
-    const isSame =
-      bet.game === game.name &&
-      bet.stake === parseMoney(stake) &&
-      currencyOf(bet.account) === currency &&
-      canonicalJson(bet.params) === canonicalJson(params);
-    return isSame ? bet : undefined;
+    const first = { ...bet, currency: currencyOf(bet.account) };
+    const second = { game: game.name, stake: parseMoney(stake), currency, params };
+    return isSameRequest(first, second) ? bet : undefined;
   }
 
   return { placeBet, rotateUsedUp: (playerId: PlayerId) => rotateUsedUp(seeds, playerId) };

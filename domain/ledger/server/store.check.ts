@@ -61,7 +61,11 @@ const RULES: readonly { rule: string; sql: string }[] = [
             select credit_account, credit_seq, amount, credit_balance from transfers
              where credit_seq is not null
             union all
-            select account, seq, payout - stake, balance from bet_records
+            select account, seq, payout - bonus_payout - (stake - bonus_stake), balance
+              from bet_records
+            union all
+            select bonus_account, bonus_seq, bonus_payout - bonus_stake, bonus_balance
+              from bet_records where bonus_account is not null
             union all
             select account, seq, -cash_stake, balance from wager_records
             union all
@@ -91,6 +95,7 @@ const RULES: readonly { rule: string; sql: string }[] = [
                 select debit_account as account from transfers where debit_seq is not null
                 union all select credit_account from transfers where credit_seq is not null
                 union all select account from bet_records
+                union all select bonus_account from bet_records where bonus_account is not null
                 union all select account from wager_records
                 union all select bonus_account from wager_records where bonus_account is not null
                 union all select account from settlement_records

@@ -63,7 +63,8 @@ const ROWS = `select id, line from (
     union all
     select 1, id, concat_ws('|', 'bet', id, key, player_id, account, house_account, seq, stake,
       payout, balance, m4, seed_id, nonce, game, game_version, params, outcome,
-      extract(epoch from placed_at))
+      extract(epoch from placed_at), bonus_account, bonus_seq, bonus_balance,
+      nullif(bonus_stake, 0), nullif(bonus_payout, 0))
     from bet_records where ${OF_DAY('placed_at')}
     union all
     select 2, id, concat_ws('|', 'wager', id, key, player_id, source, source_ref, account,

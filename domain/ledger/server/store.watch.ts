@@ -48,6 +48,9 @@ export async function watchAccounts(db: Queryable, since: Date): Promise<WatchRe
        union all
        select account, seq, balance from bet_records where placed_at >= $1
        union all
+       select bonus_account, bonus_seq, bonus_balance from bet_records
+        where placed_at >= $1 and bonus_account is not null
+       union all
        select account, seq, balance from wager_records where placed_at >= $1
        union all
        select bonus_account, bonus_seq, bonus_balance from wager_records

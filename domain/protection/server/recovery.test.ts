@@ -42,7 +42,7 @@ test.each(['before the draw', 'during the write', 'after the commit'])(
     const [row] = await fixture.db.query<{ id: BetId; used: bigint; staked: bigint }>(
       `select max(b.id) as id, (select used from protection_usage($1)) as used,
               sum(b.stake)::bigint as staked
-         from bets b where b.player_id = $1`,
+         from settled_bets b where b.player_id = $1`,
       [id],
     );
     expect(row).toMatchObject({ used: 1_000_000n, staked: 1_000_000n });

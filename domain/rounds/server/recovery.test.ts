@@ -58,7 +58,7 @@ async function takeOver() {
     crash: number | null;
   }>(
     `select b.void_reason as reason, b.payout, (r.outcome ->> 'crash')::int as crash
-       from bets b join rounds r on r.id = b.round_id order by b.wager_id`,
+       from settled_bets b join rounds r on r.id = b.round_id order by b.wager_id`,
   );
   return rows;
 }

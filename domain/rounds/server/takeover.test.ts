@@ -54,7 +54,7 @@ async function leaveRound(): Promise<number> {
 async function closedBet() {
   const find = () =>
     right.db.query<{ void_reason: string | null; payout: bigint }>(
-      'select void_reason, payout from bets',
+      'select void_reason, payout from settled_bets',
     );
   await expect.poll(find).toHaveLength(1);
   return (await find())[0]!;

@@ -1,6 +1,6 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import type { AccountId, PlayerId } from '#core/ids.ts';
-import { micro, ZERO, type Micro } from '#core/money.ts';
+import { micro, subtractMoney, ZERO, type Micro } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
@@ -33,11 +33,12 @@ export type Parts = { readonly cash: Micro; readonly bonus: Micro };
  */
 export function splitStake(
   stake: Micro,
-  balance: Parts,
+  cash: Micro,
+  bonus: Micro = ZERO,
 ): Parts | Refusal<'insufficient_funds'> {
-  const cash = micro(balance.cash < stake ? balance.cash : stake);
-  const bonus = micro(stake - cash);
-  return bonus > balance.bonus ? refuse('insufficient_funds') : { cash, bonus };
+  if (cash >= stake) return { cash: stake, bonus: ZERO };
+  const rest = subtractMoney(stake, cash);
+  return rest > bonus ? refuse('insufficient_funds') : { cash, bonus: rest };
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The public API of domain/wagers: the only writer of stakes and settlements. */
-export type { Bet } from './order.ts';
+export type { Bet, BetOrder } from './order.ts';
 export { createBetIdGenerator, firstBetIdSince, firstBetIdSinceSql } from './bet-ids.ts';
 export { findBetByKey, listResults, SELECT_BETS } from './store.records.ts';
 export { findFunds, type Funds } from './funding.ts';

@@ -14,6 +14,8 @@ export type BetOrder = {
   /** The player's cash account and the game's account in this currency. */
   readonly account: AccountId;
   readonly houseAccount: AccountId;
+  /** Pays what the cash does not cover. Set only after the cash alone did not suffice. */
+  readonly bonusAccount?: AccountId | undefined;
   /** The idempotency key made by the client: the same key gets the first answer again. */
   readonly key: string;
 };
@@ -31,6 +33,8 @@ export type Bet = {
   /** The parts of both that were bonus money. */
   readonly bonus_stake: Micro;
   readonly bonus_payout: Micro;
+  /** After it; null when no bonus money was staked. */
+  readonly bonus_balance: Micro | null;
   readonly m4: bigint;
   /** Null for a bet in a shared round, which is decided by the seeds of the round. */
   readonly seed_id: bigint | null;

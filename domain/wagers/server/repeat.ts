@@ -4,6 +4,7 @@ import type { PlayerId } from '#core/ids.ts';
 import { parseMoney } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
+import type { Bet, BetOrder } from './order.ts';
 import type { Wager, WagerOrder } from './wager.ts';
 import { findByKeys } from './store.wagers.ts';
 
@@ -41,6 +42,13 @@ export function isSameOrder(wager: Wager, order: WagerOrder): boolean {
   const params = order.betAt?.(wager.cap_m4) ?? order.bet;
   const currency = currencyOf(order.funds.cash);
   return isSameRequest(requestOf(wager), { ...order, currency, params });
+}
+
+/** Whether a stored bet belongs to this order, which has the same key. */
+export function isSameBet(bet: Bet, order: BetOrder): boolean {
+  const { game, account, stake, params } = bet;
+  const first = { game, stake, currency: currencyOf(account), params };
+  return isSameRequest(first, { ...order, game: order.game.name });
 }
 
 /** What a client asks for, under its key. */

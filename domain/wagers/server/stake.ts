@@ -1,4 +1,4 @@
-import { subtractMoney, ZERO } from '#core/money.ts';
+import { subtractMoney } from '#core/money.ts';
 import {
   toWagerId,
   type AccountId,
@@ -156,7 +156,7 @@ function fund(
   const cash = accounts.get(funds.cash);
   const bonus = bonuses.get(funds.bonus);
   if (!cash) return refuse('insufficient_funds');
-  const parts = splitStake(stake, { cash: cash.balance, bonus: bonus ? bonus.balance : ZERO });
+  const parts = splitStake(stake, cash.balance, bonus?.balance);
   if (isRefusal(parts)) return parts;
   const isBonus = bonus && parts.bonus > 0n;
   return {

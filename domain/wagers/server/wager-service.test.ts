@@ -4,6 +4,7 @@ import type { Micro } from '#core/money.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import { createBettingFixture, type BettingFixture } from '#dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { findFunds } from './funding.ts';
 import type { WagerResult } from './settle.ts';
 import type { Wager } from './wager.ts';
 

@@ -73,7 +73,7 @@ test('dashboard: GGR is the same from the bets and from their five-minute aggreg
     yesterday_by_now: { bets: 2, staked: '2.00' },
   });
   const [sums] = await fixture.db.query<{ paid: string }>(
-    `select (sum(payout) / 1000000)::numeric(20, 2)::text as paid from bets
+    `select (sum(payout) / 1000000)::numeric(20, 2)::text as paid from settled_bets
       where nonce in (0, 1, 2)`,
   );
   expect(counted!.today.paid_out).toBe(sums!.paid);

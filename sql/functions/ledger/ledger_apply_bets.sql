@@ -7,6 +7,7 @@ create or replace function ledger_apply_bets() returns trigger
 declare
   applied bigint;
   expected bigint;
+  funded bigint;
   has_guarded boolean;
   bet record;
   refusal text;
@@ -21,13 +22,23 @@ begin
   with moved as (
     update accounts a set balance = i.balance, seq = i.seq from inserted i
      where a.id = i.account and a.is_tracked and a.seq + 1 = i.seq
-       and a.balance - i.stake + i.payout = i.balance
+       and a.balance - (i.stake - i.bonus_stake) + (i.payout - i.bonus_payout) = i.balance
     returning a.is_guarded
   )
   select count(*), coalesce(bool_or(is_guarded), false) into applied, has_guarded from moved;
-  select count(*) into expected from inserted;
+  select count(*), count(bonus_account) into expected, funded from inserted;
   if applied <> expected then
     raise exception 'ledger: a bet does not continue its account' using errcode = 'CL003';
+  end if;
+  if funded > 0 then
+    update accounts a set balance = i.bonus_balance, seq = i.bonus_seq from inserted i
+     where a.id = i.bonus_account and a.kind = 'player_bonus' and a.owner = i.player_id::text
+       and a.seq + 1 = i.bonus_seq
+       and a.balance - i.bonus_stake + i.bonus_payout = i.bonus_balance;
+    get diagnostics applied = row_count;
+    if applied <> funded then
+      raise exception 'ledger: a bet does not continue its bonus account' using errcode = 'CL003';
+    end if;
   end if;
   update seed_nonces s set nonce = i.nonce + 1 from inserted i
    where s.id = i.seed_id and s.player_id = i.player_id and s.state = 'active'
@@ -38,14 +49,15 @@ begin
   end if;
   if not has_guarded then return null; end if;
   for bet in
-    select i.player_id, i.account, i.stake, i.payout from inserted i
+    select i.player_id, i.account, i.stake, i.stake - i.bonus_stake as cash_stake,
+           i.payout - i.bonus_payout as cash_payout from inserted i
       join accounts a on a.id = i.account where a.is_guarded order by i.player_id
   loop
     refusal := protection_refuse_bet(bet.player_id, bet.account, bet.stake);
     if refusal is not null then
       raise exception 'protection: %', refusal using errcode = 'CP001';
     end if;
-    perform protection_record_bet(bet.player_id, bet.account, bet.stake, bet.payout);
+    perform protection_record_bet(bet.player_id, bet.account, bet.cash_stake, bet.cash_payout);
   end loop;
   return null;
 end $$;

@@ -35,7 +35,8 @@ begin
   end if;
   if funded > 0 then
     update accounts a set balance = i.bonus_balance, seq = i.bonus_seq from inserted i
-     where a.id = i.bonus_account and a.kind = 'player_bonus' and a.seq + 1 = i.bonus_seq
+     where a.id = i.bonus_account and a.kind = 'player_bonus' and a.owner = i.player_id::text
+       and a.seq + 1 = i.bonus_seq
        and a.balance - i.bonus_stake = i.bonus_balance;
     get diagnostics applied = row_count;
     if applied <> funded then

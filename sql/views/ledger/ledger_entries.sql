@@ -9,11 +9,20 @@ create view ledger_entries as
   union all
   select 'transfer', id, created_at, credit_account, amount, credit_balance, kind from transfers
   union all
-  select 'bet', id, placed_at, account, -stake, balance - payout, 'stake' from bet_records
+  select 'bet', id, placed_at, account, -(stake - bonus_stake),
+         balance - (payout - bonus_payout), 'stake'
+    from bet_records where stake > bonus_stake
+  union all
+  select 'bet', id, placed_at, bonus_account, -bonus_stake, bonus_balance - bonus_payout, 'stake'
+    from bet_records where bonus_stake > 0
   union all
   select 'bet', id, placed_at, house_account, stake, null, 'stake' from bet_records
   union all
-  select 'bet', id, placed_at, account, payout, balance, 'payout' from bet_records where payout > 0
+  select 'bet', id, placed_at, account, payout - bonus_payout, balance, 'payout'
+    from bet_records where payout > bonus_payout
+  union all
+  select 'bet', id, placed_at, bonus_account, bonus_payout, bonus_balance, 'payout'
+    from bet_records where bonus_payout > 0
   union all
   select 'bet', id, placed_at, house_account, -payout, null, 'payout' from bet_records
    where payout > 0

@@ -3,7 +3,7 @@
 -- result. Returned stakes do not count. `bonus` figures are the part that was bonus money.
 create view bet_results as
   select player_id, id, game, account, seed_id, null::bigint as round_id, placed_at as at, 1 as bets,
-         stake, payout, 0::bigint as bonus_stake, 0::bigint as bonus_payout
+         stake, payout, bonus_stake, bonus_payout
     from bets
   union all
   select player_id, id, game, account, null, round_id, settled_at,

@@ -2,12 +2,12 @@
 -- wagers with their latest settlement, under its id.
 create view settled_bets as
   select player_id, id, null::bigint as wager_id, account, seq, balance, stake, payout,
-         0::bigint as bonus_stake, 0::bigint as bonus_payout, m4, seed_id, nonce, placed_at, game,
+         bonus_stake, bonus_payout, bonus_balance, m4, seed_id, nonce, placed_at, game,
          game_version, key, params, outcome, null::bigint as round_id, null::text as void_reason
     from bets
   union all
   select s.player_id, s.id, s.wager_id, s.account, s.seq, s.balance, s.stake, s.payout,
-         s.bonus_stake, s.bonus_payout, s.m4, w.seed_id, w.nonce, s.settled_at, s.game,
+         s.bonus_stake, s.bonus_payout, s.bonus_balance, s.m4, w.seed_id, w.nonce, s.settled_at, s.game,
          w.game_version, w.key, s.params, s.outcome, s.round_id, s.void_reason
     from settlements s
     join wagers w on w.id = s.wager_id and w.settlements = s.number and w.is_settled;

@@ -85,7 +85,7 @@ const bySocket = (body: unknown, client = page, key = newKey()) =>
 /** Money, bets and the next nonce: a refusal must leave all of them unchanged. */
 async function possessions({ id }: TestPlayer): Promise<unknown> {
   const [rows] = await app.db.query(
-    `select (select count(*) from bets where player_id = $1) as bets,
+    `select (select count(*) from settled_bets where player_id = $1) as bets,
             (select nonce from seeds where player_id = $1 and state = 'active') as nonce`,
     [id],
   );

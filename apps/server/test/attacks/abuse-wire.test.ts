@@ -246,7 +246,7 @@ test('sockets: a flood of bets is limited, and each accepted bet is charged once
   expect(done).toBeGreaterThan(0);
   expect(done).toBeLessThanOrEqual(20);
   await pause(50);
-  const rows = await app.db.query<{ count: bigint }>('select count(*) as count from bets');
+  const rows = await app.db.query<{ count: bigint }>('select count(*) as count from settled_bets');
   expect(rows[0]!.count).toBe(BigInt(done));
   client.ws.close();
 });

@@ -158,7 +158,7 @@ test('race: a cash-out against another call ends the round once', async () => {
 
 /** How many bets a round has: one if it is over. */
 async function betsOf(id: string): Promise<number> {
-  const rows = await app.db.query('select id from bets where wager_id = $1', [id]);
+  const rows = await app.db.query('select id from settled_bets where wager_id = $1', [id]);
   return rows.length;
 }
 

@@ -57,7 +57,7 @@ async function openReturns() {
 /** An independent count: row by row from the table of bets. */
 async function countByHand(game: string) {
   const rows = await fixture.db.query<{ stake: bigint; payout: bigint; digit: number }>(
-    `select stake, payout, currency_digit(account) as digit from bets
+    `select stake, payout, currency_digit(account) as digit from settled_bets
       where game = $1 and void_reason is null`,
     [game],
   );
@@ -165,7 +165,7 @@ test('rtp: bets of one round are one draw, refunded bets are not counted, void r
     );
   };
   const closed = async (count: bigint) => {
-    const find = 'select count(*) as count from bets where game = $1';
+    const find = 'select count(*) as count from settled_bets where game = $1';
     const rows = () => fixture.db.query<{ count: bigint }>(find, ['double']);
     await expect.poll(async () => (await rows())[0]!.count, { timeout: 8_000 }).toBe(count);
   };

@@ -236,7 +236,7 @@ async function expectAllOnce({ player, done }: Lot): Promise<void> {
   const isPaid = async () => (await outs()).every(({ status }) => status === 5);
   await until(isPaid, BACK_WITHIN_MS);
   const [bets] = await db.query<{ count: bigint; change: string }>(
-    `select count(*), coalesce(sum(payout - stake), 0)::text as change from bets
+    `select count(*), coalesce(sum(payout - stake), 0)::text as change from settled_bets
       where player_id = $1`,
     [player.id],
   );

@@ -31,7 +31,7 @@ function bet(app: TestApp, { token }: TestPlayer, key = newKey(), stake = '1.00'
 
 async function countBets(id: PlayerId): Promise<bigint> {
   const rows = await left.db.query<{ count: bigint }>(
-    'select count(*) as count from bets where player_id = $1',
+    'select count(*) as count from settled_bets where player_id = $1',
     [id],
   );
   return rows[0]!.count;

@@ -101,7 +101,7 @@ test('race: exclusion during an autobet by socket: queued bets are refused, no b
   expect(await page.bye()).toBe('session_expired');
   clearInterval(timer);
   await new Promise((resolve) => setTimeout(resolve, 300));
-  const late = await left.db.query('select 1 from bets where player_id = $1 and placed_at > $2', [
+  const late = await left.db.query('select 1 from settled_bets where player_id = $1 and placed_at > $2', [
     player.id,
     at,
   ]);
@@ -126,7 +126,7 @@ test('race: a deposit and a bet at the very moment of the exclusion come before 
   const bets = Array.from({ length: 6 }, (_, n) => bet(n % 2 ? left : right, player));
   await Promise.all([...bets, exclude(left, player)]);
   const rows = await left.db.query(
-    `select 1 from bets b join exclusions e on e.player_id = b.player_id
+    `select 1 from settled_bets b join exclusions e on e.player_id = b.player_id
       where b.player_id = $1 and b.placed_at > e.starts_at + interval '1 second'`,
     [player.id],
   );

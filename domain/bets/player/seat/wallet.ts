@@ -27,6 +27,5 @@ export function useBalance(currency: WalletCurrency): Micro | undefined {
 
 /** The balance after a settled bet; the response of the bet arrives before the push. */
 export function noteBalance(currency: WalletCurrency, balance: string): void {
-  const bonus = store.getState()[currency]?.bonus_balance ?? '0.00';
-  take([{ currency, balance, bonus_balance: bonus }]);
+  take([{ currency, balance }]);
 }

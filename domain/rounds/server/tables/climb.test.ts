@@ -69,7 +69,7 @@ async function bet(table: AnyTable, viewer: Viewer, auto: number | null): Promis
 async function payouts(...ids: WagerId[]) {
   const read = () =>
     fixture.db.query<{ payout: bigint; reason: string | null }>(
-      `select payout, void_reason as reason from bets where wager_id = any ($1)
+      `select payout, void_reason as reason from settled_bets where wager_id = any ($1)
         order by wager_id`,
       [ids],
     );

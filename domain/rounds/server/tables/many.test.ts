@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findFunds } from '#domain/wagers/server/index.ts';
 import type { WagerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import type { Micro } from '#core/money.ts';
@@ -114,7 +115,7 @@ test('fairness.shared: a value of another beacon decides nothing', async () => {
   await expect.poll(statesOf).toEqual(['void']);
   await expect.poll(countOpen).toBe(0);
   const bets = await fixture.db.query<{ void_reason: string; payout: bigint }>(
-    'select void_reason, payout from bets',
+    'select void_reason, payout from settled_bets',
   );
   const back = { void_reason: 'beacon_missing', payout: 10_000_000n };
   expect(bets).toEqual([back, back]);

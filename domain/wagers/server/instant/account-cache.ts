@@ -54,12 +54,14 @@ export class AccountCache {
     const is_guarded = known?.is_guarded ?? false;
     const id = bet.account;
     this.#accounts.set(id, { id, is_tracked: true, balance, seq, is_guarded });
+    if (bet.bonus_account !== null) this.#accounts.delete(bet.bonus_account);
     const seed = this.#seeds.get(bet.player_id);
     if (seed) this.#seeds.set(bet.player_id, { ...seed, nonce: bet.nonce + 1n });
   }
 
   evict(order: BetOrder): void {
     this.#accounts.delete(order.account);
+    if (order.bonusAccount !== undefined) this.#accounts.delete(order.bonusAccount);
     this.#seeds.delete(order.playerId);
   }
 }

@@ -2,12 +2,12 @@ import type { BetId } from '#core/ids.ts';
 import { isRefusal, refuse } from '#core/refusal.ts';
 import { LOCK_ACCOUNTS, READ_ACCOUNTS, type LockedAccount } from '#domain/ledger/server/index.ts';
 import { readLimitRefusals, type LimitRefusalRow, type LimitRefusals } from '../limit-refusals.ts';
-import { numbers } from '#platform/server/insert-rows.ts';
+import { insertValues, numbers } from '#platform/server/insert-rows.ts';
 import type { LaneClient, Statement } from './client.ts';
 import type { DecidedBet, Decider, OrderRefusal } from './decide.ts';
 import type { AccountCache } from './account-cache.ts';
 import type { ActiveSeed, Bet, BetOrder } from '../order.ts';
-import { INSERT_BETS, insertedValues, LOCK_SEEDS, READ_SEEDS, type PlacedRow } from './store.ts';
+import { CASH_BETS, FUNDED_BETS, LOCK_SEEDS, READ_SEEDS, type PlacedRow } from './store.ts';
 
 export type BatchContext = {
   readonly connection: LaneClient;
@@ -67,7 +67,11 @@ function readsOf(
   orders: readonly BetOrder[],
   how: 'read' | 'lock',
 ): [Statement<LockedAccount>, Statement<ActiveSeed>] {
-  const accounts = numbers(orders.map((order) => order.account));
+  const accounts = numbers(
+    orders.flatMap(({ account, bonusAccount }) =>
+      bonusAccount === undefined ? [account] : [account, bonusAccount],
+    ),
+  );
   const players = numbers(orders.map((order) => order.playerId));
   const isLocked = how === 'lock';
   return [
@@ -100,13 +104,21 @@ function decide(
   const answers = orders.map((order) => {
     const { account, playerId } = order;
     const [remembered, seed] = [cache.account(account), cache.seed(playerId)];
-    return decider.decide(order, remembered, seed, bars.get(account));
+    const bonus = order.bonusAccount && cache.account(order.bonusAccount);
+    return decider.decide(order, remembered, seed, bars.get(account), bonus);
   });
   return { answers, decided: answers.flatMap((answer) => (isRefusal(answer) ? [] : [answer])) };
 }
 
+/** Most batches stake no bonus money and are written without its columns. */
 function insert(decided: readonly DecidedBet[], ids: readonly BetId[]): Statement<PlacedRow> {
-  return { name: 'lane-insert', text: INSERT_BETS, values: insertedValues(decided, ids) };
+  const isFunded = decided.some(({ bonus_account }) => bonus_account !== null);
+  const { text, columns } = isFunded ? FUNDED_BETS : CASH_BETS;
+  return {
+    name: isFunded ? 'lane-insert-funded' : 'lane-insert',
+    text,
+    values: insertValues(columns, decided, { id: ids }),
+  };
 }
 
 /**
@@ -130,6 +142,7 @@ function merge(
   });
 }
 
-function betOf({ house_account: _, ...bet }: DecidedBet, id: BetId, at: Date): Bet {
+function betOf(decided: DecidedBet, id: BetId, at: Date): Bet {
+  const { house_account: _, bonus_account: __, bonus_seq: ___, ...bet } = decided;
   return { ...bet, id, placed_at: at };
 }

@@ -1,13 +1,12 @@
 import { micro } from '#core/money.ts';
-import { canonicalJson } from '#core/fairness/json.ts';
 import { payoutOf } from '#core/fairness/game.ts';
 import { openStream } from '#core/fairness/pf1.ts';
 import type { AccountId } from '#core/ids.ts';
-import { ZERO } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { LockedAccount } from '#domain/ledger/server/index.ts';
 import type { StakeRefusal } from '#domain/protection/rules.ts';
 import type { ActiveSeed, Bet, BetOrder } from '../order.ts';
+import { splitPayout, splitStake } from '../funding.ts';
 import type { SeedPairCache } from './seed-pair-cache.ts';
 
 /**
@@ -37,6 +36,8 @@ export type OrderRefusal =
 /** A bet decided under locks and not yet written. `id` is assigned when it is written. */
 export type DecidedBet = Omit<Bet, 'id' | 'placed_at'> & {
   readonly house_account: AccountId;
+  readonly bonus_account: AccountId | null;
+  readonly bonus_seq: bigint | null;
   readonly seed_id: bigint;
 };
 
@@ -47,24 +48,32 @@ export function createDecider(seedPairOf: SeedPairCache) {
     account: LockedAccount | undefined,
     seed: ActiveSeed | undefined,
     barred?: StakeRefusal,
+    bonus?: LockedAccount,
   ): DecidedBet | OrderRefusal {
     if (barred) return barred;
     if (!seed) return refuse('seeds_missing');
     if (seed.nonce >= BETS_PER_SEED_MAX) return refuseSeedExhausted();
-    if (!account || account.balance < order.stake) return refuse('insufficient_funds');
+    if (!account) return refuse('insufficient_funds');
+    const parts = splitStake(order.stake, account.balance, bonus?.balance);
+    if (isRefusal(parts)) return parts;
     const stream = openStream(seedPairOf(seed), Number(seed.nonce), order.game.tag);
     const { outcome, m4, share } = order.game.play(stream, order.params);
     const payout = payoutOf(order.stake, m4, share);
+    const paid = splitPayout(payout, parts);
+    const isBonus = bonus !== undefined && parts.bonus > 0n;
     return {
       player_id: order.playerId,
       account: order.account,
       house_account: order.houseAccount,
       seq: account.seq + 1n,
-      balance: micro(account.balance - order.stake + payout),
+      balance: micro(account.balance - parts.cash + paid.cash),
       stake: order.stake,
       payout,
-      bonus_stake: ZERO,
-      bonus_payout: ZERO,
+      bonus_stake: parts.bonus,
+      bonus_payout: paid.bonus,
+      bonus_account: isBonus ? bonus.id : null,
+      bonus_seq: isBonus ? bonus.seq + 1n : null,
+      bonus_balance: isBonus ? micro(bonus.balance - parts.bonus + paid.bonus) : null,
       m4,
       seed_id: seed.id,
       nonce: seed.nonce,
@@ -85,13 +94,3 @@ export function createDecider(seedPairOf: SeedPairCache) {
 }
 
 export type Decider = ReturnType<typeof createDecider>;
-
-/** True when a stored bet belongs to this order: same key, and all other fields equal too. */
-export function matchesOrder(bet: Bet, order: BetOrder): boolean {
-  return (
-    bet.game === order.game.name &&
-    bet.stake === order.stake &&
-    bet.account === order.account &&
-    canonicalJson(bet.params) === canonicalJson(order.params)
-  );
-}

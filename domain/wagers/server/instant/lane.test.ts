@@ -82,7 +82,7 @@ test('lane: the same key 50 times in parallel is one bet with 50 identical answe
   expect(
     new Set(answers.map((answer) => (isRefusal(answer) ? answer.refused : answer.id))).size,
   ).toBe(1);
-  const rows = await fixture.db.query('select from bets where player_id = $1', [player.id]);
+  const rows = await fixture.db.query('select from settled_bets where player_id = $1', [player.id]);
   expect(rows.length).toBe(1);
 });
 
@@ -150,7 +150,7 @@ test('lane: when bets and rotations race, nonces under each seed are whole and u
   }>(
     `select b.seed_id, array_agg(b.nonce order by b.nonce) as nonces, s.nonce as next,
             bool_and(s.created_at < b.placed_at) as early
-       from bets b join seeds s on s.id = b.seed_id where b.player_id = $1 group by 1, 3`,
+       from settled_bets b join seeds s on s.id = b.seed_id where b.player_id = $1 group by 1, 3`,
     [player.id],
   );
   expect(rows.reduce((sum, row) => sum + row.nonces.length, 0)).toBe(200);
@@ -184,7 +184,7 @@ test('lane: two servers on one database race for the same players and lose nothi
       'RUB',
     );
     expect(await sumAccount(fixture.db, account)).toBe(await cash(player));
-    const rows = await fixture.db.query('select from bets where player_id = $1', [player.id]);
+    const rows = await fixture.db.query('select from settled_bets where player_id = $1', [player.id]);
     expect(rows.length).toBe(25);
   }
   expect(other.errors).toEqual([]);

@@ -6,7 +6,8 @@ import { retry } from '#platform/server/retry.ts';
 import { isTransient } from '../batcher.ts';
 import { settleLocked, settleFromCache, type BatchContext } from './batch.ts';
 import { LaneConnection } from './client.ts';
-import { matchesOrder, type Decider, type OrderRefusal } from './decide.ts';
+import { type Decider, type OrderRefusal } from './decide.ts';
+import { isSameBet } from '../repeat.ts';
 import { AccountCache } from './account-cache.ts';
 import type { Bet, BetOrder } from '../order.ts';
 import { STALE_CODES } from './store.ts';
@@ -173,7 +174,7 @@ export class Lane {
     const { playerId, key } = waiting.order;
     const earlier = await this.#options.findBet(playerId, key);
     if (!earlier) waiting.resolve(refusal);
-    else waiting.resolve(matchesOrder(earlier, waiting.order) ? earlier : refuse('key_reused'));
+    else waiting.resolve(isSameBet(earlier, waiting.order) ? earlier : refuse('key_reused'));
   }
 
   /**

@@ -50,7 +50,7 @@ test.each([
   const killed = await placeInOwnProcess(id, 'the-only-key', step);
   expect(killed).toEqual({ signal: 'SIGKILL', printed: '' });
   const before = await fixture.db.query<{ id: BetId; outcome: unknown }>(
-    'select id, outcome from bets where player_id = $1',
+    'select id, outcome from settled_bets where player_id = $1',
     [id],
   );
   const retried = await placeInOwnProcess(id, 'the-only-key', 'never');
@@ -59,7 +59,7 @@ test.each([
     nonce: bigint;
     net: bigint;
     outcome: unknown;
-  }>('select id, nonce, payout - stake as net, outcome from bets where player_id = $1', [id]);
+  }>('select id, nonce, payout - stake as net, outcome from settled_bets where player_id = $1', [id]);
   expect(after).toHaveLength(1);
   expect(retried.printed).toBe(after[0]!.id.toString());
   expect(after[0]!.nonce).toBe(0n);
@@ -77,7 +77,7 @@ test('recovery: a retry returns the draw whose answer was lost', async () => {
   // one.
   await placeInOwnProcess(id, 'first-key-try', 'after the draw');
   const retried = await placeInOwnProcess(id, 'other-key-try', 'never');
-  const rows = await fixture.db.query<{ nonce: bigint }>('select nonce from bets where id = $1', [
+  const rows = await fixture.db.query<{ nonce: bigint }>('select nonce from settled_bets where id = $1', [
     retried.printed,
   ]);
   expect(rows[0]!.nonce).toBe(0n);
@@ -107,7 +107,7 @@ test('recovery: a lane whose connection is cut under load loses and duplicates n
   }
   const placed = await bets;
   expect(new Set(placed.map((bet) => ('id' in bet ? bet.id : bet.refused))).size).toBe(400);
-  const rows = await fixture.db.query('select from bets where key like $1', ['cut-%']);
+  const rows = await fixture.db.query('select from settled_bets where key like $1', ['cut-%']);
   expect(rows).toHaveLength(400);
   expect((await checkLedger(fixture.db)).findings).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import type { BetId } from '#core/ids.ts';
-import { insertSql, insertValues, type InsertColumns } from '#platform/server/insert-rows.ts';
-import type { DecidedBet } from './decide.ts';
+import { insertSql } from '#platform/server/insert-rows.ts';
 
 // Planned once per connection. The joins are against at most a few hundred rows and must go by
 // index, whatever the statistics say: a hash join here would read whole tables.
@@ -12,7 +11,7 @@ export const READ_SEEDS = `select ${SEED} from seed_records
   where player_id = any ($1) and state = 'active'`;
 export const LOCK_SEEDS = `select ${SEED} from lock_active_seeds($1)`;
 
-const INSERTED = {
+const CASH_COLUMNS = {
   player_id: 'bigint',
   id: 'bigint',
   account: 'bigint',
@@ -29,23 +28,31 @@ const INSERTED = {
   key: 'text',
   params: 'jsonb',
   outcome: 'jsonb',
-} as const satisfies InsertColumns<string>;
+} as const;
+
+const FUNDED_COLUMNS = {
+  ...CASH_COLUMNS,
+  bonus_account: 'bigint',
+  bonus_seq: 'bigint',
+  bonus_balance: 'bigint',
+  bonus_stake: 'bigint',
+  bonus_payout: 'bigint',
+} as const;
 
 // Rows whose key exists already are skipped and keep their first answer. The trigger on the table
 // moves the balances and the nonces, and rejects the whole statement if one does not fit.
-export const INSERT_BETS = insertSql(
-  'bets',
-  INSERTED,
-  'on conflict do nothing returning id, placed_at',
-);
+const SKIP_REPEATS = 'on conflict do nothing returning id, placed_at';
 
-/** The parameters of INSERT_BETS. */
-export function insertedValues(bets: readonly DecidedBet[], ids: readonly BetId[]): string[] {
-  return insertValues(
-    INSERTED,
-    bets.map((bet, index) => ({ ...bet, id: ids[index]! })),
-  );
-}
+/** Bets that cash alone pays. */
+export const CASH_BETS = {
+  text: insertSql('bets', CASH_COLUMNS, SKIP_REPEATS),
+  columns: CASH_COLUMNS,
+};
+/** Bets of which bonus money may pay a part. */
+export const FUNDED_BETS = {
+  text: insertSql('bets', FUNDED_COLUMNS, SKIP_REPEATS),
+  columns: FUNDED_COLUMNS,
+};
 
 export type PlacedRow = { id: BetId; placed_at: Date };
 

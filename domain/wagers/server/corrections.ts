@@ -1,0 +1,153 @@
+import type { Json } from '#core/fairness/json.ts';
+import type { BetId, WagerId } from '#core/ids.ts';
+import { ZERO, type Micro } from '#core/money.ts';
+import { refuse, type Refusal } from '#core/refusal.ts';
+import type { Tx } from '#platform/server/db.ts';
+import { settleLocked } from './settle.ts';
+import type { SettlementKind } from './store.settlements.ts';
+import { findWager } from './store.wagers.ts';
+import type { Wager } from './wager.ts';
+
+/** A result that does not follow from the rules of a game of ours: a supplier or an event says it. */
+export type OutsideResult = {
+  readonly wagerId: WagerId;
+  /** What it pays in all, with what earlier settlements paid. */
+  readonly payout: Micro;
+  /** What the source says, as the receipt contains it. */
+  readonly params: Json;
+  readonly outcome: Json;
+};
+
+type NotSettled = Refusal<'not_found' | 'wager_closed' | 'wager_void' | 'wager_unsettled'>;
+
+/**
+ * Settles a wager of an outside source; `isOpen` when the source may say more, as a slot round with
+ * several wins or a ticket with undecided legs. Refuses a wager that is closed: `resettle` corrects
+ * it.
+ */
+export async function settleOutside(
+  tx: Tx,
+  id: BetId,
+  result: OutsideResult & { readonly isOpen: boolean },
+): Promise<Wager | NotSettled> {
+  return await change(tx, id, result.wagerId, (wager) => {
+    if (!wager.is_open) return refuse('wager_closed');
+    return { ...resultOf(wager, result), kind: 'settle', isOpen: result.isOpen };
+  });
+}
+
+/**
+ * Pays a player who leaves a wager before its end: `payout` in all. A part that is left open keeps
+ * the wager open.
+ */
+export async function cashOutWager(
+  tx: Tx,
+  id: BetId,
+  result: OutsideResult & { readonly isOpen: boolean },
+): Promise<Wager | NotSettled> {
+  return await change(tx, id, result.wagerId, (wager) => {
+    if (!wager.is_open) return refuse('wager_closed');
+    return { ...resultOf(wager, result), kind: 'cash_out', isOpen: result.isOpen };
+  });
+}
+
+/** Corrects the result of a settled wager. What the balance does not cover is owed. */
+export async function resettle(
+  tx: Tx,
+  id: BetId,
+  result: OutsideResult & { readonly isOpen?: boolean },
+): Promise<Wager | NotSettled> {
+  return await change(tx, id, result.wagerId, (wager) => {
+    if (!wager.is_settled) return refuse('wager_unsettled');
+    return { ...resultOf(wager, result), kind: 'resettle', isOpen: result.isOpen ?? false };
+  });
+}
+
+/** Takes one settlement back: the wager then has paid `payout` in all. */
+export async function rollBackSettlement(
+  tx: Tx,
+  id: BetId,
+  result: OutsideResult & { readonly reverses: number },
+): Promise<Wager | NotSettled> {
+  return await change(tx, id, result.wagerId, (wager) => {
+    if (!wager.is_settled) return refuse('wager_unsettled');
+    const { is_open: isOpen } = wager;
+    return { ...resultOf(wager, result), kind: 'rollback', isOpen, reverses: result.reverses };
+  });
+}
+
+/** Returns the stake, whatever was paid before. A wager that is void already is refused. */
+export async function voidWager(
+  tx: Tx,
+  id: BetId,
+  { wagerId, reason, params }: { wagerId: WagerId; reason: string; params: Json },
+): Promise<Wager | NotSettled> {
+  return await change(tx, id, wagerId, (wager) => {
+    if (wager.is_void) return refuse('wager_void');
+    return {
+      m4: 10_000n,
+      payout: wager.stake,
+      params,
+      outcome: null,
+      voidReason: reason,
+      kind: wager.is_settled ? 'resettle' : 'void',
+      isOpen: false,
+    };
+  });
+}
+
+/** Takes every settlement back: the wager waits for a new result, its stake in escrow. */
+export async function reopenWager(
+  tx: Tx,
+  id: BetId,
+  { wagerId, params }: { wagerId: WagerId; params: Json },
+): Promise<Wager | NotSettled> {
+  return await change(tx, id, wagerId, (wager) => {
+    if (!wager.is_settled) return refuse('wager_unsettled');
+    return {
+      m4: 0n,
+      payout: ZERO,
+      params,
+      outcome: null,
+      voidReason: null,
+      kind: 'reopen',
+      isOpen: true,
+    };
+  });
+}
+
+type Changed = {
+  readonly m4: bigint;
+  readonly payout: Micro;
+  readonly params: Json;
+  readonly outcome: Json;
+  readonly voidReason: string | null;
+  readonly kind: SettlementKind;
+  readonly isOpen: boolean;
+  readonly reverses?: number;
+};
+
+async function change(
+  tx: Tx,
+  id: BetId,
+  wagerId: WagerId,
+  decide: (wager: Wager) => Changed | NotSettled,
+): Promise<Wager | NotSettled> {
+  const found = await findWager(tx, wagerId);
+  if (!found) return refuse('not_found');
+  let refused: NotSettled | undefined;
+  await settleLocked(tx, [{ wager: found }], (_, wager) => {
+    const decided = decide(wager);
+    if ('refused' in decided) {
+      refused = decided;
+      return undefined;
+    }
+    return { reverses: null, ...decided, wager, id };
+  });
+  return refused ?? (await findWager(tx, wagerId))!;
+}
+
+function resultOf(wager: Wager, { payout, params, outcome }: OutsideResult) {
+  const m4 = (payout * 10_000n) / wager.stake;
+  return { m4, payout, params, outcome, voidReason: null };
+}
