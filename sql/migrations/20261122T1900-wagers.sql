@@ -151,6 +151,7 @@ create table wagers (
 create index wagers_of_round on wagers (round_id) where round_id is not null;
 create index wagers_open on wagers (game, placed_at) where is_open;
 create index wagers_of_player on wagers (player_id, id) where is_open;
+create index wagers_by_ref on wagers (source, source_ref) where source_ref is not null;
 create index wagers_by_seed on wagers (seed_id, nonce) where seed_id is not null;
 create index wagers_by_time on wagers using brin (placed_at, xact) with (autosummarize = on);
 revoke all on wagers from croupier_app;
@@ -248,6 +249,21 @@ grant select,
     cash_payout, bonus_payout, seq, balance, cash_change, bonus_seq, bonus_balance, bonus_change,
     debt_account, debt_seq, debt_balance, debt_change)
   on settlements to croupier_app;
+
+-- Requests of suppliers, each under the supplier's own name for it, with the answer that a repeat
+-- gets. A request that was taken back before it came has no hash: it is refused when it comes.
+create table outside_transactions (
+  supplier text not null,
+  ref text not null check (length(ref) between 1 and 128),
+  request_hash bytea,
+  answer jsonb,
+  created_at timestamptz not null default now(),
+  constraint outside_transactions_pk primary key (supplier, ref)
+);
+create index outside_transactions_by_time on outside_transactions using brin (created_at);
+revoke all on outside_transactions from croupier_app;
+grant select, insert (supplier, ref, request_hash), update (answer)
+  on outside_transactions to croupier_app;
 
 select create_wager_partitions(3);
 

@@ -42,6 +42,14 @@ create or replace trigger wagers_refuse_change before update on wagers for each 
       and pg_trigger_depth() < 1)
 ) execute function ledger_refuse_change();
 
+-- An answer is written once, in the transaction of its request.
+create or replace trigger outside_transactions_refuse_change before update on outside_transactions
+  for each row when (old.answer is not null) execute function ledger_refuse_change();
+
+create or replace trigger outside_transactions_no_delete
+  before delete or truncate on outside_transactions
+  for each statement execute function ledger_refuse_change();
+
 create or replace trigger settlements_append_only before update or delete or truncate on settlements
   for each statement execute function ledger_refuse_change();
 

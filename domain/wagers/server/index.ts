@@ -21,11 +21,21 @@ export type {
   WagerOrder,
 } from './wager.ts';
 export { settleWagers, type WagerResult } from './settle.ts';
+export {
+  cashOutWager,
+  reopenWager,
+  resettle,
+  rollBackSettlement,
+  settleOutside,
+  voidWager,
+} from './corrections.ts';
+export { onceOutside, refuseLater } from './outside-transactions.ts';
 export { findRepeat, isSameRequest } from './repeat.ts';
 export {
   addChoice,
   assignRound,
   findByKeys,
+  findByRef,
   findOpenSteps,
   findWager,
   listOfRound,

@@ -17,6 +17,19 @@ export async function findWager(
   return rows[0];
 }
 
+/** The wager that a supplier calls by this name. */
+export async function findByRef(
+  db: Queryable,
+  source: Wager['source'],
+  ref: string,
+): Promise<Wager | undefined> {
+  const rows = await db.query<Wager>(
+    `select ${COLUMNS} from wagers where source = $1 and source_ref = $2`,
+    [source, ref],
+  );
+  return rows[0];
+}
+
 /** Wagers that were made with these keys before. */
 export async function findByKeys(
   db: Queryable,
