@@ -30,7 +30,9 @@ export function createTestSupplier({ db, accounts, bets }: BettingFixture, suppl
   const named = (ref: string, request: object) => ({
     supplier,
     ref,
-    request: JSON.parse(JSON.stringify(request, (_, value) => (typeof value === 'bigint' ? value.toString() : value))),
+    request: JSON.parse(
+      JSON.stringify(request, (_, value) => (typeof value === 'bigint' ? value.toString() : value)),
+    ),
   });
   const wagerOf = (tx: Tx, ref: string) => findByRef(tx, 'supplier', `${supplier}:${ref}`);
 
@@ -98,7 +100,11 @@ export function createTestSupplier({ db, accounts, bets }: BettingFixture, suppl
 
   async function undoBet(tx: Tx, { id }: Wager): Promise<Wager | Refusal<string>> {
     const params = {};
-    return await voidWager(tx, bets.wagers.nextId(), { wagerId: id, reason: 'rolled_back', params });
+    return await voidWager(tx, bets.wagers.nextId(), {
+      wagerId: id,
+      reason: 'rolled_back',
+      params,
+    });
   }
 
   async function undoCredit(tx: Tx, wager: Wager, of: string): Promise<Wager | Refusal<string>> {

@@ -30,6 +30,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   listening.url ||= listening.listenUrl;
   await sandbox.start();
   await infrastructure.events.start();
+  await infrastructure.betEvents.start();
   await jobs.start();
   await services.rounds.start();
 

@@ -1,6 +1,12 @@
 /** Composition root: what is created once per process, each part with the parts it uses. */
 import { dropIdentitiesSince } from '#features/social-login/server/index.ts';
-import { BetFeedPublisher, createBetService, createGameSettings, DisplayNameCache, listOpenSteps } from '#domain/bets/server/index.ts';
+import {
+  BetFeedPublisher,
+  createBetService,
+  createGameSettings,
+  DisplayNameCache,
+  listOpenSteps,
+} from '#domain/bets/server/index.ts';
 import { createSeeds, createVault } from '#domain/fairness/server/index.ts';
 import {
   createCodes,
@@ -21,6 +27,7 @@ import { openBus } from '#platform/server/bus/postgres-bus.ts';
 import type { Config } from '#platform/server/config.ts';
 import { classifyDbError, createDbErrorLogger } from '#platform/server/db-errors.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
+import { createBetEvents } from '#domain/wagers/server/index.ts';
 import { createEvents } from '#platform/server/events/events.ts';
 import type { Log } from '#platform/server/log.ts';
 import { createMetrics, type Metrics } from '#platform/server/metrics.ts';
@@ -84,6 +91,7 @@ async function createInfrastructure(
   }
   const bus = await openBus({ url: config.busUrl ?? url, log });
   const events = createEvents({ db, bus, log, metrics });
+  const betEvents = createBetEvents({ db, log, metrics });
   const publishTo: Sockets['publishTo'] = (topic, player, data) =>
     listening.sockets?.publishTo(topic, player, data);
   return {
@@ -97,6 +105,7 @@ async function createInfrastructure(
     db,
     bus,
     events,
+    betEvents,
     rateLimits: createRateLimits(db),
     /** Origins of the player app besides the host of the request. */
     allowedOrigins: new Set(config.publicUrl ? [config.publicUrl] : []) as ReadonlySet<string>,
@@ -104,6 +113,7 @@ async function createInfrastructure(
     sockets: () => listening.sockets,
     publishTo,
     close: async () => {
+      await betEvents.stop();
       await events.stop();
       await bus.close();
       await db.close();

@@ -29,8 +29,9 @@ export type Features = Awaited<ReturnType<typeof createFeatures>>;
 /** What the routes, topics and jobs of a feature share: its state, or what it uses. */
 export async function createFeatures(composition: Composition) {
   const { infrastructure, services, sandbox } = composition;
-  const { config, db, bus, log, metrics, secretKey, publicUrl, sockets } = infrastructure;
-  const { bets, rounds, displayNames, live } = services;
+  const { config, db, bus, log, metrics, secretKey, publicUrl, sockets, betEvents } =
+    infrastructure;
+  const { bets, rounds, displayNames } = services;
   const providers = [
     ...ownProviders({ config, db, log, metrics, publicUrl }),
     ...sandbox.providers,
@@ -55,7 +56,7 @@ export async function createFeatures(composition: Composition) {
       secretKey,
       sockets,
     }),
-    leaderboard: createLeaderboard({ db, displayNames, live, log }),
+    leaderboard: createLeaderboard({ db, displayNames, betEvents }),
     routeRules: createRouteRules(db),
     cashier: cashierDeps(composition, providers),
     withdrawals: withdrawalDeps(composition, providers),

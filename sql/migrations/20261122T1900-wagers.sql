@@ -265,6 +265,17 @@ revoke all on outside_transactions from croupier_app;
 grant select, insert (supplier, ref, request_hash), update (answer)
   on outside_transactions to croupier_app;
 
+-- How far each consumer of bet_events has read: everything at or before (xact, id). After a restore
+-- into another installation of PostgreSQL, transactions count from the beginning; rows before
+-- `since` are those of the time before, and are not read again.
+create table bet_event_cursors (
+  consumer text primary key,
+  xact bigint not null,
+  id bigint not null,
+  since timestamptz not null,
+  moved_at timestamptz not null default now()
+) with (fillfactor = 50);
+
 select create_wager_partitions(3);
 
 insert into bets (player_id, id, account, house_account, seq, balance, stake, payout, m4, seed_id,

@@ -36,7 +36,6 @@ export type BetFeedOptions = {
 /** Publishes settled bets: the feed of all real-money bets, and each player's balance. */
 export class BetFeedPublisher {
   readonly #options: BetFeedOptions;
-  readonly #listeners = new Set<(bets: readonly Bet[]) => void>();
   readonly #timers: NodeJS.Timeout[];
   #bets: Bet[] = [];
   #balances = new Map<string, BalanceUpdate>();
@@ -51,9 +50,7 @@ export class BetFeedPublisher {
   }
 
   /** A stake was taken and its outcome is not known yet. */
-  readonly publishStakes = (
-    moved: readonly Moved[],
-  ): void => {
+  readonly publishStakes = (moved: readonly Moved[]): void => {
     for (const { player_id, account, balance, bonus_balance, seq } of moved) {
       const currency = currencyOf(account);
       const player = player_id.toString();
@@ -74,16 +71,10 @@ export class BetFeedPublisher {
 
   readonly publishSettled = (bets: readonly Bet[]): void => {
     this.publishStakes(bets);
-    for (const listener of this.#listeners) listener(bets);
     for (const bet of bets) {
       if (currencyOf(bet.account) !== 'PLAY' && bet.void_reason === null) this.#bets.push(bet);
     }
   };
-
-  /** Registers a listener for every bet that settles in this process, called after its commit. */
-  onSettled(listener: (bets: readonly Bet[]) => void): void {
-    this.#listeners.add(listener);
-  }
 
   /** The latest bets of all processes, for clients that join the feed. */
   recent(): readonly LiveBet[] {

@@ -20,6 +20,7 @@ export { transfer } from './transfer.ts';
 export { type Transfer } from './store.transfers.ts';
 export { expireHolds, hold, postHold, voidHold, type HoldPart } from './holds.ts';
 export { exchange } from './exchange.ts';
+export { repayDebt } from './debt.ts';
 export { listMovements, type Movement } from './store.movements.ts';
 export { sealDays } from './store.days.ts';
 export { checkLedger, type CheckReport } from './store.check.ts';

@@ -48,12 +48,7 @@ const CLEAR = `delete from bets where id = 902; delete from wagers where id = 90
 const ENDED = `now() - interval '10 minutes'`;
 
 test.each<readonly [ReconciliationCheckName, string, string, string]>([
-  [
-    'overdue',
-    'wager_overdue',
-    'wager:901',
-    wager(true, `now() - interval '26 hours'`, null),
-  ],
+  ['overdue', 'wager_overdue', 'wager:901', wager(true, `now() - interval '26 hours'`, null)],
   [
     'overdue',
     'wager_overdue',

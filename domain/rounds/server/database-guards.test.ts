@@ -102,9 +102,7 @@ const tableOf = (id: RoundId) =>
 
 function close(wager: Wager, voidReason: string | null) {
   const closing = { ...returned(wager, null, ''), voidReason };
-  return fixture.db.transaction((tx) =>
-    settleWagers(tx, [closing], fixture.bets.wagers.nextId),
-  );
+  return fixture.db.transaction((tx) => settleWagers(tx, [closing], fixture.bets.wagers.nextId));
 }
 
 const giveRound = (wager: WagerId, round: RoundId) =>

@@ -149,8 +149,7 @@ test('race: bets against the lock are in time and settled, or refused and never 
   expect(new Set(untouched)).toEqual(new Set([100_000_000n]));
 });
 
-const openWagers = () =>
-  fixture.db.query<{ id: WagerId }>('select id from wagers where is_open');
+const openWagers = () => fixture.db.query<{ id: WagerId }>('select id from wagers where is_open');
 
 test('rounds: a silent or wrong beacon makes a round void, and every stake is returned', async () => {
   const table = fixture.rounds.openTable(testWheel());

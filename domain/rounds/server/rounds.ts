@@ -73,10 +73,8 @@ export async function createRounds(options: RoundsOptions) {
     openTable,
     tables: tables as ReadonlyMap<string, AnyTable>,
     now: () => clock.now(),
-    cashOut: (
-      table: AnyTable,
-      request: { playerId: PlayerId; id: WagerId; receivedMs: number },
-    ) => cashOut(context, runningOf, table, request),
+    cashOut: (table: AnyTable, request: { playerId: PlayerId; id: WagerId; receivedMs: number }) =>
+      cashOut(context, runningOf, table, request),
     start: async () => {
       for (const table of tables.values()) if (table.topic) await broadcaster.watch(table);
       await leaders.start();

@@ -6,7 +6,15 @@ import type { Db, Tx } from '#platform/server/db.ts';
 import { atMost, on, underData, type Route } from '#platform/server/http/route.ts';
 import { byId, readPage } from '#platform/server/paging.ts';
 import { privateTopic, publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
-import { settleWagers, findWager, listResults, listOfRound, listOpenWagers, type Bet, type Wager } from '#domain/wagers/server/index.ts';
+import {
+  settleWagers,
+  findWager,
+  listResults,
+  listOfRound,
+  listOpenWagers,
+  type Bet,
+  type Wager,
+} from '#domain/wagers/server/index.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import { getRound, listChains, listRounds, myRoundBets, type OwnBet } from '../contract.ts';
 import type { RoundRefusalCode, tableCalls } from '../contract.table.ts';
@@ -109,8 +117,7 @@ export async function answerOf(
   known?: Bet,
 ): Promise<OwnAnswer> {
   const bet =
-    known ??
-    (wager.is_open ? undefined : (await listResults(db, [wager.id])).get(wager.id));
+    known ?? (wager.is_open ? undefined : (await listResults(db, [wager.id])).get(wager.id));
   const balance = formatMoney((bet ?? wager).balance);
   return { bet: ownBet(table, wager, bet), balance };
 }
@@ -254,10 +261,7 @@ export function roundTopics({ context, tables, broadcaster }: Rounds): Topic[] {
   return [own, ...live];
 }
 
-function tableOf(
-  tables: ReadonlyMap<string, AnyTable>,
-  wager: Wager,
-): AnyTable | undefined {
+function tableOf(tables: ReadonlyMap<string, AnyTable>, wager: Wager): AnyTable | undefined {
   const own = [...tables.values()].filter(({ game }) => game.name === wager.game);
   return own.find(({ currency }) => currency === currencyOf(wager.account)) ?? own[0];
 }

@@ -29,6 +29,9 @@ export {
   settleOutside,
   voidWager,
 } from './corrections.ts';
+export { createBetEvents, type BetEvents } from './bet-events.ts';
+export type { BetEvent } from './store.events.ts';
+export { createPartitions } from './store.partitions.ts';
 export { onceOutside, refuseLater } from './outside-transactions.ts';
 export { findRepeat, isSameRequest } from './repeat.ts';
 export {

@@ -25,10 +25,7 @@ export type WagerRequest = {
  * The wager already made by this same request. Even if the game was paused or its limits
  * changed since, a player whose stake was taken must not get a refusal.
  */
-export async function findRepeat(
-  db: Queryable,
-  request: WagerRequest,
-): Promise<Wager | undefined> {
+export async function findRepeat(db: Queryable, request: WagerRequest): Promise<Wager | undefined> {
   const [first] = await findByKeys(db, [request]);
   const bet = first && request.betAt(first.cap_m4);
   if (!first || bet === undefined) return undefined;

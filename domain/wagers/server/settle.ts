@@ -180,10 +180,7 @@ function moveCash({ account }: Wager, difference: Micro, standing: Standing) {
   const debt = standing.debtOf(account);
   const owed = debt ? -debt.balance : 0n;
   const { balance } = standing.get(account);
-  const cash =
-    difference < 0n
-      ? -min(balance, -difference)
-      : difference - min(owed, difference);
+  const cash = difference < 0n ? -min(balance, -difference) : difference - min(owed, difference);
   const cash_change = micro(cash);
   const debt_change = subtractMoney(difference, cash_change);
   const isOwing = debt_change !== 0n;

@@ -1,11 +1,5 @@
 import { subtractMoney } from '#core/money.ts';
-import {
-  toWagerId,
-  type AccountId,
-  type BetId,
-  type PlayerId,
-  type RoundId,
-} from '#core/ids.ts';
+import { toWagerId, type AccountId, type BetId, type PlayerId, type RoundId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { lockAccounts, type LockedAccount } from '#domain/ledger/server/index.ts';
@@ -55,9 +49,7 @@ export async function takeStakes<Source extends WagerSource>(
   return decided.map((each) =>
     // An order is refused for reasons of its own source; an answer that is neither refused nor new
     // is an earlier wager.
-    isRefusal(each)
-      ? (each as WagerRefusal<Source>)
-      : (byId.get(each.id) ?? (each as Wager)),
+    isRefusal(each) ? (each as WagerRefusal<Source>) : (byId.get(each.id) ?? (each as Wager)),
   );
 }
 
@@ -74,7 +66,9 @@ async function readLockedState(tx: Tx, orders: readonly WagerOrder[]): Promise<L
     tx,
     orders.map(({ funds }) => funds.cash),
   );
-  const short = orders.filter(({ funds, stake }) => (accounts.get(funds.cash)?.balance ?? 0n) < stake);
+  const short = orders.filter(
+    ({ funds, stake }) => (accounts.get(funds.cash)?.balance ?? 0n) < stake,
+  );
   const bonuses = await lockAccounts(
     tx,
     short.map(({ funds }) => funds.bonus),
@@ -171,10 +165,7 @@ function fund(
   };
 }
 
-type Source = Pick<
-  Wager,
-  'source' | 'source_ref' | 'seed_id' | 'nonce' | 'round_id' | 'taken'
->;
+type Source = Pick<Wager, 'source' | 'source_ref' | 'seed_id' | 'nonce' | 'round_id' | 'taken'>;
 const NO_SOURCE: Source = {
   source: 'round',
   source_ref: null,
@@ -212,4 +203,3 @@ async function decideSource(
   if (open) return refuse('round_already_open');
   return { ...NO_SOURCE, source: 'seed', seed_id: seed.id, nonce: seed.nonce };
 }
-

@@ -1,7 +1,13 @@
 import { canonicalJson } from '#core/fairness/json.ts';
 import type { AccountId, WagerId, PlayerId, RoundId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import { insertSql, insertValues, numbers, texts, type InsertColumns } from '#platform/server/insert-rows.ts';
+import {
+  insertSql,
+  insertValues,
+  numbers,
+  texts,
+  type InsertColumns,
+} from '#platform/server/insert-rows.ts';
 import type { PlacedPart, Wager, WagerOrder } from './wager.ts';
 
 const COLUMNS = `player_id, id, source, source_ref, account, seq, balance, cash_stake,
@@ -9,10 +15,7 @@ const COLUMNS = `player_id, id, source, source_ref, account, seq, balance, cash_
   placed_at, game, game_version, key, seed_id, nonce, round_id, bet, cap_m4, part, units, choices,
   taken, settlements, is_open, is_settled, is_void, cash_payout, bonus_payout`;
 
-export async function findWager(
-  db: Queryable,
-  id: WagerId,
-): Promise<Wager | undefined> {
+export async function findWager(db: Queryable, id: WagerId): Promise<Wager | undefined> {
   const rows = await db.query<Wager>(`select ${COLUMNS} from wagers where id = $1`, [id]);
   return rows[0];
 }
@@ -57,17 +60,13 @@ export async function assignRound(
   roundId: RoundId,
   ids: readonly WagerId[],
 ): Promise<void> {
-  await tx.query('update wagers set round_id = $1 where id = any ($2)', [
-    roundId,
-    numbers(ids),
-  ]);
+  await tx.query('update wagers set round_id = $1 where id = any ($2)', [roundId, numbers(ids)]);
 }
 
 export async function listOfRound(db: Queryable, roundId: RoundId): Promise<Wager[]> {
-  return await db.query<Wager>(
-    `select ${COLUMNS} from wagers where round_id = $1 order by id`,
-    [roundId],
-  );
+  return await db.query<Wager>(`select ${COLUMNS} from wagers where round_id = $1 order by id`, [
+    roundId,
+  ]);
 }
 
 /** The open wagers of a player, latest first. */
@@ -166,11 +165,7 @@ export async function insertWagers(tx: Tx, wagers: readonly NewWager[]): Promise
   return await tx.query<Wager>(INSERT, insertValues(INSERTED, wagers));
 }
 
-export async function addChoice(
-  tx: Tx,
-  id: WagerId,
-  choices: Wager['choices'],
-): Promise<void> {
+export async function addChoice(tx: Tx, id: WagerId, choices: Wager['choices']): Promise<void> {
   await tx.query('update wagers set choices = $2::jsonb where id = $1', [
     id,
     canonicalJson(choices),

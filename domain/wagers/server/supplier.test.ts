@@ -68,9 +68,7 @@ test('race: twenty wins of one round at the same time all add up', async () => {
   const { id: player } = await fixture.addPlayer('100.00');
   const bet = name('bet');
   await supplier.debit({ ref: bet, player, amount: '10.00' });
-  await times(20, () =>
-    supplier.credit({ ref: name('win'), bet, amount: '1.00', isLast: false }),
-  );
+  await times(20, () => supplier.credit({ ref: name('win'), bet, amount: '1.00', isLast: false }));
   expect(await cashOf(player)).toBe(110_000_000n);
 });
 

@@ -59,10 +59,7 @@ const toldOf = ({ player_id }: Wager) =>
 test('idempotency: a bet that is paid by two processes is paid once and published once', async () => {
   const wager = await stake();
   const [first, second] = (
-    await Promise.all([
-      fixture.bets.wagers.pay(back(wager)),
-      fixture.bets.wagers.pay(back(wager)),
-    ])
+    await Promise.all([fixture.bets.wagers.pay(back(wager)), fixture.bets.wagers.pay(back(wager))])
   ).map(placed);
   const third = placed(await fixture.bets.wagers.pay(back(wager)));
   expect([first!.isSettledByCaller, second!.isSettledByCaller, third.isSettledByCaller]).toEqual([

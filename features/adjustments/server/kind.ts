@@ -3,7 +3,7 @@ import { AMOUNT_MAX, formatMoney, MICRO_PER_MINOR, micro, parseMoney } from '#co
 import { refuse, refuseField, fieldError, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
-import { listMovements, readBalances, transfer } from '#domain/ledger/server/index.ts';
+import { listMovements, readBalances, repayDebt, transfer } from '#domain/ledger/server/index.ts';
 import type { Applied, Proposal, ProposalKind } from '#domain/staff/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import {
@@ -119,6 +119,7 @@ async function apply(
     ref: refOf(id, cause),
   });
   if (isRefusal(moved)) return moved;
+  if (isGiven && account === 'cash') await repayDebt(tx, player, `adjustment:${id}`);
   await announceBalance(tx, player_id!, currency);
   return { result: moved.id };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert';
 import type { Currency } from '#core/currency.ts';
 import { formatMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { exchange, transfer } from '#domain/ledger/server/index.ts';
+import { exchange, repayDebt, transfer } from '#domain/ledger/server/index.ts';
 import { creditOf } from '#domain/payments/rules.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { STATUS, step, type DepositEvent, type DepositStatus } from '../rules.ts';
@@ -72,6 +72,7 @@ async function credit(
   assert(!isRefusal(moved), `deposit ${id} could not be credited`);
   const isRepeat = 'out' in moved ? moved.out.isRepeat : moved.isRepeat;
   assert(!isRepeat, `deposit ${id} was credited before it was paid`);
+  await repayDebt(tx, cash, names.key);
   await deps.announceBalance(tx, player_id, currency);
 }
 

@@ -1,8 +1,8 @@
 import type { Micro } from '#core/money.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { BetId, PlayerId } from '#core/ids.ts';
-import type { Bet } from '#domain/wagers/server/index.ts';
-import type { Db } from '#platform/server/db.ts';
+import type { BetEvent } from '#domain/wagers/server/index.ts';
+import type { Db, Tx } from '#platform/server/db.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 
 export type TopBetRow = {
@@ -15,8 +15,8 @@ export type TopBetRow = {
   placed_at: Date;
 };
 
-export async function insertEntry(db: Db, day: string, bet: Bet): Promise<void> {
-  await db.query(
+export async function insertEntry(tx: Tx, day: string, bet: BetEvent): Promise<void> {
+  await tx.query(
     `insert into leaderboard_entries (day, game, bet_id, player_id, currency, stake, payout, m4,
        placed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
     [
@@ -28,19 +28,24 @@ export async function insertEntry(db: Db, day: string, bet: Bet): Promise<void> 
       bet.stake,
       bet.payout,
       bet.m4,
-      bet.placed_at,
+      bet.at,
     ],
   );
 }
 
+/** Removes results that were corrected. */
+export async function deleteEntries(tx: Tx, ids: readonly BetId[]): Promise<void> {
+  await tx.query('delete from leaderboard_entries where bet_id = any ($1)', [ids.map(String)]);
+}
+
 /** Keeps the best bets of a day and returns their multipliers, the lowest first. */
 export async function trimEntries(
-  db: Db,
+  tx: Tx,
   day: string,
   game: string,
   kept: number,
 ): Promise<bigint[]> {
-  const rows = await db.query<{ m4: bigint }>(
+  const rows = await tx.query<{ m4: bigint }>(
     `with best as (select bet_id, m4 from leaderboard_entries where day = $1 and game = $2
                     order by m4 desc, bet_id limit $3),
      gone as (delete from leaderboard_entries l where day = $1 and game = $2

@@ -1,10 +1,10 @@
 import { formatMoney, formatMultiplier } from '#core/money.ts';
 import type { DisplayNameCache } from '#domain/bets/server/index.ts';
-import type { Bet } from '#domain/wagers/server/index.ts';
-import type { Db } from '#platform/server/db.ts';
+import type { BetEvent } from '#domain/wagers/server/index.ts';
+import type { Db, Tx } from '#platform/server/db.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { TopBet } from '../contract.ts';
-import { insertEntry, listEntries, trimEntries, type TopBetRow } from './store.ts';
+import { deleteEntries, insertEntry, listEntries, trimEntries, type TopBetRow } from './store.ts';
 
 /** Bets that are listed of a game. */
 const LISTED_MAX = 10;
@@ -15,33 +15,39 @@ const THRESHOLD_TTL_MS = 10_000;
  * The best bets of the day. Almost no bet is one of them: a bet below the tenth costs one
  * comparison in memory and no query.
  */
-export function createTopBets(db: Db, names: DisplayNameCache, onError: (error: unknown) => void) {
+export function createTopBets(db: Db, names: DisplayNameCache) {
   /** By day and game: the multiplier that a bet has to exceed. */
   const thresholds = new Map<string, { m4: bigint; until: number }>();
 
-  /** Takes bets as they settle; play-money bets and void bets are left out. */
-  function add(bets: readonly Bet[]): void {
-    for (const bet of bets) {
-      const isForMoney = currencyOf(bet.account) !== 'PLAY' && bet.void_reason === null;
-      if (isForMoney && bet.m4 > 10_000n && bet.m4 > thresholdOf(bet)) {
-        void store(bet).catch(onError);
+  /** Takes results as they are committed; those of free play and returned stakes are left out. */
+  async function take(events: readonly BetEvent[], tx: Tx): Promise<void> {
+    const superseded = events.flatMap((event) => event.superseded ?? []);
+    if (superseded.length > 0) await deleteEntries(tx, superseded);
+    for (const event of events) {
+      const isResult = event.kind === 'settled' || event.kind === 'resettled';
+      const isForMoney = currencyOf(event.account) !== 'PLAY';
+      if (isResult && isForMoney && event.m4 > 10_000n && event.m4 > thresholdOf(event)) {
+        await store(tx, event);
       }
     }
   }
 
-  function thresholdOf({ game, placed_at }: Bet): bigint {
-    const threshold = thresholds.get(`${dayOf(placed_at)} ${game}`);
+  function thresholdOf({ game, at }: BetEvent): bigint {
+    const threshold = thresholds.get(`${dayOf(at)} ${game}`);
     return threshold && threshold.until > Date.now() ? threshold.m4 : 0n;
   }
 
-  async function store(bet: Bet): Promise<void> {
-    const day = dayOf(bet.placed_at);
-    const { game } = bet;
-    await insertEntry(db, day, bet);
-    const multipliers = await trimEntries(db, day, game, LISTED_MAX);
-    if (thresholds.size > 1_000) thresholds.clear();
+  async function store(tx: Tx, event: BetEvent): Promise<void> {
+    const day = dayOf(event.at);
+    const { game } = event;
+    await insertEntry(tx, day, event);
+    const multipliers = await trimEntries(tx, day, game, LISTED_MAX);
     const m4 = multipliers.length < LISTED_MAX ? 0n : multipliers[0]!;
-    thresholds.set(`${day} ${game}`, { m4, until: Date.now() + THRESHOLD_TTL_MS });
+    // Until the commit another attempt must not rely on it.
+    tx.onCommit(() => {
+      if (thresholds.size > 1_000) thresholds.clear();
+      thresholds.set(`${day} ${game}`, { m4, until: Date.now() + THRESHOLD_TTL_MS });
+    });
   }
 
   async function list(game: string, now: Date): Promise<{ day: string; bets: TopBet[] }> {
@@ -51,7 +57,7 @@ export function createTopBets(db: Db, names: DisplayNameCache, onError: (error: 
     return { day, bets: rows.map((row) => toTopBet(row, names.get(row.player_id))) };
   }
 
-  return { add, list };
+  return { take, list };
 }
 
 function toTopBet(row: TopBetRow, player: string | null): TopBet {

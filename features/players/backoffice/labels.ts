@@ -16,6 +16,7 @@ const KINDS: readonly Kinds[] = [
   'exchange_in',
   'exchange_out',
   'withdrawal_returned',
+  'debt_repayment',
 ];
 
 export function kindKey(kind: string): Kinds {

@@ -6,6 +6,7 @@ import {
   exchange,
   hold,
   postHold,
+  repayDebt,
   transfer,
   voidHold,
   type HoldPart,
@@ -18,16 +19,18 @@ import type { WithdrawalRow } from './store.ts';
 /** The owner of the operator's account for withdrawal fees. */
 const FEES_OWNER = 'withdrawals';
 
-/** Holds the amount without a time limit. Refuses `insufficient_funds`. */
+/** Holds the amount without a time limit; a debt is paid first. Refuses `insufficient_funds`. */
 export async function holdMoney(
   deps: WithdrawalDeps,
   tx: Tx,
   row: WithdrawalRow,
 ): Promise<Refusal<'key_reused' | 'insufficient_funds'> | undefined> {
   const owner = row.player_id.toString();
+  const cash = await deps.accounts.find(tx, 'player_cash', owner, row.currency);
+  await repayDebt(tx, cash, keyOf(row));
   const held = await hold(tx, {
     key: keyOf(row),
-    cash: await deps.accounts.find(tx, 'player_cash', owner, row.currency),
+    cash,
     held: await deps.accounts.find(tx, 'player_held', owner, row.currency),
     amount: row.amount,
     ref: refOf(row),

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
-import type { Consumer } from './consumer.ts';
+import type { ConsumerStep } from './consumer.ts';
+
+/** Reads on from where it stopped. */
+type Steps = { readonly name: string; step(): Promise<ConsumerStep> };
 
 const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 10_000;
@@ -9,7 +12,7 @@ const RETRY_MAX_MS = 10_000;
  * Runs one listener: at once when woken, every `pollMs` in case the wake-up was lost, and with
  * growing delays while the database fails.
  */
-export class ConsumerRunner {
+export class ConsumerRunner<Consumer extends Steps = Steps> {
   readonly consumer: Consumer;
   readonly #pollMs: number;
   readonly #log: Log;

@@ -48,7 +48,7 @@ export function createEvents(options: EventsOptions): Events {
   const { db, bus, metrics } = options;
   const consumers = new Map<string, Consumer>();
   const parts = consumerParts(options);
-  const runners: ConsumerRunner[] = [];
+  const runners: ConsumerRunner<Consumer>[] = [];
   const unsubscribes: (() => void)[] = [];
   const wake = createWaker(bus);
   measureLag(db, metrics, consumers);
@@ -136,7 +136,7 @@ function createWaker(bus: Bus) {
   };
 }
 
-function wakeRunners(runners: readonly ConsumerRunner[], names: readonly string[]): void {
+function wakeRunners(runners: readonly ConsumerRunner<Consumer>[], names: readonly string[]): void {
   for (const runner of runners) {
     if (names.some((name) => runner.consumer.handlers.has(name))) runner.wake();
   }

@@ -11,6 +11,7 @@ declare
   has_guarded boolean;
   bet record;
   refusal text;
+  earlier record;
 begin
   if exists (
     select from (select distinct house_account from inserted) i
@@ -39,6 +40,13 @@ begin
     if applied <> funded then
       raise exception 'ledger: a bet does not continue its bonus account' using errcode = 'CL003';
     end if;
+  end if;
+  earlier := keys_looked_back();
+  if earlier.before is not null and exists (
+    select from inserted i join bet_records b on b.player_id = i.player_id and b.key = i.key
+     where b.id >= earlier.since and b.id < earlier.before
+  ) then
+    raise exception 'ledger: a key was used in the month before' using errcode = 'CL006';
   end if;
   update seed_nonces s set nonce = i.nonce + 1 from inserted i
    where s.id = i.seed_id and s.player_id = i.player_id and s.state = 'active'

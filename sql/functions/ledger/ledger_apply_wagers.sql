@@ -12,6 +12,7 @@ declare
   has_guarded boolean;
   wager record;
   refusal text;
+  earlier record;
 begin
   if exists (
     select from inserted i
@@ -42,6 +43,13 @@ begin
     if applied <> funded then
       raise exception 'ledger: a stake does not continue its bonus account' using errcode = 'CL003';
     end if;
+  end if;
+  earlier := keys_looked_back();
+  if earlier.before is not null and exists (
+    select from inserted i join wager_records w on w.player_id = i.player_id and w.key = i.key
+     where w.id >= earlier.since and w.id < earlier.before
+  ) then
+    raise exception 'ledger: a key was used in the month before' using errcode = 'CL006';
   end if;
   update seed_nonces s set nonce = i.nonce + 1 from inserted i
    where s.id = i.seed_id and s.player_id = i.player_id and s.state = 'active'

@@ -41,3 +41,4 @@ begin
   return created;
 end $$;
 revoke all on function create_wager_partitions(int) from public;
+grant execute on function create_wager_partitions(int) to croupier_app;

@@ -101,10 +101,10 @@ test('race: exclusion during an autobet by socket: queued bets are refused, no b
   expect(await page.bye()).toBe('session_expired');
   clearInterval(timer);
   await new Promise((resolve) => setTimeout(resolve, 300));
-  const late = await left.db.query('select 1 from settled_bets where player_id = $1 and placed_at > $2', [
-    player.id,
-    at,
-  ]);
+  const late = await left.db.query(
+    'select 1 from settled_bets where player_id = $1 and placed_at > $2',
+    [player.id, at],
+  );
   expect(late).toEqual([]);
 });
 

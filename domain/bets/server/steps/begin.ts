@@ -36,10 +36,7 @@ export async function begin(
 }
 
 /** A seed at its cap is rotated first. */
-async function takeStake(
-  { wagers, rotateExhausted }: BeginContext,
-  order: WagerOrder<SeedSource>,
-) {
+async function takeStake({ wagers, rotateExhausted }: BeginContext, order: WagerOrder<SeedSource>) {
   const wager = await wagers.take(order);
   if (!isSeedExhausted(wager)) return wager;
   const rotated = await rotateExhausted(order.playerId);

@@ -29,10 +29,7 @@ export type LockedRound = {
   after(choices: readonly Json[]): StepState<Json, Json> | undefined;
 };
 
-type Change<Code extends string> = (
-  tx: Tx,
-  held: LockedRound,
-) => Promise<Wager | Refusal<Code>>;
+type Change<Code extends string> = (tx: Tx, held: LockedRound) => Promise<Wager | Refusal<Code>>;
 
 /** Runs a change with the account and the round locked, in this order as everywhere. */
 export async function changeRound<Code extends string = never>(

@@ -62,9 +62,7 @@ export async function cashOut(
   if (!running || at === undefined) return refuse('not_running');
   const taken = table.climb!.takenAt(at);
   const { round, outcome } = running;
-  const paid = await context.wagers.pay(
-    closingOf(table, wager, round.facts, outcome, taken),
-  );
+  const paid = await context.wagers.pay(closingOf(table, wager, round.facts, outcome, taken));
   if (isRefusal(paid)) return paid;
   const { bet, isSettledByCaller } = paid;
   if (isSettledByCaller) {

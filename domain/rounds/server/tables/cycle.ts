@@ -241,10 +241,7 @@ async function payOpen(context: RoundsContext, table: AnyTable, round: Round): P
 }
 
 /** Bets that are placed in a round and not cancelled. */
-async function listPlaced(
-  db: Parameters<typeof listOfRound>[0],
-  id: RoundId,
-): Promise<Wager[]> {
+async function listPlaced(db: Parameters<typeof listOfRound>[0], id: RoundId): Promise<Wager[]> {
   const wagers = await listOfRound(db, id);
   return wagers.filter(({ is_open }) => is_open);
 }

@@ -64,8 +64,7 @@ async function begin(): Promise<void> {
   );
 }
 
-const countOpen = async () =>
-  (await fixture.db.query('select from wagers where is_open')).length;
+const countOpen = async () => (await fixture.db.query('select from wagers where is_open')).length;
 const statesOf = async () =>
   (await fixture.db.query<{ state: string }>('select state from rounds order by id')).map(
     ({ state }) => state,

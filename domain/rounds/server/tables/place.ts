@@ -5,7 +5,15 @@ import { refuse, refuseField, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { RoundRefusalCode } from '../../contract.table.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { checkTableAccess, readStake, type GameLimit } from '#domain/bets/server/index.ts';
-import { findFunds, findRepeat, type Admit, type PlacedPart, type Wager, type WagerOrder, type RoundSource } from '#domain/wagers/server/index.ts';
+import {
+  findFunds,
+  findRepeat,
+  type Admit,
+  type PlacedPart,
+  type Wager,
+  type WagerOrder,
+  type RoundSource,
+} from '#domain/wagers/server/index.ts';
 import { digitOfAccount } from '#domain/ledger/server/index.ts';
 import type { RoundsContext } from './context.ts';
 import { riskMax } from './risk.ts';

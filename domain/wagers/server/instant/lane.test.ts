@@ -184,7 +184,9 @@ test('lane: two servers on one database race for the same players and lose nothi
       'RUB',
     );
     expect(await sumAccount(fixture.db, account)).toBe(await cash(player));
-    const rows = await fixture.db.query('select from settled_bets where player_id = $1', [player.id]);
+    const rows = await fixture.db.query('select from settled_bets where player_id = $1', [
+      player.id,
+    ]);
     expect(rows.length).toBe(25);
   }
   expect(other.errors).toEqual([]);

@@ -10,7 +10,7 @@ import { type Decider, type OrderRefusal } from './decide.ts';
 import { isSameBet } from '../repeat.ts';
 import { AccountCache } from './account-cache.ts';
 import type { Bet, BetOrder } from '../order.ts';
-import { STALE_CODES } from './store.ts';
+import { KEY_USED_CODE, STALE_CODES } from './store.ts';
 
 /** The largest batch: beyond it a batch only takes longer, it does not get cheaper per bet. */
 const BATCH_MAX = 512;
@@ -103,6 +103,9 @@ export class Lane {
     try {
       await this.#settleWithRetries(batch);
     } catch (error) {
+      if (batch.length === 1 && isKeyUsed(error)) {
+        return await this.#refuse(batch[0]!, refuse('key_reused'));
+      }
       this.#options.onError(error);
       if (batch.length === 1) return batch[0]!.reject(error);
       const middle = batch.length >> 1;
@@ -191,6 +194,10 @@ export class Lane {
 
 function ordersOf(batch: readonly Waiting[]): BetOrder[] {
   return batch.map((waiting) => waiting.order);
+}
+
+function isKeyUsed(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === KEY_USED_CODE;
 }
 
 /** Another process changed an account or a seed since it was cached. */

@@ -59,7 +59,9 @@ test.each([
     nonce: bigint;
     net: bigint;
     outcome: unknown;
-  }>('select id, nonce, payout - stake as net, outcome from settled_bets where player_id = $1', [id]);
+  }>('select id, nonce, payout - stake as net, outcome from settled_bets where player_id = $1', [
+    id,
+  ]);
   expect(after).toHaveLength(1);
   expect(retried.printed).toBe(after[0]!.id.toString());
   expect(after[0]!.nonce).toBe(0n);
@@ -77,9 +79,10 @@ test('recovery: a retry returns the draw whose answer was lost', async () => {
   // one.
   await placeInOwnProcess(id, 'first-key-try', 'after the draw');
   const retried = await placeInOwnProcess(id, 'other-key-try', 'never');
-  const rows = await fixture.db.query<{ nonce: bigint }>('select nonce from settled_bets where id = $1', [
-    retried.printed,
-  ]);
+  const rows = await fixture.db.query<{ nonce: bigint }>(
+    'select nonce from settled_bets where id = $1',
+    [retried.printed],
+  );
   expect(rows[0]!.nonce).toBe(0n);
 });
 

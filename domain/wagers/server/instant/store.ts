@@ -56,6 +56,8 @@ export const FUNDED_BETS = {
 
 export type PlacedRow = { id: BetId; placed_at: Date };
 
+/** The trigger found the key of a bet in the month before. */
+export const KEY_USED_CODE = 'CL006';
 /** The trigger found a limit of the player that the lane had not loaded. */
 export const BARRED_CODE = 'CP001';
 /**

@@ -1,7 +1,13 @@
 import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
-import { settleWagers, findWager, listResults, type WagerResult, type Wager } from '#domain/wagers/server/index.ts';
+import {
+  settleWagers,
+  findWager,
+  listResults,
+  type WagerResult,
+  type Wager,
+} from '#domain/wagers/server/index.ts';
 import { answerOf, type DuelAnswer } from './answer.ts';
 import type { DuelContext } from './context.ts';
 import { endDuel, findDuel, listExpired, lockDuel, type DuelRow } from './store.ts';

@@ -1,7 +1,12 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type * as contract from '../../contract.duels.ts';
 import type { RefusalCodeOf } from '#core/wire.ts';
-import { findRepeat, type LaterSource, type Wager, type WagerOrder } from '#domain/wagers/server/index.ts';
+import {
+  findRepeat,
+  type LaterSource,
+  type Wager,
+  type WagerOrder,
+} from '#domain/wagers/server/index.ts';
 import { parseMoney } from '#core/money.ts';
 import { OWN_DUELS_MAX } from '../../contract.duels.ts';
 import { pvpflip } from '../../rules.duel.ts';

@@ -52,10 +52,7 @@ export async function lockDuel(tx: Tx, id: bigint): Promise<DuelRow | undefined>
   return await findDuel(tx, id);
 }
 
-export async function findByWager(
-  db: Queryable,
-  id: WagerId,
-): Promise<DuelRow | undefined> {
+export async function findByWager(db: Queryable, id: WagerId): Promise<DuelRow | undefined> {
   const where = 'where d.creator_wager = $1 or d.joiner_wager = $1';
   return (await db.query<DuelRow>(`${SELECT} ${where}`, [id]))[0];
 }

@@ -10,6 +10,7 @@ const KINDS: readonly Kind[] = [
   'play_grant',
   'adjustment',
   'hold',
+  'debt_repayment',
   'hold_posted',
   'hold_voided',
   'hold_expired',

@@ -1,0 +1,109 @@
+import assert from 'node:assert';
+import type { Db, Tx } from '#platform/server/db.ts';
+import { ConsumerRunner } from '#platform/server/events/consumer-runner.ts';
+import type { ConsumerStep } from '#platform/server/events/consumer.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { Metrics } from '#platform/server/metrics.ts';
+import {
+  ensureEventCursor,
+  findNextXact,
+  lockEventCursor,
+  moveEventCursor,
+  readBetEvents,
+  readEventLag,
+  restartEventCursor,
+  XACTS_MAX,
+  type BetEvent,
+} from './store.events.ts';
+
+export type BetEventsOptions = {
+  readonly db: Db;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly pollMs?: number;
+};
+
+/**
+ * Runs in the transaction that also moves the consumer on: what it writes through `tx` happens
+ * exactly once. Any other effect may happen again after a failure.
+ */
+export type BetEventHandler = (events: readonly BetEvent[], tx: Tx) => Promise<void>;
+
+/** Bets and settlements as a feed in the order of their commits, read from their own rows. */
+export type BetEvents = {
+  /** Declared before `start`. A consumer that is new reads from `since` on. */
+  listen(consumer: string, since: Date, handler: BetEventHandler): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const POLL_MS = 500;
+/** Events handled in one transaction. */
+const BATCH = 2_000;
+
+export function createBetEvents({
+  db,
+  log,
+  metrics,
+  pollMs = POLL_MS,
+}: BetEventsOptions): BetEvents {
+  const consumers = new Map<string, { since: Date; handler: BetEventHandler }>();
+  const runners: ConsumerRunner[] = [];
+  metrics.gauge(
+    'bet_events_lag_seconds',
+    'Age of the oldest event of a bet that a consumer has not handled yet.',
+    async () =>
+      await Promise.all(
+        [...consumers.keys()].map(
+          async (consumer) => [{ consumer }, await readEventLag(db, consumer)] as const,
+        ),
+      ),
+    ['consumer'],
+  );
+
+  return {
+    listen(consumer, since, handler) {
+      assert(runners.length === 0, 'consumers are declared before the feed starts');
+      assert(!consumers.has(consumer), `${consumer} listens twice`);
+      consumers.set(consumer, { since, handler });
+    },
+    async start() {
+      for (const [name, { since, handler }] of consumers) {
+        await ensureEventCursor(db, name, since);
+        const step = () => db.transaction((tx) => readOn(tx, name, handler));
+        runners.push(new ConsumerRunner({ name, step }, pollMs, log));
+      }
+      for (const runner of runners) runner.start();
+    },
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()));
+    },
+  };
+}
+
+/** Handles the next events of a consumer and moves it behind them. */
+async function readOn(tx: Tx, name: string, handler: BetEventHandler): Promise<ConsumerStep> {
+  const found = await lockEventCursor(tx, name);
+  if (!found) return {};
+  // After a restore, the rows of the time before are complete.
+  const cursor = found.is_restored ? { ...found, horizon: NO_HORIZON } : found;
+  const events = await readBetEvents(tx, cursor, BATCH);
+  const last = events.at(-1);
+  if (last) {
+    await handler(events, tx);
+    await moveEventCursor(tx, name, last);
+    return { againInMs: 0 };
+  }
+  const next = await findNextXact(tx, cursor);
+  if (next === NO_HORIZON) {
+    await restartEventCursor(tx, name);
+    return { againInMs: 0 };
+  }
+  // Over a gap; a short one costs less to read again than to write down.
+  if (next - cursor.xact <= XACTS_MAX) return {};
+  await moveEventCursor(tx, name, { xact: next - 1n, id: MAX_ID });
+  return { againInMs: 0 };
+}
+
+const MAX_ID = 9_223_372_036_854_775_807n;
+const NO_HORIZON = MAX_ID;

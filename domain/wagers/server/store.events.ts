@@ -1,0 +1,125 @@
+import type { AccountId, BetId, PlayerId, WagerId } from '#core/ids.ts';
+import type { Micro } from '#core/money.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
+
+/** Something that happened to a bet; amounts are in micro-units. */
+export type BetEvent = {
+  readonly xact: bigint;
+  readonly id: BetId;
+  readonly at: Date;
+  readonly kind: 'placed' | 'settled' | 'resettled' | 'voided' | 'reopened';
+  readonly player_id: PlayerId;
+  /** Null for an instant bet, which is placed and settled by one event. */
+  readonly wager_id: WagerId | null;
+  readonly game: string;
+  readonly account: AccountId;
+  readonly stake: Micro;
+  readonly payout: Micro;
+  readonly m4: bigint;
+  /** What it adds to the sums of stakes and payouts, and the parts that were bonus money. */
+  readonly staked: Micro;
+  readonly paid: Micro;
+  readonly bonus_staked: Micro;
+  readonly bonus_paid: Micro;
+  /** The id of the result that it corrects. */
+  readonly superseded: BetId | null;
+};
+
+export type EventCursor = {
+  readonly xact: bigint;
+  readonly id: bigint;
+  readonly since: Date;
+  /** Transactions from here on may still be running. */
+  readonly horizon: bigint;
+  /** The cursor is beyond every transaction of this installation of PostgreSQL. */
+  readonly is_restored: boolean;
+};
+
+/** Of transactions at once: what is behind the cursor is sorted, so it must not be much. */
+export const XACTS_MAX = 500n;
+
+/** A consumer that is new reads what happens from `since` on. */
+export async function ensureEventCursor(
+  db: Queryable,
+  consumer: string,
+  since: Date,
+): Promise<void> {
+  await db.query(
+    `insert into bet_event_cursors (consumer, xact, id, since)
+     select $1, coalesce((select min(xact) - 1 from bet_events where at >= $2),
+                         pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1), 0, $2
+     on conflict do nothing`,
+    [consumer, since],
+  );
+}
+
+/** Undefined while another server reads for this consumer. */
+export async function lockEventCursor(tx: Tx, consumer: string): Promise<EventCursor | undefined> {
+  const rows = await tx.query<EventCursor>(
+    `select xact, id, since, pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon,
+            xact > pg_snapshot_xmax(pg_current_snapshot())::text::bigint as is_restored
+       from bet_event_cursors where consumer = $1 for no key update skip locked`,
+    [consumer],
+  );
+  return rows[0];
+}
+
+/** The next events behind the horizon, in order. */
+export async function readBetEvents(
+  tx: Tx,
+  { xact, id, since, horizon }: EventCursor,
+  limit: number,
+): Promise<BetEvent[]> {
+  const end = xact + XACTS_MAX < horizon ? xact + XACTS_MAX : horizon;
+  return await tx.query<BetEvent>(
+    `select xact, id, at, kind, player_id, wager_id, game, account, stake, payout, m4, staked, paid,
+            bonus_staked, bonus_paid, superseded
+       from bet_events
+      where xact >= $1 and xact < $2 and (xact, id) > ($1, $3) and at >= $4
+      order by xact, id limit $5`,
+    [xact, end, id, since, limit],
+  );
+}
+
+/** The transaction of the next event behind the horizon after a gap, or the horizon. */
+export async function findNextXact(tx: Tx, cursor: EventCursor): Promise<bigint> {
+  const { xact, since, horizon } = cursor;
+  if (xact + XACTS_MAX >= horizon) return horizon;
+  const rows = await tx.query<{ next: bigint | null }>(
+    'select min(xact) as next from bet_events where xact >= $1 and xact < $2 and at >= $3',
+    [xact + XACTS_MAX, horizon, since],
+  );
+  return rows[0]!.next ?? horizon;
+}
+
+export async function moveEventCursor(
+  tx: Tx,
+  consumer: string,
+  to: { readonly xact: bigint; readonly id: bigint },
+): Promise<void> {
+  await tx.query(
+    'update bet_event_cursors set xact = $2, id = $3, moved_at = now() where consumer = $1',
+    [consumer, to.xact, to.id],
+  );
+}
+
+/** Begins anew with what was written since this installation of PostgreSQL started. */
+export async function restartEventCursor(tx: Tx, consumer: string): Promise<void> {
+  await tx.query(
+    `update bet_event_cursors set xact = 0, id = 0, since = pg_postmaster_start_time(),
+            moved_at = now() where consumer = $1`,
+    [consumer],
+  );
+}
+
+/** The age of the oldest event that the consumer has not handled, in seconds. */
+export async function readEventLag(db: Queryable, consumer: string): Promise<number> {
+  const rows = await db.query<{ seconds: number }>(
+    `select coalesce(extract(epoch from clock_timestamp() - min(e.at)), 0)::float8 as seconds
+       from bet_event_cursors c join bet_events e
+         on e.xact >= c.xact and (e.xact, e.id) > (c.xact, c.id) and e.at >= c.since
+      where c.consumer = $1`,
+    [consumer],
+  );
+  return rows[0]?.seconds ?? 0;
+}
