@@ -19,7 +19,7 @@ export function hasCamera(): boolean {
 export function Camera({ isSelfie, onShot, onBack }: CameraProps) {
   const t = useT('verification');
   const video = useRef<HTMLVideoElement>(null);
-  const state = useStream(video, isSelfie);
+  const { state, showsPicture } = useStream(video, isSelfie);
 
   async function shoot(): Promise<void> {
     const picture = await frameOf(video.current!);
@@ -29,7 +29,14 @@ export function Camera({ isSelfie, onShot, onBack }: CameraProps) {
   return (
     <div className="verification-camera">
       <div className="verification-lens" data-selfie={isSelfie || undefined}>
-        <video ref={video} autoPlay playsInline muted aria-label={t('camera.picture')} />
+        <video
+          ref={video}
+          autoPlay
+          playsInline
+          muted
+          aria-label={t('camera.picture')}
+          onLoadedData={showsPicture}
+        />
         {state === 'opening' && <Spinner />}
         {state === 'open' && <span className="verification-frame" aria-hidden="true" />}
       </div>
@@ -60,8 +67,10 @@ function messageOf(state: StreamState, isSelfie: boolean) {
   return isSelfie ? 'camera.aimSelfie' : 'camera.aim';
 }
 
-function useStream(video: RefObject<HTMLVideoElement | null>, isSelfie: boolean): StreamState {
+/** Open once there is a picture: before, a frame of the stream would be empty. */
+function useStream(video: RefObject<HTMLVideoElement | null>, isSelfie: boolean) {
   const [state, setState] = useState<StreamState>('opening');
+  const showsPicture = () => setState('open');
   useEffect(() => {
     let stream: MediaStream | undefined;
     let isLeft = false;
@@ -73,7 +82,6 @@ function useStream(video: RefObject<HTMLVideoElement | null>, isSelfie: boolean)
         stream = opened;
         if (isLeft) return close();
         video.current!.srcObject = opened;
-        return setState('open');
       },
       // No camera, none free, or permission denied: all lead to choosing a file.
       () => setState('denied'),
@@ -83,7 +91,7 @@ function useStream(video: RefObject<HTMLVideoElement | null>, isSelfie: boolean)
       close();
     };
   }, [isSelfie, video]);
-  return state;
+  return { state, showsPicture };
 }
 
 function frameOf(video: HTMLVideoElement): Promise<Blob | null> {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import { onSessionBet } from '#domain/bets/player/seat/session-net.ts';
 import type { OwnDuel } from '../../contract.duels.ts';
-import { withholdResult, receiveOwnDuels } from './own-duels.ts';
+import { hasBegunHere, receiveOwnDuels, receiveSnapshot, withholdResult } from './own-duels.ts';
 
 const paused = vi.hoisted(() => new Set<string>());
 // The socket is mocked; `pauseTopic` is called by topic name, the rest is real.
@@ -47,4 +47,12 @@ test('coinflip: the bet of a duel that is not on the stage is published at once,
   expect(published).toEqual(['72']);
   release();
   expect(published).toEqual(['72']);
+});
+
+test('coinflip: a duel that is seen only with its result began here, unless it was over before', () => {
+  receiveSnapshot([settled('80')]);
+  expect(hasBegunHere(settled('80'))).toBe(false);
+  receiveOwnDuels([settled('81')]);
+  receiveSnapshot([settled('81')]);
+  expect(hasBegunHere(settled('81'))).toBe(true);
 });

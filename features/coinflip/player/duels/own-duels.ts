@@ -11,6 +11,8 @@ import { isLater } from './order.ts';
 
 const store = create<{ readonly duels: readonly OwnDuel[] }>(() => ({ duels: [] }));
 const publishedIds = new Set<string>();
+/** Duels that were over before this page opened. */
+const overBefore = new Set<string>();
 onOwnerChange(() => store.setState({ duels: [] }));
 
 /** At most this many finished duels are kept. */
@@ -60,10 +62,23 @@ export function receiveOwnDuels(changed: readonly OwnDuel[]): void {
 }
 
 /** Duels that were over before this page opened are not published again. */
-function receiveSnapshot(data: readonly OwnDuel[]): void {
+export function receiveSnapshot(data: readonly OwnDuel[]): void {
   const known = new Set(store.getState().duels.map(({ duel }) => duel.id));
-  for (const { duel } of data) if (isOver(duel) && !known.has(duel.id)) publishedIds.add(duel.id);
+  for (const { duel } of data) {
+    if (!isOver(duel) || known.has(duel.id)) continue;
+    publishedIds.add(duel.id);
+    overBefore.add(duel.id);
+  }
   receiveOwnDuels(data);
+}
+
+/**
+ * Whether both sides came together while this page was open. On a slow connection, or with a quick
+ * beacon, the page may learn of it only with the result.
+ */
+export function hasBegunHere({ duel }: OwnDuel): boolean {
+  if (duel.state === 'locked') return true;
+  return duel.state === 'settled' && !overBefore.has(duel.id);
 }
 
 /** Latest first. */

@@ -14,7 +14,7 @@ import { duelPays } from '../../rules.duel.ts';
 import { HEADS, TAILS, turned, type Side } from '../../rules.ts';
 import { createDuelController, type DuelController, type DuelRequest } from './duel-controller.ts';
 import { LOBBY_READER, openOf, recentOf } from './live-lobby.ts';
-import { useOwnDuels } from './own-duels.ts';
+import { hasBegunHere, useOwnDuels } from './own-duels.ts';
 import { useDuelCoin, type DuelCoin } from './use-duel-coin.ts';
 
 export type DuelsTable = {
@@ -122,13 +122,13 @@ function useDuelPlay(controller: DuelController, side: Side) {
 }
 
 /**
- * A duel whose coin is in the air takes the stage and keeps it until it is dismissed or another
- * begins. A duel that was over before this page opened does not.
+ * The latest duel that began while this page was open takes the stage and keeps it until it is
+ * dismissed or another begins.
  */
 function useStage(mine: readonly OwnDuel[], dismissed: string | null): OwnDuel | null {
   const [seen, setSeen] = useState<string | null>(null);
-  const locked = mine.find(({ duel }) => duel.state === 'locked');
-  if (locked && locked.duel.id !== seen) setSeen(locked.duel.id);
+  const begun = mine.find(hasBegunHere);
+  if (begun && begun.duel.id !== seen) setSeen(begun.duel.id);
   const shown = mine.find(({ duel }) => duel.id === seen) ?? null;
   return shown && shown.duel.id !== dismissed ? shown : null;
 }
