@@ -41,15 +41,26 @@ afterAll(async () => {
 async function plant(member: ProfileMember, count: number, how: Partial<Planted> = {}) {
   const { game = `'dice'`, spansAgo = '0', daysAgo = '0', digit = 1, isVoid = false } = how;
   await fixture.asOwner(`set session_replication_role = replica;
-    insert into bets (player_id, id, account, house_account, seq, balance, stake, payout, m4,
-      seed_id, nonce, placed_at, game_version, game, key, params, outcome, wager_id,
-      void_reason)
-    select b.player_id, b.id - (${spansAgo}) * ${SPAN} - n - 1, b.player_id * 10 + ${digit},
-      b.house_account / 10 * 10 + ${digit}, -n, b.balance, b.stake, b.stake, b.m4, null, null,
-      b.placed_at - (${daysAgo}) * interval '1 day', 1, ${game}, gen_random_uuid()::text,
-      b.params, b.outcome, -(random() * 1e15)::bigint, ${isVoid ? `'outage'` : 'null'}
-      from (select * from bets where player_id = ${member.id} order by id limit 1) b,
-           generate_series(1, ${count}) n`);
+    with planted as (
+      select b.*, b.id - (${spansAgo}) * ${SPAN} - n - 1 as new_id, -n as place,
+        b.player_id * 10 + ${digit} as new_account,
+        b.house_account / 10 * 10 + ${digit} as new_house,
+        b.placed_at - (${daysAgo}) * interval '1 day' as at
+        from (select * from bets where player_id = ${member.id} order by id limit 1) b,
+             generate_series(1, ${count}) n), staked as (
+    insert into wagers (player_id, id, source, account, escrow_account, house_account, seq,
+      balance, cash_stake, stake, placed_at, game, game_version, key, bet, cap_m4, is_open,
+      is_settled, is_void, settlements)
+    select player_id, new_id - 1e12::bigint, 'round', new_account, new_house, new_house, place,
+      balance, stake, stake, at, ${game}, 1, gen_random_uuid()::text, '{}', 1, false, true,
+      ${isVoid}, 1 from planted)
+    insert into settlements (wager_id, number, id, player_id, kind, game, account, escrow_account,
+      house_account, cash_stake, bonus_stake, stake, m4, params, outcome, void_reason, was_settled,
+      was_void, cash_before, bonus_before, is_open, is_settled, cash_payout, bonus_payout, seq,
+      balance, cash_change, settled_at)
+    select new_id - 1e12::bigint, 1, new_id, player_id, 'settle', ${game}, new_account, new_house,
+      new_house, stake, 0, stake, m4, params, outcome, ${isVoid ? `'outage'` : 'null'}, false,
+      false, 0, 0, false, true, stake, 0, place, balance, stake, at from planted`);
 }
 type Planted = {
   game: string;
@@ -76,7 +87,7 @@ async function everyId(member: ProfileMember, filter: Filter): Promise<string[]>
 /** The same from the bets alone. */
 async function expectedIds(member: ProfileMember, filter: Filter): Promise<string[]> {
   const rows = await fixture.db.query<{ id: BetId }>(
-    `select id from bets where player_id = $1 and ($2::text is null or game = $2)
+    `select id from settled_bets where player_id = $1 and ($2::text is null or game = $2)
        and ($3::int is null or currency_digit(account) = $3)
        and ($4::timestamptz is null or placed_at >= $4)
        and ($5::text is null or is_play_account(account) = ($5 = 'only')) order by id desc`,

@@ -33,6 +33,10 @@ test.each([
   ['delete from transfers', 'permission denied'],
   ['truncate transfers', 'permission denied'],
   ['update bets set payout = 1', 'permission denied'],
+  ['update wagers set cash_payout = 1', 'permission denied'],
+  ['update settlements set cash_payout = 1', 'permission denied'],
+  ['delete from wagers', 'permission denied'],
+  ['delete from settlements', 'permission denied'],
   ['delete from bets', 'permission denied'],
   ['update accounts set balance = balance + 1', 'permission denied'],
   ['delete from accounts', 'permission denied'],
@@ -58,6 +62,9 @@ test.each([
   'update ledger_days set row_count = 0',
   'delete from ledger_days',
   'delete from bets',
+  'delete from wagers',
+  'delete from settlements',
+  'update settlements set cash_payout = 1',
 ])('database guards: even the owner of the tables is refused by a trigger: %s', async (sql) => {
   await expect(owner.query(sql)).rejects.toMatchObject({ code: 'CL001' });
 });

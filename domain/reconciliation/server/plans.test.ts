@@ -30,11 +30,12 @@ beforeAll(async () => {
     select 'many-' || n, a.id, a.id, 1, 'posted', now(), now(),
       now() - interval '100 days' + n * interval '86 seconds'
       from (select * from accounts where is_tracked limit 1) a, generate_series(1, 100000) n;
-    insert into wagers (player_id, id, account, escrow_account, house_account, seq, balance,
-      stake, placed_at, game, game_version, key, bet, cap_m4, is_open)
-    select b.player_id, 5000000 + n, b.account, b.house_account, b.house_account, 1, 1, 1,
-      now() - interval '100 days' + n * interval '86 seconds', b.game, 1, 'many-' || n, '{}', 1,
-      false
+    insert into wagers (player_id, id, source, account, escrow_account, house_account, seq,
+      balance, cash_stake, stake, placed_at, game, game_version, key, bet, cap_m4, is_open,
+      is_settled)
+    select b.player_id, 5000000 + n, 'round', b.account, b.house_account, b.house_account, 1, 1, 1,
+      1, now() - interval '100 days' + n * interval '86 seconds', b.game, 1, 'many-' || n, '{}', 1,
+      false, true
       from (select * from bets limit 1) b, generate_series(1, 100000) n;
     insert into payment_methods (hash, provider, code, type, currency, name, exchange_currency)
       values ('planned00', 'sandbox', 'card', 'bank_card', 'RUB',

@@ -27,21 +27,23 @@ function round(state: string, ended = 'null'): string {
 
 /** A crash stake, in the round above or under the player's own seeds. */
 function wager(isOpen: boolean, placedAt: string, roundId: number | null): string {
-  const source = roundId === null ? `7, 5, null` : `null, null, ${roundId}`;
-  return `insert into wagers (player_id, id, account, escrow_account, house_account, seq,
-      balance, stake, placed_at, game, game_version, key, seed_id, nonce, round_id, bet, cap_m4,
-      is_open)
-    select player_id, 901, account, house_account, house_account, 1, 1, 5, ${placedAt}, 'crash', 1,
-      'planted', ${source}, '{}', 1, ${isOpen} from bets limit 1;`;
+  const source = roundId === null ? `'seed', 7, 5, null` : `'round', null, null, ${roundId}`;
+  return `insert into wagers (player_id, id, account, escrow_account, house_account, seq, balance,
+      cash_stake, stake, placed_at, game, game_version, key, source, seed_id, nonce, round_id, bet,
+      cap_m4, is_open, is_settled)
+    select player_id, 901, account, house_account, house_account, 1, 1, 5, 5, ${placedAt}, 'crash',
+      1, 'planted', ${source}, '{}', 1, ${isOpen}, not ${isOpen} from bets limit 1;`;
 }
 
-const bet = (roundId: number | null) => `insert into bets (player_id, id, account, house_account,
-    seq, balance, stake, payout, m4, game_version, game, key, params, outcome, wager_id,
-    round_id)
-  select player_id, 902, account, house_account, 999, 5, 5, 0, 0, 1, 'crash', 'planted', '{}', '{}',
-    903, ${roundId} from bets limit 1;`;
+const bet = (roundId: number | null) => `insert into settlements (wager_id, number, id, player_id,
+    kind, game, account, escrow_account, house_account, round_id, cash_stake, bonus_stake, stake,
+    m4, params, outcome, was_settled, was_void, cash_before, bonus_before, is_open, is_settled,
+    cash_payout, bonus_payout, seq, balance, cash_change)
+  select 903, 1, 902, player_id, 'settle', 'crash', account, house_account, house_account,
+    ${roundId}, 5, 0, 5, 0, '{}', '{}', false, false, 0, 0, false, true, 0, 0, 999, 5, 0
+    from bets limit 1;`;
 
-const CLEAR = `delete from bets where id = 902; delete from wagers where id = 901;
+const CLEAR = `delete from settlements where id = 902; delete from wagers where id = 901;
   delete from rounds where id = 900; delete from deposits where key = 'planted';
   delete from transfers where key = 'planted'`;
 

@@ -209,10 +209,10 @@ const withdrawalOf = ({ id }: ProfileMember, status: number) => `
     from payment_methods where currency = 'RUB' limit 1`;
 const wagerOf = ({ id }: ProfileMember, account: AccountId) => `
   set session_replication_role = replica;
-  insert into wagers (player_id, id, account, escrow_account, house_account, seq, balance,
-    stake, game, game_version, key, round_id, bet, cap_m4)
-  select ${id}, 1, ${account}, ${account}, ${account}, 1, 0, 1000000, game, 1, 'closing', 1, '{}',
-    10000 from games limit 1`;
+  insert into wagers (player_id, id, source, account, escrow_account, house_account, seq, balance,
+    cash_stake, stake, game, game_version, key, round_id, bet, cap_m4)
+  select ${id}, 1, 'round', ${account}, ${account}, ${account}, 1, 0, 1000000, 1000000, game, 1,
+    'closing', 1, '{}', 10000 from games limit 1`;
 const cashOf = ({ id }: ProfileMember) =>
   fixture.db.transaction((tx) => createAccounts().find(tx, 'player_cash', id.toString(), 'RUB'));
 
