@@ -73,7 +73,9 @@ export const A_DAY_LATER = `do $$ declare dated record; begin
     select c.table_name, c.column_name from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-       and c.column_name in ('created_at', 'placed_at', 'sent_at', 'closed_at')
+       -- Partitions are moved with the table that they are a part of.
+       and not (select relispartition from pg_class where oid = c.table_name::regclass)
+       and c.column_name in ('created_at', 'placed_at', 'settled_at', 'sent_at', 'closed_at')
   loop
     execute format('update %1$I set %2$I = %2$I - interval %3$L', dated.table_name,
                    dated.column_name, '1 day');

@@ -52,6 +52,7 @@ const COLUMNS = `select c.oid::regclass::text as table, a.attname as column,
        from pg_constraint f
        join pg_attribute r on r.attrelid = f.confrelid and r.attnum = f.confkey[1]
       where f.contype = 'f' and f.conrelid = c.oid and f.conkey = array[a.attnum]
+        and f.conparentid = 0
       limit 1) as target
   from pg_attribute a
   join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
@@ -90,6 +91,7 @@ const ID_NAMES: Readonly<Record<string, string>> = {
   creator_wager: 'wager',
   joiner_wager: 'wager',
   round_id: 'round',
+  wager_id: 'wager',
 };
 
 /** Columns that hold an amount in micro-units, in every table. */

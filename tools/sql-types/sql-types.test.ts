@@ -8,11 +8,16 @@ import { findQueries, type FoundQuery } from './find-queries.ts';
 
 /** Texts that are put together while the program runs, and why. */
 const DYNAMIC: Readonly<Record<string, string>> = {
-  'domain/bets/server/client.ts': 'sends the statements of the batch, which are checked there',
+  'domain/bets/server/store.play-session.ts': 'reads both kinds of bets in order',
   'domain/ledger/server/store.check.ts': 'a list of rules with one column of text',
   'domain/ledger/server/store.days.ts': 'a cursor over a day, which takes no parameters',
   'domain/reconciliation/server/checks/balances.ts': 'passes on a query',
   'domain/rounds/server/store.ts': 'sets the columns that change',
+  'domain/wagers/server/instant/batch.ts': 'inserts a list of columns',
+  'domain/wagers/server/instant/client.ts': 'sends the statements of the batch',
+  'domain/wagers/server/stake.ts': 'passes on a query',
+  'domain/wagers/server/store.settlements.ts': 'inserts a list of columns',
+  'domain/wagers/server/store.wagers.ts': 'inserts a list of columns',
   'features/players/server/store.search.ts': 'joins another table for some filters',
   'features/withdrawals/server/store.ts': 'inserts the columns of the given row',
 };
@@ -65,7 +70,7 @@ const TABLE = 'players';
 export const fine = () => db.query<{ id: PlayerId }>(\`select id from \${TABLE}\`);
 export const viaView = (id: PlayerId) =>
   db.query<{ round_id: bigint | null }>(
-    'select round_id from bet_records where player_id = $1', [id]);
+    'select round_id from settlement_records where player_id = $1', [id]);
 export const misnamed = () => db.query<{ mail: string | null }>('select email from players');
 export const mistyped = () =>
   db.query<{ device_epoch: bigint }>('select device_epoch from players');
@@ -104,7 +109,7 @@ async function problemsOf(name: string): Promise<string[]> {
 
 test.each([
   ['fine', []],
-  ['viaView', ['declares round_id as unbranded, bets.round_id is round']],
+  ['viaView', ['declares round_id as unbranded, settlements.round_id is round']],
   ['misnamed', ['does not declare email', 'selects no mail']],
   ['mistyped', ['declares device_epoch as bigint, it is number']],
   ['asText', ['declares created_at as string, it is Date']],

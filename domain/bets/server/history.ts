@@ -7,7 +7,7 @@ import { byNumber, type ListSource } from '#platform/server/paging.ts';
 import type { BetRecord } from '../contract.ts';
 import { firstBetIdSince } from '#domain/wagers/server/index.ts';
 import type { Bet } from '#domain/wagers/server/index.ts';
-import { FILTERED_IDS, firstIdBeyondRanges, PLACED } from './store.id-ranges.ts';
+import { FILTERED_IDS, firstIdBeyondRanges, LATEST_IDS } from './store.id-ranges.ts';
 import { SELECT_BETS } from '#domain/wagers/server/index.ts';
 
 export type BetFilter = {
@@ -61,7 +61,7 @@ async function listLatest(db: Queryable, playerId: PlayerId, filter: BetPage) {
   const values = [playerId, after ?? null, since ?? null, first, limit];
   if (game === undefined && currency === undefined && play === undefined) {
     return await db.query<Bet>(
-      `${SELECT_BETS} where ${PLACED} order by b.id desc limit $5`,
+      `${SELECT_BETS} where b.player_id = $1 and b.id in (${LATEST_IDS}) order by b.id desc`,
       values,
     );
   }

@@ -42,7 +42,7 @@ async function plant(member: ProfileMember, count: number, how: Partial<Planted>
   const { game = `'dice'`, spansAgo = '0', daysAgo = '0', digit = 1, isVoid = false } = how;
   await fixture.asOwner(`set session_replication_role = replica;
     with planted as (
-      select b.*, b.id - (${spansAgo}) * ${SPAN} - n - 1 as new_id, -n as place,
+      select b.*, n, b.id - (${spansAgo}) * ${SPAN} - n - 1 as new_id, -n as place,
         b.player_id * 10 + ${digit} as new_account,
         b.house_account / 10 * 10 + ${digit} as new_house,
         b.placed_at - (${daysAgo}) * interval '1 day' as at

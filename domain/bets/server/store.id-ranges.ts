@@ -30,19 +30,31 @@ export async function firstIdBeyondRanges(db: Queryable): Promise<bigint> {
 }
 
 /** Of the player in $1, before the id in $2, since the time in $3 whose id is $4. */
-export const PLACED = `b.player_id = $1 and ($2::bigint is null or b.id < $2)
+const PLACED = `b.player_id = $1 and ($2::bigint is null or b.id < $2)
   and ($3::timestamptz is null or (b.id >= $4 and b.placed_at >= $3))`;
 
 const FILTERED = `${PLACED} and ($6::text is null or b.game = $6)
   and ($7::bigint is null or currency_digit(b.account) = $7)
   and ($8::text is null or is_play_account(b.account) = ($8 = 'only'))`;
 
+/** Bets that were decided as they were placed, and wagers: each in order by its own index. */
+const PARTS = ['bet_records', 'settled_wagers'] as const;
+
+function latestOf(where: string): string {
+  return PARTS.map(
+    (part) => `(select b.id from ${part} b where ${where} order by b.id desc limit $5)`,
+  ).join('\n union all ');
+}
+
+/** The latest ids, as many as $5 says. */
+export const LATEST_IDS = `select id from (${latestOf(PLACED)}) found order by id desc limit $5`;
+
 /**
  * The latest ids, as many as $5 says, of the game in $6, the currency in $7, for real money or not
  * as in $8. From the id in $9 on no ranges are written.
  */
 export const FILTERED_IDS = `select id from (
-    (select b.id from settled_bets b where ${FILTERED} and b.id >= $9::bigint order by b.id desc limit $5)
+    ${latestOf(`${FILTERED} and b.id >= $9::bigint`)}
     union all
     (select own.id from (
        select distinct span from bet_id_ranges
@@ -53,9 +65,7 @@ export const FILTERED_IDS = `select id from (
           and ($8::text is null or (currency_digit = ${digitOf('PLAY')}) = ($8 = 'only'))
         order by span desc) s
       cross join lateral (
-        select b.id from settled_bets b
-         where ${FILTERED} and b.id >= s.span::bigint << ${RANGE_BITS}
-           and b.id < (s.span + 1)::bigint << ${RANGE_BITS}
-         order by b.id desc limit $5) own
+        ${latestOf(`${FILTERED} and b.id >= s.span::bigint << ${RANGE_BITS}
+           and b.id < (s.span + 1)::bigint << ${RANGE_BITS}`)}) own
      order by s.span desc, own.id desc limit $5)) found
   order by id desc limit $5`;

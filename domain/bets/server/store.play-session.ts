@@ -43,16 +43,25 @@ export async function readPlaySession(
 
 const PAUSE = `interval '${SESSION_PAUSE_MS / MINUTE_MS} minutes'`;
 
+/** The first or last bet of the player by id. */
+function edge(where: string, order: 'asc' | 'desc'): string {
+  const parts = ['bet_records', 'settled_wagers'].map(
+    (part) => `(select b.id, b.placed_at from ${part} b
+       where b.player_id = $1 ${where} order by b.id ${order} limit 1)`,
+  );
+  return `select id, placed_at from (${parts.join(' union all ')}) edges order by id ${order} limit 1`;
+}
+
 // Goes back from the latest bet, each time to the earliest bet less than a pause before: there can
 // be no pause between two such bets, so a day of play needs some fifty index lookups.
 const READ = `with recursive back as (
-    (select id, placed_at from settled_bets where player_id = $1 order by id desc limit 1)
+    (${edge('', 'desc')})
     union all
-    select earlier.id, earlier.placed_at from back cross join lateral (
-      select b.id, b.placed_at from settled_bets b
-       where b.player_id = $1 and b.id >= ${firstBetIdSinceSql(`back.placed_at - ${PAUSE}`)}
-         and b.placed_at > back.placed_at - ${PAUSE}
-       order by b.id limit 1) earlier
+    select earlier.id, earlier.placed_at from back cross join lateral (${edge(
+      `and b.id >= ${firstBetIdSinceSql(`back.placed_at - ${PAUSE}`)}
+         and b.placed_at > back.placed_at - ${PAUSE}`,
+      'asc',
+    )}) earlier
      where earlier.id < back.id
   ), session as (
     select min(placed_at) as started_at, max(placed_at) as last_bet_at from back

@@ -164,9 +164,10 @@ test('race: a writer that does not lock the round waits for the one that closes 
   });
   await locking.promise;
   const writing = fixture.db.query(
-    `insert into wagers (player_id, id, account, escrow_account, house_account, seq, balance,
-       stake, game, game_version, key, round_id, bet, cap_m4)
-     values ($1, $2, $3, $4, $5, 2, 0, 10000000, 'double', 1, 'unlocked', $6, '{}', 1)`,
+    `insert into wagers (player_id, id, source, account, escrow_account, house_account, seq,
+       balance, cash_stake, stake, game, game_version, key, round_id, bet, cap_m4)
+     values ($1, $2, 'round', $3, $4, $5, 2, 0, 10000000, 10000000, 'double', 1, 'unlocked', $6,
+       '{}', 1)`,
     [
       playerId,
       fixture.bets.wagers.nextId(),

@@ -1,15 +1,16 @@
+-- needs: views/wagers/settled_wagers
 -- Every bet with its result, as players see it: bets that were decided as they were placed, and
--- wagers with their latest settlement, under its id.
+-- wagers with their latest settlement. To find one by its id or wager; a list in order reads the
+-- parts, bet_records and settled_wagers, each in order.
 create view settled_bets as
-  select player_id, id, null::bigint as wager_id, account, seq, balance, stake, payout,
-         bonus_stake, bonus_payout, bonus_balance, m4, seed_id, nonce, placed_at, game,
-         game_version, key, params, outcome, null::bigint as round_id, null::text as void_reason
+  select player_id, id, null::bigint as wager_id, account, seq, balance, stake, payout, bonus_stake,
+         bonus_payout, bonus_balance, m4, seed_id, nonce, placed_at, game, game_version, key, params,
+         outcome, null::bigint as round_id, null::text as void_reason
     from bets
   union all
-  select s.player_id, s.id, s.wager_id, s.account, s.seq, s.balance, s.stake, s.payout,
-         s.bonus_stake, s.bonus_payout, s.bonus_balance, s.m4, w.seed_id, w.nonce, s.settled_at, s.game,
-         w.game_version, w.key, s.params, s.outcome, s.round_id, s.void_reason
-    from settlements s
-    join wagers w on w.id = s.wager_id and w.settlements = s.number and w.is_settled;
+  select player_id, id, wager_id, account, seq, balance, stake, payout, bonus_stake, bonus_payout,
+         bonus_balance, m4, seed_id, nonce, placed_at, game, game_version, key, params, outcome,
+         round_id, void_reason
+    from settled_wagers;
 revoke all on settled_bets from croupier_app;
 grant select on settled_bets to croupier_app;

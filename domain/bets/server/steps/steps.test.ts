@@ -194,12 +194,12 @@ test('recovery: a round that cannot be ended does not block the rounds after it'
     database.url,
     `create function fail_for_one() returns trigger language plpgsql as $$
        begin raise exception 'not this one'; end $$;
-     create trigger fail_for_one before insert on bets for each row
+     create trigger fail_for_one before insert on settlements for each row
        when (new.player_id = ${failing.id}) execute function fail_for_one()`,
   );
   await expect(fixture.bets.steps.endAbandoned(0)).rejects.toThrow('could not be ended');
   expect(await cashOf(other)).toBe(100_000_000n);
-  await runOn(database.url, 'drop trigger fail_for_one on bets');
+  await runOn(database.url, 'drop trigger fail_for_one on settlements');
   expect(await fixture.bets.steps.endAbandoned(0)).toBeGreaterThan(0);
   expect(await cashOf(failing)).toBe(100_000_000n);
 });

@@ -95,7 +95,7 @@ test('games.crash: however late the curve is evaluated, a round never exceeds it
 
 const FAIL = `create function fail_for_a_while() returns trigger language plpgsql as $$
     begin raise exception 'away for a while'; end $$;
-  create trigger fail_for_a_while before insert on bets execute function fail_for_a_while()`;
+  create trigger fail_for_a_while before insert on settlements execute function fail_for_a_while()`;
 
 test('recovery: cash-outs that failed while the curve ran are paid later, unchanged', async () => {
   const table = await openTable();
@@ -110,7 +110,7 @@ test('recovery: cash-outs that failed while the curve ran are paid later, unchan
       ),
     )
     .toBe(true);
-  await runOn(database.url, 'drop trigger fail_for_a_while on bets');
+  await runOn(database.url, 'drop trigger fail_for_a_while on settlements');
   await reach('settled');
   const [won, lost] = await payouts(...ids);
   expect(won).toEqual({ payout: 10_500_000n, reason: null });

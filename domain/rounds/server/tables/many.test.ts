@@ -72,7 +72,7 @@ const statesOf = async () =>
 
 const FAIL = `create function fail_for_a_while() returns trigger language plpgsql as $$
     begin raise exception 'away for a while'; end $$;
-  create trigger fail_for_a_while before insert on bets execute function fail_for_a_while()`;
+  create trigger fail_for_a_while before insert on settlements execute function fail_for_a_while()`;
 
 test('recovery: a drawn round whose payment failed is paid later', async () => {
   await fixture.rounds.start();
@@ -81,7 +81,7 @@ test('recovery: a drawn round whose payment failed is paid later', async () => {
   await expect.poll(statesOf).toEqual(['settled']);
   await expect.poll(() => fixture.logged.some(({ level }) => level === 'error')).toBe(true);
   expect(await countOpen()).toBe(2);
-  await runOn(database.url, 'drop trigger fail_for_a_while on bets');
+  await runOn(database.url, 'drop trigger fail_for_a_while on settlements');
   await expect.poll(countOpen).toBe(0);
 });
 
@@ -97,7 +97,7 @@ test('recovery: failing payments at the start of a leadership do not end it', as
   next.rounds.openTable(table as never);
   await next.rounds.start();
   await expect.poll(() => next.logged.some(({ level }) => level === 'warn')).toBe(true);
-  await runOn(database.url, 'drop trigger fail_for_a_while on bets');
+  await runOn(database.url, 'drop trigger fail_for_a_while on settlements');
   await begin();
   await expect.poll(countOpen).toBe(0);
   await next.close();

@@ -13,7 +13,7 @@ import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
  */
 
 const SECRET = 'the secret of the server that dies';
-const CHILD = fileURLToPath(new URL('../../../dev/killed-bet.ts', import.meta.url));
+const CHILD = fileURLToPath(new URL('../../../../dev/killed-bet.ts', import.meta.url));
 
 let database: TestDatabase;
 let fixture: BettingFixture;
