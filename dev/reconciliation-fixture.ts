@@ -74,7 +74,8 @@ export const A_DAY_LATER = `do $$ declare dated record; begin
       join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
        -- Partitions are moved with the table that they are a part of.
-       and not (select relispartition from pg_class where oid = c.table_name::regclass)
+       and not (select relispartition from pg_class
+                  where oid = to_regclass(format('public.%I', c.table_name)))
        and c.column_name in ('created_at', 'placed_at', 'settled_at', 'sent_at', 'closed_at')
   loop
     execute format('update %1$I set %2$I = %2$I - interval %3$L', dated.table_name,

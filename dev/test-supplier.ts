@@ -1,5 +1,12 @@
 import type { PlayerId } from '#core/ids.ts';
-import { formatMoney, micro, parseMoney, type Micro } from '#core/money.ts';
+import {
+  addMoney,
+  formatMoney,
+  micro,
+  parseMoney,
+  subtractMoney,
+  type Micro,
+} from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { readBalances } from '#domain/ledger/server/index.ts';
 import {
@@ -15,127 +22,130 @@ import {
 import type { Tx } from '#platform/server/db.ts';
 import type { BettingFixture } from './betting-fixture.ts';
 
-export type Debit = { ref: string; player: PlayerId; amount: string };
-export type Credit = { ref: string; bet: string; amount: string; isLast: boolean };
-export type Rollback = { ref: string; of: string; bet: string };
-
+type Debit = { readonly ref: string; readonly player: PlayerId; readonly amount: string };
+type Credit = {
+  readonly ref: string;
+  readonly bet: string;
+  readonly amount: string;
+  readonly isLast: boolean;
+};
+type Rollback = { readonly ref: string; readonly of: string; readonly bet: string };
 type Answer = { readonly balance: string };
 
+const SUPPLIER = 'test';
+const GAME = 'roulette';
+
 /**
- * The three calls of a supplier's wallet protocol over the wager core: debit takes the stake of a
+ * The three calls of a supplier's wallet protocol over the wager core: a debit takes the stake of a
  * round, credits add up, and a rollback takes back one credit or the whole round. Every call may
  * come twice, out of order, or at the same time.
  */
-export function createTestSupplier({ db, accounts, bets }: BettingFixture, supplier = 'test') {
-  const named = (ref: string, request: object) => ({
-    supplier,
-    ref,
-    request: JSON.parse(
-      JSON.stringify(request, (_, value) => (typeof value === 'bigint' ? value.toString() : value)),
-    ),
-  });
-  const wagerOf = (tx: Tx, ref: string) => findByRef(tx, 'supplier', `${supplier}:${ref}`);
+export class TestSupplier {
+  readonly #fixture: BettingFixture;
 
-  async function balanceOf(tx: Tx, player: PlayerId): Promise<Answer> {
-    const { cash, bonus } = await readBalances(tx, player, 'RUB');
-    return { balance: formatMoney(micro(cash + bonus)) };
+  constructor(fixture: BettingFixture) {
+    this.#fixture = fixture;
   }
 
-  async function debit(request: Debit) {
+  debit(request: Debit) {
     const { ref, player, amount } = request;
-    return await db.transaction((tx) =>
-      onceOutside(tx, named(ref, request), async () => {
-        const wager = await bets.wagers.takeWithin(tx, {
-          playerId: player,
-          game: 'roulette',
-          version: 1,
-          stake: parseMoney(amount)!,
-          funds: await findFunds({ accounts, db: tx }, player, 'RUB'),
-          escrowAccount: await accounts.find(tx, 'house_escrow', 'roulette', 'RUB'),
-          houseAccount: await accounts.find(tx, 'house_game', 'roulette', 'RUB'),
-          key: `${supplier}:${ref}`,
-          bet: { supplier },
-          capM4: 1n,
-          part: '',
-          units: 1,
-          source: { kind: 'supplier', ref: `${supplier}:${ref}` },
-        });
-        return isRefusal(wager) ? wager : await balanceOf(tx, player);
-      }),
-    );
-  }
-
-  async function credit(request: Credit) {
-    const { ref, bet, amount, isLast } = request;
-    return await db.transaction((tx) =>
-      onceOutside(tx, named(ref, request), async () => {
-        // Locked first: of two credits at once the second adds to the first.
-        const wager = await lock(tx, bet);
-        if (!wager) return refuse('not_found');
-        const settled = await settleOutside(tx, bets.wagers.nextId(), {
-          wagerId: wager.id,
-          payout: plus(paidBy(wager), parseMoney(amount)!),
-          params: { ref },
-          outcome: { amount },
-          isOpen: !isLast,
-        });
-        return isRefusal(settled) ? settled : await balanceOf(tx, wager.player_id);
-      }),
-    );
-  }
-
-  async function rollback(request: Rollback) {
-    const { ref, of, bet } = request;
-    return await db.transaction((tx) =>
-      onceOutside(tx, named(ref, request), async () => {
-        const isEarly = await refuseLater(tx, { supplier, ref: of });
-        if (isEarly) return { balance: '' };
-        const wager = await lock(tx, bet);
-        if (!wager) return refuse('not_found');
-        const undone = of === bet ? await undoBet(tx, wager) : await undoCredit(tx, wager, of);
-        return isRefusal(undone) ? undone : await balanceOf(tx, wager.player_id);
-      }),
-    );
-  }
-
-  async function undoBet(tx: Tx, { id }: Wager): Promise<Wager | Refusal<string>> {
-    const params = {};
-    return await voidWager(tx, bets.wagers.nextId(), {
-      wagerId: id,
-      reason: 'rolled_back',
-      params,
+    const sent = { ...request, player: player.toString() };
+    return this.#once(ref, sent, async (tx) => {
+      const wager = await this.#takeStake(tx, player, ref, parseMoney(amount)!);
+      return isRefusal(wager) ? wager : await balanceOf(tx, player);
     });
   }
 
-  async function undoCredit(tx: Tx, wager: Wager, of: string): Promise<Wager | Refusal<string>> {
-    const [settled] = await tx.query<{ number: number; amount: string }>(
+  credit(request: Credit) {
+    const { ref, bet, amount, isLast } = request;
+    return this.#once(ref, request, async (tx) => {
+      const wager = await findWager(tx, bet);
+      if (!wager) return refuse('not_found');
+      const settled = await settleOutside(tx, this.#nextId(), {
+        wagerId: wager.id,
+        payoutOf: (now) => addMoney(paidBy(now), parseMoney(amount)!),
+        params: { ref },
+        outcome: { amount },
+        isOpen: !isLast,
+      });
+      return isRefusal(settled) ? settled : await balanceOf(tx, wager.player_id);
+    });
+  }
+
+  rollback(request: Rollback) {
+    const { ref, of, bet } = request;
+    return this.#once(ref, request, async (tx) => {
+      if (await refuseLater(tx, { supplier: SUPPLIER, ref: of })) return { balance: '' };
+      const wager = await findWager(tx, bet);
+      if (!wager) return refuse('not_found');
+      const undone = await (of === bet
+        ? this.#undoBet(tx, wager)
+        : this.#undoCredit(tx, wager, of));
+      return isRefusal(undone) ? undone : await balanceOf(tx, wager.player_id);
+    });
+  }
+
+  #once<Code extends string>(
+    ref: string,
+    request: Readonly<Record<string, string | boolean>>,
+    work: (tx: Tx) => Promise<Answer | Refusal<Code>>,
+  ) {
+    return this.#fixture.db.transaction((tx) =>
+      onceOutside(tx, { supplier: SUPPLIER, ref, request }, () => work(tx)),
+    );
+  }
+
+  async #takeStake(tx: Tx, playerId: PlayerId, ref: string, stake: Micro) {
+    const { accounts, bets } = this.#fixture;
+    return await bets.wagers.takeWithin(tx, {
+      playerId,
+      game: GAME,
+      version: 1,
+      stake,
+      funds: await findFunds({ accounts, db: tx }, playerId, 'RUB'),
+      escrowAccount: await accounts.find(tx, 'house_escrow', GAME, 'RUB'),
+      houseAccount: await accounts.find(tx, 'house_game', GAME, 'RUB'),
+      key: `${SUPPLIER}:${ref}`,
+      bet: { supplier: SUPPLIER },
+      capM4: 1n,
+      part: '',
+      units: 1,
+      source: { kind: 'supplier', ref: `${SUPPLIER}:${ref}` },
+    });
+  }
+
+  async #undoBet(tx: Tx, { id: wagerId }: Wager) {
+    const returned = { wagerId, reason: 'rolled_back', params: {} };
+    return await voidWager(tx, this.#nextId(), returned);
+  }
+
+  async #undoCredit(tx: Tx, { id: wagerId }: Wager, of: string) {
+    const [credit] = await tx.query<{ number: number; amount: string }>(
       `select number, outcome ->> 'amount' as amount from settlement_records
         where wager_id = $1 and params ->> 'ref' = $2`,
-      [wager.id, of],
+      [wagerId, of],
     );
-    return await rollBackSettlement(tx, bets.wagers.nextId(), {
-      wagerId: wager.id,
-      payout: plus(paidBy(wager), micro(-parseMoney(settled!.amount)!)),
-      params: { ref: `rollback:${of}` },
-      outcome: { amount: '0.00' },
-      reverses: settled!.number,
+    return await rollBackSettlement(tx, this.#nextId(), {
+      wagerId,
+      payoutOf: (now) => subtractMoney(paidBy(now), parseMoney(credit!.amount)!),
+      params: { rollback: of },
+      outcome: {},
+      reverses: credit!.number,
     });
   }
 
-  async function lock(tx: Tx, ref: string): Promise<Wager | undefined> {
-    const wager = await wagerOf(tx, ref);
-    if (!wager) return undefined;
-    await tx.query('select from lock_accounts($1)', [[wager.account.toString()]]);
-    return await wagerOf(tx, ref);
+  #nextId() {
+    return this.#fixture.bets.wagers.nextId();
   }
-
-  return { debit, credit, rollback };
 }
+
+const findWager = (tx: Tx, ref: string) => findByRef(tx, 'supplier', `${SUPPLIER}:${ref}`);
 
 function paidBy({ cash_payout, bonus_payout }: Wager): Micro {
-  return plus(cash_payout, bonus_payout);
+  return addMoney(cash_payout, bonus_payout);
 }
 
-function plus(a: Micro, b: Micro): Micro {
-  return micro(a + b);
+async function balanceOf(tx: Tx, player: PlayerId): Promise<Answer> {
+  const { cash, bonus } = await readBalances(tx, player, 'RUB');
+  return { balance: formatMoney(micro(cash + bonus)) };
 }

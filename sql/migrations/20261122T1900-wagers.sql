@@ -150,6 +150,7 @@ create table wagers (
 ) partition by range (id);
 create index wagers_of_round on wagers (round_id) where round_id is not null;
 create index wagers_open on wagers (game, placed_at) where is_open;
+create index wagers_in_escrow on wagers (game) where not is_settled;
 create index wagers_of_player on wagers (player_id, id) where is_open;
 create index wagers_by_ref on wagers (source, source_ref) where source_ref is not null;
 create index wagers_by_seed on wagers (seed_id, nonce) where seed_id is not null;

@@ -35,7 +35,8 @@ create or replace trigger wagers_refuse_change before update on wagers for each 
      (new.source_ref, new.seed_id, new.nonce, new.bonus_account, new.bonus_seq, new.bonus_balance)
   or (old.round_id is not null and new.round_id is distinct from old.round_id)
   or not jsonb_extends(new.choices, old.choices)
-  or (not old.is_open and (new.choices <> old.choices or new.round_id is distinct from old.round_id))
+  or (not old.is_open
+      and (new.choices <> old.choices or new.round_id is distinct from old.round_id))
   or ((old.settlements, old.is_open, old.is_settled, old.is_void, old.cash_payout, old.bonus_payout)
       <> (new.settlements, new.is_open, new.is_settled, new.is_void, new.cash_payout,
           new.bonus_payout)

@@ -49,7 +49,8 @@ function edge(where: string, order: 'asc' | 'desc'): string {
     (part) => `(select b.id, b.placed_at from ${part} b
        where b.player_id = $1 ${where} order by b.id ${order} limit 1)`,
   );
-  return `select id, placed_at from (${parts.join(' union all ')}) edges order by id ${order} limit 1`;
+  return `select id, placed_at from (${parts.join(' union all ')}) edges
+    order by id ${order} limit 1`;
 }
 
 // Goes back from the latest bet, each time to the earliest bet less than a pause before: there can

@@ -50,7 +50,8 @@ const RULES: readonly { rule: string; sql: string }[] = [
   {
     rule: 'no player account is below zero, and no debt above it',
     sql: `select format('account %s: %s', id, balance) as detail from accounts
-           where is_tracked and case when kind = 'player_debt' then balance > 0 else balance < 0 end`,
+           where is_tracked
+             and case when kind = 'player_debt' then balance > 0 else balance < 0 end`,
   },
   {
     rule: 'each movement of an account continues the one before',
@@ -112,7 +113,7 @@ const RULES: readonly { rule: string; sql: string }[] = [
             from (select id, game, stake, m4, payout from bet_records
                   union all
                   select id, game, stake, m4, payout from settlement_records where is_settled) b
-            join games using (game)
+            join game_directory using (game)
            where payout <> stake * m4 / 10000
              and not (pays_shares and payout * 10000 / stake = m4)`,
   },

@@ -33,6 +33,9 @@ async function list(
 
 export type WatchResult = { readonly checked: bigint; readonly breaches: readonly LedgerBreach[] };
 
+/** What a player owes is a balance below zero. */
+const OVERDRAWN = `(a.balance < 0 and a.kind <> 'player_debt')`;
+
 /**
  * Checks players' accounts that moved since then: none may be below zero, and each balance must
  * match its last movement. Reads the rows of that time and the accounts they name, nothing else.
@@ -66,15 +69,15 @@ export async function watchAccounts(db: Queryable, since: Date): Promise<WatchRe
      ), latest as (
        select distinct on (account) account, seq, balance from moved order by account, seq desc
      ), breaches as (
-       select format('account:%s%s', a.id, case when (a.balance < 0) and a.kind <> 'player_debt' then '/below-zero' end)
+       select format('account:%s%s', a.id, case when ${OVERDRAWN} then '/below-zero' end)
                 as subject,
-              case when (a.balance < 0) and a.kind <> 'player_debt' then 'balance_below_zero' else 'balance_mismatch' end
+              case when ${OVERDRAWN} then 'balance_below_zero' else 'balance_mismatch' end
                 as kind,
               jsonb_build_object('account', a.id::text, 'account_kind', a.kind, 'owner', a.owner,
                 'currency', a.currency, 'balance', a.balance::text, 'moved', l.balance::text)
                 as facts
          from latest l join accounts a on a.id = l.account
-        where (a.balance < 0 and a.kind <> 'player_debt') or (a.seq = l.seq and a.balance <> l.balance)
+        where ${OVERDRAWN} or (a.seq = l.seq and a.balance <> l.balance)
         order by a.id limit ${LISTED_MAX})
      select (select count(*) from latest) as checked,
             coalesce((select jsonb_agg(b) from breaches b), '[]') as breaches`,

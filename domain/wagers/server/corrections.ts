@@ -8,11 +8,11 @@ import type { SettlementKind } from './store.settlements.ts';
 import { findWager } from './store.wagers.ts';
 import type { Wager } from './wager.ts';
 
-/** A result that does not follow from the rules of a game of ours: a supplier or an event says it. */
+/** A result that no rules of our games give: a supplier says it, or an event. */
 export type OutsideResult = {
   readonly wagerId: WagerId;
-  /** What it pays in all, with what earlier settlements paid. */
-  readonly payout: Micro;
+  /** What it pays in all, with what earlier settlements paid, from the wager as it is now. */
+  readonly payoutOf: (wager: Wager) => Micro;
   /** What the source says, as the receipt contains it. */
   readonly params: Json;
   readonly outcome: Json;
@@ -147,7 +147,8 @@ async function change(
   return refused ?? (await findWager(tx, wagerId))!;
 }
 
-function resultOf(wager: Wager, { payout, params, outcome }: OutsideResult) {
+function resultOf(wager: Wager, { payoutOf, params, outcome }: OutsideResult) {
+  const payout = payoutOf(wager);
   const m4 = (payout * 10_000n) / wager.stake;
   return { m4, payout, params, outcome, voidReason: null };
 }

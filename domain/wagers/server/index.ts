@@ -2,7 +2,7 @@
 export type { Bet, BetOrder } from './order.ts';
 export { createBetIdGenerator, firstBetIdSince, firstBetIdSinceSql } from './bet-ids.ts';
 export { findBetByKey, listResults, SELECT_BETS } from './store.records.ts';
-export { findFunds, type Funds } from './funding.ts';
+export { findFunds } from './funding.ts';
 export { createDecider, isSeedExhausted } from './instant/decide.ts';
 export { Lane } from './instant/lane.ts';
 export {
@@ -21,14 +21,7 @@ export type {
   WagerOrder,
 } from './wager.ts';
 export { settleWagers, type WagerResult } from './settle.ts';
-export {
-  cashOutWager,
-  reopenWager,
-  resettle,
-  rollBackSettlement,
-  settleOutside,
-  voidWager,
-} from './corrections.ts';
+export { rollBackSettlement, settleOutside, voidWager } from './corrections.ts';
 export { createBetEvents, type BetEvents } from './bet-events.ts';
 export type { BetEvent } from './store.events.ts';
 export { createPartitions } from './store.partitions.ts';

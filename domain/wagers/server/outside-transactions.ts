@@ -15,7 +15,8 @@ export type OutsideTransaction = TransactionName & { readonly request: Json };
 /**
  * Carries a request out once. A repeat gets the first answer, also when both come at the same time;
  * another request under the same name is refused, and so is one that was taken back before it came.
- * A refused request leaves no trace if the caller's transaction is rolled back, and may be repeated.
+ * A refused request leaves no trace when the caller's transaction is rolled back, and may come
+ * again.
  */
 export async function onceOutside<Answer extends Json, Code extends string>(
   tx: Tx,

@@ -25,7 +25,7 @@ export type WagerResult = {
 };
 
 /** A result with what it means for the wager. */
-export type Settlement = WagerResult & {
+type WagerSettlement = WagerResult & {
   readonly kind: SettlementKind;
   /** Whether more settlements may come by themselves. */
   readonly isOpen: boolean;
@@ -52,7 +52,7 @@ export async function settleWagers(
   return settled;
 }
 
-type Decided = Settlement & { readonly id: BetId };
+type Decided = WagerSettlement & { readonly id: BetId };
 
 /**
  * Locks the accounts and the wagers of these results and writes what `decide` makes of each, from
@@ -86,7 +86,7 @@ export async function settleLocked<Result extends { readonly wager: Wager }>(
   }
 }
 
-/** Whoever owes is guarded; a lower payout than before may begin a debt. */
+/** A player who owes is guarded; a lower payout than before may begin a debt. */
 async function lockOwed(
   tx: Tx,
   decided: readonly Decided[],
@@ -169,7 +169,7 @@ function rowOf(settlement: Decided, standing: Standing): NewSettlement {
   };
 }
 
-function payoutOf({ wager, kind, voidReason, payout }: Settlement): Parts {
+function payoutOf({ wager, kind, voidReason, payout }: WagerSettlement): Parts {
   if (kind === 'reopen') return { cash: ZERO, bonus: ZERO };
   const stake = { cash: wager.cash_stake, bonus: wager.bonus_stake };
   return voidReason === null ? splitPayout(payout, stake) : stake;

@@ -79,7 +79,7 @@ const nextId = () => fixture.bets.wagers.nextId();
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => fixture.db.transaction(work);
 const result = (wager: Wager, payout: string) => ({
   wagerId: wager.id as WagerId,
-  payout: money(payout),
+  payoutOf: () => money(payout),
   params: {},
   outcome: {},
 });

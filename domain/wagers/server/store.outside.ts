@@ -4,8 +4,8 @@ import type { Tx } from '#platform/server/db.ts';
 export type TransactionName = { readonly supplier: string; readonly ref: string };
 
 /**
- * True for the first request of its name; waits for a transaction that is carrying it out. Without a
- * hash the name is refused when it comes.
+ * True for the first request of its name; waits for a transaction that is carrying it out. Without
+ * a hash the name is refused when it comes.
  */
 export async function insertTransaction(
   tx: Tx,

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createBettingFixture, type BettingFixture } from '#dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { createTestSupplier } from '#dev/test-supplier.ts';
+import { TestSupplier } from '#dev/test-supplier.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 
 let database: TestDatabase;
 let fixture: BettingFixture;
-let supplier: ReturnType<typeof createTestSupplier>;
+let supplier: TestSupplier;
 beforeAll(async () => {
   database = await testDatabase();
   fixture = await createBettingFixture(database.url);
-  supplier = createTestSupplier(fixture);
+  supplier = new TestSupplier(fixture);
 });
 afterEach(async () => expect((await checkLedger(fixture.db)).findings).toEqual([]));
 afterAll(async () => {

@@ -1,6 +1,6 @@
--- Trigger on `bets`: applies the inserted rows to the accounts and seeds that they name, and refuses
--- the whole statement when one of them does not fit. Each takes its stake, the next nonce of an
--- active seed and a place in the player's limits, and pays its payout.
+-- Trigger on `bets`: applies the inserted rows to the accounts and seeds that they name, and
+-- refuses the whole statement when one of them does not fit. Each takes its stake, the next nonce
+-- of an active seed and a place in the player's limits, and pays its payout.
 create or replace function ledger_apply_bets() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$

@@ -2,11 +2,11 @@
 -- counts from its first settlement on, a later one adds the difference: summed up, the latest
 -- result. Returned stakes do not count. `bonus` figures are the part that was bonus money.
 create view bet_results as
-  select player_id, id, game, account, seed_id, null::bigint as round_id, placed_at as at, 1 as bets,
-         stake, payout, bonus_stake, bonus_payout
+  select player_id, id, game, account, null::bigint as round_id, placed_at as at, 1 as bets, stake,
+         payout, bonus_stake, bonus_payout
     from bets
   union all
-  select player_id, id, game, account, null, round_id, settled_at,
+  select player_id, id, game, account, round_id, settled_at,
          now_counts - counted,
          stake * (now_counts - counted),
          payout * now_counts - (cash_before + bonus_before) * counted,

@@ -39,7 +39,8 @@ async function betEverywhere(player: TestPlayer, count: number, stake: string) {
 async function sumsOf(id: PlayerId): Promise<{ staked: number; lost: number }> {
   const [row] = await left.db.query<{ staked: number; lost: number }>(
     `select coalesce(sum(stake), 0)::float8 / 1e6 as staked,
-            coalesce(sum(stake - payout), 0)::float8 / 1e6 as lost from settled_bets where player_id = $1`,
+            coalesce(sum(stake - payout), 0)::float8 / 1e6 as lost
+       from settled_bets where player_id = $1`,
     [id],
   );
   return row!;

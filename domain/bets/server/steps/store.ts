@@ -13,7 +13,7 @@ export async function readSeed(db: Queryable, id: bigint): Promise<SeedOfRound> 
 /** Seeds are not revealed while a round under them is open: `listOpenSteps` for rotation. */
 export async function listOpenSteps(tx: Tx, playerId: PlayerId): Promise<readonly string[]> {
   const rows = await tx.query<{ game: string }>(
-    `select distinct game from wagers
+    `select distinct game from wager_records
       where player_id = $1 and is_open and seed_id is not null order by game`,
     [playerId],
   );
@@ -30,7 +30,7 @@ export async function listAbandoned(
   limit: number,
 ): Promise<AbandonedSteps[]> {
   return await db.query<AbandonedSteps>(
-    `select id, player_id, game from wagers
+    `select id, player_id, game from wager_records
       where is_open and seed_id is not null and game = any ($1)
         and placed_at < now() - make_interval(secs => $2)
       order by placed_at limit $3`,

@@ -2,9 +2,9 @@ import { currencyOfDigit, sumAccountsNow } from '#domain/ledger/server/index.ts'
 import type { ReconciliationCheck } from '../check.ts';
 
 /**
- * Every hour: the escrow of each game holds the stakes of its wagers that are not settled. The accounts are
- * summed from the last finished day on, the wagers by the index of the open ones, both in one
- * snapshot.
+ * Every hour: the escrow of each game holds the stakes of its wagers that are not settled. The
+ * accounts are summed from the last finished day on, the wagers by the index of those that are not
+ * settled, both in one snapshot.
  */
 export const checkEscrow: ReconciliationCheck = async ({ db }) => {
   const { accounts, open } = await db.transaction(
