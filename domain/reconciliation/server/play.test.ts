@@ -35,7 +35,7 @@ function wager(isOpen: boolean, placedAt: string, roundId: number | null): strin
       1, 'planted', ${source}, '{}', 1, ${isOpen}, not ${isOpen} from bets limit 1;`;
 }
 
-const bet = (roundId: number | null) => `insert into settlements (wager_id, number, id, player_id,
+const bet = (roundId: number) => `insert into settlements (wager_id, number, id, player_id,
     kind, game, account, escrow_account, house_account, round_id, cash_stake, bonus_stake, stake,
     m4, params, outcome, was_settled, was_void, cash_before, bonus_before, is_open, is_settled,
     cash_payout, bonus_payout, seq, balance, cash_change)
@@ -43,7 +43,9 @@ const bet = (roundId: number | null) => `insert into settlements (wager_id, numb
     ${roundId}, 5, 0, 5, 0, '{}', '{}', false, false, 0, 0, false, true, 0, 0, 999, 5, 0
     from bets limit 1;`;
 
-const CLEAR = `delete from settlements where id = 902; delete from wagers where id = 901;
+const CLEAR = `alter table wagers drop constraint if exists wagers_parts;
+  alter table wagers add constraint wagers_parts check (stake = cash_stake + bonus_stake) not valid;
+  delete from settlements where id = 902; delete from wagers where id = 901;
   delete from rounds where id = 900; delete from deposits where key = 'planted';
   delete from transfers where key = 'planted'`;
 
@@ -81,7 +83,13 @@ test.each<readonly [ReconciliationCheckName, string, string, string]>([
     round('settled', ENDED) + wager(false, `now() - interval '1 hour'`, 900),
   ],
   ['rounds-and-bets', 'bet_of_open_round', 'bet:902', round('locked') + bet(900)],
-  ['unbalanced-batches', 'entries_not_zero', 'currency:1', bet(null)],
+  [
+    'unbalanced-batches',
+    'entries_not_zero',
+    'currency:1',
+    `alter table wagers drop constraint wagers_parts;
+     ${wager(true, 'now()', null).replace('1, 1, 5, 5,', '1, 1, 5, 6,')}`,
+  ],
   [
     'bonus-cost',
     'bonus_unexplained',
