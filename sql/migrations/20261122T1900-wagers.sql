@@ -305,8 +305,8 @@ insert into settlements (wager_id, number, id, player_id, kind, settled_at, game
          b.payout, 0, b.seq, b.balance, b.payout
     from old_bets b join old_placements p on p.id = b.placement_id order by p.id;
 
--- The hash of a closed day covers the rows as they are stored. They have moved, so finished days are
--- closed anew.
+-- The hash of a closed day covers the rows as they are stored. They have moved, so finished days
+-- are closed anew.
 alter table ledger_days disable trigger user;
 delete from ledger_days;
 alter table ledger_days enable trigger user;
