@@ -54,8 +54,8 @@ export const cashierCalls: ConformanceTests = {
     await app.db.query(
       `insert into payment_events (provider, event_id, body_hash, subject, reference, kind, outcome,
           body, amount, currency)
-       select provider, 'odd-1', sha256('odd'), 'invoice', reference, 'paid', 'refused', '{}', 10000,
-              'USD' from deposits where id = $1`,
+       select provider, 'odd-1', sha256('odd'), 'invoice', reference, 'paid', 'refused', '{}',
+              10000, 'USD' from deposits where id = $1`,
       [params.id],
     );
     await check(backoffice.recordFinding, 200, found);
