@@ -150,7 +150,7 @@ export function timeOutDays(choice: TimeOutChoice, days: number | undefined): nu
 
 /** The end of a time-out taken now: a running one is extended and never shortened. */
 export function timeOutEnd(runningUntilMs: number | null, days: number, nowMs: number): number {
-  return Math.max(runningUntilMs ?? 0, nowMs + days * DAY_MS);
+  return Math.max(runningUntilMs ?? nowMs, nowMs + days * DAY_MS);
 }
 
 export const EXCLUSION_TERMS = ['6m', '1y', '2y', '3y', '5y', 'indefinite'] as const;
