@@ -10,3 +10,9 @@ test('fairness: the bytes of every length of code point are those of UTF-8', () 
     expect(utf8Bytes(text), code.toString(16)).toEqual(new TextEncoder().encode(text));
   }
 });
+
+test('fairness: text is hashed as UTF-8, whatever it contains', () => {
+  for (const text of ['', 'plain', 'Әсел — ставка', '𝒳🂡', `half ${'\ud83c'} gone`, 'ÿĀ߿ࠀ￿']) {
+    expect(utf8Bytes(text)).toEqual(new TextEncoder().encode(text));
+  }
+});

@@ -72,7 +72,7 @@ export function strength(password: string, email = ''): Strength {
 }
 
 /** Bits of entropy left for an attacker who knows words, keyboards and years. */
-function estimateBits(text: string, email: string): number {
+export function estimateBits(text: string, email: string): number {
   const known = [...WORDS, ...email.toLowerCase().split(/[^\p{L}\d]+/u)].filter(
     (word) => word.length >= 4,
   );
@@ -160,14 +160,14 @@ function poolSize(text: string): number {
   return size;
 }
 
-/** One run, one repeated piece, a listed password, or a listed word with digits around it. */
+/** One run, one repeated piece, a listed password, or a listed word, with signs around it or not. */
 function isCommon(plain: string): boolean {
   if (COMMON.has(plain)) return true;
   if (/^(.{1,4})\1+.?$/u.test(plain)) return true;
   const signs = [...plain];
   if (runLength(signs, 0) >= signs.length - 2) return true;
   const bare = plain.replaceAll(/^\P{L}+|\P{L}+$/gu, '');
-  return plain !== bare && WORDS.includes(bare);
+  return WORDS.includes(bare);
 }
 
 /** The words that attackers try first. */

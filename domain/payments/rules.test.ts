@@ -57,6 +57,7 @@ test('payments: shares, fees and exchanges are exact', () => {
   const fees = { fee_fixed: parseMoney('30')!, fee_bp: 250 };
   expect(feeOf(paid, fees)).toBe(parseMoney('55.00'));
   expect(sentOf(paid, fees)).toBe(parseMoney('945.10'));
+  expect(sentOf(micro(31n), { fee_fixed: micro(30n), fee_bp: 0 })).toBe(1n);
   const fixed = { fee_fixed: parseMoney('30')!, fee_bp: 0 };
   expect(['30', '30.01', '29.99'].map((text) => sentOf(parseMoney(text)!, fixed))).toEqual([
     undefined,
@@ -65,6 +66,9 @@ test('payments: shares, fees and exchanges are exact', () => {
   ]);
   expect(RATE_ONE).toBe(100_000_000n);
   expect(convert(paid, 9_050_000_000n)).toBe(parseMoney('90509.05'));
+  // 0.01 at 0.00010001 is 99.99 and a little: rounded up.
+  expect(chargeFor(parseMoney('0.01')!, 10_001n)).toBe(parseMoney('100.00'));
+  expect(chargeFor(parseMoney('99.99')!, RATE_ONE)).toBe(parseMoney('99.99'));
   expect(inverseOf(RATE_ONE)).toBe(RATE_ONE);
   expect(inverseOf(8_000_000_000n)).toBe(1_250_000n);
 });
@@ -211,6 +215,10 @@ test.each<[bigint, bigint[], boolean]>([
   [95n, [100n], true],
   [106n, [100n], false],
   [94n, [100n], false],
+  [10_500n, [10_000n], true],
+  [10_501n, [10_000n], false],
+  [9_500n, [10_000n], true],
+  [9_499n, [10_000n], false],
   // Near the last rate, but far from the rate at the start of the day.
   [110n, [100n, 105n], false],
   [105n, [], false],

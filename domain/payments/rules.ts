@@ -114,8 +114,7 @@ export function convert(amount: Micro, rate: bigint): Micro {
  * hundredth, so that converting it back never gives less than the amount.
  */
 export function chargeFor(amount: Micro, rate: bigint): Micro {
-  const step = MICRO_PER_MINOR * rate;
-  const minors = (amount * RATE_ONE + step - 1n) / step;
+  const minors = (amount * (RATE_ONE / MICRO_PER_MINOR) + rate - 1n) / rate;
   return micro(minors * MICRO_PER_MINOR);
 }
 

@@ -119,7 +119,8 @@ export function isTighter(amount: bigint | null, than: bigint | null): boolean {
 
 /** The remaining amount of a limit; never below zero. */
 export function leftOf(amount: bigint, used: Micro): Micro {
-  return used >= amount ? ZERO : micro(amount - used);
+  const left = micro(amount - used);
+  return left > ZERO ? left : ZERO;
 }
 
 /** Whether a stake or deposit fits: usage plus the requested amount, against the limit. */

@@ -87,6 +87,15 @@ test.each(WRONG)('destinations: %s is not a Bitcoin address', (address) => {
   expect(readDestination('crypto', address, 'BTC')).toHaveProperty('mistake');
 });
 
+test.each([
+  ['hello', 'address_format'],
+  ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'address_wrong'],
+  ['bc1Qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'address_format'],
+  ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', 'address_wrong'],
+])('destinations: %s is refused as %s', (address, mistake) => {
+  expect(readDestination('crypto', address, 'BTC')).toEqual({ mistake });
+});
+
 test('destinations: a coin without payouts is refused', () => {
   expect(readDestination('crypto', RIGHT[0]!, 'DOGE')).toEqual({ mistake: 'coin_unknown' });
 });

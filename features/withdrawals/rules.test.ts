@@ -81,6 +81,11 @@ function follow(before: WithdrawalState & { where: string }, event: WithdrawalEv
   return [{ ...after, where: to }];
 }
 
+test('withdrawal rules: without a change of status no money moves', () => {
+  const all = Object.values(STATUS);
+  expect(all.filter((status) => moneyMove(status, status) !== 'none')).toEqual([]);
+});
+
 test('withdrawal rules: staff can stop it only before it is sent to the provider', () => {
   for (const [, from] of TABLE) {
     expect(isRecallable(from) && isUnderWay(from)).toBe(false);
