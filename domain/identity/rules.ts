@@ -124,13 +124,12 @@ function withoutRuns(text: string, onRun: () => void): string {
 }
 
 function runLength(signs: readonly string[], start: number): number {
-  let longest = 1;
-  for (const follows of [same, up, down, key, keyBack]) {
+  const lengths = [same, up, down, key, keyBack].map((follows) => {
     let end = start + 1;
     while (end < signs.length && follows(signs[end - 1]!, signs[end]!)) end++;
-    longest = Math.max(longest, end - start);
-  }
-  return longest;
+    return end - start;
+  });
+  return Math.max(...lengths);
 }
 
 const ROWS = [
