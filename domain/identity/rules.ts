@@ -159,7 +159,7 @@ function poolSize(text: string): number {
   return size;
 }
 
-/** One run, one repeated piece, a listed password, or a listed word, with signs around it or not. */
+/** One run, one repeated piece, a listed password, or a listed word, alone or with signs around. */
 function isCommon(plain: string): boolean {
   if (COMMON.has(plain)) return true;
   if (/^(.{1,4})\1+.?$/u.test(plain)) return true;
