@@ -91,9 +91,10 @@ test('cases: the chances are a million tickets, and the return is 94% to 98.5%',
   const returning = (value: string) =>
     errorsOf({ items: [item(value, 500_000), item(value, 500_000)] });
   expect([returning('94.00'), returning('98.50')]).toEqual([[], []]);
-  expect([returning('93.99'), returning('98.51')]).toEqual([
+  expect(['93.99', '98.51', '100000.00'].map(returning)).toEqual([
     ['The case returns 93.99%; it must be between 94% and 98.5%.'],
     ['The case returns 98.51%; it must be between 94% and 98.5%.'],
+    ['The case returns 100000%; it must be between 94% and 98.5%.'],
   ]);
 });
 
