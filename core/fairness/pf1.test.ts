@@ -193,8 +193,16 @@ test('fairness: impossible calls are bugs and stop the round', () => {
   for (const n of [0, -1, 1.5, Number.NaN, 4_294_967_297]) {
     expect(() => stream.int(n), String(n)).toThrow('cannot draw');
   }
-  expect(() => stream.draw(5, 6)).toThrow('cannot draw');
-  expect(() => stream.draw(5, -1)).toThrow('cannot draw');
+  for (const [size, count] of [
+    [5, 6],
+    [5, -1],
+    [5, 1.5],
+    [5.5, 2],
+    [5.5, 1.5],
+    [Number.NaN, 0],
+  ] as const) {
+    expect(() => stream.draw(size, count)).toThrow(`cannot draw ${count} of ${size}`);
+  }
   expect(() => openStream(PAIR, -1, 'dice')).toThrow('nonce');
   expect(() => openStream(PAIR, 0, 'DICE')).toThrow('tag');
   expect(() => openSeedPair(SEED, 'a b')).toThrow('client seed');
