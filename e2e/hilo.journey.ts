@@ -66,6 +66,7 @@ for (const [locale, deal, rules, width] of PLACES) {
     await button.click();
     await expect(table.scene).toHaveAttribute('data-state', 'open', { timeout: 30_000 });
     await expect(page.locator('.cash-out')).toBeInViewport({ ratio: 1 });
+    await expect(table.calls).toHaveCount(2);
     for (const call of await table.calls.all()) await expect(call).toBeInViewport({ ratio: 1 });
     await table.skip.click();
     await expect(table.past).toHaveCount(1);

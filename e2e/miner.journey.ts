@@ -80,31 +80,40 @@ for (const [locale, lay, rules, width] of PLACES) {
   });
 }
 
-test('games.miner: a board started on a laptop is continued on a phone', async ({
-  page,
-  joinWithMoney,
-  openPhone,
-}) => {
-  await joinWithMoney();
-  const laptop = await openBoard(page);
-  await laptop.few.click();
-  await findGems(page, [6], laptop.lay);
-  await page.close();
+/** Opens one cell on a laptop, which is then closed, and the next cell on a phone. */
+async function continueOn(phone: Page, laptop: Page) {
+  const first = await openBoard(laptop);
+  await first.few.click();
+  await findGems(laptop, [6], first.lay);
+  await laptop.close();
 
-  const phone = await openPhone();
   const board = await openBoard(phone);
   await expect(board.tile(6)).toHaveAttribute('data-face', 'gem');
   await expect(board.gems).toHaveCount(1);
   await expect(board.take).toContainText('10.31');
   await board.tile(18).tap();
   await expect(board.tile(18)).toHaveAttribute('data-face', /gem|mine/);
-  if ((await board.scene.getAttribute('data-state')) === 'open') {
-    await expect(board.take).toContainText('10.76');
-    await board.take.tap();
-    await expect(board.scene).toHaveAttribute('data-state', 'taken');
+  return board;
+}
+
+test('games.miner: a board started on a laptop is continued on a phone', async ({
+  page,
+  context,
+  joinWithMoney,
+  openPhone,
+}) => {
+  await joinWithMoney();
+  const phone = await openPhone();
+  let board = await continueOn(phone, page);
+  // Of 24 boards one has its mine under the second cell: then another board is started.
+  while ((await board.tile(18).getAttribute('data-face')) === 'mine') {
+    board = await continueOn(phone, await context.newPage());
   }
-  await expect(phone.locator('[data-face=closed]')).toHaveCount(0);
-  await expect(board.bets.first()).toContainText(/2 gems|mine after 1 gem/);
+  await expect(board.take).toContainText('10.76');
+  await board.take.tap();
+  await expect(board.scene).toHaveAttribute('data-state', 'taken');
+  await expect(board.closed).toHaveCount(0);
+  await expect(board.bets.first()).toContainText('2 gems');
 });
 
 test('games.miner: two devices on one board see each cell, and only one can open it', async ({

@@ -34,7 +34,9 @@ for (const { locale, lang, profile, history } of LANGUAGES) {
     await expectAccessible();
     await page.locator('.profile-link').first().click();
     await expect(page.getByRole('heading', { level: 1, name: history })).toBeVisible();
-    for (const tab of await page.getByRole('tab').all()) {
+    const tabs = page.getByRole('tab');
+    await expect(tabs).toHaveCount(5);
+    for (const tab of await tabs.all()) {
       await tab.click();
       await expect(tab).toHaveAttribute('aria-selected', 'true');
       // The player has never requested a withdrawal: the tab shows that.

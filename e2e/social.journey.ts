@@ -208,27 +208,32 @@ test('auth.social: a message posted by another site is ignored', async ({
   await new Promise<void>((done) => evil.listen(0, '127.0.0.1', done));
   const address = `http://localhost:${(evil.address() as AddressInfo).port}`;
   const button = await login(page);
-  let url = '';
-  page.on('response', async (response) => {
-    if (response.url().endsWith('/auth/login'))
-      url = ((await response.json()) as { url: string }).url;
+  let state: string | null = null;
+  // The popup opens the foreign site instead of the provider: it keeps its opener that way only.
+  await page.route('**/auth/login', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { url: string };
+    state = new URL(body.url).searchParams.get('state');
+    await route.fulfill({ response, json: { ...body, url: `${address}/?state=${state}` } });
   });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const [popup] = await Promise.all([context.waitForEvent('page'), button.click()]);
-  await popup.getByLabel('Имя').waitFor();
-  const message = {
-    type: 'croupier.social',
-    status: 'done',
-    state: new URL(url).searchParams.get('state'),
-    ticket: 'x'.repeat(43),
-  };
-  // From the very popup the page waits for, which has navigated to another site.
-  await popup.goto(address);
-  await popup.evaluate(`opener?.postMessage(${JSON.stringify(message)}, '*')`);
+  await popup.getByRole('button', { name: 'go' }).waitFor();
+  expect(state).toMatch(/./);
+  const ticket = 'x'.repeat(43);
+  const message = { type: 'croupier.social', status: 'done', state, ticket };
+  await page.evaluate(`window.later = 0;
+    addEventListener('message', ({ data }) => { if (data === 'later') window.later += 1; })`);
+  // From the very popup the page waits for, which shows another site.
+  await popup.evaluate(`opener.postMessage(${JSON.stringify(message)}, '*');
+    opener.postMessage('later', '*')`);
   // From the page itself, which is not the popup.
-  await page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`);
-  await page.waitForTimeout(500);
+  await page.evaluate(`postMessage(${JSON.stringify(message)}, '*'); postMessage('later', '*')`);
+  // Later messages have arrived, and a later request was sent: those before them caused none.
+  await expect.poll(() => page.evaluate('window.later')).toBe(2);
+  await page.evaluate(`fetch('/readyz').then(() => {})`);
+  expect(asked.at(-1)).toMatch(/readyz$/);
   expect(asked.filter((one) => one.endsWith('/auth/social/complete'))).toEqual([]);
   await expect(page.getByText('Ждём ответа от Demo ID')).toBeVisible();
   await popup.close();

@@ -5,6 +5,7 @@ import {
   QUICKNET,
   randomnessOf,
   roundAt,
+  roundBytes,
   roundForLock,
   timeOf,
 } from './beacon.ts';
@@ -57,6 +58,17 @@ test('fairness: whatever the lock, the beacon comes 1 to 4 seconds after it', ()
       return wait >= 1_000 && wait < 4_000 && roundAt(timeOf(roundAt(lockAt))) === roundAt(lockAt);
     }),
   );
+});
+
+test('fairness: a round of the beacon that comes a second after the lock decides', () => {
+  expect([timeOf(1), timeOf(2)]).toEqual([QUICKNET.genesisMs, QUICKNET.genesisMs + 3_000]);
+  const lockAt = timeOf(20) - 1_000;
+  expect([-1, 0, 1].map((ms) => roundForLock(lockAt + ms))).toEqual([20, 20, 21]);
+});
+
+test('fairness: the number of a round is signed as eight bytes, the highest first', () => {
+  expect([...roundBytes(1)]).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+  expect([...roundBytes(0x1f_ff_02_03_04_05_06)]).toEqual([0, 0x1f, 0xff, 2, 3, 4, 5, 6]);
 });
 
 test('fairness: an invalid time and an invalid round are bugs of the caller', () => {

@@ -56,12 +56,8 @@ export function randomnessOf(signature: string): string {
 /** What is signed in a round: its number as eight big-endian bytes, before they are hashed. */
 export function roundBytes(round: number): Uint8Array {
   assertRound(round);
-  let rest = BigInt(round);
   const bytes = new Uint8Array(8);
-  for (let i = 7; i >= 0; i--) {
-    bytes[i] = Number(rest & 0xffn);
-    rest >>= 8n;
-  }
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(round));
   return bytes;
 }
 

@@ -27,7 +27,7 @@ export function leadsTo(published: string, revealed: string, round: number): boo
   return seedBefore(revealed, round) === published;
 }
 
-/** Writes eight words as the 64 bytes of their lowercase hex. */
+/** Writes eight words as the 64 bytes of their lowercase hex; a byte behind them is not stored. */
 function writeHex(digest: Int32Array, text: Uint8Array): void {
   for (let i = 0; i < text.length; i++) {
     const digit = (digest[i >> 3]! >>> (28 - 4 * (i & 7))) & 15;

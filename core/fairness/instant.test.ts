@@ -14,6 +14,22 @@ test('fairness: a timestamp is parsed as Date does', () => {
   expect(instantMs('2026-11-21T00:00:00.123999Z')).toBe(1_795_219_200_123);
 });
 
+test('fairness: of four centuries, every day that Date has is a date, and no other is', () => {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const wrong: string[] = [];
+  for (let year = 1_900; year < 2_301; year++) {
+    for (let month = 1; month <= 12; month++) {
+      for (let day = 1; day <= 31; day++) {
+        const atMs = Date.UTC(year, month - 1, day, 1, 2, 3, 40);
+        const isDay = new Date(atMs).getUTCDate() === day;
+        const text = `${year}-${two(month)}-${two(day)}T01:02:03.04Z`;
+        if (instantMs(text) !== (isDay ? atMs : undefined)) wrong.push(text);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
 test.each([
   '2026-02-29T00:00:00Z',
   '1900-02-29T00:00:00Z',

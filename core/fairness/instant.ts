@@ -6,16 +6,17 @@ const INSTANT =
 export function instantMs(text: unknown): number | undefined {
   const match = typeof text === 'string' ? INSTANT.exec(text) : null;
   if (!match) return undefined;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number);
-  if (day! > daysIn(year!, month!)) return undefined;
+  const [year, month, day, hour, minute, second] = match.slice(1).map(Number);
+  if (!hasDay(year!, month!, day!)) return undefined;
   const days = daysSince1970(year!, month!, day!);
   const seconds = ((days * 24 + hour!) * 60 + minute!) * 60 + second!;
-  return seconds * 1_000 + Number((match[7] ?? '').padEnd(3, '0').slice(0, 3));
+  return seconds * 1_000 + Number(`${match[7] ?? ''}000`.slice(0, 3));
 }
 
-function daysIn(year: number, month: number): number {
-  if (month === 2) return isLeap(year) ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+/** Of a day from 1 to 31, as the pattern has it. */
+function hasDay(year: number, month: number, day: number): boolean {
+  if (month === 2) return day <= (isLeap(year) ? 29 : 28);
+  return day <= 30 || ![4, 6, 9, 11].includes(month);
 }
 
 function isLeap(year: number): boolean {

@@ -14,9 +14,8 @@ export type Json =
 export function canonicalJson(value: Json): string {
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const texts = fields.map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`);
-  return `{${texts.join(',')}}`;
+  const keys = Object.keys(value).toSorted();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key]!)}`).join(',')}}`;
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

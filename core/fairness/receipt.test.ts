@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sha256Hex } from './sha256.ts';
-import { readReceipt, readSeedExport } from './receipt.ts';
+import { isJson, readReceipt, readSeedExport } from './receipt.ts';
 import { verifyReceipt, verifySeedExport } from './verify.ts';
 import type { Receipt, SeedExport } from './receipt.ts';
 import type { InstantGame } from './game.ts';
@@ -150,10 +150,27 @@ test.each<[keyof Receipt, unknown[]]>([
   }
 });
 
+test('fairness: JSON of eight levels is read, and nothing deeper or other than JSON', () => {
+  const values = [null, true, false, '', 'x', 0, -1.5, [], {}, { a: [null] }, nested(8)];
+  expect(values.filter((value) => !isJson(value))).toEqual([]);
+  const others = [undefined, Number.NaN, Infinity, 5n, Symbol('x'), nested(9), [undefined]];
+  expect(others.filter((value) => isJson(value))).toEqual([]);
+});
+
+test('fairness: a payout may be nothing, or one millionth', () => {
+  for (const payout of ['0', '0.00', '0.000001']) {
+    expect(readReceipt(receipt({ payout }))).toEqual(receipt({ payout }));
+  }
+});
+
 test('fairness: a value that is not an object is no receipt, and inherited fields do not count', () => {
   for (const value of [null, 5, 'receipt', [], undefined, Object.create(receipt())]) {
     expect(readReceipt(value)).toHaveProperty('wrong');
   }
+});
+
+test('fairness: a receipt that was not parsed before is a bug of the caller', () => {
+  expect(() => verifyReceipt(receipt({ stake: 'x' }), die)).toThrow('not a parsed receipt');
 });
 
 type SeedChanges = Partial<SeedExport['seed']>;
@@ -193,6 +210,17 @@ test.each<[string, SeedExport, string[]]>([
   ['bets of another client seed', seedExport([0], { client_seed: 'player-two' }), ['seeds']],
 ])('fairness: a list with %s fails', (_lie, file, names) => {
   expect(failingOf(file)).toEqual(names);
+});
+
+test('fairness: a list shows its nonces, and under a sealed seed no commitment', () => {
+  const noncesOf = (nonces: number[]) => verifySeedExport(seedExport(nonces)).at(-1);
+  const check = { name: 'nonces', ok: true };
+  expect(noncesOf([])).toEqual({ ...check, expected: '', actual: '' });
+  expect(noncesOf([0])).toEqual({ ...check, expected: '0…0', actual: '0…0' });
+  expect(noncesOf([2, 0, 1])).toEqual({ ...check, expected: '0…2', actual: '0…2' });
+  expect(noncesOf([0, 2])).toEqual({ ...check, ok: false, expected: '1', actual: '2' });
+  const sealed = verifySeedExport(seedExport([], { server_seed: null }));
+  expect(sealed.map(({ name }) => name)).toEqual(['seeds', 'count', 'nonces']);
 });
 
 test('fairness: a list is parsed whole or the invalid field is reported', () => {

@@ -11,6 +11,7 @@ export function rtpRangeOf({ game, usual, rtps }: ListedGame): RtpRange {
   return { low: reduced(low), high: reduced(high) };
 }
 
+/** Of two equal fractions either may be taken: both are reduced to the same one. */
 function isLess(a: Rational, b: Rational): boolean {
   return a.numerator * b.denominator < b.numerator * a.denominator;
 }

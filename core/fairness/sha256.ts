@@ -29,7 +29,10 @@ const START = new Int32Array([
   0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
 ]);
 
-/** Scratch memory: every call fills it before reading it, and no call is ever interrupted. */
+/**
+ * Scratch memory: every call fills it before reading it, and no call is ever interrupted. What is
+ * written behind the end of a typed array is not kept.
+ */
 const words = new Int32Array(64);
 const innerDigest = new Int32Array(8);
 

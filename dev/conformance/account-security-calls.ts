@@ -14,11 +14,18 @@ const PHONE = '+79160000101';
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 export const accountSecurityCalls: ConformanceTests = {
-  'access: account factors, sessions and password': async (checker) => {
+  'access: the factors of an account and its security events are read': async (checker) => {
     const { check } = checker;
-    const { token, email } = await register(checker, 'keeper');
+    const { token } = await register(checker, 'reading');
     await check(contract.getAccountSecurity, 200, { token });
     await check(contract.getAccountSecurity, 401);
+    await check(contract.listSecurityEvents, 200, { token, query: { limit: '5' } });
+    await check(contract.listSecurityEvents, 422, { token, query: { cursor: 'no cursor' } });
+  },
+
+  'access: sessions are listed and ended': async (checker) => {
+    const { check } = checker;
+    const { token, email } = await register(checker, 'keeper');
     await logIn(checker, email);
     const { data: sessions } = await check(contract.listSessions, 200, { token });
     await check(contract.listSessions, 401);
@@ -29,6 +36,11 @@ export const accountSecurityCalls: ConformanceTests = {
     await logIn(checker, email);
     await check(contract.endOtherSessions, 200, { token });
     await check(contract.endOtherSessions, 401);
+  },
+
+  'access: a password is replaced with proof of the old one': async (checker) => {
+    const { check } = checker;
+    const { token } = await register(checker, 'changing');
     const change = { old_password: PASSWORD, password: NEXT, password_confirm: NEXT };
     await check(contract.updatePassword, 422, { token, body: { ...change, old_password: LAST } });
     await check(contract.updatePassword, 422, { token, body: { ...change, password_confirm: '' } });
@@ -37,8 +49,6 @@ export const accountSecurityCalls: ConformanceTests = {
       token,
       body: { password: LAST, confirm_password: LAST },
     });
-    await check(contract.listSecurityEvents, 200, { token, query: { limit: '5' } });
-    await check(contract.listSecurityEvents, 422, { token, query: { cursor: 'no cursor' } });
   },
 
   'access: a contact is confirmed and changed, and the old contact recovers the account': async (

@@ -6,11 +6,18 @@ import {
 import * as account from '#features/players/contract.backoffice.account.ts';
 import * as history from '#features/players/contract.backoffice.history.ts';
 import * as players from '#features/players/contract.backoffice.ts';
-import { play, type ConformanceTests } from './checker.ts';
+import { play, type ConformanceTests, type Checker } from './checker.ts';
 import { logInAsStaff } from './staff.ts';
 
 const WHY = { reason: 'The player asked for it by email.' };
 const UNKNOWN_ID = { player: '999999999' };
+
+/** The input of a staff call on a player of its own. */
+async function staffOnPlayer(checker: Checker) {
+  const token = await logInAsStaff(checker, 'risk');
+  const { id } = await checker.app.addMember();
+  return { token, params: { player: id.toString() }, body: WHY };
+}
 
 export const playerAdminCalls: ConformanceTests = {
   'players: a player is found, opened, and their history is read': async (checker) => {
@@ -54,27 +61,34 @@ export const playerAdminCalls: ConformanceTests = {
     await check(history.replayBet, 404, { token, params: { ...one, bet: '1' } });
   },
 
-  'players: actions of staff on a player': async (checker) => {
-    const { check, app } = checker;
-    const token = await logInAsStaff(checker, 'risk');
-    const player = await app.addMember();
-    const known = { token, params: { player: player.id.toString() }, body: WHY };
-    const unknown = { ...known, params: UNKNOWN_ID };
+  'players: staff reveal contacts and request a verification': async (checker) => {
+    const { check } = checker;
+    const known = await staffOnPlayer(checker);
     await check(players.revealContacts, 200, known);
     await check(players.revealContacts, 422, { ...known, body: {} });
     await check(players.requestVerification, 200, known);
     await check(players.requestVerification, 422, known);
+  },
+
+  'players: staff log a player out, block and unblock them': async (checker) => {
+    const { check } = checker;
+    const known = await staffOnPlayer(checker);
     await check(players.logOutPlayer, 200, known);
-    await check(players.logOutPlayer, 404, unknown);
+    await check(players.logOutPlayer, 404, { ...known, params: UNKNOWN_ID });
     const block = { ...known, body: { ...WHY, cause: 'rules' } };
     await check(players.blockPlayer, 200, block);
     await check(players.blockPlayer, 422, block);
     await check(players.unblockPlayer, 200, known);
     await check(players.unblockPlayer, 422, known);
+  },
+
+  'players: staff add a note and pin it': async (checker) => {
+    const { check } = checker;
+    const known = await staffOnPlayer(checker);
     const body = { text: 'Calls in the evening.' };
     const { data: note } = await check(account.addNote, 200, { ...known, key: newKey(), body });
     await check(account.addNote, 422, { ...known, body });
-    const pin = { token, body: { is_pinned: true } };
+    const pin = { token: known.token, body: { is_pinned: true } };
     const place = { ...known.params, note: String(note.id) };
     await check(account.pinNote, 200, { ...pin, params: place });
     await check(account.pinNote, 404, { ...pin, params: { ...place, note: '999999999' } });

@@ -20,6 +20,8 @@ const ATTESTATION = {
   clientExtensionResults: {},
 };
 
+const WRONG_PROOF = { kind: 'recovery', code: 'AAAAA-AAAAA' };
+
 async function beginLogin({ check }: Checker, email: string, password = STAFF_PASSWORD) {
   const { data } = await check(login.logInStaff, 200, { body: { email, password } });
   return data as { challenge: string; step: string };
@@ -158,38 +160,52 @@ export const staffCalls: ConformanceTests = {
     await check(login.beginEnrolment, 200, { body: { challenge } });
   },
 
-  'staff: operators manage their own security': async (checker) => {
-    const { check, app } = checker;
-    const { email } = await addStaffAccount(app.db, 'payments');
-    const { token, codes } = await enrolAuthenticator(async (path, body) => {
-      const all = [login.logInStaff, login.beginEnrolment, login.finishEnrolment];
-      const call = all.find((each) => each.path === path)!;
-      return await check(call, 200, { body });
-    }, email);
-    const proof = () => ({ kind: 'recovery', code: codes.pop() });
-    const wrong = { kind: 'recovery', code: 'AAAAA-AAAAA' };
+  'staff: operators see their own security and end their own sessions': async (checker) => {
+    const { check } = checker;
+    const { token } = await logInWithCodes(checker);
     const seen = await check(own.getOwnSecurity, 200, { token });
     await check(own.getOwnSecurity, 401);
+    const params = { id: String(seen.data.sessions[0].id) };
+    await check(own.endOwnSession, 200, { token, params, body: {} });
+    await check(own.endOwnSession, 401, { token, params, body: {} });
+  },
+
+  'staff: operators change their own factors with proof of another': async (checker) => {
+    const { check } = checker;
+    const { token, proof } = await logInWithCodes(checker);
     await check(own.requestOwnPasskey, 200, { token, body: {} });
     await check(own.requestOwnPasskey, 401, { body: {} });
     await check(own.beginOwnPasskey, 200, { token, body: { proof: proof() } });
-    await check(own.beginOwnPasskey, 422, { token, body: { proof: wrong } });
+    await check(own.beginOwnPasskey, 422, { token, body: { proof: WRONG_PROOF } });
     await check(own.addOwnPasskey, 422, { token, body: { response: ATTESTATION, name: 'Key' } });
     await check(own.removeOwnPasskey, 404, { token, body: { id: 'AAAA', proof: proof() } });
     const next = { password: STAFF_PASSWORD, proof: proof() };
     await check(own.beginOwnAuthenticator, 200, { token, body: next });
     await check(own.beginOwnAuthenticator, 422, { token, body: { ...next, password: 'wrong' } });
     await check(own.confirmOwnAuthenticator, 422, { token, body: { code: '000000' } });
+  },
+
+  'staff: operators change their own password and recovery codes': async (checker) => {
+    const { check } = checker;
+    const { token, proof } = await logInWithCodes(checker);
     const password = 'seven slow tortoises';
     await check(own.changeOwnPassword, 200, { token, body: { password, proof: proof() } });
     await check(own.changeOwnPassword, 422, { token, body: { password, proof: proof() } });
     await check(own.renewOwnCodes, 200, { token, body: { proof: proof() } });
-    await check(own.renewOwnCodes, 422, { token, body: { proof: wrong } });
-    const params = { id: String(seen.data.sessions[0].id) };
-    await check(own.endOwnSession, 200, { token, params, body: {} });
-    await check(own.endOwnSession, 401, { token, params, body: {} });
+    await check(own.renewOwnCodes, 422, { token, body: { proof: WRONG_PROOF } });
   },
 };
+
+/** An operator of the test's own, who proves themselves with one recovery code at a time. */
+async function logInWithCodes({ check, app }: Checker) {
+  const { email } = await addStaffAccount(app.db, 'payments');
+  const { token, codes } = await enrolAuthenticator(async (path, body) => {
+    const all = [login.logInStaff, login.beginEnrolment, login.finishEnrolment];
+    const call = all.find((each) => each.path === path)!;
+    return await check(call, 200, { body });
+  }, email);
+  return { token, proof: () => ({ kind: 'recovery', code: codes.pop() }) };
+}
 
 /** Logs in with an issued password and replaces it, which is the forced first step. */
 async function ownPassword(checker: Checker, email: string, id: string, token: string) {

@@ -5,12 +5,16 @@ import { getPlaySession } from '#domain/bets/contract.session.ts';
 import * as fairness from '#domain/fairness/contract.ts';
 import { bet, play, type ConformanceTests } from './checker.ts';
 
+const GAME = { game: 'dice' };
+
 export const tableCalls: ConformanceTests = {
-  'games.dice: tables, bets and their receipts, for guests and members': async (checker) => {
-    const { check, app } = checker;
-    const game = { game: 'dice' };
-    await check(bets.getGameTable, 200, { params: game });
+  'games.dice: the table of a game': async ({ check }) => {
+    await check(bets.getGameTable, 200, { params: GAME });
     await check(bets.getGameTable, 404, { params: { game: 'chess' } });
+  },
+
+  'games.dice: bets and their receipts, for guests and members': async (checker) => {
+    const { check, app } = checker;
     const member = await app.addMember('100.00');
     const guest = await app.addGuest();
     await check(placeBet, 422, { token: guest.token, key: newKey(), body: bet('1.00', 'PLAY') });
@@ -20,22 +24,35 @@ export const tableCalls: ConformanceTests = {
     ] as const) {
       const { data: placed } = await play(checker, token, currency);
       await check(bets.getBet, 200, { token, params: { id: placed.id } });
-      await check(bets.listBets, 200, { token, query: { play: 'none', limit: '100', ...game } });
+      await check(bets.listBets, 200, { token, query: { play: 'none', limit: '100', ...GAME } });
       await check(bets.listBets, 200, { token, query: { seed: placed.seed_id } });
     }
+    await check(bets.getBet, 404, { token: member.token, params: { id: '1' } });
+    await check(bets.listBets, 422, { token: member.token, query: { cursor: 'no cursor' } });
+  },
+
+  'games.dice: a bet is placed once per key, and refused as declared': async (checker) => {
+    const { check, app } = checker;
+    const { token } = await app.addMember('100.00');
+    await check(fairness.openSeeds, 200, { token, body: { client_seed: 'mine' } });
     const key = newKey();
-    const { token } = member;
     await check(placeBet, 200, { token, key, body: bet('1.00') });
     await check(placeBet, 409, { token, key, body: bet('2.00') });
     await check(placeBet, 422, { token, key: newKey(), body: bet('100000.00') });
     await check(placeBet, 422, { token, body: bet() });
     await check(placeBet, 401, { key: newKey(), body: bet() });
-    await check(bets.getBet, 404, { token, params: { id: '1' } });
+  },
+
+  'games.dice: the play session of a player who has bet, and of one who has not': async (
+    checker,
+  ) => {
+    const { check, app } = checker;
+    const { token } = await app.addMember('100.00');
+    await check(getPlaySession, 200, { token });
+    await play(checker, token);
     await check(getPlaySession, 200, { token });
     await check(getPlaySession, 401);
-    await check(getPlaySession, 401, { token: guest.token });
-    await check(getPlaySession, 200, { token: (await app.addMember()).token });
-    await check(bets.listBets, 422, { token, query: { cursor: 'no cursor' } });
+    await check(getPlaySession, 401, { token: (await app.addGuest()).token });
   },
 
   'fairness: seeds are opened, rotated and revealed': async (checker) => {

@@ -44,9 +44,9 @@ async function leaveUnanswered(checker: Checker, staffToken: string): Promise<st
 }
 
 export const withdrawalsCalls: ConformanceTests = {
-  'cashier.payout: options, quote and request of a withdrawal': async (checker) => {
+  'cashier.payout: options and quotes': async (checker) => {
     const { check } = checker;
-    const { token, body } = await addKnown(checker);
+    const { token } = await addKnown(checker);
     await check(contract.getWithdrawalOptions, 200, { token });
     await check(contract.getWithdrawalOptions, 401);
     const quote = { token, body: { hash, amount: '500' } };
@@ -54,8 +54,13 @@ export const withdrawalsCalls: ConformanceTests = {
     await check(contract.quoteWithdrawal, 422, { token, body: { hash, amount: '1' } });
     await check(contract.getCurrentWithdrawal, 200, { token });
     await check(contract.getCurrentWithdrawal, 401);
+  },
+
+  'cashier.payout: a withdrawal is requested once per key': async (checker) => {
+    const { check } = checker;
+    const { token, body } = await addKnown(checker);
     const key = newKey();
-    const { data } = await check(contract.requestWithdrawal, 200, { token, key, body });
+    await check(contract.requestWithdrawal, 200, { token, key, body });
     await check(contract.requestWithdrawal, 200, { token, key, body });
     const other = { ...body, amount: '501', arrives: '501.00' };
     await check(contract.requestWithdrawal, 409, { token, key, body: other });
@@ -63,6 +68,13 @@ export const withdrawalsCalls: ConformanceTests = {
     await check(contract.requestWithdrawal, 422, { token, key: newKey(), body: wrong });
     const nowhere = { ...body, destination: undefined };
     await check(contract.requestWithdrawal, 422, { token, key: newKey(), body: nowhere });
+  },
+
+  'cashier.payout: the current withdrawal and earlier ones are read': async (checker) => {
+    const { check } = checker;
+    const { token, body } = await addKnown(checker);
+    const request = { token, key: newKey(), body };
+    const { data } = await check(contract.requestWithdrawal, 200, request);
     await check(contract.getCurrentWithdrawal, 200, { token });
     await check(contract.getWithdrawal, 200, { token, params: { id: data.id } });
     await check(contract.getWithdrawal, 404, { token, params: { id: '999999999' } });

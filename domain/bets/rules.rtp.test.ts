@@ -42,7 +42,27 @@ test('rtp: the measured RTP and its confidence interval are those of the textboo
   expect(high_bp).toBeCloseTo((ratio + band) * 10_000, 1);
 });
 
+test('rtp: two series that can be followed by hand have exact intervals', () => {
+  // A fair coin at 2.00: a deviation of one stake in each of 1,000 draws.
+  const coin = Array.from({ length: 1_000 }, (_, i) => ({ stake: 1n, payout: i % 2 ? 2n : 0n }));
+  expect(measureRtp(sumsOf(coin))).toEqual({
+    rtp_bp: 10_000,
+    low_bp: 9_185.04,
+    high_bp: 10_814.96,
+  });
+  // R = 9/7, and the squares are 400 · (9 − 27/7)² + 800 · (18/7)².
+  const two = Array.from({ length: 1_200 }, (_, i) =>
+    i % 3 === 0 ? { stake: 3n, payout: 9n } : { stake: 2n, payout: 0n },
+  );
+  expect(measureRtp(sumsOf(two))).toEqual({
+    rtp_bp: 12_857.14,
+    low_bp: 11_697.78,
+    high_bp: 14_016.51,
+  });
+});
+
 test('rtp: too few draws give no result', () => {
+  expect(LEAST_DRAWS).toBe(1_000);
   expect(measureRtp(sumsOf(draws(LEAST_DRAWS - 1, 19_800n)))).toBeNull();
   expect(measureRtp(sumsOf(draws(LEAST_DRAWS, 19_800n)))).not.toBeNull();
 });

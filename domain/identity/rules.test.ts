@@ -1,7 +1,7 @@
 import { formatFieldError } from '#core/refusal.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { passwordMistake, readEmail, strength } from './rules.ts';
+import { estimateBits, passwordMistake, readEmail, strength } from './rules.ts';
 
 test('e-mail: every notation of an address is normalised to one form', () => {
   for (const typed of ['ann@example.org', ' Ann@Example.ORG\n', '\tANN@example.org']) {
@@ -22,6 +22,7 @@ test.each([
   ['ann@', 'email_format'],
   ['@example.org', 'email_format'],
   ['ann@bob@example.org', 'email_format'],
+  ['ann@example.org@bob', 'email_format'],
   ['ann@localhost', 'email_format'],
   ['ann@example..org', 'email_format'],
   ['ann@-example.org', 'email_format'],
@@ -39,6 +40,15 @@ test.each([
   ['αnn@example.org', 'email_script'],
 ])('e-mail: %j is refused as %s', (typed, mistake) => {
   expect(readEmail(typed)).toEqual({ mistake });
+});
+
+test('e-mail: a local part of 64 characters and an address of 254 are the longest', () => {
+  const address = (local: number, label: number) =>
+    `${'a'.repeat(local)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(label)}.org`;
+  expect(address(64, 57)).toHaveLength(254);
+  expect(readEmail(address(64, 57))).toEqual({ email: address(64, 57) });
+  expect(readEmail(address(64, 58))).toEqual({ mistake: 'email_format' });
+  expect(readEmail(address(65, 56))).toEqual({ mistake: 'email_format' });
 });
 
 test('e-mail: normalisation is idempotent', () => {
@@ -75,6 +85,10 @@ test.each([
   ['Password2026!', 'password_common'],
   ['Пароль123456', 'password_common'],
   ['1Q2w3e4r5t', 'password_common'],
+  ['kazakhstan', 'password_common'],
+  ['aaaaaaaa1b', 'password_common'],
+  ['aaaaaaa1b2', undefined],
+  ['x1'.repeat(20) + '-'.repeat(88), undefined],
 ])('password: %j: %s', (password, mistake) => {
   const found = passwordMistake(password, 'Player.One@example.org');
   expect(found && formatFieldError(found)).toBe(mistake);
@@ -103,6 +117,50 @@ test.each([
   ['река течёт под старым мостом ночью', 4],
 ])('password: the strength of %j is %i', (password, expected) => {
   expect(strength(password, 'player.one@example.org')).toBe(expected);
+});
+
+test.each([
+  // Letters and digits by chance: the logarithm of the alphabet for each.
+  ['x7k', 3 * Math.log2(36)],
+  ['ace', 3 * Math.log2(26)],
+  ['aab', 3 * Math.log2(26)],
+  ['aA7яЯ-', 6 * Math.log2(158)],
+  // Three bits for a letter of a word of four letters or more.
+  ['kotm', 12],
+  ['kotm x', 12 + Math.log2(56)],
+  // A known word, also with look-alike digits, and only once.
+  ['dragon', 7],
+  ['dr4g0n', 7],
+  ['z7dragonz', 7 + 3 * Math.log2(36)],
+  ['z7dr4g0nz', 7 + 3 * Math.log2(36)],
+  ['dragondragon', 7 + 18],
+  // The longest of the words that fit, and those of the e-mail from four letters on.
+  ['qwertyuiop', 7],
+  ['bob1', 7],
+  ['ivo', 3 * Math.log2(26)],
+  // A year, and a run of equal, following or neighbouring characters.
+  ['1990', 6],
+  ['2099', 6],
+  ['1860', 4 * Math.log2(10)],
+  ['aaa', 5],
+  ['xabcdz', 5 + 2 * Math.log2(26)],
+  ['cba', 5],
+  ['4321', 5],
+  ['jkl', 5],
+  ['poi', 5],
+  ['aaabbb', 10],
+])('password: %j has %d bits', (password, bits) => {
+  expect(estimateBits(password, 'bob1.ivo@example.org')).toBeCloseTo(bits, 9);
+});
+
+test.each([
+  // Ten, 14 and 24 letters of unknown words have 30, 42 and 72 bits, two known ones 14.
+  ['kotmurzika', 1],
+  ['kotmurzikasobe', 2],
+  ['dragonkotmurzikasobemonkey', 3],
+  ['kotmurzikasobekpilmoloko', 4],
+])('password: the strength of %j is just %i', (password, expected) => {
+  expect(strength(password)).toBe(expected);
 });
 
 test('password: a refused password is never rated strong, and a longer one is never weaker', () => {

@@ -72,7 +72,7 @@ export function strength(password: string, email = ''): Strength {
 }
 
 /** Bits of entropy left for an attacker who knows words, keyboards and years. */
-function estimateBits(text: string, email: string): number {
+export function estimateBits(text: string, email: string): number {
   const known = [...WORDS, ...email.toLowerCase().split(/[^\p{L}\d]+/u)].filter(
     (word) => word.length >= 4,
   );
@@ -124,13 +124,12 @@ function withoutRuns(text: string, onRun: () => void): string {
 }
 
 function runLength(signs: readonly string[], start: number): number {
-  let longest = 1;
-  for (const follows of [same, up, down, key, keyBack]) {
+  const lengths = [same, up, down, key, keyBack].map((follows) => {
     let end = start + 1;
     while (end < signs.length && follows(signs[end - 1]!, signs[end]!)) end++;
-    longest = Math.max(longest, end - start);
-  }
-  return longest;
+    return end - start;
+  });
+  return Math.max(...lengths);
 }
 
 const ROWS = [
@@ -160,14 +159,14 @@ function poolSize(text: string): number {
   return size;
 }
 
-/** One run, one repeated piece, a listed password, or a listed word with digits around it. */
+/** One run, one repeated piece, a listed password, or a listed word, alone or with signs around. */
 function isCommon(plain: string): boolean {
   if (COMMON.has(plain)) return true;
   if (/^(.{1,4})\1+.?$/u.test(plain)) return true;
   const signs = [...plain];
   if (runLength(signs, 0) >= signs.length - 2) return true;
   const bare = plain.replaceAll(/^\P{L}+|\P{L}+$/gu, '');
-  return plain !== bare && WORDS.includes(bare);
+  return WORDS.includes(bare);
 }
 
 /** The words that attackers try first. */

@@ -100,6 +100,18 @@ test('kyc: deposits reach the threshold together, in one currency or several', (
   expect(reachesThreshold([share(999_000_000n), rubles])).toBe(false);
 });
 
+test('kyc: shares are rounded up to the next millionth, each on its own', () => {
+  const reaches = (...shares: [sum: bigint, threshold: bigint][]) =>
+    reachesThreshold(
+      shares.map(([sum, threshold]) => ({ sum: micro(sum), threshold: micro(threshold) })),
+    );
+  expect(reaches([999_999n, 1_000_000n])).toBe(false);
+  expect(reaches([1_999_998_000_000n, 2_000_000_000_000n])).toBe(false);
+  expect(reaches([1_999_998_000_001n, 2_000_000_000_000n])).toBe(true);
+  expect(reaches([1n, 3n], [1n, 3n], [1n, 3n])).toBe(true);
+  expect(reaches([1n, 3n], [1n, 3n])).toBe(false);
+});
+
 test('kyc: splitting over currencies never stays below the threshold that one of them would reach', () => {
   const threshold = micro(180_000_000_000n);
   fc.assert(

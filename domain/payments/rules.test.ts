@@ -10,6 +10,7 @@ import {
   feeOf,
   formatRate,
   inverseOf,
+  isBookable,
   isSmallStep,
   limitsOf,
   parseRate,
@@ -46,6 +47,47 @@ test('cashier.limits: 100, 300000 and 100 where a method gives none, else its ow
   expect(AMOUNT_DEFAULT).toBe(parseMoney('100'));
   const own = { min: micro(5n), max: micro(7n) };
   expect(limitsOf(own)).toEqual(own);
+});
+
+test('payments: shares, fees and exchanges are exact', () => {
+  const paid = parseMoney('1000.10')!;
+  expect(commissionOf(paid, 250)).toBe(parseMoney('25.00'));
+  expect(commissionOf(paid, 10_000)).toBe(paid);
+  expect(creditOf(paid, 250)).toBe(parseMoney('975.10'));
+  const fees = { fee_fixed: parseMoney('30')!, fee_bp: 250 };
+  expect(feeOf(paid, fees)).toBe(parseMoney('55.00'));
+  expect(sentOf(paid, fees)).toBe(parseMoney('945.10'));
+  expect(sentOf(micro(31n), { fee_fixed: micro(30n), fee_bp: 0 })).toBe(1n);
+  const fixed = { fee_fixed: parseMoney('30')!, fee_bp: 0 };
+  expect(['30', '30.01', '29.99'].map((text) => sentOf(parseMoney(text)!, fixed))).toEqual([
+    undefined,
+    parseMoney('0.01'),
+    undefined,
+  ]);
+  expect(RATE_ONE).toBe(100_000_000n);
+  expect(convert(paid, 9_050_000_000n)).toBe(parseMoney('90509.05'));
+  // 0.01 at 0.00010001 is 99.99 and a little: rounded up.
+  expect(chargeFor(parseMoney('0.01')!, 10_001n)).toBe(parseMoney('100.00'));
+  expect(chargeFor(parseMoney('99.99')!, RATE_ONE)).toBe(parseMoney('99.99'));
+  expect(inverseOf(RATE_ONE)).toBe(RATE_ONE);
+  expect(inverseOf(8_000_000_000n)).toBe(1_250_000n);
+});
+
+test('payments: the ledger holds amounts from one micro-unit to its largest', () => {
+  const amounts = [-1n, 0n, 1n, AMOUNT_MAX, AMOUNT_MAX + 1n];
+  expect(amounts.map(isBookable)).toEqual([false, false, true, true, false]);
+});
+
+test.each<[bigint, string]>([
+  [RATE_ONE, '1.00'],
+  [RATE_MIN, '0.0000001'],
+  [RATE_MAX, '10000000.00'],
+  [12_345_678n, '0.12345678'],
+  [9_050_000_000n, '90.50'],
+  [110_000n, '0.0011'],
+])('rates: %s is written as %s, and read from it', (price, text) => {
+  expect(formatRate(price)).toBe(text);
+  expect(parseRate(text)).toBe(price);
 });
 
 const LIMITS = limitsOf({ min: null, max: null });
@@ -151,18 +193,32 @@ test('property: a formatted rate parses to the same rate', () => {
   );
 });
 
-test.each(['', '0', '-1', '1e5', '1,5', '0.00000001', '1.000000001', '10000001', ' 1', '01'])(
-  'rates: "%s" is not a rate',
-  (text) => {
-    expect(parseRate(text)).toBeUndefined();
-  },
-);
+test.each([
+  '',
+  '0',
+  '-1',
+  '1e5',
+  '1,5',
+  '0.00000001',
+  '0.00000009',
+  '1.000000001',
+  '10000000.00000001',
+  '10000001',
+  ' 1',
+  '01',
+])('rates: "%s" is not a rate', (text) => {
+  expect(parseRate(text)).toBeUndefined();
+});
 
 test.each<[bigint, bigint[], boolean]>([
   [105n, [100n], true],
   [95n, [100n], true],
   [106n, [100n], false],
   [94n, [100n], false],
+  [10_500n, [10_000n], true],
+  [10_501n, [10_000n], false],
+  [9_500n, [10_000n], true],
+  [9_499n, [10_000n], false],
   // Near the last rate, but far from the rate at the start of the day.
   [110n, [100n, 105n], false],
   [105n, [], false],

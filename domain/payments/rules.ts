@@ -47,8 +47,8 @@ export function payoutLimitsOf(method: {
   max: Micro | null;
 }): AmountLimits {
   const least = PAYOUT_MIN[method.currency];
-  const min = method.min !== null && method.min > least ? method.min : least;
-  return { min, max: method.max ?? AMOUNT_MAX_DEFAULT };
+  const own = method.min ?? least;
+  return { min: own > least ? own : least, max: method.max ?? AMOUNT_MAX_DEFAULT };
 }
 
 export type AmountMistake =
@@ -114,8 +114,7 @@ export function convert(amount: Micro, rate: bigint): Micro {
  * hundredth, so that converting it back never gives less than the amount.
  */
 export function chargeFor(amount: Micro, rate: bigint): Micro {
-  const step = MICRO_PER_MINOR * rate;
-  const minors = (amount * RATE_ONE + step - 1n) / step;
+  const minors = (amount * (RATE_ONE / MICRO_PER_MINOR) + rate - 1n) / rate;
   return micro(minors * MICRO_PER_MINOR);
 }
 
@@ -133,7 +132,7 @@ const STEP_PERCENT = 5n;
  */
 export function isSmallStep(rate: bigint, known: readonly bigint[]): boolean {
   const isNear = (one: bigint) =>
-    (rate > one ? rate - one : one - rate) * 100n <= one * STEP_PERCENT;
+    rate * 100n >= one * (100n - STEP_PERCENT) && rate * 100n <= one * (100n + STEP_PERCENT);
   return known.length > 0 && known.every(isNear);
 }
 

@@ -29,6 +29,47 @@ function step(limit: LimitState, request: LimitRequest, nowMs = T): LimitState {
 
 const set = (amount: bigint | null): LimitRequest => ({ kind: 'set', amount });
 
+test('protection: the times and the bounds are those of the rules', () => {
+  expect([rules.SECOND_MS, MINUTE_MS, rules.HOUR_MS, DAY_MS]).toEqual([
+    1_000, 60_000, 3_600_000, 86_400_000,
+  ]);
+  expect([RAISE_WAIT_MS, CONFIRM_WITHIN_MS]).toEqual([86_400_000, 604_800_000]);
+  expect([rules.SESSION_PAUSE_MS, rules.SESSION_WARNING_MS]).toEqual([1_800_000, 300_000]);
+  expect(rules.REALITY_MINUTES).toEqual([15, 30, 60]);
+  expect([rules.SESSION_MINUTES_MIN, rules.SESSION_MINUTES_MAX]).toEqual([10, 1_440]);
+  expect([rules.TIME_OUT_DAYS_MAX, rules.EXCLUSION_DAYS_MIN]).toEqual([42, 184]);
+});
+
+test('protection: deposits, losses and wagers have periods, sessions and checks have minutes', () => {
+  expect(rules.LIMIT_KINDS.filter(rules.isPeriodic)).toEqual(['deposit', 'loss', 'wager']);
+  expect(rules.LIMIT_KINDS.filter(rules.isTimed)).toEqual(['session', 'reality']);
+});
+
+test('protection: only a lower amount is tighter, and any amount is tighter than none', () => {
+  expect([isTighter(1n, 2n), isTighter(2n, 2n), isTighter(3n, 2n)]).toEqual([true, false, false]);
+  expect([isTighter(1n, null), isTighter(null, 1n), isTighter(null, null)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('protection: the same limit again, or cancelling nothing, changes nothing', () => {
+  const limit: LimitState = { amount: 100n, pending: null };
+  expect(step(limit, set(100n))).toBe(limit);
+  expect(step(NO_LIMIT, set(null))).toBe(NO_LIMIT);
+  expect(step(limit, { kind: 'cancel' })).toBe(limit);
+  expect(applyLimitRequest(limit, { kind: 'confirm' }, T)).toBe('nothing_pending');
+});
+
+test('protection: a request that has expired is not repeated but made anew', () => {
+  const asked = step({ amount: 100n, pending: null }, set(200n));
+  const lateMs = T + RAISE_WAIT_MS + CONFIRM_WITHIN_MS;
+  expect(step(asked, set(200n), lateMs - 1)).toBe(asked);
+  expect(step(asked, set(200n), lateMs).pending).toEqual({ amount: 200n, fromMs: lateMs + DAY_MS });
+  expect(step(asked, { kind: 'cancel' }, lateMs)).toEqual({ amount: 100n, pending: null });
+});
+
 test('protection: a first limit, and every lower one, takes effect at once', () => {
   const first = step(NO_LIMIT, set(100n));
   expect(first).toEqual({ amount: 100n, pending: null });
@@ -141,6 +182,17 @@ test('protection: return from an exclusion without an end can be requested after
   expect(requestReturn(endless, earliest)).toMatchObject({ returnFromMs: earliest + 7 * DAY_MS });
 });
 
+test('protection: a term of exclusion is as long as its longest calendar', () => {
+  expect(rules.EXCLUSION_DAYS).toEqual({
+    '6m': 184,
+    '1y': 366,
+    '2y': 731,
+    '3y': 1_096,
+    '5y': 1_827,
+    indefinite: null,
+  });
+});
+
 test('protection: no term is shorter than half a year or longer than five years', () => {
   const days = Object.values(rules.EXCLUSION_DAYS).filter((length) => length !== null);
   expect(Math.min(...days)).toBe(184);
@@ -167,7 +219,12 @@ test('protection: usage plus the requested amount may reach the limit and not ex
     rules.fitsLimit(10n, micro(4n), micro(7n)),
     rules.fitsLimit(10n, micro(-5n), micro(15n)),
   ]).toEqual([true, false, true]);
-  expect([rules.leftOf(10n, micro(4n)), rules.leftOf(10n, micro(14n))]).toEqual([6n, 0n]);
+  expect([4n, 9n, 10n, 11n].map((used) => rules.leftOf(10n, micro(used)))).toEqual([
+    6n,
+    1n,
+    0n,
+    0n,
+  ]);
 });
 
 test('protection: different spellings of one mailbox are normalized to one name', () => {

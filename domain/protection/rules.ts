@@ -119,7 +119,8 @@ export function isTighter(amount: bigint | null, than: bigint | null): boolean {
 
 /** The remaining amount of a limit; never below zero. */
 export function leftOf(amount: bigint, used: Micro): Micro {
-  return used >= amount ? ZERO : micro(amount - used);
+  const left = micro(amount - used);
+  return left > ZERO ? left : ZERO;
 }
 
 /** Whether a stake or deposit fits: usage plus the requested amount, against the limit. */
@@ -150,7 +151,7 @@ export function timeOutDays(choice: TimeOutChoice, days: number | undefined): nu
 
 /** The end of a time-out taken now: a running one is extended and never shortened. */
 export function timeOutEnd(runningUntilMs: number | null, days: number, nowMs: number): number {
-  return Math.max(runningUntilMs ?? 0, nowMs + days * DAY_MS);
+  return Math.max(runningUntilMs ?? nowMs, nowMs + days * DAY_MS);
 }
 
 export const EXCLUSION_TERMS = ['6m', '1y', '2y', '3y', '5y', 'indefinite'] as const;

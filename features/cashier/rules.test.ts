@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AMOUNT_MAX, MICRO_PER_MINOR, micro } from '#core/money.ts';
+import * as rules from './rules.ts';
 import {
   CLOCK_SKEW_SECONDS,
   isOpen,
@@ -73,6 +74,20 @@ test('property: a payment is late exactly when the deposit had closed before it'
       expect(step(play(before), paid).isLate).toBe(!wasOpen);
     }),
   );
+});
+
+test('deposit rules: the times are those of the specification', () => {
+  expect(STATUS).toEqual({
+    created: 1,
+    waiting: 2,
+    paid: 3,
+    failed: 4,
+    expired: 5,
+    cancelled: 6,
+  });
+  expect([rules.SEEN_GRACE_SECONDS, PAID_AT_GRACE_SECONDS]).toEqual([86_400, 86_400]);
+  expect([RATE_GRACE_SECONDS, CLOCK_SKEW_SECONDS]).toEqual([7_200, 300]);
+  expect([rules.POLL_MS, rules.PROMPT_MS]).toEqual([5_000, 17_000]);
 });
 
 test('deposit rules: every transition of the table', () => {

@@ -120,9 +120,10 @@ export function isRateOver(times: PaymentTimes): boolean {
 
 /** The payment time reported by the provider, if it is plausible. */
 export function plausiblePaidAt({ created, now, paid }: PaymentTimes): number | undefined {
-  if (paid === undefined) return undefined;
   const isPossible =
-    !isAfter(created, paid, CLOCK_SKEW_SECONDS) && !isAfter(paid, now, CLOCK_SKEW_SECONDS);
+    paid !== undefined &&
+    !isAfter(created, paid, CLOCK_SKEW_SECONDS) &&
+    !isAfter(paid, now, CLOCK_SKEW_SECONDS);
   return isPossible ? paid : undefined;
 }
 

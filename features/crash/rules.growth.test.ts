@@ -52,6 +52,20 @@ test('games.crash: an error of Math.exp just below the doubt of the rules change
   }
 });
 
+test('games.crash: an error of Math.log just below a millisecond changes no time', () => {
+  const { log } = Math;
+  const inexact = vi.spyOn(Math, 'log');
+  onTestFinished(() => inexact.mockRestore());
+  for (const errorMs of [-0.99, 0.99]) {
+    inexact.mockImplementation((value) => log(value) + errorMs * 0.00006);
+    for (let hundredths = 101; hundredths <= 100_000; hundredths += 7) {
+      const ms = timeOf(hundredths);
+      if (multiplierAt(ms) < hundredths) throw new Error(`${hundredths} not reached at ${ms} ms`);
+      if (multiplierAt(ms - 1) >= hundredths) throw new Error(`${hundredths} reached before ${ms}`);
+    }
+  }
+});
+
 test('games.crash: every hundredth up to 1,000.00 is reached at its first millisecond', () => {
   for (let hundredths = 101; hundredths <= 100_000; hundredths++) {
     const ms = timeOf(hundredths);

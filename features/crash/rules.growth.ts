@@ -16,10 +16,12 @@ const GROWTH_PER_MS = 0.00006;
 export const ONE = 100;
 /** Far beyond the error of `Math.exp` and of the product, which is below 10⁻¹⁴ of the value. */
 const DOUBT = 1e-12;
+/** More than enough: a unit of the last bit, more or less, decides nothing. */
 const PRECISION_BITS = 256n;
 
 /** Hundredths at `ms` whole milliseconds after the start: 100 at 0, never falling. */
 export function multiplierAt(ms: number): number {
+  // It is 100 until 166 ms; the powers below begin at 0.
   if (ms <= 0) return ONE;
   const near = ONE * Math.exp(GROWTH_PER_MS * ms);
   const whole = Math.round(near);
@@ -30,10 +32,10 @@ export function multiplierAt(ms: number): number {
 /** The first whole millisecond at which the multiplier is `hundredths` or more. */
 export function timeOf(hundredths: number): number {
   if (hundredths <= ONE) return 0;
-  let ms = Math.ceil(Math.log(hundredths / ONE) / GROWTH_PER_MS);
-  // The logarithm is an estimate within a millisecond; the exact multiplier decides.
+  // The logarithm is an estimate within a millisecond: it begins before the moment, however far,
+  // and the exact multiplier decides.
+  let ms = Math.floor(Math.log(hundredths / ONE) / GROWTH_PER_MS) - 1;
   while (multiplierAt(ms) < hundredths) ms += 1;
-  while (multiplierAt(ms - 1) >= hundredths) ms -= 1;
   return ms;
 }
 

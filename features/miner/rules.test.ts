@@ -51,6 +51,11 @@ test('games.miner: receipts name version 1 of the rules', () => {
   expect(miner.version).toBe(1);
 });
 
+test('games.miner: a board of 25 tiles has 1 to 24 mines', () => {
+  const isAccepted = (mines: number) => miner.parseStart({ mines }) !== undefined;
+  expect([0, 1, 24, 25].map(isAccepted)).toEqual([false, true, true, false]);
+});
+
 test("games.miner: combinations agree with Pascal's triangle", () => {
   for (let n = 1; n <= TILES; n++) {
     expect([combinations(n, 0), combinations(n, n)]).toEqual([1n, 1n]);

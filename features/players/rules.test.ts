@@ -14,11 +14,14 @@ test('players: digits are a player id, and from four digits on part of a phone a
   expect(readSearch('+7 (701) 555-00-11')).toEqual({ phone: '77015550011' });
   expect(readSearch('0042')).toEqual({ phone: '0042' });
   expect(readSearch('+7')).toBeUndefined();
+  expect(readSearch('+7 70')).toBeUndefined();
+  expect(readSearch('+7 701')).toEqual({ phone: '7701' });
 });
 
 test('players: a text is part of an email or the beginning of a name', () => {
   expect(readSearch('Anna')).toEqual({ email: 'anna', name: 'anna' });
   expect(readSearch('Anna@Example.ORG')).toEqual({ email: 'anna@example.org' });
+  expect(readSearch('ann')).toEqual({ email: 'ann', name: 'ann' });
   expect(readSearch('an')).toBeUndefined();
   expect(readSearch('   ')).toBeUndefined();
   expect(readSearch('1'.repeat(30))).toEqual({ phone: '1'.repeat(30) });

@@ -69,6 +69,37 @@ test('games.roulette: inside bets cover neighbours on the board and nothing else
   }
 });
 
+test('games.roulette: outside bets cover the numbers of their names', () => {
+  const every = (step: number, from: number, to = 36) => {
+    const size = Math.floor((to - from) / step) + 1;
+    return Array.from({ length: size }, (_, i) => from + i * step);
+  };
+  const red = [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36];
+  const outside = CELLS.slice(-12).map(({ id, numbers }) => [id, numbers]);
+  expect(outside).toEqual([
+    ['column-1', every(3, 1)],
+    ['column-2', every(3, 2)],
+    ['column-3', every(3, 3)],
+    ['dozen-1', every(1, 1, 12)],
+    ['dozen-2', every(1, 13, 24)],
+    ['dozen-3', every(1, 25)],
+    ['low', every(1, 1, 18)],
+    ['even', every(2, 2)],
+    ['red', red],
+    ['black', every(1, 1).filter((number) => !red.includes(number))],
+    ['odd', every(2, 1)],
+    ['high', every(1, 19)],
+  ]);
+});
+
+test('games.roulette: numbers in any order name the same cell', () => {
+  expect([insideId([5, 2, 4, 1]), insideId([10, 9]), insideId([0])]).toEqual([
+    '1-2-4-5',
+    '9-10',
+    '0',
+  ]);
+});
+
 test('games.roulette: all 157 cells at all 37 pockets pay exactly, and return 36/37', () => {
   let tried = 0;
   for (const cell of CELLS) {
@@ -179,6 +210,7 @@ test('games.roulette: the published vectors give the published pockets', () => {
 
 test('games.roulette: the wheel has every pocket once, red and black alternating', () => {
   expect(WHEEL_ORDER.toSorted((a, b) => a - b)).toEqual(ALL_POCKETS);
+  expect(colourOf(0)).toBe('green');
   const colours = WHEEL_ORDER.slice(1).map(colourOf);
   colours.forEach((colour, at) => expect(colour).toBe(at % 2 === 0 ? 'red' : 'black'));
 });

@@ -26,6 +26,29 @@ test('health: a healthy system has no problems', () => {
   expect(findProblems({ ...WELL, chains: [{ left: 400, length: 1_000 }] })).toEqual([]);
 });
 
+test('health: a system at its bounds has no problems', () => {
+  const atBounds: HealthMeasurements = {
+    database: { response_ms: 250, connections: 85, connections_max: 100 },
+    processes: [
+      { ...PROCESS, lag_ms: 1_000, disk_free_bytes: 100, clock_offset_ms: 2_000 },
+      { ...PROCESS, clock_offset_ms: -2_000, clock_jumped_seconds: 3_600 },
+    ],
+    jobs: [],
+    queue: { failed: 0 },
+    outbox: [{ behind_seconds: 60, parked: 0 }],
+    tables: [],
+    providers: [
+      { invoices: 0, failed_invoices: 2 },
+      { invoices: 1, failed_invoices: 3 },
+    ],
+    chains: [
+      { left: 500, length: 100_000 },
+      { left: 250, length: 1_000 },
+    ],
+  };
+  expect(findProblems(atBounds)).toEqual([]);
+});
+
 test.each<[HealthProblem, Partial<HealthMeasurements>]>([
   ['processes', { processes: [] }],
   ['database', { database: { ...WELL.database, response_ms: 251 } }],

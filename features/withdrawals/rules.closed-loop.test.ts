@@ -3,6 +3,7 @@ import { micro, type Micro } from '#core/money.ts';
 import {
   listOwed,
   closedLoopMaximum,
+  instrumentOf,
   type Instrument,
   type ClosedLoopSum,
 } from './rules.closed-loop.ts';
@@ -38,6 +39,22 @@ test('closed loop: while several instruments are owed, each may take what it is 
 test('closed loop: once returned, money is free, also when more went out than came in', () => {
   const sums = [sum('card', 1000, 5000), sum('phone', 50, 50)];
   for (const instrument of ALL) expect(closedLoopMaximum(sums, ALL, instrument)).toBeUndefined();
+});
+
+test('closed loop: one micro-unit is owed, nothing and less than nothing are not', () => {
+  const sums = [sum('card', 1001, 1000), sum('phone', 7, 7), sum('crypto', 7, 8)];
+  expect(listOwed(sums, ALL)).toEqual([{ instrument: 'card', amount: 1n }]);
+});
+
+test('closed loop: a bank transfer goes by the phone number', () => {
+  const types = [
+    'bank_card',
+    'card_transfer',
+    'bank_transfer',
+    'phone_transfer',
+    'crypto',
+  ] as const;
+  expect(types.map(instrumentOf)).toEqual(['card', 'card', 'phone', 'phone', 'crypto']);
 });
 
 test('closed loop: an instrument without payouts limits nothing', () => {

@@ -45,10 +45,7 @@ export function listOwed(
 ): OwedSum[] {
   return sums
     .filter(({ instrument }) => payable.includes(instrument))
-    .map(({ instrument, paidIn, paidOut }) => ({
-      instrument,
-      amount: paidIn > paidOut ? micro(paidIn - paidOut) : ZERO,
-    }))
+    .map(({ instrument, paidIn, paidOut }) => ({ instrument, amount: micro(paidIn - paidOut) }))
     .filter(({ instrument, amount }) => amount > 0n && amount >= (least.get(instrument) ?? ZERO));
 }
 

@@ -16,6 +16,18 @@ test('destinations: a card number is read as on the card, and a wrong digit is f
   expect(readDestination('card', '  ', undefined)).toEqual({ mistake: 'required' });
 });
 
+test.each([
+  ['79927398713', true],
+  ['79927398710', false],
+  ['0', true],
+  ['18', true],
+  ['59', true],
+  ['91', true],
+  ['95', false],
+])('destinations: the check digit of %s is right: %s', (digits, isRight) => {
+  expect(isLuhn(digits)).toBe(isRight);
+});
+
 test('destinations: a phone number is read as people type it', () => {
   for (const text of ['8 (912) 345-67-89', '+7 912 345 67 89', '79123456789']) {
     expect(readDestination('phone', text, undefined)).toEqual({ value: '+79123456789' });
@@ -37,6 +49,9 @@ const RIGHT = [
   'bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y',
   'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
   'BC1SW50QGDZ25J',
+  // Programs of the longest and the shortest length.
+  'bc1pqurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurswpc88x9ur2',
+  'bc1pqurs4xqw86',
   'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs',
 ];
 
@@ -56,12 +71,29 @@ const WRONG = [
   'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
   'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
   'bc1pw5dgrnzv',
+  // Version 17, and programs one byte too short or too long for their version.
+  'bc13qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qursvc59zs',
+  'bc1qqurswpc8qurswpc8qurswpc8qurswpc9kvcjk',
+  'bc1qqurswpc8qurswpc8qurswpc8qurswpc8quy7q0fy',
+  'bc1qqurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qu0sv2cn',
+  'bc1qqurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurswp9y3mg',
+  'bc1pqum7079u',
+  'bc1pqurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8quy9drmr',
   'bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4',
   'hello',
 ];
 
 test.each(WRONG)('destinations: %s is not a Bitcoin address', (address) => {
   expect(readDestination('crypto', address, 'BTC')).toHaveProperty('mistake');
+});
+
+test.each([
+  ['hello', 'address_format'],
+  ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'address_wrong'],
+  ['bc1Qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'address_format'],
+  ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', 'address_wrong'],
+])('destinations: %s is refused as %s', (address, mistake) => {
+  expect(readDestination('crypto', address, 'BTC')).toEqual({ mistake });
 });
 
 test('destinations: a coin without payouts is refused', () => {

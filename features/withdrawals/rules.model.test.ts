@@ -33,6 +33,28 @@ function request(books: Books, all: ModelWithdrawal[], next: (below: number) => 
   if (made) all.push(made);
 }
 
+test('withdrawal model: the whole balance may be requested, and one unit more is refused', () => {
+  const books = { cash: 100, held: 0, clearing: 0, fees: 0 };
+  const asked = { fee: 7, approvalsNeeded: 0 };
+  expect(requestWithdrawal(books, { ...asked, amount: 101 })).toBeUndefined();
+  expect(requestWithdrawal(books, { ...asked, amount: 100 })).toMatchObject({ posted: 0, back: 0 });
+  expect(books).toEqual({ cash: 0, held: 100, clearing: 0, fees: 0 });
+});
+
+test('withdrawal model: a payout that fails after it was sent gives amount and fee back', () => {
+  const books = { cash: 100, held: 0, clearing: 0, fees: 0 };
+  const one = requestWithdrawal(books, { amount: 60, fee: 7, approvalsNeeded: 0 })!;
+  expect(applyModelEvent(books, one, 'sent')).toBe(false);
+  for (const event of ['passed', 'asked', 'sent'] as const) {
+    expect(applyModelEvent(books, one, event)).toBe(true);
+  }
+  expect(books).toEqual({ cash: 40, held: 0, clearing: 53, fees: 7 });
+  expect(one).toMatchObject({ posted: 1, back: 0 });
+  expect(applyModelEvent(books, one, 'failed')).toBe(true);
+  expect(books).toEqual({ cash: 100, held: 0, clearing: 0, fees: 0 });
+  expect(one).toMatchObject({ posted: 1, back: 1, state: { status: 7 } });
+});
+
 test('conservation: 100,000 random runs: the money is always in exactly one place', () => {
   const ends = new Set<number>();
   for (let seed = 1; seed <= 100_000; seed++) {

@@ -5,6 +5,7 @@ import {
   findFlags,
   FLAG_WEIGHT,
   FLAGS,
+  isJustUnder,
   scoreOf,
   type Flag,
   type RiskFacts,
@@ -67,6 +68,43 @@ test('risk: every flag has a case above, and a weight from 1 to 100', () => {
     expect(weight).toBeGreaterThanOrEqual(1);
     expect(weight).toBeLessThanOrEqual(100);
   }
+});
+
+test('risk: the weights are those of the review', () => {
+  expect(FLAG_WEIGHT).toEqual({
+    not_played: 40,
+    first_withdrawal: 10,
+    new_destination: 10,
+    many_destinations: 25,
+    unusual_amount: 20,
+    shared_destination: 50,
+    shared_address: 25,
+    access_changed: 35,
+    came_by_link: 40,
+    structuring: 35,
+    linked_sum: 30,
+    bonus_active: 15,
+    open_bets: 5,
+  });
+});
+
+test('risk: any amount is usual without one before, and unusual after the smallest', () => {
+  expect(findFlags({ ...PLAIN, usualAmount: rub(0) })).toEqual([]);
+  expect(findFlags({ ...PLAIN, usualAmount: micro(1n) })).toEqual(['unusual_amount']);
+});
+
+test('risk: an amount from nine tenths of the threshold on is just below it, twice is structuring', () => {
+  const amounts = [89_999, 90_000, 99_999, 100_000];
+  const threshold = rub(100_000);
+  expect(amounts.map((amount) => isJustUnder(rub(amount), threshold))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(isJustUnder(rub(90_000), undefined)).toBe(false);
+  const once = { amount: rub(90_000), usualAmount: rub(90_000), justUnder: 1 };
+  expect(findFlags({ ...PLAIN, ...once })).toEqual([]);
 });
 
 test('risk: the heaviest flag comes first, and the score is the sum', () => {

@@ -87,8 +87,9 @@ const CHECKS: Readonly<Record<Flag, (facts: RiskFacts) => boolean>> = {
 export const FLAGS = Object.keys(FLAG_WEIGHT) as readonly Flag[];
 
 export function isJustUnder(amount: Micro, threshold: Micro | undefined): boolean {
-  if (threshold === undefined) return false;
-  return amount < threshold && amount * 10n >= threshold * JUST_UNDER_TENTHS;
+  return (
+    threshold !== undefined && amount < threshold && amount * 10n >= threshold * JUST_UNDER_TENTHS
+  );
 }
 
 /** The flags of a withdrawal, the heaviest first. */

@@ -81,6 +81,11 @@ function follow(before: WithdrawalState & { where: string }, event: WithdrawalEv
   return [{ ...after, where: to }];
 }
 
+test('withdrawal rules: without a change of status no money moves', () => {
+  const all = Object.values(STATUS);
+  expect(all.filter((status) => moneyMove(status, status) !== 'none')).toEqual([]);
+});
+
 test('withdrawal rules: staff can stop it only before it is sent to the provider', () => {
   for (const [, from] of TABLE) {
     expect(isRecallable(from) && isUnderWay(from)).toBe(false);
@@ -95,6 +100,6 @@ test('withdrawal rules: an unknown reason of a provider counts as declined', () 
 });
 
 test('withdrawal rules: the delay between retries doubles up to half an hour', () => {
-  expect([0, 1, 2, 8, 9, 500].map(retrySeconds)).toEqual([5, 10, 20, 1280, 1800, 1800]);
+  expect([0, 1, 2, 8, 9, 5_000].map(retrySeconds)).toEqual([5, 10, 20, 1280, 1800, 1800]);
   expect(STATUS.cancelled).toBe(8);
 });

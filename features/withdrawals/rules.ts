@@ -200,5 +200,5 @@ const RETRY_MAX_SECONDS = 1800;
 
 /** The delay before the next request to the provider, after this many failed tries. */
 export function retrySeconds(tries: number): number {
-  return Math.min(RETRY_MAX_SECONDS, RETRY_FIRST_SECONDS * 2 ** Math.min(tries, 16));
+  return Math.min(RETRY_MAX_SECONDS, RETRY_FIRST_SECONDS * 2 ** tries);
 }

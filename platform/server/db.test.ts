@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuse } from '#core/refusal.ts';
 import { testDatabase, type TestDatabase } from '../../dev/test-database.ts';
@@ -86,11 +87,12 @@ test('database: an effect after a commit may query the pool', async () => {
 });
 
 test('database: work begun within a transaction may query the pool once it has ended', async () => {
-  const later = Promise.withResolvers<unknown>();
-  await db.transaction(async () => {
-    setTimeout(() => later.resolve(db.transaction((tx) => tx.query('select 1 as one'))), 20);
-  });
-  expect(await later.promise).toEqual([{ one: 1 }]);
+  const ended = Promise.withResolvers<void>();
+  const [later] = await db.transaction(async () => [
+    ended.promise.then(() => db.transaction((tx) => tx.query('select 1 as one'))),
+  ]);
+  ended.resolve();
+  expect(await later).toEqual([{ one: 1 }]);
 });
 
 test('database: the wait for a connection is bounded', async () => {
@@ -166,10 +168,13 @@ test('database: int8 arrives as bigint, alone and in arrays, and never as a floa
 
 test('database: a connection cut between two queries of a transaction fails that transaction and nothing else', async () => {
   const other = openDb({ url: database.url, connectionsMax: 1 });
+  const acquired = once(db.pool, 'acquire');
   const cut = db.transaction(async (tx) => {
     const [row] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const [client] = await acquired;
+    const broken = once(client, 'error');
     await other.query('select pg_terminate_backend($1)', [row!.pid]);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await broken;
     await tx.query('select 1');
   });
   await expect(cut).rejects.toThrow();

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { isRefusal } from '#core/refusal.ts';
@@ -56,13 +57,10 @@ function heldEngine() {
   return { held, engine };
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
-
 test('passwords: limited parallel hashing; 64 wait, the next is busy, known requesters go first', async () => {
   const { held, engine } = heldEngine();
   const passwords = createPasswords({ engine, runningMax: 2 });
   const strangers = Array.from({ length: 70 }, (_, at) => passwords.matches('x', `s${at}`, false));
-  await settle();
   const refused = (await Promise.all(strangers.slice(66))).filter((answer) => isRefusal(answer));
   expect(refused.map((refusal) => [refusal.refused, refusal.retryAfter])).toEqual(
     Array(4).fill(['busy', 3]),
@@ -70,11 +68,12 @@ test('passwords: limited parallel hashing; 64 wait, the next is busy, known requ
   expect(held.map((job) => job.password)).toEqual(['s0', 's1']);
   const owner = passwords.matches('x', 'owner', true);
   held[0]!.finish();
-  await settle();
+  // Only promises lie between a result and the next job: all have run when the event loop turns.
+  await nextTurn();
   expect(held.at(-1)!.password).toBe('owner');
   while (held.length > 0) {
     held.splice(0).forEach((job) => job.finish());
-    await settle();
+    await nextTurn();
   }
   expect(await owner).toBe(true);
   expect(await Promise.all(strangers.slice(0, 66))).toEqual(Array(66).fill(true));

@@ -63,6 +63,37 @@ test('exchange: the same key with another rate is refused', async () => {
   expect((await readBalances(fixture.db, id, 'KZT')).cash).toBe(money('5230.50'));
 });
 
+test('exchange: the same key with another amount paid is refused', async () => {
+  const { id } = await fixture.addPlayer();
+  await payInDollars(id, 'deposit-amount', '10', '5230.50');
+  const refused = await payInDollars(id, 'deposit-amount', '11', '5230.50');
+  expect(refused).toEqual({ refused: 'key_reused' });
+});
+
+test('exchange: both transfers have the reference of the order, if it has one', async () => {
+  const { id } = await fixture.addPlayer();
+  await payInDollars(id, 'deposit-ref', '10', '5230.50');
+  const account = (kind: 'player_cash' | 'psp_clearing', owner: string, currency: WalletCurrency) =>
+    fixture.accounts.find(fixture.db, kind, owner, currency);
+  const order = {
+    key: 'deposit-no-ref',
+    from: { account: await account('psp_clearing', 'abroad', 'USD'), amount: money('10') },
+    to: { account: await account('player_cash', id.toString(), 'KZT'), amount: money('5230.50') },
+  };
+  await fixture.db.transaction((tx) => exchange(tx, fixture.accounts, order));
+  expect(
+    await fixture.db.query(
+      `select key, kind, ref from transfers
+        where key like 'deposit-ref:%' or key like 'deposit-no-ref:%' order by id`,
+    ),
+  ).toEqual([
+    { key: 'deposit-ref:out', kind: 'exchange_out', ref: 'deposit 1' },
+    { key: 'deposit-ref:in', kind: 'exchange_in', ref: 'deposit 1' },
+    { key: 'deposit-no-ref:out', kind: 'exchange_out', ref: null },
+    { key: 'deposit-no-ref:in', kind: 'exchange_in', ref: null },
+  ]);
+});
+
 test('holds: parts that do not add up to the hold abort the transaction', async () => {
   const { id } = await fixture.addPlayer('100');
   const account = (kind: 'player_cash' | 'player_held') =>

@@ -30,6 +30,9 @@ export type LockedAccount = {
   is_guarded: boolean;
 };
 
+/** Bounds memory only: an id that was removed is read again. */
+const NUMBERS_MAX = 200_000;
+
 /**
  * The id of an account, opened on first use. Returned from memory after that: an account's id never
  * changes.
@@ -48,7 +51,7 @@ export function createAccounts() {
     if (known !== undefined) return known;
     const number =
       (await select(db, kind, owner, currency)) ?? (await open(db, kind, owner, currency));
-    if (numbers.size > 200_000) numbers.clear();
+    if (numbers.size > NUMBERS_MAX) numbers.clear();
     // An id read inside a transaction that may roll back is not cached: see open().
     if (number.isCommitted) numbers.set(name, number.id);
     return number.id;

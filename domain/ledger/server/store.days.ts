@@ -3,7 +3,7 @@ import type { Db, Queryable } from '#platform/server/db.ts';
 
 /** Before the first day. */
 const GENESIS = Buffer.alloc(32);
-/** Rows read at once; a day may have millions. */
+/** Rows read at once; a day may have millions. The hash is the same for any number. */
 const PAGE = 20_000;
 /**
  * A row is dated by the start of its transaction. A day is closed only when no transaction that
@@ -88,9 +88,9 @@ export async function hashDay(db: Db, day: string, previous: Buffer): Promise<Da
       let rowCount = 0n;
       for (;;) {
         const rows = await tx.query<{ line: string }>(`fetch ${PAGE} from day_rows`);
+        if (rows.length === 0) return { rowCount, hash };
         for (const { line } of rows) hash = createHash('sha256').update(hash).update(line).digest();
         rowCount += BigInt(rows.length);
-        if (rows.length < PAGE) return { rowCount, hash };
       }
     },
     { isolation: 'repeatable read' },

@@ -35,7 +35,7 @@ type RunRequest = { readonly staffId: PlayerId; readonly requestId: bigint };
  * check that fails stores a failed run. Returns the id of the run.
  *
  * A check runs once at a time. A call during a run, requested or scheduled, waits for its end and
- * returns that run.
+ * returns that run, also when the run ends before the call first tries the lock.
  */
 export async function runCheck(
   deps: ReconciliationDeps,
@@ -44,8 +44,8 @@ export async function runCheck(
 ): Promise<bigint> {
   const { db } = deps;
   const before = await lastRun(db, name);
-  return await runExclusively(db, name, async (hasWaited) => {
-    const other = hasWaited ? await lastRun(db, name) : before;
+  return await runExclusively(db, name, async () => {
+    const other = await lastRun(db, name);
     if (other === undefined || other === before) return await runNow(deps, name, request);
     if (request) await db.transaction((tx) => completeRequestedRun(tx, request.requestId, other));
     return other;

@@ -5,6 +5,8 @@ import { checkLedger } from '#domain/ledger/server/index.ts';
 import { findFunds, settleWagers, type Wager } from '#domain/wagers/server/index.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import { isRefusal } from '#core/refusal.ts';
+import { openDb } from '#platform/server/db.ts';
+import { waitForLock } from '../../../dev/lock-waits.ts';
 import { createRoundsFixture, type RoundsFixture } from '../../../dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import { changeRound, findRound, insertRound, type RoundChange } from './store.ts';
@@ -152,6 +154,7 @@ test('race: a writer that does not lock the round waits for the one that closes 
     playerId.toString(),
     'RUB',
   );
+  const owner = openDb({ url: database.url, connectionsMax: 1 });
   const locking = Promise.withResolvers<void>();
   const locked = fixture.db.transaction(async (tx) => {
     await changeRound(tx, id, ['betting'], {
@@ -160,7 +163,7 @@ test('race: a writer that does not lock the round waits for the one that closes 
       bets_root: HASH,
     });
     locking.resolve();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await waitForLock(owner);
   });
   await locking.promise;
   const writing = fixture.db.query(
@@ -179,6 +182,7 @@ test('race: a writer that does not lock the round waits for the one that closes 
   );
   await expect(writing).rejects.toMatchObject({ code: 'CR002' });
   await locked;
+  await owner.close();
 });
 
 test('ledger: choices are added and never replaced, and how a bet was placed does not change', async () => {

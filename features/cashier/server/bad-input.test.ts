@@ -82,9 +82,7 @@ test('bad input: a deposit without an Idempotency-Key is refused', async () => {
 test('bad input: malformed ids are refused without a query', async () => {
   const member = await fixture.member();
   for (const id of ['0', '-1', '1e3', 'abc', '9'.repeat(19), '1%00']) {
-    expect(
-      (await fixture.call(member, 'GET', `/billing/payment/status/${id}`)).status,
-      id,
-    ).not.toBe(200);
+    const answer = await fixture.call(member, 'GET', `/billing/payment/status/${id}`);
+    expect(answer, id).toMatchObject({ status: 422, body: { message: 'bad_input' } });
   }
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { bankMethodHash } from '#dev/bank/methods.ts';
 import {
@@ -36,15 +35,22 @@ test('race: concurrent requests with one key all show the stored address', async
   expect(shown).toEqual(Array.from({ length: 3 }, () => rows[0]!.address));
 });
 
-/** Answers the first request and fails for the later ones. */
+/** Receives two requests, answers the first, and fails for the other once that answer is stored. */
 function awayForTheSecond(bank: PaymentProvider): PaymentProvider {
   let asked = 0;
+  const both = Promise.withResolvers<void>();
+  const invoices = () =>
+    fixture.db.query('select from deposits where provider_invoice is not null');
   return {
     ...bank,
     createInvoice: async (order) => {
       asked += 1;
-      if (asked === 1) return await bank.createInvoice(order);
-      await pause(300);
+      if (asked === 1) {
+        await both.promise;
+        return await bank.createInvoice(order);
+      }
+      both.resolve();
+      await expect.poll(invoices).toHaveLength(1);
       return refuse('payment_unavailable');
     },
   };

@@ -22,6 +22,7 @@ function add(path: string, target: string): Promise<unknown> {
 test('shell.route-rules: a rule takes effect a moment after it is written', async () => {
   let now = 0;
   const { ruleFor } = createRules(db, () => now);
+  expect(RULES_FRESH_MS).toBe(5_000);
   expect(await ruleFor('/spring')).toBeUndefined();
   await add('/spring', '/games/dice');
   await add('/old/*', '/');

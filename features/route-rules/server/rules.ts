@@ -4,7 +4,7 @@ import { listRules, type Rule } from './store.ts';
 
 /** Every process applies a changed rule within this time. */
 export const RULES_FRESH_MS = 5_000;
-/** How long a page waits for the rules to load before it uses the previous ones. */
+/** About how long a page waits for the rules to load before it uses the previous ones. */
 const LOAD_TIMEOUT_MS = 500;
 
 /**

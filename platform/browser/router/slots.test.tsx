@@ -66,13 +66,16 @@ test('slots: a slot without parts shows nothing', async () => {
 
 test('slots: the texts of a part are loaded before it shows', async () => {
   registerTexts({ './locales/ru.json': async () => ({ default: { head: 'Защита' } }) }, () => 'it');
+  const shown: string[] = [];
   function Section() {
     const t = useT('it' as 'common') as unknown as (key: string) => string;
+    shown.push(t('head'));
     return <p>{t('head')}</p>;
   }
   show({ 'profile.setting': [{ texts: ['it'], load: async () => ({ Section }) }] });
   await screen.findByText('Защита');
-  expect(textsOf('ru')['it']).toBeDefined();
+  expect(new Set(shown)).toEqual(new Set(['Защита']));
+  expect(textsOf('ru')['it']).toEqual({ head: 'Защита' });
 });
 
 test('slots: a broken part shows an error, leaves the others, and is retried by a press', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
@@ -92,9 +91,8 @@ test('bus: after a cut connection the bus reconnects, reports it, and sends what
   await cutBusConnections();
   one.publish('news', 'published into the gap');
   await expect.poll(() => missed).toBe(1);
-  await expect
-    .poll(async () => (other.publish('news', 'back'), await pause(20), here))
-    .toContain('back');
+  // Until the other bus is connected again, what it publishes may be lost.
+  await expect.poll(() => (other.publish('news', 'back'), here)).toContain('back');
   await expect.poll(() => there).toContain('back');
 });
 
@@ -104,7 +102,6 @@ test('bus: messages published while disconnected reach the others, or they are n
   let missed = 0;
   other.onMissed(() => missed++);
   await cutBusConnections();
-  await pause(5);
   one.publish('news', 'late');
   await expect.poll(() => there.includes('late') || missed > 0).toBe(true);
 });

@@ -8,7 +8,7 @@ import { validationErrors, type JsonSchema } from '#dev/json-schema.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import type { TestClient } from '#dev/test-sockets.ts';
 import { quickRounds } from '#dev/quick-rounds.ts';
-import { newKey, createTestApp, type TestApp } from '#dev/test-app.ts';
+import { newKey, createTestApp, type TestApp, type TestPlayer } from '#dev/test-app.ts';
 import { ROOM_TABLES } from '#features/rooms/rules.tables.ts';
 import type { ServerFrame } from '#platform/server/sockets/protocol.ts';
 import { startApp } from '../../app.ts';
@@ -78,43 +78,63 @@ test('sockets: the document lists every topic and every call that is available o
   expect(Object.keys(operations).sort()).toEqual([...calls, ...topicNames()].sort());
 });
 
-test('sockets: the snapshot and event of every topic match the document', async () => {
-  const { id, token } = await app.addMember('1000.00');
-  await app.send('POST', '/api/v2/fairness/seeds', { token, body: { client_seed: 'reader' } });
-  const client = await app.connect(token);
-  // There are more topics than one connection may join.
-  const clients = [client, await app.connect(token)];
-  const joined = new Map(topicNames().map((name, at) => [name, clients[at % clients.length]!]));
-  for (const [name, reader] of joined) await reader.join(name);
-  const body = { stake: '1.00', currency: 'RUB', direction: 'over', target: 4999 };
-  const called = say(client, [
-    ['dice.placeBet', body],
-    ['protection.setLimit', { kind: 'stake', value: '5.00' }],
-    ['verification.savePerson', { full_name: 'Anna Karenina', birth_date: '1990-05-17' }],
-  ]);
-  await client.until(() => client.of('answer').length === called.size);
-  await requestPayout(id, token);
-  await openAndCancelDeposit(token);
-  await buyTickets(token);
-  await begin(token, '/api/v2/duels', { side: 0 });
-  await begin(token, '/api/v2/games/miner/rounds', { start: { mines: 3 } });
-  await speak(token);
-  await announceGames(database.url);
-  const isReceived = () => [...joined].every(([name, reader]) => reader.events(name).length > 0);
-  await client.until(isReceived, 'an event of every topic', 15_000);
-  expect(client.of('answer').every(({ ok }) => ok)).toBe(true);
-  for (const reader of clients) expectDocumented(reader, called);
+/** A player with money and seeds, on a connection that has joined topics. */
+type Reader = TestPlayer & { readonly client: TestClient; readonly called: Map<number, string> };
+
+/** What publishes an event of each topic whose name begins so. */
+const TOPICS: readonly (readonly [string[], (reader: Reader) => Promise<unknown>])[] = [
+  [['bets.live', 'me.balance'], (reader) => say(reader, 'dice.placeBet', DICE_BET)],
+  [['me.protection'], (reader) => say(reader, 'protection.setLimit', STAKE_LIMIT)],
+  [['me.verification'], (reader) => say(reader, 'verification.savePerson', PERSON)],
+  [['me.withdrawals'], requestPayout],
+  [['me.deposits'], openAndCancelDeposit],
+  [['rounds.', 'me.rounds'], buyTickets],
+  [['duels.open', 'me.duels'], (reader) => begin(reader, '/api/v2/duels', { side: 0 })],
+  [['me.steps'], (reader) => begin(reader, MINER_ROUNDS, { start: { mines: 3 } })],
+  [['chat.messages.'], speak],
+  [['games.tables'], () => announceGames(database.url)],
+  // A visitor who comes is counted.
+  [['presence.online'], () => app.connect()],
+];
+const DICE_BET = { stake: '1.00', currency: 'RUB', direction: 'over', target: 4999 };
+const STAKE_LIMIT = { kind: 'stake', value: '5.00' };
+const PERSON = { full_name: 'Anna Karenina', birth_date: '1990-05-17' };
+const MINER_ROUNDS = '/api/v2/games/miner/rounds';
+
+const topicsOf = (beginnings: readonly string[]) =>
+  topicNames().filter((name) => beginnings.some((beginning) => name.startsWith(beginning)));
+
+test('sockets: the topics of the following tests are all there are', () => {
+  expect(TOPICS.flatMap(([beginnings]) => topicsOf(beginnings)).sort()).toEqual(topicNames());
 });
 
-/** Makes each call by its name and input. Returns which reference is which call. */
-function say(client: TestClient, calls: readonly [string, object][]): Map<number, string> {
-  calls.forEach(([name, body], at) =>
-    client.send({ op: 'call', ref: at + 1, name, key: newKey(), body }),
-  );
-  return new Map(calls.map(([name], at) => [at + 1, name]));
+test.each(TOPICS)(
+  'sockets: snapshots and events of %j match the document',
+  async (beginnings, act) => {
+    const player = await app.addMember('1000.00');
+    const seeds = { token: player.token, body: { client_seed: 'reader' } };
+    await app.send('POST', '/api/v2/fairness/seeds', seeds);
+    const client = await app.connect(player.token);
+    const topics = topicsOf(beginnings);
+    for (const topic of topics) await client.join(topic);
+    const reader = { ...player, client, called: new Map<number, string>() };
+    await act(reader);
+    const isReceived = () => topics.every((topic) => client.events(topic).length > 0);
+    await client.until(isReceived, `an event of ${topics.join(', ')}`, 15_000);
+    expectDocumented(client, reader.called);
+  },
+);
+
+/** Makes a call over the socket, which is answered as documented. */
+async function say({ client, called }: Reader, name: string, body: object): Promise<void> {
+  const ref = called.size + 1;
+  called.set(ref, name);
+  client.send({ op: 'call', ref, name, key: newKey(), body });
+  await client.until(() => client.of('answer').length === called.size, name);
+  expect(client.of('answer').every(({ ok }) => ok)).toBe(true);
 }
 
-async function openAndCancelDeposit(token: string): Promise<void> {
+async function openAndCancelDeposit({ token }: Reader): Promise<void> {
   const { json: data } = await app.send('GET', '/api/v2/billing/data', { token });
   const { hash, default_amount: amount } = data!['payments'].methods[0];
   const body = { hash, amount };
@@ -129,7 +149,7 @@ async function openAndCancelDeposit(token: string): Promise<void> {
 }
 
 /** A withdrawal needs a verified player. */
-async function requestPayout(id: bigint, token: string): Promise<void> {
+async function requestPayout({ id, token }: Reader): Promise<void> {
   const known = `insert into verifications (player_id, status) values ($1, 'success')
                  on conflict (player_id) do update set status = excluded.status`;
   await app.db.query(known, [id]);
@@ -142,14 +162,16 @@ async function requestPayout(id: bigint, token: string): Promise<void> {
 }
 
 /** Places a ruble on a round that stays open. */
-async function begin(token: string, path: string, game: object): Promise<void> {
+async function begin({ token }: Reader, path: string, game: object): Promise<void> {
   const body = { stake: '1.00', currency: 'RUB', ...game };
   const begun = await app.send('POST', path, { token, key: newKey(), body });
   expect(begun.status, begun.text).toBe(200);
 }
 
 /** Posts a message to the chat of each language as a player who has bet. */
-async function speak(token: string): Promise<void> {
+async function speak(reader: Reader): Promise<void> {
+  const { token } = reader;
+  await say(reader, 'dice.placeBet', DICE_BET);
   for (const locale of LOCALES) {
     const body = { locale, text: `good evening, ${locale}` };
     const response = await app.send('POST', '/api/v2/chat/messages', { token, body });
@@ -158,13 +180,13 @@ async function speak(token: string): Promise<void> {
 }
 
 /** Buys a ticket at every table of every room: those publish nothing on their own. */
-async function buyTickets(listener: string): Promise<void> {
+async function buyTickets(reader: Reader): Promise<void> {
   const { id, token } = await app.addMember();
   for (const { room, currency } of ROOM_TABLES) {
     await app.grant(id, '1000.00', currency);
     await buyTicket(token, room, currency);
   }
-  await buyTicket(listener, 'red', 'RUB');
+  await buyTicket(reader.token, 'red', 'RUB');
 }
 
 async function buyTicket(token: string, room: string, currency: string): Promise<void> {

@@ -32,6 +32,8 @@ const BACK_WITHIN_MS = 10_000;
 const RETRY_MS = 15_000;
 /** A player may request only so many payments a minute, and every attempt counts. */
 const PAYMENTS = 4;
+/** Bets of each player before, between and after the outages. */
+const MORE_BETS = 10;
 
 /** A PostgreSQL of this test's own with durable commits, as an operator runs it. */
 function openOwnServer() {
@@ -44,6 +46,9 @@ function openOwnServer() {
   return { start, folder, remove: () => rmSync(home, { recursive: true, force: true }) };
 }
 
+/** The attempts of all players that got no final answer. */
+let failedAttempts = 0;
+
 /** Retries until there is a final answer: neither "later" nor a lost connection. */
 async function sendUntilAnswered(
   app: TestApp,
@@ -54,6 +59,7 @@ async function sendUntilAnswered(
     const response = await app.send(...request).catch(() => undefined);
     if (response && response.status < 500 && response.status !== 429) return response;
     if (response) expect([503, 429]).toContain(response.status);
+    failedAttempts++;
     // No faster than the player's rate limit: each attempt counts.
     await until(() => isReady(app), RETRY_MS);
     await pause(200);
@@ -192,26 +198,33 @@ test('recovery: the database is restarted under bets, deposits and withdrawals: 
       () => isEnough(lot.done.out),
     ),
   ]);
-  await Promise.all([restartTwice().finally(() => (isOver = true)), ...all]);
+  await Promise.all([restartTwice(lots).finally(() => (isOver = true)), ...all]);
   for (const lot of lots) await expectAllOnce(lot);
   expect((await checkLedger(app.db)).findings).toEqual([]);
 }, 40_000);
 
 /** Once in order and once as by power loss; each time the server logs it and recovers by itself. */
-async function restartTwice(): Promise<void> {
+async function restartTwice(lots: readonly Lot[]): Promise<void> {
   for (const how of ['in order', 'by power loss'] as const) {
-    await pause(700);
+    await everyoneBets(lots);
+    const before = failedAttempts;
     if (how === 'by power loss') process.kill(readPid(own.folder)!, 'SIGQUIT');
     else await server.stop();
     await server.ended;
+    await until(async () => failedAttempts > before, RETRY_MS);
     expect(await isReady(app)).toBe(false);
-    await pause(300);
     server = await own.start();
     const ms = await until(() => isReady(app), BACK_WITHIN_MS);
     expect(ms, how).toBeLessThan(5000);
   }
-  await pause(700);
+  await everyoneBets(lots);
   await hurry();
+}
+
+/** Waits until each player has placed further bets, so that all kinds of requests are under way. */
+async function everyoneBets(lots: readonly Lot[]): Promise<void> {
+  const goals = lots.map(({ done }) => done.bets + MORE_BETS);
+  await until(async () => lots.every(({ done }, at) => done.bets >= goals[at]!), RETRY_MS);
 }
 
 /**

@@ -25,9 +25,10 @@ import { startApp } from '../../app.ts';
 let database: TestDatabase;
 let left: TestApp;
 let right: TestApp;
+let startAnother: () => Promise<TestApp>;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  ({ database, left, right, close } = await createTwoApps(startApp));
+  ({ database, left, right, startAnother, close } = await createTwoApps(startApp));
 });
 afterAll(() => close());
 
@@ -78,7 +79,8 @@ test('protection: an exclusion is disclosed only after the credentials were corr
 
 test('race: exclusion during an autobet by socket: queued bets are refused, no bet comes after', async () => {
   const player = await registerWithMoney(left, `${uniqueName()}@example.org`, '5000.00');
-  const page = await right.connect(player.token);
+  const third = await startAnother();
+  const page = await third.connect(player.token);
   let sent = 0;
   const placeBet = () => {
     if (page.closed) return;
@@ -100,7 +102,9 @@ test('race: exclusion during an autobet by socket: queued bets are refused, no b
   expect(answer.status).toBe(200);
   expect(await page.bye()).toBe('session_expired');
   clearInterval(timer);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  // A server that stops settles first every bet that it has received.
+  await third.stop();
+  expect(third.errors).toEqual([]);
   const late = await left.db.query(
     'select 1 from settled_bets where player_id = $1 and placed_at > $2',
     [player.id, at],

@@ -122,25 +122,34 @@ test('auth.social: a denied consent is distinguished from a failure', async () =
   const denied = new URLSearchParams({ error: 'access_denied', state: TRIP.state });
   expect(await google({}).provider.finish(TRIP, denied)).toBe('denied');
   const broken = new URLSearchParams({ error: 'server_error', state: TRIP.state });
-  await expect(google({}).provider.finish(TRIP, broken)).rejects.toThrow();
+  await expect(google({}).provider.finish(TRIP, broken)).rejects.toMatchObject({
+    error: 'server_error',
+  });
 });
 
-test('auth.social: another issuer, client, nonce, state or subject is refused', async () => {
-  const evil = 'https://evil.example';
-  const metadata = { authorization_response_iss_parameter_supported: true };
-  const cases: [RecordedProvider, URLSearchParams][] = [
-    [{ claims: { iss: evil } }, answer()],
-    [{ claims: { aud: 'client-2' } }, answer()],
-    [{ claims: { nonce: 'another' } }, answer()],
-    [{}, answer({ state: 'x'.repeat(43) })],
-    [{}, answer({ iss: evil })],
-    // A provider that announces `iss` in its answers must send it.
-    [{ metadata }, answer()],
-    [{ userinfo: { sub: 'another subject', email: 'a@b.example' } }, answer()],
-  ];
-  for (const [setup, back] of cases) {
-    await expect(google(setup).provider.finish(TRIP, back)).rejects.toThrow();
-  }
+const ANNOUNCED: RecordedProvider = {
+  metadata: { authorization_response_iss_parameter_supported: true },
+};
+const EVIL = 'https://evil.example';
+
+test.each<[what: string, RecordedProvider, Record<string, string>, reason: string]>([
+  ['a token of another issuer', { claims: { iss: EVIL } }, {}, 'JWT "iss"'],
+  ['a token for another client', { claims: { aud: 'client-2' } }, {}, 'JWT "aud"'],
+  ['a token of another attempt', { claims: { nonce: 'another' } }, {}, 'ID Token "nonce"'],
+  ['a state of another attempt', {}, { state: 'x'.repeat(43) }, 'unexpected "state"'],
+  ['an answer of another issuer', {}, { iss: EVIL }, 'unexpected "iss"'],
+  ['an answer without the announced issuer', ANNOUNCED, {}, '"iss" (issuer) missing'],
+  [
+    'a user of another subject',
+    { userinfo: { sub: 'another', email: 'a@b.example' } },
+    {},
+    '"sub"',
+  ],
+])('auth.social: %s is refused', async (_what, setup, changes, reason) => {
+  const finished = google(setup).provider.finish(TRIP, answer(changes));
+  await expect(finished).rejects.toMatchObject({
+    cause: { message: expect.stringContaining(reason) },
+  });
 });
 
 test('auth.social: discovery of another issuer is refused, and retried', async () => {

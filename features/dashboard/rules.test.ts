@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { ROLES } from '#domain/staff/rules.ts';
+import { LATE_MS, maySee, SECTIONS } from './rules.ts';
+
+test('dashboard: every role sees the sections of its pages, and an admin all', () => {
+  const seen = ROLES.map((role) => SECTIONS.filter((section) => maySee(role, section)));
+  expect(seen).toEqual([
+    ['players', 'reports'],
+    [
+      'money',
+      'players',
+      'checks',
+      'providers',
+      'withdrawals',
+      'deposits',
+      'adjustments',
+      'cases',
+      'rates',
+      'settlements',
+    ],
+    ['money', 'players', 'checks', 'withdrawals', 'documents', 'adjustments', 'cases'],
+    ['players'],
+    SECTIONS,
+  ]);
+});
+
+test('dashboard: a check is late after five minutes, two hours or a day and a half', () => {
+  expect(LATE_MS).toEqual({ minute: 300_000, hour: 7_200_000, day: 129_600_000 });
+});
