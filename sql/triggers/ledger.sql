@@ -1,4 +1,4 @@
--- Balances change only through the triggers that apply bets, placements and transfers.
+-- Balances change only through the triggers that apply bets, wagers, settlements and transfers.
 create or replace trigger accounts_no_direct_change before update on accounts
   for each statement execute function ledger_refuse_direct_change();
 
