@@ -1,3 +1,4 @@
+import { createPartitions } from '#domain/wagers/server/index.ts';
 import type { FastifyInstance } from 'fastify';
 import { compose, type AppOptions, type Listening } from './compose.ts';
 import { createFeatures } from './features.ts';
@@ -28,6 +29,8 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   const jobs = await createJobRunner(composition, features);
   listening.listenUrl = await listen(http.app, options.config);
   listening.url ||= listening.listenUrl;
+  // After months without a server, bets would have no table.
+  await createPartitions(infrastructure.db);
   await sandbox.start();
   await infrastructure.events.start();
   await infrastructure.betEvents.start();

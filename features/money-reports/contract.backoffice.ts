@@ -145,6 +145,8 @@ const liabilityDay = z.object({
   /** Totals since the beginning: cost of bonuses, income from fees, paid adjustments. */
   bonus_cost: moneyText,
   fees: moneyText,
+  /** What players owe after corrections of results. */
+  debts: moneyText,
   corrections: moneyText,
   exchange: moneyText,
 });

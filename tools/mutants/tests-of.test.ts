@@ -14,11 +14,11 @@ test('mutants: pure code has the tests of its name, then those that import it', 
 });
 
 test('mutants: server code has all tests of its folder, or those of its module', () => {
-  const [first, ...others] = testsOf(ROOT, 'domain/bets/server/lane.ts');
-  expect(first).toBe('domain/bets/server/lane.test.ts');
-  expect(others).toContain('domain/bets/server/recovery.test.ts');
-  expect(testsOf(ROOT, 'features/money-reports/rules.ts')).toContain(
-    'features/money-reports/server/reports.test.ts',
+  const [first, ...others] = testsOf(ROOT, 'domain/wagers/server/instant/lane.ts');
+  expect(first).toBe('domain/wagers/server/instant/lane.test.ts');
+  expect(others).toContain('domain/wagers/server/instant/recovery.test.ts');
+  expect(testsOf(ROOT, 'features/profile/contract.ts')).toContain(
+    'features/profile/server/account.test.ts',
   );
 });
 

@@ -9,6 +9,7 @@ export {
   READ_ACCOUNTS,
   readBalances,
   sumAccount,
+  TRACKED_KINDS,
   type Accounts,
   type Balances,
   type HouseKind,

@@ -1,10 +1,10 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import { micro, type Micro } from '#core/money.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
-import type { HouseKind, PlayerKind } from './store.accounts.ts';
+import type { HouseKind, TRACKED_KINDS } from './store.accounts.ts';
 import { SEAL_DELAY_MINUTES } from './store.days.ts';
 
-export type AccountKind = PlayerKind | HouseKind;
+export type AccountKind = (typeof TRACKED_KINDS)[number] | HouseKind;
 
 /** Players' accounts are summed together: their owner is empty. */
 export type AccountSum = {

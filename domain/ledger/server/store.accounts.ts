@@ -7,6 +7,8 @@ import type { Queryable, Tx } from '#platform/server/db.ts';
 export const PLAYER_KINDS = ['player_cash', 'player_bonus', 'player_held'] as const;
 /** Carries a running balance, too, which is never above zero: what the player owes. */
 const DEBT = 'player_debt';
+/** All accounts with a running balance. */
+export const TRACKED_KINDS = [...PLAYER_KINDS, DEBT] as const;
 export type PlayerKind = (typeof PLAYER_KINDS)[number];
 
 /** House accounts, whose balance is the sum of their entries. */

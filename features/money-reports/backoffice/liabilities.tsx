@@ -65,7 +65,7 @@ function Now({ liabilities }: { liabilities: LiabilityDay }) {
     name: t('liabilities.at', { provider }),
     value: money(amount),
   }));
-  const others = (['bonus_cost', 'fees', 'corrections', 'exchange'] as const)
+  const others = (['bonus_cost', 'fees', 'debts', 'corrections', 'exchange'] as const)
     .filter((name) => Number(liabilities[name]) !== 0)
     .map((name) => ({ name: t(`liabilities.${name}`), value: money(liabilities[name]) }));
   return (

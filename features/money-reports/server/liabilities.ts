@@ -16,6 +16,7 @@ const KINDS: readonly AccountKind[] = [
   'player_cash',
   'player_bonus',
   'player_held',
+  'player_debt',
   'house_escrow',
   'psp_clearing',
   'bonus_cost',
@@ -62,7 +63,7 @@ function liabilityDayOf(
   currency: Currency,
   sums: readonly AccountSum[],
 ): LiabilityDay {
-  // Grouped in one pass: a year has ten thousand rows, and each day needs nine kinds.
+  // Grouped in one pass: a year has ten thousand rows, and each day needs ten kinds.
   const byKind = new Map<AccountKind, Micro>();
   const of = (kind: AccountKind) => byKind.get(kind) ?? ZERO;
   for (const { kind, balance } of sums) byKind.set(kind, addMoney(of(kind), balance));
@@ -86,6 +87,7 @@ function liabilityDayOf(
     cover_bp: coverBp(funds, owed),
     bonus_cost: formatMoney(micro(-of('bonus_cost'))),
     fees: formatMoney(of('house_fees')),
+    debts: formatMoney(micro(-of('player_debt'))),
     corrections: formatMoney(micro(-of('house_adjustment'))),
     exchange: formatMoney(of('house_fx')),
   };
@@ -103,6 +105,7 @@ export const LIABILITY_HEAD = [
   'funds',
   'bonus_cost',
   'fees',
+  'debts',
   'corrections',
   'exchange',
 ] as const;

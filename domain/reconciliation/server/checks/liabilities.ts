@@ -1,4 +1,4 @@
-import { PLAYER_KINDS, sumAccountsNow, sumBalances } from '#domain/ledger/server/index.ts';
+import { sumAccountsNow, sumBalances, TRACKED_KINDS } from '#domain/ledger/server/index.ts';
 import type { ReconciliationCheck } from '../check.ts';
 
 /**
@@ -12,7 +12,7 @@ export const checkLiabilities: ReconciliationCheck = async ({ db }) => {
   );
   const reported = new Map<string, bigint>();
   for (const { kind, currency, balance } of sums) {
-    if (PLAYER_KINDS.some((own) => own === kind)) reported.set(`${kind}/${currency}`, balance);
+    if (TRACKED_KINDS.some((own) => own === kind)) reported.set(`${kind}/${currency}`, balance);
   }
   const stored = new Map(
     balances.map(({ kind, currency, total }) => [`${kind}/${currency}`, BigInt(total)]),
