@@ -125,7 +125,8 @@ test('recovery: checks that wait for each other do not exhaust the connection po
   const db = openDb({ url, role: APP_ROLE, connectionsMax: 1 });
   const runs = [1, 2, 3].map(() => runCheck({ ...deps, db }, 'provider-statements'));
   await waitForTries(3);
-  expect(asked()).toBe(1);
+  // The one that has the lock reads its last run first.
+  await expect.poll(asked).toBe(1);
   expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
   open();
   expect(new Set(await Promise.all(runs)).size).toBe(1);
