@@ -7,7 +7,12 @@ import { byNumber, type ListSource } from '#platform/server/paging.ts';
 import type { BetRecord } from '../contract.ts';
 import { firstBetIdSince } from '#domain/wagers/server/index.ts';
 import type { Bet } from '#domain/wagers/server/index.ts';
-import { FILTERED_IDS, firstIdBeyondRanges, LATEST_IDS } from './store.id-ranges.ts';
+import {
+  FILTERED_IDS,
+  firstIdBeyondRanges,
+  IDS_UNDER_SEED,
+  LATEST_IDS,
+} from './store.id-ranges.ts';
 import { SELECT_BETS } from '#domain/wagers/server/index.ts';
 
 export type BetFilter = {
@@ -84,8 +89,7 @@ async function listUnderSeed(
   { after = -1n, limit }: Pick<BetPage, 'after' | 'limit'>,
 ) {
   return await db.query<Bet>(
-    `${SELECT_BETS} where b.seed_id = $1 and b.player_id = $2 and b.nonce > $3
-     order by b.nonce limit $4`,
+    `${SELECT_BETS} where b.player_id = $2 and b.id in (${IDS_UNDER_SEED}) order by b.nonce`,
     [seedId, playerId, after, limit],
   );
 }

@@ -20,34 +20,24 @@ export type OutsideResult = {
 
 type NotSettled = Refusal<'not_found' | 'wager_closed' | 'wager_void' | 'wager_unsettled'>;
 
-/**
- * Settles a wager of an outside source; `isOpen` when the source may say more, as a slot round with
- * several wins or a ticket with undecided legs. Refuses a wager that is closed: `resettle` corrects
- * it.
- */
+/** A result of a wager that is open. */
+export type OpenResult = OutsideResult & {
+  /** The player leaves before the end, by an offer that was accepted. */
+  readonly isCashOut?: boolean;
+  /** The source may say more: several wins of a slot round, undecided legs, a part left open. */
+  readonly isOpen: boolean;
+};
+
+/** Settles a wager of an outside source. Refuses one that is closed: `resettle` corrects it. */
 export async function settleOutside(
   tx: Tx,
   id: BetId,
-  result: OutsideResult & { readonly isOpen: boolean },
+  result: OpenResult,
 ): Promise<Wager | NotSettled> {
   return await change(tx, id, result.wagerId, (wager) => {
     if (!wager.is_open) return refuse('wager_closed');
-    return { ...resultOf(wager, result), kind: 'settle', isOpen: result.isOpen };
-  });
-}
-
-/**
- * Pays a player who leaves a wager before its end: `payout` in all. A part that is left open keeps
- * the wager open.
- */
-export async function cashOutWager(
-  tx: Tx,
-  id: BetId,
-  result: OutsideResult & { readonly isOpen: boolean },
-): Promise<Wager | NotSettled> {
-  return await change(tx, id, result.wagerId, (wager) => {
-    if (!wager.is_open) return refuse('wager_closed');
-    return { ...resultOf(wager, result), kind: 'cash_out', isOpen: result.isOpen };
+    const kind = result.isCashOut ? 'cash_out' : 'settle';
+    return { ...resultOf(wager, result), kind, isOpen: result.isOpen };
   });
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBettingFixture, type BettingFixture } from '#dev/betting-fixture.ts';
+import { createWagerFixture, type WagerFixture } from '#dev/wager-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import type { PlayerId, WagerId } from '#core/ids.ts';
 import { micro } from '#core/money.ts';
@@ -8,14 +9,12 @@ import { isRefusal } from '#core/refusal.ts';
 import { checkLedger, repayDebt, transfer } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import {
-  cashOutWager,
   reopenWager,
   resettle,
   rollBackSettlement,
   settleOutside,
   voidWager,
 } from './corrections.ts';
-import { findFunds } from './funding.ts';
 
 // A model of the rules in a few lines, and the real core beside it: after every step of a random
 // sequence both have the same cash, bonus money and debt, and refuse the same.
@@ -25,9 +24,11 @@ const SEQUENCES = Number(process.env['WAGER_SEQUENCES'] ?? 60);
 
 let database: TestDatabase;
 let fixture: BettingFixture;
+let core: WagerFixture;
 beforeAll(async () => {
   database = await testDatabase();
   fixture = await createBettingFixture(database.url);
+  core = createWagerFixture(fixture);
 });
 afterAll(async () => {
   await fixture.close();
@@ -177,39 +178,20 @@ async function act(id: PlayerId, wagers: WagerId[], next: Step, key: string): Pr
     await credit(id, next.kind, next.amount, key);
     return true;
   }
-  const wager = await stake(id, next.amount, key);
+  const wager = await core.stake(id, micro(next.amount), key);
   if (isRefusal(wager)) return false;
   wagers.push(wager.id);
   return true;
 }
 
 async function credit(id: PlayerId, kind: 'deposit' | 'grant', value: bigint, key: string) {
+  if (kind === 'grant') return await core.addBonus(id, micro(value), key);
   const { accounts, db } = fixture;
-  await db.transaction(async (tx) => {
-    const account = kind === 'deposit' ? 'player_cash' : 'player_bonus';
-    const to = await accounts.find(tx, account, id.toString(), 'RUB');
+  return await db.transaction(async (tx) => {
+    const cash = await accounts.find(tx, 'player_cash', id.toString(), 'RUB');
     const from = await accounts.find(tx, 'house_adjustment', 'model', 'RUB');
-    await transfer(tx, { key, kind: 'model', debit: from, credit: to, amount: micro(value) });
-    if (kind === 'deposit') await repayDebt(tx, to, key);
-  });
-}
-
-async function stake(id: PlayerId, value: bigint, key: string) {
-  const { accounts, db, bets } = fixture;
-  return await bets.wagers.take({
-    playerId: id,
-    game: 'roulette',
-    version: 1,
-    stake: micro(value),
-    funds: await findFunds({ accounts, db }, id, 'RUB'),
-    escrowAccount: await accounts.find(db, 'house_escrow', 'roulette', 'RUB'),
-    houseAccount: await accounts.find(db, 'house_game', 'roulette', 'RUB'),
-    key,
-    bet: {},
-    capM4: 1n,
-    part: '',
-    units: 1,
-    source: { kind: 'sport', ref: key },
+    await transfer(tx, { key, kind: 'model', debit: from, credit: cash, amount: micro(value) });
+    await repayDebt(tx, cash, key);
   });
 }
 
@@ -228,19 +210,10 @@ async function settle(tx: Tx, wagerId: WagerId, next: ResultStep) {
         return await rollBackSettlement(tx, id, { ...result, reverses: 1 });
       }
       const isOpen = next.kind === 'settle_open';
-      if (next.kind === 'cash_out') return await cashOutWager(tx, id, { ...result, isOpen });
-      return await settleOutside(tx, id, { ...result, isOpen });
+      const isCashOut = next.kind === 'cash_out';
+      return await settleOutside(tx, id, { ...result, isCashOut, isOpen });
     }
   }
-}
-
-async function purse(id: PlayerId): Promise<bigint[]> {
-  const rows = await fixture.db.query<{ kind: string; balance: bigint }>(
-    'select kind, balance from accounts where owner = $1',
-    [id.toString()],
-  );
-  const balance = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0n;
-  return [balance('player_cash'), balance('player_bonus'), -balance('player_debt')];
 }
 
 /** What the sums of the player say: bets, staked, paid. */
@@ -273,7 +246,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     const expected = follow(paper, next);
     const key = `model-${played}-${index}`;
     expect(await act(id, wagers, next, key), JSON.stringify(next, text)).toBe(expected);
-    expect(await purse(id), JSON.stringify(next, text)).toEqual([
+    expect(await core.readPurse(id), JSON.stringify(next, text)).toEqual([
       paper.cash,
       paper.bonus,
       paper.debt,

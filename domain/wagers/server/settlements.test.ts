@@ -1,28 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBettingFixture, type BettingFixture } from '#dev/betting-fixture.ts';
+import { createWagerFixture, type WagerFixture } from '#dev/wager-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import type { PlayerId, WagerId } from '#core/ids.ts';
-import { micro, parseMoney, type Micro } from '#core/money.ts';
+import { formatMoney, micro, parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { checkLedger, readBalances, transfer } from '#domain/ledger/server/index.ts';
+import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import {
-  cashOutWager,
   reopenWager,
   resettle,
   rollBackSettlement,
   settleOutside,
   voidWager,
 } from './corrections.ts';
-import { findFunds } from './funding.ts';
 import { findWager } from './store.wagers.ts';
 import type { Wager } from './wager.ts';
 
 let database: TestDatabase;
 let fixture: BettingFixture;
+let wagers: WagerFixture;
 beforeAll(async () => {
   database = await testDatabase();
   fixture = await createBettingFixture(database.url);
+  wagers = createWagerFixture(fixture);
 });
 afterAll(async () => {
   await fixture.close();
@@ -34,41 +35,12 @@ const money = (text: string): Micro => parseMoney(text)!;
 /** A player with cash and bonus money. */
 async function player(cash: string, bonus = '0.00'): Promise<PlayerId> {
   const { id } = await fixture.addPlayer(cash);
-  if (bonus === '0.00') return id;
-  const { accounts, db } = fixture;
-  await db.transaction(async (tx) => {
-    const moved = await transfer(tx, {
-      key: `bonus:${id}`,
-      kind: 'adjustment',
-      debit: await accounts.find(tx, 'bonus_cost', 'test', 'RUB'),
-      credit: await accounts.find(tx, 'player_bonus', id.toString(), 'RUB'),
-      amount: money(bonus),
-    });
-    if (isRefusal(moved)) throw new Error(moved.refused);
-  });
+  if (bonus !== '0.00') await wagers.addBonus(id, money(bonus));
   return id;
 }
 
 let made = 0;
-async function stake(playerId: PlayerId, amount: string) {
-  const { accounts, db } = fixture;
-  const ref = `ticket-${made++}`;
-  return await fixture.bets.wagers.take({
-    playerId,
-    game: 'roulette',
-    version: 1,
-    stake: money(amount),
-    funds: await findFunds({ accounts, db }, playerId, 'RUB'),
-    escrowAccount: await accounts.find(db, 'house_escrow', 'roulette', 'RUB'),
-    houseAccount: await accounts.find(db, 'house_game', 'roulette', 'RUB'),
-    key: ref,
-    bet: { ref },
-    capM4: 1_000_000n,
-    part: '',
-    units: 1,
-    source: { kind: 'supplier', ref },
-  });
-}
+const stake = (id: PlayerId, amount: string) => wagers.stake(id, money(amount), `ticket-${made++}`);
 
 function ok<T>(answer: T | Refusal): T {
   if (isRefusal(answer)) throw new Error(answer.refused);
@@ -84,16 +56,8 @@ const result = (wager: Wager, payout: string) => ({
   outcome: {},
 });
 
-/** Cash, bonus money and debt. */
-async function purse(id: PlayerId): Promise<string[]> {
-  const rows = await fixture.db.query<{ kind: string; balance: bigint }>(
-    'select kind, balance from accounts where owner = $1',
-    [id.toString()],
-  );
-  return ['player_cash', 'player_bonus', 'player_debt'].map((kind) =>
-    (Number(rows.find((row) => row.kind === kind)?.balance ?? 0n) / 1e6).toFixed(2),
-  );
-}
+/** Cash, bonus money, and what is owed. */
+const purse = async (id: PlayerId) => (await wagers.readPurse(id)).map(formatMoney);
 
 test('wagers: cash is staked first, bonus money pays the rest, and a payout is split likewise', async () => {
   const id = await player('4.00', '20.00');
@@ -135,10 +99,10 @@ test('wagers: a correction after the money was spent is owed, blocks stakes and 
   const spent = ok(await stake(id, '15.00'));
   expect(await purse(id)).toEqual(['5.00', '0.00', '0.00']);
   ok(await inTx((tx) => resettle(tx, nextId(), result(first, '0.00'))));
-  expect(await purse(id)).toEqual(['0.00', '0.00', '-15.00']);
+  expect(await purse(id)).toEqual(['0.00', '0.00', '15.00']);
   expect(await stake(id, '1.00')).toMatchObject({ refused: 'debt_open' });
   ok(await inTx((tx) => settleOutside(tx, nextId(), { ...result(second, '9.00'), isOpen: false })));
-  expect(await purse(id)).toEqual(['0.00', '0.00', '-6.00']);
+  expect(await purse(id)).toEqual(['0.00', '0.00', '6.00']);
   ok(await inTx((tx) => settleOutside(tx, nextId(), { ...result(spent, '10.00'), isOpen: false })));
   expect(await purse(id)).toEqual(['4.00', '0.00', '0.00']);
   ok(await stake(id, '1.00'));
@@ -148,7 +112,11 @@ test('wagers: a correction after the money was spent is owed, blocks stakes and 
 test('wagers: a cash-out of a part leaves the rest open, a reopened wager waits for its result', async () => {
   const id = await player('10.00');
   const wager = ok(await stake(id, '10.00'));
-  ok(await inTx((tx) => cashOutWager(tx, nextId(), { ...result(wager, '6.00'), isOpen: true })));
+  ok(
+    await inTx((tx) =>
+      settleOutside(tx, nextId(), { ...result(wager, '6.00'), isCashOut: true, isOpen: true }),
+    ),
+  );
   ok(await inTx((tx) => settleOutside(tx, nextId(), { ...result(wager, '15.00'), isOpen: false })));
   expect(await purse(id)).toEqual(['15.00', '0.00', '0.00']);
   ok(await inTx((tx) => reopenWager(tx, nextId(), { wagerId: wager.id, params: {} })));

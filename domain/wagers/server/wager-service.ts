@@ -2,8 +2,7 @@ import type { BetId } from '#core/ids.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { Batcher } from './batcher.ts';
 import type { Bet } from './order.ts';
-import { payWagers, type PaidWager, type WagerPayment } from './settle.ts';
-import { type WagerResult } from './settle.ts';
+import { payWagers, type PaidWager, type WagerPayment, type WagerResult } from './settle.ts';
 import type { Wager, WagerOrder, WagerRefusal, WagerSource } from './wager.ts';
 import { takeStakes } from './stake.ts';
 

@@ -4,10 +4,8 @@
 create or replace function protections_guard_accounts() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  -- Numbers of bets begin with the milliseconds since 2026; clocks are never ten minutes apart.
-  first_number bigint :=
-    greatest(0, (extract(epoch from now() - interval '32 days') - 600 - 1767225600) * 1000)::bigint
-      << 20;
+  -- Clocks are never ten minutes apart.
+  first_number constant bigint := first_bet_id(now() - interval '32 days 10 minutes');
 begin
   perform guard_accounts(new.player_id);
   insert into protection_minutes (account, minute, staked_before, returned_before, staked,

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createBettingFixture, type BettingFixture } from '#dev/betting-fixture.ts';
+import { createWagerFixture } from '#dev/wager-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { micro, parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { dice } from '#features/dice/rules.ts';
-import { checkLedger, readBalances, transfer } from '#domain/ledger/server/index.ts';
+import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 
 let database: TestDatabase;
 let fixture: BettingFixture;
@@ -23,16 +24,7 @@ const money = (text: string): Micro => parseMoney(text)!;
 
 async function playerWith(cash: string, bonus: string): Promise<PlayerId> {
   const { id } = await fixture.addPlayer(cash);
-  await fixture.db.transaction(async (tx) => {
-    const moved = await transfer(tx, {
-      key: `bonus:${id}`,
-      kind: 'adjustment',
-      debit: await fixture.accounts.find(tx, 'bonus_cost', 'test', 'RUB'),
-      credit: await fixture.accounts.find(tx, 'player_bonus', id.toString(), 'RUB'),
-      amount: money(bonus),
-    });
-    if (isRefusal(moved)) throw new Error(moved.refused);
-  });
+  await createWagerFixture(fixture).addBonus(id, money(bonus));
   return id;
 }
 
