@@ -49,7 +49,7 @@ function latestOf(where: string): string {
 /** The latest ids, as many as $5 says. */
 export const LATEST_IDS = `select id from (${latestOf(PLACED)}) found order by id desc limit $5`;
 
-/** Under the seed in $1, of the player in $2, the first ids after the nonce in $3, as many as $4. */
+/** As many ids as $4 says, under the seed in $1, of the player in $2, after the nonce in $3. */
 export const IDS_UNDER_SEED = `select id from (${PARTS.map(
   (part) => `(select b.id, b.nonce from ${part} b
      where b.seed_id = $1 and b.player_id = $2 and b.nonce > $3 order by b.nonce limit $4)`,
