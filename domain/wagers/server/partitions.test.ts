@@ -64,8 +64,8 @@ test('idempotency: at the beginning of a month a key of the month before gets it
                    where inhparent = 'bets'::regclass loop
         execute format('drop index %s_key', part.name);
       end loop; end $$`);
-  await owner.query(`create or replace function keys_looked_back(out since bigint, out before bigint)
-    language sql as 'select 0, 9223372036854775807'`);
+  await owner.query(`create or replace function
+    keys_looked_back(out since bigint, out before bigint) language sql as 'select 0, 9223372036854775807'`);
   expect(await place('1.00')).toMatchObject({ id: (first as { id: bigint }).id });
   expect(await place('2.00')).toMatchObject({ refused: 'key_reused' });
   const rows = await owner.query('select from bets where player_id = $1', [viewer.id]);

@@ -5,14 +5,7 @@ import {
   type BankFixturePlayer,
   type BankFixture,
 } from '#dev/bank/bank-fixture.ts';
-import {
-  bankMessage,
-  createTestDeposit,
-  expireDeposit,
-  postWebhook,
-} from '#dev/bank/deposit-steps.ts';
-import { plantDebt, readDebt } from '#dev/plant-debt.ts';
-import { micro } from '#core/money.ts';
+import { expireDeposit } from '#dev/bank/deposit-steps.ts';
 import { getBillingData, openDeposit, type DepositProcess } from '../contract.ts';
 import { depositHistory } from './deposit-history.ts';
 import { expireDeposits } from './expire-deposits.ts';
@@ -301,15 +294,4 @@ test('deposits: the database refuses deletion, changed terms and changes of a pa
   await expect(
     fixture.db.query('update deposits set status = 2 where id = $1', [row]),
   ).rejects.toThrow('is paid and does not change');
-});
-
-test('deposits: what a player owes is repaid from the deposit before it can be played', async () => {
-  const member = await fixture.member();
-  await plantDebt(fixture.db, member.id, micro(30_000_000n));
-  const { reference } = await createTestDeposit(fixture, member);
-  const message = bankMessage(reference);
-  expect(await postWebhook(fixture, message)).toBe(200);
-  expect(await postWebhook(fixture, message)).toBe(200);
-  await expect.poll(() => fixture.balance(member)).toBe('970.00');
-  expect(await readDebt(fixture.db, member.id)).toBe(0n);
 });

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { plantDebt, readDebt } from '#dev/plant-debt.ts';
 import { testDatabase } from '#dev/test-database.ts';
 import {
   CARD,
@@ -289,18 +288,4 @@ test('withdrawals: cancelling is refused where the rules forbid it, and returns 
   expect([one!.json['data'].status, two!.json['data'].status]).toEqual([8, 8]);
   expect(await fixture.balances(player)).toEqual({ cash: '1000.00', held: '0.00' });
   await fixture.asOwner(`update withdrawal_rules set is_cancel_allowed = false`);
-});
-
-test('withdrawals: what a player owes is repaid before anything is held', async () => {
-  const player = await fixture.addPlayer('1000.00');
-  await plantDebt(fixture.db, player.id, micro(600_000_000n));
-  const refused = await ask(player);
-  expect(refused.status, refused.text).toBe(422);
-  // A refused request moves nothing.
-  expect(await fixture.balances(player)).toEqual({ cash: '1000.00', held: '0.00' });
-  expect(await readDebt(fixture.db, player.id)).toBe(600_000_000n);
-  const got = await ask(player, { amount: '400', arrives: '400.00' });
-  expect(got.status, got.text).toBe(200);
-  expect(await fixture.balances(player)).toEqual({ cash: '0.00', held: '400.00' });
-  expect(await readDebt(fixture.db, player.id)).toBe(0n);
 });
