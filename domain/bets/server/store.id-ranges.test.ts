@@ -13,7 +13,13 @@ import { readPage } from '#platform/server/paging.ts';
 import { rollBetDays } from './store.days.ts';
 import { betList, type BetFilter } from './history.ts';
 import { countPlayers, listGamePlayers } from './store.player-days.ts';
-import { firstIdBeyondRanges, FILTERED_IDS } from './store.id-ranges.ts';
+import { SELECT_BETS } from '#domain/wagers/server/index.ts';
+import {
+  FILTERED_IDS,
+  firstIdBeyondRanges,
+  IDS_UNDER_SEED,
+  LATEST_IDS,
+} from './store.id-ranges.ts';
 
 const SPAN = 1n << 47n;
 const GAMES = ['dice', 'keno', 'wheel'];
@@ -184,6 +190,38 @@ test('bets: a filter on a game without bets does not scan five thousand bets', a
     ]);
     const { Plan: plan } = rows[0]!['QUERY PLAN'][0];
     expect(plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!, game).toBeLessThan(most);
+  }
+});
+
+test('bets: a page of history and of a seed reads its bets and no others', async () => {
+  const [seed] = await fixture.db.query<{ id: bigint }>(
+    `select id from seeds where player_id = $1 and state = 'active'`,
+    [heavy.id],
+  );
+  await fixture.asOwner(`set session_replication_role = replica;
+    insert into bets (player_id, id, account, house_account, seq, balance, stake, payout, m4,
+      seed_id, nonce, game_version, game, key, params, outcome)
+    select player_id, id - 1e15::bigint - n, account, house_account, -n, balance, stake, payout, m4,
+      seed_id, 1000 + n, 1, game, gen_random_uuid()::text, params, outcome
+      from (select * from bets where player_id = ${heavy.id} order by id limit 1) b,
+           generate_series(1, 20000) n; analyze bets`);
+  const pages: readonly (readonly [string, readonly unknown[]])[] = [
+    [
+      `${SELECT_BETS} where b.player_id = $1 and b.id in (${LATEST_IDS}) order by b.id desc`,
+      [heavy.id, null, null, null, 51],
+    ],
+    [
+      `${SELECT_BETS} where b.player_id = $2 and b.id in (${IDS_UNDER_SEED}) order by b.nonce`,
+      [seed!.id, heavy.id, -1, 51],
+    ],
+  ];
+  for (const [query, values] of pages) {
+    const rows = await fixture.db.query<{
+      'QUERY PLAN': readonly [{ Plan: Record<string, number> }];
+    }>(`explain (analyze, buffers, format json) ${query}`, values);
+    const { Plan: plan } = rows[0]!['QUERY PLAN'][0];
+    expect(plan['Actual Rows']).toBe(51);
+    expect(plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!).toBeLessThan(2_000);
   }
 });
 
