@@ -24,6 +24,7 @@ import { createLog } from '#platform/server/log.ts';
 import { createMetrics } from '#platform/server/metrics.ts';
 import { offerBankMethods } from './bank/methods.ts';
 import { createBettingFixture, type BettingFixture } from './betting-fixture.ts';
+import { createWagerFixture } from './wager-fixture.ts';
 import { runOn } from './test-server.ts';
 
 const SECRET = '7'.repeat(64);
@@ -65,6 +66,7 @@ export async function createProfileFixture(url: string) {
       bet(fixture, member, stake, currency),
     deposit: (member: ProfileMember, amount: string, status?: number) =>
       deposit(fixture, member, amount, status),
+    wagers: createWagerFixture(fixture),
     holdMoney: (member: ProfileMember, amount: string) => holdMoney(fixture, member, amount),
     backdate: (table: 'bets' | 'transfers', id: string, ago: string) =>
       backdate(url, table, id, ago),

@@ -168,6 +168,9 @@ const balanceState = z.object({
   balance: moneyText,
   // Left out when the change did not touch it.
   bonus_balance: z.optional(moneyText),
+  // What is owed after corrections. Left out when the change did not touch it, and while the player
+  // never owed anything.
+  debt: z.optional(moneyText),
 });
 export type BalanceState = z.output<typeof balanceState>;
 

@@ -4,7 +4,7 @@ import { listCalls } from '#core/list-calls.ts';
 import { call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
 import { betRecord, gameName, historyQuery, walletCurrency } from '#domain/bets/contract.ts';
 import { depositRecord, withdrawalRecord } from '#domain/history/contract.payments.ts';
-import { movement, movementFilter } from '#domain/history/contract.ts';
+import { debtEntry, movement, movementFilter } from '#domain/history/contract.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '#domain/protection/rules.ts';
 import { EXPORT_ROLES, PLAYER_ROLES, ofPlayer } from './contract.backoffice.ts';
 
@@ -14,6 +14,8 @@ const balances = z.object({
   bonus: moneyText,
   /** Reserved from the cash balance until a decision: withdrawals in progress. */
   held: moneyText,
+  /** What the player owes after corrections; left out for one who never owed anything. */
+  debt: z.optional(moneyText),
 });
 
 export const readBalances = call({
@@ -44,6 +46,17 @@ export const { list: listMovements, file: exportMovements } = listCalls({
   params: ofPlayer,
   filters: movementFilter.shape,
   row: playerMovement,
+});
+
+export const { list: listDebts, file: exportDebts } = listCalls({
+  name: 'players.listDebts',
+  summary: 'Lists what made and what repaid the debt of a player in one currency, latest first.',
+  path: '/api/v2/staff/players/{player}/debts',
+  roles: PLAYER_ROLES,
+  exportRoles: EXPORT_ROLES,
+  params: ofPlayer,
+  filters: { currency: walletCurrency },
+  row: debtEntry,
 });
 
 export const { list: listBets, file: exportBets } = listCalls({

@@ -35,6 +35,8 @@ export type Bet = {
   readonly bonus_payout: Micro;
   /** After it; null when no bonus money was staked. */
   readonly bonus_balance: Micro | null;
+  /** The account of what the player owes, if the settlement changed it; never of an instant bet. */
+  readonly debt_balance?: Micro | null;
   readonly m4: bigint;
   /** Null for a bet in a shared round, which is decided by the seeds of the round. */
   readonly seed_id: bigint | null;

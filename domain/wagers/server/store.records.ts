@@ -8,7 +8,7 @@ import type { Bet } from './order.ts';
  * server seed is in either row only once it is revealed, and so is the outcome of a round.
  */
 export const SELECT_BETS = `select b.player_id, b.id, b.account, b.seq, b.balance, b.stake,
-    b.payout, b.bonus_stake, b.bonus_payout, b.bonus_balance, b.m4, b.seed_id,
+    b.payout, b.bonus_stake, b.bonus_payout, b.bonus_balance, b.debt_balance, b.m4, b.seed_id,
     coalesce(b.nonce, r.number, 0) as nonce, b.placed_at, b.game, b.game_version, b.key,
     b.params, coalesce(r.outcome, b.outcome) as outcome, b.round_id,
     b.void_reason, coalesce(s.commitment, r.previous_seed, '') as commitment,

@@ -1,7 +1,7 @@
 import { toBetId, toPlayerId } from '#core/ids.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
-import { depositList, withdrawalList } from '#domain/history/server/index.ts';
+import { debtList, depositList, withdrawalList } from '#domain/history/server/index.ts';
 import type { Player } from '#domain/identity/server/index.ts';
 import { exportList, onStaff, onStaffList } from '#domain/staff/server/index.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
@@ -127,6 +127,13 @@ function listRoutes(deps: PlayersDeps): Route[] {
       action,
       name: 'movements',
       source: (asked) => withMember(asked, ({ id }) => staffMovements(db, id, asked.query, now())),
+    }),
+    ...onStaffList(db, {
+      list: history.listDebts,
+      file: history.exportDebts,
+      action,
+      name: 'debts',
+      source: (asked) => withMember(asked, ({ id }) => debtList(db, id, asked.query.currency)),
     }),
     ...onStaffList(db, {
       list: history.listBets,

@@ -14,11 +14,12 @@ export async function readBalances(
 ): Promise<Answer<typeof contract.readBalances>> {
   const rows = await listPlayerBalances(db, playerId);
   return {
-    data: rows.map(({ currency, cash, bonus, held }) => ({
+    data: rows.map(({ currency, cash, bonus, held, debt }) => ({
       currency,
       cash: formatMoney(cash),
       bonus: formatMoney(bonus),
       held: formatMoney(held),
+      ...(debt === null ? {} : { debt: formatMoney(debt) }),
     })),
   };
 }
