@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { WALLET_CURRENCIES } from '#core/currency.ts';
 import { listCalls } from '#core/list-calls.ts';
 import { call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
-import { betRecord, gameName, historyQuery, walletCurrency } from '#domain/bets/contract.ts';
+import {
+  betDetails,
+  betRecord,
+  gameName,
+  historyQuery,
+  walletCurrency,
+} from '#domain/bets/contract.ts';
 import { depositRecord, withdrawalRecord } from '#domain/history/contract.payments.ts';
 import { debtEntry, movement, movementFilter } from '#domain/history/contract.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '#domain/protection/rules.ts';
@@ -77,7 +83,7 @@ export const { list: listBets, file: exportBets } = listCalls({
 });
 
 const replay = z.object({
-  bet: betRecord,
+  bet: betDetails,
   /** The player may still bet with this seed, so it is never shown, not even to staff. */
   is_seed_in_use: z.boolean(),
   /**

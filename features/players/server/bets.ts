@@ -28,8 +28,7 @@ export async function replayBet(
   const sealed = bet.server_seed === null ? await findSealed(db, playerId, bet) : undefined;
   // Opened for this comparison only. It is never part of the response.
   const seed = sealed ? vault.open(sealed) : bet.server_seed;
-  const { balance: _, seed_id: __, ...receipt } = bet;
-  const result = verifyReceipt({ ...receipt, server_seed: seed }, games.get(bet.game));
+  const result = verifyReceipt({ ...bet, server_seed: seed }, games.get(bet.game));
   return { data: { bet, is_seed_in_use: sealed !== undefined, ...shownOf(result, !sealed) } };
 }
 

@@ -76,6 +76,13 @@ function moneyRoutes(deps: PlayersDeps): Route[] {
     onStaff(db, history.readTotals, often, (asked) =>
       withMember(asked, ({ id }) => readTotals(db, id, asked.query, now())),
     ),
+    ...onStaffList(db, {
+      list: history.listDebts,
+      file: history.exportDebts,
+      action: 'players.export',
+      name: 'debts',
+      source: (asked) => withMember(asked, ({ id }) => debtList(db, id, asked.query.currency)),
+    }),
     onStaff(db, history.readProtection, often, (asked) =>
       withMember(asked, ({ id }) => readProtection(db, id, now())),
     ),
@@ -127,13 +134,6 @@ function listRoutes(deps: PlayersDeps): Route[] {
       action,
       name: 'movements',
       source: (asked) => withMember(asked, ({ id }) => staffMovements(db, id, asked.query, now())),
-    }),
-    ...onStaffList(db, {
-      list: history.listDebts,
-      file: history.exportDebts,
-      action,
-      name: 'debts',
-      source: (asked) => withMember(asked, ({ id }) => debtList(db, id, asked.query.currency)),
     }),
     ...onStaffList(db, {
       list: history.listBets,
@@ -191,6 +191,8 @@ const BET_COLUMNS = [
   'stake',
   'multiplier',
   'payout',
+  'bonus_stake',
+  'bonus_payout',
   'balance',
   'round',
   'void_reason',

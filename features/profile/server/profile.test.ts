@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PlayerId } from '#core/ids.ts';
 import { createProfileFixture, type ProfileFixture } from '#dev/profile-fixture.ts';
-import { makeDebt } from '#dev/wager-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { formatMoney, parseMoney, type Micro, subtractMoney, sumMoney } from '#core/money.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
@@ -253,32 +252,3 @@ test.each([
     expect(seen).toEqual(before);
   },
 );
-
-test('profile: a debt is in the wallet while it is open, and its entries say what made and repaid it', async () => {
-  const { id, token } = await fixture.addMember('5.00');
-  const wallet = async () => (await fixture.get('/api/v2/profile/balances', token)).body.data[0];
-  expect(await wallet()).not.toHaveProperty('debt');
-  const { open } = await makeDebt(fixture.wagers, id);
-  expect(await wallet()).toMatchObject({ currency: 'RUB', balance: '0.00', debt: '15.00' });
-  const user = await fixture.get('/profile/user', token);
-  expect(user.body.user).toMatchObject({ balance: '0.00', debt: '15.00' });
-  await fixture.wagers.settle(open, parseMoney('30.00')!);
-  expect(await wallet()).toMatchObject({ balance: '15.00' });
-  expect(await wallet()).not.toHaveProperty('debt');
-  const debts = (query = '') => fixture.get(`/api/v2/profile/debts?currency=RUB${query}`, token);
-  const { body } = await debts();
-  expect(body).toMatchObject({
-    data: [
-      { id: '2', kind: 'payout', change: '15.00', owed: '0.00', game: 'roulette' },
-      { id: '1', kind: 'correction', change: '-15.00', owed: '15.00', game: 'roulette' },
-    ],
-    next: null,
-  });
-  const first = await debts('&limit=1');
-  expect(first.body).toMatchObject({ data: [{ id: '2' }], next: '2' });
-  expect((await debts('&cursor=2')).body.data).toEqual([body.data[1]]);
-  expect((await fixture.get('/api/v2/profile/debts?currency=USD', token)).body.data).toEqual([]);
-  const other = await fixture.addMember();
-  const foreign = await fixture.get('/api/v2/profile/debts?currency=RUB', other.token);
-  expect(foreign.body.data).toEqual([]);
-});
