@@ -88,9 +88,10 @@ const replay = z.object({
   is_seed_in_use: z.boolean(),
   /**
    * unknown-game: the rules that decided the bet are no longer installed; sealed: the seed of a
-   * shared round is not revealed yet.
+   * shared round is not revealed yet; outside: a supplier or an event decided it, and there are no
+   * seeds.
    */
-  state: z.enum(['checked', 'unknown-game', 'sealed']),
+  state: z.enum(['checked', 'unknown-game', 'sealed', 'outside']),
   /** Whether the rules give the result that was paid. */
   is_truthful: z.nullable(z.boolean()),
   checks: z.array(
@@ -159,6 +160,9 @@ const total = z.object({
   bets: z.int(),
   staked: moneyText,
   paid_out: moneyText,
+  /** The parts of both that were bonus money. */
+  bonus_staked: moneyText,
+  bonus_paid: moneyText,
   /** The player's net result from bets; negative when the player lost. */
   net: moneyText,
 });

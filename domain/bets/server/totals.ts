@@ -11,6 +11,9 @@ export type PlayerBetTotals = {
   readonly bets: number;
   readonly staked: Micro;
   readonly paidOut: Micro;
+  /** The parts of both that were bonus money. */
+  readonly bonusStaked: Micro;
+  readonly bonusPaid: Micro;
 };
 
 /** What a player staked and was paid, for each currency separately: sums never mix currencies. */
@@ -25,5 +28,7 @@ export async function sumBets(
     bets: Number(row.bets),
     staked: micro(BigInt(row.staked)),
     paidOut: micro(BigInt(row.paid_out)),
+    bonusStaked: micro(BigInt(row.bonus_staked)),
+    bonusPaid: micro(BigInt(row.bonus_paid)),
   }));
 }

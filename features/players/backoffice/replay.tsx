@@ -59,12 +59,7 @@ function Round({ replay }: { replay: Shown }) {
           { name: t('replay.params'), value: <Mono>{JSON.stringify(bet.params)}</Mono> },
           { name: t('replay.outcome'), value: <Mono>{JSON.stringify(bet.outcome)}</Mono> },
           ...(bet.round ? [{ name: t('replay.round'), value: bet.round }] : []),
-          { name: t('replay.nonce'), value: bet.nonce },
-          { name: t('replay.client'), value: <Copyable text={bet.client_seed} /> },
-          { name: t('replay.serverHash'), value: <Copyable text={bet.server_seed_hash} /> },
-          ...(bet.server_seed
-            ? [{ name: t('replay.server'), value: <Copyable text={bet.server_seed} /> }]
-            : []),
+          ...(replay.state === 'outside' ? [] : seedFacts(t, bet)),
         ]}
       />
       {bet.settlements.length > 1 && <Settlements bet={bet} />}
@@ -85,6 +80,17 @@ function Round({ replay }: { replay: Shown }) {
   );
 }
 
+function seedFacts(t: ReturnType<typeof useT<'backoffice-players'>>, bet: Shown['bet']) {
+  return [
+    { name: t('replay.nonce'), value: bet.nonce },
+    { name: t('replay.client'), value: <Copyable text={bet.client_seed} /> },
+    { name: t('replay.serverHash'), value: <Copyable text={bet.server_seed_hash} /> },
+    ...(bet.server_seed
+      ? [{ name: t('replay.server'), value: <Copyable text={bet.server_seed} /> }]
+      : []),
+  ];
+}
+
 function bonusFact(name: string, amount: string | undefined, currency: WalletCurrency) {
   if (amount === undefined) return [];
   return [{ name, value: <Money amount={amount} currency={currency} decimalsMax={6} /> }];
@@ -93,6 +99,7 @@ function bonusFact(name: string, amount: string | undefined, currency: WalletCur
 function Verdict({ replay: { state, is_truthful } }: { replay: Shown }) {
   const t = useT('backoffice-players');
   if (state === 'unknown-game') return <p className="player-verdict">{t('replay.unknown')}</p>;
+  if (state === 'outside') return <p className="player-verdict">{t('replay.outside')}</p>;
   if (state === 'sealed') return <p className="player-verdict">{t('replay.sealed')}</p>;
   return (
     <p className="player-verdict" data-truthful={is_truthful}>

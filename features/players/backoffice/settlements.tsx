@@ -33,7 +33,12 @@ function Settlement({ of: settlement, currency }: SettlementProps) {
       title={`${number}. ${t(`settlement.kind.${kind}`)}`}
       detail={`${f.date(at)}, ${f.timeExact(at)}`}
       amount={<Money amount={change} currency={currency} sign="always" decimalsMax={6} />}
-      note={ofDebt === undefined ? paid : `${paid} · ${ofDebt}`}
+      note={
+        <>
+          {paid}
+          {ofDebt && <span className="player-of-debt">{ofDebt}</span>}
+        </>
+      }
     />
   );
 }

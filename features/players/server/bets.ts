@@ -25,6 +25,10 @@ export async function replayBet(
 ): Promise<{ data: Replay } | Refusal<'not_found'>> {
   const bet = await findBet(db, playerId, betId);
   if (!bet) return refuse('not_found');
+  if (bet.server_seed_hash === '') {
+    const unproved = { state: 'outside' as const, is_truthful: null, checks: [], draws: [] };
+    return { data: { bet, is_seed_in_use: false, ...unproved } };
+  }
   const sealed = bet.server_seed === null ? await findSealed(db, playerId, bet) : undefined;
   // Opened for this comparison only. It is never part of the response.
   const seed = sealed ? vault.open(sealed) : bet.server_seed;

@@ -53,7 +53,7 @@ export async function readTotals(
   const data = payments.flatMap((sums) => {
     const played = bets.find(({ currency }) => currency === sums.currency);
     if (sums.deposited === 0n && sums.withdrawn === 0n && !played) return [];
-    const { staked = ZERO, paidOut = ZERO } = played ?? {};
+    const { staked = ZERO, paidOut = ZERO, bonusStaked = ZERO, bonusPaid = ZERO } = played ?? {};
     return {
       currency: sums.currency,
       deposited: formatMoney(sums.deposited),
@@ -61,6 +61,8 @@ export async function readTotals(
       bets: played?.bets ?? 0,
       staked: formatMoney(staked),
       paid_out: formatMoney(paidOut),
+      bonus_staked: formatMoney(bonusStaked),
+      bonus_paid: formatMoney(bonusPaid),
       net: formatMoney(subtractMoney(paidOut, staked)),
     };
   });

@@ -48,7 +48,7 @@ function Entry({ entry }: { entry: ProfileDebt }) {
   const zone = useZone();
   const cardOf = useGameCards();
   const { kind, game, change, owed, currency, created_at } = entry;
-  const at = f.time(created_at, zone);
+  const at = f.dateTime(created_at, zone);
   return (
     <MoneyRow
       title={t(`debt.kind.${kind}`)}
