@@ -8,7 +8,7 @@ import { depositHistory, hasOpenDeposit } from '#features/cashier/server/index.t
 import { hasOpenWithdrawal, withdrawalHistory } from '#features/withdrawals/server/index.ts';
 import { dice } from '#features/dice/rules.ts';
 import { profileRoutes } from '#features/profile/server/index.ts';
-import { betRoutes, recordOf } from '#domain/bets/server/index.ts';
+import { betHistoryRoutes, recordOf } from '#domain/history/server/index.ts';
 import {
   createSessions,
   createTokens,
@@ -115,7 +115,7 @@ async function bet(
 }
 
 async function openApp(
-  { db, settings, accounts }: BettingFixture,
+  { db, accounts }: BettingFixture,
   sessions: Sessions,
   events: { name: string; body: unknown }[],
 ): Promise<FastifyInstance> {
@@ -124,7 +124,7 @@ async function openApp(
   const outbox = { db, secretKey: SECRET, mode: 'test', transports: {}, log } as const;
   return await createHttp({
     routes: [
-      ...betRoutes(db, settings, new Map()),
+      ...betHistoryRoutes(db),
       ...identityRoutes({
         db,
         accounts,

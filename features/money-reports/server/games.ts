@@ -4,7 +4,7 @@ import { rtpRangeOf } from '#core/fairness/rtp-range.ts';
 import { formatMoney, addMoney, subtractMoney, ZERO } from '#core/money.ts';
 import type { Query } from '#core/wire.ts';
 import { measureRtp, type OutcomeSums } from '#domain/bets/rules.rtp.ts';
-import { listGameDays, listGamePlayers, type GameDay } from '#domain/bets/server/index.ts';
+import { listGameDays, listGamePlayers, type GameDay } from '#domain/history/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { GameReportDay, GameSum, getGames } from '../contract.backoffice.ts';
 import { marginBp } from '../rules.ts';

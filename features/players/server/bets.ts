@@ -2,7 +2,7 @@ import { verifyReceipt, type BetVerification } from '#core/fairness/verify.ts';
 import type { BetId, PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Query } from '#core/wire.ts';
-import { betList, findBet, startOf } from '#domain/bets/server/index.ts';
+import { betList, findBet, startOf } from '#domain/history/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { exportBets, Replay } from '../contract.backoffice.history.ts';
 import type { PlayersDeps } from './deps.ts';

@@ -1,8 +1,7 @@
 import type { PlayerId } from '#core/ids.ts';
 import { formatMoney, ZERO, subtractMoney } from '#core/money.ts';
 import type { Answer, Query } from '#core/wire.ts';
-import { startOf, sumBets } from '#domain/bets/server/index.ts';
-import { movementList } from '#domain/history/server/index.ts';
+import { movementList, startOf, sumBets } from '#domain/history/server/index.ts';
 import { listPlayerBalances } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type * as contract from '../contract.backoffice.history.ts';

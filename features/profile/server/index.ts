@@ -1,5 +1,4 @@
-import { startOf } from '#domain/bets/server/index.ts';
-import { debtList, depositList, withdrawalList } from '#domain/history/server/index.ts';
+import { debtList, depositList, startOf, withdrawalList } from '#domain/history/server/index.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { readPage } from '#platform/server/paging.ts';
 import * as contract from '../contract.ts';

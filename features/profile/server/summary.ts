@@ -1,7 +1,7 @@
 import type { PlayerId } from '#core/ids.ts';
 import { formatMoney, subtractMoney } from '#core/money.ts';
 import type { Answer, Query } from '#core/wire.ts';
-import { startOf, sumBets, type PlayerBetTotals } from '#domain/bets/server/index.ts';
+import { startOf, sumBets, type PlayerBetTotals } from '#domain/history/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { getSummary, Totals } from '../contract.ts';
 

@@ -3,8 +3,8 @@ import type { PlayerId } from '#core/ids.ts';
 import { micro, type Micro } from '#core/money.ts';
 import { currencyOfDigit } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import { sumByDays } from './store.days.ts';
-import type { BetFilter } from './history.ts';
+import { sumByDays } from './store.bet-days.ts';
+import type { BetFilter } from './bets.ts';
 
 export type PlayerBetTotals = {
   readonly currency: WalletCurrency;

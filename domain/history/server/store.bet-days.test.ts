@@ -8,7 +8,7 @@ import {
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { parseMoney } from '#core/money.ts';
 import { sumGames } from './store.game-days.ts';
-import { rollBetDays } from './store.days.ts';
+import { rollBetDays } from './store.bet-days.ts';
 import { startOf } from './period.ts';
 import { sumBets } from './totals.ts';
 

@@ -4,7 +4,7 @@ import { formatMoney, formatMultiplier } from '#core/money.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { byNumber, type ListSource } from '#platform/server/paging.ts';
-import type { BetDetails, BetRecord } from '../contract.ts';
+import type { BetDetails, BetRecord } from '#domain/bets/contract.ts';
 import { listSettlements, type SettlementRow } from './store.settlements.ts';
 import { firstBetIdSince } from '#domain/wagers/server/index.ts';
 import type { Bet } from '#domain/wagers/server/index.ts';

@@ -1,7 +1,7 @@
 import type { BetId, PlayerId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import type { BetSettlement } from '../contract.ts';
+import type { BetSettlement } from '#domain/bets/contract.ts';
 
 export type SettlementRow = {
   readonly number: number;

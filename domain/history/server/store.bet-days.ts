@@ -1,7 +1,7 @@
 import { digitOf } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
-import type { BetFilter } from './history.ts';
+import type { BetFilter } from './bets.ts';
 import { rollGameDay } from './store.game-days.ts';
 import { firstBetIdSince } from '#domain/wagers/server/index.ts';
 import { rollGamePlayers } from './store.player-days.ts';
