@@ -72,7 +72,10 @@ async function done(changing: Promise<Wager | Refusal>): Promise<Wager> {
   return wager;
 }
 
-/** A player who spent a payout of 20.00 whose bet is then corrected to a loss: 15.00 are owed. */
+/**
+ * A player with 5.00 wins 20.00 and stakes all of it; the win is then corrected to 5.00, so that
+ * 15.00 are owed. Returns the wager that is open.
+ */
 export async function makeDebt(wagers: WagerFixture, id: PlayerId): Promise<{ open: Wager }> {
   const stake = async (amount: bigint, name: string) =>
     await done(wagers.stake(id, micro(amount), `${name}-${id}`));

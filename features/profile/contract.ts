@@ -32,6 +32,9 @@ const totals = z.object({
   bets: z.number(),
   staked: moneyText,
   paid_out: moneyText,
+  /** The parts of both that were bonus money; left out when there was none. */
+  bonus_staked: z.optional(moneyText),
+  bonus_paid: z.optional(moneyText),
   /** Paid out minus staked: negative when the player has lost. */
   net: moneyText,
 });

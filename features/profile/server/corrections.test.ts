@@ -55,6 +55,8 @@ test('profile: a bet names its bonus part, its correction and its settlements', 
   const won = await listed();
   expect(won).toMatchObject({ stake: '10.00', bonus_stake: '6.00', bonus_payout: '15.00' });
   expect(won).not.toHaveProperty('is_corrected');
+  const summary = (await fixture.get('/api/v2/profile/summary', token)).body.data.money;
+  expect(summary).toMatchObject([{ staked: '10.00', bonus_staked: '6.00', bonus_paid: '15.00' }]);
   await fixture.wagers.correct(wager, parseMoney('5.00')!);
   const bet = await listed();
   expect(bet).toMatchObject({ payout: '5.00', bonus_payout: '3.00', is_corrected: true });

@@ -22,12 +22,18 @@ export async function readSummary(
   };
 }
 
-function totalsOf({ currency, bets, staked, paidOut }: PlayerBetTotals): Totals {
+function totalsOf({ currency, bets, staked, paidOut, ...bonus }: PlayerBetTotals): Totals {
   return {
     currency,
     bets,
     staked: formatMoney(staked),
     paid_out: formatMoney(paidOut),
+    ...bonusOf(bonus),
     net: formatMoney(subtractMoney(paidOut, staked)),
   };
+}
+
+function bonusOf({ bonusStaked, bonusPaid }: Pick<PlayerBetTotals, 'bonusStaked' | 'bonusPaid'>) {
+  if (bonusStaked === 0n && bonusPaid === 0n) return {};
+  return { bonus_staked: formatMoney(bonusStaked), bonus_paid: formatMoney(bonusPaid) };
 }
