@@ -15,24 +15,11 @@ import type { GameSettingsCache } from './settings.ts';
 import { findBetByKey } from '#domain/wagers/server/index.ts';
 import type { StepRound } from '../contract.steps.ts';
 
-/** The public API of domain/bets: place, list and watch bets. */
-export { betRoutes } from './routes.ts';
+/** The public API of domain/bets: place bets and watch them. */
+export { gameTableRoute } from './routes.ts';
 export { createGameSettings, tableOf, type GameSettingsCache } from './settings.ts';
 export { BetFeedPublisher, type BalanceUpdate } from './bet-feed.ts';
 export { DisplayNameCache } from './display-names.ts';
-export { betList, findBet, recordOf } from './history.ts';
-export { rollBetDays } from './store.days.ts';
-export { listGameDays, sumGames, type GameDay, type GameSums } from './store.game-days.ts';
-export { countPlayers, listGamePlayers } from './store.player-days.ts';
-export {
-  rollTimeBuckets,
-  sumTwoDays,
-  type BetVolume,
-  type TwoDayVolume,
-} from './store.time-buckets.ts';
-export { sampleBets, type SampledBet } from './store.sample.ts';
-export { startOf } from './period.ts';
-export { sumBets, type PlayerBetTotals } from './totals.ts';
 export { checkTableAccess, readStake } from './place.ts';
 export { instantRoute, type BetSource } from './instant.ts';
 export { stepRoutes } from './steps/routes.ts';

@@ -10,8 +10,8 @@ import {
 } from '#dev/profile-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { readPage } from '#platform/server/paging.ts';
-import { rollBetDays } from './store.days.ts';
-import { betList, type BetFilter } from './history.ts';
+import { rollBetDays } from './store.bet-days.ts';
+import { betList, type BetFilter } from './bets.ts';
 import { countPlayers, listGamePlayers } from './store.player-days.ts';
 import { SELECT_BETS } from '#domain/wagers/server/index.ts';
 import {
