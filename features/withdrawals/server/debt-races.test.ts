@@ -15,7 +15,7 @@ import { isRefusal } from '#core/refusal.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import { resettle, settleOutside, type Wager } from '#domain/wagers/server/index.ts';
 
-/** A correction of a result against a withdrawal of the money: the sum is right, and no debt lost. */
+/** A correction of a result against a withdrawal of the money: no debt is lost. */
 const PATH = '/api/v2/billing/withdrawals';
 const ROUNDS = 8;
 const PLAYERS = 5;
