@@ -9,18 +9,18 @@ import { retry } from './retry.ts';
 /** Anything that runs a query: the pool, or one transaction. */
 export type Queryable = {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-};
-
-/** One open transaction. Unusable once it ended: a query that leaks out of it throws. */
-export type Tx = Queryable & {
-  /** Runs after the commit and never after a rollback: the only place for side effects. */
-  onCommit(effect: () => void): void;
   /** Runs a prepared statement, named for the server's plan cache. For hot paths only. */
   prepared<Row extends object>(
     name: string,
     text: string,
     values: readonly unknown[],
   ): Promise<Row[]>;
+};
+
+/** One open transaction. Unusable once it ended: a query that leaks out of it throws. */
+export type Tx = Queryable & {
+  /** Runs after the commit and never after a rollback: the only place for side effects. */
+  onCommit(effect: () => void): void;
 };
 
 export type TransactionOptions = {
@@ -97,13 +97,15 @@ export function openDb(options: DbOptions): Db {
     options.log?.warn({ err: error }, 'an idle database connection broke'),
   );
   const logged = withErrorLogging(createDbErrorLogger(options.log));
+  const run = async (query: pg.QueryConfig) => {
+    // Enough transactions that each want a second connection would deadlock on the pool.
+    assert(poolInUse() !== pool, 'a query on the pool within a transaction: use the transaction');
+    return (await logged(pool.query(query))).rows;
+  };
   return {
     pool,
-    query: async (text, values) => {
-      // Enough transactions that each want a second connection would deadlock on the pool.
-      assert(poolInUse() !== pool, 'a query on the pool within a transaction: use the transaction');
-      return (await logged(pool.query(text, copy(values)))).rows;
-    },
+    query: (text, values) => run({ text, values: copy(values) }),
+    prepared: (name, text, values) => run({ name, text, values: copy(values) }),
     transaction: (work, settings) => logged(transaction({ pool, logged }, work, settings ?? {})),
     close: () => pool.end(),
   };

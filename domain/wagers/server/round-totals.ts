@@ -3,7 +3,7 @@ import type { RoundId } from '#core/ids.ts';
 import { digitOfAccount } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { PlacedPart, WagerOrder } from './wager.ts';
-import { readOwnParts, readParts } from './store.wagers.ts';
+import { readParts } from './store.wagers.ts';
 
 /** The totals of the rounds, kept up to date while the orders of a batch are decided. */
 export type RoundTotals = {
@@ -11,49 +11,39 @@ export type RoundTotals = {
   add(roundId: RoundId, order: WagerOrder): void;
 };
 
-type CountedPart = { part: string; currency_digit: number; bets: number; units: number };
-
 export async function loadRoundTotals(
   tx: Tx,
   roundIds: readonly RoundId[],
   orders: readonly WagerOrder[],
 ): Promise<RoundTotals> {
   const players = orders.map((order) => order.playerId);
-  const all = roundIds.length > 0 ? await readParts(tx, roundIds) : [];
-  const own = roundIds.length > 0 ? await readOwnParts(tx, roundIds, players) : [];
-  const isSame = (part: CountedPart, order: WagerOrder) =>
-    part.part === order.part && part.currency_digit === digitOfAccount(order.funds.cash);
+  const parts = roundIds.length > 0 ? await readParts(tx, roundIds, players) : [];
 
   function get(roundId: RoundId, { playerId }: WagerOrder): PlacedPart[] {
-    const mine = own.filter((each) => each.round_id === roundId && each.player_id === playerId);
-    return all
+    const name = playerId.toString();
+    return parts
       .filter((each) => each.round_id === roundId)
-      .map((each) => {
-        const part = mine.find(
-          (one) => one.part === each.part && one.currency_digit === each.currency_digit,
-        );
-        return { ...each, own_bets: part?.bets ?? 0, own_units: part?.units ?? 0 };
+      .map(({ own, ...part }) => {
+        const mine = own.find(({ player_id }) => player_id === name);
+        return { ...part, own_bets: mine?.bets ?? 0, own_units: mine?.units ?? 0 };
       });
   }
 
   // A batch holds one order of a player, so only the totals of all players have to be updated.
   function add(round_id: RoundId, order: WagerOrder): void {
     const { part, units, stake: staked } = order;
-    const known = all.find((each) => each.round_id === round_id && isSame(each, order));
-    if (!known)
-      all.push({
-        round_id,
-        part,
-        currency_digit: digitOfAccount(order.funds.cash),
-        bets: 1,
-        units,
-        staked,
-      });
-    else {
-      known.bets += 1;
-      known.units += units;
-      known.staked = addMoney(known.staked, order.stake);
+    const currency_digit = digitOfAccount(order.funds.cash);
+    const known = parts.find(
+      (each) =>
+        each.round_id === round_id && each.part === part && each.currency_digit === currency_digit,
+    );
+    if (!known) {
+      parts.push({ round_id, part, currency_digit, bets: 1, units, staked, own: [] });
+      return;
     }
+    known.bets += 1;
+    known.units += units;
+    known.staked = addMoney(known.staked, staked);
   }
 
   return { get, add };

@@ -35,7 +35,8 @@ export async function listResults(
   ids: readonly WagerId[],
 ): Promise<ReadonlyMap<WagerId, Bet>> {
   const select = SELECT_BETS.replace('select ', 'select b.wager_id, ');
-  const rows = await db.query<Bet & { wager_id: WagerId }>(
+  const rows = await db.prepared<Bet & { wager_id: WagerId }>(
+    'wagers-results',
     `${select} where b.wager_id = any ($1)`,
     [numbers(ids)],
   );

@@ -18,7 +18,8 @@ export async function lockRounds(
   ids: readonly RoundId[],
 ): Promise<ReadonlyMap<RoundId, OpenRound>> {
   if (ids.length === 0) return new Map();
-  const rows = await tx.query<OpenRound>(
+  const rows = await tx.prepared<OpenRound>(
+    'rounds-lock',
     'select id, game, table_name, takes_bets from lock_rounds($1)',
     [numbers(ids)],
   );

@@ -95,7 +95,7 @@ const INSERT = insertSql('settlements', INSERTED);
 
 /** Pays: the trigger on the table moves wagers and balances on, or rejects all. */
 export async function insertSettlements(tx: Tx, rows: readonly NewSettlement[]): Promise<void> {
-  await tx.query(INSERT, insertValues(INSERTED, rows));
+  await tx.prepared('settlements-insert', INSERT, insertValues(INSERTED, rows));
 }
 
 /** Whether a settlement was taken back. */

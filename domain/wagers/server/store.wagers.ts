@@ -38,7 +38,8 @@ export async function findByKeys(
   db: Queryable,
   orders: readonly Pick<WagerOrder, 'playerId' | 'key'>[],
 ): Promise<Wager[]> {
-  return await db.query<Wager>(
+  return await db.prepared<Wager>(
+    'wagers-by-keys',
     `select ${COLUMNS} from wagers p
        join unnest($1::bigint[], $2::text[]) as asked (of_player, of_key)
          on p.player_id = asked.of_player and p.key = asked.of_key`,
@@ -48,7 +49,8 @@ export async function findByKeys(
 
 /** Open wagers by id, locked in the order of their ids. */
 export async function lockWagers(tx: Tx, ids: readonly WagerId[]): Promise<Wager[]> {
-  return await tx.query<Wager>(
+  return await tx.prepared<Wager>(
+    'wagers-lock',
     `select ${COLUMNS} from wagers where id = any ($1) order by id for update`,
     [numbers(ids)],
   );
@@ -91,38 +93,29 @@ export async function findOpenSteps(
   return rows[0];
 }
 
-/** The totals of a round, by part and currency; `own` is of one player. */
+export type RoundPart = Omit<PlacedPart, 'own_bets' | 'own_units'> & {
+  readonly round_id: RoundId;
+  /** Of the given players; ids as text, because JSON has no numbers of that size. */
+  readonly own: readonly { player_id: string; bets: number; units: number }[];
+};
+
+/** The totals of rounds by part and currency, with those of the given players. */
 export async function readParts(
   db: Queryable,
   roundIds: readonly RoundId[],
-): Promise<(Omit<PlacedPart, 'own_bets' | 'own_units'> & { round_id: RoundId })[]> {
-  return await db.query(
-    `select round_id, part, currency_digit(account) as currency_digit, count(*)::int as bets,
-            sum(units)::int as units, sum(stake)::bigint as staked
-       from wagers where round_id = any ($1) and is_open group by 1, 2, 3`,
-    [numbers(roundIds)],
-  );
-}
-
-export async function readOwnParts(
-  db: Queryable,
-  roundIds: readonly RoundId[],
   playerIds: readonly PlayerId[],
-): Promise<
-  {
-    round_id: RoundId;
-    player_id: PlayerId;
-    part: string;
-    currency_digit: number;
-    bets: number;
-    units: number;
-  }[]
-> {
-  return await db.query(
-    `select round_id, player_id, part, currency_digit(account) as currency_digit,
-            count(*)::int as bets, sum(units)::int as units
-       from wagers where round_id = any ($1) and player_id = any ($2) and is_open
-      group by 1, 2, 3, 4`,
+): Promise<RoundPart[]> {
+  return await db.prepared<RoundPart>(
+    'wagers-round-parts',
+    `select round_id, part, currency_digit, sum(bets)::int as bets, sum(units)::int as units,
+            sum(staked)::bigint as staked,
+            coalesce(json_agg(json_build_object('player_id', player_id::text, 'bets', bets,
+                                                'units', units))
+                     filter (where player_id = any ($2)), '[]') as own
+       from (select round_id, part, currency_digit(account) as currency_digit, player_id,
+                    count(*)::int as bets, sum(units)::int as units, sum(stake) as staked
+               from wagers where round_id = any ($1) and is_open group by 1, 2, 3, 4) players
+      group by 1, 2, 3`,
     [numbers(roundIds), numbers(playerIds)],
   );
 }
@@ -162,7 +155,7 @@ const INSERT = insertSql('wagers', INSERTED, `returning ${COLUMNS}`);
 
 /** Takes the stakes: the trigger on the table moves the balances and the nonces, or rejects all. */
 export async function insertWagers(tx: Tx, wagers: readonly NewWager[]): Promise<Wager[]> {
-  return await tx.query<Wager>(INSERT, insertValues(INSERTED, wagers));
+  return await tx.prepared<Wager>('wagers-insert', INSERT, insertValues(INSERTED, wagers));
 }
 
 export async function addChoice(tx: Tx, id: WagerId, choices: Wager['choices']): Promise<void> {

@@ -50,7 +50,7 @@ test('route rules: pages do not wait for a slow database, and use the previous r
   let now = 0;
   let isSlow = false;
   const never = new Promise<never>(() => {});
-  const slow: Queryable = { query: (...args) => (isSlow ? never : db.query(...args)) };
+  const slow: Queryable = { ...db, query: (...args) => (isSlow ? never : db.query(...args)) };
   const { ruleFor } = createRules(slow, () => now);
   await add('/slow', '/fast');
   expect(await ruleFor('/slow')).toBe('/fast');
@@ -63,6 +63,7 @@ test('route rules: pages are served while the database is down', async () => {
   let now = 0;
   let isAway = true;
   const away: Queryable = {
+    ...db,
     query: (...args) => (isAway ? Promise.reject(new Error('away')) : db.query(...args)),
   };
   const { ruleFor } = createRules(away, () => now);
