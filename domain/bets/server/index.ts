@@ -29,8 +29,6 @@ export type { GameLimit } from './store.settings.ts';
 export type { BetPlacer } from './place.ts';
 
 /** Two keep both the processor and the database busy; more only make batches smaller. */
-const LANES = 2;
-
 export type BetServiceOptions = {
   readonly db: Db;
   readonly url: string;
@@ -43,7 +41,6 @@ export type BetServiceOptions = {
   readonly onStaked?: (wagers: readonly Wager[]) => void;
   readonly onStep?: (playerId: PlayerId, round: StepRound) => void;
   readonly onError: (error: unknown) => void;
-  readonly lanes?: number;
 };
 
 /** Places instant bets, and: */
@@ -55,16 +52,15 @@ export type BetService = BetPlacer & {
   stop(): Promise<void>;
 };
 
-/** Creates the bet lanes and the wager service of this process. */
+/** Creates the bet lane and the wager service of this process. */
 export async function createBetService(options: BetServiceOptions): Promise<BetService> {
   const { db, url, role, vault, onSettled, onError, onStaked, onStep } = options;
   const nextId = await createBetIdGenerator(db);
   const seedPairOf = createSeedPairCache(vault);
   const decider = createDecider(seedPairOf);
   const findBet = (playerId: PlayerId, key: string) => findBetByKey(db, playerId, key);
-  const settings = { url, role, decider, nextId, findBet, onSettled, onError };
-  const lanes = Array.from({ length: options.lanes ?? LANES }, () => new Lane(settings));
-  const placer = createBetPlacer({ ...options, lanes });
+  const lane = new Lane({ url, role, decider, nextId, findBet, onSettled, onError });
+  const placer = createBetPlacer({ ...options, lane });
   const wagers = createWagerService({
     db,
     nextId,
@@ -84,7 +80,7 @@ export async function createBetService(options: BetServiceOptions): Promise<BetS
     wagers,
     steps,
     stop: async () => {
-      await Promise.all([...lanes.map((lane) => lane.stop()), wagers.stop()]);
+      await Promise.all([lane.stop(), wagers.stop()]);
     },
   };
 }
