@@ -13,7 +13,7 @@ import { readPage } from '#platform/server/paging.ts';
 import { rollBetDays } from './store.days.ts';
 import { betList, type BetFilter } from './history.ts';
 import { countPlayers, listGamePlayers } from './store.player-days.ts';
-import { SELECT_BETS } from '#domain/wagers/server/index.ts';
+import { selectPage } from '#domain/wagers/server/index.ts';
 import {
   FILTERED_IDS,
   firstIdBeyondRanges,
@@ -206,14 +206,8 @@ test('bets: a page of history and of a seed reads its bets and no others', async
       from (select * from bets where player_id = ${heavy.id} order by id limit 1) b,
            generate_series(1, 20000) n; analyze bets`);
   const pages: readonly (readonly [string, readonly unknown[]])[] = [
-    [
-      `${SELECT_BETS} where b.player_id = $1 and b.id in (${LATEST_IDS}) order by b.id desc`,
-      [heavy.id, null, null, null, 51],
-    ],
-    [
-      `${SELECT_BETS} where b.player_id = $2 and b.id in (${IDS_UNDER_SEED}) order by b.nonce`,
-      [seed!.id, heavy.id, -1, 51],
-    ],
+    [`${selectPage('$1', LATEST_IDS)} order by b.id desc`, [heavy.id, null, null, null, 51]],
+    [`${selectPage('$2', IDS_UNDER_SEED)} order by b.nonce`, [seed!.id, heavy.id, -1, 51]],
   ];
   for (const [query, values] of pages) {
     const rows = await fixture.db.query<{

@@ -37,21 +37,29 @@ const FILTERED = `${PLACED} and ($6::text is null or b.game = $6)
   and ($7::bigint is null or currency_digit(b.account) = $7)
   and ($8::text is null or is_play_account(b.account) = ($8 = 'only'))`;
 
-/** Bets that were decided as they were placed, and wagers: each in order by its own index. */
-const PARTS = ['bet_records', 'settled_wagers'] as const;
+/**
+ * Bets that were decided as they were placed, and wagers: each in order by its own index, and with
+ * the id by which its month is found.
+ */
+const PARTS = [
+  { part: 'bet_records', monthId: 'id' },
+  { part: 'settled_wagers', monthId: 'wager_id' },
+] as const;
 
 function latestOf(where: string): string {
   return PARTS.map(
-    (part) => `(select b.id from ${part} b where ${where} order by b.id desc limit $5)`,
+    ({ part, monthId }) => `(select b.id, b.${monthId} as month_id from ${part} b
+       where ${where} order by b.id desc limit $5)`,
   ).join('\n union all ');
 }
 
 /** The latest ids, as many as $5 says. */
-export const LATEST_IDS = `select id from (${latestOf(PLACED)}) found order by id desc limit $5`;
+export const LATEST_IDS = `select id, month_id from (${latestOf(PLACED)}) found
+  order by id desc limit $5`;
 
 /** As many ids as $4 says, under the seed in $1, of the player in $2, after the nonce in $3. */
-export const IDS_UNDER_SEED = `select id from (${PARTS.map(
-  (part) => `(select b.id, b.nonce from ${part} b
+export const IDS_UNDER_SEED = `select id, month_id from (${PARTS.map(
+  ({ part, monthId }) => `(select b.id, b.${monthId} as month_id, b.nonce from ${part} b
      where b.seed_id = $1 and b.player_id = $2 and b.nonce > $3 order by b.nonce limit $4)`,
 ).join('\n union all ')}) found order by nonce limit $4`;
 
@@ -59,10 +67,10 @@ export const IDS_UNDER_SEED = `select id from (${PARTS.map(
  * The latest ids, as many as $5 says, of the game in $6, the currency in $7, for real money or not
  * as in $8. From the id in $9 on no ranges are written.
  */
-export const FILTERED_IDS = `select id from (
+export const FILTERED_IDS = `select id, month_id from (
     ${latestOf(`${FILTERED} and b.id >= $9::bigint`)}
     union all
-    (select own.id from (
+    (select own.id, own.month_id from (
        select distinct span from bet_id_ranges
         where player_id = $1 and span < $9::bigint >> ${RANGE_BITS}
           and ($2::bigint is null or span <= $2 >> ${RANGE_BITS})
