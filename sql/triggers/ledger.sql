@@ -23,6 +23,10 @@ create or replace trigger transfers_append_only before update or delete or trunc
 create or replace trigger transfers_apply after insert on transfers
   referencing new table as inserted for each statement execute function ledger_apply_transfers();
 
+create or replace trigger transfer_keys_append_only
+  before update or delete or truncate on transfer_keys
+  for each statement execute function ledger_refuse_change();
+
 create or replace trigger ledger_days_append_only
   before update or delete or truncate on ledger_days
   execute function ledger_refuse_change();

@@ -33,7 +33,8 @@ function playIn(ahead: number): string {
     with copied as (
       select b.*, n, b.player_id + n % 100 as who, (n::bigint << 20)
           + first_bet_id(date_trunc('month', now()) + interval '${ahead} months 15 days') as at_id
-        from (select * from bets order by seq desc limit 1) b, generate_series(1, 10000) n), instant as (
+        from (select * from bets order by seq desc limit 1) b, generate_series(1, 10000) n),
+    instant as (
     insert into bets (player_id, id, account, house_account, seq, balance, stake, payout, m4,
       seed_id, nonce, game_version, game, key, params, outcome)
     select who, at_id, account, house_account, -n, balance, stake, payout, m4, seed_id,

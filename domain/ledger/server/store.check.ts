@@ -89,6 +89,12 @@ const RULES: readonly { rule: string; sql: string }[] = [
             from steps where balance <> before + delta or seq <> place`,
   },
   {
+    rule: 'the key of each transfer is kept',
+    sql: `select format('transfer %s: key %s', t.id, t.key) as detail
+            from transfers t left join transfer_keys k on k.key = t.key
+           where (k.transfer_id, k.request_hash) is distinct from (t.id, t.request_hash)`,
+  },
+  {
     rule: 'each account counts as many movements as it has',
     sql: `select format('account %s: counts %s, has %s', a.id, a.seq, coalesce(m.n, 0)) as detail
             from accounts a left join (

@@ -107,7 +107,7 @@ export async function watchBatches(db: Queryable, since: Date): Promise<WatchRes
          select length(t.key) - case t.kind when 'exchange_out' then 4 else 3 end as at) side
       where t.created_at >= $1 and t.kind in ('exchange_out', 'exchange_in')
         and not exists (
-          select from transfers o where o.key = left(t.key, side.at)
+          select from transfer_keys o where o.key = left(t.key, side.at)
                    || case t.kind when 'exchange_out' then ':in' else ':out' end)`,
     [since],
   );
@@ -117,8 +117,8 @@ export async function watchBatches(db: Queryable, since: Date): Promise<WatchRes
             jsonb_build_object('hold', h.id::text, 'amount', h.amount::text,
               'moved', coalesce(m.moved, 0)::text) as facts
        from holds h cross join lateral (
-         select sum(t.amount) as moved from transfers t
-          where t.key = any (array(select format('hold-%s:%s%s', h.state, h.key, part)
+         select sum(t.amount) as moved from transfer_keys k join transfers t on t.id = k.transfer_id
+          where k.key = any (array(select format('hold-%s:%s%s', h.state, h.key, part)
                                      from unnest($2::text[]) part))
             and t.debit_account = h.held_account) m
       where h.closed_at >= $1 and coalesce(m.moved, 0) <> h.amount`,
