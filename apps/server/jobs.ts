@@ -9,7 +9,7 @@ import { trimTokens } from '#features/simple-auth/server/index.ts';
 import { trimAttempts } from '#features/social-login/server/index.ts';
 import { listenForNeed } from '#features/verification/server/index.ts';
 import { withdrawalJobs } from '#features/withdrawals/server/index.ts';
-import { createPartitions } from '#domain/wagers/server/index.ts';
+import { createPartitions, trimTransactions } from '#domain/wagers/server/index.ts';
 import { rollBetDays } from '#domain/bets/server/index.ts';
 import { trimRefreshTokens, trimSecrets } from '#domain/identity/server/index.ts';
 import { expireHolds, sealDays } from '#domain/ledger/server/index.ts';
@@ -72,6 +72,7 @@ function housekeeping({ infrastructure, services }: Composition): Job[] {
     { name: 'bets.roll-days', everyMs: 10 * MINUTE_MS, run: () => rollBetDays(db) },
     { name: 'bets.end-abandoned', everyMs: MINUTE_MS, run: () => bets.steps.endAbandoned() },
     hourly('wagers.create-partitions', () => createPartitions(db)),
+    hourly('wagers.trim-transactions', () => trimTransactions(db)),
     ...proposalJobs(db),
     hourly('identity.trim', () => trimRefreshTokens(db)),
     hourly('identity.trim-secrets', () => trimSecrets(db)),

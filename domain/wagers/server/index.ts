@@ -26,6 +26,7 @@ export { createBetEvents, type BetEvents } from './bet-events.ts';
 export type { BetEvent } from './store.events.ts';
 export { createPartitions } from './store.partitions.ts';
 export { onceOutside, refuseLater } from './outside-transactions.ts';
+export { trimTransactions } from './store.outside.ts';
 export { findRepeat, isSameRequest } from './repeat.ts';
 export {
   addChoice,
