@@ -38,3 +38,31 @@ create or replace trigger account_days_append_only
 create or replace trigger account_days_rolled_append_only
   before update or delete or truncate on account_days_rolled
   for each statement execute function ledger_refuse_change();
+
+create or replace trigger archived_months_append_only
+  before update or delete or truncate on archived_months
+  for each statement execute function ledger_refuse_change();
+
+create or replace trigger carried_movements_append_only
+  before update or delete or truncate on carried_movements
+  for each statement execute function ledger_refuse_change();
+
+create or replace trigger carried_nonces_append_only
+  before update or delete or truncate on carried_nonces
+  for each statement execute function ledger_refuse_change();
+
+create or replace trigger bets_append_only
+  before update or delete or truncate on archive.bets
+  for each statement execute function ledger_refuse_change();
+
+create or replace trigger wagers_append_only
+  before update or delete or truncate on archive.wagers
+  for each statement execute function ledger_refuse_change();
+
+create or replace trigger settlements_append_only
+  before update or delete or truncate on archive.settlements
+  for each statement execute function ledger_refuse_change();
+
+create or replace trigger transfers_append_only
+  before update or delete or truncate on archive.transfers
+  for each statement execute function ledger_refuse_change();

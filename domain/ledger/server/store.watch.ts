@@ -42,32 +42,9 @@ const OVERDRAWN = `(a.balance < 0 and a.kind <> 'player_debt')`;
  */
 export async function watchAccounts(db: Queryable, since: Date): Promise<WatchResult> {
   const rows = await db.query<WatchResult>(
-    `with moved as (
-       select debit_account as account, debit_seq as seq, debit_balance as balance from transfers
-        where created_at >= $1 and debit_seq is not null
-       union all
-       select credit_account, credit_seq, credit_balance from transfers
-        where created_at >= $1 and credit_seq is not null
-       union all
-       select account, seq, balance from bet_records where placed_at >= $1
-       union all
-       select bonus_account, bonus_seq, bonus_balance from bet_records
-        where placed_at >= $1 and bonus_account is not null
-       union all
-       select account, seq, balance from wager_records where placed_at >= $1
-       union all
-       select bonus_account, bonus_seq, bonus_balance from wager_records
-        where placed_at >= $1 and bonus_account is not null
-       union all
-       select account, seq, balance from settlement_records where settled_at >= $1
-       union all
-       select bonus_account, bonus_seq, bonus_balance from settlement_records
-        where settled_at >= $1 and bonus_account is not null
-       union all
-       select debt_account, debt_seq, debt_balance from settlement_records
-        where settled_at >= $1 and debt_account is not null
-     ), latest as (
-       select distinct on (account) account, seq, balance from moved order by account, seq desc
+    `with latest as (
+       select distinct on (account) account, seq, balance from ledger_movements where at >= $1
+        order by account, seq desc
      ), breaches as (
        select format('account:%s%s', a.id, case when ${OVERDRAWN} then '/below-zero' end)
                 as subject,

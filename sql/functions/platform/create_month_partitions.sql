@@ -1,7 +1,8 @@
 -- needs: wagers/first_bet_id
 -- Creates the partitions of a table for this month and as many months ahead, and answers how many
 -- are new. Its ids begin with milliseconds, so a month is a range of ids; the first partition
--- reaches back to the first id. `refused` are the statements that change rows no longer.
+-- reaches back to the first id. A table without partitions begins with the oldest month of bets,
+-- because months are archived with all their tables. `refused` are the statements that change rows no longer.
 -- `unique_keys` are the unique indexes of each partition, by the last part of their names: they
 -- hold within a month.
 create or replace function create_month_partitions(
@@ -9,6 +10,7 @@ create or replace function create_month_partitions(
   language plpgsql as $$
 declare
   this_month constant timestamp := date_trunc('month', now() at time zone 'UTC');
+  first_month timestamp := this_month;
   month timestamp;
   part text;
   bounds text;
@@ -16,8 +18,14 @@ declare
   definition text;
   created int := 0;
 begin
-  for ahead in 0..months_ahead loop
-    month := this_month + make_interval(months => ahead);
+  if not exists (select from pg_inherits where inhparent = parent) then
+    select coalesce(min(to_date(right(c.relname, 6), 'YYYYMM')), this_month) into first_month
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = to_regclass('bets');
+  end if;
+  for month in select generate_series(first_month,
+                                      this_month + make_interval(months => months_ahead),
+                                      interval '1 month') loop
     part := parent || '_' || to_char(month, 'YYYYMM');
     continue when to_regclass(part) is not null;
     bounds := case when exists (select from pg_inherits where inhparent = parent)
