@@ -97,7 +97,7 @@ test.each([
 ])('bets: a page of history %s reads its own month', async (_name, ids, filter) => {
   for (const ahead of MONTHS_AHEAD) {
     const { month, end } = await monthOf(ahead);
-    const plan = await planOf(`${selectPage('$1', ids)} order by b.id desc`, [
+    const plan = await planOf(`${selectPage('settled_bets', '$1', ids)} order by b.id desc`, [
       player.id,
       end,
       null,

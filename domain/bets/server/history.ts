@@ -65,15 +65,21 @@ async function listLatest(db: Queryable, playerId: PlayerId, filter: BetPage) {
   const first = since ? firstBetIdSince(since) : null;
   const values = [playerId, after ?? null, since ?? null, first, limit];
   if (game === undefined && currency === undefined && play === undefined) {
-    return await db.query<Bet>(`${selectPage('$1', LATEST_IDS)} order by b.id desc`, values);
+    return await db.query<Bet>(
+      `${selectPage('settled_bets', '$1', LATEST_IDS)} order by b.id desc`,
+      values,
+    );
   }
-  return await db.query<Bet>(`${selectPage('$1', FILTERED_IDS)} order by b.id desc`, [
-    ...values,
-    game ?? null,
-    currency ? digitOf(currency) : null,
-    play ?? null,
-    await firstIdBeyondRanges(db),
-  ]);
+  return await db.query<Bet>(
+    `${selectPage('settled_bets', '$1', FILTERED_IDS)} order by b.id desc`,
+    [
+      ...values,
+      game ?? null,
+      currency ? digitOf(currency) : null,
+      play ?? null,
+      await firstIdBeyondRanges(db),
+    ],
+  );
 }
 
 async function listUnderSeed(
@@ -82,7 +88,7 @@ async function listUnderSeed(
   seedId: bigint,
   { after = -1n, limit }: Pick<BetPage, 'after' | 'limit'>,
 ) {
-  return await db.query<Bet>(`${selectPage('$2', IDS_UNDER_SEED)} order by b.nonce`, [
+  return await db.query<Bet>(`${selectPage('every_bet', '$2', IDS_UNDER_SEED)} order by b.nonce`, [
     seedId,
     playerId,
     after,

@@ -206,8 +206,14 @@ test('bets: a page of history and of a seed reads its bets and no others', async
       from (select * from bets where player_id = ${heavy.id} order by id limit 1) b,
            generate_series(1, 20000) n; analyze bets`);
   const pages: readonly (readonly [string, readonly unknown[]])[] = [
-    [`${selectPage('$1', LATEST_IDS)} order by b.id desc`, [heavy.id, null, null, null, 51]],
-    [`${selectPage('$2', IDS_UNDER_SEED)} order by b.nonce`, [seed!.id, heavy.id, -1, 51]],
+    [
+      `${selectPage('settled_bets', '$1', LATEST_IDS)} order by b.id desc`,
+      [heavy.id, null, null, null, 51],
+    ],
+    [
+      `${selectPage('every_bet', '$2', IDS_UNDER_SEED)} order by b.nonce`,
+      [seed!.id, heavy.id, -1, 51],
+    ],
   ];
   for (const [query, values] of pages) {
     const rows = await fixture.db.query<{

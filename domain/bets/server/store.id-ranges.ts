@@ -57,11 +57,19 @@ function latestOf(where: string): string {
 export const LATEST_IDS = `select id, month_id from (${latestOf(PLACED)}) found
   order by id desc limit $5`;
 
-/** As many ids as $4 says, under the seed in $1, of the player in $2, after the nonce in $3. */
-export const IDS_UNDER_SEED = `select id, month_id from (${PARTS.map(
-  ({ part, monthId }) => `(select b.id, b.${monthId} as month_id, b.nonce from ${part} b
+/**
+ * As many ids as $4 says, under the seed in $1, of the player in $2, after the nonce in $3. Archived
+ * bets are among them: a seed is verified as a whole.
+ */
+export const IDS_UNDER_SEED = `select id, month_id from (${[
+  ...PARTS,
+  { part: 'archived_bets', monthId: 'month_id' },
+]
+  .map(
+    ({ part, monthId }) => `(select b.id, b.${monthId} as month_id, b.nonce from ${part} b
      where b.seed_id = $1 and b.player_id = $2 and b.nonce > $3 order by b.nonce limit $4)`,
-).join('\n union all ')}) found order by nonce limit $4`;
+  )
+  .join('\n union all ')}) found order by nonce limit $4`;
 
 /**
  * The latest ids, as many as $5 says, of the game in $6, the currency in $7, for real money or not

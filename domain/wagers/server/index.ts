@@ -35,6 +35,7 @@ export {
   findByRef,
   findOpenSteps,
   findWager,
+  listEveryOfRound,
   listOfRound,
   listOpen as listOpenWagers,
   lockWagers,

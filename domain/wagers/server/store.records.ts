@@ -5,17 +5,22 @@ import type { Bet } from './order.ts';
 
 /**
  * A bet with the seeds it was decided by: the player's own, or those of the shared round. The
- * server seed is in either row only once it is revealed, and so is the outcome of a round.
+ * server seed is in either row only once it is revealed, and so is the outcome of a round. Archived
+ * bets are found, too.
  */
-export const SELECT_BETS = selectFrom('settled_bets b');
+export const SELECT_BETS = selectFrom('every_bet b');
 
 /**
  * The bets of a player that `page` names by `id` and `month_id`. Each is looked up in the table of
  * its month alone: without `offset 0` the planner may join the page to all bets of the player.
  */
-export function selectPage(player: '$1' | '$2', page: string): string {
+export function selectPage(
+  view: 'settled_bets' | 'every_bet',
+  player: '$1' | '$2',
+  page: string,
+): string {
   return selectFrom(`(${page}) page cross join lateral (
-    select * from settled_bets found
+    select * from ${view} found
      where found.player_id = ${player} and found.id = page.id
        and found.month_id = page.month_id offset 0) b`);
 }

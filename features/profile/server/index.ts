@@ -1,3 +1,4 @@
+import { archivedBefore } from '#domain/archive/server/index.ts';
 import { startOf } from '#domain/bets/server/index.ts';
 import { depositList, withdrawalList } from '#domain/history/server/index.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
@@ -32,6 +33,9 @@ export function profileRoutes({ now = Date.now, ...deps }: ProfileDeps): Route[]
     on(contract.listMovements, atMost('120 per minute'), ({ viewer, query }) =>
       readPage(query, ownMovements(db, viewer.id, query, now())),
     ),
+    on(contract.getArchive, atMost('120 per minute'), async ({ viewer }) => ({
+      data: { archived_before: (await archivedBefore(db, viewer.id))?.toISOString() ?? null },
+    })),
     on(contract.listDeposits, atMost('120 per minute'), ({ viewer, query }) =>
       readPage(query, depositList(db, viewer.id, since(query), contract.deposit)),
     ),
