@@ -51,18 +51,6 @@ create or replace trigger carried_nonces_append_only
   before update or delete or truncate on carried_nonces
   for each statement execute function ledger_refuse_change();
 
-create or replace trigger bets_append_only
-  before update or delete or truncate on archive.bets
-  for each statement execute function ledger_refuse_change();
-
-create or replace trigger wagers_append_only
-  before update or delete or truncate on archive.wagers
-  for each statement execute function ledger_refuse_change();
-
-create or replace trigger settlements_append_only
-  before update or delete or truncate on archive.settlements
-  for each statement execute function ledger_refuse_change();
-
 create or replace trigger transfers_append_only
   before update or delete or truncate on archive.transfers
   for each statement execute function ledger_refuse_change();

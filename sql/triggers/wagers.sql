@@ -60,3 +60,15 @@ create or replace trigger settlements_append_only before update or delete or tru
 
 create or replace trigger settlements_apply after insert on settlements
   referencing new table as inserted for each statement execute function ledger_apply_settlements();
+
+create or replace trigger bets_append_only
+  before update or delete or truncate on archive.bets
+  for each statement execute function ledger_refuse_change();
+
+create or replace trigger wagers_append_only
+  before update or delete or truncate on archive.wagers
+  for each statement execute function ledger_refuse_change();
+
+create or replace trigger settlements_append_only
+  before update or delete or truncate on archive.settlements
+  for each statement execute function ledger_refuse_change();

@@ -4,35 +4,37 @@ import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 /** Rebuilding what a month moved reads all its rows. */
 const STATEMENT_TIMEOUT = '2h';
 
-export type ArchivedMonth = {
+export type NextMonth = {
   /** As 2026-01. */
   readonly month: string;
   /** Why it stays; empty when it was archived. */
   readonly obstacles: readonly string[];
-  readonly bets: bigint | null;
-  readonly wagers: bigint | null;
-  readonly transfers: bigint | null;
 };
 
 /** Archives the oldest month if it is old enough; undefined when none is. */
-export async function archiveNextMonth(
-  tx: Tx,
-  keepMonths: number,
-): Promise<ArchivedMonth | undefined> {
+export async function archiveNextMonth(tx: Tx, keepMonths: number): Promise<NextMonth | undefined> {
   await tx.query(`set local statement_timeout = '${STATEMENT_TIMEOUT}'`);
-  const [found] = await tx.query<{ month: Date; obstacles: string[] }>(
-    `select archived_month::timestamp at time zone 'UTC' as month, obstacles
-       from archive_next_month($1)`,
+  const [found] = await tx.query<{ month: string | null; obstacles: string[] | null }>(
+    `select to_char(archived_month, 'YYYY-MM') as month, obstacles from archive_next_month($1)`,
     [keepMonths],
   );
-  if (!found) return undefined;
-  const month = found.month.toISOString().slice(0, 7);
-  const [rows] = await tx.query<Pick<ArchivedMonth, 'bets' | 'wagers' | 'transfers'>>(
-    `select bets, wagers, transfers from archive_records where month = $1::date`,
-    [`${month}-01`],
-  );
-  const { bets = null, wagers = null, transfers = null } = rows ?? {};
-  return { month, obstacles: found.obstacles, bets, wagers, transfers };
+  return found && { month: found.month!, obstacles: found.obstacles! };
+}
+
+/** How many rows of a month were archived, for the audit log. */
+export async function countArchived(
+  tx: Tx,
+  month: string,
+): Promise<{ bets: bigint; wagers: bigint; settlements: bigint; transfers: bigint }> {
+  const rows = await tx.query<{
+    bets: bigint;
+    wagers: bigint;
+    settlements: bigint;
+    transfers: bigint;
+  }>('select bets, wagers, settlements, transfers from archive_records where month = $1::date', [
+    `${month}-01`,
+  ]);
+  return rows[0]!;
 }
 
 /** Makes archived months readable to receipts and to the ledger check. */

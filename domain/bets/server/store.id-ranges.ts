@@ -41,16 +41,11 @@ const FILTERED = `${PLACED} and ($6::text is null or b.game = $6)
  * Bets that were decided as they were placed, and wagers: each in order by its own index, and with
  * the id by which its month is found.
  */
-const PARTS = [
-  { part: 'bet_records', monthId: 'id' },
-  { part: 'settled_wagers', monthId: 'wager_id' },
-] as const;
-
 function latestOf(where: string): string {
-  return PARTS.map(
-    ({ part, monthId }) => `(select b.id, b.${monthId} as month_id from ${part} b
-       where ${where} order by b.id desc limit $5)`,
-  ).join('\n union all ');
+  return `(select b.id, b.id as month_id from bet_records b
+       where ${where} order by b.id desc limit $5)
+     union all (select b.id, b.wager_id as month_id from settled_wagers b
+       where ${where} order by b.id desc limit $5)`;
 }
 
 /** The latest ids, as many as $5 says. */
@@ -58,18 +53,18 @@ export const LATEST_IDS = `select id, month_id from (${latestOf(PLACED)}) found
   order by id desc limit $5`;
 
 /**
- * As many ids as $4 says, under the seed in $1, of the player in $2, after the nonce in $3. Archived
- * bets are among them: a seed is verified as a whole.
+ * As many ids as $4 says, under the seed in $1, of the player in $2, after the nonce in $3. With
+ * archived bets: a seed is verified as a whole.
  */
-export const IDS_UNDER_SEED = `select id, month_id from (${[
-  ...PARTS,
-  { part: 'archived_bets', monthId: 'month_id' },
-]
-  .map(
-    ({ part, monthId }) => `(select b.id, b.${monthId} as month_id, b.nonce from ${part} b
-     where b.seed_id = $1 and b.player_id = $2 and b.nonce > $3 order by b.nonce limit $4)`,
-  )
-  .join('\n union all ')}) found order by nonce limit $4`;
+export const IDS_UNDER_SEED = `select id, month_id from (
+    ${underSeed('bet_records', 'id')}
+    union all ${underSeed('settled_wagers', 'wager_id')}
+    union all ${underSeed('archived_bets', 'month_id')}) found order by nonce limit $4`;
+
+function underSeed(part: string, monthId: string): string {
+  return `(select b.id, b.${monthId} as month_id, b.nonce from ${part} b
+     where b.seed_id = $1 and b.player_id = $2 and b.nonce > $3 order by b.nonce limit $4)`;
+}
 
 /**
  * The latest ids, as many as $5 says, of the game in $6, the currency in $7, for real money or not

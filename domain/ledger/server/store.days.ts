@@ -93,9 +93,9 @@ const LIVE = linesOf({
 });
 const ARCHIVED = linesOf({
   transfers: 'archive.transfers',
-  bets: 'archive.bets',
-  wagers: 'archive.wagers',
-  settlements: 'archive.settlements',
+  bets: 'archived_bet_records',
+  wagers: 'archived_wager_records',
+  settlements: 'archived_settlement_records',
 });
 // What archived rows moved belongs to the day on which it was carried forward. The order within a
 // day is by id.
@@ -104,7 +104,8 @@ const ROWS = `select id, line from (
     union all
     ${ARCHIVED}
     union all
-    select 4, account, concat_ws('|', 'carried', month, account, delta, first_seq, last_seq, balance)
+    select 4, account, concat_ws('|', 'carried', month, account, delta, first_seq, last_seq,
+      balance)
     from carried_movements where ${OF_DAY('carried_at')}
     union all
     select 5, seed_id, concat_ws('|', 'carried nonces', month, seed_id, bets, highest)

@@ -45,11 +45,11 @@ begin
          b.number as bets, w.number as wagers, s.number as settlements, t.number as transfers
     into seen
     from (select min(placed_at) as first_at, max(placed_at) as last_at, count(*) as number
-            from bets where id >= since_id and id < next_id) b,
+            from bet_records where id >= since_id and id < next_id) b,
          (select min(placed_at) as first_at, max(placed_at) as last_at, count(*) as number
-            from wagers where id >= since_id and id < next_id) w,
+            from wager_records where id >= since_id and id < next_id) w,
          (select min(settled_at) as first_at, max(settled_at) as last_at, count(*) as number
-            from settlements where wager_id >= since_id and wager_id < next_id) s,
+            from settlement_records where wager_id >= since_id and wager_id < next_id) s,
          (select min(created_at) as first_at, max(created_at) as last_at, count(*) as number
             from transfers where id >= since_id and id < next_id) t;
   obstacles := archive_obstacles(since_id, next_id, seen.last_at);
@@ -76,9 +76,9 @@ begin
   end if;
   insert into carried_nonces (month, seed_id, bets, highest)
     select archived_month, n.seed_id, count(*), max(n.nonce)
-      from (select b.seed_id, b.nonce from bets b where b.id >= since_id and b.id < next_id
+      from (select b.seed_id, b.nonce from bet_records b where b.id >= since_id and b.id < next_id
             union all
-            select w.seed_id, w.nonce from wagers w
+            select w.seed_id, w.nonce from wager_records w
              where w.id >= since_id and w.id < next_id and w.seed_id is not null) n
      group by n.seed_id;
   insert into archived_months (month, first_at, last_at, bets, wagers, settlements, transfers,
@@ -89,8 +89,9 @@ begin
   -- Every bet waits for this lock, so it is asked for in short tries.
   for attempt in reverse 20..0 loop
     begin
-      lock table only bets, only wagers, only settlements, only transfers
-        in access exclusive mode;
+      foreach parent in array parents loop
+        execute format('lock table only %I in access exclusive mode', parent);
+      end loop;
       exit;
     exception when lock_not_available or deadlock_detected then
       if attempt = 0 then raise; end if;

@@ -1,5 +1,6 @@
--- Why the month with the ids from `since_id` up to `next_id` cannot be archived yet; empty if it can. Its
--- last row is of `last_at`.
+-- needs: wagers/has_unread_bet_events
+-- Why the month with the ids from `since_id` up to `next_id` cannot be archived yet; empty if it
+-- can. Its last row is of `last_at`.
 create or replace function archive_obstacles(since_id bigint, next_id bigint, last_at timestamptz)
   returns text[] language plpgsql stable as $$
 begin
@@ -13,18 +14,9 @@ begin
     case when (last_at at time zone 'UTC')::date
               > coalesce(least((select max(day) from ledger_days),
                                (select max(day) from account_days_rolled),
-                               (select max(day) from bet_days_rolled)), '-infinity')
+                               (select day from bet_days_end)), '-infinity')
          then 'unsealed_days' end,
-    case when exists (
-           select from bet_event_cursors c
-            where exists (select from bets b where b.id >= since_id and b.id < next_id
-                                               and b.xact > c.xact and b.placed_at >= c.since)
-               or exists (select from wagers w where w.id >= since_id and w.id < next_id
-                                                 and w.xact > c.xact and w.placed_at >= c.since)
-               or exists (select from settlements s
-                           where s.wager_id >= since_id and s.wager_id < next_id
-                             and s.xact > c.xact and s.settled_at >= c.since))
-         then 'unread_events' end
+    case when has_unread_bet_events(since_id, next_id) then 'unread_events' end
   ], null);
 end $$;
 revoke all on function archive_obstacles(bigint, bigint, timestamptz) from public;

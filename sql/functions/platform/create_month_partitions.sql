@@ -2,9 +2,9 @@
 -- Creates the partitions of a table for this month and as many months ahead, and answers how many
 -- are new. Its ids begin with milliseconds, so a month is a range of ids; the first partition
 -- reaches back to the first id. A table without partitions begins with the oldest month of bets,
--- because months are archived with all their tables. `refused` are the statements that change rows no longer.
--- `unique_keys` are the unique indexes of each partition, by the last part of their names: they
--- hold within a month.
+-- because a month is archived with all its tables. `refused` are the statements that change rows
+-- no longer. `unique_keys` are the unique indexes of each partition, by the last part of their
+-- names: they hold within a month.
 create or replace function create_month_partitions(
   parent regclass, months_ahead int, refused text, unique_keys jsonb) returns int
   language plpgsql as $$

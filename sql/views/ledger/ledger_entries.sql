@@ -16,7 +16,8 @@ create view ledger_entries as
          balance - (payout - bonus_payout), 'stake'
     from bet_records where stake > bonus_stake
   union all
-  select 'bet', id, id, placed_at, bonus_account, -bonus_stake, bonus_balance - bonus_payout, 'stake'
+  select 'bet', id, id, placed_at, bonus_account, -bonus_stake, bonus_balance - bonus_payout,
+         'stake'
     from bet_records where bonus_stake > 0
   union all
   select 'bet', id, id, placed_at, house_account, stake, null, 'stake' from bet_records
@@ -49,12 +50,13 @@ create view ledger_entries as
   select 'settlement', id, wager_id, settled_at, account, cash_change, balance, 'payout'
     from settlement_records where cash_change <> 0
   union all
-  select 'settlement', id, wager_id, settled_at, bonus_account, bonus_change, bonus_balance, 'payout'
+  select 'settlement', id, wager_id, settled_at, bonus_account, bonus_change, bonus_balance,
+         'payout'
     from settlement_records where bonus_change <> 0
   union all
   select 'settlement', id, wager_id, settled_at, debt_account, debt_change, debt_balance, 'payout'
     from settlement_records where debt_change <> 0
   union all
-  select 'settlement', id, wager_id, settled_at, house_account, -(cash_change + bonus_change + debt_change),
-         null, 'payout'
+  select 'settlement', id, wager_id, settled_at, house_account,
+         -(cash_change + bonus_change + debt_change), null, 'payout'
     from settlement_records where cash_change + bonus_change + debt_change <> 0;

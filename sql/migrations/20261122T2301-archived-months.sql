@@ -1,26 +1,12 @@
 -- module: ledger
--- needs: ledger/ledger_refuse_change
--- check: select not has_table_privilege('croupier_app', 'archived_months', 'insert, update, delete')
--- check: select not has_table_privilege('croupier_app', 'carried_movements', 'insert, update, delete')
--- check: select not has_table_privilege('croupier_app', 'archive.bets', 'insert, update, delete')
+-- check: select not has_table_privilege('croupier_app', 'archived_months', 'insert, delete')
+-- check: select not has_table_privilege('croupier_app', 'carried_movements', 'insert, delete')
 
--- Months that were archived: their tables stand in the schema `archive`, and what their rows moved
--- is carried forward here, so that every balance can still be rebuilt from the rows that remain.
+-- Months that were archived, and what their rows moved: carried forward, so that every balance can
+-- still be rebuilt from the rows that remain.
 
--- The trigger on settlements requires the wager, the one on duels the stakes. As foreign keys they
--- would search both tables while every bet waits for a month to be detached.
-alter table settlements drop constraint settlements_wager_id_fkey;
-alter table queued_bets drop constraint queued_bets_wager;
-alter table duels drop constraint duels_creator_wager, drop constraint duels_joiner_wager;
-
-create schema archive;
-grant usage on schema archive to croupier_app;
-create table archive.bets (like bets including generated) partition by range (id);
-create table archive.wagers (like wagers including generated) partition by range (id);
-create table archive.settlements (like settlements including generated)
-  partition by range (wager_id);
 create table archive.transfers (like transfers including generated) partition by range (id);
-grant select on all tables in schema archive to croupier_app;
+grant select on archive.transfers to croupier_app;
 
 create table archived_months (
   month date primary key,
