@@ -11,7 +11,7 @@ import { listenForNeed } from '#features/verification/server/index.ts';
 import { withdrawalJobs } from '#features/withdrawals/server/index.ts';
 import { archiveMonths } from '#domain/archive/server/index.ts';
 import { createPartitions, trimTransactions } from '#domain/wagers/server/index.ts';
-import { rollBetDays } from '#domain/bets/server/index.ts';
+import { rollBetDays } from '#domain/history/server/index.ts';
 import { trimRefreshTokens, trimSecrets } from '#domain/identity/server/index.ts';
 import { expireHolds, sealDays } from '#domain/ledger/server/index.ts';
 import { DELIVER_JOB } from '#domain/messages/server/index.ts';

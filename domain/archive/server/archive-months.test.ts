@@ -10,7 +10,7 @@ import {
 } from '#dev/reconciliation-fixture.ts';
 import { createWagerFixture } from '#dev/wager-fixture.ts';
 import { dice } from '#features/dice/rules.ts';
-import { betList, findBet, rollBetDays, sumBets } from '#domain/bets/server/index.ts';
+import { betList, findBet, rollBetDays, sumBets } from '#domain/history/server/index.ts';
 import {
   checkLedger,
   listAccountDays,

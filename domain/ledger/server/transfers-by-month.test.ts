@@ -68,7 +68,7 @@ test('transfers: a key is unique over all months', async () => {
   expect((await checkLedger(db)).findings).toEqual([]);
 });
 
-const MIGRATION = 'migrations/20261122T2230-transfers-by-month.sql';
+const MIGRATION = 'migrations/20261122T2250-transfers-by-month.sql';
 
 /** The tables before transfers were partitioned; the test needs no views and triggers of them. */
 function schemaBefore(): string {
