@@ -5,6 +5,7 @@ import {
   micro,
   parseMoney,
   subtractMoney,
+  ZERO,
   type Micro,
 } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
@@ -12,14 +13,16 @@ import { readBalances } from '#domain/ledger/server/index.ts';
 import {
   findByRef,
   findFunds,
+  findWager as readWager,
   onceOutside,
   refuseLater,
+  resettle,
   rollBackSettlement,
   settleOutside,
   voidWager,
   type Wager,
 } from '#domain/wagers/server/index.ts';
-import type { Tx } from '#platform/server/db.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { BettingFixture } from './betting-fixture.ts';
 
 type Debit = { readonly ref: string; readonly player: PlayerId; readonly amount: string };
@@ -61,14 +64,8 @@ export class TestSupplier {
     return this.#once(ref, request, async (tx) => {
       const wager = await findWager(tx, bet);
       if (!wager) return refuse('not_found');
-      const settled = await settleOutside(tx, this.#nextId(), {
-        wagerId: wager.id,
-        payoutOf: (now) => addMoney(paidBy(now), parseMoney(amount)!),
-        params: { ref },
-        outcome: { amount },
-        isOpen: !isLast,
-      });
-      return isRefusal(settled) ? settled : await balanceOf(tx, wager.player_id);
+      const paid = await this.#pay(tx, wager, { ref, amount }, !isLast);
+      return isRefusal(paid) ? paid : await balanceOf(tx, wager.player_id);
     });
   }
 
@@ -83,6 +80,10 @@ export class TestSupplier {
         : this.#undoCredit(tx, wager, of));
       return isRefusal(undone) ? undone : await balanceOf(tx, wager.player_id);
     });
+  }
+
+  find(ref: string): Promise<Wager | undefined> {
+    return findWager(this.#fixture.db, ref);
   }
 
   #once<Code extends string>(
@@ -114,6 +115,23 @@ export class TestSupplier {
     });
   }
 
+  /** A win after the last one is accepted and marked; a bet that was taken back wins nothing. */
+  async #pay(tx: Tx, { id }: Wager, said: { ref: string; amount: string }, isOpen: boolean) {
+    const { ref, amount } = said;
+    const result = {
+      wagerId: id,
+      payoutOf: (now: Wager) => addMoney(paidBy(now), parseMoney(amount)!),
+      params: { ref },
+      outcome: { amount },
+    };
+    const paid = await settleOutside(tx, this.#nextId(), { ...result, isOpen });
+    if (!isRefusal(paid) || paid.refused !== 'wager_closed') return paid;
+    // Its account is locked, so this is the state of now.
+    const { is_void: isVoid } = (await readWager(tx, id))!;
+    if (isVoid) return refuse('wager_void');
+    return await resettle(tx, this.#nextId(), { ...result, params: { ref, is_late: true } });
+  }
+
   async #undoBet(tx: Tx, { id: wagerId }: Wager) {
     const returned = { wagerId, reason: 'rolled_back', params: {} };
     return await voidWager(tx, this.#nextId(), returned);
@@ -125,12 +143,16 @@ export class TestSupplier {
         where wager_id = $1 and params ->> 'ref' = $2`,
       [wagerId, of],
     );
+    // What is taken back is no credit of this bet, but a rollback or a request of another bet.
+    if (!credit) return refuse('not_found');
+    const back = parseMoney(credit.amount)!;
     return await rollBackSettlement(tx, this.#nextId(), {
       wagerId,
-      payoutOf: (now) => subtractMoney(paidBy(now), parseMoney(credit!.amount)!),
+      // A correction may have taken more back already.
+      payoutOf: (now) => (paidBy(now) > back ? subtractMoney(paidBy(now), back) : ZERO),
       params: { rollback: of },
       outcome: {},
-      reverses: credit!.number,
+      reverses: credit.number,
     });
   }
 
@@ -139,7 +161,7 @@ export class TestSupplier {
   }
 }
 
-const findWager = (tx: Tx, ref: string) => findByRef(tx, 'supplier', `${SUPPLIER}:${ref}`);
+const findWager = (db: Queryable, ref: string) => findByRef(db, 'supplier', `${SUPPLIER}:${ref}`);
 
 function paidBy({ cash_payout, bonus_payout }: Wager): Micro {
   return addMoney(cash_payout, bonus_payout);

@@ -1,3 +1,4 @@
+import type { WalletCurrency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { micro, type Micro } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
@@ -5,7 +6,7 @@ import { transfer } from '#domain/ledger/server/index.ts';
 import { findFunds, resettle, settleOutside, type Wager } from '#domain/wagers/server/index.ts';
 import type { BettingFixture } from './betting-fixture.ts';
 
-/** Wagers of an outside source in RUB, and the purse of their player. */
+/** Wagers of an outside source, and the purse of their player. */
 export function createWagerFixture({ accounts, bets, db }: BettingFixture) {
   return {
     /** Adds bonus money. */
@@ -22,15 +23,15 @@ export function createWagerFixture({ accounts, bets, db }: BettingFixture) {
       });
     },
 
-    async stake(playerId: PlayerId, stake: Micro, ref: string) {
+    async stake(playerId: PlayerId, stake: Micro, ref: string, currency: WalletCurrency = 'RUB') {
       return await bets.wagers.take({
         playerId,
         game: 'roulette',
         version: 1,
         stake,
-        funds: await findFunds({ accounts, db }, playerId, 'RUB'),
-        escrowAccount: await accounts.find(db, 'house_escrow', 'roulette', 'RUB'),
-        houseAccount: await accounts.find(db, 'house_game', 'roulette', 'RUB'),
+        funds: await findFunds({ accounts, db }, playerId, currency),
+        escrowAccount: await accounts.find(db, 'house_escrow', 'roulette', currency),
+        houseAccount: await accounts.find(db, 'house_game', 'roulette', currency),
         key: ref,
         bet: { ref },
         capM4: 1_000_000n,
@@ -53,10 +54,13 @@ export function createWagerFixture({ accounts, bets, db }: BettingFixture) {
     },
 
     /** Cash, bonus money, and what is owed. */
-    async readPurse(id: PlayerId): Promise<readonly [cash: Micro, bonus: Micro, owed: Micro]> {
+    async readPurse(
+      id: PlayerId,
+      currency: WalletCurrency = 'RUB',
+    ): Promise<readonly [cash: Micro, bonus: Micro, owed: Micro]> {
       const rows = await db.query<{ kind: string; balance: Micro }>(
-        'select kind, balance from accounts where owner = $1',
-        [id.toString()],
+        'select kind, balance from accounts where owner = $1 and currency = $2',
+        [id.toString(), currency],
       );
       const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0n;
       return [micro(of('player_cash')), micro(of('player_bonus')), micro(-of('player_debt'))];

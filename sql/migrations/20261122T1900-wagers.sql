@@ -170,8 +170,8 @@ create table settlements (
   player_id bigint not null,
   kind text not null constraint settlements_kind
     check (kind in ('settle', 'cash_out', 'void', 'resettle', 'rollback', 'reopen')),
-  -- The settlement that a rollback takes back.
-  reverses smallint,
+  -- The settlement that a rollback takes back; each is taken back once.
+  reverses smallint constraint settlements_reverses check (reverses > 0 and reverses < number),
   xact bigint not null default pg_current_xact_id()::text::bigint,
   settled_at timestamptz not null default now(),
   -- Those of the wager.
@@ -213,6 +213,7 @@ create table settlements (
   debt_balance bigint check (debt_balance <= 0),
   debt_change bigint not null default 0,
   constraint settlements_pk primary key (wager_id, number),
+  constraint settlements_rollback check ((kind = 'rollback') = (reverses is not null)),
   constraint settlements_moves_difference check (
     cash_change + debt_change = cash_payout - cash_before),
   constraint settlements_bonus_difference check (
@@ -238,6 +239,8 @@ create table settlements (
   constraint settlements_one_currency check (
     currency_digit(account) = currency_digit(coalesce(debt_account, account)))
 ) partition by range (wager_id);
+create unique index settlements_reversed on settlements (wager_id, reverses)
+  where reverses is not null;
 create index settlements_of_player on settlements (player_id, id);
 create index settlements_of_round on settlements (round_id) where round_id is not null;
 create index settlements_by_time on settlements using brin (settled_at, xact)

@@ -3,6 +3,7 @@ import type { AccountId } from '#core/ids.ts';
 import { type Micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
+import { repayDebt } from './debt.ts';
 import { transfer } from './transfer.ts';
 import {
   lockHold,
@@ -58,7 +59,7 @@ export async function postHold(
   );
 }
 
-/** Releases the held money. */
+/** Releases the held money; what the player owes is paid from it. */
 export async function voidHold(
   tx: Tx,
   key: string,
@@ -106,6 +107,7 @@ async function close(
     assert(!isRefusal(moved), 'hold: the held money is not there');
   }
   await closeHold(tx, held.id, state);
+  if (state !== 'posted') await repayDebt(tx, held.cash_account, `hold-${state}:${key}`);
   return { ...held, state };
 }
 

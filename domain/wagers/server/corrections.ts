@@ -4,7 +4,7 @@ import { ZERO, type Micro } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { settleLocked } from './settle.ts';
-import type { SettlementKind } from './store.settlements.ts';
+import { isReversed, type SettlementKind } from './store.settlements.ts';
 import { findWager } from './store.wagers.ts';
 import type { Wager } from './wager.ts';
 
@@ -18,7 +18,9 @@ export type OutsideResult = {
   readonly outcome: Json;
 };
 
-type NotSettled = Refusal<'not_found' | 'wager_closed' | 'wager_void' | 'wager_unsettled'>;
+type NotSettled = Refusal<
+  'not_found' | 'wager_closed' | 'wager_void' | 'wager_unsettled' | 'settlement_reversed'
+>;
 
 /** A result of a wager that is open. */
 export type OpenResult = OutsideResult & {
@@ -53,16 +55,21 @@ export async function resettle(
   });
 }
 
-/** Takes one settlement back: the wager then has paid `payout` in all. */
+/**
+ * Takes one settlement back, once: the wager then has paid `payoutOf` in all. A returned stake
+ * leaves nothing to take back.
+ */
 export async function rollBackSettlement(
   tx: Tx,
   id: BetId,
   result: OutsideResult & { readonly reverses: number },
 ): Promise<Wager | NotSettled> {
-  return await change(tx, id, result.wagerId, (wager) => {
+  const { wagerId, reverses } = result;
+  return await change(tx, id, wagerId, async (wager) => {
     if (!wager.is_settled) return refuse('wager_unsettled');
-    const { is_open: isOpen } = wager;
-    return { ...resultOf(wager, result), kind: 'rollback', isOpen, reverses: result.reverses };
+    if (wager.is_void) return refuse('wager_void');
+    if (await isReversed(tx, wagerId, reverses)) return refuse('settlement_reversed');
+    return { ...resultOf(wager, result), kind: 'rollback', isOpen: wager.is_open, reverses };
   });
 }
 
@@ -86,13 +93,17 @@ export async function voidWager(
   });
 }
 
-/** Takes every settlement back: the wager waits for a new result, its stake in escrow. */
+/**
+ * Takes every settlement back: the wager waits for a new result, its stake in escrow. The results
+ * of our own games are final.
+ */
 export async function reopenWager(
   tx: Tx,
   id: BetId,
   { wagerId, params }: { wagerId: WagerId; params: Json },
 ): Promise<Wager | NotSettled> {
   return await change(tx, id, wagerId, (wager) => {
+    if (wager.source === 'seed' || wager.source === 'round') return refuse('wager_closed');
     if (!wager.is_settled) return refuse('wager_unsettled');
     return {
       m4: 0n,
@@ -121,13 +132,13 @@ async function change(
   tx: Tx,
   id: BetId,
   wagerId: WagerId,
-  decide: (wager: Wager) => Changed | NotSettled,
+  decide: (wager: Wager) => Changed | NotSettled | Promise<Changed | NotSettled>,
 ): Promise<Wager | NotSettled> {
   const found = await findWager(tx, wagerId);
   if (!found) return refuse('not_found');
   let refused: NotSettled | undefined;
-  await settleLocked(tx, [{ wager: found }], (_, wager) => {
-    const decided = decide(wager);
+  await settleLocked(tx, [{ wager: found }], async (_, wager) => {
+    const decided = await decide(wager);
     if ('refused' in decided) {
       refused = decided;
       return undefined;

@@ -18,11 +18,9 @@ export async function findFunds(
   currency: WalletCurrency,
 ): Promise<Funds> {
   const owner = playerId.toString();
-  const [cash, bonus] = await Promise.all([
-    accounts.find(db, 'player_cash', owner, currency),
-    accounts.find(db, 'player_bonus', owner, currency),
-  ]);
-  return { cash, bonus };
+  // One after the other: `db` may be a transaction, which has one connection.
+  const cash = await accounts.find(db, 'player_cash', owner, currency);
+  return { cash, bonus: await accounts.find(db, 'player_bonus', owner, currency) };
 }
 
 /** An amount by the kind of money; both parts are whole micro-units. */

@@ -21,7 +21,13 @@ export type {
   WagerOrder,
 } from './wager.ts';
 export { settleWagers, type WagerResult } from './settle.ts';
-export { resettle, rollBackSettlement, settleOutside, voidWager } from './corrections.ts';
+export {
+  reopenWager,
+  resettle,
+  rollBackSettlement,
+  settleOutside,
+  voidWager,
+} from './corrections.ts';
 export { createBetEvents, type BetEvents } from './bet-events.ts';
 export type { BetEvent } from './store.events.ts';
 export { createPartitions } from './store.partitions.ts';

@@ -61,7 +61,7 @@ type Decided = WagerSettlement & { readonly id: BetId };
 export async function settleLocked<Result extends { readonly wager: Wager }>(
   tx: Tx,
   results: readonly Result[],
-  decide: (result: Result, wager: Wager) => Decided | undefined,
+  decide: (result: Result, wager: Wager) => Decided | undefined | Promise<Decided | undefined>,
 ): Promise<void> {
   const given = results.map(({ wager }) => wager);
   const cash = given.map(({ account }) => account);
@@ -72,11 +72,13 @@ export async function settleLocked<Result extends { readonly wager: Wager }>(
     given.map(({ id }) => id),
   );
   const current = new Map(wagers.map((wager) => [wager.id, wager]));
-  const decided = results.flatMap((result) => {
+  const decided: Decided[] = [];
+  for (const result of results) {
     const wager = current.get(result.wager.id);
     assert(wager, `no wager ${result.wager.id}`);
-    return decide(result, wager) ?? [];
-  });
+    const settlement = await decide(result, wager);
+    if (settlement) decided.push(settlement);
+  }
   const standing = new Standing(accounts, await lockOwed(tx, decided, accounts));
   for (const wave of groupByAccountRound(decided)) {
     await insertSettlements(

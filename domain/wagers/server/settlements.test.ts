@@ -6,6 +6,7 @@ import type { PlayerId, WagerId } from '#core/ids.ts';
 import { formatMoney, micro, parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
+import { insertExclusion, readUsage, writeLimit } from '#domain/protection/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import {
   reopenWager,
@@ -107,6 +108,25 @@ test('wagers: a correction after the money was spent is owed, blocks stakes and 
   expect(await purse(id)).toEqual(['4.00', '0.00', '0.00']);
   ok(await stake(id, '1.00'));
   expect((await checkLedger(fixture.db)).findings).toEqual([]);
+});
+
+test('protection: a player who owed money and played on can exclude themselves', async () => {
+  const id = await player('10.00');
+  const first = ok(await stake(id, '10.00'));
+  ok(await inTx((tx) => settleOutside(tx, nextId(), { ...result(first, '20.00'), isOpen: false })));
+  const second = ok(await stake(id, '20.00'));
+  ok(await inTx((tx) => resettle(tx, nextId(), result(first, '0.00'))));
+  ok(
+    await inTx((tx) => settleOutside(tx, nextId(), { ...result(second, '50.00'), isOpen: false })),
+  );
+  ok(await stake(id, '1.00'));
+  const loss = { kind: 'loss', currency: 'RUB', period: 'day' } as const;
+  const limit = { amount: money('100.00'), pending: null };
+  await inTx((tx) => writeLimit(tx, id, loss, limit, 'UTC'));
+  // 31 were staked and 50 came back, of which a debt of 20 was paid.
+  expect(await readUsage(fixture.db, id)).toMatchObject([{ used: -19_000_000n }]);
+  await inTx((tx) => insertExclusion(tx, { playerId: id, kind: 'self', days: null }));
+  expect(await stake(id, '1.00')).toMatchObject({ refused: 'account_excluded' });
 });
 
 test('wagers: a cash-out of a part leaves the rest open, a reopened wager waits for its result', async () => {

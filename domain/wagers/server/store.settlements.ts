@@ -97,3 +97,12 @@ const INSERT = insertSql('settlements', INSERTED);
 export async function insertSettlements(tx: Tx, rows: readonly NewSettlement[]): Promise<void> {
   await tx.query(INSERT, insertValues(INSERTED, rows));
 }
+
+/** Whether a settlement was taken back. */
+export async function isReversed(tx: Tx, wagerId: WagerId, number: number): Promise<boolean> {
+  const rows = await tx.query(
+    'select from settlement_records where wager_id = $1 and reverses = $2',
+    [wagerId, number],
+  );
+  return rows.length > 0;
+}

@@ -80,7 +80,10 @@ async function post(deps: WithdrawalDeps, tx: Tx, row: WithdrawalRow): Promise<v
   assert(!isRefusal(exchanged), `withdrawal ${row.id}: the exchange transfer was refused`);
 }
 
-/** Reverses all transfers; the player gets the whole amount in one transfer. */
+/**
+ * Reverses all transfers; the player gets the whole amount in one transfer, and a debt is paid from
+ * it.
+ */
 async function reverse(deps: WithdrawalDeps, tx: Tx, row: WithdrawalRow): Promise<void> {
   const { clearing, fees, cash } = await ledgerAccounts(deps, tx, row);
   const key = `${keyOf(row)}:return`;
@@ -99,6 +102,7 @@ async function reverse(deps: WithdrawalDeps, tx: Tx, row: WithdrawalRow): Promis
   if (row.fee > 0n) await back(`${key}:fee`, fees, clearing, row.fee);
   const moved = await back(key, clearing, cash, row.amount);
   assert(!isRefusal(moved) && !moved.isRepeat, `withdrawal ${row.id} was returned before`);
+  await repayDebt(tx, cash, key);
 }
 
 async function ledgerAccounts(deps: WithdrawalDeps, tx: Tx, row: WithdrawalRow) {

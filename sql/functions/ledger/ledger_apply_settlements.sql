@@ -64,7 +64,9 @@ begin
       raise exception 'ledger: a settlement does not continue the debt account'
         using errcode = 'CL003';
     end if;
-    perform guard_accounts(i.player_id) from inserted i where i.debt_balance < 0;
+    -- The one account that owes: others of the player may be locked by a transaction that waits.
+    update accounts a set is_guarded = true from inserted i
+     where a.id = i.account and i.debt_balance < 0 and not a.is_guarded;
   end if;
   if exists (
     select from inserted i join round_records r on r.id = i.round_id

@@ -1,12 +1,15 @@
 -- Trigger on `protections`: marks the player's cash accounts as guarded and counts their past. The
 -- sums of the last 32 days and the current session are computed from settled bets and open stakes,
--- while no new bet can be placed.
+-- while no new bet can be placed. Accounts of a player who owed money were guarded before and have
+-- sums of the time since, which begin anew.
 create or replace function protections_guard_accounts() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   first_number constant bigint := first_bet_id_since(now() - interval '32 days');
 begin
   perform guard_accounts(new.player_id);
+  delete from protection_minutes m using ledger_accounts a
+   where a.kind = 'player_cash' and a.owner = new.player_id::text and m.account = a.id;
   insert into protection_minutes (account, minute, staked_before, returned_before, staked,
                                   returned)
   select m.account, m.minute, coalesce(sum(m.staked) over earlier, 0),
