@@ -10,7 +10,8 @@ const TAKEN = /^-- takes over: (.+)$/gm;
 /**
  * The owner of a table, type or sequence is the module whose baseline file creates it, or the one
  * that a migration names in its line `-- module: …`. A later migration may take it over. Functions
- * and views are in a folder of their module. Names are as in the catalog: with a schema unless that is public.
+ * and views are in a folder of their module. Names are as in the catalog: with a schema unless that
+ * is public.
  */
 export function ownersOf(sqlFolder: string): Map<string, string> {
   const owners = new Map<string, string>();

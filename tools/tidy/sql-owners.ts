@@ -24,7 +24,7 @@ export const sqlOwners: Check = (files) => {
 function tableOwners(files: readonly Source[]): Map<string, string> {
   const owners = new Map<string, string>();
   const schema = files.flatMap(({ path, text }) => {
-    const name = /^sql\/((?:baseline|migrations)\/[^/]+\.sql)$/.exec(path)?.[1];
+    const name = /^sql\/((?:baseline\/\d+-|migrations\/)[^/]+\.sql)$/.exec(path)?.[1];
     return name === undefined ? [] : [{ name, text }];
   });
   for (const { name, text } of schema.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
