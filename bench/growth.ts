@@ -59,7 +59,8 @@ const OLD_BETS = `insert into bets (player_id, id, account, house_account, seq, 
     from generate_series($1::bigint, $2::bigint) n`;
 
 /** Sums of days were written before the last bets were added to them. */
-const FORGET_DAYS = `truncate bet_days, game_days, game_day_players, bet_id_ranges, bet_days_rolled`;
+const FORGET_DAYS =
+  'truncate bet_days, game_days, game_day_players, bet_id_ranges, bet_days_rolled';
 
 async function measureReads(fixture: BettingFixture, client: pg.Client, rows: number) {
   const reads: Readonly<Record<string, (player: PlayerId) => Promise<unknown>>> = {
