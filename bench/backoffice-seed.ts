@@ -138,10 +138,11 @@ const PARTS: readonly Part[] = [
     name: 'adjustments',
     share: 0.2,
     sql: `insert into proposals (kind, key, request_hash, subject, player_id, terms, reason, status,
-        proposed_by, proposed_at, decided_at)
+        is_single, expires_at, proposed_by, proposed_at, decided_at)
       select 'adjustments', 'seed' || n, '', (${PLAYER})::text, ${PLAYER}, jsonb_build_object(
           'account', 'cash', 'currency', ${CURRENCY}, 'amount', '5.00', 'cause', 'goodwill',
-          'corrects', 'deposit:' || n), 'A present.', 'expired', 1, ${WHEN},
+          'corrects', 'deposit:' || n), 'A present.', 'expired', false,
+        ${WHEN} + interval '7 days', 1, ${WHEN},
         ${WHEN} + interval '7 days' from generate_series(1, $1::int) n`,
   },
   {

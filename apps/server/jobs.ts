@@ -9,7 +9,8 @@ import { trimTokens } from '#features/simple-auth/server/index.ts';
 import { trimAttempts } from '#features/social-login/server/index.ts';
 import { listenForNeed } from '#features/verification/server/index.ts';
 import { withdrawalJobs } from '#features/withdrawals/server/index.ts';
-import { createPartitions } from '#domain/wagers/server/index.ts';
+import { archiveMonths } from '#domain/archive/server/index.ts';
+import { createPartitions, trimTransactions } from '#domain/wagers/server/index.ts';
 import { rollBetDays } from '#domain/history/server/index.ts';
 import { trimRefreshTokens, trimSecrets } from '#domain/identity/server/index.ts';
 import { expireHolds, sealDays } from '#domain/ledger/server/index.ts';
@@ -64,7 +65,8 @@ const OUTBOX_DAYS = 7;
 
 /** The periodic jobs of the app that belong to no feature. */
 function housekeeping({ infrastructure, services }: Composition): Job[] {
-  const { db, events } = infrastructure;
+  const { config, db, events, log } = infrastructure;
+  const { archiveAfterMonths } = config;
   const { bets, messages } = services;
   return [
     { name: 'ledger.expire-holds', everyMs: MINUTE_MS / 4, run: () => expireHolds(db) },
@@ -72,6 +74,10 @@ function housekeeping({ infrastructure, services }: Composition): Job[] {
     { name: 'bets.roll-days', everyMs: 10 * MINUTE_MS, run: () => rollBetDays(db) },
     { name: 'bets.end-abandoned', everyMs: MINUTE_MS, run: () => bets.steps.endAbandoned() },
     hourly('wagers.create-partitions', () => createPartitions(db)),
+    hourly('wagers.trim-transactions', () => trimTransactions(db)),
+    ...(archiveAfterMonths === undefined
+      ? []
+      : [hourly('archive.months', () => archiveMonths(db, log, archiveAfterMonths))]),
     ...proposalJobs(db),
     hourly('identity.trim', () => trimRefreshTokens(db)),
     hourly('identity.trim-secrets', () => trimSecrets(db)),

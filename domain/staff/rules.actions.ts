@@ -71,6 +71,7 @@ export const ACTIONS = [
   'rate.approve',
   'rate.reject',
   'rate.withdraw',
+  'ledger.archive',
   'reconciliation.run',
   'reconciliation.export',
   'reconciliation.take',

@@ -82,6 +82,20 @@ export const listMovements = call({
   answer: pageOf(profileMovement),
 });
 
+export const getArchive = call({
+  name: 'profile.getArchive',
+  summary: 'Returns since when the bets and transactions of the player are listed.',
+  method: 'GET',
+  path: '/api/v2/profile/archive',
+  audience: 'player',
+  answer: dataOf(
+    z.object({
+      /** What is older is archived; null when nothing is. */
+      archived_before: z.nullable(timeText),
+    }),
+  ),
+});
+
 export type ProfileDebt = DebtRecord;
 
 export const listDebts = call({

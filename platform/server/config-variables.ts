@@ -85,6 +85,12 @@ export const VARIABLES = {
     '18',
     'The minimum age of players by law, in whole years: 18 to 25. Checked by verification.',
   ),
+  ARCHIVE_AFTER_MONTHS: variable(
+    format.wholeNumber(/^\d{2,3}$/, 13, 240),
+    'never',
+    'After how many whole months bets and transfers are archived: 13 to 240, see ' +
+      'docs/data-growth.md. Check first how long the law requires them to be listed.',
+  ),
   BEACON: variable(
     format.oneOf(BEACONS, 'must be drand or local'),
     'drand in production, else local',

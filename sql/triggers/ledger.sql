@@ -23,6 +23,10 @@ create or replace trigger transfers_append_only before update or delete or trunc
 create or replace trigger transfers_apply after insert on transfers
   referencing new table as inserted for each statement execute function ledger_apply_transfers();
 
+create or replace trigger transfer_keys_append_only
+  before update or delete or truncate on transfer_keys
+  for each statement execute function ledger_refuse_change();
+
 create or replace trigger ledger_days_append_only
   before update or delete or truncate on ledger_days
   execute function ledger_refuse_change();
@@ -33,4 +37,20 @@ create or replace trigger account_days_append_only
 
 create or replace trigger account_days_rolled_append_only
   before update or delete or truncate on account_days_rolled
+  for each statement execute function ledger_refuse_change();
+
+create or replace trigger archived_months_append_only
+  before update or delete or truncate on archived_months
+  for each statement execute function ledger_refuse_change();
+
+create or replace trigger carried_movements_append_only
+  before update or delete or truncate on carried_movements
+  for each statement execute function ledger_refuse_change();
+
+create or replace trigger carried_nonces_append_only
+  before update or delete or truncate on carried_nonces
+  for each statement execute function ledger_refuse_change();
+
+create or replace trigger transfers_append_only
+  before update or delete or truncate on archive.transfers
   for each statement execute function ledger_refuse_change();

@@ -47,8 +47,12 @@ create or replace trigger wagers_refuse_change before update on wagers for each 
 create or replace trigger outside_transactions_refuse_change before update on outside_transactions
   for each row when (old.answer is not null) execute function ledger_refuse_change();
 
-create or replace trigger outside_transactions_no_delete
-  before delete or truncate on outside_transactions
+-- A supplier may repeat a request for 13 months: as long as its wager is certainly not archived.
+create or replace trigger outside_transactions_no_delete before delete on outside_transactions
+  for each row when (old.created_at >= now() - interval '13 months')
+  execute function ledger_refuse_change();
+
+create or replace trigger outside_transactions_no_truncate before truncate on outside_transactions
   for each statement execute function ledger_refuse_change();
 
 create or replace trigger settlements_append_only before update or delete or truncate on settlements
@@ -56,3 +60,15 @@ create or replace trigger settlements_append_only before update or delete or tru
 
 create or replace trigger settlements_apply after insert on settlements
   referencing new table as inserted for each statement execute function ledger_apply_settlements();
+
+create or replace trigger bets_append_only
+  before update or delete or truncate on archive.bets
+  for each statement execute function ledger_refuse_change();
+
+create or replace trigger wagers_append_only
+  before update or delete or truncate on archive.wagers
+  for each statement execute function ledger_refuse_change();
+
+create or replace trigger settlements_append_only
+  before update or delete or truncate on archive.settlements
+  for each statement execute function ledger_refuse_change();

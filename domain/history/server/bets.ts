@@ -14,7 +14,7 @@ import {
   IDS_UNDER_SEED,
   LATEST_IDS,
 } from './store.id-ranges.ts';
-import { SELECT_BETS } from '#domain/wagers/server/index.ts';
+import { SELECT_BETS, selectPage } from '#domain/wagers/server/index.ts';
 
 export type BetFilter = {
   readonly game?: string | undefined;
@@ -80,12 +80,12 @@ async function listLatest(db: Queryable, playerId: PlayerId, filter: BetPage) {
   const values = [playerId, after ?? null, since ?? null, first, limit];
   if (game === undefined && currency === undefined && play === undefined) {
     return await db.query<Bet>(
-      `${SELECT_BETS} where b.player_id = $1 and b.id in (${LATEST_IDS}) order by b.id desc`,
+      `${selectPage('settled_bets', '$1', LATEST_IDS)} order by b.id desc`,
       values,
     );
   }
   return await db.query<Bet>(
-    `${SELECT_BETS} where b.player_id = $1 and b.id in (${FILTERED_IDS}) order by b.id desc`,
+    `${selectPage('settled_bets', '$1', FILTERED_IDS)} order by b.id desc`,
     [
       ...values,
       game ?? null,
@@ -102,10 +102,12 @@ async function listUnderSeed(
   seedId: bigint,
   { after = -1n, limit }: Pick<BetPage, 'after' | 'limit'>,
 ) {
-  return await db.query<Bet>(
-    `${SELECT_BETS} where b.player_id = $2 and b.id in (${IDS_UNDER_SEED}) order by b.nonce`,
-    [seedId, playerId, after, limit],
-  );
+  return await db.query<Bet>(`${selectPage('every_bet', '$2', IDS_UNDER_SEED)} order by b.nonce`, [
+    seedId,
+    playerId,
+    after,
+    limit,
+  ]);
 }
 
 /** The seed of an unrevealed bet is null in the row itself, so it cannot leak here. */

@@ -13,7 +13,7 @@ import { readPage } from '#platform/server/paging.ts';
 import { rollBetDays } from './store.bet-days.ts';
 import { betList, type BetFilter } from './bets.ts';
 import { countPlayers, listGamePlayers } from './store.player-days.ts';
-import { SELECT_BETS } from '#domain/wagers/server/index.ts';
+import { selectPage } from '#domain/wagers/server/index.ts';
 import {
   FILTERED_IDS,
   firstIdBeyondRanges,
@@ -220,15 +220,12 @@ test('bets: a page of history and of a seed reads its bets and no others', async
   const seed = await plantSeed(20_000);
   const pages: readonly (readonly [string, readonly unknown[]])[] = [
     [
-      `${SELECT_BETS} where b.player_id = $1 and b.id in (${LATEST_IDS}) order by b.id desc`,
+      `${selectPage('settled_bets', '$1', LATEST_IDS)} order by b.id desc`,
       [heavy.id, null, null, null, 51],
     ],
+    [`${selectPage('every_bet', '$2', IDS_UNDER_SEED)} order by b.nonce`, [seed, heavy.id, -1, 51]],
     [
-      `${SELECT_BETS} where b.player_id = $2 and b.id in (${IDS_UNDER_SEED}) order by b.nonce`,
-      [seed, heavy.id, -1, 51],
-    ],
-    [
-      `${SELECT_BETS} where b.player_id = $2 and b.id in (${IDS_UNDER_SEED}) order by b.nonce`,
+      `${selectPage('every_bet', '$2', IDS_UNDER_SEED)} order by b.nonce`,
       [seed, heavy.id, 15_321, 51],
     ],
   ];

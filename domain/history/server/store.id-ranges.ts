@@ -1,6 +1,6 @@
 import { digitOf } from '#core/currency.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import { firstBetIdSince, firstBetIdSinceSql } from '#domain/wagers/server/index.ts';
+import { firstBetIdSince } from '#domain/wagers/server/index.ts';
 
 /**
  * Bets are indexed by player and id. For finished days it is stored which ranges of ids contain a
@@ -37,17 +37,20 @@ const FILTERED = `${PLACED} and ($6::text is null or b.game = $6)
   and ($7::bigint is null or currency_digit(b.account) = $7)
   and ($8::text is null or is_play_account(b.account) = ($8 = 'only'))`;
 
-/** Bets that were decided as they were placed, and wagers: each in order by its own index. */
-const PARTS = ['bet_records', 'settled_wagers'] as const;
-
+/**
+ * Bets that were decided as they were placed, and wagers: each in order by its own index, and with
+ * the id by which its month is found.
+ */
 function latestOf(where: string): string {
-  return PARTS.map(
-    (part) => `(select b.id from ${part} b where ${where} order by b.id desc limit $5)`,
-  ).join('\n union all ');
+  return `(select b.id, b.id as month_id from bet_records b
+       where ${where} order by b.id desc limit $5)
+     union all (select b.id, b.wager_id as month_id from settled_wagers b
+       where ${where} order by b.id desc limit $5)`;
 }
 
 /** The latest ids, as many as $5 says. */
-export const LATEST_IDS = `select id from (${latestOf(PLACED)}) found order by id desc limit $5`;
+export const LATEST_IDS = `select id, month_id from (${latestOf(PLACED)}) found
+  order by id desc limit $5`;
 
 const UNDER_SEED = 'b.seed_id = $1 and b.player_id = $2 and b.nonce > $3';
 
@@ -58,29 +61,38 @@ const UNDER_SEED = 'b.seed_id = $1 and b.player_id = $2 and b.nonce > $3';
 const FIRST_UNDER_SEED = `coalesce(
   (select m.id from seed_marks m where m.seed_id = $1 and m.nonce <= $3 - 1000
     order by m.nonce desc limit 1),
-  (select ${firstBetIdSinceSql('s.activated_at')} from seed_records s where s.id = $1))`;
+  (select first_bet_id_since(s.activated_at) from seed_records s where s.id = $1))`;
 /** The last one, if there are more than a page. */
 const LAST_UNDER_SEED = `coalesce(
   (select m.id from seed_marks m where m.seed_id = $1 and m.nonce >= $3 + $4 + 1001
     order by m.nonce limit 1), 9223372036854775807)`;
 
-/** As many ids as $4 says, under the seed in $1, of the player in $2, after the nonce in $3. */
-export const IDS_UNDER_SEED = `select id from (
-    (select b.id, b.nonce from bet_records b
-      where ${UNDER_SEED} and b.id >= ${FIRST_UNDER_SEED} and b.id <= ${LAST_UNDER_SEED}
-      order by b.nonce limit $4)
+const SEED_RANGE = (id: string): string =>
+  `b.${id} >= ${FIRST_UNDER_SEED} and b.${id} <= ${LAST_UNDER_SEED}`;
+
+/**
+ * As many ids as $4 says, under the seed in $1, of the player in $2, after the nonce in $3. With
+ * archived bets: a seed is verified as a whole.
+ */
+export const IDS_UNDER_SEED = `select id, month_id from (
+    (select b.id, b.id as month_id, b.nonce from bet_records b
+      where ${UNDER_SEED} and ${SEED_RANGE('id')} order by b.nonce limit $4)
     union all
-    (select b.id, b.nonce from settled_wagers b where ${UNDER_SEED} order by b.nonce limit $4)
+    (select b.id, b.wager_id, b.nonce from settled_wagers b
+      where ${UNDER_SEED} order by b.nonce limit $4)
+    union all
+    (select b.id, b.month_id, b.nonce from archived_bets b
+      where ${UNDER_SEED} and ${SEED_RANGE('month_id')} order by b.nonce limit $4)
   ) found order by nonce limit $4`;
 
 /**
  * The latest ids, as many as $5 says, of the game in $6, the currency in $7, for real money or not
  * as in $8. From the id in $9 on no ranges are written.
  */
-export const FILTERED_IDS = `select id from (
+export const FILTERED_IDS = `select id, month_id from (
     ${latestOf(`${FILTERED} and b.id >= $9::bigint`)}
     union all
-    (select own.id from (
+    (select own.id, own.month_id from (
        select distinct span from bet_id_ranges
         where player_id = $1 and span < $9::bigint >> ${RANGE_BITS}
           and ($2::bigint is null or span <= $2 >> ${RANGE_BITS})

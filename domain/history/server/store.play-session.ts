@@ -4,7 +4,6 @@ import { MINUTE_MS, SESSION_PAUSE_MS } from '#domain/protection/rules.ts';
 import { currencyOfDigit } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { PlaySession } from '#domain/bets/contract.session.ts';
-import { firstBetIdSinceSql } from '#domain/wagers/server/index.ts';
 
 type Row = {
   started_at: Date;
@@ -59,7 +58,7 @@ const READ = `with recursive back as (
     (${edge('', 'desc')})
     union all
     select earlier.id, earlier.placed_at from back cross join lateral (${edge(
-      `and b.id >= ${firstBetIdSinceSql(`back.placed_at - ${PAUSE}`)}
+      `and b.id >= first_bet_id_since(back.placed_at - ${PAUSE})
          and b.placed_at > back.placed_at - ${PAUSE}`,
       'asc',
     )}) earlier
@@ -70,7 +69,7 @@ const READ = `with recursive back as (
   select s.started_at, s.last_bet_at, currency_digit(b.account) as digit, max(b.id) as last_bet,
          count(*) as bets, sum(b.stake)::bigint as staked, sum(b.payout)::bigint as payout
     from session s join settled_bets b
-      on b.player_id = $1 and b.id >= ${firstBetIdSinceSql('s.started_at')}
+      on b.player_id = $1 and b.id >= first_bet_id_since(s.started_at)
          and b.placed_at >= s.started_at and b.void_reason is null
    where s.last_bet_at > clock_timestamp() - ${PAUSE}
    group by s.started_at, s.last_bet_at, digit

@@ -23,8 +23,8 @@ export async function listSettlements(
   return await db.query<SettlementRow>(
     `select number, kind, payout, payout - (cash_before + bonus_before) as change, debt_change,
             settled_at
-       from settlement_records
-      where wager_id = (select wager_id from settled_bets where player_id = $1 and id = $2)
+       from every_settlement
+      where wager_id = (select wager_id from every_bet where player_id = $1 and id = $2)
       order by number`,
     [playerId, id],
   );

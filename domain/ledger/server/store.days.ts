@@ -51,32 +51,65 @@ async function nextDay(db: Queryable): Promise<{ day: string; previous: Buffer }
   return row && { day: row.day, previous: row.previous ?? GENESIS };
 }
 
-// All significant columns in one text per row; the order within a day is by id. Null columns are
-// left out of the text, so days that were closed before a column existed keep their hash. Later
-// changes of a wager are not part of its day.
 const OF_DAY = (time: string): string => `${time} >= $1::date::timestamp at time zone 'UTC'
       and ${time} < ($1::date + 1)::timestamp at time zone 'UTC'`;
-const ROWS = `select id, line from (
-    select 0 as source, id, concat_ws('|', 'transfer', id, key, kind, debit_account, credit_account,
-      amount, debit_balance, credit_balance, ref, extract(epoch from created_at)) as line
-    from transfers where ${OF_DAY('created_at')}
+
+/**
+ * All significant columns in one text per row. Null columns are left out of the text, so days that
+ * were closed before a column existed keep their hash. Later changes of a wager are not part of its
+ * day.
+ */
+function linesOf(
+  tables: Readonly<Record<'transfers' | 'bets' | 'wagers' | 'settlements', string>>,
+) {
+  return `select 0 as source, id, concat_ws('|', 'transfer', id, key, kind, debit_account,
+      credit_account, amount, debit_balance, credit_balance, ref,
+      extract(epoch from created_at)) as line
+    from ${tables.transfers} where ${OF_DAY('created_at')}
     union all
     select 1, id, concat_ws('|', 'bet', id, key, player_id, account, house_account, seq, stake,
       payout, balance, m4, seed_id, nonce, game, game_version, params, outcome,
       extract(epoch from placed_at), bonus_account, bonus_seq, bonus_balance,
       nullif(bonus_stake, 0), nullif(bonus_payout, 0))
-    from bet_records where ${OF_DAY('placed_at')}
+    from ${tables.bets} where ${OF_DAY('placed_at')}
     union all
     select 2, id, concat_ws('|', 'wager', id, key, player_id, source, source_ref, account,
       escrow_account, house_account, seq, stake, balance, cash_stake, bonus_account, bonus_seq,
       bonus_balance, game, game_version, bet, cap_m4, extract(epoch from placed_at), seed_id, nonce)
-    from wager_records where ${OF_DAY('placed_at')}
+    from ${tables.wagers} where ${OF_DAY('placed_at')}
     union all
     select 3, id, concat_ws('|', 'settlement', id, wager_id, number, kind, reverses, player_id,
       account, seq, balance, cash_change, cash_payout, bonus_account, bonus_seq, bonus_balance,
       bonus_change, bonus_payout, debt_account, debt_seq, debt_balance, debt_change, is_open,
       is_settled, m4, params, outcome, void_reason, round_id, extract(epoch from settled_at))
-    from settlement_records where ${OF_DAY('settled_at')}
+    from ${tables.settlements} where ${OF_DAY('settled_at')}`;
+}
+
+const LIVE = linesOf({
+  transfers: 'transfers',
+  bets: 'bet_records',
+  wagers: 'wager_records',
+  settlements: 'settlement_records',
+});
+const ARCHIVED = linesOf({
+  transfers: 'archive.transfers',
+  bets: 'archived_bet_records',
+  wagers: 'archived_wager_records',
+  settlements: 'archived_settlement_records',
+});
+// What archived rows moved belongs to the day on which it was carried forward. The order within a
+// day is by id.
+const ROWS = `select id, line from (
+    ${LIVE}
+    union all
+    ${ARCHIVED}
+    union all
+    select 4, account, concat_ws('|', 'carried', month, account, delta, first_seq, last_seq,
+      balance)
+    from carried_movements where ${OF_DAY('carried_at')}
+    union all
+    select 5, seed_id, concat_ws('|', 'carried nonces', month, seed_id, bets, highest)
+    from carried_nonces where ${OF_DAY('carried_at')}
   ) r order by source, id, line`;
 
 /** The hash of one day: every row folded into the one before, starting from the day before. */

@@ -4,10 +4,12 @@ import type { Micro } from '#core/money.ts';
 
 type StoredTransfer = Omit<Transfer, 'isRepeat'> & { request_hash: Buffer };
 
+/** By its key, which is kept when the month of the transfer is archived. */
 export async function findTransfer(tx: Tx, key: string): Promise<StoredTransfer | undefined> {
   const rows = await tx.query<StoredTransfer>(
-    `select id, request_hash, debit_balance as "debitBalance", credit_balance as "creditBalance"
-       from transfers where key = $1`,
+    `select transfer_id as id, request_hash, debit_balance as "debitBalance",
+            credit_balance as "creditBalance"
+       from transfer_keys where key = $1`,
     [key],
   );
   return rows[0];

@@ -42,32 +42,9 @@ const OVERDRAWN = `(a.balance < 0 and a.kind <> 'player_debt')`;
  */
 export async function watchAccounts(db: Queryable, since: Date): Promise<WatchResult> {
   const rows = await db.query<WatchResult>(
-    `with moved as (
-       select debit_account as account, debit_seq as seq, debit_balance as balance from transfers
-        where created_at >= $1 and debit_seq is not null
-       union all
-       select credit_account, credit_seq, credit_balance from transfers
-        where created_at >= $1 and credit_seq is not null
-       union all
-       select account, seq, balance from bet_records where placed_at >= $1
-       union all
-       select bonus_account, bonus_seq, bonus_balance from bet_records
-        where placed_at >= $1 and bonus_account is not null
-       union all
-       select account, seq, balance from wager_records where placed_at >= $1
-       union all
-       select bonus_account, bonus_seq, bonus_balance from wager_records
-        where placed_at >= $1 and bonus_account is not null
-       union all
-       select account, seq, balance from settlement_records where settled_at >= $1
-       union all
-       select bonus_account, bonus_seq, bonus_balance from settlement_records
-        where settled_at >= $1 and bonus_account is not null
-       union all
-       select debt_account, debt_seq, debt_balance from settlement_records
-        where settled_at >= $1 and debt_account is not null
-     ), latest as (
-       select distinct on (account) account, seq, balance from moved order by account, seq desc
+    `with latest as (
+       select distinct on (account) account, seq, balance from ledger_movements where at >= $1
+        order by account, seq desc
      ), breaches as (
        select format('account:%s%s', a.id, case when ${OVERDRAWN} then '/below-zero' end)
                 as subject,
@@ -107,7 +84,7 @@ export async function watchBatches(db: Queryable, since: Date): Promise<WatchRes
          select length(t.key) - case t.kind when 'exchange_out' then 4 else 3 end as at) side
       where t.created_at >= $1 and t.kind in ('exchange_out', 'exchange_in')
         and not exists (
-          select from transfers o where o.key = left(t.key, side.at)
+          select from transfer_keys o where o.key = left(t.key, side.at)
                    || case t.kind when 'exchange_out' then ':in' else ':out' end)`,
     [since],
   );
@@ -117,8 +94,8 @@ export async function watchBatches(db: Queryable, since: Date): Promise<WatchRes
             jsonb_build_object('hold', h.id::text, 'amount', h.amount::text,
               'moved', coalesce(m.moved, 0)::text) as facts
        from holds h cross join lateral (
-         select sum(t.amount) as moved from transfers t
-          where t.key = any (array(select format('hold-%s:%s%s', h.state, h.key, part)
+         select sum(t.amount) as moved from transfer_keys k join transfers t on t.id = k.transfer_id
+          where k.key = any (array(select format('hold-%s:%s%s', h.state, h.key, part)
                                      from unnest($2::text[]) part))
             and t.debit_account = h.held_account) m
       where h.closed_at >= $1 and coalesce(m.moved, 0) <> h.amount`,

@@ -10,6 +10,7 @@ import {
   settleWagers,
   findWager,
   listResults,
+  listEveryOfRound,
   listOfRound,
   listOpenWagers,
   type Bet,
@@ -230,7 +231,7 @@ function createBetsTextCache(db: Db): (roundId: RoundId) => Promise<string> {
 
 /** The list at the closing of bets: without those that were cancelled before. */
 async function readBetsText(db: Db, roundId: RoundId): Promise<string> {
-  const wagers = await listOfRound(db, roundId);
+  const wagers = await listEveryOfRound(db, roundId);
   const closed = await listResults(
     db,
     wagers.map(({ id }) => id),

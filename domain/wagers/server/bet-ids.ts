@@ -33,15 +33,9 @@ const CLOCKS_APART_MS = 600_000;
 
 /**
  * No bet placed since then has a smaller id. Lets a search by time begin in the index of ids; the
- * exact bound is the time in the row.
+ * exact bound is the time in the row. In a query it is first_bet_id_since.
  */
 export function firstBetIdSince(since: Date): bigint {
   const ms = Math.max(0, since.getTime() - CLOCKS_APART_MS - EPOCH_MS);
   return BigInt(ms) << (COUNTER_BITS + SERVER_BITS);
-}
-
-/** The same inside a query, for an SQL expression of the time. */
-export function firstBetIdSinceSql(since: string): string {
-  const ms = `extract(epoch from ${since}) * 1000 - ${CLOCKS_APART_MS + EPOCH_MS}`;
-  return `(greatest(0, ${ms})::bigint << ${COUNTER_BITS + SERVER_BITS})`;
 }

@@ -1,7 +1,7 @@
 /** The public API of domain/wagers: the only writer of stakes and settlements. */
 export type { Bet, BetOrder } from './order.ts';
-export { createBetIdGenerator, firstBetIdSince, firstBetIdSinceSql } from './bet-ids.ts';
-export { findBetByKey, listResults, SELECT_BETS } from './store.records.ts';
+export { createBetIdGenerator, firstBetIdSince } from './bet-ids.ts';
+export { findBetByKey, listResults, SELECT_BETS, selectPage } from './store.records.ts';
 export { findFunds } from './funding.ts';
 export { createDecider, isSeedExhausted } from './instant/decide.ts';
 export { Lane } from './instant/lane.ts';
@@ -32,6 +32,7 @@ export { createBetEvents, type BetEvents } from './bet-events.ts';
 export type { BetEvent } from './store.events.ts';
 export { createPartitions } from './store.partitions.ts';
 export { onceOutside, refuseLater } from './outside-transactions.ts';
+export { trimTransactions } from './store.outside.ts';
 export { findRepeat, isSameRequest } from './repeat.ts';
 export {
   addChoice,
@@ -40,6 +41,7 @@ export {
   findByRef,
   findOpenSteps,
   findWager,
+  listEveryOfRound,
   listOfRound,
   listOpen as listOpenWagers,
   lockWagers,

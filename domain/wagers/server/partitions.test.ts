@@ -22,13 +22,14 @@ afterAll(async () => {
 const partitions = async () =>
   await owner.query<{ name: string }>(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-      where i.inhparent in ('bets'::regclass, 'wagers'::regclass, 'settlements'::regclass)
+      where i.inhparent in ('bets'::regclass, 'wagers'::regclass, 'settlements'::regclass,
+                            'transfers'::regclass)
       order by name`,
   );
 
 test('partitions: this month and the next three exist, and missing ones are created once', async () => {
   const all = await partitions();
-  expect(all).toHaveLength(3 * 4);
+  expect(all).toHaveLength(4 * 4);
   expect(await createPartitions(fixture.db)).toBe(0);
   await owner.query(`drop table ${all.findLast(({ name }) => name.startsWith('bets'))!.name}`);
   expect(await createPartitions(fixture.db)).toBe(1);

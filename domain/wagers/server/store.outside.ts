@@ -1,5 +1,5 @@
 import { canonicalJson, type Json } from '#core/fairness/json.ts';
-import type { Tx } from '#platform/server/db.ts';
+import type { Db, Tx } from '#platform/server/db.ts';
 
 export type TransactionName = { readonly supplier: string; readonly ref: string };
 
@@ -42,4 +42,18 @@ export async function findTransaction(
     [supplier, ref],
   );
   return rows[0];
+}
+
+const TRIM_BATCH = 10_000;
+
+/** Deletes requests that no supplier repeats any more, and returns how many. */
+export async function trimTransactions(db: Db): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const rows = await db.query<{ gone: number }>('select outside_transactions_trim($1) as gone', [
+      TRIM_BATCH,
+    ]);
+    total += rows[0]!.gone;
+    if (rows[0]!.gone < TRIM_BATCH) return total;
+  }
 }

@@ -5,16 +5,36 @@ import type { Bet } from './order.ts';
 
 /**
  * A bet with the seeds it was decided by: the player's own, or those of the shared round. The
- * server seed is in either row only once it is revealed, and so is the outcome of a round.
+ * server seed is in either row only once it is revealed, and so is the outcome of a round. Archived
+ * bets are found, too.
  */
-export const SELECT_BETS = `select b.player_id, b.id, b.account, b.seq, b.balance, b.stake,
+export const SELECT_BETS = selectFrom('every_bet b');
+
+/**
+ * The bets of a player that `page` names by `id` and `month_id`. Each is looked up in the table of
+ * its month alone: without `offset 0` the planner may join the page to all bets of the player.
+ */
+export function selectPage(
+  view: 'settled_bets' | 'every_bet',
+  player: '$1' | '$2',
+  page: string,
+): string {
+  return selectFrom(`(${page}) page cross join lateral (
+    select * from ${view} found
+     where found.player_id = ${player} and found.id = page.id
+       and found.month_id = page.month_id offset 0) b`);
+}
+
+function selectFrom(bets: string): string {
+  return `select b.player_id, b.id, b.account, b.seq, b.balance, b.stake,
     b.payout, b.bonus_stake, b.bonus_payout, b.bonus_balance, b.debt_balance, b.m4, b.seed_id,
     coalesce(b.nonce, r.number, 0) as nonce, b.placed_at, b.game, b.game_version, b.key,
     b.params, coalesce(r.outcome, b.outcome) as outcome, b.round_id,
     b.void_reason, b.settlement_kind, coalesce(s.commitment, r.previous_seed, '') as commitment,
     coalesce(s.client_seed, r.randomness, '') as client_seed, coalesce(s.seed, r.seed) as seed
-  from settled_bets b left join seed_records s on s.id = b.seed_id
+  from ${bets} left join seed_records s on s.id = b.seed_id
   left join round_records r on r.id = b.round_id`;
+}
 
 export async function findBetByKey(
   db: Queryable,

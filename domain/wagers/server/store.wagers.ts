@@ -71,6 +71,14 @@ export async function listOfRound(db: Queryable, roundId: RoundId): Promise<Wage
   ]);
 }
 
+/** The same for a round of any time, archived ones included. */
+export async function listEveryOfRound(db: Queryable, roundId: RoundId): Promise<Wager[]> {
+  return await db.query<Wager>(
+    `select ${COLUMNS} from every_wager where round_id = $1 order by id`,
+    [roundId],
+  );
+}
+
 /** The open wagers of a player, latest first. */
 export async function listOpen(db: Queryable, playerId: PlayerId): Promise<Wager[]> {
   return await db.query<Wager>(

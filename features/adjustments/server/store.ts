@@ -60,7 +60,7 @@ export async function findDuplicate(
 }
 
 const TABLE_OF = {
-  bet: 'settled_bets',
+  bet: 'every_bet',
   deposit: 'deposit_records',
   withdrawal: 'withdrawal_records',
   adjustment: `(select * from proposal_records where kind = 'adjustments')`,

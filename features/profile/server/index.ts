@@ -1,3 +1,4 @@
+import { archivedBefore } from '#domain/archive/server/index.ts';
 import { debtList, depositList, startOf, withdrawalList } from '#domain/history/server/index.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { readPage } from '#platform/server/paging.ts';
@@ -31,6 +32,9 @@ export function profileRoutes({ now = Date.now, ...deps }: ProfileDeps): Route[]
     on(contract.listMovements, atMost('120 per minute'), ({ viewer, query }) =>
       readPage(query, ownMovements(db, viewer.id, query, now())),
     ),
+    on(contract.getArchive, atMost('120 per minute'), async ({ viewer }) => ({
+      data: { archived_before: (await archivedBefore(db, viewer.id))?.toISOString() ?? null },
+    })),
     on(contract.listDebts, atMost('120 per minute'), ({ viewer, query }) =>
       readPage(query, debtList(db, viewer.id, query.currency)),
     ),

@@ -252,3 +252,21 @@ test.each([
     expect(seen).toEqual(before);
   },
 );
+
+test('profile: a player older than an archived month is told since when bets are listed', async () => {
+  const member = await fixture.addMember();
+  const archive = '/api/v2/profile/archive';
+  expect((await fixture.get(archive, member.token)).body).toEqual({
+    data: { archived_before: null },
+  });
+  await fixture.asOwner(
+    `insert into archived_months (month, first_at, last_at, bets, wagers, settlements, transfers,
+       bounds) select month, now(), now(), 0, 0, 0, 0, ''
+       from unnest(array[date '2026-01-01', date '2026-02-01']) month`,
+  );
+  expect((await fixture.get(archive, member.token)).body.data.archived_before).toBeNull();
+  await fixture.asOwner(`update players set created_at = '2026-01-20' where id = ${member.id}`);
+  expect((await fixture.get(archive, member.token)).body.data.archived_before).toBe(
+    '2026-03-01T00:00:00.000Z',
+  );
+});

@@ -1,6 +1,6 @@
 -- Trigger on `transfers`: applies the inserted rows to the accounts. Each row says which place
 -- among the changes of the account it takes and the balance after it; a row that does not fit
--- refuses the whole statement.
+-- refuses the whole statement, and so does a key that was used before, in whatever month.
 create or replace function ledger_apply_transfers() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
@@ -17,6 +17,8 @@ begin
   ) then
     raise exception 'ledger: a player''s side lacks its place in the chain' using errcode = 'CL002';
   end if;
+  insert into transfer_keys (key, transfer_id, request_hash, debit_balance, credit_balance)
+    select key, id, request_hash, debit_balance, credit_balance from inserted;
   update accounts a set balance = i.debit_balance, seq = i.debit_seq from inserted i
    where a.id = i.debit_account and a.is_tracked
      and a.seq + 1 = i.debit_seq and a.balance - i.amount = i.debit_balance;

@@ -5,8 +5,7 @@
 create or replace function protections_guard_accounts() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  -- Clocks are never ten minutes apart.
-  first_number constant bigint := first_bet_id(now() - interval '32 days 10 minutes');
+  first_number constant bigint := first_bet_id_since(now() - interval '32 days');
 begin
   perform guard_accounts(new.player_id);
   delete from protection_minutes m using ledger_accounts a

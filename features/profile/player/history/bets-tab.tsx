@@ -10,6 +10,7 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
+import { ArchivedLine } from './archived-line.tsx';
 import { betsTable } from './bets-table.ts';
 import { ExportButton } from './export-button.tsx';
 import { Filters } from './filters.tsx';
@@ -45,6 +46,7 @@ export function BetsTab() {
         timeOf={(bet) => bet.placed_at}
         row={(bet) => <BetRow bet={bet} face={presenters[bet.game]} />}
         empty={<NoBets period={filters.period} />}
+        end={filters.seed === undefined && filters.period === 'all' && <ArchivedLine />}
         withoutDays={filters.seed !== undefined}
       />
     </>

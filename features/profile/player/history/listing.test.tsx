@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-function show(state: Partial<Pages<Row>>) {
+function show(state: Partial<Pages<Row>>, end?: string) {
   const pages: Pages<Row> = {
     items: [],
     refusal: undefined,
@@ -36,6 +36,7 @@ function show(state: Partial<Pages<Row>>) {
         timeOf={(row) => row.at}
         row={(row) => <span>ставка {row.id}</span>}
         empty={<p>пусто</p>}
+        end={end}
       />
     </LocaleProvider>,
   );
@@ -89,4 +90,16 @@ test('listing: a page that fails keeps the rows already loaded', () => {
   expect(screen.getByRole('alert').textContent).toContain('Сервер не ответил вовремя.');
   fireEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(pages.more).toHaveBeenCalledOnce();
+});
+
+test('listing: the end is shown below the last row of all, and below the empty state', () => {
+  show({ items: ITEMS, hasMore: true }, 'в архиве');
+  expect(screen.queryByText('в архиве')).toBeNull();
+  cleanup();
+  show({ items: ITEMS }, 'в архиве');
+  expect(screen.getByText('в архиве')).toBeDefined();
+  cleanup();
+  show({}, 'в архиве');
+  expect(screen.getByText(/пусто/)).toBeDefined();
+  expect(screen.getByText('в архиве')).toBeDefined();
 });

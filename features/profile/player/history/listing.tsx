@@ -26,13 +26,15 @@ type ListingProps<Row> = {
   keyOf: (row: Row) => string;
   row: (row: Row) => ReactNode;
   empty: ReactNode;
+  /** Below the last row, and below `empty`. */
+  end?: ReactNode;
   /** A listing that is not ordered by time has no days. */
   withoutDays?: boolean;
 };
 
 /** A list by days with its placeholder states: loading, empty, failed. */
 export function Listing<Row>(props: ListingProps<Row>) {
-  const { pages, empty, label } = props;
+  const { pages, empty, end, label } = props;
   const hasItems = pages.items.length > 0;
   if (!hasItems && pages.refusal) {
     return (
@@ -42,11 +44,19 @@ export function Listing<Row>(props: ListingProps<Row>) {
     );
   }
   if (pages.loading) return <Waiting />;
-  if (!hasItems) return <Placeholder label={label}>{empty}</Placeholder>;
+  if (!hasItems) {
+    return (
+      <Placeholder label={label}>
+        {empty}
+        {end}
+      </Placeholder>
+    );
+  }
   return (
     <>
       <Days {...props} />
       <More pages={pages} />
+      {!pages.hasMore && end}
     </>
   );
 }

@@ -18,12 +18,13 @@ type MoneyListProps<Row> = {
   readonly table: TableOf<Row>;
   readonly row: (row: Row) => ReactNode;
   readonly empty: ReactNode;
+  readonly end?: ReactNode;
 };
 
 export function MoneyList<Row extends { readonly id: string; readonly created_at: string }>(
   props: MoneyListProps<Row>,
 ) {
-  const { name, filters, pages, ask, table, row, empty } = props;
+  const { name, filters, pages, ask, table, row, empty, end } = props;
   const t = useT('profile');
   return (
     <>
@@ -36,6 +37,7 @@ export function MoneyList<Row extends { readonly id: string; readonly created_at
         timeOf={({ created_at }) => created_at}
         row={row}
         empty={empty}
+        end={end}
       />
     </>
   );

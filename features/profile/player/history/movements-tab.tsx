@@ -4,6 +4,7 @@ import { useCallPages } from '#platform/browser/net/data.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
 import { listMovements } from '../../contract.ts';
+import { ArchivedLine } from './archived-line.tsx';
 import { useHistoryQuery } from './history-query.ts';
 import { MoneyList } from './money-list.tsx';
 import { MovementRow } from './movement-row.tsx';
@@ -29,6 +30,7 @@ export function MovementsTab() {
           text={t('history.noMovementsText')}
         />
       }
+      end={period === 'all' && <ArchivedLine />}
     />
   );
 }
