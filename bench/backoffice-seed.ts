@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { rollPaymentDays } from '#features/money-reports/server/payments.ts';
-import { rollBetDays } from '#domain/bets/server/index.ts';
+import { rollBetDays } from '#domain/history/server/index.ts';
 import { CHECK_NAMES } from '#domain/reconciliation/rules.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb } from '#platform/server/db.ts';

@@ -9,7 +9,7 @@ import {
   type BackofficeCall,
 } from './backoffice-calls.ts';
 import { rollDays, seedBackoffice } from './backoffice-seed.ts';
-import { rollTimeBuckets } from '#domain/bets/server/index.ts';
+import { rollTimeBuckets } from '#domain/history/server/index.ts';
 import { readDashboard, readQueues } from '#features/dashboard/server/dashboard.ts';
 import { option, percentile, print, two } from './figure.ts';
 import { openBenchDatabase } from './bench-database.ts';

@@ -14,7 +14,7 @@ import type { Viewer } from '#platform/server/http/route.ts';
 /** The services of bets and money without HTTP, for tests and benchmarks. */
 export async function createBettingFixture(
   url: string,
-  options: { secretKey?: string; lanes?: number; keepSettled?: boolean } = {},
+  options: { secretKey?: string; keepSettled?: boolean } = {},
 ) {
   const db = openDb({ url, role: APP_ROLE });
   const accounts = createAccounts();
@@ -35,7 +35,6 @@ export async function createBettingFixture(
     // A benchmark places millions of bets and reads none of them.
     onSettled: (batch) => void (options.keepSettled !== false && settled.push(...batch)),
     onError: (error) => void errors.push(error),
-    ...(options.lanes === undefined ? {} : { lanes: options.lanes }),
   });
 
   const services = { db, accounts, seeds };

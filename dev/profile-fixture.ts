@@ -8,7 +8,7 @@ import { depositHistory, hasOpenDeposit } from '#features/cashier/server/index.t
 import { hasOpenWithdrawal, withdrawalHistory } from '#features/withdrawals/server/index.ts';
 import { dice } from '#features/dice/rules.ts';
 import { profileRoutes } from '#features/profile/server/index.ts';
-import { betRoutes, recordOf } from '#domain/bets/server/index.ts';
+import { betHistoryRoutes, recordOf } from '#domain/history/server/index.ts';
 import {
   createSessions,
   createTokens,
@@ -24,6 +24,7 @@ import { createLog } from '#platform/server/log.ts';
 import { createMetrics } from '#platform/server/metrics.ts';
 import { offerBankMethods } from './bank/methods.ts';
 import { createBettingFixture, type BettingFixture } from './betting-fixture.ts';
+import { createWagerFixture } from './wager-fixture.ts';
 import { runOn } from './test-server.ts';
 
 const SECRET = '7'.repeat(64);
@@ -65,6 +66,7 @@ export async function createProfileFixture(url: string) {
       bet(fixture, member, stake, currency),
     deposit: (member: ProfileMember, amount: string, status?: number) =>
       deposit(fixture, member, amount, status),
+    wagers: createWagerFixture(fixture),
     holdMoney: (member: ProfileMember, amount: string) => holdMoney(fixture, member, amount),
     backdate: (table: 'bets' | 'transfers', id: string, ago: string) =>
       backdate(url, table, id, ago),
@@ -113,7 +115,7 @@ async function bet(
 }
 
 async function openApp(
-  { db, settings, accounts }: BettingFixture,
+  { db, accounts }: BettingFixture,
   sessions: Sessions,
   events: { name: string; body: unknown }[],
 ): Promise<FastifyInstance> {
@@ -122,7 +124,7 @@ async function openApp(
   const outbox = { db, secretKey: SECRET, mode: 'test', transports: {}, log } as const;
   return await createHttp({
     routes: [
-      ...betRoutes(db, settings, new Map()),
+      ...betHistoryRoutes(db),
       ...identityRoutes({
         db,
         accounts,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { listed, type InstantGame } from '#core/fairness/game.ts';
 import { refuse } from '#core/refusal.ts';
 import { dice } from '#features/dice/rules.ts';
-import { rollBetDays } from '#domain/bets/server/index.ts';
+import { rollBetDays } from '#domain/history/server/index.ts';
 import { rollAccountDays } from '#domain/ledger/server/index.ts';
 import type { StatementLine } from '#domain/payments/server/index.ts';
 import type { ReconciliationCheckName } from '#domain/reconciliation/rules.ts';

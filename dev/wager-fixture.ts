@@ -1,9 +1,9 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { micro, type Micro } from '#core/money.ts';
-import { isRefusal } from '#core/refusal.ts';
+import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { transfer } from '#domain/ledger/server/index.ts';
-import { findFunds } from '#domain/wagers/server/index.ts';
+import { findFunds, resettle, settleOutside, type Wager } from '#domain/wagers/server/index.ts';
 import type { BettingFixture } from './betting-fixture.ts';
 
 /** Wagers of an outside source, and the purse of their player. */
@@ -41,6 +41,18 @@ export function createWagerFixture({ accounts, bets, db }: BettingFixture) {
       });
     },
 
+    /** Settles a wager with what it pays in all. `isOpen`: another settlement follows. */
+    async settle({ id: wagerId }: Wager, payout: Micro, isOpen = false): Promise<Wager> {
+      const result = { wagerId, payoutOf: () => payout, params: {}, outcome: {}, isOpen };
+      return await done(db.transaction((tx) => settleOutside(tx, bets.wagers.nextId(), result)));
+    },
+
+    /** Corrects the result of a settled wager. */
+    async correct({ id: wagerId }: Wager, payout: Micro): Promise<Wager> {
+      const result = { wagerId, payoutOf: () => payout, params: {}, outcome: {} };
+      return await done(db.transaction((tx) => resettle(tx, bets.wagers.nextId(), result)));
+    },
+
     /** Cash, bonus money, and what is owed. */
     async readPurse(
       id: PlayerId,
@@ -57,3 +69,23 @@ export function createWagerFixture({ accounts, bets, db }: BettingFixture) {
 }
 
 export type WagerFixture = ReturnType<typeof createWagerFixture>;
+
+async function done(changing: Promise<Wager | Refusal>): Promise<Wager> {
+  const wager = await changing;
+  if (isRefusal(wager)) throw new Error(wager.refused);
+  return wager;
+}
+
+/**
+ * A player with 5.00 wins 20.00 and stakes all of it; the win is then corrected to 5.00, so that
+ * 15.00 are owed. Returns the wager that is open.
+ */
+export async function makeDebt(wagers: WagerFixture, id: PlayerId): Promise<{ open: Wager }> {
+  const stake = async (amount: bigint, name: string) =>
+    await done(wagers.stake(id, micro(amount), `${name}-${id}`));
+  const won = await stake(5_000_000n, 'won');
+  await wagers.settle(won, micro(20_000_000n));
+  const open = await stake(20_000_000n, 'open');
+  await wagers.correct(won, micro(5_000_000n));
+  return { open };
+}

@@ -4,7 +4,7 @@ import '#platform/browser/ui/base.css';
 import './shell/shell.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { myBalance } from '#domain/bets/contract.ts';
+import { myBalance, type BalanceState } from '#domain/bets/contract.ts';
 import {
   hasMemberToken,
   loadUser,
@@ -120,9 +120,7 @@ function followBalance(): void {
   follow();
 }
 
-function applyBalances(
-  balances: readonly { currency: string; balance: string; bonus_balance?: string | undefined }[],
-) {
+function applyBalances(balances: readonly BalanceState[]) {
   const { user } = userNow();
   const own = balances.find(({ currency }) => currency === user?.currency);
   if (!user || !own) return;
@@ -131,6 +129,7 @@ function applyBalances(
   patchUser({
     balance: own.balance,
     bonus_balance: bonus,
+    ...(own.debt === undefined ? {} : { debt: own.debt }),
     total_balance: formatMoney(total),
   });
 }

@@ -10,7 +10,7 @@ import { trimAttempts } from '#features/social-login/server/index.ts';
 import { listenForNeed } from '#features/verification/server/index.ts';
 import { withdrawalJobs } from '#features/withdrawals/server/index.ts';
 import { createPartitions } from '#domain/wagers/server/index.ts';
-import { rollBetDays } from '#domain/bets/server/index.ts';
+import { rollBetDays } from '#domain/history/server/index.ts';
 import { trimRefreshTokens, trimSecrets } from '#domain/identity/server/index.ts';
 import { expireHolds, sealDays } from '#domain/ledger/server/index.ts';
 import { DELIVER_JOB } from '#domain/messages/server/index.ts';

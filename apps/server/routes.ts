@@ -29,7 +29,8 @@ import {
   withdrawalHistory,
   withdrawalRoutes,
 } from '#features/withdrawals/server/index.ts';
-import { betRoutes } from '#domain/bets/server/index.ts';
+import { gameTableRoute } from '#domain/bets/server/index.ts';
+import { betHistoryRoutes } from '#domain/history/server/index.ts';
 import { fairnessRoutes } from '#domain/fairness/server/index.ts';
 import { identityRoutes } from '#domain/identity/server/index.ts';
 import { roundRoutes } from '#domain/rounds/server/index.ts';
@@ -143,7 +144,8 @@ function playRoutes(
   const { db } = infrastructure;
   return [
     ...fairnessRoutes(db, services.seeds),
-    ...betRoutes(db, services.settings, services.games),
+    gameTableRoute(services.settings, services.games),
+    ...betHistoryRoutes(db),
     ...games.routes,
     ...chat.routes,
     ...leaderboard.routes,

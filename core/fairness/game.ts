@@ -85,6 +85,13 @@ export function payoutOf(stake: Micro, m4: bigint, share?: Rational): Micro {
   return micro((stake * m4) / M4_ONE);
 }
 
+/**
+ * The part of a payout that is bonus money: that of the stake, rounded in favour of the cash.
+ */
+export function bonusPartOf(payout: Micro, stake: Micro, bonusStake: Micro): Micro {
+  return micro((payout * bonusStake) / stake);
+}
+
 /** Reads "1.98" or "1.9800" as 19800n; undefined for an invalid multiplier. */
 export function parseMultiplier(text: string): bigint | undefined {
   const match = /^(0|[1-9]\d{0,11})(?:\.(\d{1,4}))?$/.exec(text);

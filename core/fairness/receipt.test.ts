@@ -96,6 +96,32 @@ test.each<[string, Partial<Receipt>, string[]]>([
   expect(failing(changes)).toEqual(names);
 });
 
+const HALF = { bonus_stake: '0.02', bonus_payout: '0.115' };
+test.each<[string, Partial<Receipt>, string[]]>([
+  ['its bonus part', HALF, []],
+  ['bonus money alone', { bonus_stake: '0.03', bonus_payout: '0.1725' }, []],
+  ['a part rounded in favour of the cash', { bonus_stake: '0.01', bonus_payout: '0.0575' }, []],
+  ['a bonus part too small', { ...HALF, bonus_payout: '0.114999' }, ['bonus']],
+  ['a bonus part too large', { ...HALF, bonus_payout: '0.1725' }, ['bonus']],
+  ['more bonus money than its stake', { ...HALF, bonus_stake: '0.04' }, ['bonus']],
+  ['a bonus part of nothing', { bonus_stake: '0.00', bonus_payout: '0.00' }, ['bonus']],
+])('fairness: a receipt with %s passes, or fails', (_part, changes, names) => {
+  expect(readReceipt(receipt(changes))).toEqual(receipt(changes));
+  expect(failing(changes)).toEqual(names);
+});
+
+test('fairness: a returned stake has the bonus part it was made of', () => {
+  const returned = { void_reason: 'operator', payout: '0.03', bonus_stake: '0.01' };
+  expect(failing({ ...returned, bonus_payout: '0.01' })).toEqual([]);
+  expect(failing({ ...returned, bonus_payout: '0.03' })).toEqual(['bonus']);
+});
+
+test('fairness: a receipt names both bonus parts or none', () => {
+  const { bonus_payout: _, ...torn } = receipt(HALF);
+  expect(readReceipt(torn)).toEqual({ wrong: 'bonus_payout' });
+  expect(readReceipt(receipt({ ...HALF, bonus_stake: '-1.00' }))).toEqual({ wrong: 'bonus_stake' });
+});
+
 test('fairness: another nonce or client seed decides another bet', () => {
   const changed = Array.from({ length: 40 }, (_, i) => [
     failing({ nonce: i + 1 }),

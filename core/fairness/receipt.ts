@@ -26,6 +26,9 @@ export type Receipt = {
   /** Decimal text: "1.9800". */
   readonly multiplier: string;
   readonly payout: string;
+  /** The parts of both that were bonus money; absent when none was staked. */
+  readonly bonus_stake?: string | undefined;
+  readonly bonus_payout?: string | undefined;
   /** SHA-256 of the server seed, shown before the bet. */
   readonly server_seed_hash: string;
   /** Null until the player rotates the seed. */
@@ -70,6 +73,8 @@ const RECEIPT_FIELDS: Readonly<Record<keyof Receipt, Test>> = {
   outcome: (value) => isJson(value),
   multiplier: (value) => typeof value === 'string' && parseMultiplier(value) !== undefined,
   payout: isAmount,
+  bonus_stake: isAmount,
+  bonus_payout: isAmount,
   server_seed_hash: isHash,
   server_seed: (value) => value === null || isServerSeed(value),
   client_seed: isClientSeed,
@@ -112,6 +117,7 @@ function readFields<T extends object>(
   const read: Record<string, unknown> = {};
   for (const [name, test] of Object.entries<Test>(tests)) {
     const field = ownField(value, name);
+    if (field === undefined && isOptional(value, name)) continue;
     if (!test(field)) return { wrong: name };
     read[name] = field;
   }
@@ -126,6 +132,13 @@ function ownField(value: Fields, name: string): unknown {
   if (Object.hasOwn(value, name)) return value[name];
   return LATER.includes(name) ? null : undefined;
 }
+
+/** Bonus money has both parts or none. */
+function isOptional(value: Fields, name: string): boolean {
+  return BONUS.includes(name) && BONUS.every((field) => !Object.hasOwn(value, field));
+}
+
+const BONUS: readonly string[] = ['bonus_stake', 'bonus_payout'];
 
 /** Ids and names of games; they are printed, so control characters of a terminal are rejected. */
 export function isWord(value: unknown): boolean {

@@ -2,8 +2,8 @@
  * Decides a bet again from its receipt. The browser page and the command line run this with the
  * same rules as the server, and differ only in the presentation.
  */
-import { formatMoney, formatMultiplier, parseMoney } from '../money.ts';
-import { M4_ONE, parseMultiplier, payoutOf } from './game.ts';
+import { formatMoney, formatMultiplier, parseMoney, ZERO } from '../money.ts';
+import { bonusPartOf, M4_ONE, parseMultiplier, payoutOf } from './game.ts';
 import type { InstantGame, Rational } from './game.ts';
 import { canonicalJson } from './json.ts';
 import { commitment, openSeedPair } from './pf1.ts';
@@ -18,6 +18,7 @@ export type BetCheckName =
   | 'outcome'
   | 'multiplier'
   | 'payout'
+  | 'bonus'
   | 'seeds'
   | 'count'
   | 'nonces';
@@ -68,14 +69,15 @@ export function verifyReceipt(receipt: Receipt, game: InstantGame | undefined): 
     check('outcome', canonicalJson(outcome), canonicalJson(receipt.outcome)),
     multiplierCheck(receipt, m4),
     payoutCheck(receipt, m4, share),
+    ...bonusCheck(receipt),
   ];
   return { state: 'checked', truthful: allOk(checks), checks, trace };
 }
 
 /** Nothing was decided: the whole stake was returned, whatever the multiplier of the rules. */
 function voided(receipt: Receipt): BetVerification {
-  const check = payoutCheck(receipt, M4_ONE, undefined);
-  return { state: 'checked', truthful: check.ok, checks: [check], trace: undefined };
+  const checks = [payoutCheck(receipt, M4_ONE, undefined), ...bonusCheck(receipt)];
+  return { state: 'checked', truthful: allOk(checks), checks, trace: undefined };
 }
 
 /**
@@ -112,6 +114,18 @@ function payoutCheck(receipt: Receipt, m4: bigint, share: Rational | undefined):
   const due = payoutOf(stake, m4, share);
   const ok = parseMoney(receipt.payout) === due;
   return { name: 'payout', ok, expected: formatMoney(due), actual: receipt.payout };
+}
+
+/** The payout is split as the stake was; without bonus money there is nothing to split. */
+function bonusCheck(receipt: Receipt): BetCheck[] {
+  if (receipt.bonus_stake === undefined) return [];
+  const stake = parseMoney(receipt.stake) ?? ZERO;
+  const bonusStake = parseMoney(receipt.bonus_stake) ?? ZERO;
+  const isPart = bonusStake > 0n && bonusStake <= stake;
+  const due = isPart ? bonusPartOf(parseMoney(receipt.payout) ?? ZERO, stake, bonusStake) : ZERO;
+  const actual = receipt.bonus_payout ?? '';
+  const ok = isPart && parseMoney(actual) === due;
+  return [{ name: 'bonus', ok, expected: formatMoney(due), actual }];
 }
 
 function check(name: BetCheckName, expected: string, actual: string): BetCheck {

@@ -56,6 +56,10 @@ export const playerAdminCalls: ConformanceTests = {
       await check(call, 200, { token, params });
       await check(call, 404, { token, params: UNKNOWN_ID });
     }
+    for (const call of [history.listDebts, history.exportDebts]) {
+      await check(call, 200, { token, params, query: { currency: 'RUB' } });
+      await check(call, 422, { token, params, query: { currency: 'GBP' } });
+    }
     const one = { ...params, bet: String(bet.id) };
     await check(history.replayBet, 200, { token, params: one });
     await check(history.replayBet, 404, { token, params: { ...one, bet: '1' } });

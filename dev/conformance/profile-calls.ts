@@ -28,6 +28,8 @@ export const profileCalls: ConformanceTests = {
     const { data } = await check(profile.listMovements, 200, { token, query: { limit: '1' } });
     expect(data).toHaveLength(1);
     await check(profile.listMovements, 422, { token, query: { cursor: 'nowhere' } });
+    await check(profile.listDebts, 200, { token, query: { currency: 'RUB' } });
+    await check(profile.listDebts, 422, { token, query: { currency: 'GBP' } });
     await openDeposit(checker, token);
     await check(profile.listDeposits, 200, { token });
     await check(profile.listDeposits, 422, { token, query: { limit: '0' } });

@@ -9,7 +9,7 @@ export type OpenModel = PlayContext & { readonly owner: Db; close(): Promise<voi
 
 /** The real core for the model. `owner` may end connections and look into their locks. */
 export async function openModel(url: string): Promise<OpenModel> {
-  const fixture = await createBettingFixture(url, { lanes: 1, keepSettled: false });
+  const fixture = await createBettingFixture(url, { keepSettled: false });
   const owner = openDb({ url, connectionsMax: 2 });
   const end = (pid: number) => owner.query('select pg_terminate_backend($1)', [pid]);
   return {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { WALLET_CURRENCIES } from '#core/currency.ts';
+import { SETTLEMENT_KINDS } from '#domain/wagers/rules.ts';
 import {
   call,
   dataOf,
@@ -41,12 +42,17 @@ export const betRecord = z.object({
   /** The multiplier as decimal text with four decimals: "1.9800". */
   multiplier: z.string(),
   payout: moneyText,
+  /** The parts of both that were bonus money; left out when none was staked. */
+  bonus_stake: z.optional(moneyText),
+  bonus_payout: z.optional(moneyText),
   balance: moneyText,
   /** Null for a bet in a shared round, which is decided by the seeds of the round. */
   seed_id: z.nullable(idText),
   round: z.nullable(idText),
   /** Why the stake was returned, if it was. */
   void_reason: z.nullable(z.string()),
+  /** There when its result was corrected, and left out otherwise. */
+  is_corrected: z.optional(z.literal(true)),
   server_seed_hash: z.string(),
   server_seed: z.nullable(z.string()),
   client_seed: z.string(),
@@ -54,6 +60,25 @@ export const betRecord = z.object({
   placed_at: timeText,
 });
 export type BetRecord = z.output<typeof betRecord>;
+
+/** One settlement of a wager. The latest one is the result of the bet. */
+const settlement = z.object({
+  /** 1, 2, 3 … */
+  number: z.int(),
+  kind: z.enum(SETTLEMENT_KINDS),
+  /** What the bet has paid in all after it. */
+  payout: moneyText,
+  /** The difference to the settlement before it. */
+  change: moneyText,
+  /** The part of the difference that made a debt or, positive, repaid one; left out without. */
+  debt_change: z.optional(moneyText),
+  settled_at: timeText,
+});
+export type BetSettlement = z.output<typeof settlement>;
+
+/** A bet with its settlements in their order; an instant bet has none. */
+export const betDetails = z.object({ ...betRecord.shape, settlements: z.array(settlement) });
+export type BetDetails = z.output<typeof betDetails>;
 
 /** What every instant bet returns: the settled bet and the balance after it. */
 export const placedBet = dataOf(betRecord);
@@ -132,12 +157,12 @@ export const listBets = call({
 
 export const getBet = call({
   name: 'bets.get',
-  summary: 'Returns one bet of the caller.',
+  summary: 'Returns one bet of the caller, with its settlements.',
   method: 'GET',
   path: '/api/v2/bets/{id}',
   audience: 'visitor',
   params: z.object({ id: idText }),
-  answer: dataOf(betRecord),
+  answer: dataOf(betDetails),
   refusals: ['not_found'],
 });
 
@@ -168,6 +193,9 @@ const balanceState = z.object({
   balance: moneyText,
   // Left out when the change did not touch it.
   bonus_balance: z.optional(moneyText),
+  // What is owed after corrections. Left out when the change did not touch it, and while the player
+  // never owed anything.
+  debt: z.optional(moneyText),
 });
 export type BalanceState = z.output<typeof balanceState>;
 

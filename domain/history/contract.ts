@@ -21,6 +21,23 @@ export const movement = z.object({
   created_at: timeText,
 });
 
+/** What made or repaid a debt; the kinds of repayment say what it was repaid from. */
+export const debtEntry = z.object({
+  /** Its place among the changes of the debt. */
+  id: idText,
+  kind: z.enum(['correction', 'payout', 'deposit', 'withdrawal', 'adjustment', 'balance']),
+  currency: walletCurrency,
+  /** Negative for a correction, positive for a repayment. */
+  change: moneyText,
+  /** What is owed after it. */
+  owed: moneyText,
+  /** The bet that was corrected or paid. */
+  bet_id: z.nullable(idText),
+  game: z.nullable(z.string()),
+  created_at: timeText,
+});
+export type DebtRecord = z.output<typeof debtEntry>;
+
 export const movementFilter = z.object({
   period: historyQuery.shape.period,
   play: historyQuery.shape.play,

@@ -11,6 +11,8 @@ export const user = z.object({
   bonus: moneyText,
   bonus_balance: moneyText,
   total_balance: moneyText,
+  /** What the player owes after corrections; left out when nothing is owed. */
+  debt: z.optional(moneyText),
   currency: currencyCode,
   locale: z.nullable(localeCode),
   timezone: z.string(),

@@ -76,6 +76,9 @@ const gameDay = z.object({
   players: z.int(),
   staked: moneyText,
   paid_out: moneyText,
+  /** The parts of both that were bonus money. */
+  bonus_staked: moneyText,
+  bonus_paid: moneyText,
   ggr: moneyText,
   margin_bp: bp,
 });
@@ -92,6 +95,9 @@ const gameSum = z.object({
   bets: z.int(),
   staked: moneyText,
   paid_out: moneyText,
+  /** The parts of both that were bonus money. */
+  bonus_staked: moneyText,
+  bonus_paid: moneyText,
   ggr: moneyText,
   margin_bp: bp,
   /** The RTP of the rules, lowest and highest over all bets; null for rules not loaded. */

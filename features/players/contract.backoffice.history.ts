@@ -2,9 +2,15 @@ import * as z from 'zod/mini';
 import { WALLET_CURRENCIES } from '#core/currency.ts';
 import { listCalls } from '#core/list-calls.ts';
 import { call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
-import { betRecord, gameName, historyQuery, walletCurrency } from '#domain/bets/contract.ts';
+import {
+  betDetails,
+  betRecord,
+  gameName,
+  historyQuery,
+  walletCurrency,
+} from '#domain/bets/contract.ts';
 import { depositRecord, withdrawalRecord } from '#domain/history/contract.payments.ts';
-import { movement, movementFilter } from '#domain/history/contract.ts';
+import { debtEntry, movement, movementFilter } from '#domain/history/contract.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '#domain/protection/rules.ts';
 import { EXPORT_ROLES, PLAYER_ROLES, ofPlayer } from './contract.backoffice.ts';
 
@@ -14,6 +20,8 @@ const balances = z.object({
   bonus: moneyText,
   /** Reserved from the cash balance until a decision: withdrawals in progress. */
   held: moneyText,
+  /** What the player owes after corrections; left out for one who never owed anything. */
+  debt: z.optional(moneyText),
 });
 
 export const readBalances = call({
@@ -46,6 +54,17 @@ export const { list: listMovements, file: exportMovements } = listCalls({
   row: playerMovement,
 });
 
+export const { list: listDebts, file: exportDebts } = listCalls({
+  name: 'players.listDebts',
+  summary: 'Lists what made and what repaid the debt of a player in one currency, latest first.',
+  path: '/api/v2/staff/players/{player}/debts',
+  roles: PLAYER_ROLES,
+  exportRoles: EXPORT_ROLES,
+  params: ofPlayer,
+  filters: { currency: walletCurrency },
+  row: debtEntry,
+});
+
 export const { list: listBets, file: exportBets } = listCalls({
   name: 'players.listBets',
   summary:
@@ -64,14 +83,15 @@ export const { list: listBets, file: exportBets } = listCalls({
 });
 
 const replay = z.object({
-  bet: betRecord,
+  bet: betDetails,
   /** The player may still bet with this seed, so it is never shown, not even to staff. */
   is_seed_in_use: z.boolean(),
   /**
    * unknown-game: the rules that decided the bet are no longer installed; sealed: the seed of a
-   * shared round is not revealed yet.
+   * shared round is not revealed yet; outside: a supplier or an event decided it, and there are no
+   * seeds.
    */
-  state: z.enum(['checked', 'unknown-game', 'sealed']),
+  state: z.enum(['checked', 'unknown-game', 'sealed', 'outside']),
   /** Whether the rules give the result that was paid. */
   is_truthful: z.nullable(z.boolean()),
   checks: z.array(
@@ -140,6 +160,9 @@ const total = z.object({
   bets: z.int(),
   staked: moneyText,
   paid_out: moneyText,
+  /** The parts of both that were bonus money. */
+  bonus_staked: moneyText,
+  bonus_paid: moneyText,
   /** The player's net result from bets; negative when the player lost. */
   net: moneyText,
 });

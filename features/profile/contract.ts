@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, dataOf, idText, moneyText, pageOf, pageQuery, timeText } from '#core/wire.ts';
 import { gameName, period, playFilter, walletCurrency } from '#domain/bets/contract.ts';
 import { depositRecord, withdrawalRecord } from '#domain/history/contract.payments.ts';
-import { movement, movementFilter } from '#domain/history/contract.ts';
+import { debtEntry, movement, movementFilter, type DebtRecord } from '#domain/history/contract.ts';
 
 const wallet = z.object({
   currency: walletCurrency,
@@ -12,6 +12,8 @@ const wallet = z.object({
   held_balance: moneyText,
   /** Cash and bonus balance together. */
   total_balance: moneyText,
+  /** What the player owes after corrections; left out when nothing is owed. */
+  debt: z.optional(moneyText),
 });
 export type Wallet = z.output<typeof wallet>;
 
@@ -30,6 +32,9 @@ const totals = z.object({
   bets: z.number(),
   staked: moneyText,
   paid_out: moneyText,
+  /** The parts of both that were bonus money; left out when there was none. */
+  bonus_staked: z.optional(moneyText),
+  bonus_paid: z.optional(moneyText),
   /** Paid out minus staked: negative when the player has lost. */
   net: moneyText,
 });
@@ -75,6 +80,18 @@ export const listMovements = call({
   audience: 'player',
   query: z.object({ ...pageQuery.shape, ...movementFilter.shape }),
   answer: pageOf(profileMovement),
+});
+
+export type ProfileDebt = DebtRecord;
+
+export const listDebts = call({
+  name: 'profile.listDebts',
+  summary: 'Lists what made and what repaid a debt of the player in one currency, latest first.',
+  method: 'GET',
+  path: '/api/v2/profile/debts',
+  audience: 'player',
+  query: z.object({ ...pageQuery.shape, currency: walletCurrency }),
+  answer: pageOf(debtEntry),
 });
 
 export const deposit = z.pick(depositRecord, {
@@ -183,11 +200,11 @@ export const closeAccount = call({
   name: 'profile.closeAccount',
   summary:
     'Closes the account permanently. Requires step-up authentication, empty wallets and no ' +
-    'open deposit.',
+    'open deposit or debt.',
   method: 'POST',
   path: '/api/v2/profile/close',
   audience: 'player',
   body: z.object({}),
   answer: dataOf(z.object({ is_closed: z.literal(true) })),
-  refusals: ['step_up_required', 'balance_left', 'deposit_pending', 'funds_pending'],
+  refusals: ['step_up_required', 'balance_left', 'deposit_pending', 'funds_pending', 'debt_left'],
 });

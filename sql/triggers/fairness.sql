@@ -1,20 +1,26 @@
 create or replace trigger seeds_no_delete before delete or truncate on seeds
   for each statement execute function seeds_refuse_change();
 
--- A statement that only takes a nonce names none of the columns of seeds_refuse_change, so it
--- does not pay for that trigger; the condition of seeds_refuse_nonce_back is evaluated without
--- calling the function.
-create or replace trigger seeds_refuse_change
-  before update of player_id, state, sealed, commitment, seed, client_seed, created_at on seeds
-  for each row when (
-    old.commitment <> new.commitment or old.sealed <> new.sealed or old.player_id <> new.player_id
-    or old.created_at <> new.created_at
-    or (old.client_seed is not null and old.client_seed is distinct from new.client_seed)
-    or (old.state, new.state) not in (('next', 'next'), ('next', 'active'), ('active', 'active'),
-                                      ('active', 'revealed'), ('revealed', 'revealed'))
-    or (old.state = 'revealed' and old.seed is distinct from new.seed)
-  ) execute function seeds_refuse_change();
+create or replace trigger seeds_refuse_change before update on seeds for each row when (
+  old.commitment <> new.commitment or old.sealed <> new.sealed or old.player_id <> new.player_id
+  or old.created_at <> new.created_at or old.bets <> new.bets
+  or (old.client_seed is not null and old.client_seed is distinct from new.client_seed)
+  or (old.state, new.state) not in (('next', 'next'), ('next', 'active'), ('active', 'active'),
+                                    ('active', 'revealed'), ('revealed', 'revealed'))
+  or (old.state = 'revealed' and old.seed is distinct from new.seed)
+) execute function seeds_refuse_change();
 
-create or replace trigger seeds_refuse_nonce_back before update of nonce on seeds for each row
-  when (new.nonce < old.nonce or (old.state = 'revealed' and new.nonce <> old.nonce))
-  execute function seeds_refuse_change();
+-- Its name comes after the one above: it sets the number of bets, which a statement may not.
+create or replace trigger seeds_start_nonces before insert on seeds for each row
+  when (new.state = 'active') execute function seeds_keep_nonce();
+
+create or replace trigger seeds_turn_nonces before update of state on seeds for each row
+  when (old.state <> new.state) execute function seeds_keep_nonce();
+
+-- A nonce goes up by one, for the bet that takes it (within its trigger the depth is 1, in a direct
+-- update 0).
+create or replace trigger active_nonces_no_direct_change before insert or update or delete
+  on active_nonces for each statement execute function ledger_refuse_direct_change();
+
+create or replace trigger active_nonces_no_truncate before truncate on active_nonces
+  for each statement execute function seeds_refuse_change();

@@ -8,7 +8,7 @@ import { findQueries, type FoundQuery } from './find-queries.ts';
 
 /** Texts that are put together while the program runs, and why. */
 const DYNAMIC: Readonly<Record<string, string>> = {
-  'domain/bets/server/store.play-session.ts': 'reads both kinds of bets in order',
+  'domain/history/server/store.play-session.ts': 'reads both kinds of bets in order',
   'domain/ledger/server/store.check.ts': 'a list of rules with one column of text',
   'domain/ledger/server/store.days.ts': 'a cursor over a day, which takes no parameters',
   'domain/reconciliation/server/checks/balances.ts': 'passes on a query',

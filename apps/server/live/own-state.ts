@@ -2,11 +2,12 @@
  * What a player's other pages get: balances and rounds in steps. A service publishes over the bus,
  * and every process delivers to its own sockets.
  */
+import type { WalletCurrency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import type { BalanceState } from '#domain/bets/contract.ts';
 import type { BalanceUpdate, BetServiceOptions } from '#domain/bets/server/index.ts';
-import { listPlayerBalances, readBalances } from '#domain/ledger/server/index.ts';
+import { listPlayerBalances, readBalances, type Balances } from '#domain/ledger/server/index.ts';
 import type { identityRoutes } from '#domain/identity/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -16,13 +17,9 @@ type IdentityDeps = Parameters<typeof identityRoutes>[0];
 /** Publishes a new balance to the player's open pages once the transaction commits. */
 export function balancePublisher(bus: Bus): IdentityDeps['announceBalance'] {
   return async (tx, playerId, currency) => {
-    const { cash, bonus, cashSeq } = await readBalances(tx, playerId, currency);
-    const state = {
-      currency,
-      balance: formatMoney(cash),
-      bonus_balance: formatMoney(bonus),
-    };
-    const update: BalanceUpdate = [playerId.toString(), state, Number(cashSeq)];
+    const balances = await readBalances(tx, playerId, currency);
+    const state = stateOf(currency, balances);
+    const update: BalanceUpdate = [playerId.toString(), state, Number(balances.cashSeq)];
     tx.onCommit(() => bus.publish('me.balance', [update]));
   };
 }
@@ -30,11 +27,16 @@ export function balancePublisher(bus: Bus): IdentityDeps['announceBalance'] {
 /** The snapshot of `me.balance`: every currency the player has an account in. */
 export async function listBalances(db: Db, playerId: PlayerId): Promise<BalanceState[]> {
   const balances = await listPlayerBalances(db, playerId);
-  return balances.map(({ currency, cash, bonus }) => ({
+  return balances.map((each) => stateOf(each.currency, each));
+}
+
+function stateOf(currency: WalletCurrency, { cash, bonus, debt }: Balances): BalanceState {
+  return {
     currency,
     balance: formatMoney(cash),
     bonus_balance: formatMoney(bonus),
-  }));
+    ...(debt === null ? {} : { debt: formatMoney(debt) }),
+  };
 }
 
 /**

@@ -142,7 +142,17 @@ function Refused({ refusal }: { refusal: Refusal }) {
   const lines = linesOf(refusal);
   const { retryAfter } = refusal;
   return (
-    <Notice icon="warning" tone="bad">
+    <Notice
+      icon="warning"
+      tone="bad"
+      action={
+        refusal.refused === 'debt_open' && (
+          <Button size="s" onClick={() => openModal('Wallet')}>
+            {t('notice.wallet')}
+          </Button>
+        )
+      }
+    >
       {lines.join(' ')}
       {retryAfter !== undefined && ` ${t('notice.retryAfter', { seconds: retryAfter })}`}
     </Notice>

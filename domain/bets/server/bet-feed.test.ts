@@ -1,8 +1,10 @@
-import { micro } from '#core/money.ts';
+import { micro, type Micro } from '#core/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dice } from '#features/dice/rules.ts';
 import { isRefusal } from '#core/refusal.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
+import { createWagerFixture, makeDebt } from '../../../dev/wager-fixture.ts';
+import { listResults } from '#domain/wagers/server/index.ts';
 import { createBettingFixture, type BettingFixture } from '../../../dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import type { LiveBet } from '../contract.ts';
@@ -102,4 +104,34 @@ test('bet feed: of two balances published at once the newer one is sent, in any 
   const own = () => balances.filter(([player]) => player === id.toString());
   await expect.poll(own).toHaveLength(1);
   expect(own()[0]).toMatchObject([id.toString(), { balance: '5.00' }, 8]);
+});
+
+test('bet feed: a payout that repays a debt sends what is still owed', async () => {
+  const { id } = await fixture.addPlayer('5.00');
+  const wagers = createWagerFixture(fixture);
+  const { open } = await makeDebt(wagers, id);
+  await wagers.settle(open, micro(9_000_000n));
+  const bets = await listResults(fixture.db, [open.id]);
+  live.publishSettled([...bets.values()]);
+  const own = () => balances.find(([player]) => player === id.toString());
+  await expect.poll(own).toMatchObject([id.toString(), { balance: '0.00', debt: '6.00' }, 6]);
+});
+
+test('bet feed: an update that overtakes another keeps what only the older one changed', async () => {
+  const { id } = await fixture.addPlayer();
+  const account = await fixture.accounts.find(fixture.db, 'player_cash', id.toString(), 'RUB');
+  const at = (seq: bigint, balance: bigint, debt_balance: Micro | null) => ({
+    player_id: id,
+    account,
+    balance: micro(balance),
+    bonus_balance: null,
+    debt_balance,
+    seq,
+  });
+  live.publishStakes([at(8n, 5_000_000n, null)]);
+  live.publishStakes([at(7n, 9_000_000n, micro(-1_000_000n))]);
+  const own = () => balances.find(([player]) => player === id.toString());
+  await expect
+    .poll(own)
+    .toEqual([id.toString(), { currency: 'RUB', balance: '5.00', debt: '1.00' }, 8]);
 });

@@ -1,5 +1,5 @@
 import type { AccountId, PlayerId } from '#core/ids.ts';
-import { formatMoney, formatMultiplier, type Micro } from '#core/money.ts';
+import { formatMoney, formatMultiplier, micro, type Micro } from '#core/money.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { BalanceState, LiveBet } from '../contract.ts';
 import type { DisplayNameCache } from './display-names.ts';
@@ -17,12 +17,13 @@ const RECENT_MAX = 24;
 /** A balance to be sent to its player, with its position in the account's chain. */
 export type BalanceUpdate = readonly [player: string, state: BalanceState, seq: number];
 
-/** An account after a stake or a payout; the bonus balance is null if it was not touched. */
+/** An account after a stake or a payout; the other two balances are null if not touched. */
 type Moved = {
   readonly player_id: PlayerId;
   readonly account: AccountId;
   readonly balance: Micro;
   readonly bonus_balance: Micro | null;
+  readonly debt_balance?: Micro | null;
   readonly seq: bigint;
 };
 
@@ -51,21 +52,12 @@ export class BetFeedPublisher {
 
   /** A stake was taken and its outcome is not known yet. */
   readonly publishStakes = (moved: readonly Moved[]): void => {
-    for (const { player_id, account, balance, bonus_balance, seq } of moved) {
-      const currency = currencyOf(account);
-      const player = player_id.toString();
+    for (const each of moved) {
+      const update = updateOf(each);
+      const [player, { currency }] = update;
       const name = `${player}/${currency}`;
-      // Of two bets that settle at the same moment the older one may be published later.
-      const earlier = this.#balances.get(name);
-      if (earlier && earlier[2] > seq) continue;
-      const bonus =
-        bonus_balance === null ? earlier?.[1].bonus_balance : formatMoney(bonus_balance);
-      const state = {
-        currency,
-        balance: formatMoney(balance),
-        ...(bonus === undefined ? {} : { bonus_balance: bonus }),
-      };
-      this.#balances.set(name, [player, state, Number(seq)]);
+      const waiting = this.#balances.get(name);
+      this.#balances.set(name, waiting ? mergeUpdates(waiting, update) : update);
     }
   };
 
@@ -122,4 +114,21 @@ export class BetFeedPublisher {
       placed_at: bet.placed_at.toISOString(),
     };
   }
+}
+
+function updateOf({ player_id, account, seq, ...balances }: Moved): BalanceUpdate {
+  const { balance, bonus_balance: bonus, debt_balance: debt = null } = balances;
+  const state = {
+    currency: currencyOf(account),
+    balance: formatMoney(balance),
+    ...(bonus === null ? {} : { bonus_balance: formatMoney(bonus) }),
+    ...(debt === null ? {} : { debt: formatMoney(micro(-debt)) }),
+  };
+  return [player_id.toString(), state, Number(seq)];
+}
+
+/** Of two bets that settle at the same moment the older one may be published later. */
+function mergeUpdates(first: BalanceUpdate, second: BalanceUpdate): BalanceUpdate {
+  const [older, newer] = first[2] > second[2] ? [second, first] : [first, second];
+  return [newer[0], { ...older[1], ...newer[1] }, newer[2]];
 }

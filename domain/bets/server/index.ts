@@ -15,24 +15,11 @@ import type { GameSettingsCache } from './settings.ts';
 import { findBetByKey } from '#domain/wagers/server/index.ts';
 import type { StepRound } from '../contract.steps.ts';
 
-/** The public API of domain/bets: place, list and watch bets. */
-export { betRoutes } from './routes.ts';
+/** The public API of domain/bets: place bets and watch them. */
+export { gameTableRoute } from './routes.ts';
 export { createGameSettings, tableOf, type GameSettingsCache } from './settings.ts';
 export { BetFeedPublisher, type BalanceUpdate } from './bet-feed.ts';
 export { DisplayNameCache } from './display-names.ts';
-export { betList, findBet, recordOf } from './history.ts';
-export { rollBetDays } from './store.days.ts';
-export { listGameDays, sumGames, type GameDay, type GameSums } from './store.game-days.ts';
-export { countPlayers, listGamePlayers } from './store.player-days.ts';
-export {
-  rollTimeBuckets,
-  sumTwoDays,
-  type BetVolume,
-  type TwoDayVolume,
-} from './store.time-buckets.ts';
-export { sampleBets, type SampledBet } from './store.sample.ts';
-export { startOf } from './period.ts';
-export { sumBets, type PlayerBetTotals } from './totals.ts';
 export { checkTableAccess, readStake } from './place.ts';
 export { instantRoute, type BetSource } from './instant.ts';
 export { stepRoutes } from './steps/routes.ts';
@@ -42,8 +29,6 @@ export type { GameLimit } from './store.settings.ts';
 export type { BetPlacer } from './place.ts';
 
 /** Two keep both the processor and the database busy; more only make batches smaller. */
-const LANES = 2;
-
 export type BetServiceOptions = {
   readonly db: Db;
   readonly url: string;
@@ -56,7 +41,6 @@ export type BetServiceOptions = {
   readonly onStaked?: (wagers: readonly Wager[]) => void;
   readonly onStep?: (playerId: PlayerId, round: StepRound) => void;
   readonly onError: (error: unknown) => void;
-  readonly lanes?: number;
 };
 
 /** Places instant bets, and: */
@@ -68,16 +52,15 @@ export type BetService = BetPlacer & {
   stop(): Promise<void>;
 };
 
-/** Creates the bet lanes and the wager service of this process. */
+/** Creates the bet lane and the wager service of this process. */
 export async function createBetService(options: BetServiceOptions): Promise<BetService> {
   const { db, url, role, vault, onSettled, onError, onStaked, onStep } = options;
   const nextId = await createBetIdGenerator(db);
   const seedPairOf = createSeedPairCache(vault);
   const decider = createDecider(seedPairOf);
   const findBet = (playerId: PlayerId, key: string) => findBetByKey(db, playerId, key);
-  const settings = { url, role, decider, nextId, findBet, onSettled, onError };
-  const lanes = Array.from({ length: options.lanes ?? LANES }, () => new Lane(settings));
-  const placer = createBetPlacer({ ...options, lanes });
+  const lane = new Lane({ url, role, decider, nextId, findBet, onSettled, onError });
+  const placer = createBetPlacer({ ...options, lane });
   const wagers = createWagerService({
     db,
     nextId,
@@ -97,7 +80,7 @@ export async function createBetService(options: BetServiceOptions): Promise<BetS
     wagers,
     steps,
     stop: async () => {
-      await Promise.all([...lanes.map((lane) => lane.stop()), wagers.stop()]);
+      await Promise.all([lane.stop(), wagers.stop()]);
     },
   };
 }

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Body, RefusalCodeOf } from '#core/wire.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import type { instantCall } from '../contract.instant.ts';
-import { recordOf } from './history.ts';
+import { recordOf } from '#domain/history/server/index.ts';
 import type { BetPlacer, BetRequest } from './place.ts';
 
 type InstantCall = ReturnType<typeof instantCall<Record<never, never>, string>>;

@@ -38,14 +38,14 @@ export type BetRequest = {
 
 export type PlacerOptions = {
   readonly db: Db;
-  readonly lanes: readonly Lane[];
+  readonly lane: Lane;
   readonly accounts: Accounts;
   readonly settings: GameSettingsCache;
   readonly seeds: Seeds;
 };
 
-/** Places instant bets of every game: checks what needs no lock, then hands them to a lane. */
-export function createBetPlacer({ db, lanes, accounts, settings, seeds }: PlacerOptions) {
+/** Places instant bets of every game: checks what needs no lock, then hands them to the lane. */
+export function createBetPlacer({ db, lane, accounts, settings, seeds }: PlacerOptions) {
   /**
    * Settles one instant bet; a refused bet costs nothing. The stake is decimal text in whole
    * hundredths of the currency, within the game's limits.
@@ -61,7 +61,6 @@ export function createBetPlacer({ db, lanes, accounts, settings, seeds }: Placer
       accounts.find(db, 'player_cash', id.toString(), request.currency),
       accounts.find(db, 'house_game', game.name, request.currency),
     ]);
-    const lane = lanes[Number(id % BigInt(lanes.length))]!;
     const order = {
       playerId: id,
       game,
@@ -72,16 +71,16 @@ export function createBetPlacer({ db, lanes, accounts, settings, seeds }: Placer
       houseAccount,
       key: request.key,
     };
-    const answer = await placeIn(lane, order);
+    const answer = await placeIn(order);
     if (!isRefusal(answer) || answer.refused !== 'insufficient_funds') return answer;
     const { bonus } = await readBalances(db, id, request.currency);
     if (bonus === 0n) return answer;
     const { bonus: bonusAccount } = await findFunds({ accounts, db }, id, request.currency);
-    return await placeIn(lane, { ...order, bonusAccount });
+    return await placeIn({ ...order, bonusAccount });
   }
 
   /** A seed at its cap is rotated first. */
-  async function placeIn(lane: Lane, order: BetOrder): Promise<Bet | Refusal<BetRefusalCode>> {
+  async function placeIn(order: BetOrder): Promise<Bet | Refusal<BetRefusalCode>> {
     const answer = await lane.place(order);
     if (!isSeedExhausted(answer)) return answer;
     const rotated = await rotateUsedUp(seeds, order.playerId);

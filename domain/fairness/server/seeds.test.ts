@@ -6,6 +6,7 @@ import { dice } from '#features/dice/rules.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { createBettingFixture, type BettingFixture } from '../../../dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
+import { runOn } from '#dev/test-server.ts';
 import { openSeeds } from '../contract.ts';
 import { createSeeds, createVault, fairnessRoutes } from './index.ts';
 
@@ -168,10 +169,11 @@ test('fairness: a sealed seed opens only with the secret key of the installation
 
 test('fairness: a seed at its cap is rotated between two bets, with the client seed kept', async () => {
   const viewer = await fixture.addPlayer('10.00');
-  await fixture.db.query('update seeds set nonce = 1000000 where player_id = $1 and state = $2', [
-    viewer.id,
-    'active',
-  ]);
+  await runOn(
+    database.url,
+    `set session_replication_role = replica;
+    update active_nonces set nonce = 1000000 where player_id = ${viewer.id}`,
+  );
   const placed = await bet(viewer, 'over-the-cap');
   expect(placed).toMatchObject({ nonce: 0n, client_seed: 'player-one' });
 });

@@ -15,19 +15,18 @@ export type Seed = {
 
 const COLUMNS = `id, state, sealed, commitment, seed, client_seed, nonce, activated_at,
   revealed_at`;
+/** Of a changed row: until a seed is revealed the nonces stand elsewhere, and begin with 0. */
+const CHANGED = COLUMNS.replace('nonce', 'bets as nonce');
 
-/** The active seeds, locked: no bet or rotation can use them meanwhile. */
+/** The seeds in use, of a locked player: no bet or rotation can use them meanwhile. */
 export async function lockSeeds(tx: Tx, playerId: PlayerId): Promise<Seed[]> {
-  return await tx.query<Seed>(
-    `select ${COLUMNS} from seeds where player_id = $1 and state <> 'revealed'
-      order by id for update`,
-    [playerId],
-  );
+  await tx.query(`select from lock_active_seeds(array[$1::bigint])`, [playerId]);
+  return await readSeeds(tx, playerId);
 }
 
 export async function readSeeds(db: Queryable, playerId: PlayerId): Promise<Seed[]> {
   return await db.query<Seed>(
-    `select ${COLUMNS} from seeds where player_id = $1 and state <> 'revealed' order by id`,
+    `select ${COLUMNS} from seed_records where player_id = $1 and state <> 'revealed' order by id`,
     [playerId],
   );
 }
@@ -38,7 +37,7 @@ export async function findSeed(
   id: bigint,
 ): Promise<Seed | undefined> {
   const rows = await db.query<Seed>(
-    `select ${COLUMNS} from seeds where id = $1 and player_id = $2`,
+    `select ${COLUMNS} from seed_records where id = $1 and player_id = $2`,
     [id, playerId],
   );
   return rows[0];
@@ -56,7 +55,7 @@ export async function insertNextSeed(
 ): Promise<Seed> {
   const rows = await tx.query<Seed>(
     `insert into seeds (player_id, state, sealed, commitment) values ($1, 'next', $2, $3)
-     returning ${COLUMNS}`,
+     returning ${CHANGED}`,
     [playerId, made.sealed, made.hash],
   );
   return rows[0]!;
@@ -65,7 +64,7 @@ export async function insertNextSeed(
 export async function activateSeed(tx: Tx, id: bigint, clientSeed: string): Promise<Seed> {
   const rows = await tx.query<Seed>(
     `update seeds set state = 'active', client_seed = $2, activated_at = now()
-      where id = $1 and state = 'next' returning ${COLUMNS}`,
+      where id = $1 and state = 'next' returning ${CHANGED}`,
     [id, clientSeed],
   );
   return rows[0]!;
@@ -74,7 +73,7 @@ export async function activateSeed(tx: Tx, id: bigint, clientSeed: string): Prom
 export async function revealSeed(tx: Tx, id: bigint, seed: string): Promise<Seed> {
   const rows = await tx.query<Seed>(
     `update seeds set state = 'revealed', seed = $2, revealed_at = now()
-      where id = $1 and state = 'active' returning ${COLUMNS}`,
+      where id = $1 and state = 'active' returning ${CHANGED}`,
     [id, seed],
   );
   return rows[0]!;
@@ -87,7 +86,7 @@ export async function listRevealed(
   limit: number,
 ): Promise<Seed[]> {
   return await db.query<Seed>(
-    `select ${COLUMNS} from seeds where player_id = $1 and state = 'revealed'
+    `select ${COLUMNS} from seed_records where player_id = $1 and state = 'revealed'
         and ($2::bigint is null or id < $2) order by id desc limit $3`,
     [playerId, before ?? null, limit],
   );

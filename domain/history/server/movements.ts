@@ -1,10 +1,10 @@
 import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
-import { startOf } from '#domain/bets/server/index.ts';
 import { listMovements, type Movement, type PlayerKind } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { byId, type ListSource } from '#platform/server/paging.ts';
 import type { MovementQuery } from '../contract.ts';
+import { startOf } from './period.ts';
 
 type Presented = ReturnType<typeof presented>;
 

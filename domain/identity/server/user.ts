@@ -8,7 +8,7 @@ import type { Player } from './store.ts';
 
 /** The player as the API returns it to its owner, with the balances of the chosen currency. */
 export async function readUser(db: Queryable, player: Player): Promise<User> {
-  const { cash, bonus } = await readBalances(db, player.id, player.currency);
+  const { cash, bonus, debt } = await readBalances(db, player.id, player.currency);
   const avatar = await findAvatar(db, player.id);
   return {
     id: player.id.toString(),
@@ -19,6 +19,7 @@ export async function readUser(db: Queryable, player: Player): Promise<User> {
     bonus: formatMoney(bonus),
     bonus_balance: formatMoney(bonus),
     total_balance: formatMoney(addMoney(cash, bonus)),
+    ...(debt ? { debt: formatMoney(debt) } : {}),
     currency: player.currency,
     locale: player.locale,
     timezone: player.timezone,

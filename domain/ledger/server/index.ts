@@ -14,6 +14,7 @@ export {
   type Balances,
   type HouseKind,
   type LockedAccount,
+  type PlayerBalances,
   type PlayerKind,
 } from './store.accounts.ts';
 export { currencyOf, currencyOfDigit, digitOfAccount } from './account-currency.ts';
@@ -22,6 +23,7 @@ export { type Transfer } from './store.transfers.ts';
 export { expireHolds, hold, postHold, voidHold, type HoldPart } from './holds.ts';
 export { exchange } from './exchange.ts';
 export { repayDebt } from './debt.ts';
+export { listDebtEntries, type DebtEntry } from './store.debts.ts';
 export { listMovements, type Movement } from './store.movements.ts';
 export { sealDays } from './store.days.ts';
 export { checkLedger, type CheckReport } from './store.check.ts';

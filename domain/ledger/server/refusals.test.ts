@@ -72,16 +72,20 @@ test.each([
 test('database guards: a commitment cannot be changed, removed or used again', async () => {
   const player = await fixture.addPlayer();
   const seed = `player_id = ${player.id} and state = 'active'`;
-  // Bets move the nonce forward; moving it back would draw a number twice.
-  await owner.query(`update seeds set nonce = nonce + 1 where ${seed}`);
   for (const sql of [
     `update seeds set commitment = repeat('0', 64) where ${seed}`,
     `update seeds set client_seed = 'other' where ${seed}`,
-    `update seeds set nonce = nonce - 1 where ${seed}`,
+    `update seeds set bets = 1 where ${seed}`,
     `update seeds set state = 'next', client_seed = null where ${seed}`,
     'delete from seeds where false',
   ]) {
     await expect(owner.query(sql)).rejects.toMatchObject({ code: 'CF001' });
+  }
+  // A nonce that is moved draws a number twice, or never.
+  for (const change of ['nonce = nonce + 1', 'nonce = nonce - 1', 'seed_id = 0']) {
+    await expect(
+      owner.query(`update active_nonces set ${change} where player_id = ${player.id}`),
+    ).rejects.toMatchObject({ code: 'CL001' });
   }
 });
 
@@ -158,16 +162,16 @@ test('database guards: a bet row that does not fit its account, its stake or its
       `insert into bets (${names}) values (${Object.values(row).join(', ')})`,
     );
   };
-  await expect(attempt({ stake: '0' })).rejects.toMatchObject({ constraint: 'bets_stake' });
-  await expect(attempt({ payout: '-1' })).rejects.toMatchObject({ constraint: 'bets_payout' });
+  await expect(attempt({ stake: '0' })).rejects.toMatchObject({ constraint: 'bets_amounts' });
+  await expect(attempt({ payout: '-1' })).rejects.toMatchObject({ constraint: 'bets_amounts' });
   await expect(attempt({ balance: '99000000' })).rejects.toMatchObject({ code: 'CL003' });
   await expect(attempt({ nonce: '1' })).rejects.toMatchObject({ code: 'CF002' });
   // A stake above the balance is not covered by its own payout.
   await expect(
     attempt({ stake: '200000000', payout: '150000000', balance: '49999999' }),
-  ).rejects.toMatchObject({ constraint: 'bets_covered' });
+  ).rejects.toMatchObject({ constraint: 'bets_amounts' });
   await expect(attempt({ house_account: '77' })).rejects.toMatchObject({
-    constraint: 'bets_one_currency',
+    constraint: 'bets_amounts',
   });
   await expect(attempt({ house_account: '71' })).rejects.toMatchObject({ code: 'CL002' });
 });

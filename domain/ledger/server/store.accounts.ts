@@ -149,6 +149,8 @@ export type Balances = {
   cash: Micro;
   bonus: Micro;
   held: Micro;
+  /** What the player owes after corrections; null if they never owed anything. */
+  debt: Micro | null;
   /** The number of movements of the cash account. */
   cashSeq: bigint;
 };
@@ -163,11 +165,13 @@ export async function readBalances(
   return balancesOf(rows.filter((row) => row.currency === currency));
 }
 
+export type PlayerBalances = Balances & { currency: WalletCurrency };
+
 /** Balances in every currency the player has an account in. */
 export async function listPlayerBalances(
   db: Queryable,
   playerId: PlayerId,
-): Promise<(Balances & { currency: WalletCurrency })[]> {
+): Promise<PlayerBalances[]> {
   const rows = await listAccounts(db, playerId);
   return [...new Set(rows.map((row) => row.currency))].map((currency) => ({
     currency,
@@ -175,22 +179,25 @@ export async function listPlayerBalances(
   }));
 }
 
-type AccountRow = { kind: PlayerKind; currency: WalletCurrency; balance: Micro; seq: bigint };
+type TrackedKind = (typeof TRACKED_KINDS)[number];
+type AccountRow = { kind: TrackedKind; currency: WalletCurrency; balance: Micro; seq: bigint };
 
 async function listAccounts(db: Queryable, playerId: PlayerId): Promise<AccountRow[]> {
   return await db.query<AccountRow>(
     `select kind, currency, balance, seq from accounts
       where kind = any ($1) and owner = $2 order by currency`,
-    [[...PLAYER_KINDS], playerId.toString()],
+    [[...TRACKED_KINDS], playerId.toString()],
   );
 }
 
 function balancesOf(rows: readonly AccountRow[]): Balances {
-  const of = (kind: PlayerKind) => rows.find((row) => row.kind === kind);
+  const of = (kind: TrackedKind) => rows.find((row) => row.kind === kind);
+  const debt = of(DEBT);
   return {
     cash: of('player_cash')?.balance ?? ZERO,
     bonus: of('player_bonus')?.balance ?? ZERO,
     held: of('player_held')?.balance ?? ZERO,
+    debt: debt ? micro(-debt.balance) : null,
     cashSeq: of('player_cash')?.seq ?? 0n,
   };
 }

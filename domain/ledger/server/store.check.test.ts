@@ -49,7 +49,10 @@ test.each([
   ['update bets set payout = payout + 1 where nonce = 2', 'stake times its multiplier'],
   ['update bets set stake = stake * 2, payout = payout * 2 where nonce = 1', 'continues the one'],
   ['delete from bets where nonce = 3', 'the nonces of each seed are whole'],
-  ['update seeds set nonce = nonce + 1 where nonce > 0', 'the nonces of each seed are whole'],
+  [
+    'update active_nonces set nonce = nonce + 1 where nonce > 0',
+    'the nonces of each seed are whole',
+  ],
   ['update accounts set seq = seq + 1 where is_tracked', 'counts as many movements'],
   ['delete from transfers', 'sum of its entries'],
 ])('ledger check: a ledger altered by hand is detected: %s', async (sql, rule) => {

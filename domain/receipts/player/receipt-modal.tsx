@@ -1,5 +1,6 @@
 import './receipt.css';
 import { useEffect, useState } from 'react';
+import type { WalletCurrency } from '#core/currency.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { retryWithBackoff } from '#platform/browser/net/retry-with-backoff.ts';
 import { api } from '#platform/browser/net/api.ts';
@@ -10,7 +11,7 @@ import type { ModalProps } from '#platform/browser/modals/modals.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
-import { getBet, type BetRecord } from '#domain/bets/contract.ts';
+import { getBet, type BetDetails, type BetRecord } from '#domain/bets/contract.ts';
 import { profitOf, isWin, m4Of } from '#domain/bets/player/bet-numbers.ts';
 import { loadGame, type BetPresenter } from '#domain/bets/player/games.ts';
 import { ReceiptCheck } from './receipt-check.tsx';
@@ -18,6 +19,7 @@ import { ReceiptFiles } from './receipt-files.tsx';
 import { ReceiptSeeds } from './receipt-seeds.tsx';
 import { receiptOf } from './receipt.ts';
 import { RoundSeeds } from './round-seeds.tsx';
+import { Settlements } from './settlements.tsx';
 import { VoidReasonText } from './void-reason-text.tsx';
 
 /**
@@ -32,7 +34,7 @@ export function Modal({ props }: ModalProps) {
     <ModalFrame
       size="l"
       title={t('title')}
-      footer={bet && <ReceiptFiles receipt={receiptOf(bet)} />}
+      footer={bet && !isOutside(bet) && <ReceiptFiles receipt={receiptOf(bet)} />}
     >
       {refusal && <p className="receipt-refusal">{linesOf(refusal).join(' ')}</p>}
       {!bet && !refusal && <Skeleton height="18rem" />}
@@ -41,8 +43,11 @@ export function Modal({ props }: ModalProps) {
   );
 }
 
+/** A bet from a list comes without its settlements until it is loaded. */
+type ShownBet = BetRecord & Partial<BetDetails>;
+
 type ReceiptProps = {
-  bet: BetRecord;
+  bet: ShownBet;
   presenter: BetPresenter | undefined;
   onChange: (bet: BetRecord) => void;
 };
@@ -77,6 +82,7 @@ function Receipt({ bet, presenter, onChange }: ReceiptProps) {
             value: `${f.date(bet.placed_at)}, ${f.timeExact(bet.placed_at)}`,
           },
           { name: t('stake'), value: <Money amount={bet.stake} currency={bet.currency} /> },
+          ...bonusFact(t('bonusPart'), bet.bonus_stake, bet.currency),
           ...(bet.void_reason === null
             ? [{ name: t('multiplier'), value: f.multiplier(m4Of(bet)) }]
             : []),
@@ -84,8 +90,33 @@ function Receipt({ bet, presenter, onChange }: ReceiptProps) {
             name: t('payout'),
             value: <Money amount={bet.payout} currency={bet.currency} decimalsMax={6} />,
           },
+          ...bonusFact(t('bonusPart'), bet.bonus_payout, bet.currency),
         ]}
       />
+      {bet.settlements && <Settlements bet={bet} settlements={bet.settlements} />}
+      {isOutside(bet) ? (
+        <p className="receipt-outside">{t('outside')}</p>
+      ) : (
+        <Proof bet={bet} presenter={presenter} onChange={onChange} />
+      )}
+    </div>
+  );
+}
+
+/** A part of the stake or of the payout; absent when no bonus money was staked. */
+function bonusFact(name: string, amount: string | undefined, currency: WalletCurrency) {
+  if (amount === undefined) return [];
+  return [{ name, value: <Money amount={amount} currency={currency} decimalsMax={6} /> }];
+}
+
+/** The result came from a supplier or an event: there are no seeds that it could be checked by. */
+function isOutside(bet: BetRecord): boolean {
+  return bet.server_seed_hash === '';
+}
+
+function Proof({ bet, presenter, onChange }: ReceiptProps) {
+  return (
+    <>
       {bet.round === null ? (
         <ReceiptSeeds bet={bet} tag={presenter?.rules.tag} onChange={onChange} />
       ) : (
@@ -94,7 +125,7 @@ function Receipt({ bet, presenter, onChange }: ReceiptProps) {
       {bet.void_reason === null && (
         <ReceiptCheck receipt={receiptOf(bet)} game={presenter?.rules} />
       )}
-    </div>
+    </>
   );
 }
 
@@ -110,7 +141,7 @@ function Returned({ reason }: { reason: string }) {
 
 function useBet(props: ModalProps['props']) {
   // Both come from openReceipt or from a page that has the id of a bet.
-  const given = props['bet'] as BetRecord | undefined;
+  const given = props['bet'] as ShownBet | undefined;
   const id = given?.id ?? (props['id'] as string | undefined);
   const [bet, setBet] = useState(given);
   const [refusal, setRefusal] = useState<Refusal>();

@@ -3,10 +3,10 @@
  * needs.
  */
 import type { Receipt } from '#core/fairness/receipt.ts';
-import type { BetRecord } from '#domain/bets/contract.ts';
+import type { BetDetails, BetRecord } from '#domain/bets/contract.ts';
 
-export function receiptOf(bet: BetRecord): Receipt {
-  const { balance: _, seed_id: __, ...receipt } = bet;
+export function receiptOf(bet: BetRecord & Partial<BetDetails>): Receipt {
+  const { balance: _, seed_id: __, is_corrected: ___, settlements: ____, ...receipt } = bet;
   return receipt;
 }
 

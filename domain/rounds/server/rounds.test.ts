@@ -84,7 +84,7 @@ async function recordOf(id: string) {
   };
   await expect.poll(find, { interval: 20 }).toBeDefined();
   const { listResults } = await import('#domain/wagers/server/index.ts');
-  const { recordOf: shown } = await import('#domain/bets/server/index.ts');
+  const { recordOf: shown } = await import('#domain/history/server/index.ts');
   return shown((await listResults(fixture.db, [toWagerId(id)])).get(toWagerId(id))!);
 }
 

@@ -5,7 +5,10 @@ import { refuseBusy, type Refusal } from '#core/refusal.ts';
 import { retry } from '#platform/server/retry.ts';
 import { BARRED_CODE } from './instant/store.ts';
 
-const BATCH_MAX = 256;
+/** The largest batch: beyond it a batch only takes longer, it does not get cheaper per order. */
+const BATCH_MAX = 512;
+/** Fewer waiting orders are not shared between free slots: a batch has fixed costs. */
+const SHARE_MIN = 16;
 /** Further waiting orders are refused at once: a quick refusal is better than a long wait. */
 const QUEUE_MAX = 8_192;
 /** The number of attempts after a broken connection or a transient database error. */
@@ -20,28 +23,37 @@ type Waiting<Order, Answer> = {
 };
 
 export type BatcherOptions<Order, Answer> = {
-  /** Orders with the same key never share a batch; the later one waits. */
+  /** The number of batches processed at once; 1 unless given. */
+  readonly slots?: number;
+  /** Orders with the same key are never processed at once; the later one waits. */
   readonly conflictKey: (order: Order) => bigint;
   /**
    * Processes the batch in one transaction and returns the results in the same order. It may be
    * called again for orders whose commit is in doubt, so it must recognise what it did before.
    */
   readonly work: (orders: readonly Order[]) => Promise<readonly Answer[]>;
+  /** The answer to an order that failed alone, or undefined to reject it with the error. */
+  readonly answerFailed?: (order: Order, error: unknown) => Promise<Answer | undefined>;
   readonly onError: (error: unknown) => void;
 };
 
 /**
- * While one batch is written the next collects; a single order never waits for others. An order
- * that makes the batch fail is found by halving the batch and fails alone.
+ * While batches are processed the next one collects; a single order never waits for others. An
+ * order that makes its batch fail is found by halving the batch and fails alone.
  */
 export class Batcher<Order, Answer> {
   readonly #options: BatcherOptions<Order, Answer>;
+  readonly #slots: number;
+  readonly #running = new Set<Promise<void>>();
+  /** The conflict keys of the orders in process. */
+  readonly #busy = new Set<bigint>();
   #queue: Waiting<Order, Answer>[] = [];
-  #running: Promise<void> | undefined;
+  #isStarting = false;
   #isStopping = false;
 
   constructor(options: BatcherOptions<Order, Answer>) {
     this.#options = options;
+    this.#slots = options.slots ?? 1;
   }
 
   place(order: Order): Promise<Answer | Refusal<'busy'>> {
@@ -50,29 +62,55 @@ export class Batcher<Order, Answer> {
     }
     return new Promise((resolve, reject) => {
       this.#queue.push({ order, resolve, reject });
-      this.#running ??= this.#run();
+      this.#startSoon();
     });
   }
 
   /** Accepts no more orders and processes the waiting ones. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    await this.#running;
+    while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
-  async #run(): Promise<void> {
-    await nextTurn();
-    while (this.#queue.length > 0) await this.#settle(this.#takeBatch());
-    this.#running = undefined;
+  /** One turn of the event loop later: orders that arrived together are processed together. */
+  #startSoon(): void {
+    if (this.#isStarting || this.#running.size >= this.#slots) return;
+    this.#isStarting = true;
+    this.#track(
+      nextTurn().then(() => {
+        this.#isStarting = false;
+      }),
+    );
   }
 
-  #takeBatch(): Waiting<Order, Answer>[] {
+  /** Whatever ends makes room for the next batches. */
+  #track(work: Promise<void>): void {
+    const tracked = work.then(() => {
+      this.#running.delete(tracked);
+      this.#fillSlots();
+    });
+    this.#running.add(tracked);
+  }
+
+  #fillSlots(): void {
+    if (this.#isStarting) return;
+    for (let free = this.#slots - this.#running.size; free > 0; free -= 1) {
+      const batch = this.#takeBatch(Math.max(SHARE_MIN, Math.ceil(this.#queue.length / free)));
+      if (batch.length === 0) return;
+      this.#track(this.#process(batch));
+    }
+  }
+
+  /** The oldest orders of keys that are not in process, leaving the others in their order. */
+  #takeBatch(share: number): Waiting<Order, Answer>[] {
     const names = new Set<bigint>();
     const batch: Waiting<Order, Answer>[] = [];
     const rest: Waiting<Order, Answer>[] = [];
+    const size = Math.min(share, BATCH_MAX);
     for (const waiting of this.#queue) {
       const name = this.#options.conflictKey(waiting.order);
-      if (batch.length < BATCH_MAX && !names.has(name)) batch.push(waiting);
+      const isFree = !names.has(name) && !this.#busy.has(name);
+      if (isFree && batch.length < size) batch.push(waiting);
       else rest.push(waiting);
       names.add(name);
     }
@@ -80,17 +118,37 @@ export class Batcher<Order, Answer> {
     return batch;
   }
 
-  async #settle(batch: readonly Waiting<Order, Answer>[]): Promise<void> {
+  async #process(batch: readonly Waiting<Order, Answer>[]): Promise<void> {
+    const names = batch.map(({ order }) => this.#options.conflictKey(order));
+    for (const name of names) this.#busy.add(name);
+    await this.#answer(batch);
+    for (const name of names) this.#busy.delete(name);
+  }
+
+  /** Answers every order; an error of one of them splits the batch until it stands alone. */
+  async #answer(batch: readonly Waiting<Order, Answer>[]): Promise<void> {
     try {
       const answers = await this.#withRetries(batch.map(({ order }) => order));
       batch.forEach((waiting, i) => waiting.resolve(answers[i]!));
     } catch (error) {
+      if (batch.length === 1) return await this.#fail(batch[0]!, error);
       this.#options.onError(error);
-      if (batch.length === 1) return batch[0]!.reject(error);
       const middle = batch.length >> 1;
-      await this.#settle(batch.slice(0, middle));
-      await this.#settle(batch.slice(middle));
+      await this.#answer(batch.slice(0, middle));
+      await this.#answer(batch.slice(middle));
     }
+  }
+
+  async #fail({ order, resolve, reject }: Waiting<Order, Answer>, error: unknown): Promise<void> {
+    const { answerFailed, onError } = this.#options;
+    try {
+      const answer = await answerFailed?.(order, error);
+      if (answer !== undefined) return resolve(answer);
+    } catch (unanswered) {
+      onError(unanswered);
+    }
+    onError(error);
+    reject(error);
   }
 
   #withRetries(orders: readonly Order[]): Promise<readonly Answer[]> {
@@ -100,7 +158,7 @@ export class Batcher<Order, Answer> {
 }
 
 /** Failures that a retry can resolve: a broken connection, a restart, a deadlock. */
-export function isTransient(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof assert.AssertionError) return false;
   if (!(error instanceof pg.DatabaseError)) return true;
   const code = error.code ?? '';

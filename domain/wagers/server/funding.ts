@@ -1,6 +1,7 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import type { AccountId, PlayerId } from '#core/ids.ts';
-import { micro, subtractMoney, ZERO, type Micro } from '#core/money.ts';
+import { bonusPartOf } from '#core/fairness/game.ts';
+import { addMoney, subtractMoney, ZERO, type Micro } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
@@ -45,6 +46,6 @@ export function splitStake(
  */
 export function splitPayout(payout: Micro, stake: Parts): Parts {
   if (stake.bonus === 0n) return { cash: payout, bonus: ZERO };
-  const bonus = micro((payout * stake.bonus) / (stake.cash + stake.bonus));
-  return { cash: micro(payout - bonus), bonus };
+  const bonus = bonusPartOf(payout, addMoney(stake.cash, stake.bonus), stake.bonus);
+  return { cash: subtractMoney(payout, bonus), bonus };
 }

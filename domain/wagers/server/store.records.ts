@@ -8,10 +8,10 @@ import type { Bet } from './order.ts';
  * server seed is in either row only once it is revealed, and so is the outcome of a round.
  */
 export const SELECT_BETS = `select b.player_id, b.id, b.account, b.seq, b.balance, b.stake,
-    b.payout, b.bonus_stake, b.bonus_payout, b.bonus_balance, b.m4, b.seed_id,
+    b.payout, b.bonus_stake, b.bonus_payout, b.bonus_balance, b.debt_balance, b.m4, b.seed_id,
     coalesce(b.nonce, r.number, 0) as nonce, b.placed_at, b.game, b.game_version, b.key,
     b.params, coalesce(r.outcome, b.outcome) as outcome, b.round_id,
-    b.void_reason, coalesce(s.commitment, r.previous_seed, '') as commitment,
+    b.void_reason, b.settlement_kind, coalesce(s.commitment, r.previous_seed, '') as commitment,
     coalesce(s.client_seed, r.randomness, '') as client_seed, coalesce(s.seed, r.seed) as seed
   from settled_bets b left join seed_records s on s.id = b.seed_id
   left join round_records r on r.id = b.round_id`;

@@ -3,8 +3,9 @@ import type { AccountId, BetId, PlayerId, RoundId, WagerId } from '#core/ids.ts'
 import type { Micro } from '#core/money.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { insertSql, insertValues, type InsertColumns } from '#platform/server/insert-rows.ts';
+import type { SETTLEMENT_KINDS } from '../rules.ts';
 
-export type SettlementKind = 'settle' | 'cash_out' | 'void' | 'resettle' | 'rollback' | 'reopen';
+export type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
 
 /** A settlement as it is written: the state of the wager before and after, and what moves. */
 export type NewSettlement = {

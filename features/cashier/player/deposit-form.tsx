@@ -1,5 +1,6 @@
 import type { Locale } from '#core/locale.ts';
-import { MICRO_PER_MAJOR, parseMoney, type Micro } from '#core/money.ts';
+import { useUser } from '#domain/identity/player/session.ts';
+import { MICRO_PER_MAJOR, parseMoney, subtractMoney, ZERO, type Micro } from '#core/money.ts';
 import type { PaymentMethod } from '#domain/payments/contract.ts';
 import {
   chargeFor,
@@ -172,12 +173,16 @@ function Terms({ amount, method, left }: TermsProps) {
   const read = readAmount(amount, limitsOfMethod(method));
   const isMistake = typeof read === 'string';
   const fee = isMistake ? UNKNOWN : f.money(commissionOf(read, bp), currency);
-  const rest = isMistake ? UNKNOWN : f.money(creditOf(read, bp), currency);
+  const debt = useDebt();
+  const credit = isMistake ? undefined : creditOf(read, bp);
+  const repaid = credit === undefined || debt < credit ? debt : credit;
+  const rest = credit === undefined ? UNKNOWN : f.money(subtractMoney(credit, repaid), currency);
   return (
     <Facts
       facts={[
         ...exchangeFacts(t, f, locale, method, isMistake ? null : read),
         { name: t('commission'), value: bp === 0 ? t('noCommission') : fee },
+        ...(debt > 0n ? [{ name: t('debtFirst'), value: f.money(repaid, currency) }] : []),
         { name: t('toBalance'), value: <b>{rest}</b> },
         ...(left === null
           ? []
@@ -185,6 +190,12 @@ function Terms({ amount, method, left }: TermsProps) {
       ]}
     />
   );
+}
+
+/** What the player owes in their currency, that of all their payment methods. */
+function useDebt(): Micro {
+  const { user } = useUser();
+  return parseMoney(user?.debt ?? '0') ?? ZERO;
 }
 
 /** The charge in another currency, and its rate. */

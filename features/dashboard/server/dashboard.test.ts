@@ -3,7 +3,7 @@ import {
   createReconciliationFixture,
   type ReconciliationFixture,
 } from '#dev/reconciliation-fixture.ts';
-import { rollTimeBuckets } from '#domain/bets/server/index.ts';
+import { rollTimeBuckets } from '#domain/history/server/index.ts';
 import { CHECK_NAMES } from '#domain/reconciliation/rules.ts';
 import { readDashboard, readQueues } from './dashboard.ts';
 

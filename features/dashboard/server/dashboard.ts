@@ -1,6 +1,6 @@
 import { isCurrency } from '#core/currency.ts';
 import { formatMoney, micro, subtractMoney } from '#core/money.ts';
-import { sumTwoDays, type BetVolume, type TwoDayVolume } from '#domain/bets/server/index.ts';
+import { sumTwoDays, type BetVolume, type TwoDayVolume } from '#domain/history/server/index.ts';
 import {
   CHECK_NAMES,
   CHECKS,

@@ -1,4 +1,4 @@
-import { rollTimeBuckets } from '#domain/bets/server/index.ts';
+import { rollTimeBuckets } from '#domain/history/server/index.ts';
 import { onStaff, type Role } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';

@@ -4,6 +4,7 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import type { GameSum } from '../contract.backoffice.ts';
+import { BonusParts } from './bonus-parts.tsx';
 import { useGameName } from './game-name.tsx';
 
 type GameSumsProps = {
@@ -59,6 +60,13 @@ function useColumns(): DataColumn<GameSum>[] {
       align: 'end',
       from: 'm',
       cell: (row) => money(row, row.staked),
+    },
+    {
+      id: 'bonus',
+      head: t('games.bonus'),
+      align: 'end',
+      from: 'l',
+      cell: (row) => <BonusParts of={row} />,
     },
     {
       id: 'ggr',

@@ -8,6 +8,7 @@ import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { downloadGames, getGames, type GameReportDay } from '../contract.backoffice.ts';
+import { BonusParts } from './bonus-parts.tsx';
 import { DayChart } from './day-chart.tsx';
 import { useGameName } from './game-name.tsx';
 import { GameSums } from './game-sums.tsx';
@@ -92,6 +93,13 @@ function useDayColumns(): DataColumn<GameReportDay>[] {
       align: 'end',
       from: 'm',
       cell: (row) => money(row, row.paid_out),
+    },
+    {
+      id: 'bonus',
+      head: t('games.bonus'),
+      align: 'end',
+      from: 'l',
+      cell: (row) => <BonusParts of={row} />,
     },
     {
       id: 'ggr',

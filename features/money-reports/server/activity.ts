@@ -1,4 +1,4 @@
-import { countPlayers } from '#domain/bets/server/index.ts';
+import { countPlayers } from '#domain/history/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { ActivityDay } from '../contract.backoffice.ts';
 import { dayOf, type ReportRange } from './range.ts';

@@ -4,7 +4,7 @@ import { rtpRangeOf } from '#core/fairness/rtp-range.ts';
 import { formatMoney, addMoney, subtractMoney, ZERO } from '#core/money.ts';
 import type { Query } from '#core/wire.ts';
 import { measureRtp, type OutcomeSums } from '#domain/bets/rules.rtp.ts';
-import { listGameDays, listGamePlayers, type GameDay } from '#domain/bets/server/index.ts';
+import { listGameDays, listGamePlayers, type GameDay } from '#domain/history/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { GameReportDay, GameSum, getGames } from '../contract.backoffice.ts';
 import { marginBp } from '../rules.ts';
@@ -55,17 +55,21 @@ function shown(day: GameDay, players: number): GameReportDay {
     players,
     staked: formatMoney(day.staked),
     paid_out: formatMoney(day.paidOut),
+    bonus_staked: formatMoney(day.bonusStaked),
+    bonus_paid: formatMoney(day.bonusPaid),
     ggr: formatMoney(subtractMoney(day.staked, day.paidOut)),
     margin_bp: marginBp(day.staked, day.paidOut),
   };
 }
 
 function sumOf(days: readonly GameDay[], exact: GameSum['exact']): GameSum {
-  const sums = days.reduce<OutcomeSums & { bets: number }>(add, {
+  const sums = days.reduce<Sums>(add, {
     bets: 0,
     draws: 0,
     staked: ZERO,
     paidOut: ZERO,
+    bonusStaked: ZERO,
+    bonusPaid: ZERO,
     stakedSquared: 0n,
     stakedPaid: 0n,
     paidSquared: 0n,
@@ -76,6 +80,8 @@ function sumOf(days: readonly GameDay[], exact: GameSum['exact']): GameSum {
     bets: sums.bets,
     staked: formatMoney(sums.staked),
     paid_out: formatMoney(sums.paidOut),
+    bonus_staked: formatMoney(sums.bonusStaked),
+    bonus_paid: formatMoney(sums.bonusPaid),
     ggr: formatMoney(subtractMoney(sums.staked, sums.paidOut)),
     margin_bp: marginBp(sums.staked, sums.paidOut),
     exact,
@@ -83,12 +89,16 @@ function sumOf(days: readonly GameDay[], exact: GameSum['exact']): GameSum {
   };
 }
 
-function add(sums: OutcomeSums & { bets: number }, day: GameDay) {
+type Sums = OutcomeSums & Pick<GameDay, 'bets' | 'bonusStaked' | 'bonusPaid'>;
+
+function add(sums: Sums, day: GameDay): Sums {
   return {
     bets: sums.bets + day.bets,
     draws: sums.draws + day.draws,
     staked: addMoney(sums.staked, day.staked),
     paidOut: addMoney(sums.paidOut, day.paidOut),
+    bonusStaked: addMoney(sums.bonusStaked, day.bonusStaked),
+    bonusPaid: addMoney(sums.bonusPaid, day.bonusPaid),
     stakedSquared: sums.stakedSquared + day.stakedSquared,
     stakedPaid: sums.stakedPaid + day.stakedPaid,
     paidSquared: sums.paidSquared + day.paidSquared,
@@ -114,9 +124,10 @@ export const GAME_HEAD = [
   'staked',
   'paid_out',
   'ggr',
+  'bonus_staked',
+  'bonus_paid',
 ] as const;
 
 export function gameCells(row: GameReportDay): (string | null)[] {
-  const { day, game, currency, bets, players, staked, paid_out, ggr } = row;
-  return [day, game, currency, String(bets), String(players), staked, paid_out, ggr];
+  return GAME_HEAD.map((name) => String(row[name]));
 }

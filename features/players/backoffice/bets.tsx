@@ -47,12 +47,22 @@ export function Bets({ id }: { id: string }) {
 function useColumns(): readonly DataColumn<BetRecord>[] {
   const t = useT('backoffice-players');
   return [
-    { id: 'game', head: t('bets.game'), grow: true, cell: (row) => <GameName game={row.game} /> },
+    {
+      id: 'game',
+      head: t('bets.game'),
+      grow: true,
+      cell: (row) => (
+        <>
+          <GameName game={row.game} />{' '}
+          {row.is_corrected && <Badge tone="warn">{t('bets.corrected')}</Badge>}
+        </>
+      ),
+    },
     {
       id: 'stake',
       head: t('bets.stake'),
       align: 'end',
-      cell: (row) => <Money amount={row.stake} currency={row.currency} />,
+      cell: (row) => <Amount of={row} all={row.stake} bonus={row.bonus_stake} />,
     },
     {
       id: 'multiplier',
@@ -71,11 +81,27 @@ function useColumns(): readonly DataColumn<BetRecord>[] {
       head: t('bets.payout'),
       align: 'end',
       card: 'lead',
-      cell: (row) => <Money amount={row.payout} currency={row.currency} />,
+      cell: (row) => <Amount of={row} all={row.payout} bonus={row.bonus_payout} />,
     },
     { id: 'id', head: t('bets.id'), from: 'l', cell: (row) => row.id },
     { id: 'at', head: t('bets.at'), cell: (row) => <Timestamp at={row.placed_at} seconds /> },
   ];
+}
+
+type AmountProps = { of: BetRecord; all: string; bonus: string | undefined };
+
+/** An amount, and the part of it that was bonus money. */
+function Amount({ of: { currency }, all, bonus }: AmountProps) {
+  const t = useT('backoffice-players');
+  const f = useFormat();
+  return (
+    <span className="player-who">
+      <Money amount={all} currency={currency} />
+      {bonus !== undefined && (
+        <small> {t('bets.bonus', { amount: f.money(bonus, currency) })}</small>
+      )}
+    </span>
+  );
 }
 
 /** A lost bet has no multiplier to show. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { parseMoney, ZERO } from '#core/money.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -8,7 +9,7 @@ import type { PlayerIdentity } from '../contract.backoffice.ts';
 
 const NOTHING = '0';
 
-/** The five key figures of a player, in the player's own currency. */
+/** The key figures of a player, in the player's own currency. */
 export function KeyFigures({ player: { id, currency } }: { player: PlayerIdentity }) {
   const t = useT('backoffice-players');
   const params = { player: id };
@@ -26,6 +27,9 @@ export function KeyFigures({ player: { id, currency } }: { player: PlayerIdentit
     <dl className="player-key-figures" aria-label={t('keyFigures.title')}>
       <Figure name={t('keyFigures.balance')}>{money(wallet?.cash)}</Figure>
       <Figure name={t('keyFigures.held')}>{money(wallet?.held)}</Figure>
+      {wallet?.debt !== undefined && parseMoney(wallet.debt) !== ZERO && (
+        <Figure name={t('keyFigures.debt')}>{money(wallet.debt)}</Figure>
+      )}
       <Figure name={t('totals.deposited')} when={ever}>
         {money(sums?.deposited)}
       </Figure>

@@ -9,6 +9,7 @@ import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { readBalances } from '../contract.backoffice.history.ts';
 import type { PlayerIdentity } from '../contract.backoffice.ts';
 import { Account } from './account.tsx';
+import { Debts } from './debts.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { Pinned } from './notes.tsx';
 import { Protection } from './protection.tsx';
@@ -50,43 +51,62 @@ function moneyFirst(rows: readonly BalanceRow[]): BalanceRow[] {
 function Balances({ id }: { id: string }) {
   const t = useT('backoffice-players');
   const { data } = useCall(readBalances, { params: { player: id } });
-  const names = [t('balances.cash'), t('balances.bonus'), t('balances.held')];
   return (
-    <Panel title={t('balances.title')}>
-      {!data && <Skeleton height="4rem" />}
-      {data?.data.length === 0 && <p className="player-faint">{t('balances.none')}</p>}
-      {data && data.data.length > 0 && (
-        <div className="player-scroll">
-          <table className="player-grid">
-            <thead>
-              <tr>
-                <th scope="col">{t('balances.currency')}</th>
-                {names.map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {moneyFirst(data.data).map(({ currency, cash, bonus, held }) => (
-                <tr key={currency}>
-                  <th scope="row">{currency === 'PLAY' ? t('balances.play') : currency}</th>
-                  {[cash, bonus, held].map((amount, index) => (
-                    <td
-                      key={index}
-                      data-label={names[index]}
-                      data-zero={/^0[.]?0*$/.test(amount) || undefined}
-                    >
-                      <Money amount={amount} currency={currency} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </Panel>
+    <>
+      <Panel title={t('balances.title')}>
+        {!data && <Skeleton height="4rem" />}
+        {data?.data.length === 0 && <p className="player-faint">{t('balances.none')}</p>}
+        {data && data.data.length > 0 && <BalanceTable rows={data.data} />}
+      </Panel>
+      {data?.data
+        .filter(({ debt }) => debt !== undefined)
+        .map(({ currency }) => (
+          <Debts key={currency} id={id} currency={currency} />
+        ))}
+    </>
   );
+}
+
+const COLUMNS = ['cash', 'bonus', 'held', 'debt'] as const;
+
+/** Most players never owed anything: the column of debts is there when one did. */
+function BalanceTable({ rows }: { rows: readonly BalanceRow[] }) {
+  const t = useT('backoffice-players');
+  const columns = COLUMNS.filter((name) => rows.some((row) => row[name] !== undefined));
+  return (
+    <div className="player-scroll">
+      <table className="player-grid">
+        <thead>
+          <tr>
+            <th scope="col">{t('balances.currency')}</th>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {t(`balances.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {moneyFirst(rows).map((row) => (
+            <tr key={row.currency}>
+              <th scope="row">{row.currency === 'PLAY' ? t('balances.play') : row.currency}</th>
+              {columns.map((name) => (
+                <td
+                  key={name}
+                  data-label={t(`balances.${name}`)}
+                  data-zero={isZero(row[name]) || undefined}
+                >
+                  <Money amount={row[name] ?? '0'} currency={row.currency} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function isZero(amount = '0'): boolean {
+  return /^0[.]?0*$/.test(amount);
 }

@@ -1,3 +1,4 @@
+import type { WalletCurrency } from '#core/currency.ts';
 import { Copyable } from '#platform/backoffice/copyable.tsx';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
@@ -10,6 +11,7 @@ import { Money } from '#platform/browser/ui/money.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import type { BetCheckName } from '#core/fairness/verify.ts';
 import { replayBet, type Replay as Shown } from '../contract.backoffice.history.ts';
+import { Settlements } from './settlements.tsx';
 
 type ReplayProps = { player: string; bet: string; onClose: () => void };
 
@@ -44,6 +46,7 @@ function Round({ replay }: { replay: Shown }) {
         facts={[
           { name: t('bets.at'), value: `${f.date(bet.placed_at)}, ${f.timeExact(bet.placed_at)}` },
           { name: t('bets.stake'), value: <Money amount={bet.stake} currency={bet.currency} /> },
+          ...bonusFact(t('replay.bonusStake'), bet.bonus_stake, bet.currency),
           {
             name: t('bets.multiplier'),
             value: f.multiplier(Math.round(Number(bet.multiplier) * 10_000)),
@@ -52,17 +55,14 @@ function Round({ replay }: { replay: Shown }) {
             name: t('bets.payout'),
             value: <Money amount={bet.payout} currency={bet.currency} decimalsMax={6} />,
           },
+          ...bonusFact(t('replay.bonusPayout'), bet.bonus_payout, bet.currency),
           { name: t('replay.params'), value: <Mono>{JSON.stringify(bet.params)}</Mono> },
           { name: t('replay.outcome'), value: <Mono>{JSON.stringify(bet.outcome)}</Mono> },
           ...(bet.round ? [{ name: t('replay.round'), value: bet.round }] : []),
-          { name: t('replay.nonce'), value: bet.nonce },
-          { name: t('replay.client'), value: <Copyable text={bet.client_seed} /> },
-          { name: t('replay.serverHash'), value: <Copyable text={bet.server_seed_hash} /> },
-          ...(bet.server_seed
-            ? [{ name: t('replay.server'), value: <Copyable text={bet.server_seed} /> }]
-            : []),
+          ...(replay.state === 'outside' ? [] : seedFacts(t, bet)),
         ]}
       />
+      {bet.settlements.length > 1 && <Settlements bet={bet} />}
       {replay.checks.length > 0 && <Checks replay={replay} />}
       {replay.draws.length > 0 && (
         <section>
@@ -80,9 +80,26 @@ function Round({ replay }: { replay: Shown }) {
   );
 }
 
+function seedFacts(t: ReturnType<typeof useT<'backoffice-players'>>, bet: Shown['bet']) {
+  return [
+    { name: t('replay.nonce'), value: bet.nonce },
+    { name: t('replay.client'), value: <Copyable text={bet.client_seed} /> },
+    { name: t('replay.serverHash'), value: <Copyable text={bet.server_seed_hash} /> },
+    ...(bet.server_seed
+      ? [{ name: t('replay.server'), value: <Copyable text={bet.server_seed} /> }]
+      : []),
+  ];
+}
+
+function bonusFact(name: string, amount: string | undefined, currency: WalletCurrency) {
+  if (amount === undefined) return [];
+  return [{ name, value: <Money amount={amount} currency={currency} decimalsMax={6} /> }];
+}
+
 function Verdict({ replay: { state, is_truthful } }: { replay: Shown }) {
   const t = useT('backoffice-players');
   if (state === 'unknown-game') return <p className="player-verdict">{t('replay.unknown')}</p>;
+  if (state === 'outside') return <p className="player-verdict">{t('replay.outside')}</p>;
   if (state === 'sealed') return <p className="player-verdict">{t('replay.sealed')}</p>;
   return (
     <p className="player-verdict" data-truthful={is_truthful}>

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { parseMoney, ZERO } from '#core/money.ts';
+import type { Answer } from '#core/wire.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
@@ -50,6 +52,7 @@ export function Totals({ id }: { id: string }) {
               name: t('totals.paidOut'),
               value: <Money amount={sums.paid_out} currency={sums.currency} />,
             },
+            ...bonusFacts(t, sums),
             {
               name: t('totals.deposited'),
               value: <Money amount={sums.deposited} currency={sums.currency} />,
@@ -63,4 +66,16 @@ export function Totals({ id }: { id: string }) {
       ))}
     </Panel>
   );
+}
+
+type Sums = Answer<typeof readTotals>['data'][number];
+
+/** The bonus parts of stakes and payouts, once bonus money was staked. */
+function bonusFacts(t: ReturnType<typeof useT<'backoffice-players'>>, sums: Sums) {
+  const { currency, bonus_staked: staked, bonus_paid: paid } = sums;
+  if ([staked, paid].every((amount) => parseMoney(amount) === ZERO)) return [];
+  return [
+    { name: t('totals.bonusStaked'), value: <Money amount={staked} currency={currency} /> },
+    { name: t('totals.bonusPaid'), value: <Money amount={paid} currency={currency} /> },
+  ];
 }

@@ -2,7 +2,7 @@ import { verifyReceipt, type BetVerification } from '#core/fairness/verify.ts';
 import type { BetId, PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Query } from '#core/wire.ts';
-import { betList, findBet, startOf } from '#domain/bets/server/index.ts';
+import { betList, findBet, startOf } from '#domain/history/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { exportBets, Replay } from '../contract.backoffice.history.ts';
 import type { PlayersDeps } from './deps.ts';
@@ -25,11 +25,14 @@ export async function replayBet(
 ): Promise<{ data: Replay } | Refusal<'not_found'>> {
   const bet = await findBet(db, playerId, betId);
   if (!bet) return refuse('not_found');
+  if (bet.server_seed_hash === '') {
+    const unproved = { state: 'outside' as const, is_truthful: null, checks: [], draws: [] };
+    return { data: { bet, is_seed_in_use: false, ...unproved } };
+  }
   const sealed = bet.server_seed === null ? await findSealed(db, playerId, bet) : undefined;
   // Opened for this comparison only. It is never part of the response.
   const seed = sealed ? vault.open(sealed) : bet.server_seed;
-  const { balance: _, seed_id: __, ...receipt } = bet;
-  const result = verifyReceipt({ ...receipt, server_seed: seed }, games.get(bet.game));
+  const result = verifyReceipt({ ...bet, server_seed: seed }, games.get(bet.game));
   return { data: { bet, is_seed_in_use: sealed !== undefined, ...shownOf(result, !sealed) } };
 }
 

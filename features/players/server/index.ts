@@ -1,7 +1,7 @@
 import { toBetId, toPlayerId } from '#core/ids.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
-import { depositList, withdrawalList } from '#domain/history/server/index.ts';
+import { debtList, depositList, withdrawalList } from '#domain/history/server/index.ts';
 import type { Player } from '#domain/identity/server/index.ts';
 import { exportList, onStaff, onStaffList } from '#domain/staff/server/index.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
@@ -76,6 +76,13 @@ function moneyRoutes(deps: PlayersDeps): Route[] {
     onStaff(db, history.readTotals, often, (asked) =>
       withMember(asked, ({ id }) => readTotals(db, id, asked.query, now())),
     ),
+    ...onStaffList(db, {
+      list: history.listDebts,
+      file: history.exportDebts,
+      action: 'players.export',
+      name: 'debts',
+      source: (asked) => withMember(asked, ({ id }) => debtList(db, id, asked.query.currency)),
+    }),
     onStaff(db, history.readProtection, often, (asked) =>
       withMember(asked, ({ id }) => readProtection(db, id, now())),
     ),
@@ -184,6 +191,8 @@ const BET_COLUMNS = [
   'stake',
   'multiplier',
   'payout',
+  'bonus_stake',
+  'bonus_payout',
   'balance',
   'round',
   'void_reason',

@@ -1,8 +1,7 @@
 import type { PlayerId } from '#core/ids.ts';
 import { formatMoney, ZERO, subtractMoney } from '#core/money.ts';
 import type { Answer, Query } from '#core/wire.ts';
-import { startOf, sumBets } from '#domain/bets/server/index.ts';
-import { movementList } from '#domain/history/server/index.ts';
+import { movementList, startOf, sumBets } from '#domain/history/server/index.ts';
 import { listPlayerBalances } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type * as contract from '../contract.backoffice.history.ts';
@@ -14,11 +13,12 @@ export async function readBalances(
 ): Promise<Answer<typeof contract.readBalances>> {
   const rows = await listPlayerBalances(db, playerId);
   return {
-    data: rows.map(({ currency, cash, bonus, held }) => ({
+    data: rows.map(({ currency, cash, bonus, held, debt }) => ({
       currency,
       cash: formatMoney(cash),
       bonus: formatMoney(bonus),
       held: formatMoney(held),
+      ...(debt === null ? {} : { debt: formatMoney(debt) }),
     })),
   };
 }
@@ -52,7 +52,7 @@ export async function readTotals(
   const data = payments.flatMap((sums) => {
     const played = bets.find(({ currency }) => currency === sums.currency);
     if (sums.deposited === 0n && sums.withdrawn === 0n && !played) return [];
-    const { staked = ZERO, paidOut = ZERO } = played ?? {};
+    const { staked = ZERO, paidOut = ZERO, bonusStaked = ZERO, bonusPaid = ZERO } = played ?? {};
     return {
       currency: sums.currency,
       deposited: formatMoney(sums.deposited),
@@ -60,6 +60,8 @@ export async function readTotals(
       bets: played?.bets ?? 0,
       staked: formatMoney(staked),
       paid_out: formatMoney(paidOut),
+      bonus_staked: formatMoney(bonusStaked),
+      bonus_paid: formatMoney(bonusPaid),
       net: formatMoney(subtractMoney(paidOut, staked)),
     };
   });

@@ -6,6 +6,8 @@ import {
   type ProfileMember,
   type ProfileFixture,
 } from '#dev/profile-fixture.ts';
+import { makeDebt } from '#dev/wager-fixture.ts';
+import { parseMoney } from '#core/money.ts';
 import { waitForLock } from '#dev/lock-waits.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { openDb } from '#platform/server/db.ts';
@@ -166,6 +168,17 @@ test('profile: an account with money on any of its accounts is not closed', asyn
   const foreign = await fixture.addMember();
   await fixture.grant(foreign.id, '0.01', 'USD');
   expect((await fixture.send('POST', CLOSE, foreign.token, {})).body.message).toBe('balance_left');
+});
+
+test('profile: an account whose player owes money is not closed until it is repaid', async () => {
+  const member = await fixture.addMember('5.00');
+  const close = () => fixture.send('POST', CLOSE, member.token, {});
+  const { open } = await makeDebt(fixture.wagers, member.id);
+  expect((await close()).body.message).toBe('funds_pending');
+  await fixture.wagers.settle(open, parseMoney('9.00')!);
+  expect((await close()).body.message).toBe('debt_left');
+  await fixture.wagers.correct(open, parseMoney('15.00')!);
+  expect((await close()).status).toBe(200);
 });
 
 test('profile: an account with a waiting deposit, or without step-up authentication, is not closed', async () => {

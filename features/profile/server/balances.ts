@@ -5,7 +5,7 @@ import { listPlayerBalances, type Balances } from '#domain/ledger/server/index.t
 import type { Queryable } from '#platform/server/db.ts';
 import type { Wallet } from '../contract.ts';
 
-const NOTHING = { cash: 0n, bonus: 0n, held: 0n } as Balances;
+const NOTHING = { cash: 0n, bonus: 0n, held: 0n, debt: null } as Balances;
 
 /** The wallet in the player's currency is listed even before it has money; others once opened. */
 export async function readBalances(db: Queryable, playerId: PlayerId): Promise<Wallet[]> {
@@ -23,12 +23,13 @@ export async function readBalances(db: Queryable, playerId: PlayerId): Promise<W
   ];
 }
 
-function walletOf(currency: Wallet['currency'], { cash, bonus, held }: Balances): Wallet {
+function walletOf(currency: Wallet['currency'], { cash, bonus, held, debt }: Balances): Wallet {
   return {
     currency,
     balance: formatMoney(cash),
     bonus_balance: formatMoney(bonus),
     held_balance: formatMoney(held),
     total_balance: formatMoney(addMoney(cash, bonus)),
+    ...(debt ? { debt: formatMoney(debt) } : {}),
   };
 }

@@ -9,7 +9,11 @@ import {
   type Sessions,
 } from '#domain/identity/server/index.ts';
 import { listOpenWagers } from '#domain/wagers/server/index.ts';
-import { currencyOf, listPlayerBalances } from '#domain/ledger/server/index.ts';
+import {
+  currencyOf,
+  listPlayerBalances,
+  type PlayerBalances,
+} from '#domain/ledger/server/index.ts';
 import type { Messages } from '#domain/messages/server/index.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { Origin, Viewer } from '#platform/server/http/route.ts';
@@ -28,7 +32,8 @@ export type CloseAccountDeps = {
 
 /**
  * Closes an account permanently and ends every session. The balances must be empty and no payment
- * may be pending: the player could not get the money afterwards.
+ * may be pending: the player could not get the money afterwards. A debt is repaid first: the
+ * operator could not collect it afterwards.
  */
 export async function closeAccount(
   deps: CloseAccountDeps,
@@ -44,7 +49,9 @@ export async function closeAccount(
     if (await deps.hasOpenDeposit(tx, viewer.id)) return refuse('deposit_pending');
     if (await deps.hasOpenWithdrawal(tx, viewer.id)) return refuse('funds_pending');
     if (await hasStakes(tx, viewer.id)) return refuse('funds_pending');
-    if (await hasMoney(tx, viewer.id)) return refuse('balance_left');
+    const wallets = await listPlayerBalances(tx, viewer.id);
+    if (wallets.some(hasMoney)) return refuse('balance_left');
+    if (wallets.some(({ debt }) => debt)) return refuse('debt_left');
     await deps.sessions.endAll(tx, viewer.id, 'player_closed');
     await closePlayer(tx, viewer.id);
     await deps.emit(tx, 'player.closed', { player_id: viewer.id.toString() });
@@ -62,10 +69,7 @@ async function hasStakes(db: Queryable, playerId: PlayerId): Promise<boolean> {
   return open.some(({ account }) => currencyOf(account) !== 'PLAY');
 }
 
-/** In any currency and on any account of the player. Play money has no value. */
-async function hasMoney(db: Queryable, playerId: PlayerId): Promise<boolean> {
-  const wallets = await listPlayerBalances(db, playerId);
-  return wallets.some(
-    ({ currency, cash, bonus, held }) => currency !== 'PLAY' && cash + bonus + held > 0n,
-  );
+/** On any account of the player. Play money has no value. */
+function hasMoney({ currency, cash, bonus, held }: PlayerBalances): boolean {
+  return currency !== 'PLAY' && cash + bonus + held > 0n;
 }

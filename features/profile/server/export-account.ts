@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { PlayerId } from '#core/ids.ts';
 import { formatMoney, micro } from '#core/money.ts';
 import type { Refusal } from '#core/refusal.ts';
-import { betList } from '#domain/bets/server/index.ts';
+import { betList } from '#domain/history/server/index.ts';
 import { exportAccount as exportPerson, requireStepUp } from '#domain/identity/server/index.ts';
 import { readVerificationFlag } from '#domain/kyc/server/index.ts';
 import { listLimits } from '#domain/protection/server/index.ts';

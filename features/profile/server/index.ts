@@ -1,5 +1,4 @@
-import { startOf } from '#domain/bets/server/index.ts';
-import { depositList, withdrawalList } from '#domain/history/server/index.ts';
+import { debtList, depositList, startOf, withdrawalList } from '#domain/history/server/index.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { readPage } from '#platform/server/paging.ts';
 import * as contract from '../contract.ts';
@@ -31,6 +30,9 @@ export function profileRoutes({ now = Date.now, ...deps }: ProfileDeps): Route[]
     })),
     on(contract.listMovements, atMost('120 per minute'), ({ viewer, query }) =>
       readPage(query, ownMovements(db, viewer.id, query, now())),
+    ),
+    on(contract.listDebts, atMost('120 per minute'), ({ viewer, query }) =>
+      readPage(query, debtList(db, viewer.id, query.currency)),
     ),
     on(contract.listDeposits, atMost('120 per minute'), ({ viewer, query }) =>
       readPage(query, depositList(db, viewer.id, since(query), contract.deposit)),

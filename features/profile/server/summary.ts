@@ -1,7 +1,7 @@
 import type { PlayerId } from '#core/ids.ts';
 import { formatMoney, subtractMoney } from '#core/money.ts';
 import type { Answer, Query } from '#core/wire.ts';
-import { startOf, sumBets, type PlayerBetTotals } from '#domain/bets/server/index.ts';
+import { startOf, sumBets, type PlayerBetTotals } from '#domain/history/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { getSummary, Totals } from '../contract.ts';
 
@@ -22,12 +22,18 @@ export async function readSummary(
   };
 }
 
-function totalsOf({ currency, bets, staked, paidOut }: PlayerBetTotals): Totals {
+function totalsOf({ currency, bets, staked, paidOut, ...bonus }: PlayerBetTotals): Totals {
   return {
     currency,
     bets,
     staked: formatMoney(staked),
     paid_out: formatMoney(paidOut),
+    ...bonusOf(bonus),
     net: formatMoney(subtractMoney(paidOut, staked)),
   };
+}
+
+function bonusOf({ bonusStaked, bonusPaid }: Pick<PlayerBetTotals, 'bonusStaked' | 'bonusPaid'>) {
+  if (bonusStaked === 0n && bonusPaid === 0n) return {};
+  return { bonus_staked: formatMoney(bonusStaked), bonus_paid: formatMoney(bonusPaid) };
 }

@@ -6,7 +6,7 @@ import { toWagerId, toRoundId } from '#core/ids.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { createRoundsFixture, type RoundsFixture } from '#dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { recordOf } from '#domain/bets/server/index.ts';
+import { recordOf } from '#domain/history/server/index.ts';
 import { listResults } from '#domain/wagers/server/index.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import { placeOrQueue, type AnyTable } from '#domain/rounds/server/index.ts';

@@ -1,5 +1,5 @@
 import { formatMoney } from '#core/money.ts';
-import type { GameDay } from '#domain/bets/server/index.ts';
+import type { GameDay } from '#domain/history/server/index.ts';
 
 /** Squares are in squared units of the currency: with twice the decimals of money, exactly. */
 const SQUARE_DECIMALS = 12;

@@ -1,5 +1,5 @@
 import type { ListedGame } from '#core/fairness/game.ts';
-import { listGameDays } from '#domain/bets/server/index.ts';
+import { listGameDays } from '#domain/history/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { downloadRtpReport, getRtpReport, type RtpReport } from '../contract.ts';

@@ -2,7 +2,7 @@ import type { ListedGame, Rational } from '#core/fairness/game.ts';
 import { rtpRangeOf } from '#core/fairness/rtp-range.ts';
 import { formatMoney } from '#core/money.ts';
 import { LEAST_DRAWS, measureRtp } from '#domain/bets/rules.rtp.ts';
-import { sumGames, type GameSums } from '#domain/bets/server/index.ts';
+import { sumGames, type GameSums } from '#domain/history/server/index.ts';
 import { countChains, countFinishedRounds } from '#domain/rounds/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { CurrencySums, ExactRtp, GameRtp, RtpReport, FinishedRounds } from '../contract.ts';

@@ -63,7 +63,7 @@ export async function readOptions(
   const sums = await sumClosedLoop(db, playerId, currency);
   const rules = await readRules(db, currency);
   const earlier = await listEarlier(db, playerId);
-  const { cash } = await readBalances(db, playerId, currency);
+  const { cash, debt } = await readBalances(db, playerId, currency);
   const spent = await sumDay(db, playerId, currency);
   const left = rules.day_max === null ? null : subtractMoney(rules.day_max, spent);
   const loop = { sums, payable: payableInstruments(methods), least: payoutMinimums(methods) };
@@ -71,7 +71,7 @@ export async function readOptions(
     data: {
       methods: await Promise.all(methods.map((method) => payoutOptionOf(db, method, loop))),
       currency,
-      available: formatMoney(truncateToMinor(cash)),
+      available: formatMoney(truncateToMinor(afterDebt(cash, debt))),
       day_left: left === null ? null : formatMoney(left > 0n ? left : ZERO),
       is_verified: (await refuseUnverified(db, playerId)) === undefined,
       destinations: earlier.map(({ id, instrument, coin, destination_mask }) => ({
@@ -113,4 +113,9 @@ async function payoutOptionOf(
     instrument,
     loop_max: loop === undefined ? null : formatMoney(loop),
   };
+}
+
+/** A withdrawal repays what the player owes before it holds anything. */
+function afterDebt(cash: Micro, debt: Micro | null): Micro {
+  return micro(debt === null || debt < cash ? cash - (debt ?? 0n) : 0n);
 }

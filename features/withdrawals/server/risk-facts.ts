@@ -1,7 +1,7 @@
 import type { PlayerId } from '#core/ids.ts';
 import { ZERO, type Micro } from '#core/money.ts';
 import type { Currency } from '#core/currency.ts';
-import { sumBets } from '#domain/bets/server/index.ts';
+import { sumBets } from '#domain/history/server/index.ts';
 import { listOpenWagers } from '#domain/wagers/server/index.ts';
 import { readBalances } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';

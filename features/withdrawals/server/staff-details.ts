@@ -1,6 +1,6 @@
 import { formatMoney, ZERO } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
-import { sumBets } from '#domain/bets/server/index.ts';
+import { sumBets } from '#domain/history/server/index.ts';
 import { findPlayer, maskContact } from '#domain/identity/server/index.ts';
 import { refuseUnverified } from '#domain/kyc/server/index.ts';
 import { readBalances } from '#domain/ledger/server/index.ts';

@@ -73,6 +73,10 @@ function launch(options: PostgresServerOptions, sockets: string, logFile: string
     // Failed queries are logged by the application; here only the server's own events are logged.
     'log_min_messages=log',
     'log_checkpoints=off',
+    // After a checkpoint the first change of a page is logged with the whole page. Bets touch pages
+    // all over their indexes, so frequent checkpoints multiply the log.
+    'max_wal_size=4GB',
+    'checkpoint_timeout=15min',
     ...(options.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
     ...(options.settings ?? []),
   ];

@@ -5,41 +5,70 @@ create or replace function ledger_apply_bets() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
+  batch record;
   applied bigint;
-  expected bigint;
-  funded bigint;
-  has_guarded boolean;
   bet record;
   refusal text;
   earlier record;
 begin
-  if exists (
-    select from (select distinct house_account from inserted) i
-    left join accounts h on h.id = i.house_account
-    where h.id is null or h.is_tracked
-  ) then
-    raise exception 'ledger: a bet must be against a house account' using errcode = 'CL002';
-  end if;
+  -- One statement, planned once: what it costs is paid for every batch. The conditions on amounts
+  -- are here because check constraints are parsed anew by every statement.
   with moved as (
     update accounts a set balance = i.balance, seq = i.seq from inserted i
      where a.id = i.account and a.is_tracked and a.seq + 1 = i.seq
        and a.balance - (i.stake - i.bonus_stake) + (i.payout - i.bonus_payout) = i.balance
     returning a.is_guarded
+  ), drawn as (
+    update seed_nonces s set nonce = i.nonce + 1 from inserted i
+     where s.player_id = i.player_id and s.seed_id = i.seed_id and s.nonce = i.nonce
+    returning 1
   )
-  select count(*), coalesce(bool_or(is_guarded), false) into applied, has_guarded from moved;
-  select count(*), count(bonus_account) into expected, funded from inserted;
-  if applied <> expected then
+  select count(*) as size, count(i.bonus_account) as funded,
+         bool_or(i.nonce > 0 and i.nonce % 1000 = 0) as marks,
+         -- The balance covered the stake before the payout was added.
+         bool_and(i.stake > 0 and i.payout >= 0 and i.balance - (i.payout - i.bonus_payout) >= 0
+           and currency_digit(i.account) = currency_digit(i.house_account)
+           and case when i.bonus_account is null then i.bonus_stake = 0 and i.bonus_payout = 0
+                    else i.bonus_stake > 0 and i.bonus_stake <= i.stake
+                     and i.bonus_payout between 0 and i.payout
+                     and i.bonus_balance - i.bonus_payout >= 0
+                     and currency_digit(i.account) = currency_digit(i.bonus_account) end)
+           as fits,
+         not exists (
+           select from (select distinct house_account from inserted) o
+           left join accounts h on h.id = o.house_account
+           where h.id is null or h.is_tracked) as against_house,
+         (select count(*) from moved) as moved,
+         (select coalesce(bool_or(is_guarded), false) from moved) as has_guarded,
+         (select count(*) from drawn) as drawn
+    into batch from inserted i;
+  if batch.size = 0 then return null; end if;
+  if batch.fits is not true then
+    raise exception 'ledger: the amounts of a bet do not fit together'
+      using errcode = 'check_violation', constraint = 'bets_amounts';
+  end if;
+  if not batch.against_house then
+    raise exception 'ledger: a bet must be against a house account' using errcode = 'CL002';
+  end if;
+  if batch.moved <> batch.size then
     raise exception 'ledger: a bet does not continue its account' using errcode = 'CL003';
   end if;
-  if funded > 0 then
+  if batch.drawn <> batch.size then
+    raise exception 'fairness: a bet does not take the next nonce' using errcode = 'CF002';
+  end if;
+  if batch.funded > 0 then
     update accounts a set balance = i.bonus_balance, seq = i.bonus_seq from inserted i
      where a.id = i.bonus_account and a.kind = 'player_bonus' and a.owner = i.player_id::text
        and a.seq + 1 = i.bonus_seq
        and a.balance - i.bonus_stake + i.bonus_payout = i.bonus_balance;
     get diagnostics applied = row_count;
-    if applied <> funded then
+    if applied <> batch.funded then
       raise exception 'ledger: a bet does not continue its bonus account' using errcode = 'CL003';
     end if;
+  end if;
+  if batch.marks then
+    insert into seed_marks (seed_id, nonce, id)
+      select seed_id, nonce, id from inserted where nonce > 0 and nonce % 1000 = 0;
   end if;
   earlier := keys_looked_back();
   if earlier.before is not null and exists (
@@ -48,14 +77,7 @@ begin
   ) then
     raise exception 'ledger: a key was used in the month before' using errcode = 'CL006';
   end if;
-  update seed_nonces s set nonce = i.nonce + 1 from inserted i
-   where s.id = i.seed_id and s.player_id = i.player_id and s.state = 'active'
-     and s.nonce = i.nonce;
-  get diagnostics applied = row_count;
-  if applied <> expected then
-    raise exception 'fairness: a bet does not take the next nonce' using errcode = 'CF002';
-  end if;
-  if not has_guarded then return null; end if;
+  if not batch.has_guarded then return null; end if;
   for bet in
     select i.player_id, i.account, i.stake, i.stake - i.bonus_stake as cash_stake,
            i.payout - i.bonus_payout as cash_payout from inserted i

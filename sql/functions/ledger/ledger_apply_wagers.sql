@@ -52,8 +52,7 @@ begin
     raise exception 'ledger: a key was used in the month before' using errcode = 'CL006';
   end if;
   update seed_nonces s set nonce = i.nonce + 1 from inserted i
-   where s.id = i.seed_id and s.player_id = i.player_id and s.state = 'active'
-     and s.nonce = i.nonce;
+   where s.player_id = i.player_id and s.seed_id = i.seed_id and s.nonce = i.nonce;
   get diagnostics applied = row_count;
   if applied <> seeded then
     raise exception 'fairness: a bet does not take the next nonce' using errcode = 'CF002';

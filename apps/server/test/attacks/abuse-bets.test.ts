@@ -86,7 +86,7 @@ const bySocket = (body: unknown, client = page, key = newKey()) =>
 async function possessions({ id }: TestPlayer): Promise<unknown> {
   const [rows] = await app.db.query(
     `select (select count(*) from settled_bets where player_id = $1) as bets,
-            (select nonce from seeds where player_id = $1 and state = 'active') as nonce`,
+            (select nonce from seed_nonces where player_id = $1) as nonce`,
     [id],
   );
   const wallets = await listPlayerBalances(app.db, id);

@@ -48,7 +48,10 @@ async function linesOf(path: string): Promise<string[]> {
 
 test('players: an export has every bet of a player, in the order of the list', async () => {
   const [head, ...rows] = await linesOf('/bets/export?game=dice');
-  expect(head).toBe('id,game,currency,stake,multiplier,payout,balance,round,void_reason,placed_at');
+  expect(head).toBe(
+    'id,game,currency,stake,multiplier,payout,bonus_stake,bonus_payout,balance,round,void_reason,' +
+      'placed_at',
+  );
   const ids = rows.map((row) => Number(row.split(',')[0]));
   expect(ids).toHaveLength(BETS);
   expect(new Set(ids).size).toBe(BETS);

@@ -5,6 +5,8 @@ import {
   PLAYERS_PATH,
   type PlayersFixture,
 } from '#dev/players-fixture.ts';
+import { plantDebt } from '#dev/plant-debt.ts';
+import { micro } from '#core/money.ts';
 import { newKey } from '#dev/test-app.ts';
 import { createStaffClient } from '#dev/staff-client.ts';
 import { startApp } from '../../app.ts';
@@ -263,4 +265,24 @@ test('players: exports of lists are limited to a few per minute, and each is in 
     [staff.id],
   );
   expect(rows[0]!.count).toBe(6n);
+});
+
+test('players: staff see what a player owes, and what made and repaid it', async () => {
+  const player = await app.addMember();
+  const balances = async () =>
+    (await support.send('GET', playerPath(player, '/balances'))).json!['data'];
+  await plantDebt(app.db, player.id, micro(30_000_000n));
+  expect(await balances()).toContainEqual(
+    expect.objectContaining({ currency: 'RUB', debt: '30.00' }),
+  );
+  const path = playerPath(player, '/debts');
+  const { json } = await support.send('GET', `${path}?currency=RUB`);
+  expect(json).toMatchObject({
+    data: [{ kind: 'correction', change: '-30.00', owed: '30.00', bet_id: null }],
+    next: null,
+  });
+  expect((await support.send('GET', `${path}?currency=USD`)).json!['data']).toEqual([]);
+  expect((await support.send('GET', path)).status).toBe(422);
+  const file = await risk.send('GET', `${path}/export?currency=RUB`);
+  expect(file.text.split('\r\n')[1]).toContain('-30.00,30.00');
 });

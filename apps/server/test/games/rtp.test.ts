@@ -9,7 +9,7 @@ import type { RtpReport } from '#features/rtp/contract.ts';
 import { rtpRoutes } from '#features/rtp/server/index.ts';
 import { doubleCalls } from '#features/roulette/contract.ts';
 import { isRefusal } from '#core/refusal.ts';
-import { rollBetDays } from '#domain/bets/server/index.ts';
+import { rollBetDays } from '#domain/history/server/index.ts';
 import { placeOrQueue, tableRoutes } from '#domain/rounds/server/index.ts';
 import type { CallRequest, FileResponse, Viewer } from '#platform/server/http/route.ts';
 import { listGames } from '../../games.ts';

@@ -59,7 +59,7 @@ export function SessionStrip({ currency }: { currency: WalletCurrency }) {
         aria-label={t('session.limitsLong')}
       >
         <Icon name="limit" size={14} />
-        {t('session.limits')}
+        <span>{t('session.limits')}</span>
       </Link>
     </div>
   );

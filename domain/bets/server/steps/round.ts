@@ -3,7 +3,7 @@ import type { StepState } from '#core/fairness/step-game.ts';
 import { formatMoney, formatMultiplier } from '#core/money.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { StepRound } from '../../contract.steps.ts';
-import { recordOf } from '../history.ts';
+import { recordOf } from '#domain/history/server/index.ts';
 import type { Bet } from '#domain/wagers/server/index.ts';
 import type { SealedSeed } from '#domain/wagers/server/index.ts';
 import type { Wager } from '#domain/wagers/server/index.ts';

@@ -1,4 +1,4 @@
-import { listGameDays } from '#domain/bets/server/index.ts';
+import { listGameDays } from '#domain/history/server/index.ts';
 import { lastAccountDay, listAccountDays } from '#domain/ledger/server/index.ts';
 import { daysAfter, type ReconciliationCheck } from '../check.ts';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { verifyReceipt } from '#core/fairness/verify.ts';
-import { recordOf, sampleBets, type SampledBet } from '#domain/bets/server/index.ts';
+import { recordOf, sampleBets, type SampledBet } from '#domain/history/server/index.ts';
 import type { Difference } from '../../rules.ts';
 import { sinceOf, type ReconciliationCheck, type CheckDeps } from '../check.ts';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { canonicalJson, type Json } from '#core/fairness/json.ts';
 import { formatMoney, formatMultiplier } from '#core/money.ts';
-import { recordOf } from '#domain/bets/server/index.ts';
+import { recordOf } from '#domain/history/server/index.ts';
 import { type Bet, type Wager } from '#domain/wagers/server/index.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { OwnBet, PublicBet, SharedRound } from '../../contract.ts';

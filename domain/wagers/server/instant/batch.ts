@@ -7,7 +7,14 @@ import type { LaneClient, Statement } from './client.ts';
 import type { DecidedBet, Decider, OrderRefusal } from './decide.ts';
 import type { AccountCache } from './account-cache.ts';
 import type { ActiveSeed, Bet, BetOrder } from '../order.ts';
-import { CASH_BETS, FUNDED_BETS, LOCK_SEEDS, READ_SEEDS, type PlacedRow } from './store.ts';
+import {
+  CASH_BETS,
+  LOCK_SEEDS,
+  NEW_CASH_BETS,
+  NEW_FUNDED_BETS,
+  READ_SEEDS,
+  type PlacedRow,
+} from './store.ts';
 
 export type BatchContext = {
   readonly connection: LaneClient;
@@ -21,8 +28,9 @@ export type BatchContext = {
  * a refusal that did not affect the others. An order whose key was used before returns
  * `key_reused`; the caller checks whether the first bet is in fact its own.
  *
- * Decides from the cache and writes with one statement; rows that are not cached are read first. A
- * refusal returned here may be based on an outdated cache: `settleLocked` decides finally.
+ * Decides from the cache and writes with one statement, which fails as a whole if the cache is out
+ * of date or a key was used before; rows that are not cached are read first. A refusal returned
+ * here may be based on an outdated cache: `settleLocked` decides finally.
  */
 export async function settleFromCache(
   context: BatchContext,
@@ -35,7 +43,7 @@ export async function settleFromCache(
   const { decided, answers } = decide(context, orders, await limitRefusals(context, orders));
   if (decided.length === 0) return answers.filter((answer) => isRefusal(answer));
   const ids = decided.map(context.nextId);
-  const [rows] = await context.connection.pipeline([insert(decided, ids)]);
+  const [rows] = await context.connection.pipeline([insert(decided, ids, CASH_BETS)]);
   return merge(context, answers, ids, rows);
 }
 
@@ -58,7 +66,8 @@ export async function settleLocked(
     return answers.filter((answer) => isRefusal(answer));
   }
   const ids = decided.map(context.nextId);
-  const [rows] = await context.connection.pipeline([insert(decided, ids), { text: 'commit' }]);
+  const inserted = insert(decided, ids, NEW_CASH_BETS);
+  const [rows] = await context.connection.pipeline([inserted, { text: 'commit' }]);
   return merge(context, answers, ids, rows);
 }
 
@@ -111,14 +120,14 @@ function decide(
 }
 
 /** Most batches stake no bonus money and are written without its columns. */
-function insert(decided: readonly DecidedBet[], ids: readonly BetId[]): Statement<PlacedRow> {
+function insert(
+  decided: readonly DecidedBet[],
+  ids: readonly BetId[],
+  cashBets: typeof CASH_BETS,
+): Statement<PlacedRow> {
   const isFunded = decided.some(({ bonus_account }) => bonus_account !== null);
-  const { text, columns } = isFunded ? FUNDED_BETS : CASH_BETS;
-  return {
-    name: isFunded ? 'lane-insert-funded' : 'lane-insert',
-    text,
-    values: insertValues(columns, decided, { id: ids }),
-  };
+  const { name, text, columns } = isFunded ? NEW_FUNDED_BETS : cashBets;
+  return { name, text, values: insertValues(columns, decided, { id: ids }) };
 }
 
 /**

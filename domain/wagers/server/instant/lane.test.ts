@@ -149,8 +149,9 @@ test('lane: when bets and rotations race, nonces under each seed are whole and u
     early: boolean;
   }>(
     `select b.seed_id, array_agg(b.nonce order by b.nonce) as nonces, s.nonce as next,
-            bool_and(s.created_at < b.placed_at) as early
-       from settled_bets b join seeds s on s.id = b.seed_id where b.player_id = $1 group by 1, 3`,
+            bool_and(s.activated_at < b.placed_at) as early
+       from settled_bets b join seed_records s on s.id = b.seed_id
+      where b.player_id = $1 group by 1, 3`,
     [player.id],
   );
   expect(rows.reduce((sum, row) => sum + row.nonces.length, 0)).toBe(200);

@@ -1,7 +1,8 @@
 import { isObject } from '#core/fairness/json.ts';
 import type { WagerId, PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
-import { recordOf, type DisplayNameCache } from '#domain/bets/server/index.ts';
+import { type DisplayNameCache } from '#domain/bets/server/index.ts';
+import { recordOf } from '#domain/history/server/index.ts';
 import { listResults, type Bet } from '#domain/wagers/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Duel, OwnDuel } from '../../contract.duels.ts';

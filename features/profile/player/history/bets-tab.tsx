@@ -66,6 +66,7 @@ function BetRow({ bet, face }: { bet: BetRecord; face: BetPresenter | undefined 
       <span className="history-what">
         <span>{face ? <face.Name /> : bet.game}</span>
         <small>{face && <face.Outcome bet={bet} />}</small>
+        {bet.is_corrected && <small className="history-corrected">{t('history.corrected')}</small>}
       </span>
       <time className="history-time tabular" dateTime={bet.placed_at}>
         {f.timeExact(bet.placed_at, zone)}
@@ -73,6 +74,9 @@ function BetRow({ bet, face }: { bet: BetRecord; face: BetPresenter | undefined 
       <span className="history-stake">
         <span className="visually-hidden">{t('history.stake')} </span>
         <Money amount={bet.stake} currency={bet.currency} />
+        {bet.bonus_stake !== undefined && (
+          <small>{t('history.bonus', { amount: f.money(bet.bonus_stake, bet.currency) })}</small>
+        )}
       </span>
       <span className="history-multiplier tabular">
         <span className="visually-hidden">{t('history.multiplier')} </span>

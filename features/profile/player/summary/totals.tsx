@@ -1,5 +1,5 @@
 import './totals.css';
-import { useT } from '#platform/browser/texts/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import type { Totals as Sums } from '../../contract.ts';
 import { shownNet } from './shown-net.ts';
@@ -27,14 +27,25 @@ export function Totals({ sums }: { sums: Sums }) {
         <dd>
           <Money amount={sums.staked} currency={currency} />
           <small>{t('summary.bets', { count: sums.bets })}</small>
+          <BonusPart amount={sums.bonus_staked} currency={currency} />
         </dd>
       </div>
       <div>
         <dt>{t('summary.paidOut')}</dt>
         <dd>
           <Money amount={sums.paid_out} currency={currency} />
+          <BonusPart amount={sums.bonus_paid} currency={currency} />
         </dd>
       </div>
     </dl>
   );
+}
+
+type BonusPartProps = { amount: string | undefined; currency: Sums['currency'] };
+
+function BonusPart({ amount, currency }: BonusPartProps) {
+  const t = useT('profile');
+  const f = useFormat();
+  if (amount === undefined) return null;
+  return <small>{t('history.bonus', { amount: f.money(amount, currency) })}</small>;
 }

@@ -10,6 +10,7 @@ import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { getBalances, type Wallet } from '../../contract.ts';
 import { useRefetchAfter } from '../use-refetch.ts';
+import { Debts } from './debts.tsx';
 
 /** The balances of the account, and the actions on them. */
 export function MoneyWallet({ user }: { user: User }) {
@@ -33,7 +34,7 @@ export function WalletSums({ user, isBrief }: { user: User; isBrief?: boolean })
   const own = wallets.find(({ currency }) => currency === user.currency);
   const others = wallets.filter((wallet) => isOther(wallet, user));
   // A change of the balance may have changed the held amount as well.
-  useRefetchAfter(getBalances, user.total_balance);
+  useRefetchAfter(getBalances, `${user.total_balance} ${user.debt}`);
   return (
     <>
       <p className="profile-total">
@@ -58,6 +59,7 @@ export function WalletSums({ user, isBrief }: { user: User; isBrief?: boolean })
           })),
         ]}
       />
+      <Debts owed={[user, ...others]} />
     </>
   );
 }
@@ -80,9 +82,9 @@ function Withdraw() {
   );
 }
 
-function isOther({ currency, total_balance, held_balance }: Wallet, user: User): boolean {
+function isOther({ currency, total_balance, held_balance, debt }: Wallet, user: User): boolean {
   const isThird = currency !== user.currency && currency !== 'PLAY';
-  return isThird && (isSome(total_balance) || isSome(held_balance));
+  return isThird && [total_balance, held_balance, debt ?? '0'].some(isSome);
 }
 
 function isSome(amount: string): boolean {

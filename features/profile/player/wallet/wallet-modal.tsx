@@ -54,7 +54,7 @@ function Empty() {
 function Wallet({ user }: { user: User }) {
   const t = useT('profile');
   const p = useT('domain-protection');
-  const isEmpty = parseMoney(user.total_balance) === ZERO;
+  const isEmpty = [user.total_balance, user.debt ?? '0'].every((sum) => parseMoney(sum) === ZERO);
   return (
     <div className="wallet">
       <div>

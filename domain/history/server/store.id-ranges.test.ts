@@ -10,8 +10,8 @@ import {
 } from '#dev/profile-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { readPage } from '#platform/server/paging.ts';
-import { rollBetDays } from './store.days.ts';
-import { betList, type BetFilter } from './history.ts';
+import { rollBetDays } from './store.bet-days.ts';
+import { betList, type BetFilter } from './bets.ts';
 import { countPlayers, listGamePlayers } from './store.player-days.ts';
 import { SELECT_BETS } from '#domain/wagers/server/index.ts';
 import {
@@ -193,18 +193,31 @@ test('bets: a filter on a game without bets does not scan five thousand bets', a
   }
 });
 
-test('bets: a page of history and of a seed reads its bets and no others', async () => {
-  const [seed] = await fixture.db.query<{ id: bigint }>(
-    `select id from seeds where player_id = $1 and state = 'active'`,
-    [heavy.id],
-  );
+/** A seed that decided as many bets, as the trigger on bets would leave it. */
+async function plantSeed(bets: number): Promise<bigint> {
   await fixture.asOwner(`set session_replication_role = replica;
-    insert into bets (player_id, id, account, house_account, seq, balance, stake, payout, m4,
-      seed_id, nonce, game_version, game, key, params, outcome)
-    select player_id, id - 1e15::bigint - n, account, house_account, -n, balance, stake, payout, m4,
-      seed_id, 1000 + n, 1, game, gen_random_uuid()::text, params, outcome
-      from (select * from bets where player_id = ${heavy.id} order by id limit 1) b,
-           generate_series(1, 20000) n; analyze bets`);
+    with seed as (
+      insert into seeds (player_id, state, sealed, commitment, seed, client_seed, bets,
+        activated_at, revealed_at)
+      select ${heavy.id}, 'revealed', '', hash, hash, 'planted', ${bets},
+        now() - interval '12 days', now() - interval '11 days'
+        from repeat('0', 64) as hash returning id), planted as (
+      insert into bets (player_id, id, account, house_account, seq, balance, stake, payout, m4,
+        seed_id, nonce, game_version, game, key, params, outcome)
+      select b.player_id, b.id - 1e15::bigint + n, account, house_account, -n, balance, stake,
+        payout, m4, seed.id, n, 1, game, gen_random_uuid()::text, params, outcome
+        from seed, (select * from bets where player_id = ${heavy.id} order by id limit 1) b,
+             generate_series(0, ${bets - 1}) n returning seed_id, nonce, id)
+    insert into seed_marks select * from planted where nonce > 0 and nonce % 1000 = 0;
+    analyze bets`);
+  const [seed] = await fixture.db.query<{ id: bigint }>(
+    `select id from seed_records where client_seed = 'planted'`,
+  );
+  return seed!.id;
+}
+
+test('bets: a page of history and of a seed reads its bets and no others', async () => {
+  const seed = await plantSeed(20_000);
   const pages: readonly (readonly [string, readonly unknown[]])[] = [
     [
       `${SELECT_BETS} where b.player_id = $1 and b.id in (${LATEST_IDS}) order by b.id desc`,
@@ -212,7 +225,11 @@ test('bets: a page of history and of a seed reads its bets and no others', async
     ],
     [
       `${SELECT_BETS} where b.player_id = $2 and b.id in (${IDS_UNDER_SEED}) order by b.nonce`,
-      [seed!.id, heavy.id, -1, 51],
+      [seed, heavy.id, -1, 51],
+    ],
+    [
+      `${SELECT_BETS} where b.player_id = $2 and b.id in (${IDS_UNDER_SEED}) order by b.nonce`,
+      [seed, heavy.id, 15_321, 51],
     ],
   ];
   for (const [query, values] of pages) {

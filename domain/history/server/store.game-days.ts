@@ -13,6 +13,9 @@ export type GameSums = {
   readonly draws: number;
   readonly staked: Micro;
   readonly paidOut: Micro;
+  /** The parts of both that were bonus money. */
+  readonly bonusStaked: Micro;
+  readonly bonusPaid: Micro;
   /** Over all draws, in micro-units squared: of their stakes, stake times payout, payouts. */
   readonly stakedSquared: bigint;
   readonly stakedPaid: bigint;
@@ -58,7 +61,15 @@ export async function listGameDays(db: Queryable, range?: GameDayRange): Promise
   return rows.map((row) => ({ day: row.day, ...sumsOf(row) }));
 }
 
-const SUMS = ['staked', 'paid_out', 'staked_squared', 'staked_paid', 'paid_squared'] as const;
+const SUMS = [
+  'staked',
+  'paid_out',
+  'staked_squared',
+  'staked_paid',
+  'paid_squared',
+  'bonus_staked',
+  'bonus_paid',
+] as const;
 
 type Row = Readonly<Record<(typeof SUMS)[number], string>> & {
   readonly game: string;
@@ -75,10 +86,12 @@ function daysOf(where: string): string {
   return `select day, game, digit, sum(bets), count(*) filter (where bets > 0), sum(staked),
       sum(paid_out), coalesce(sum(staked * staked) filter (where bets > 0), 0),
       coalesce(sum(staked * paid_out) filter (where bets > 0), 0),
-      coalesce(sum(paid_out * paid_out) filter (where bets > 0), 0)
+      coalesce(sum(paid_out * paid_out) filter (where bets > 0), 0), sum(bonus_staked),
+      sum(bonus_paid)
     from (select (at at time zone 'UTC')::date as day, game,
                  currency_digit(account) as digit,
-                 sum(bets) as bets, sum(stake) as staked, sum(payout) as paid_out
+                 sum(bets) as bets, sum(stake) as staked, sum(payout) as paid_out,
+                 sum(bonus_stake) as bonus_staked, sum(bonus_payout) as bonus_paid
             from bet_results where ${where}
              and not is_play_account(account)
            group by 1, 2, 3, round_id, case when round_id is null then id end) draws
@@ -106,6 +119,8 @@ function sumsOf(row: Row): GameSums {
     draws: Number(row.draws),
     staked: micro(BigInt(row.staked)),
     paidOut: micro(BigInt(row.paid_out)),
+    bonusStaked: micro(BigInt(row.bonus_staked)),
+    bonusPaid: micro(BigInt(row.bonus_paid)),
     stakedSquared: BigInt(row.staked_squared),
     stakedPaid: BigInt(row.staked_paid),
     paidSquared: BigInt(row.paid_squared),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createProfileFixture,
@@ -5,7 +6,9 @@ import {
   type ProfileFixture,
 } from '#dev/profile-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { rollBetDays } from './store.days.ts';
+import { parseMoney } from '#core/money.ts';
+import { sumGames } from './store.game-days.ts';
+import { rollBetDays } from './store.bet-days.ts';
 import { startOf } from './period.ts';
 import { sumBets } from './totals.ts';
 
@@ -47,11 +50,30 @@ test('conservation: sums from the roll-up are those of the bets, whatever the pe
     await betBefore(member, `${index + 1}.07`, ago);
     await betBefore(member, `${index + 2}.00`, ago, 'PLAY');
   }
+  const funded = await fixture.addMember('4.00');
+  await fixture.wagers.addBonus(funded.id, parseMoney('6.00')!);
+  await betBefore(funded, '10.00', '3 days');
+  const bonusOf = async () => {
+    const [sums] = await sumBets(fixture.db, funded.id, FILTER);
+    const games = await sumGames(fixture.db);
+    const { bonusStaked, bonusPaid } = games.find(({ currency }) => currency === 'RUB')!;
+    return [sums!.bonusStaked, sums!.bonusPaid, bonusStaked, bonusPaid] as const;
+  };
+  const bonus = await bonusOf();
+  expect([bonus[0], bonus[2]]).toEqual([parseMoney('6.00'), parseMoney('6.00')]);
+  expect(bonus[1]).toBe(bonus[3]);
   const before = await sumsOf(member);
   expect(before.at(-9)!.map(({ bets }) => bets)).toEqual([5, 5]);
   const rolled = await rollBetDays(fixture.db);
   expect(rolled.length).toBeGreaterThanOrEqual(39);
   expect(await sumsOf(member)).toEqual(before);
+  expect(await bonusOf()).toEqual(bonus);
+  // Days that were finished before the sums had these parts get them from their bets.
+  await fixture.asOwner(`update bet_days set bonus_staked = 0, bonus_paid = 0;
+    update game_days set bonus_staked = 0, bonus_paid = 0`);
+  const migration = readFileSync('sql/migrations/20261122T2245-bonus-sums.sql', 'utf8');
+  await fixture.asOwner(migration.slice(migration.indexOf('update bet_days')));
+  expect(await bonusOf()).toEqual(bonus);
   // A bet of today is in the sums at once, and no finished day is ever rolled up again.
   await fixture.bet(member, '2.00');
   const [rub] = await sumBets(fixture.db, member.id, FILTER);

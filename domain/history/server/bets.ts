@@ -4,7 +4,8 @@ import { formatMoney, formatMultiplier } from '#core/money.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { byNumber, type ListSource } from '#platform/server/paging.ts';
-import type { BetRecord } from '../contract.ts';
+import type { BetDetails, BetRecord } from '#domain/bets/contract.ts';
+import { listSettlements, type SettlementRow } from './store.settlements.ts';
 import { firstBetIdSince } from '#domain/wagers/server/index.ts';
 import type { Bet } from '#domain/wagers/server/index.ts';
 import {
@@ -35,12 +36,25 @@ export async function findBet(
   db: Queryable,
   playerId: PlayerId,
   id: BetId,
-): Promise<BetRecord | undefined> {
+): Promise<BetDetails | undefined> {
   const rows = await db.query<Bet>(`${SELECT_BETS} where b.player_id = $1 and b.id = $2`, [
     playerId,
     id,
   ]);
-  return rows[0] && recordOf(rows[0]);
+  const [bet] = rows;
+  if (!bet) return undefined;
+  const settlements = await listSettlements(db, playerId, id);
+  return { ...recordOf(bet), settlements: settlements.map(settlementOf) };
+}
+
+function settlementOf({ settled_at, payout, change, debt_change, ...rest }: SettlementRow) {
+  return {
+    ...rest,
+    payout: formatMoney(payout),
+    change: formatMoney(change),
+    ...(debt_change === 0n ? {} : { debt_change: formatMoney(debt_change) }),
+    settled_at: settled_at.toISOString(),
+  };
 }
 
 /** The bets of a player, latest first; under a seed, by nonce from 0. */
@@ -106,14 +120,25 @@ export function recordOf(bet: Bet): BetRecord {
     outcome: bet.outcome as BetRecord['outcome'],
     multiplier: formatMultiplier(bet.m4),
     payout: formatMoney(bet.payout),
+    ...bonusOf(bet),
     balance: formatMoney(bet.balance),
     seed_id: bet.seed_id?.toString() ?? null,
     round: bet.round_id?.toString() ?? null,
     void_reason: bet.void_reason,
+    ...(isCorrected(bet) ? { is_corrected: true } : {}),
     server_seed_hash: bet.commitment,
     server_seed: bet.seed,
     client_seed: bet.client_seed,
     nonce: Number(bet.nonce),
     placed_at: bet.placed_at.toISOString(),
   };
+}
+
+function bonusOf({ bonus_stake, bonus_payout }: Bet) {
+  if (bonus_stake === 0n) return {};
+  return { bonus_stake: formatMoney(bonus_stake), bonus_payout: formatMoney(bonus_payout) };
+}
+
+function isCorrected({ settlement_kind: kind }: Bet): boolean {
+  return kind === 'resettle' || kind === 'rollback';
 }

@@ -1,4 +1,4 @@
-import type { Period } from '../contract.ts';
+import type { Period } from '#domain/bets/contract.ts';
 
 const HOUR_MS = 3_600_000;
 const PERIOD_MS: Readonly<Record<Exclude<Period, 'all'>, number>> = {

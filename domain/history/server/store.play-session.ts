@@ -3,7 +3,7 @@ import { formatMoney, type Micro, subtractMoney } from '#core/money.ts';
 import { MINUTE_MS, SESSION_PAUSE_MS } from '#domain/protection/rules.ts';
 import { currencyOfDigit } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import type { PlaySession } from '../contract.session.ts';
+import type { PlaySession } from '#domain/bets/contract.session.ts';
 import { firstBetIdSinceSql } from '#domain/wagers/server/index.ts';
 
 type Row = {

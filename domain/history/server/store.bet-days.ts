@@ -1,7 +1,7 @@
 import { digitOf } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
-import type { BetFilter } from './history.ts';
+import type { BetFilter } from './bets.ts';
 import { rollGameDay } from './store.game-days.ts';
 import { firstBetIdSince } from '#domain/wagers/server/index.ts';
 import { rollGamePlayers } from './store.player-days.ts';
@@ -48,8 +48,10 @@ async function rollDay(db: Db, day: string): Promise<boolean> {
     );
     if (marked.length === 0) return false;
     await tx.query(
-      `insert into bet_days (player_id, day, game, currency_digit, bets, staked, paid_out)
-       select player_id, $1::date, game, currency_digit(account), sum(bets), sum(stake), sum(payout)
+      `insert into bet_days (player_id, day, game, currency_digit, bets, staked, paid_out,
+         bonus_staked, bonus_paid)
+       select player_id, $1::date, game, currency_digit(account), sum(bets), sum(stake),
+              sum(payout), sum(bonus_stake), sum(bonus_payout)
          from bet_results where at >= $1::date::timestamp at time zone 'UTC'
           and at < ($1::date + 1)::timestamp at time zone 'UTC'
         group by 1, 3, 4`,
@@ -62,7 +64,14 @@ async function rollDay(db: Db, day: string): Promise<boolean> {
   });
 }
 
-export type SummedRow = { digit: number; bets: bigint; staked: string; paid_out: string };
+export type SummedRow = {
+  digit: number;
+  bets: bigint;
+  staked: string;
+  paid_out: string;
+  bonus_staked: string;
+  bonus_paid: string;
+};
 
 /** Sums of a player's bets by currency: whole days from the roll-up, the rest from the bets. */
 export async function sumByDays(
@@ -102,22 +111,26 @@ async function boundsOf(db: Queryable, since: Date | undefined): Promise<{ from:
 
 // Between the first whole day and the last rolled one from the roll-up; before and after from bets.
 const SUM = `select digit, sum(bets)::bigint as bets, sum(staked)::text as staked,
-    sum(paid_out)::text as paid_out
+    sum(paid_out)::text as paid_out, sum(bonus_staked)::text as bonus_staked,
+    sum(bonus_paid)::text as bonus_paid
   from (
     select currency_digit(account) as digit, sum(bets) as bets, sum(stake) as staked,
-           sum(payout) as paid_out
+           sum(payout) as paid_out, sum(bonus_stake) as bonus_staked,
+           sum(bonus_payout) as bonus_paid
       from bet_results where player_id = $1 and ($2::text is null or game = $2)
        and id >= $9 and at >= $8
        and ($5::timestamptz is null or (id >= $6 and at >= $5))
      group by 1
     union all
-    select currency_digit(account), sum(bets), sum(stake), sum(payout)
+    select currency_digit(account), sum(bets), sum(stake), sum(payout), sum(bonus_stake),
+           sum(bonus_payout)
       from bet_results where player_id = $1 and ($2::text is null or game = $2)
        and $5::timestamptz is not null and id >= $6 and at >= $5
        and at < least($7::timestamptz, $8::timestamptz)
      group by 1
     union all
-    select currency_digit, sum(bets), sum(staked), sum(paid_out)
+    select currency_digit, sum(bets), sum(staked), sum(paid_out), sum(bonus_staked),
+           sum(bonus_paid)
       from bet_days where player_id = $1 and ($2::text is null or game = $2)
        and day >= ($7::timestamptz at time zone 'UTC')::date
        and day < ($8::timestamptz at time zone 'UTC')::date

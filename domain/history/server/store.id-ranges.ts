@@ -1,6 +1,6 @@
 import { digitOf } from '#core/currency.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import { firstBetIdSince } from '#domain/wagers/server/index.ts';
+import { firstBetIdSince, firstBetIdSinceSql } from '#domain/wagers/server/index.ts';
 
 /**
  * Bets are indexed by player and id. For finished days it is stored which ranges of ids contain a
@@ -49,11 +49,29 @@ function latestOf(where: string): string {
 /** The latest ids, as many as $5 says. */
 export const LATEST_IDS = `select id from (${latestOf(PLACED)}) found order by id desc limit $5`;
 
+const UNDER_SEED = 'b.seed_id = $1 and b.player_id = $2 and b.nonce > $3';
+
+/**
+ * The first of these bets: the last mark at least a thousand bets before it, since the clocks of
+ * servers differ. Without a mark, the time at which the seed was taken into use.
+ */
+const FIRST_UNDER_SEED = `coalesce(
+  (select m.id from seed_marks m where m.seed_id = $1 and m.nonce <= $3 - 1000
+    order by m.nonce desc limit 1),
+  (select ${firstBetIdSinceSql('s.activated_at')} from seed_records s where s.id = $1))`;
+/** The last one, if there are more than a page. */
+const LAST_UNDER_SEED = `coalesce(
+  (select m.id from seed_marks m where m.seed_id = $1 and m.nonce >= $3 + $4 + 1001
+    order by m.nonce limit 1), 9223372036854775807)`;
+
 /** As many ids as $4 says, under the seed in $1, of the player in $2, after the nonce in $3. */
-export const IDS_UNDER_SEED = `select id from (${PARTS.map(
-  (part) => `(select b.id, b.nonce from ${part} b
-     where b.seed_id = $1 and b.player_id = $2 and b.nonce > $3 order by b.nonce limit $4)`,
-).join('\n union all ')}) found order by nonce limit $4`;
+export const IDS_UNDER_SEED = `select id from (
+    (select b.id, b.nonce from bet_records b
+      where ${UNDER_SEED} and b.id >= ${FIRST_UNDER_SEED} and b.id <= ${LAST_UNDER_SEED}
+      order by b.nonce limit $4)
+    union all
+    (select b.id, b.nonce from settled_wagers b where ${UNDER_SEED} order by b.nonce limit $4)
+  ) found order by nonce limit $4`;
 
 /**
  * The latest ids, as many as $5 says, of the game in $6, the currency in $7, for real money or not
