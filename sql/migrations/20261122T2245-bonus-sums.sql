@@ -1,3 +1,6 @@
+-- module: history
+-- takes over: bet_days, bet_days_rolled, game_days, game_day_players
+-- takes over: bet_intervals, bet_intervals_rolled, bet_id_ranges
 -- check: select (select coalesce(sum(bonus_paid), 0) from game_days) = \
 --   (select coalesce(sum(bonus_paid), 0) from bet_days where currency_digit <> 9)
 

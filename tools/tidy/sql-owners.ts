@@ -1,3 +1,4 @@
+import { claimIn } from '../schema/modules.ts';
 import { withoutComments } from './source.ts';
 import type { Check, Source } from './source.ts';
 
@@ -19,17 +20,15 @@ export const sqlOwners: Check = (files) => {
   });
 };
 
-const CREATED = /^create (?:unlogged )?table (?:if not exists )?([\w.]+)/gm;
-
-/** The owner of every table, as sql/baseline/02-ledger.sql or the line `-- module:` says. */
+/** The owner of every table, as the files of sql/ say in their order. */
 function tableOwners(files: readonly Source[]): Map<string, string> {
   const owners = new Map<string, string>();
-  for (const { path, text } of files) {
-    const module =
-      /^sql\/baseline\/\d+-([\w-]+)\.sql$/.exec(path)?.[1] ??
-      (path.startsWith('sql/migrations/') ? /^-- module: ([\w-]+)$/m.exec(text)?.[1] : undefined);
-    if (module === undefined) continue;
-    for (const [, table] of text.matchAll(CREATED)) owners.set(table!, module);
+  const schema = files.flatMap(({ path, text }) => {
+    const name = /^sql\/((?:baseline\/\d+-|migrations\/)[^/]+\.sql)$/.exec(path)?.[1];
+    return name === undefined ? [] : [{ name, text }];
+  });
+  for (const { name, text } of schema.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    claimIn(owners, name, text);
   }
   return owners;
 }

@@ -36,8 +36,8 @@ export type Bet = {
   readonly bonus_payout: Micro;
   /** After it; null when no bonus money was staked. */
   readonly bonus_balance: Micro | null;
-  /** The account of what the player owes, if the settlement changed it; never of an instant bet. */
-  readonly debt_balance?: Micro | null;
+  /** The balance of what the player owes, if the settlement changed it. */
+  readonly debt_balance: Micro | null;
   readonly m4: bigint;
   /** Null for a bet in a shared round, which is decided by the seeds of the round. */
   readonly seed_id: bigint | null;
@@ -51,8 +51,8 @@ export type Bet = {
   readonly round_id: RoundId | null;
   /** Why the stake was returned, if it was. */
   readonly void_reason: string | null;
-  /** What its latest settlement was; absent or null for an instant bet. */
-  readonly settlement_kind?: SettlementKind | null;
+  /** What its latest settlement was; null for an instant bet. */
+  readonly settlement_kind: SettlementKind | null;
   /** The seeds it was decided by; the server seed is null until it is revealed. */
   readonly commitment: string;
   readonly client_seed: string;
