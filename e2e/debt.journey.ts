@@ -41,7 +41,8 @@ test('wallet: a debt stops bets, is explained, and a deposit repays it on every 
   await expectAccessible('dialog[open]');
 
   await wallet.getByRole('button', { name: 'Deposit' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Debt repaid₽15.00');
+  const deposit = page.getByRole('dialog', { name: 'Deposit' });
+  await expect(deposit).toContainText('Debt repaid₽15.00');
   await page.getByRole('button', { name: 'Deposit ₽1,000.00' }).click();
   const address = await page.getByRole('link', { name: 'Go to the bank' }).getAttribute('href');
   const profile = await context.newPage();

@@ -19,6 +19,8 @@ test('withdrawals: what a player owes is repaid before anything is held', async 
       key: `debt-withdrawal-${amount}`,
       body: { hash: WAY, amount, fee: '0.00', arrives: `${amount}.00`, destination: CARD },
     });
+  const options = await fixture.send('GET', `${PATH}/options`, { as: player });
+  expect(options.json['data']).toMatchObject({ available: '400.00' });
   const refused = await ask('500');
   expect(refused.status, refused.text).toBe(422);
   // A refused request moves nothing.
