@@ -9,6 +9,7 @@ import {
   type Micro,
 } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { findPlayer } from '#domain/identity/server/index.ts';
 import { readBalances } from '#domain/ledger/server/index.ts';
 import {
   findByRef,
@@ -25,7 +26,13 @@ import {
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { BettingFixture } from './betting-fixture.ts';
 
-type Debit = { readonly ref: string; readonly player: PlayerId; readonly amount: string };
+type Debit = {
+  readonly ref: string;
+  readonly player: PlayerId;
+  readonly amount: string;
+  readonly game?: string;
+  readonly currency?: string;
+};
 type Credit = {
   readonly ref: string;
   readonly bet: string;
@@ -51,10 +58,12 @@ export class TestSupplier {
   }
 
   debit(request: Debit) {
-    const { ref, player, amount } = request;
+    const { ref, player } = request;
     const sent = { ...request, player: player.toString() };
     return this.#once(ref, sent, async (tx) => {
-      const wager = await this.#takeStake(tx, player, ref, parseMoney(amount)!);
+      const stake = await checkDebit(tx, request);
+      if (isRefusal(stake)) return stake;
+      const wager = await this.#takeStake(tx, player, ref, stake);
       return isRefusal(wager) ? wager : await balanceOf(tx, player);
     });
   }
@@ -62,6 +71,7 @@ export class TestSupplier {
   credit(request: Credit) {
     const { ref, bet, amount, isLast } = request;
     return this.#once(ref, request, async (tx) => {
+      if (!isAmount(parseMoney(amount))) return refuse('bad_params');
       const wager = await findWager(tx, bet);
       if (!wager) return refuse('not_found');
       const paid = await this.#pay(tx, wager, { ref, amount }, !isLast);
@@ -159,6 +169,20 @@ export class TestSupplier {
   #nextId() {
     return this.#fixture.bets.wagers.nextId();
   }
+}
+
+/** The stake of a request. A result is accepted for every player, a stake for an active one. */
+async function checkDebit(tx: Tx, { player, amount, game = GAME, currency = 'RUB' }: Debit) {
+  const stake = parseMoney(amount);
+  if (!isAmount(stake) || stake === 0n) return refuse('bad_params');
+  if (currency !== 'RUB') return refuse('wrong_currency');
+  const found = await findPlayer(tx, player);
+  if (!found || game !== GAME) return refuse('not_found');
+  return found.status === 'active' ? stake : refuse('account_blocked');
+}
+
+function isAmount(amount: Micro | undefined): amount is Micro {
+  return amount !== undefined && amount >= 0n;
 }
 
 const findWager = (db: Queryable, ref: string) => findByRef(db, 'supplier', `${SUPPLIER}:${ref}`);

@@ -3,7 +3,7 @@
  * clicks act at once on a real PostgreSQL, and afterwards everything is checked against the pure
  * rules and the ledger.
  *
- * npm run interleavings -- --events 1e5 [--what deposits|withdrawals|all] [--seed n]
+ * npm run interleavings -- --events 1e5 [--what deposits|withdrawals|wagers|all] [--seed n]
  * [--workers n]
  *
  * The exit code is 0 if nothing was found, 1 if something was, 2 for a wrong argument. The same

@@ -1,17 +1,20 @@
-import { openDb } from '#platform/server/db.ts';
+import { openDb, type Db } from '#platform/server/db.ts';
 import { createBettingFixture } from '../betting-fixture.ts';
 import { TestSupplier } from '../test-supplier.ts';
 import { createConnectionCuts } from './connection-cuts.ts';
 import type { PlayContext } from './play.ts';
 import { createModelRounds } from './rounds.ts';
 
-/** The real core for the model, with a connection of the database's owner that ends others. */
-export async function openModel(url: string): Promise<PlayContext & { close(): Promise<void> }> {
+export type OpenModel = PlayContext & { readonly owner: Db; close(): Promise<void> };
+
+/** The real core for the model. `owner` may end connections and look into their locks. */
+export async function openModel(url: string): Promise<OpenModel> {
   const fixture = await createBettingFixture(url, { keepSettled: false });
   const owner = openDb({ url, connectionsMax: 2 });
   const end = (pid: number) => owner.query('select pg_terminate_backend($1)', [pid]);
   return {
     fixture,
+    owner,
     supplier: new TestSupplier(fixture),
     lives: [],
     rounds: createModelRounds(fixture.db),

@@ -75,7 +75,11 @@ function isAbout(kind: Command['kind'], wager: PaperWager): boolean {
 }
 
 /** The reasons to refuse a command, any of which may be given; none when it must be done. */
-export function refusalsOf(paper: Paper, command: Command): readonly string[] {
+export function refusalsOf(
+  paper: Paper,
+  command: Command,
+  wager = targetOf(paper, command),
+): readonly string[] {
   switch (command.kind) {
     case 'stake':
     case 'debit':
@@ -83,10 +87,8 @@ export function refusalsOf(paper: Paper, command: Command): readonly string[] {
       return refusalsOfStake(paper, command);
     case 'withdraw':
       return paper.cash < command.amount ? ['insufficient_funds'] : [];
-    default: {
-      const wager = targetOf(paper, command);
+    default:
       return wager ? refusalsOfResult(wager, command) : [];
-    }
   }
 }
 
@@ -158,7 +160,7 @@ function refusalsOfRollback(wager: PaperWager, number: number): readonly string[
 }
 
 export function numberOf({ settlements }: PaperWager, which: number): number {
-  return 1 + (which % settlements);
+  return settlements === 0 ? 1 : 1 + (which % settlements);
 }
 
 export function creditOf({ credits }: PaperWager, which: number) {
@@ -166,7 +168,12 @@ export function creditOf({ credits }: PaperWager, which: number) {
 }
 
 /** Does on paper what was done. */
-export function apply(paper: Paper, command: Command, paid: bigint): void {
+export function apply(
+  paper: Paper,
+  command: Command,
+  paid: bigint,
+  wager = targetOf(paper, command),
+): void {
   switch (command.kind) {
     case 'deposit':
       return addCash(paper, command.amount);
@@ -201,10 +208,8 @@ export function apply(paper: Paper, command: Command, paid: bigint): void {
       if (amount < (paper.limits.get(limit) ?? amount + 1n)) paper.limits.set(limit, amount);
       return;
     }
-    default: {
-      const wager = targetOf(paper, command);
+    default:
       if (wager) applyResult(paper, wager, command);
-    }
   }
 }
 

@@ -23,8 +23,7 @@ const KEY_REFUSALS = ['key_reused', 'transaction_reused'];
 
 /** Plays steps for a new player, and compares the core with the paper after each of them. */
 export async function play(context: PlayContext, steps: readonly Step[], name: string) {
-  const { id } = await persist(() => context.fixture.addPlayer());
-  const player: ModelPlayer = { id, paper: blankPaper(), wagers: [], round: undefined };
+  const player = await createPlayer(context);
   for (const [index, step] of steps.entries()) {
     await carryOut(context, player, step, `${name}-${index}`);
     await comparePurse(context, player, step);
@@ -32,7 +31,13 @@ export async function play(context: PlayContext, steps: readonly Step[], name: s
   context.lives.push({ player, steps });
 }
 
-async function carryOut(context: PlayContext, player: ModelPlayer, step: Step, key: string) {
+export async function createPlayer({ fixture }: PlayContext): Promise<ModelPlayer> {
+  const { id } = await persist(() => fixture.addPlayer());
+  return { id, paper: blankPaper(), wagers: [], round: undefined };
+}
+
+/** Sends the command of a step to the core, and does it on paper as the core answered. */
+export async function carryOut(context: PlayContext, player: ModelPlayer, step: Step, key: string) {
   const { command, cut } = step;
   const isBroken = cut?.how === 'destroyed' || cut?.how === 'ended';
   const sent = { context, player, key, isAlone: cut !== undefined && !isBroken };
@@ -91,17 +96,21 @@ async function persist<T>(work: () => Promise<T>, attempts = ATTEMPTS): Promise<
   return await persist(work, attempts - 1);
 }
 
-async function comparePurse({ fixture }: PlayContext, player: ModelPlayer, step: Step) {
+async function comparePurse(context: PlayContext, player: ModelPlayer, step: Step) {
+  const { cash, bonus, debt } = player.paper;
+  assert.deepEqual(await readPurse(context, player), [cash, bonus, debt], textOf(step));
+}
+
+/** Cash, bonus money, and what is owed. */
+export async function readPurse({ fixture }: PlayContext, { id }: ModelPlayer): Promise<bigint[]> {
   const rows = await persist(() =>
     fixture.db.query<{ kind: string; balance: Micro }>(
       `select kind, balance from accounts
         where kind in ('player_cash', 'player_bonus', 'player_debt') and owner = $1
           and currency = 'RUB'`,
-      [player.id.toString()],
+      [id.toString()],
     ),
   );
   const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0n;
-  const real = [of('player_cash'), of('player_bonus'), -of('player_debt')];
-  const { cash, bonus, debt } = player.paper;
-  assert.deepEqual(real, [cash, bonus, debt], textOf(step));
+  return [of('player_cash'), of('player_bonus'), -of('player_debt')];
 }

@@ -107,7 +107,10 @@ const stepsOf = (command: fc.Arbitrary<Command>, minLength: number, maxLength: n
     { minLength, maxLength, size: 'max' },
   );
 
-const begun = fc.tuple(stepsOf(money, 1, 2), stepsOf(stake, 2, 4));
+/** A player with money and first stakes. */
+export const begunSequence: fc.Arbitrary<Step[]> = fc
+  .tuple(stepsOf(money, 1, 2), stepsOf(stake, 2, 4))
+  .map((parts) => parts.flat());
 const played = stepsOf(
   fc.oneof(
     { weight: 3, arbitrary: money },
@@ -124,10 +127,19 @@ const excluded = fc.tuple(
   stepsOf(fc.oneof(stake, result), 1, 5),
 );
 
+/** Commands whose statements go over the pool's connections, so that a schedule can order them. */
+export const scheduledCommand: fc.Arbitrary<Command> = fc
+  .oneof(
+    { weight: 2, arbitrary: money },
+    { weight: 2, arbitrary: stake },
+    { weight: 4, arbitrary: result },
+  )
+  .filter(({ kind }) => kind !== 'instant');
+
 /** The life of a player: money, stakes, what comes of them, and now and then an exclusion. */
 export const sequence: fc.Arbitrary<Step[]> = fc
-  .tuple(begun, played, fc.oneof({ weight: 7, arbitrary: fc.constant([]) }, excluded))
-  .map(([first, then, last]) => [...first.flat(), ...then, ...last.flat()]);
+  .tuple(begunSequence, played, fc.oneof({ weight: 7, arbitrary: fc.constant([]) }, excluded))
+  .map(([first, then, last]) => [...first, ...then, ...last.flat()]);
 
 /** The same command with another body, for commands whose key names a body. */
 export function otherOf(command: Command): Command | undefined {

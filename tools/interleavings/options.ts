@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { interleaveDeposits } from '#dev/interleavings/deposits.ts';
 import { interleaveWithdrawals } from '#dev/interleavings/withdrawals.ts';
+import { interleaveWagers } from '#dev/interleavings/wagers.ts';
 import type { RunInterleavings } from '#dev/interleavings/run.ts';
 import { readCount } from '../read-count.ts';
 
@@ -9,6 +10,7 @@ import { readCount } from '../read-count.ts';
 export const KINDS = {
   deposits: interleaveDeposits,
   withdrawals: interleaveWithdrawals,
+  wagers: interleaveWagers,
 } as const satisfies Readonly<Record<string, RunInterleavings>>;
 export type InterleavingsKind = keyof typeof KINDS;
 

@@ -131,20 +131,55 @@ const RULES: readonly { rule: string; sql: string }[] = [
               select * from settlement_records s where s.wager_id = w.id
                order by s.number desc limit 1) s on true
            where w.settlements <> coalesce(s.number, 0)
-              or (w.is_settled, w.is_void, w.cash_payout, w.bonus_payout)
-                 <> (coalesce(s.is_settled, false), coalesce(s.is_void, false),
-                     coalesce(s.cash_payout, 0), coalesce(s.bonus_payout, 0))`,
+              or (w.is_open, w.is_settled, w.is_void, w.cash_payout, w.bonus_payout)
+                 <> (coalesce(s.is_open, true), coalesce(s.is_settled, false),
+                     coalesce(s.is_void, false), coalesce(s.cash_payout, 0),
+                     coalesce(s.bonus_payout, 0))`,
   },
   {
     rule: 'each settlement continues the one before',
     sql: `with steps as (
             select *, row_number() over w as place, lag(cash_payout, 1, 0::bigint) over w as cash,
                    lag(bonus_payout, 1, 0::bigint) over w as bonus,
-                   lag(is_settled, 1, false) over w as settled
+                   lag(is_settled, 1, false) over w as settled,
+                   lag(is_void, 1, false) over w as void
               from settlement_records window w as (partition by wager_id order by number))
           select format('wager %s: settlement %s', wager_id, number) as detail from steps
-           where (number, cash_before, bonus_before, was_settled)
-                 <> (place, cash, bonus, settled)`,
+           where (number, cash_before, bonus_before, was_settled, was_void)
+                 <> (place, cash, bonus, settled, void)`,
+  },
+  {
+    rule: 'each settlement moves its difference',
+    sql: `select format('wager %s: settlement %s', wager_id, number) as detail
+            from settlement_records
+           where cash_change + debt_change <> cash_payout - cash_before
+              or bonus_change <> bonus_payout - bonus_before
+                 and not (bonus_balance = 0 and bonus_change <= 0
+                          and bonus_change > bonus_payout - bonus_before)`,
+  },
+  {
+    rule: 'each payout is split as its stake',
+    sql: `select format('bet %s: %s of %s is bonus money', id, bonus_payout, payout) as detail
+            from (select id, stake, payout, bonus_stake, bonus_payout from bet_records
+                  union all
+                  select id, stake, payout, bonus_stake, bonus_payout from settlement_records
+                   where not is_void) b
+           where bonus_payout <> div(payout::numeric * bonus_stake, stake)`,
+  },
+  {
+    rule: 'each request of a supplier has its answer',
+    sql: `select format('%s: request %s', supplier, ref) as detail from outside_records
+           where not is_refused and not is_answered`,
+  },
+  {
+    // Older requests may have been deleted.
+    rule: 'each recent wager of a supplier has its request',
+    sql: `select format('wager %s: %s', w.id, w.source_ref) as detail from wager_records w
+           where w.source = 'supplier' and w.placed_at > now() - interval '7 days'
+             and not exists (
+               select from outside_records o
+                where o.supplier = split_part(w.source_ref, ':', 1)
+                  and o.ref = substr(w.source_ref, strpos(w.source_ref, ':') + 1))`,
   },
   {
     rule: 'every hold is worth what its account holds',

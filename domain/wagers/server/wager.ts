@@ -93,7 +93,10 @@ export type RoundSource<Code extends string> = {
 /** A round that does not exist yet: a duel waits for an opponent. */
 export type LaterSource = { readonly kind: 'later' };
 
-/** A supplier of games or the result of an event; `ref` is what it calls the wager. */
+/**
+ * A supplier of games or the result of an event; `ref` is what it calls the wager. That of a
+ * supplier is its name, a colon, and its name for the request that took the stake.
+ */
 export type OutsideSource = { readonly kind: 'supplier' | 'sport'; readonly ref: string };
 
 /** Why a stake is not taken: some reasons exist only for one source of the outcome. */
