@@ -99,18 +99,18 @@ const RULES: readonly { rule: string; sql: string }[] = [
   },
   {
     rule: 'the nonces of each seed are whole',
-    sql: `select format('seed %s: next nonce %s, bets %s, highest %s', s.id, s.nonce,
-                   coalesce(sum(b.bets), 0), max(b.highest)) as detail
-            from seed_records s left join (
+    sql: `with taken as (
+            select seed_id, sum(bets) as bets, max(highest) as highest from (
               select seed_id, 1 as bets, nonce as highest from bet_records
               union all
               select seed_id, 1, nonce from wager_records where seed_id is not null
               union all
               select seed_id, bets, highest from carried_nonces
-            ) b on b.seed_id = s.id
-           group by s.id, s.nonce
-          having coalesce(sum(b.bets), 0) <> s.nonce
-              or coalesce(max(b.highest) + 1, 0) <> s.nonce`,
+            ) b group by 1)
+          select format('seed %s: next nonce %s, bets %s, highest %s', s.id, s.nonce,
+                   coalesce(b.bets, 0), b.highest) as detail
+            from seed_records s left join taken b on b.seed_id = s.id
+           where coalesce(b.bets, 0) <> s.nonce or coalesce(b.highest + 1, 0) <> s.nonce`,
   },
   {
     rule: 'escrow holds the stakes of the wagers that are not settled',
