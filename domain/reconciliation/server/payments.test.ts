@@ -13,13 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** 36 hours ago: whatever the time of day, that is a day which is finished. */
+/** Noon of the last finished day (UTC): a day is finished a quarter of an hour after its end. */
+const NOON = `(date_trunc('day', now() - interval '15 minutes', 'UTC') - interval '12 hours')`;
+const noon = () => {
+  const start = new Date(Date.now() - 15 * 60_000).setUTCHours(0, 0, 0, 0);
+  return new Date(start - 12 * 3_600_000);
+};
+
 const DEPOSIT = `insert into deposits (player_id, key, request_hash, method_hash, provider, type,
     currency, amount, commission_bp, life_seconds, status, paid_amount, created_at, expires_at,
     closed_at, reference, provider_invoice)
   select $player, $key, '', (select hash from payment_methods limit 1), 'sandbox', 'bank_card',
-    'RUB', 5000000, 0, 1200, 3, 5000000, now() - interval '36 hours', now() - interval '36 hours',
-    now() - interval '36 hours', $reference, 'inv-1'`;
+    'RUB', 5000000, 0, 1200, 3, 5000000, ${NOON}, ${NOON}, ${NOON}, $reference, 'inv-1'`;
 const REFERENCE = '0b0e7a52-7d4e-4a0f-9a6a-31f6b1f0a001';
 
 async function plantDeposit(): Promise<void> {
@@ -41,7 +46,7 @@ function line(changes: Partial<StatementLine> = {}): StatementLine {
     reference: REFERENCE,
     amount: micro(5_000_000n),
     currency: 'RUB',
-    at: new Date(Date.now() - 36 * 3_600_000),
+    at: noon(),
     state: 'paid',
     ...changes,
   };
@@ -53,7 +58,7 @@ test('reconciliation: money without a payment and a payment without money are fo
     insert into transfers (key, request_hash, kind, debit_account, credit_account, amount, ref,
         created_at)
       select 'ghost', '', 'deposit', 9990011, min(id), 77, 'deposit:424242',
-             now() - interval '36 hours'
+             ${NOON}
         from accounts where kind = 'house_game' and currency = 'RUB'`);
   await plantDeposit();
   await fixture.tamper(
