@@ -9,6 +9,7 @@ import { privateTopic, publicTopic, type Topic } from '#platform/server/sockets/
 import {
   settleWagers,
   findWager,
+  listEveryResult,
   listResults,
   listEveryOfRound,
   listOfRound,
@@ -232,7 +233,7 @@ function createBetsTextCache(db: Db): (roundId: RoundId) => Promise<string> {
 /** The list at the closing of bets: without those that were cancelled before. */
 async function readBetsText(db: Db, roundId: RoundId): Promise<string> {
   const wagers = await listEveryOfRound(db, roundId);
-  const closed = await listResults(
+  const closed = await listEveryResult(
     db,
     wagers.map(({ id }) => id),
   );

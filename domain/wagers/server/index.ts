@@ -1,7 +1,13 @@
 /** The public API of domain/wagers: the only writer of stakes and settlements. */
 export type { Bet, BetOrder } from './order.ts';
 export { createBetIdGenerator, firstBetIdSince } from './bet-ids.ts';
-export { findBetByKey, listResults, SELECT_BETS, selectPage } from './store.records.ts';
+export {
+  findBetByKey,
+  listEveryResult,
+  listResults,
+  SELECT_BETS,
+  selectPage,
+} from './store.records.ts';
 export { findFunds } from './funding.ts';
 export { createDecider, isSeedExhausted } from './instant/decide.ts';
 export { Lane } from './instant/lane.ts';

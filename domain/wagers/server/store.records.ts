@@ -25,8 +25,8 @@ export function selectPage(
        and found.month_id = page.month_id offset 0) b`);
 }
 
-function selectFrom(bets: string): string {
-  return `select b.player_id, b.id, b.account, b.seq, b.balance, b.stake,
+function selectFrom(bets: string, more = ''): string {
+  return `select ${more}b.player_id, b.id, b.account, b.seq, b.balance, b.stake,
     b.payout, b.bonus_stake, b.bonus_payout, b.bonus_balance, b.debt_balance, b.m4, b.seed_id,
     coalesce(b.nonce, r.number, 0) as nonce, b.placed_at, b.game, b.game_version, b.key,
     b.params, coalesce(r.outcome, b.outcome) as outcome, b.round_id,
@@ -50,14 +50,25 @@ export async function findBetByKey(
 }
 
 /** The latest results of these wagers, by wager. */
-export async function listResults(
+export function listResults(db: Queryable, ids: readonly WagerId[]): Promise<Results> {
+  return readResults(db, 'settled_bets', ids);
+}
+
+/** The same for wagers of any time, archived ones included. */
+export function listEveryResult(db: Queryable, ids: readonly WagerId[]): Promise<Results> {
+  return readResults(db, 'every_bet', ids);
+}
+
+type Results = ReadonlyMap<WagerId, Bet>;
+
+async function readResults(
   db: Queryable,
+  view: 'settled_bets' | 'every_bet',
   ids: readonly WagerId[],
-): Promise<ReadonlyMap<WagerId, Bet>> {
-  const select = SELECT_BETS.replace('select ', 'select b.wager_id, ');
+): Promise<Results> {
   const rows = await db.prepared<Bet & { wager_id: WagerId }>(
-    'wagers-results',
-    `${select} where b.wager_id = any ($1)`,
+    `wagers-results-${view}`,
+    `${selectFrom(`${view} b`, 'b.wager_id, ')} where b.wager_id = any ($1)`,
     [numbers(ids)],
   );
   return new Map(rows.map(({ wager_id, ...bet }) => [wager_id, bet]));

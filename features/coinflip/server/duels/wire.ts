@@ -3,7 +3,7 @@ import type { WagerId, PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { type DisplayNameCache } from '#domain/bets/server/index.ts';
 import { recordOf } from '#domain/history/server/index.ts';
-import { listResults, type Bet } from '#domain/wagers/server/index.ts';
+import { listEveryResult, type Bet } from '#domain/wagers/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Duel, OwnDuel } from '../../contract.duels.ts';
 import { parseSide } from '../../rules.ts';
@@ -58,7 +58,7 @@ export async function ownDuels(
 ): Promise<OwnDuel[]> {
   await names.load(playersOf(rows));
   const ids = rows.flatMap((row) => wagerOf(row, playerId) ?? []);
-  const bets = ids.length > 0 ? await listResults(db, ids) : new Map<WagerId, Bet>();
+  const bets = ids.length > 0 ? await listEveryResult(db, ids) : new Map<WagerId, Bet>();
   return rows.map((row) => {
     const isCreator = row.creator_id === playerId;
     const wager = wagerOf(row, playerId);
