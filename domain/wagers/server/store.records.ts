@@ -42,7 +42,7 @@ export async function findBetByKey(
   key: string,
 ): Promise<Bet | undefined> {
   const rows = await db.query<Bet>(
-    `${SELECT_BETS} where b.player_id = $1
+    `${selectFrom('settled_bets b')} where b.player_id = $1
         and b.id = (select id from bets where player_id = $1 and key = $2)`,
     [playerId, key],
   );
