@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { WebSocket } from 'ws';
 
 /**
@@ -50,7 +51,11 @@ function fresh(round: string) {
 
 async function run({ url, tokens, watchers }: CrashOrder): Promise<void> {
   // Players and watchers are two processes: each uses addresses of its own.
-  if (tokens.length === 0) opened = WATCHERS_FROM;
+  if (tokens.length === 0) {
+    opened = WATCHERS_FROM;
+    // Their devices are not on the server's cores.
+    setPriority(10);
+  }
   const bots: Bot[] = [];
   for (const token of tokens) bots.push(await openClient(url, token));
   for (let open = 0; open < watchers; open += 50) {
@@ -117,9 +122,15 @@ function sendSeen(): void {
   process.send!(seen);
 }
 
-/** Lists of bets are long, and contain nothing about the round itself. */
-function isNoRound(data: Buffer): boolean {
-  return !data.includes('"snapshot"') && !data.includes('"ended_at"');
+const ANSWER = Buffer.from('{"op":"answer"');
+
+/**
+ * One process stands for hundreds of devices: what it does not need, it does not parse, or its own
+ * work would be measured as latency of the server.
+ */
+function isNeeded(data: Buffer): boolean {
+  if (data.subarray(0, ANSWER.length).equals(ANSWER)) return true;
+  return data.includes('"snapshot"') || data.includes('"ended_at"');
 }
 
 // The number of sockets per address is limited; the clients use many addresses.
@@ -140,8 +151,7 @@ async function openClient(url: string, token: string | undefined): Promise<Bot> 
       socket.send(JSON.stringify({ op: 'join', topic: 'rounds.crash' }));
     });
     socket.on('message', (data: Buffer) => {
-      // One core cannot parse for thousands of clients: watchers parse only frames about rounds.
-      if (token === undefined && !isDriver && isNoRound(data)) return;
+      if (!isDriver && !isNeeded(data)) return;
       const frame = JSON.parse(data.toString()) as Frame;
       if (frame.op === 'snapshot') resolve();
       const round = frame.topic === 'rounds.crash' ? frame.data?.round : undefined;

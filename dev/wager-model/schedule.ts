@@ -10,10 +10,10 @@ type Owner = Pick<Db, 'query'>;
 
 type Side = {
   pid: number | undefined;
-  /** Lets its next statement go; undefined while none is to be sent. */
-  go: (() => void) | undefined;
-  /** The statement on its way. */
-  sent: Promise<unknown> | undefined;
+  /** Each sends a statement: those that were begun together, in their order. */
+  readonly unsent: (() => void)[];
+  /** A statement of it has no answer yet. */
+  isWaiting: boolean;
   isOver: boolean;
 };
 
@@ -44,7 +44,7 @@ export function createScheduler({ pool }: Db, owner: Owner) {
     other: () => Promise<B>,
   ): Promise<[A, B]> {
     const begin = <T>(work: () => Promise<T>) => {
-      const side: Side = { pid: undefined, go: undefined, sent: undefined, isOver: false };
+      const side: Side = { pid: undefined, unsent: [], isWaiting: false, isOver: false };
       const done = sides.run(side, work).finally(() => (side.isOver = true));
       // It is awaited below, and may fail before.
       done.catch(() => undefined);
@@ -57,7 +57,7 @@ export function createScheduler({ pool }: Db, owner: Owner) {
       const mustWait = await isBlocked(owner, wanted);
       if (mustWait) waits += 1;
       const next = mustWait || wanted.isOver ? rest : wanted;
-      if (!(await isBlocked(owner, next))) next.go?.();
+      if (!(await isBlocked(owner, next))) next.unsent.shift()?.();
     }
     return [await first.done, await second.done];
   }
@@ -74,21 +74,26 @@ export type Scheduler = ReturnType<typeof createScheduler>;
 async function sendInTurn(side: Side, client: pg.Client, send: () => Promise<unknown>) {
   // It exists, and is missing in the types of the library.
   side.pid = (client as unknown as { readonly processID: number }).processID;
-  await new Promise<void>((resolve) => (side.go = resolve));
-  side.go = undefined;
-  side.sent = send();
+  await new Promise<void>((resolve) => {
+    side.unsent.push(() => {
+      side.isWaiting = true;
+      resolve();
+    });
+  });
   try {
-    return await side.sent;
+    return await send();
   } finally {
-    side.sent = undefined;
+    side.isWaiting = false;
   }
 }
 
 /** True when it is waiting for a lock, false when it is over or wants to send a statement. */
 async function isBlocked(owner: Owner, side: Side): Promise<boolean> {
-  while (!side.isOver && !side.go) {
+  while (!side.isOver && (side.isWaiting || side.unsent.length === 0)) {
     await pause(LOOK_MS);
-    if (side.sent && side.pid !== undefined && (await waitsForLock(owner, side.pid))) return true;
+    if (side.isWaiting && side.pid !== undefined && (await waitsForLock(owner, side.pid))) {
+      return true;
+    }
   }
   return false;
 }

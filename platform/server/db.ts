@@ -84,6 +84,8 @@ export function openDb(options: DbOptions): Db {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connectionsMax ?? 16,
+    // Queries that a transaction begins at once are sent at once, and run in their order.
+    pipeline: true,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     application_name: 'croupier',
     idle_in_transaction_session_timeout: 30_000,

@@ -141,6 +141,7 @@ export async function lockAccounts(
   tx: Tx,
   ids: readonly AccountId[],
 ): Promise<Map<AccountId, LockedAccount>> {
+  if (ids.length === 0) return new Map();
   const rows = await tx.prepared<LockedAccount>('ledger-lock', LOCK_ACCOUNTS, [ids.map(String)]);
   return new Map(rows.map((row) => [row.id, row]));
 }

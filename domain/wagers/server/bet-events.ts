@@ -92,7 +92,10 @@ async function readOn(tx: Tx, name: string, handler: BetEventHandler): Promise<C
   if (last) {
     await handler(events, tx);
     await moveEventCursor(tx, name, last);
-    return { againInMs: 0 };
+    // Events since then wait for the next poll: with bets coming in all the time, reading on at
+    // once would keep a core of the database busy with a few events at a time.
+    const isAllRead = events.length < BATCH && cursor.xact + XACTS_MAX >= cursor.horizon;
+    return isAllRead ? {} : { againInMs: 0 };
   }
   const next = await findNextXact(tx, cursor);
   if (next === NO_HORIZON) {

@@ -24,8 +24,12 @@ export async function loadRoundTotals(
     return parts
       .filter((each) => each.round_id === roundId)
       .map(({ own, ...part }) => {
-        const mine = own.find(({ player_id }) => player_id === name);
-        return { ...part, own_bets: mine?.bets ?? 0, own_units: mine?.units ?? 0 };
+        const units = own.flatMap((bet) => (bet.player_id === name ? bet.units : []));
+        return {
+          ...part,
+          own_bets: units.length,
+          own_units: units.reduce((sum, each) => sum + each, 0),
+        };
       });
   }
 

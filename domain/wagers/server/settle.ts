@@ -66,11 +66,14 @@ export async function settleLocked<Result extends { readonly wager: Wager }>(
   const given = results.map(({ wager }) => wager);
   const cash = given.map(({ account }) => account);
   const bonus = given.flatMap(({ bonus_account }) => bonus_account ?? []);
-  const accounts = new Map([...(await lockAccounts(tx, cash)), ...(await lockAccounts(tx, bonus))]);
-  const wagers = await lockWagers(
-    tx,
-    given.map(({ id }) => id),
-  );
+  // Sent together, run in this order.
+  const [accounts, wagers] = await Promise.all([
+    lockAccounts(tx, [...cash, ...bonus]),
+    lockWagers(
+      tx,
+      given.map(({ id }) => id),
+    ),
+  ]);
   const current = new Map(wagers.map((wager) => [wager.id, wager]));
   const decided: Decided[] = [];
   for (const result of results) {

@@ -61,11 +61,16 @@ async function readLockedState(tx: Tx, orders: readonly WagerOrder[]): Promise<L
   const roundIds = [
     ...new Set(orders.flatMap(({ source }) => (source.kind === 'round' ? [source.roundId] : []))),
   ];
-  const rounds = await lockRounds(tx, roundIds);
-  const accounts = await lockAccounts(
-    tx,
-    orders.map(({ funds }) => funds.cash),
-  );
+  // Sent together, run in this order.
+  const [rounds, accounts, earlier, parts] = await Promise.all([
+    lockRounds(tx, roundIds),
+    lockAccounts(
+      tx,
+      orders.map(({ funds }) => funds.cash),
+    ),
+    findByKeys(tx, orders),
+    loadRoundTotals(tx, roundIds, orders),
+  ]);
   const short = orders.filter(
     ({ funds, stake }) => (accounts.get(funds.cash)?.balance ?? 0n) < stake,
   );
@@ -78,7 +83,6 @@ async function readLockedState(tx: Tx, orders: readonly WagerOrder[]): Promise<L
     seeded.length === 0
       ? []
       : await tx.query<ActiveSeed>(LOCK_SEEDS, [numbers(seeded.map((order) => order.playerId))]);
-  const earlier = await findByKeys(tx, orders);
   const bars = await readLimitRefusals(
     (sql, values) => tx.query(sql, values),
     orders
@@ -92,7 +96,7 @@ async function readLockedState(tx: Tx, orders: readonly WagerOrder[]): Promise<L
     bars,
     earlier,
     seeds: new Map(seeds.map((seed) => [seed.player_id, seed])),
-    parts: await loadRoundTotals(tx, roundIds, orders),
+    parts,
   };
 }
 

@@ -71,7 +71,8 @@ export async function readBetEvents(
   limit: number,
 ): Promise<BetEvent[]> {
   const end = xact + XACTS_MAX < horizon ? xact + XACTS_MAX : horizon;
-  return await tx.query<BetEvent>(
+  return await tx.prepared<BetEvent>(
+    'bet-events-read',
     `select xact, id, at, kind, player_id, wager_id, game, account, stake, payout, m4, staked, paid,
             bonus_staked, bonus_paid, superseded
        from bet_events

@@ -103,11 +103,11 @@ export async function findOpenSteps(
 
 export type RoundPart = Omit<PlacedPart, 'own_bets' | 'own_units'> & {
   readonly round_id: RoundId;
-  /** Of the given players; ids as text, because JSON has no numbers of that size. */
-  readonly own: readonly { player_id: string; bets: number; units: number }[];
+  /** The bets of the given players; ids as text, because JSON has no numbers of that size. */
+  readonly own: readonly { player_id: string; units: number }[];
 };
 
-/** The totals of rounds by part and currency, with those of the given players. */
+/** The totals of rounds by part and currency, with the bets of the given players. */
 export async function readParts(
   db: Queryable,
   roundIds: readonly RoundId[],
@@ -115,15 +115,11 @@ export async function readParts(
 ): Promise<RoundPart[]> {
   return await db.prepared<RoundPart>(
     'wagers-round-parts',
-    `select round_id, part, currency_digit, sum(bets)::int as bets, sum(units)::int as units,
-            sum(staked)::bigint as staked,
-            coalesce(json_agg(json_build_object('player_id', player_id::text, 'bets', bets,
-                                                'units', units))
+    `select round_id, part, currency_digit(account) as currency_digit, count(*)::int as bets,
+            sum(units)::int as units, sum(stake)::bigint as staked,
+            coalesce(json_agg(json_build_object('player_id', player_id::text, 'units', units))
                      filter (where player_id = any ($2)), '[]') as own
-       from (select round_id, part, currency_digit(account) as currency_digit, player_id,
-                    count(*)::int as bets, sum(units)::int as units, sum(stake) as staked
-               from wagers where round_id = any ($1) and is_open group by 1, 2, 3, 4) players
-      group by 1, 2, 3`,
+       from wagers where round_id = any ($1) and is_open group by 1, 2, 3`,
     [numbers(roundIds), numbers(playerIds)],
   );
 }

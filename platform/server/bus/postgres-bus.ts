@@ -81,6 +81,8 @@ class PostgresBus implements Bus {
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''));
     try {
       await client.connect();
+      // A message is no record: it need not wait for the disk, nor keep commits of bets waiting.
+      await client.query('set synchronous_commit = off');
       await client.query(`listen ${CHANNEL}`);
     } catch (error) {
       await client.end().catch(() => {});

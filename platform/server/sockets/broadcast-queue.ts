@@ -13,7 +13,7 @@ export class BroadcastQueue {
   readonly #batchSize: number;
   #isScheduled = false;
 
-  constructor(batchSize = 200) {
+  constructor(batchSize = 50) {
     this.#batchSize = batchSize;
   }
 

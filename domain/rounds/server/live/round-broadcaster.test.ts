@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WagerId, RoundId } from '#core/ids.ts';
 import { DisplayNameCache } from '#domain/bets/server/index.ts';
 import { findWager } from '#domain/wagers/server/index.ts';
+import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { testWheel } from '../../../../dev/round-tables.ts';
 import {
@@ -16,11 +17,12 @@ import { findRound } from '../store.ts';
 let database: TestDatabase;
 let fixture: RoundsFixture;
 let table: AnyTable;
+let bus: Bus;
 let missed: () => void;
 beforeEach(async () => {
   database = await testDatabase();
   const reloads: (() => void)[] = [];
-  const bus = {
+  bus = {
     ...createInMemoryBus(),
     onMissed: (reload: () => void) => (reloads.push(reload), () => {}),
   };
@@ -83,6 +85,25 @@ test('recovery: of a bet that changed while names were loaded, the latest state 
   fixture.rounds.broadcaster.publishBets(table, [[full, record as never]]);
   reading.resolve();
   await expect.poll(() => published).toEqual(['open', 'void']);
+});
+
+test('live: bets that arrive in several messages reach the pages as one, before a later round', async () => {
+  await place(await fixture.addPlayer('100.00'));
+  await expect.poll(() => shown().length).toBe(1);
+  const { broadcaster } = fixture.rounds;
+  const sent: (readonly string[])[] = [];
+  broadcaster.listen({
+    toAll: (_topic, { round, bets = [] }) =>
+      sent.push(round ? ['round'] : bets.map(({ id }) => id)),
+    toPlayer: () => {},
+  });
+  for (const id of ['101', '102']) {
+    const bet = { part: 'red', shown: { ...shown()[0]!, id } };
+    bus.publish('rounds.bets', { table: 'double', bets: [bet] });
+  }
+  expect(sent).toEqual([]);
+  bus.publish('rounds.round', { table: 'double', round: broadcaster.roundOf('double') });
+  expect(sent).toEqual([['101', '102'], ['round']]);
 });
 
 test('recovery: after missed updates a page waits for the reload, however often it is retried', async () => {

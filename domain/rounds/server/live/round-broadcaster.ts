@@ -16,6 +16,8 @@ import { ownBet, publicBet, publicRound } from './public.ts';
 
 /** Bets are flushed twice a second, in batches; rounds at once. */
 const FLUSH_INTERVAL_MS = 500;
+/** Messages of one flush arrive one after the other and are sent to the pages as one. */
+const MERGE_MS = 50;
 /** The delay before a failed reload of a table is retried. */
 const RELOAD_DELAY_MS = 1_000;
 /** The number that fits into one message of the bus. */
@@ -43,6 +45,9 @@ type Watched = {
   fresh: Promise<void>;
   /** Updates received during a reload: they may be later than what is being read. */
   late: (() => void)[] | undefined;
+  /** Bets that were received and are not on the board yet. */
+  unmerged: CountedBet[];
+  mergeTimer: NodeJS.Timeout | undefined;
 };
 
 export type BroadcastListeners = {
@@ -89,8 +94,14 @@ export class RoundBroadcaster {
   }
 
   async watch(table: AnyTable): Promise<void> {
-    const fresh = Promise.resolve();
-    const watched: Watched = { table, board: new TableBoard(), fresh, late: undefined };
+    const watched: Watched = {
+      table,
+      board: new TableBoard(),
+      fresh: Promise.resolve(),
+      late: undefined,
+      unmerged: [],
+      mergeTimer: undefined,
+    };
     this.#tables.set(table.name, watched);
     await this.#restore(watched);
   }
@@ -142,6 +153,7 @@ export class RoundBroadcaster {
   stop(): void {
     this.#isStopped = true;
     clearInterval(this.#flushTimer);
+    for (const { mergeTimer } of this.#tables.values()) clearTimeout(mergeTimer);
     for (const stop of this.#unsubscribe) stop();
   }
 
@@ -185,18 +197,33 @@ export class RoundBroadcaster {
 
   #handleRound({ table, round }: RoundUpdate): void {
     this.#followers.get(table)?.(round);
-    this.#apply(table, (board) => board.applyRound(round));
+    const watched = this.#tables.get(table);
+    if (!watched) return;
+    // Pages see them in the order in which they happened.
+    this.#merge(watched);
+    this.#apply(watched, (board) => board.applyRound(round));
   }
 
   #handleBets({ table, bets }: BetsUpdate): void {
-    this.#apply(table, (board) => board.applyBets(bets));
+    const watched = this.#tables.get(table);
+    if (!watched) return;
+    watched.unmerged.push(...bets);
+    watched.mergeTimer ??= setTimeout(() => this.#merge(watched), MERGE_MS);
   }
 
-  #apply(name: string, change: (board: TableBoard) => Message<TableTopic> | undefined): void {
-    const watched = this.#tables.get(name);
-    if (!watched) return;
-    const { table, board } = watched;
-    watched.late?.push(() => void change(board));
+  #merge(watched: Watched): void {
+    clearTimeout(watched.mergeTimer);
+    watched.mergeTimer = undefined;
+    const bets = watched.unmerged;
+    watched.unmerged = [];
+    if (bets.length > 0) this.#apply(watched, (board) => board.applyBets(bets));
+  }
+
+  #apply(
+    { table, board, late }: Watched,
+    change: (board: TableBoard) => Message<TableTopic> | undefined,
+  ): void {
+    late?.push(() => void change(board));
     const message = change(board);
     if (table.topic && message) this.#listeners?.toAll(table.topic.name, message);
   }
