@@ -254,7 +254,6 @@ function createAuth(infrastructure: Infrastructure, services: Services) {
       await dropIdentitiesSince(tx, playerId, since);
     },
   };
-  const policies = [protection.loginPolicy];
   const loginService = createLoginService({
     db,
     sessions,
@@ -262,10 +261,10 @@ function createAuth(infrastructure: Infrastructure, services: Services) {
     devices,
     codes,
     factors,
-    policies,
+    policies: [protection.loginPolicy],
     emit: events.emit,
     publicUrl,
     ssoLink: config.ssoLink,
   });
-  return { codes, devices, factors, policies, loginService, passwords };
+  return { codes, devices, factors, loginService, passwords };
 }

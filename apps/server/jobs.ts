@@ -16,6 +16,7 @@ import { trimRefreshTokens, trimSecrets } from '#domain/identity/server/index.ts
 import { expireHolds, sealDays } from '#domain/ledger/server/index.ts';
 import { DELIVER_JOB } from '#domain/messages/server/index.ts';
 import { measureReconciliation, reconciliationJobs } from '#domain/reconciliation/server/index.ts';
+import { endBetsOfExcluded } from '#domain/rounds/server/index.ts';
 import { proposalJobs } from '#domain/staff/server/index.ts';
 import { trimSolved } from '#platform/server/captcha/altcha.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
@@ -33,6 +34,7 @@ export function listenForEvents(
   listenForSecurity(events);
   listenForExcludedPersons(protection, events);
   listenForExclusions(cashier, events);
+  endBetsOfExcluded(services.rounds, events);
   listenForNeed(verification, events);
   listenForAlarms({ messages: services.messages, publicUrl }, events);
 }

@@ -76,12 +76,23 @@ export const registration = {
   promo: trackText,
 };
 
+/**
+ * Why the session reaches the money and the documents alone. `until` is the day on which the
+ * exclusion ends, `indefinite`, or `register` for a national register; null for a closed account.
+ */
+export const restriction = z.object({
+  reason: z.enum(['excluded', 'closed']),
+  until: z.nullable(z.string()),
+});
+export type Restriction = z.output<typeof restriction>;
+
 export const getUser = call({
   name: 'profile.getUser',
   summary: 'Returns the logged-in user with the balances of the chosen currency.',
   method: 'GET',
   path: '/profile/user',
   audience: 'player',
+  restricted: true,
   query: z.object({ whoAreYou: z.optional(z.string().check(z.maxLength(64))) }),
   answer: z.object({
     user,
@@ -89,6 +100,8 @@ export const getUser = call({
     region: z.nullable(z.string()),
     fresh_token: z.optional(z.string()),
     super_bonus: z.optional(z.string()),
+    /** Present in a restricted session. */
+    restriction: z.optional(restriction),
   }),
 });
 

@@ -74,6 +74,7 @@ export const getWithdrawalOptions = call({
   method: 'GET',
   path: '/api/v2/billing/withdrawals/options',
   audience: 'player',
+  restricted: true,
   answer: dataOf(
     z.object({
       methods: z.array(
@@ -96,7 +97,7 @@ export const getWithdrawalOptions = call({
 });
 export type WithdrawalOptions = z.output<typeof getWithdrawalOptions.answer>['data'];
 
-const AMOUNT_REFUSALS = [
+export const AMOUNT_REFUSALS = [
   'amount_format',
   'amount_not_positive',
   'amount_decimals',
@@ -113,6 +114,7 @@ export const quoteWithdrawal = call({
   method: 'POST',
   path: '/api/v2/billing/withdrawals/quote',
   audience: 'player',
+  restricted: true,
   body: z.object({ hash: methodHash, amount: amountText }),
   answer: dataOf(
     z.object({
@@ -128,7 +130,9 @@ export const quoteWithdrawal = call({
 });
 export type Quote = z.output<typeof quoteWithdrawal.answer>['data'];
 
-const destinationText = z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long'));
+export const destinationText = z
+  .string()
+  .check(z.minLength(1, 'required'), z.maxLength(128, 'too_long'));
 
 export const requestWithdrawal = call({
   name: 'billing.requestWithdrawal',
@@ -141,6 +145,7 @@ export const requestWithdrawal = call({
   method: 'POST',
   path: '/api/v2/billing/withdrawals',
   audience: 'player',
+  restricted: true,
   keyed: true,
   body: z
     .object({
@@ -185,6 +190,7 @@ export const listWithdrawals = call({
   method: 'GET',
   path: '/api/v2/billing/withdrawals',
   audience: 'player',
+  restricted: true,
   query: pageQuery,
   answer: pageOf(withdrawal),
 });
@@ -195,6 +201,7 @@ export const getCurrentWithdrawal = call({
   method: 'GET',
   path: '/api/v2/billing/withdrawals/current',
   audience: 'player',
+  restricted: true,
   answer: dataOf(z.nullable(withdrawal)),
 });
 
@@ -206,6 +213,7 @@ export const getWithdrawal = call({
   method: 'GET',
   path: '/api/v2/billing/withdrawals/{id}',
   audience: 'player',
+  restricted: true,
   params: ofWithdrawal,
   answer: dataOf(withdrawal),
   refusals: ['not_found'],
@@ -219,6 +227,7 @@ export const cancelWithdrawal = call({
   method: 'POST',
   path: '/api/v2/billing/withdrawals/{id}/cancel',
   audience: 'player',
+  restricted: true,
   params: ofWithdrawal,
   body: z.object({}),
   answer: dataOf(withdrawal),
@@ -229,6 +238,7 @@ export const myWithdrawals = topic({
   name: 'me.withdrawals',
   summary: 'Publishes withdrawals of the viewer as they change; on joining, the latest open one.',
   audience: 'player',
+  restricted: true,
   snapshot: z.nullable(withdrawal),
   message: withdrawal,
 });

@@ -10,6 +10,7 @@ import * as contract from '../contract.ts';
 import { refuseCrossOrigin } from './cross-origin.ts';
 import { grantPlay } from './play-money.ts';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
+import { parseRestriction } from './restriction.ts';
 import type { Sessions } from './sessions.ts';
 import { updateSettings } from './settings.ts';
 import { findPlayer } from './store.ts';
@@ -47,9 +48,9 @@ async function getUser(
   { viewer, query, origin }: CallRequest<typeof contract.getUser>,
 ) {
   const player = await findPlayer(db, viewer.id);
-  if (player?.status !== 'active') return refuse('unauthorized');
+  if (!player || player.status === 'blocked') return refuse('unauthorized');
   if (query.whoAreYou) await recordClient(db, viewer.session, query.whoAreYou);
-  const { isRenewable, superBonus } = await readSessionExtras(db, viewer);
+  const { isRenewable, superBonus, restriction } = await readSessionExtras(db, viewer);
   const fresh = isRenewable ? await sessions.freshToken(viewer) : undefined;
   return {
     user: await readUser(db, player),
@@ -57,6 +58,7 @@ async function getUser(
     region: REGIONS.find((region) => region === origin.region) ?? null,
     ...(fresh === undefined ? {} : { fresh_token: fresh }),
     ...(superBonus === null ? {} : { super_bonus: superBonus }),
+    ...(restriction === null ? {} : { restriction: parseRestriction(restriction) }),
   };
 }
 

@@ -49,7 +49,7 @@ export function createDestinations(secretKey: string) {
     return envelope.open(sealed, reference).toString('utf8');
   }
 
-  return { keep: seal, open, stamp: hashWords };
+  return { seal, open, stamp: hashWords };
 }
 
 /** Converts a destination to the type of the provider port. */

@@ -1,4 +1,4 @@
-import type { PlayerId } from '#core/ids.ts';
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
@@ -6,6 +6,7 @@ import { onStaff, onStaffList, proposalRoutes } from '#domain/staff/server/index
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { byId, readPage } from '#platform/server/paging.ts';
 import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
+import { readPayoutOptions } from '../contract.backoffice.payouts.ts';
 import { exportRules, listRules } from '../contract.backoffice.rules.ts';
 import * as backoffice from '../contract.backoffice.ts';
 import * as contract from '../contract.ts';
@@ -19,6 +20,7 @@ import { requestWithdrawal } from './request.ts';
 import { sendApproved } from './send.ts';
 import { decide } from './staff-decide.ts';
 import { FILE, queueList } from './staff-queue.ts';
+import { payoutKind, readPayoutOptionsForStaff } from './staff-payout.ts';
 import { settlementKind } from './staff-settle.ts';
 import { listRules as listRulesForStaff, rulesKind } from './staff-rules.ts';
 import { readWithdrawalDetails } from './staff-details.ts';
@@ -35,6 +37,7 @@ export function withdrawalRoutes(deps: WithdrawalDeps): Route[] {
     ...playerRoutes(deps),
     ...staffRoutes(deps),
     ...proposalRoutes(deps.db, settlementKind(deps)),
+    ...proposalRoutes(deps.db, payoutKind(deps)),
     ...ruleRoutes(deps),
   ];
 }
@@ -99,6 +102,9 @@ function staffRoutes(deps: WithdrawalDeps): Route[] {
       source: ({ query }, staff) => queueList(db, staff, query),
       fields: FILE,
     }),
+    onStaff(db, readPayoutOptions, atMost('60 per minute'), ({ params }) =>
+      readPayoutOptionsForStaff(deps, toPlayerId(params.player)),
+    ),
     onStaff(db, backoffice.readWithdrawal, atMost('240 per minute'), ({ params }, staff) =>
       readWithdrawalDetails(deps, staff, BigInt(params.id)),
     ),

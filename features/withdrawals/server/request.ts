@@ -29,6 +29,8 @@ export type WithdrawalRequest = {
   readonly key: string;
   readonly body: Body<typeof shape>;
   readonly language: string | undefined;
+  /** The staff member who approved it, when the player did not request it. */
+  readonly by?: { readonly staffId: PlayerId; readonly note: string };
 };
 
 type WithdrawalAnswer = Answer<typeof shape>;
@@ -50,13 +52,13 @@ export async function requestWithdrawal(
   return await replayRequest(deps, order, made);
 }
 
-/** Only verified players are paid; self-excluded and paused players are paid, too. */
+/** Only verified players are paid: excluded and paused players and closed accounts are, too. */
 async function requireVerified(
   deps: WithdrawalDeps,
   playerId: PlayerId,
 ): Promise<Refusal<'account_blocked' | 'verification_needed'> | undefined> {
   const player = await findPlayer(deps.db, playerId);
-  if (player?.status !== 'active') return refuse('account_blocked');
+  if (!player || player.status === 'blocked') return refuse('account_blocked');
   const unverified = await refuseUnverified(deps.db, playerId);
   if (!unverified) return undefined;
   await deps.db.transaction(async (tx) => {
@@ -67,21 +69,42 @@ async function requireVerified(
   return unverified;
 }
 
-async function createWithdrawal(deps: WithdrawalDeps, tx: Tx, order: WithdrawalRequest) {
+/** Creates it in the caller's transaction; the key returns the first one. */
+export async function createWithdrawal(deps: WithdrawalDeps, tx: Tx, order: WithdrawalRequest) {
   const player = await findPlayer(tx, order.playerId, 'update');
-  if (player?.status !== 'active') return refuse('account_blocked');
+  if (!player) return refuse('account_blocked');
   const twin = await findByKey(tx, order.playerId, order.key);
   if (twin) return twin;
-  const terms = await readTerms(deps, tx, player, order.body);
-  if (isRefusal(terms)) return terms;
-  const changed = refuseChangedTerms(terms, order);
+  const checked = await checkRequest(deps, tx, player, order.body);
+  if (isRefusal(checked)) return checked;
+  const changed = refuseChangedTerms(checked.terms, order);
   if (changed) return changed;
-  const where = await readWhere(deps, tx, order, terms);
+  return await persistWithdrawal(deps, tx, order, { player, ...checked });
+}
+
+type RequestedPayout = Pick<
+  WithdrawalRequest['body'],
+  'hash' | 'amount' | 'destination' | 'destination_of'
+>;
+
+/** What is checked of every request, of a player and of staff alike. */
+export async function checkRequest(
+  deps: WithdrawalDeps,
+  tx: Tx,
+  player: Player,
+  body: RequestedPayout,
+) {
+  if (player.status === 'blocked') return refuse('account_blocked');
+  const unverified = await refuseUnverified(tx, player.id);
+  if (unverified) return unverified;
+  const terms = await readTerms(deps, tx, player, body);
+  if (isRefusal(terms)) return terms;
+  const where = await readWhere(deps, tx, player.id, body, terms);
   if (isRefusal(where)) return where;
   const rules = await readRules(tx, player.currency);
   const beyond = await enforceLimits(deps, tx, player, terms, rules);
   if (beyond) return beyond;
-  return await persistWithdrawal(deps, tx, order, { player, terms, where, rules });
+  return { terms, where, rules };
 }
 
 /** The player agreed to a fee and to what arrives: other terms are refused. */
@@ -100,7 +123,8 @@ function refuseChangedTerms(
 async function readWhere(
   deps: WithdrawalDeps,
   tx: Tx,
-  { playerId, body }: WithdrawalRequest,
+  playerId: PlayerId,
+  body: RequestedPayout,
   { method }: WithdrawalTerms,
 ): Promise<ParsedDestination | Refusal<'destination_unknown' | 'destination_wrong'>> {
   const instrument = instrumentOf(method.type);
@@ -159,7 +183,7 @@ async function persistWithdrawal(
 ): Promise<WithdrawalRow | Refusal<'key_reused' | 'insufficient_funds'>> {
   const { method, amount } = terms;
   const reference = randomUUID();
-  const kept = createDestinations(deps.secretKey).keep(where, reference);
+  const kept = createDestinations(deps.secretKey).seal(where, reference);
   const query = { playerId: player.id, currency: player.currency, amount, mark: kept.mark };
   const flags = findFlags(await readRiskFacts(tx, query, rules));
   const row = await insertWithdrawal(tx, {
@@ -187,7 +211,7 @@ async function persistWithdrawal(
     score: scoreOf(flags),
     approvals_needed: await countApprovals(deps, tx, { player, terms, where, rules }, flags),
   });
-  return (await holdMoney(deps, tx, row)) ?? (await decideFirstStep(deps, tx, row));
+  return (await holdMoney(deps, tx, row)) ?? (await decideFirstStep(deps, tx, row, order));
 }
 
 /**
@@ -216,9 +240,10 @@ async function decideFirstStep(
   deps: WithdrawalDeps,
   tx: Tx,
   row: WithdrawalRow,
+  { by }: WithdrawalRequest,
 ): Promise<WithdrawalRow> {
   const event = { withdrawalId: row.id, kind: 'requested', status: row.status } as const;
-  await insertEvent(tx, { ...event, actor: 'player' });
+  await insertEvent(tx, by ? { ...event, actor: 'staff', ...by } : { ...event, actor: 'player' });
   await deps.emit(tx, 'withdrawal.requested', eventBodyOf(row));
   await deps.announceBalance(tx, row.player_id, row.currency);
   const next = row.approvals_needed === 0 ? 'passed' : 'review';
