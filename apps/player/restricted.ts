@@ -14,10 +14,17 @@ export function followRestriction(): void {
   check();
 }
 
+/** Its own navigation changes the location several times. */
+let isLeading = false;
+
 function check(): void {
   const { status, restriction } = userNow();
-  if (status === 'unknown') return;
+  if (status === 'unknown' || isLeading) return;
   const isThere = currentLocation().entry.name === PAGE;
   const isWanted = restriction !== null;
-  if (isThere !== isWanted) void navigate(isWanted ? `/${PAGE}` : '/', { replace: true });
+  if (isThere === isWanted) return;
+  isLeading = true;
+  void navigate(isWanted ? `/${PAGE}` : '/', { replace: true }).finally(() => {
+    isLeading = false;
+  });
 }

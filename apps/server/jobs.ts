@@ -21,6 +21,7 @@ import { proposalJobs } from '#domain/staff/server/index.ts';
 import { trimSolved } from '#platform/server/captcha/altcha.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import { migrateJobs } from '#platform/server/jobs/migrate-jobs.ts';
+import { trimKeyedAnswers } from '#platform/server/keyed-answers.ts';
 import { trimRateLimits } from '#platform/server/rate-limits.ts';
 import type { Composition } from './compose.ts';
 import type { Features } from './features.ts';
@@ -86,6 +87,7 @@ function housekeeping({ infrastructure, services }: Composition): Job[] {
     hourly('access.trim', () => trimSecurityEvents(db)),
     hourly('captcha.trim', () => trimSolved(db)),
     hourly('rate-limits.trim', () => trimRateLimits(db)),
+    hourly('keyed-answers.trim', () => trimKeyedAnswers(db)),
     hourly('messages.trim', () => messages.trim()),
     hourly('events.trim', () => events.trim(OUTBOX_DAYS)),
   ];

@@ -146,6 +146,7 @@ export const topUpPlay = call({
   method: 'POST',
   path: '/api/v2/guests/top-up',
   audience: 'visitor',
+  keyed: true,
   body: z.object({}),
   answer: z.object({ data: z.object({ play_balance: moneyText }) }),
   refusals: ['play_balance_not_empty'],

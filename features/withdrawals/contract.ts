@@ -49,6 +49,8 @@ export const withdrawal = z.object({
   reason: z.nullable(endReason),
   can_cancel: z.boolean(),
   created_at: timeText,
+  /** It is sent at this time at the earliest, because the destination is new; null otherwise. */
+  held_until: z.nullable(timeText),
   closed_at: z.nullable(timeText),
   /** What happened, in order; by_hand: staff settled it, not the provider. */
   timeline: z.array(z.object({ status: withdrawalStatus, at: timeText, by_hand: z.boolean() })),
@@ -140,8 +142,8 @@ export const requestWithdrawal = call({
     'Requests a withdrawal. The amount leaves the balance at once and is held until it is ' +
     'sent or ' +
     'returned. fee, arrives and arrives_currency are those of the quote; when they have ' +
-    'changed, the ' +
-    'request is refused.',
+    'changed, the request is refused. A new destination needs step-up authentication, and is ' +
+    'held for the hours that the operator sets.',
   method: 'POST',
   path: '/api/v2/billing/withdrawals',
   audience: 'player',
@@ -180,6 +182,7 @@ export const requestWithdrawal = call({
     'insufficient_funds',
     'verification_needed',
     'account_blocked',
+    'step_up_required',
     'key_reused',
   ],
 });
@@ -228,6 +231,7 @@ export const cancelWithdrawal = call({
   path: '/api/v2/billing/withdrawals/{id}/cancel',
   audience: 'player',
   restricted: true,
+  keyed: true,
   params: ofWithdrawal,
   body: z.object({}),
   answer: dataOf(withdrawal),

@@ -5,6 +5,7 @@ import { isRefusal, refuse } from '#core/refusal.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
+import { answerOnce } from '#platform/server/keyed-answers.ts';
 import { atMost, on, type CallRequest, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
 import { refuseCrossOrigin } from './cross-origin.ts';
@@ -114,7 +115,11 @@ async function becomeGuest(deps: IdentityDeps, request: CallRequest<typeof contr
   });
 }
 
-async function topUp(deps: IdentityDeps, { viewer }: CallRequest<typeof contract.topUpPlay>) {
+async function topUp(deps: IdentityDeps, request: CallRequest<typeof contract.topUpPlay>) {
+  return await answerOnce(deps.db, contract.topUpPlay, request, () => grantChips(deps, request));
+}
+
+async function grantChips(deps: IdentityDeps, { viewer }: CallRequest<typeof contract.topUpPlay>) {
   // A token outlives its account until the next poll: closed accounts get nothing.
   const player = await findPlayer(deps.db, viewer.id);
   if (player?.status !== 'active' || player.kind === 'staff') return refuse('unauthorized');

@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE, localeFromHeader, type Locale } from '#core/locale.ts';
 import { formatMoney, micro, parseMoney, subtractMoney, ZERO } from '#core/money.ts';
 import { refuse, refuseField, fieldError, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body, RefusalCodeOf } from '#core/wire.ts';
-import { findPlayer, type Player } from '#domain/identity/server/index.ts';
+import { findPlayer, requireStepUp, type Player } from '#domain/identity/server/index.ts';
 import { markVerificationNeeded, refuseUnverified } from '#domain/kyc/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { requestWithdrawal as shape } from '../contract.ts';
@@ -20,7 +20,7 @@ import { enforceClosedLoopOnPaid, enforceClosedLoop } from './closed-loop.ts';
 import { holdMoney } from './money.ts';
 import { presentOriginal } from './present.ts';
 import { findByKey, findOwn, insertEvent, insertWithdrawal, type WithdrawalRow } from './store.ts';
-import { countOpen, sumDay } from './store.facts.ts';
+import { countOpen, findFirstUse, sumDay } from './store.facts.ts';
 import { readRules, type RulesRow } from './store.rules.ts';
 import { readTerms, type WithdrawalTerms } from './terms.ts';
 
@@ -33,6 +33,9 @@ export type WithdrawalRequest = {
   readonly by?: { readonly staffId: PlayerId; readonly note: string };
 };
 
+/** The session of the player, to be confirmed before a new destination. */
+type PlayerRequest = WithdrawalRequest & { readonly session: string };
+
 type WithdrawalAnswer = Answer<typeof shape>;
 
 /**
@@ -41,13 +44,15 @@ type WithdrawalAnswer = Answer<typeof shape>;
  */
 export async function requestWithdrawal(
   deps: WithdrawalDeps,
-  order: WithdrawalRequest,
+  order: PlayerRequest,
 ): Promise<WithdrawalAnswer | Refusal<RefusalCodeOf<typeof shape>>> {
   const earlier = await findByKey(deps.db, order.playerId, order.key);
   if (earlier) return await replayRequest(deps, order, earlier);
   const unknown = await requireVerified(deps, order.playerId);
   if (unknown) return unknown;
-  const made = await deps.db.transaction((tx) => createWithdrawal(deps, tx, order));
+  const made = await deps.db.transaction((tx) =>
+    createWithdrawal(deps, tx, order, (where) => holdNewDestination(deps, tx, order, where)),
+  );
   if (isRefusal(made)) return made;
   return await replayRequest(deps, order, made);
 }
@@ -69,8 +74,16 @@ async function requireVerified(
   return unverified;
 }
 
-/** Creates it in the caller's transaction; the key returns the first one. */
-export async function createWithdrawal(deps: WithdrawalDeps, tx: Tx, order: WithdrawalRequest) {
+/**
+ * Creates it in the caller's transaction; the key returns the first one. `holdOf` says until when
+ * it waits because of its destination, or refuses it.
+ */
+export async function createWithdrawal<Code extends string = never>(
+  deps: WithdrawalDeps,
+  tx: Tx,
+  order: WithdrawalRequest,
+  holdOf: (where: ParsedDestination) => Promise<Date | null | Refusal<Code>>,
+) {
   const player = await findPlayer(tx, order.playerId, 'update');
   if (!player) return refuse('account_blocked');
   const twin = await findByKey(tx, order.playerId, order.key);
@@ -79,8 +92,30 @@ export async function createWithdrawal(deps: WithdrawalDeps, tx: Tx, order: With
   if (isRefusal(checked)) return checked;
   const changed = refuseChangedTerms(checked.terms, order);
   if (changed) return changed;
-  return await persistWithdrawal(deps, tx, order, { player, ...checked });
+  const heldUntil = await holdOf(checked.where);
+  if (isRefusal(heldUntil)) return heldUntil;
+  return await persistWithdrawal(deps, tx, order, { player, heldUntil, ...checked });
 }
+
+/**
+ * A new destination needs a fresh proof of identity, and money waits before it goes there: the
+ * owner of a stolen account has time to notice.
+ */
+async function holdNewDestination(
+  { secretKey, coolingHours }: WithdrawalDeps,
+  tx: Tx,
+  { playerId, session }: PlayerRequest,
+  where: ParsedDestination,
+): Promise<Date | null | Refusal<'step_up_required'>> {
+  const since = await findFirstUse(tx, playerId, createDestinations(secretKey).markOf(where));
+  const unproved = since === undefined && (await requireStepUp(tx, { session }));
+  if (unproved) return unproved;
+  const now = Date.now();
+  const untilMs = (since?.getTime() ?? now) + coolingHours * HOUR_MS;
+  return untilMs > now ? new Date(untilMs) : null;
+}
+
+const HOUR_MS = 3_600_000;
 
 type RequestedPayout = Pick<
   WithdrawalRequest['body'],
@@ -173,13 +208,14 @@ type WithdrawalParts = {
   terms: WithdrawalTerms;
   where: ParsedDestination;
   rules: RulesRow;
+  heldUntil: Date | null;
 };
 
 async function persistWithdrawal(
   deps: WithdrawalDeps,
   tx: Tx,
   order: WithdrawalRequest,
-  { player, terms, where, rules }: WithdrawalParts,
+  { player, terms, where, rules, heldUntil }: WithdrawalParts,
 ): Promise<WithdrawalRow | Refusal<'key_reused' | 'insufficient_funds'>> {
   const { method, amount } = terms;
   const reference = randomUUID();
@@ -210,6 +246,7 @@ async function persistWithdrawal(
     flags,
     score: scoreOf(flags),
     approvals_needed: await countApprovals(deps, tx, { player, terms, where, rules }, flags),
+    held_until: heldUntil,
   });
   return (await holdMoney(deps, tx, row)) ?? (await decideFirstStep(deps, tx, row, order));
 }
@@ -221,7 +258,7 @@ async function persistWithdrawal(
 async function countApprovals(
   deps: WithdrawalDeps,
   tx: Tx,
-  { player, terms: { amount }, where, rules }: WithdrawalParts,
+  { player, terms: { amount }, where, rules }: Omit<WithdrawalParts, 'heldUntil'>,
   flags: readonly Flag[],
 ): Promise<number> {
   const { id: player_id, currency } = player;

@@ -71,13 +71,15 @@ async function apply(
   const sealed = await findPayoutDestination(tx, reference);
   if (playerId === null || !sealed) return refuse('not_found');
   const destination = createDestinations(deps.secretKey).open(sealed, reference);
-  const made = await createWithdrawal(deps, tx, {
+  const order = {
     playerId,
     key: `staff-payout-${id}`,
     body: { hash, amount, destination, fee, arrives, arrives_currency },
     language: undefined,
     by: { staffId: staff.id, note: reason },
-  });
+  };
+  // A new destination does not wait: two people have decided about it.
+  const made = await createWithdrawal(deps, tx, order, async () => null);
   if (isRefusal(made)) return made;
   return { result: made.id } satisfies Applied;
 }

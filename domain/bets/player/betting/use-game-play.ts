@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { ZERO } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { topUpPlay } from '#domain/identity/contract.ts';
-import { api } from '#platform/browser/net/api.ts';
+import { api, newKey } from '#platform/browser/net/api.ts';
 import type { StakeRange } from '../autobet/autobet.ts';
 import type { Autobet } from '../autobet/autobet-run.ts';
 import type { GamePlay } from './game-play.ts';
@@ -82,7 +82,7 @@ export function useGamePlay(game: string, bestM4: bigint, controller: PlayContro
 
 /** New chips for free play, once nearly none are left. */
 async function topUp(): Promise<Refusal | undefined> {
-  const answer = await api(topUpPlay);
+  const answer = await api(topUpPlay, { key: newKey() });
   if (isRefusal(answer)) return answer;
   noteBalance('PLAY', answer.data.play_balance);
   return undefined;
