@@ -129,6 +129,7 @@ export async function createSignInFixture(url: string, options: SignInFixtureOpt
     linkFor: async (contact: string) =>
       (await messages.read(contact)).find(({ links }) => links.length > 0)?.links[0],
     factors: services.factors,
+    loginService: services.loginService,
     announced,
     changedVisibility,
     send: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, sent: SignInTestRequest = {}) =>

@@ -65,7 +65,7 @@ test('config: every given variable is read, without surrounding spaces and a tra
     rootRedirect: '/ru/games',
     trustedProxies: [],
     minAge: 18,
-    payoutCoolingHours: 0,
+    payoutCoolingHours: 24,
     beacon: { mode: 'drand', relays: expect.arrayContaining(['https://api.drand.sh']) },
     captcha: { kind: 'altcha' },
     social: [],

@@ -1,8 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PlayerId } from '#core/ids.ts';
-import { waitForLock } from '#dev/lock-waits.ts';
-import { openDb } from '#platform/server/db.ts';
+import { findMemberByEmail } from '#domain/identity/server/index.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import {
   cookiesOf,
@@ -186,18 +185,24 @@ test('exclusion: one that begins before the two-factor step is passed restricts 
 
 test('race: the old password opens no session after a change that ends all sessions', async () => {
   const { email } = await addMember(false);
-  const owner = openDb({ url: database.url, connectionsMax: 2 });
-  // The login waits for the row while the password is changed.
-  const got = await owner.transaction(async (tx) => {
-    await tx.query(`update players set password_hash = '' where email = $1`, [email]);
-    const login = logIn(email);
-    await waitForLock(owner);
-    return { login };
-  });
-  const { status, body, cookies } = await got.login;
-  await owner.close();
-  expect([status, body['message']]).toEqual([422, 'wrong_credentials']);
-  expect(cookies['refresh']).toBeUndefined();
+  // As it was when the password was checked.
+  const checked = (await findMemberByEmail(fixture.db, email))!;
+  await fixture.db.query(`update players set password_hash = '' where email = $1`, [email]);
+  const cookies: string[] = [];
+  const origin = {
+    ip: freshIp(),
+    userAgent: '',
+    requestId: '',
+    host: 'casino.example',
+    language: undefined,
+    region: undefined,
+    cookies: {},
+    headers: {},
+    setCookie: (name: string) => void cookies.push(name),
+  };
+  const got = await fixture.loginService.issueSession(checked, origin, 'password');
+  expect(got).toMatchObject({ refused: 'wrong_credentials' });
+  expect(cookies).toEqual([]);
 });
 
 test('two-factor: the owner’s codes cannot be used up without the password', async () => {

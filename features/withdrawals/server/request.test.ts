@@ -57,6 +57,7 @@ test('cashier.payout: a request holds the money at once and waits for review', a
     reason: null,
     can_cancel: false,
     created_at: expect.any(String),
+    held_until: null,
     closed_at: null,
     timeline: [
       { status: 1, at: expect.any(String), by_hand: false },

@@ -52,6 +52,7 @@ function responsesOf(call: CallShape): Json {
   const codes = new Set(['too_many_requests', ...(call.refusals ?? [])]);
   if (call.body || call.params || call.query || call.keyed) codes.add('bad_input');
   if (call.audience !== 'anyone') codes.add('unauthorized');
+  if (call.audience !== 'anyone' && !call.restricted) codes.add('session_restricted');
   if (call.upload) for (const code of UPLOAD_CODES) codes.add(code);
   const byStatus = new Map<number, string[]>();
   for (const code of codes) {
