@@ -223,6 +223,10 @@ export const STAKE_REFUSALS = [
   'loss_limit_reached',
   'wager_limit_reached',
   'debt_open',
+  // By the law where the player lives (domain/jurisdictions).
+  'verification_needed',
+  'game_cycle_running',
+  'stake_above_legal_max',
 ] as const;
 export type StakeRefusal = Refusal<(typeof STAKE_REFUSALS)[number]>;
 

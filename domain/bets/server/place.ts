@@ -13,6 +13,7 @@ import type { WalletCurrency } from '#core/currency.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import type { Seeds } from '#domain/fairness/server/index.ts';
+import type { Jurisdictions } from '#domain/jurisdictions/server/index.ts';
 import { currencyOf, readBalances, type Accounts } from '#domain/ledger/server/index.ts';
 import {
   findBetByKey,
@@ -42,10 +43,13 @@ export type PlacerOptions = {
   readonly accounts: Accounts;
   readonly settings: GameSettingsCache;
   readonly seeds: Seeds;
+  readonly jurisdictions: Jurisdictions;
 };
 
 /** Places instant bets of every game: checks what needs no lock, then hands them to the lane. */
-export function createBetPlacer({ db, lane, accounts, settings, seeds }: PlacerOptions) {
+export function createBetPlacer(options: PlacerOptions) {
+  const { db, lane, accounts, settings, seeds, jurisdictions } = options;
+
   /**
    * Settles one instant bet; a refused bet costs nothing. The stake is decimal text in whole
    * hundredths of the currency, within the game's limits.
@@ -54,7 +58,9 @@ export function createBetPlacer({ db, lane, accounts, settings, seeds }: PlacerO
     game: InstantGame,
     request: BetRequest,
   ): Promise<Bet | Refusal<BetRefusalCode>> {
-    const checked = check(game, request, settings.find(game.name));
+    const checked =
+      (await jurisdictions.refuseAutobet(request.viewer.id, request.isAutobet)) ??
+      check(game, request, settings.find(game.name));
     if (isRefusal(checked)) return (await findRepeat(game, request)) ?? checked;
     const { id } = request.viewer;
     const [account, houseAccount] = await Promise.all([
