@@ -2,10 +2,10 @@
  * What the law where a player lives asks of play, as data. The operator maps countries and regions
  * to profiles and changes a profile by a new version, with two people. Three are shipped: `open`,
  * `malta` (after the Player Protection Directive of the MGA) and `strict` (after the UKGC Remote
- * Technical Standards and the LCCP: 8A, 14B, 14E, 14G, licence condition 17.1.1).
+ * Technical Standards 8A, 14B, 14E, 14G and the LCCP, licence condition 17.1.1).
  *
- * The database checks stakes against them (sql/functions/jurisdictions/jurisdiction_refuse_bet.sql);
- * each bet carries the jurisdiction of its account.
+ * The database checks stakes against them (sql/functions/jurisdictions); each bet carries the
+ * jurisdiction of its account.
  */
 import * as z from 'zod/mini';
 import { CURRENCIES } from '#core/currency.ts';

@@ -213,7 +213,11 @@ export const DEPOSITS_CLOSED = [
   'account_excluded',
 ] as const;
 /** Why a deposit may not be opened. */
-export const DEPOSIT_REFUSALS = [...DEPOSITS_CLOSED, 'deposit_limit_reached'] as const;
+export const DEPOSIT_REFUSALS = [
+  ...DEPOSITS_CLOSED,
+  'deposit_limit_reached',
+  'balance_max_reached',
+] as const;
 /** Why a stake may not be taken. */
 export const STAKE_REFUSALS = [
   ...DEPOSITS_CLOSED,

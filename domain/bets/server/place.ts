@@ -61,7 +61,7 @@ export function createBetPlacer(options: PlacerOptions) {
     const checked =
       (await jurisdictions.refuseAutobet(request.viewer.id, request.isAutobet)) ??
       check(game, request, settings.find(game.name));
-    if (isRefusal(checked)) return (await findRepeat(game, request)) ?? checked;
+    if (isRefusal(checked)) return (await findRepeat(db, game, request)) ?? checked;
     const { id } = request.viewer;
     const [account, houseAccount] = await Promise.all([
       accounts.find(db, 'player_cash', id.toString(), request.currency),
@@ -95,23 +95,24 @@ export function createBetPlacer(options: PlacerOptions) {
     return isSeedExhausted(second) ? refuseBusy(1) : second;
   }
 
-  /** The bet already placed by this same request, whatever the state of the game is now. */
-  async function findRepeat(
-    game: InstantGame,
-    { viewer, key, stake, currency, params: sent }: BetRequest,
-  ): Promise<Bet | undefined> {
-    const bet = await findBetByKey(db, viewer.id, key);
-    const params = bet && game.parseParams(sent);
-    if (!bet || params === undefined) return undefined;
-    const first = { ...bet, currency: currencyOf(bet.account) };
-    const second = { game: game.name, stake: parseMoney(stake), currency, params };
-    return isSameRequest(first, second) ? bet : undefined;
-  }
-
   return { placeBet, rotateUsedUp: (playerId: PlayerId) => rotateUsedUp(seeds, playerId) };
 }
 
 export type BetPlacer = ReturnType<typeof createBetPlacer>;
+
+/** The bet already placed by this same request, whatever the state of the game is now. */
+async function findRepeat(
+  db: Db,
+  game: InstantGame,
+  { viewer, key, stake, currency, params: sent }: BetRequest,
+): Promise<Bet | undefined> {
+  const bet = await findBetByKey(db, viewer.id, key);
+  const params = bet && game.parseParams(sent);
+  if (!bet || params === undefined) return undefined;
+  const first = { ...bet, currency: currencyOf(bet.account) };
+  const second = { game: game.name, stake: parseMoney(stake), currency, params };
+  return isSameRequest(first, second) ? bet : undefined;
+}
 
 /** A seed at its cap is rotated between bets, keeping the player's client seed. */
 async function rotateUsedUp(seeds: Seeds, playerId: PlayerId) {

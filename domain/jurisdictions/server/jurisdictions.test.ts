@@ -7,8 +7,11 @@ import { createBettingFixture, type BettingFixture } from '#dev/betting-fixture.
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
-import type { JurisdictionRules } from '../rules.ts';
+import { depositRefusal } from '#domain/protection/server/index.ts';
+import { parseMoney } from '#core/money.ts';
+import { jurisdictionRules, type JurisdictionRules } from '../rules.ts';
 import { createJurisdictions } from './jurisdictions.ts';
+import { readMinAge } from './store.ts';
 
 let database: TestDatabase;
 let fixture: BettingFixture;
@@ -195,4 +198,46 @@ test('jurisdictions: a change is known to other processes whose message was lost
     })
     .toBe(false);
   other.stop();
+});
+
+test('max balance: a deposit that would lift the balance above it is refused, with the rest', async () => {
+  await publish('malta', { balance_max: { EUR: '150.00' } });
+  const [limited, free] = [await addResident('MT'), await addResident('KZ')];
+  const refusal = (id: PlayerId, amount: string, currency = 'EUR') =>
+    fixture.db.transaction((tx) => depositRefusal(tx, id, currency, parseMoney(amount)!));
+  expect(await refusal(limited.id, '50.00')).toBeUndefined();
+  expect(await refusal(limited.id, '50.01')).toEqual(
+    refuseField('amount', 'balance_max_reached', '50.00'),
+  );
+  expect(await refusal(limited.id, '1000.00', 'RUB')).toBeUndefined();
+  expect(await refusal(free.id, '1000.00')).toBeUndefined();
+  await publish('malta', { balance_max: {} });
+  expect(await refusal(limited.id, '50.01')).toBeUndefined();
+});
+
+test('min age: it is that of the law where the player lives', async () => {
+  await publish('malta', { min_age: 21 });
+  expect(await readMinAge(fixture.db, (await addResident('MT')).id)).toBe(21);
+  expect(await readMinAge(fixture.db, (await addResident('KZ')).id)).toBe(18);
+  await publish('malta', { min_age: 18 });
+});
+
+test('jurisdictions: rules that no version may have are refused, each with its field', () => {
+  const rules = fixture.jurisdictions.list()[0]!.rules;
+  const wrong: readonly [string, object][] = [
+    ['min_age', { min_age: 17 }],
+    ['min_age', { min_age: 26 }],
+    ['verification', { verification: 'never' }],
+    ['game_cycle_ms', { game_cycle_ms: -1 }],
+    ['game_cycle_ms', { game_cycle_ms: 60_001 }],
+    ['balance_max', { balance_max: { EUR: '0.00' } }],
+    ['balance_max', { balance_max: { PLAY: '1.00' } }],
+    ['stake_caps', { stake_caps: [{ games: [], below_age: 18, amounts: {} }] }],
+    ['reauthenticate_minutes', { reauthenticate_minutes: 4 }],
+  ];
+  for (const [field, change] of wrong) {
+    const parsed = jurisdictionRules.safeParse({ ...rules, ...change });
+    expect(parsed.error?.issues[0]?.path[0], JSON.stringify(change)).toBe(field);
+  }
+  expect(jurisdictionRules.safeParse({ ...rules, made_up: true }).success).toBe(false);
 });

@@ -13,7 +13,7 @@ type Bus = {
 const CHANGED_CHANNEL = 'jurisdictions.changed';
 /** How soon a change is noticed whose message was lost. */
 const POLL_INTERVAL_MS = 2_000;
-/** How long the jurisdiction of a player is remembered. The database checks stakes by the latest. */
+/** How long the jurisdiction of a player is remembered. The database always uses the latest. */
 const PLAYER_FRESH_MS = 5_000;
 const PLAYERS_MAX = 50_000;
 /** Who is not known has that of all other countries; it was shipped first. */

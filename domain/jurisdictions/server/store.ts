@@ -1,6 +1,6 @@
 import type { PlayerId } from '#core/ids.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import { jurisdictionRules, type Jurisdiction } from '../rules.ts';
+import { AGE_MIN, jurisdictionRules, type Jurisdiction } from '../rules.ts';
 
 type Row = { id: number; code: string; number: number; rules: unknown };
 
@@ -17,10 +17,21 @@ export async function readJurisdictionOf(
   playerId: PlayerId,
 ): Promise<number | undefined> {
   const rows = await db.query<{ jurisdiction: number }>(
-    'select jurisdiction from players where id = $1',
+    'select jurisdiction from player_directory where id = $1',
     [playerId],
   );
   return rows[0]?.jurisdiction;
+}
+
+/** The youngest age at which this player may play, in years. */
+export async function readMinAge(db: Queryable, playerId: PlayerId): Promise<number> {
+  const rows = await db.query<{ years: number }>(
+    `select (r.rules ->> 'min_age')::int as years
+       from player_directory p join jurisdiction_rules r on r.jurisdiction = p.jurisdiction
+      where p.id = $1`,
+    [playerId],
+  );
+  return rows[0]?.years ?? AGE_MIN;
 }
 
 /** Changes with every version and every area; cheap to compare. */

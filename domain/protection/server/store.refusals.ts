@@ -66,6 +66,7 @@ const FIELD: Readonly<Record<string, string>> = {
   wager_limit_reached: 'stake',
   stake_above_legal_max: 'stake',
   deposit_limit_reached: 'amount',
+  balance_max_reached: 'amount',
 };
 
 /** Parses "code" or "code:detail" from the database; amounts are in micro-units. */

@@ -1,4 +1,4 @@
--- Trigger on `accounts`: a cash account that is opened later has the jurisdiction of its player, and
+-- Trigger on `accounts`: a cash account that is opened later has the jurisdiction of its player and
 -- is guarded from its first bet.
 create or replace function accounts_guard() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$

@@ -1,4 +1,5 @@
 -- needs: jurisdictions/jurisdiction_refuse_bet
+-- needs: ledger/account_jurisdiction
 -- Why a guarded player may not place a bet now, as "code" or "code:detail"; null when they may.
 -- Locks the player's row of `protections` until the transaction ends, so that concurrent bets are
 -- checked one after the other. Called by the triggers that apply bets and wagers, and by
@@ -23,8 +24,8 @@ begin
   closed := protection_closed(player, own.time_out_until, moment);
   if closed is not null then return closed; end if;
   refusal := jurisdiction_refuse_bet(
-    (select a.jurisdiction from accounts a where a.id = protection_refuse_bet.account), player,
-    account, stake, of_game, opens_game, own.last_bet_at, moment);
+    account_jurisdiction(account), player, account, stake, of_game, opens_game, own.last_bet_at,
+    moment);
   if refusal is not null then return refusal; end if;
   for rule in
     select l.kind, l.period, l.amount, l.zone from protection_limits l
