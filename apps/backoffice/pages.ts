@@ -56,6 +56,15 @@ export const PAGES: readonly BackofficePage[] = [
     page: () => import('#features/withdrawals/backoffice/rules-page.tsx'),
   },
   {
+    name: 'jurisdictions',
+    path: '/jurisdictions',
+    texts: ['backoffice-jurisdictions'],
+    roles: ['risk', 'support', 'payments'],
+    icon: 'sliders',
+    group: 'system',
+    page: () => import('#features/jurisdictions/backoffice/page.tsx'),
+  },
+  {
     name: 'players',
     path: '/players',
     texts: ['backoffice-players'],

@@ -14,6 +14,7 @@ import { createPartitions, trimTransactions } from '#domain/wagers/server/index.
 import { rollBetDays } from '#domain/history/server/index.ts';
 import { trimRefreshTokens, trimSecrets } from '#domain/identity/server/index.ts';
 import { expireHolds, sealDays } from '#domain/ledger/server/index.ts';
+import { MOVE_JOB, movePlayers } from '#domain/jurisdictions/server/index.ts';
 import { DELIVER_JOB } from '#domain/messages/server/index.ts';
 import { measureReconciliation, reconciliationJobs } from '#domain/reconciliation/server/index.ts';
 import { proposalJobs } from '#domain/staff/server/index.ts';
@@ -79,6 +80,7 @@ function housekeeping({ infrastructure, services }: Composition): Job[] {
       ? []
       : [hourly('archive.months', () => archiveMonths(db, log, archiveAfterMonths))]),
     ...proposalJobs(db),
+    hourly(MOVE_JOB, () => movePlayers(db)),
     hourly('identity.trim', () => trimRefreshTokens(db)),
     hourly('identity.trim-secrets', () => trimSecrets(db)),
     hourly('access.trim', () => trimSecurityEvents(db)),

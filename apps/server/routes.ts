@@ -1,4 +1,5 @@
 import { accountSecurityRoutes } from '#features/account-security/server/index.ts';
+import { jurisdictionRoutes } from '#features/jurisdictions/server/index.ts';
 import { adjustmentRoutes } from '#features/adjustments/server/index.ts';
 import { captchaRoutes } from '#features/captcha/server/index.ts';
 import {
@@ -206,6 +207,7 @@ function backofficeRoutes(
       publicUrl,
       now: Date.now,
     }),
+    ...jurisdictionRoutes({ db, jurisdictions: services.jurisdictions }),
     ...adjustmentRoutes({ db, accounts, announceBalance }),
     ...reconciliationRoutes({ db }),
     ...moneyReportRoutes({ db, games: listedGames }),

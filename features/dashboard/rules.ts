@@ -16,6 +16,7 @@ export const QUEUES = [
   'rates',
   'withdrawal_rules',
   'settlements',
+  'jurisdictions',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
@@ -36,6 +37,7 @@ const SEEN_BY: Readonly<Record<DashboardSection, readonly Role[]>> = {
   rates: ['payments'],
   withdrawal_rules: [],
   settlements: ['payments'],
+  jurisdictions: ['risk'],
 };
 
 export function maySee(role: Role, part: DashboardSection): boolean {

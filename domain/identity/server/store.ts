@@ -1,3 +1,4 @@
+import { countryOf } from './country.ts';
 import type { Currency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import type { Locale } from '#core/locale.ts';
@@ -21,11 +22,13 @@ export type Player = {
   status: 'active' | 'blocked' | 'closed';
   device_epoch: number;
   created_at: Date;
+  /** Where the player lives, as far as it is known: two letters. */
+  country: string | null;
 };
 
 const COLUMNS = `id, kind, email, phone, password_hash, name, locale, timezone, currency,
   register_method, is_email_verified, is_phone_verified, is_avatar_hidden, is_statistics_hidden,
-  status, device_epoch, created_at`;
+  status, device_epoch, created_at, country`;
 
 /**
  * With `update` no other transaction can lock or change the row until this one ends; `share` only
@@ -251,7 +254,15 @@ export async function markContactVerified(
   contact: 'email' | 'phone',
 ): Promise<void> {
   const column = contact === 'email' ? 'is_email_verified' : 'is_phone_verified';
-  await tx.query(`update players set ${column} = true where id = $1`, [id]);
+  const rows = await tx.query<Pick<Player, 'phone' | 'is_phone_verified' | 'country'>>(
+    `update players set ${column} = true where id = $1 returning phone, is_phone_verified, country`,
+    [id],
+  );
+  // A confirmed phone is the first that is known of where a player lives.
+  const country = rows[0] && rows[0].country === null ? countryOf(rows[0]) : null;
+  if (country !== null) {
+    await tx.query('update players set country = $2 where id = $1', [id, country]);
+  }
 }
 
 /** Removes the contact that a stranger added beside the one that is kept. */
