@@ -124,6 +124,15 @@ export const PAGES: readonly BackofficePage[] = [
     waiting: () => import('#features/adjustments/backoffice/waiting.ts'),
   },
   {
+    name: 'payouts',
+    path: '/payouts',
+    texts: ['backoffice-withdrawals'],
+    roles: ['payments', 'risk', 'support'],
+    icon: 'payOut',
+    group: 'money',
+    page: () => import('#features/withdrawals/backoffice/payouts-page.tsx'),
+  },
+  {
     name: 'report-payments',
     path: '/reports/payments',
     texts: ['backoffice-money-reports'],

@@ -268,7 +268,6 @@ function createAuth(infrastructure: Infrastructure, services: Services) {
       await dropIdentitiesSince(tx, playerId, since);
     },
   };
-  const policies = [protection.loginPolicy];
   const loginService = createLoginService({
     db,
     sessions,
@@ -276,10 +275,10 @@ function createAuth(infrastructure: Infrastructure, services: Services) {
     devices,
     codes,
     factors,
-    policies,
+    policies: [protection.loginPolicy],
     emit: events.emit,
     publicUrl,
     ssoLink: config.ssoLink,
   });
-  return { codes, devices, factors, policies, loginService, passwords };
+  return { codes, devices, factors, loginService, passwords };
 }

@@ -111,7 +111,7 @@ function withdrawalDeps(
   { infrastructure, services }: Composition,
   providers: readonly PaymentProvider[],
 ): WithdrawalDeps {
-  const { db, log, secretKey, publicUrl, events, publishTo } = infrastructure;
+  const { config, db, log, secretKey, publicUrl, events, publishTo } = infrastructure;
   const { accounts, messages, announceBalance } = services;
   return {
     db,
@@ -120,6 +120,7 @@ function withdrawalDeps(
     messages,
     secretKey,
     providers,
+    coolingHours: config.payoutCoolingHours,
     publicUrl,
     emit: events.emit,
     announceBalance,

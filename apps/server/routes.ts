@@ -62,7 +62,7 @@ function loginRoutes(
   const { config, db, log, secretKey, rateLimits, allowedOrigins, publicUrl } = infrastructure;
   const { emit } = infrastructure.events;
   const { accounts, sessions, messages } = services;
-  const { codes, devices, loginService, passwords, factors, policies } = auth;
+  const { codes, devices, loginService, passwords, factors } = auth;
   const isExcluded = services.protection.isExcludedPerson;
   const captcha = createCaptcha({ choice: config.captcha, db, secretKey, log });
   return [
@@ -89,7 +89,6 @@ function loginRoutes(
     ...simpleAuthRoutes({
       db,
       loginService,
-      policies,
       viewerOf: sessions.viewerOf,
       secretKey,
       allowedOrigins,

@@ -206,6 +206,7 @@ export const myBalance = topic({
   name: 'me.balance',
   summary: 'Balances of the viewer, after every change.',
   audience: 'visitor',
+  restricted: true,
   snapshot: z.array(balanceState),
   message: z.array(balanceState),
 });

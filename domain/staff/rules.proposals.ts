@@ -12,7 +12,8 @@ export type ProposalKindName =
   | 'rates'
   | 'withdrawal_rules'
   | 'settlements'
-  | 'jurisdictions';
+  | 'jurisdictions'
+  | 'payouts';
 
 /** What ends an open proposal, besides its lifetime. */
 export type ProposalStep = 'approve' | 'reject' | 'withdraw';

@@ -17,6 +17,7 @@ export const QUEUES = [
   'withdrawal_rules',
   'settlements',
   'jurisdictions',
+  'payouts',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
@@ -38,6 +39,7 @@ const SEEN_BY: Readonly<Record<DashboardSection, readonly Role[]>> = {
   withdrawal_rules: [],
   settlements: ['payments'],
   jurisdictions: ['risk'],
+  payouts: ['payments'],
 };
 
 export function maySee(role: Role, part: DashboardSection): boolean {

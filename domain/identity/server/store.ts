@@ -112,14 +112,17 @@ export async function insertSession(
   tx: Tx,
   playerId: PlayerId,
   device: { userAgent: string; ip: string },
-  seconds: number,
-  isConfirmed: boolean,
+  {
+    seconds,
+    isConfirmed,
+    restriction,
+  }: { seconds: number; isConfirmed: boolean; restriction: string | null },
 ): Promise<string> {
   const rows = await tx.query<{ id: string }>(
-    `insert into sessions (player_id, user_agent, ip, expires_at, confirmed_at)
-     values ($1, $2, $3, now() + make_interval(secs => $4), case when $5 then now() end)
+    `insert into sessions (player_id, user_agent, ip, expires_at, confirmed_at, restriction)
+     values ($1, $2, $3, now() + make_interval(secs => $4), case when $5 then now() end, $6)
      returning id`,
-    [playerId, device.userAgent, device.ip, seconds, isConfirmed],
+    [playerId, device.userAgent, device.ip, seconds, isConfirmed, restriction],
   );
   return rows[0]!.id;
 }
@@ -133,6 +136,7 @@ export type StoredRefreshToken = {
   player_id: PlayerId;
   player_kind: Player['kind'];
   player_status: Player['status'];
+  restriction: string | null;
   used_at: Date | null;
   is_session_open: boolean;
   used_ms_ago: number | null;
@@ -147,7 +151,8 @@ export async function lockRefreshToken(
   hash: Buffer,
 ): Promise<StoredRefreshToken | undefined> {
   const rows = await tx.query<StoredRefreshToken>(
-    `select t.session_id, s.player_id, p.kind as player_kind, p.status as player_status, t.used_at,
+    `select t.session_id, s.player_id, p.kind as player_kind, p.status as player_status,
+            s.restriction, t.used_at,
             s.ended_at is null and s.expires_at > now() as is_session_open,
             (extract(epoch from now() - t.used_at) * 1000)::float8 as used_ms_ago,
             (extract(epoch from now() - t.issued_at) * 1000)::float8 as issued_ms_ago,

@@ -16,6 +16,7 @@ const LINKS: Readonly<Record<QueueName, readonly [path: string, icon: Backoffice
   withdrawal_rules: ['/withdrawal-rules', 'sliders'],
   settlements: ['/withdrawals?state=settling', 'payOut'],
   jurisdictions: ['/jurisdictions', 'sliders'],
+  payouts: ['/payouts?status=open', 'payOut'],
 };
 
 /** Rare proposals take room only while one waits for a second person. */
@@ -24,6 +25,7 @@ const HIDDEN_WHEN_EMPTY: readonly QueueName[] = [
   'withdrawal_rules',
   'settlements',
   'jurisdictions',
+  'payouts',
 ];
 
 /** The work queues, each with a link to its page. */
