@@ -7,6 +7,7 @@ import {
   DisplayNameCache,
   listOpenSteps,
 } from '#domain/bets/server/index.ts';
+import { edgesOf } from '#domain/bets/rules.limits.ts';
 import { createSeeds, createVault } from '#domain/fairness/server/index.ts';
 import {
   createCodes,
@@ -34,7 +35,7 @@ import { createMetrics, type Metrics } from '#platform/server/metrics.ts';
 import { createRateLimits } from '#platform/server/rate-limits.ts';
 import { verifySecretKeyFingerprint } from '#platform/server/secret-key-fingerprint.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
-import { loadGames } from './games.ts';
+import { listGames } from './games.ts';
 import { keepCachesCurrent } from './live/caches.ts';
 import { balancePublisher, publishStep, visibilityPublisher } from './live/own-state.ts';
 import { createSandbox } from './providers/sandbox.ts';
@@ -145,15 +146,23 @@ async function createServices(infrastructure: Infrastructure) {
   const vault = createVault(secretKey);
   const seeds = createSeeds(db, vault, [listOpenSteps]);
   const sessions = createSessions(db, createTokens(secretKey), bus);
-  const settings = await createGameSettings(db, bus, (error) =>
-    log.warn({ err: error }, 'reading the game limits failed, keeping the cached limits'),
-  );
+  const listedGames = await listGames();
+  const edges = edgesOf(listedGames);
+  const settings = await createGameSettings({
+    db,
+    bus,
+    edges,
+    onError: (error) =>
+      log.warn({ err: error }, 'reading the game limits failed, keeping the cached limits'),
+  });
   const displayNames = new DisplayNameCache(db);
   const shared = { accounts, vault, seeds, settings, displayNames };
   const { live, bets, rounds } = await createBetting(infrastructure, shared);
   const stopCaches = await keepCachesCurrent({ bus, log, sessions, settings, displayNames });
   return {
-    games: await loadGames(),
+    games: new Map(listedGames.map(({ game }) => [game.name, game])),
+    listedGames,
+    edges,
     accounts,
     vault,
     seeds,

@@ -18,7 +18,17 @@ test('dashboard: every role sees the sections of its pages, and an admin all', (
       'rates',
       'settlements',
     ],
-    ['money', 'players', 'checks', 'withdrawals', 'documents', 'adjustments', 'cases'],
+    [
+      'money',
+      'players',
+      'checks',
+      'withdrawals',
+      'documents',
+      'adjustments',
+      'cases',
+      'game_limits',
+      'bankrolls',
+    ],
     ['players'],
     SECTIONS,
   ]);

@@ -16,6 +16,8 @@ export const QUEUES = [
   'rates',
   'withdrawal_rules',
   'settlements',
+  'game_limits',
+  'bankrolls',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
@@ -36,6 +38,8 @@ const SEEN_BY: Readonly<Record<DashboardSection, readonly Role[]>> = {
   rates: ['payments'],
   withdrawal_rules: [],
   settlements: ['payments'],
+  game_limits: ['risk'],
+  bankrolls: ['risk'],
 };
 
 export function maySee(role: Role, part: DashboardSection): boolean {
