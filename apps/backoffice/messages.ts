@@ -1,6 +1,7 @@
 /** Every namespace of the back office with its type, and the location of the files. */
 import type cashier from '#features/cashier/backoffice/locales/en.json';
 import type adjustments from '#features/adjustments/backoffice/locales/en.json';
+import type gameSettings from '#features/game-settings/backoffice/locales/en.json';
 import type chat from '#features/chat/backoffice/locales/en.json';
 import type verification from '#features/verification/backoffice/locales/en.json';
 import type players from '#features/players/backoffice/locales/en.json';
@@ -27,6 +28,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
     'backoffice-dashboard': typeof dashboard;
     'backoffice-adjustments': typeof adjustments;
     'backoffice-chat': typeof chat;
+    'backoffice-game-settings': typeof gameSettings;
     'backoffice-verification': typeof verification;
     'backoffice-players': typeof players;
     'backoffice-staff': typeof staff;

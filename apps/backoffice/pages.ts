@@ -274,6 +274,15 @@ export const PAGES: readonly BackofficePage[] = [
     page: () => import('#features/cashier/backoffice/rates.tsx'),
   },
   {
+    name: 'games',
+    path: '/games',
+    texts: ['backoffice-game-settings'],
+    roles: ['support', 'payments', 'risk'],
+    icon: 'dice',
+    group: 'system',
+    page: () => import('#features/game-settings/backoffice/page.tsx'),
+  },
+  {
     name: 'operators',
     path: '/operators',
     texts: ['backoffice-staff'],

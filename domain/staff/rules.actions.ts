@@ -94,6 +94,17 @@ export const ACTIONS = [
   'case.open',
   'case.close',
   'simple.issue',
+  'game.state',
+  'game.limits.propose',
+  'game.limits.lower',
+  'game.limits.approve',
+  'game.limits.reject',
+  'game.limits.withdraw',
+  'game.bankroll.propose',
+  'game.bankroll.lower',
+  'game.bankroll.approve',
+  'game.bankroll.reject',
+  'game.bankroll.withdraw',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

@@ -13,7 +13,9 @@ export type ProposalKindName =
   | 'withdrawal_rules'
   | 'settlements'
   | 'jurisdictions'
-  | 'payouts';
+  | 'payouts'
+  | 'game_limits'
+  | 'bankrolls';
 
 /** What ends an open proposal, besides its lifetime. */
 export type ProposalStep = 'approve' | 'reject' | 'withdraw';

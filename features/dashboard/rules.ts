@@ -18,6 +18,8 @@ export const QUEUES = [
   'settlements',
   'jurisdictions',
   'payouts',
+  'game_limits',
+  'bankrolls',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
@@ -40,6 +42,8 @@ const SEEN_BY: Readonly<Record<DashboardSection, readonly Role[]>> = {
   settlements: ['payments'],
   jurisdictions: ['risk'],
   payouts: ['payments'],
+  game_limits: ['risk'],
+  bankrolls: ['risk'],
 };
 
 export function maySee(role: Role, part: DashboardSection): boolean {

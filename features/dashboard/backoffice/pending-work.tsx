@@ -17,6 +17,8 @@ const LINKS: Readonly<Record<QueueName, readonly [path: string, icon: Backoffice
   settlements: ['/withdrawals?state=settling', 'payOut'],
   jurisdictions: ['/jurisdictions', 'sliders'],
   payouts: ['/payouts?status=open', 'payOut'],
+  game_limits: ['/games', 'dice'],
+  bankrolls: ['/games', 'vault'],
 };
 
 /** Rare proposals take room only while one waits for a second person. */
@@ -26,6 +28,8 @@ const HIDDEN_WHEN_EMPTY: readonly QueueName[] = [
   'settlements',
   'jurisdictions',
   'payouts',
+  'game_limits',
+  'bankrolls',
 ];
 
 /** The work queues, each with a link to its page. */
