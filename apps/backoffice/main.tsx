@@ -5,6 +5,7 @@ import './shell/shell.css';
 import './shell/print.css';
 import { createRoot } from 'react-dom/client';
 import { startStaffSession, endWhenIdle } from '#domain/staff/backoffice/session.ts';
+import { translateFieldMessages } from '#platform/backoffice/field-messages.ts';
 import { readPayload } from '#platform/browser/boot.ts';
 import {
   configureRouter,
@@ -24,6 +25,7 @@ import { PAGES } from './pages.ts';
 
 async function start(): Promise<void> {
   listenToFailures(failed);
+  translateFieldMessages();
   readPayload();
   await startLocale();
   const notFound = {

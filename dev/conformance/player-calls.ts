@@ -4,6 +4,7 @@ import {
   exportAdjustments,
 } from '#features/adjustments/contract.backoffice.ts';
 import * as account from '#features/players/contract.backoffice.account.ts';
+import * as contacts from '#domain/staff/contract.backoffice.contacts.ts';
 import * as history from '#features/players/contract.backoffice.history.ts';
 import * as players from '#features/players/contract.backoffice.ts';
 import { play, type ConformanceTests, type Checker } from './checker.ts';
@@ -68,8 +69,8 @@ export const playerAdminCalls: ConformanceTests = {
   'players: staff reveal contacts and request a verification': async (checker) => {
     const { check } = checker;
     const known = await staffOnPlayer(checker);
-    await check(players.revealContacts, 200, known);
-    await check(players.revealContacts, 422, { ...known, body: {} });
+    await check(contacts.revealContacts, 200, known);
+    await check(contacts.revealContacts, 422, { ...known, body: {} });
     await check(players.requestVerification, 200, known);
     await check(players.requestVerification, 422, known);
   },

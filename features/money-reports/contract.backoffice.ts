@@ -4,7 +4,7 @@ import { gameName } from '#domain/bets/contract.ts';
 import { localText, METHOD_TYPES } from '#domain/payments/contract.ts';
 import { dayText, daysInOrder } from '#domain/staff/contract.fields.ts';
 
-const ROLES = ['payments', 'risk'] as const;
+export const ROLES = ['payments', 'risk'] as const;
 
 /** In basis points; negative for a loss. */
 const bp = z.nullable(z.number());

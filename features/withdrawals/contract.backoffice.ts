@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listCalls } from '#core/list-calls.ts';
+import { listCalls, sortBy } from '#core/list-calls.ts';
 import { call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
 import { localText, METHOD_TYPES, withdrawalStatus } from '#domain/payments/contract.ts';
 import { noteText } from '#domain/staff/contract.fields.ts';
@@ -13,8 +13,9 @@ const flag = z.enum(FLAGS as [string, ...string[]]);
 const line = z.object({
   id: idText,
   player_id: idText,
-  /** A masked contact, or the name of a player who has none. */
   player_name: z.string(),
+  /** Masked; null for a player who has none. */
+  player_contact: z.nullable(z.string()),
   status: withdrawalStatus,
   currency: currencyCode,
   amount: moneyText,
@@ -62,6 +63,7 @@ export const { list: listQueue, file: exportQueue } = listCalls({
     max: z.optional(moneyText),
     claimed: z.optional(z.enum(['mine', 'none'])),
     player: z.optional(idText),
+    sort: sortBy(['amount', 'at']),
   },
   row: line,
 });
@@ -93,6 +95,8 @@ export const withdrawalDetails = z.object({
     registered_at: timeText,
     status: z.string(),
     is_verified: z.boolean(),
+    /** The name on the documents, to compare with that of the destination. */
+    full_name: z.nullable(z.string()),
     balance: moneyText,
     bonus_balance: moneyText,
   }),
@@ -126,6 +130,8 @@ export const withdrawalDetails = z.object({
   /** The steps this staff member may take now. */
   may: z.object({
     claim: z.boolean(),
+    /** Another staff member has claimed it. */
+    takeover: z.boolean(),
     release: z.boolean(),
     approve: z.boolean(),
     reject: z.boolean(),
@@ -154,6 +160,7 @@ export const readWithdrawal = call({
 
 export const STAFF_STEPS = [
   'claim',
+  'takeover',
   'release',
   'approve',
   'reject',
@@ -166,11 +173,11 @@ export type StaffStep = (typeof STAFF_STEPS)[number];
 export const decideWithdrawal = call({
   name: 'staff.decideWithdrawal',
   summary:
-    'Takes a review step: claim · release · approve · reject with a reason the player reads ' +
-    '· recall ' +
-    'an approved withdrawal that was not sent · hold, unhold. The first approval is by ' +
-    'payments, a ' +
-    'second one by another person of payments or risk. Holding is for risk.',
+    'Takes a review step: claim · takeover of a claim · release · approve · reject with a ' +
+    'reason the player reads · recall an approved withdrawal that was not sent · hold, unhold. ' +
+    'The first approval is by payments, a second one by another person of payments or risk. ' +
+    'Holding is for risk. While one person has claimed it, others can only hold it or take it ' +
+    'over.',
   method: 'POST',
   path: '/api/v2/staff/withdrawals/{id}/decision',
   audience: 'staff',
@@ -180,7 +187,7 @@ export const decideWithdrawal = call({
     step: z.enum(STAFF_STEPS),
     /** Required for reject. */
     reason: z.optional(z.enum(REJECT_REASONS)),
-    /** For staff only; required for recall, hold and unhold. */
+    /** For staff only; required for takeover, recall, hold and unhold. */
     note: z.optional(noteText(1000)),
   }),
   answer: dataOf(withdrawalDetails),

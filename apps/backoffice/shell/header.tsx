@@ -30,6 +30,9 @@ export function Header() {
       </button>
       <div className="backoffice-header-end">
         <LanguageSwitch />
+        <IconButton label={t('alerts.title')} onClick={() => openShortcut('alerts')}>
+          <Icon name="bell" />
+        </IconButton>
         <IconButton
           label={t('keys.title')}
           className="backoffice-help"

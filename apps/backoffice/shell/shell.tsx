@@ -8,10 +8,12 @@ import { Spinner } from '#platform/browser/ui/spinner.tsx';
 import { BackofficeErrorBoundary } from '../error-boundary.tsx';
 import { failed } from '../failure.ts';
 import { PAGES } from '../pages.ts';
+import { useNewWorkAlerts } from './alerts.ts';
 import { titleOf, usePages } from './pages.ts';
 import { Header } from './header.tsx';
 import { NoAccess } from './no-access.tsx';
 import { Offline } from './offline.tsx';
+import { Overlays } from './overlays.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -19,6 +21,7 @@ import { Sidebar } from './sidebar.tsx';
 export function Shell() {
   const t = useT('backoffice');
   const isPending = usePending();
+  useNewWorkAlerts();
   return (
     <div className="backoffice">
       <a className="skip-link" href="#main">
@@ -32,6 +35,7 @@ export function Shell() {
         <Current />
       </main>
       <Shortcuts />
+      <Overlays />
     </div>
   );
 }

@@ -82,13 +82,17 @@ export type StoredRate = {
   set_by: string | null;
   approved_by: string | null;
   set_at: Date;
+  /** No later rate of the pair replaces it. */
+  is_current: boolean;
 };
 
 const STAFF_NAME = 'coalesce(p.email, p.name) from player_directory p where p.id';
 const RATE_COLUMNS = `r.id, r.base, r.quote, r.rate, r.source, r.set_at,
   (select ${STAFF_NAME} = r.staff_id) as set_by,
   (select ${STAFF_NAME} = (select decided_by from proposal_records where id = r.proposal_id))
-    as approved_by`;
+    as approved_by,
+  not exists (select from payment_rates later
+    where later.base = r.base and later.quote = r.quote and later.id > r.id) as is_current`;
 
 /** Locks a pair, so that each rate change or proposal sees the one before it. */
 export async function lockPair(tx: Tx, base: Currency, quote: Currency): Promise<void> {

@@ -9,6 +9,7 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { getDashboard, type Dashboard } from '../contract.backoffice.ts';
 import { Checks } from './checks.tsx';
+import { Coverage } from './coverage.tsx';
 import { Money } from './money.tsx';
 import { Players } from './players.tsx';
 import { Providers } from './providers.tsx';
@@ -54,9 +55,10 @@ function Lead({ today: { day, at } }: { today: Dashboard }) {
 
 /** Sections of other roles are not in the response, and take no room. */
 function Parts({ today }: { today: Dashboard }) {
-  const { queues, money, players, checks, providers } = today;
+  const { queues, money, coverage, players, checks, providers } = today;
   return (
     <div className="dashboard">
+      {coverage && coverage.length > 0 && <Coverage shortages={coverage} />}
       {queues.length > 0 && <PendingWork queues={queues} />}
       {(money ?? providers) && (
         <div className="dashboard-main">

@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.backoffice.ts';
 import { ACTIVITY_HEAD, activityCells, readActivity, rollActivityDays } from './activity.ts';
+import { measureCoverage, type CoverageDeps } from './coverage.ts';
 import { createGameReport, GAME_HEAD, gameCells } from './games.ts';
 import {
   readCurrentLiabilities,
@@ -15,6 +16,8 @@ import {
 } from './liabilities.ts';
 import { PAYMENT_HEAD, paymentCells, readPayments, rollPaymentDays } from './payments.ts';
 import { readRange, type ReportRange } from './range.ts';
+
+export { exposeCoverage } from './coverage.ts';
 
 export type MoneyReportDeps = {
   readonly db: Db;
@@ -35,14 +38,23 @@ export function moneyReportRoutes(deps: MoneyReportDeps): Route[] {
   ];
 }
 
-/** Stores days once they have ended; payment days again when one of their payments changed. */
-export function moneyReportJobs({ db, now }: Pick<MoneyReportDeps, 'db' | 'now'>) {
-  async function run() {
+const MINUTE_MS = 60_000;
+
+/**
+ * Stores days once they have ended; payment days again when one of their payments changed.
+ * Measures the coverage of liabilities.
+ */
+export function moneyReportJobs(deps: CoverageDeps) {
+  const { db, now } = deps;
+  async function rollDays() {
     const at = now?.() ?? new Date();
     await rollActivityDays(db, at);
     await rollPaymentDays(db, at);
   }
-  return [{ name: 'reports.roll-days', everyMs: 10 * 60_000, run }];
+  return [
+    { name: 'reports.roll-days', everyMs: 10 * MINUTE_MS, run: rollDays },
+    { name: 'reports.coverage', everyMs: 5 * MINUTE_MS, run: () => measureCoverage(deps) },
+  ];
 }
 
 type RangeRequest = { readonly from?: string | undefined; readonly to?: string | undefined };

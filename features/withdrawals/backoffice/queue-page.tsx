@@ -1,14 +1,14 @@
 import './withdrawals.css';
 import { CURRENCIES } from '#core/currency.ts';
 import type { DataColumn } from '#platform/backoffice/data-table.tsx';
+import { moneyColumn } from '#platform/backoffice/figure-columns.tsx';
 import { choice } from '#platform/backoffice/filter-bar.tsx';
 import { ListPage } from '#platform/backoffice/list-page.tsx';
 import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
-import { Money } from '#platform/browser/ui/money.tsx';
 import { exportQueue, listQueue, STATES, type QueueLine } from '../contract.backoffice.ts';
-import { FLAGS, type Flag } from '../rules.risk.ts';
+import { FLAGS, HEAVY_SCORE, type Flag } from '../rules.risk.ts';
 import { FlagBadges } from './flag-badges.tsx';
 import { StateBadge } from './state-badge.tsx';
 
@@ -47,28 +47,34 @@ export function Page() {
 function toneOf({ status, is_on_hold, score }: QueueLine): 'warn' | 'loss' | 'faint' | undefined {
   if (status > 4) return 'faint';
   if (is_on_hold) return 'loss';
-  return score >= 50 ? 'warn' : undefined;
+  return score >= HEAVY_SCORE ? 'warn' : undefined;
 }
 
 function useColumns(): DataColumn<QueueLine>[] {
   const t = useT('backoffice-withdrawals');
   const locale = useLocale();
   return [
-    { id: 'id', head: t('queue.number'), cell: ({ id }) => <span className="tabular">#{id}</span> },
     {
-      id: 'player',
-      head: t('queue.player'),
-      cell: ({ player_id, player_name }) => <PlayerLink id={player_id} name={player_name} />,
+      id: 'id',
+      sort: ({ id }) => Number(id),
+      head: t('queue.number'),
+      cell: ({ id }) => <span className="tabular">#{id}</span>,
     },
     {
-      id: 'amount',
-      head: t('queue.amount'),
-      align: 'end',
-      card: 'lead',
-      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+      id: 'player',
+      sort: ({ player_id }) => Number(player_id),
+      head: t('queue.player'),
+      cell: (row) => (
+        <PlayerLink id={row.player_id} name={row.player_name} detail={row.player_contact} />
+      ),
+    },
+    {
+      ...moneyColumn<QueueLine>('amount', t('queue.amount'), (row) => row.amount, { card: 'lead' }),
+      isSortedByCall: true,
     },
     {
       id: 'way',
+      sort: ({ method }) => method[locale],
       head: t('queue.way'),
       from: 'l',
       cell: ({ method, destination }) => (
@@ -79,12 +85,14 @@ function useColumns(): DataColumn<QueueLine>[] {
     },
     {
       id: 'state',
+      sort: ({ status }) => status,
       head: t('queue.state'),
       card: 'bare',
       cell: (line) => <StateBadge line={line} />,
     },
     {
       id: 'flags',
+      sort: ({ score }) => score,
       head: t('queue.flags'),
       grow: true,
       card: 'bare',
@@ -92,10 +100,16 @@ function useColumns(): DataColumn<QueueLine>[] {
     },
     {
       id: 'claimed',
+      sort: ({ claimed_by }) => claimed_by?.name,
       head: t('queue.claimed'),
       from: 'l',
       cell: ({ claimed_by }) => claimed_by?.name ?? <span className="withdrawal-none">—</span>,
     },
-    { id: 'at', head: t('queue.asked'), cell: ({ created_at }) => <Timestamp at={created_at} /> },
+    {
+      id: 'at',
+      isSortedByCall: true,
+      head: t('queue.asked'),
+      cell: ({ created_at }) => <Timestamp at={created_at} />,
+    },
   ];
 }

@@ -41,6 +41,7 @@ type Step = (context: ActionContext) => Promise<Refusal<RefusalCodeOf<typeof sha
 
 const STEPS: Readonly<Record<StaffStep, Step>> = {
   claim,
+  takeover,
   release,
   approve,
   reject,
@@ -63,7 +64,9 @@ export async function decide(
   return await deps.db.transaction(async (tx) => {
     const row = await lockWithdrawal(tx, id);
     if (!row) return refuse('not_found');
-    const refused = await STEPS[step]({ deps, tx, row, staff, note, reason });
+    const refused = isLockedFor(row, staff, step)
+      ? refuse('claimed_by_other')
+      : await STEPS[step]({ deps, tx, row, staff, note, reason });
     if (refused) return refused;
     const now = (await lockWithdrawal(tx, id))!;
     await writeAudit(tx, {
@@ -78,6 +81,18 @@ export async function decide(
     });
     return undefined;
   });
+}
+
+/** A hold is not among them: it only stops the money. */
+const LOCKED_STEPS: readonly StaffStep[] = ['approve', 'reject', 'recall', 'unhold'];
+
+/** What one person has claimed another does not decide, unless they take it over. */
+export function isLockedFor(
+  { claimed_by }: Pick<WithdrawalRow, 'claimed_by'>,
+  { id }: StaffUser,
+  step: StaffStep,
+): boolean {
+  return claimed_by !== null && claimed_by !== id && LOCKED_STEPS.includes(step);
 }
 
 function factsOf(row: WithdrawalRow) {
@@ -97,6 +112,21 @@ async function claim({
   if (row.claimed_by !== null) return refuse('claimed_by_other');
   await setClaim(tx, row.id, staff.id);
   await writeTimeline(tx, row, staff, 'claimed', null);
+  return undefined;
+}
+
+/** Claims it instead of the person who has it, with a reason for the audit log. */
+async function takeover({
+  tx,
+  row,
+  staff,
+  note,
+}: ActionContext): Promise<Refusal<'bad_input' | 'withdrawal_step_not_allowed'> | undefined> {
+  if (note === null) return refuseInput('note', 'required');
+  if (row.claimed_by === null || row.claimed_by === staff.id || row.status > STATUS.sent)
+    return refuse('withdrawal_step_not_allowed');
+  await setClaim(tx, row.id, staff.id);
+  await writeTimeline(tx, row, staff, 'taken_over', note);
   return undefined;
 }
 
@@ -147,6 +177,8 @@ async function approve({ deps, tx, row: found, staff, note }: ActionContext) {
   // completes it.
   const isEnough = row.approvals >= stateOf(row).approvalsNeeded;
   if (!isFirst && !isEnough) return refuse('already_approved');
+  // Their part is done: a second approver must not have to take it over.
+  if (row.claimed_by === staff.id) await setClaim(tx, row.id, null);
   return await change(deps, tx, row, 'approval', causeOf(staff, note));
 }
 

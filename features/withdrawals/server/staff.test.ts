@@ -142,6 +142,49 @@ test('withdrawals: a claimed one cannot be claimed by another person; an admin r
   expect(list.json['data'].map((line: { id: string }) => line.id)).toEqual([id]);
 });
 
+test('withdrawals: what one person has claimed another cannot decide, but hold and take over', async () => {
+  const { id } = await asked();
+  await decide(payments, id, 'claim');
+  for (const [step, body] of [
+    ['approve', {}],
+    ['reject', { reason: 'rules_broken' }],
+  ] as const) {
+    expect((await decide(second, id, step, body)).json['message']).toBe('claimed_by_other');
+  }
+  const seen = (await fixture.send('GET', `${STAFF}/${id}`, { as: second })).json['data'];
+  expect(seen.may).toMatchObject({ approve: false, reject: false, claim: false, takeover: true });
+  expect((await decide(risk, id, 'hold', { note: 'a stolen card' })).status).toBe(200);
+  expect((await decide(risk, id, 'unhold', { note: 'it is not' })).json['message']).toBe(
+    'claimed_by_other',
+  );
+  expect((await decide(risk, id, 'takeover')).status).toBe(422);
+  const taken = await decide(risk, id, 'takeover', { note: 'she is at lunch' });
+  expect(taken.json['data']).toMatchObject({
+    claimed_by: { id: risk.id.toString() },
+    may: { unhold: true, takeover: false },
+  });
+  expect(taken.json['data'].timeline.at(-1)).toMatchObject({
+    kind: 'taken_over',
+    staff: { id: risk.id.toString() },
+    note: 'she is at lunch',
+  });
+  expect(await lastAudit()).toMatchObject({
+    action: 'withdrawal.takeover',
+    staff_id: risk.id,
+    after: { claimed_by: risk.id.toString() },
+  });
+  expect((await decide(payments, id, 'approve')).json['message']).toBe('claimed_by_other');
+  expect((await decide(payments, id, 'takeover', { note: 'back' })).status).toBe(200);
+});
+
+test('withdrawals: the first of two approvals releases the claim for the second person', async () => {
+  const { id } = await asked('100000');
+  await decide(payments, id, 'claim');
+  const first = await decide(payments, id, 'approve');
+  expect(first.json['data']).toMatchObject({ status: 2, approvals: 1, claimed_by: null });
+  expect((await decide(second, id, 'approve')).json['data'].status).toBe(3);
+});
+
 test('race: two approve what needs one approval: one decides, the other is refused', async () => {
   const { id } = await asked();
   const both = await Promise.all([decide(payments, id, 'approve'), decide(second, id, 'approve')]);
@@ -214,6 +257,8 @@ test('queue: filters, pages from the oldest on, and a file with the same rows', 
   const file = await fixture.send('GET', `${STAFF}/export?min=7777`, { as: risk });
   expect(file.text).toMatch(/^\uFEFFid,created_at/);
   expect(file.text).toContain('7777.00');
+  expect(file.text).toContain(',in review,');
+  expect(file.text).toContain('shared destination; first withdrawal');
   expect(await lastAudit()).toMatchObject({ action: 'withdrawal.export', staff_id: risk.id });
 });
 
