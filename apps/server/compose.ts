@@ -18,6 +18,7 @@ import {
   createTokens,
   type Passwords,
 } from '#domain/identity/server/index.ts';
+import { createJurisdictions } from '#domain/jurisdictions/server/index.ts';
 import { createAccounts } from '#domain/ledger/server/index.ts';
 import { createMessages } from '#domain/messages/server/index.ts';
 import { createProtection } from '#domain/protection/server/index.ts';
@@ -148,10 +149,19 @@ async function createServices(infrastructure: Infrastructure) {
   const settings = await createGameSettings(db, bus, (error) =>
     log.warn({ err: error }, 'reading the game limits failed, keeping the cached limits'),
   );
+  const jurisdictions = await createJurisdictions(db, bus, (error) =>
+    log.warn({ err: error }, 'reading the jurisdictions failed, keeping the cached rules'),
+  );
   const displayNames = new DisplayNameCache(db);
-  const shared = { accounts, vault, seeds, settings, displayNames };
+  const shared = { accounts, vault, seeds, settings, jurisdictions, displayNames };
   const { live, bets, rounds } = await createBetting(infrastructure, shared);
-  const stopCaches = await keepCachesCurrent({ bus, log, sessions, settings, displayNames });
+  const stopCaches = await keepCachesCurrent({
+    bus,
+    log,
+    sessions,
+    reloads: [settings, jurisdictions],
+    displayNames,
+  });
   return {
     games: await loadGames(),
     accounts,
@@ -159,6 +169,7 @@ async function createServices(infrastructure: Infrastructure) {
     seeds,
     sessions,
     settings,
+    jurisdictions,
     displayNames,
     live,
     bets,
@@ -171,6 +182,7 @@ async function createServices(infrastructure: Infrastructure) {
       stopCaches();
       live.stop();
       settings.stop();
+      jurisdictions.stop();
       await rounds.close();
       await bets.stop();
       messages.close();
@@ -183,12 +195,12 @@ const CHAIN_LENGTH = { production: 1_000_000, development: 100_000, test: 1_000 
 
 type BettingParts = Pick<
   Parameters<typeof createRounds>[0],
-  'accounts' | 'vault' | 'settings' | 'displayNames'
+  'accounts' | 'vault' | 'settings' | 'jurisdictions' | 'displayNames'
 > & { readonly seeds: ReturnType<typeof createSeeds> };
 
 async function createBetting(
   infrastructure: Infrastructure,
-  { accounts, vault, seeds, settings, displayNames }: BettingParts,
+  { accounts, vault, seeds, settings, jurisdictions, displayNames }: BettingParts,
 ) {
   const { config, secretKey, url, db, bus, log, roundTimes } = infrastructure;
   const live = createBetFeed(infrastructure, displayNames);
@@ -200,6 +212,7 @@ async function createBetting(
     seeds,
     accounts,
     settings,
+    jurisdictions,
     onSettled: live.publishSettled,
     onStaked: live.publishStakes,
     onStep: (player, round) => publishStep(bus, player, round),
@@ -214,6 +227,7 @@ async function createBetting(
     beacon: createBeacon(config.beacon, secretKey),
     accounts,
     settings,
+    jurisdictions,
     wagers: bets.wagers,
     displayNames,
     chainLength: CHAIN_LENGTH[config.mode],

@@ -99,13 +99,15 @@ function loginRoutes(
 
 function accountRoutes({ infrastructure, services, auth }: Composition): Route[] {
   const { db, rateLimits, allowedOrigins, publicUrl, events } = infrastructure;
-  const { accounts, sessions, messages, announceBalance, onVisibilityChanged } = services;
+  const { accounts, sessions, jurisdictions, messages } = services;
+  const { announceBalance, onVisibilityChanged } = services;
   const { codes, devices, loginService, passwords, factors } = auth;
   return [
     ...identityRoutes({
       db,
       accounts,
       sessions,
+      jurisdictions,
       allowedOrigins,
       announceBalance,
       onVisibilityChanged,

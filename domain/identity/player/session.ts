@@ -6,6 +6,7 @@
 import { useSyncExternalStore } from 'react';
 import { isLocale } from '#core/locale.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
+import type { PlayRules } from '#domain/jurisdictions/rules.ts';
 import { api, configureApi, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { payload } from '#platform/browser/boot.ts';
 import { cookies, local } from '#platform/browser/storage.ts';
@@ -19,9 +20,10 @@ export type SessionState = {
   readonly status: 'unknown' | 'guest' | 'member';
   readonly user: User | null;
   readonly features: readonly string[];
+  readonly playRules: PlayRules | null;
 };
 
-const UNKNOWN: SessionState = { status: 'unknown', user: null, features: [] };
+const UNKNOWN: SessionState = { status: 'unknown', user: null, features: [], playRules: null };
 let state = UNKNOWN;
 const userListeners = new Set<(state: SessionState) => void>();
 
@@ -117,7 +119,8 @@ export async function loadUser(): Promise<ApiRefusal | undefined> {
   if (answer.fresh_token !== undefined) storeToken(answer.fresh_token);
   if (answer.super_bonus !== undefined) cookies.set('super_bonus', answer.super_bonus);
   document.documentElement.dataset['auth'] = 'in';
-  setState({ status: 'member', user: answer.user, features: answer.features });
+  const { user, features, play_rules: playRules } = answer;
+  setState({ status: 'member', user, features, playRules });
   return undefined;
 }
 
@@ -148,7 +151,7 @@ export function clearSession(): void {
 
 function setSignedOut(): void {
   document.documentElement.dataset['auth'] = 'out';
-  setState({ status: 'guest', user: null, features: [] });
+  setState({ status: 'guest', user: null, features: [], playRules: null });
 }
 
 /** Resolves once it is known whether a user is logged in. */

@@ -134,6 +134,8 @@ export type StoredRefreshToken = {
   is_session_open: boolean;
   used_ms_ago: number | null;
   issued_ms_ago: number;
+  /** By the law where the player lives; null for no end. */
+  idle_minutes_max: number | null;
 };
 
 /** Locks the token, so that two tabs refreshing at once are told apart. */
@@ -145,9 +147,11 @@ export async function lockRefreshToken(
     `select t.session_id, s.player_id, p.kind as player_kind, p.status as player_status, t.used_at,
             s.ended_at is null and s.expires_at > now() as is_session_open,
             (extract(epoch from now() - t.used_at) * 1000)::float8 as used_ms_ago,
-            (extract(epoch from now() - t.issued_at) * 1000)::float8 as issued_ms_ago
+            (extract(epoch from now() - t.issued_at) * 1000)::float8 as issued_ms_ago,
+            (r.rules ->> 'reauthenticate_minutes')::int as idle_minutes_max
        from refresh_tokens t join sessions s on s.id = t.session_id
        join players p on p.id = s.player_id
+       join jurisdiction_rules r on r.jurisdiction = p.jurisdiction
       where t.hash = $1 for update of t`,
     [hash],
   );
