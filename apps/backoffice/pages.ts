@@ -21,11 +21,11 @@ export const PAGES: readonly BackofficePage[] = [
   {
     name: 'dashboard',
     path: '/',
-    texts: ['backoffice-dashboard', 'backoffice-reconciliation'],
+    texts: ['backoffice-dashboard', 'backoffice-reconciliation', 'backoffice-money-reports'],
     roles: ROLES,
     icon: 'today',
     group: 'overview',
-    page: () => import('#features/dashboard/backoffice/page.tsx'),
+    page: () => import('./dashboard-page.tsx'),
   },
   {
     name: 'withdrawals',

@@ -191,7 +191,7 @@ function backofficeRoutes(
   { infrastructure, services, auth }: Composition,
   { health, providers, listedGames }: Features,
 ): Route[] {
-  const { db, events, rateLimits, allowedOrigins, publicUrl } = infrastructure;
+  const { config, db, events, rateLimits, allowedOrigins, publicUrl } = infrastructure;
   const { accounts, announceBalance, sessions, messages, games, vault } = services;
   const { passwords, factors } = auth;
   return [
@@ -208,7 +208,7 @@ function backofficeRoutes(
     }),
     ...adjustmentRoutes({ db, accounts, announceBalance }),
     ...reconciliationRoutes({ db }),
-    ...moneyReportRoutes({ db, games: listedGames }),
+    ...moneyReportRoutes({ db, games: listedGames, baseCurrency: config.baseCurrency }),
     ...health.routes,
     ...dashboardRoutes({ db, providers: providers.map(({ name }) => name) }),
   ];

@@ -110,7 +110,9 @@ export const withdrawalsCalls: ConformanceTests = {
     const step = { token: staffToken, params };
     await check(backoffice.decideWithdrawal, 200, { ...step, body: { step: 'claim' } });
     await check(backoffice.decideWithdrawal, 403, { ...step, body: { step: 'hold', note: 'odd' } });
-    await check(backoffice.decideWithdrawal, 200, { ...step, body: { step: 'approve' } });
+    const approval = { ...step, key: newKey(), body: { note: 'low risk' } };
+    await check(backoffice.approveWithdrawal, 200, approval);
+    await check(backoffice.approveWithdrawal, 422, { ...approval, key: newKey() });
     await check(backoffice.decideWithdrawal, 422, { ...step, body: { step: 'approve' } });
     await check(backoffice.exportQueue, 200, { token: staffToken, query: { state: 'all' } });
     await check(backoffice.exportQueue, 403, { token });

@@ -126,7 +126,7 @@ export const getPendingWork = call({
     'Returns the size of each work queue of the caller’s role, and its newest entry. ' +
     'Proposals of the caller are not counted.',
   method: 'GET',
-  path: '/api/v2/staff/pending-work',
+  path: '/api/v2/staff/me/pending-work',
   audience: 'staff',
   roles: ROLES,
   answer: dataOf(z.array(pendingWork)),

@@ -170,6 +170,35 @@ export const STAFF_STEPS = [
 ] as const;
 export type StaffStep = (typeof STAFF_STEPS)[number];
 
+const decisionRefusals = [
+  'forbidden',
+  'not_found',
+  'bad_input',
+  'withdrawal_step_not_allowed',
+  'withdrawal_on_hold',
+  'already_approved',
+  'claimed_by_other',
+  'closed_loop_first',
+  'player_blocked',
+  'player_unverified',
+  'same_person',
+] as const;
+
+/** One of many that are approved together: each is a command of its own. */
+export const approveWithdrawal = call({
+  name: 'staff.approveWithdrawal',
+  summary: 'Approves a withdrawal, with a note; the same key again approves nothing more.',
+  method: 'POST',
+  path: '/api/v2/staff/withdrawals/{id}/approval',
+  audience: 'staff',
+  roles: ['payments', 'risk'],
+  keyed: true,
+  params: ofWithdrawal,
+  body: z.object({ note: noteText(1000) }),
+  answer: dataOf(withdrawalDetails),
+  refusals: decisionRefusals,
+});
+
 export const decideWithdrawal = call({
   name: 'staff.decideWithdrawal',
   summary:
@@ -191,17 +220,5 @@ export const decideWithdrawal = call({
     note: z.optional(noteText(1000)),
   }),
   answer: dataOf(withdrawalDetails),
-  refusals: [
-    'forbidden',
-    'not_found',
-    'bad_input',
-    'withdrawal_step_not_allowed',
-    'withdrawal_on_hold',
-    'already_approved',
-    'claimed_by_other',
-    'closed_loop_first',
-    'player_blocked',
-    'player_unverified',
-    'same_person',
-  ],
+  refusals: decisionRefusals,
 });

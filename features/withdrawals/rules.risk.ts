@@ -127,3 +127,6 @@ export function approvalsNeeded(
 
 /** From this sum of weights on a withdrawal is highlighted. */
 export const HEAVY_SCORE = 50;
+
+/** Below this sum a withdrawal may be approved together with others. */
+export const LOW_SCORE = 30;

@@ -8,6 +8,7 @@ import { DataFoot } from './data-foot.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Link, useQuery } from '../browser/router/router.tsx';
 import { Icon } from '../browser/ui/icon.tsx';
+import { RowTick, type RowSelection } from './row-tick.tsx';
 import { useRowKeys } from './row-keys.ts';
 import { pressSorting, sortRows, useSorting, type Sortable } from './sorting.ts';
 
@@ -53,6 +54,8 @@ export type DataTableProps<Row> = {
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** Marks a row that needs attention, or one that is closed. */
   readonly tone?: ((row: Row) => 'warn' | 'loss' | 'faint' | undefined) | undefined;
+  /** Rows that can be chosen for one action on all of them. */
+  readonly selection?: RowSelection<Row> | undefined;
   /** Marks a row that the list no longer has. */
   readonly isGone?: ((row: Row) => boolean) | undefined;
   /** Shown when there are no rows and no filters are set. */
@@ -175,7 +178,7 @@ type RowProps<Row> = DataTableProps<Row> & { row: Row; attributes: object };
 
 /** One row; what a narrow table has no room for is below it, on request. */
 function Row<Row>({ attributes, ...props }: RowProps<Row>) {
-  const { columns, row } = props;
+  const { columns, row, selection } = props;
   const t = useT('backoffice-kit');
   const [isOpen, setOpen] = useState(false);
   const hidden = columns.filter(({ from }) => from !== undefined);
@@ -196,6 +199,9 @@ function Row<Row>({ attributes, ...props }: RowProps<Row>) {
               >
                 <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />
               </button>
+            )}
+            {index === 0 && selection && (
+              <RowTick row={row} rowKey={props.rowKey} selection={selection} />
             )}
             {index === 0 ? <RowLink {...props} /> : cellOf(column, row)}
           </td>

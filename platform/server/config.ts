@@ -43,6 +43,8 @@ export function readConfig(env: Env) {
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     /** The minimum age of a verified player, in whole years. */
     minAge: values.MIN_AGE ?? 18,
+    /** The currency of sums over several currencies. */
+    baseCurrency: values.BASE_CURRENCY ?? 'EUR',
     /** Undefined: bets and transfers are never archived. */
     archiveAfterMonths: values.ARCHIVE_AFTER_MONTHS,
     beacon: chooseBeacon(reader, values),

@@ -13,9 +13,19 @@ export async function rateOf(
   quote: Currency,
   at?: Date,
 ): Promise<bigint | undefined> {
-  if (base === quote) return RATE_ONE;
-  const rows = await db.query<{ base: Currency; rate: bigint }>(
-    `select base, rate from payment_rates
+  return (await rateWithTime(db, base, quote, at))?.rate;
+}
+
+/** The same with the time it was set; null for a currency in itself. */
+export async function rateWithTime(
+  db: Queryable,
+  base: Currency,
+  quote: Currency,
+  at?: Date,
+): Promise<{ readonly rate: bigint; readonly setAt: Date | null } | undefined> {
+  if (base === quote) return { rate: RATE_ONE, setAt: null };
+  const rows = await db.query<{ base: Currency; rate: bigint; set_at: Date }>(
+    `select base, rate, set_at from payment_rates
       where (base, quote) in (($1, $2), ($2, $1))
         and ($3::timestamptz is null or set_at <= $3)
       order by set_at desc, id desc limit 1`,
@@ -23,7 +33,8 @@ export async function rateOf(
   );
   const last = rows[0];
   if (!last) return undefined;
-  return last.base === base ? last.rate : inverseOf(last.rate);
+  const rate = last.base === base ? last.rate : inverseOf(last.rate);
+  return { rate, setAt: last.set_at };
 }
 
 /**

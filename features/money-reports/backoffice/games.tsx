@@ -19,6 +19,7 @@ import {
   usePeriodText,
   type ReportPeriod,
 } from './period.tsx';
+import { Revenue } from './revenue.tsx';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 // The filters of the URL are texts; the server validates them by the contract.
@@ -55,6 +56,7 @@ export function Page() {
         aside={<ExportButton call={downloadGames} query={query} />}
       />
       {data && <Chart days={days} period={data.data} />}
+      {data?.data.totals && <Revenue totals={data.data.totals} />}
       <GameSums games={data?.data.games ?? []} state={state} title={periodText(data?.data)} />
       {days.length > 0 && <h2 className="report-section">{t('byDay')}</h2>}
       {days.length > 0 && (

@@ -1,6 +1,7 @@
 import './withdrawals.css';
 import { useMe } from '#domain/staff/backoffice/session.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
+import { NextLink } from '#platform/backoffice/next-link.tsx';
 import { PageFailure } from '#platform/backoffice/page-failure.tsx';
 import { PageSkeleton } from '#platform/backoffice/page-skeleton.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
@@ -8,7 +9,7 @@ import type { PageProps } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { readWithdrawal, type WithdrawalDetails } from '../contract.backoffice.ts';
+import { listQueue, readWithdrawal, type WithdrawalDetails } from '../contract.backoffice.ts';
 import { STATUS } from '../rules.ts';
 import { Decisions } from './decisions.tsx';
 import { History } from './history.tsx';
@@ -52,7 +53,12 @@ export function Page({ params }: PageProps) {
         name={t('one.title', { id })}
         lead={<Standing withdrawal={withdrawal} />}
         back={back}
-        actions={<Decisions withdrawal={withdrawal} onDone={call.refetch} />}
+        actions={
+          <>
+            <Next id={id} />
+            <Decisions withdrawal={withdrawal} onDone={call.refetch} />
+          </>
+        }
       />
       <Claim withdrawal={withdrawal} />
       <div className="withdrawal-page">
@@ -69,6 +75,17 @@ export function Page({ params }: PageProps) {
       </div>
     </>
   );
+}
+
+/** The longest waiting of the others that are in review and not claimed by a colleague. */
+function Next({ id }: { id: string }) {
+  const me = useMe();
+  const query = { state: 'waiting', limit: '20' } as const;
+  const { data } = useCall(listQueue, { query }, { everyMs: POLL_INTERVAL_MS });
+  const next = data?.data.find(
+    (row) => row.id !== id && (row.claimed_by === null || row.claimed_by.id === me.id),
+  );
+  return <NextLink to={next && `/withdrawals/${next.id}`} label={`#${next?.id ?? ''}`} />;
 }
 
 /** Who is working on it: to others it is locked. */

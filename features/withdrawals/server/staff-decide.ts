@@ -18,6 +18,7 @@ import { enforceClosedLoopOnPaid } from './closed-loop.ts';
 import { stateOf } from './present.ts';
 import { insertEvent, lockWithdrawal, readWithdrawal, type WithdrawalRow } from './store.ts';
 import {
+  findApprovedByKey,
   insertApproval,
   listApprovals,
   setClaim,
@@ -34,6 +35,8 @@ type ActionContext = {
   readonly staff: StaffUser;
   readonly note: string | null;
   readonly reason: WithdrawalDecision['reason'];
+  /** The idempotency key of an approval that is one of many. */
+  readonly key: string | undefined;
 };
 
 /** Does the step, or refuses it. */
@@ -59,14 +62,17 @@ export async function decide(
   staff: StaffUser,
   id: bigint,
   { step, reason, note: noteText }: WithdrawalDecision,
+  key?: string,
 ): Promise<Refusal<RefusalCodeOf<typeof shape>> | undefined> {
   const note = noteText?.trim() ? noteText.trim() : null;
   return await deps.db.transaction(async (tx) => {
     const row = await lockWithdrawal(tx, id);
     if (!row) return refuse('not_found');
+    const approved = key === undefined ? undefined : await findApprovedByKey(tx, staff.id, key);
+    if (approved !== undefined) return approved === id ? undefined : refuse('key_reused');
     const refused = isLockedFor(row, staff, step)
       ? refuse('claimed_by_other')
-      : await STEPS[step]({ deps, tx, row, staff, note, reason });
+      : await STEPS[step]({ deps, tx, row, staff, note, reason, key });
     if (refused) return refused;
     const now = (await lockWithdrawal(tx, id))!;
     await writeAudit(tx, {
@@ -157,7 +163,7 @@ function isPaymentsRole(role: Role | null): boolean {
   return role === 'payments' || role === 'admin';
 }
 
-async function approve({ deps, tx, row: found, staff, note }: ActionContext) {
+async function approve({ deps, tx, row: found, staff, note, key }: ActionContext) {
   const givers = (await listApprovals(tx, found)).map(({ staff_id }) => staff_id);
   const role = (await lockRoles(tx, [staff.id, ...givers])).get(staff.id);
   // Read again after the approvers' roles are locked, so that no approval can become invalid.
@@ -172,7 +178,7 @@ async function approve({ deps, tx, row: found, staff, note }: ActionContext) {
     (await refuseSamePerson(tx, staff.id, counted)) ??
     (await enforceClosedLoopOnPaid(deps, tx, row));
   if (refused) return refused;
-  const isFirst = await insertApproval(tx, row, staff.id);
+  const isFirst = await insertApproval(tx, row, staff.id, key);
   // There are enough approvals, one by a person who was away before: then any further approval
   // completes it.
   const isEnough = row.approvals >= stateOf(row).approvalsNeeded;

@@ -185,6 +185,27 @@ test('withdrawals: the first of two approvals releases the claim for the second 
   expect((await decide(second, id, 'approve')).json['data'].status).toBe(3);
 });
 
+test('idempotency: an approval of many is a command under its own key', async () => {
+  const { id } = await asked('100000');
+  const path = `${STAFF}/${id}/approval`;
+  const body = { note: 'low risk' };
+  expect((await fixture.send('POST', path, { as: payments, body })).status).toBe(422);
+  const key = 'bulk-approval-key-1';
+  const first = await fixture.send('POST', path, { as: payments, body, key });
+  expect(first.json['data']).toMatchObject({ status: 2, approvals: 1 });
+  const again = await fixture.send('POST', path, { as: payments, body, key });
+  expect(again.status).toBe(200);
+  expect(again.json['data'].approvals).toBe(1);
+  const other = await asked();
+  const reused = await fixture.send('POST', `${STAFF}/${other.id}/approval`, {
+    as: payments,
+    body,
+    key,
+  });
+  expect(reused.json['message']).toBe('key_reused');
+  expect((await decide(payments, id, 'approve')).json['message']).toBe('already_approved');
+});
+
 test('race: two approve what needs one approval: one decides, the other is refused', async () => {
   const { id } = await asked();
   const both = await Promise.all([decide(payments, id, 'approve'), decide(second, id, 'approve')]);

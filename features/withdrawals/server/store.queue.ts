@@ -135,16 +135,31 @@ export async function listApprovals(
   );
 }
 
+/** What an approval with this key was about; undefined when there is none. */
+export async function findApprovedByKey(
+  db: Queryable,
+  staffId: PlayerId,
+  key: string,
+): Promise<bigint | undefined> {
+  const rows = await db.query<{ id: bigint }>(
+    'select withdrawal_id as id from withdrawal_approvals where staff_id = $1 and key = $2',
+    [staffId, key],
+  );
+  return rows[0]?.id;
+}
+
 /** False when this staff member has approved it before. */
 export async function insertApproval(
   db: Queryable,
   { id, review_round }: Pick<WithdrawalRow, 'id' | 'review_round'>,
   staffId: PlayerId,
+  key: string | undefined,
 ): Promise<boolean> {
   const rows = await db.query(
-    `insert into withdrawal_approvals (withdrawal_id, round, staff_id) values ($1, $2, $3)
-     on conflict do nothing returning 1 as one`,
-    [id, review_round, staffId],
+    `insert into withdrawal_approvals (withdrawal_id, round, staff_id, key)
+       values ($1, $2, $3, $4)
+     on conflict (withdrawal_id, round, staff_id) do nothing returning 1 as one`,
+    [id, review_round, staffId, key ?? null],
   );
   return rows.length > 0;
 }
