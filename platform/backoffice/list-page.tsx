@@ -1,10 +1,11 @@
-import { useEffect, type ReactNode } from 'react';
+import { use, useEffect, type ReactNode } from 'react';
 import type { CallShape } from '#core/wire.ts';
 import type { ApiInput } from '../browser/net/api.ts';
 import { useCallPages, useLivePage, type ItemOf } from '../browser/net/data.tsx';
 import { DataTable, type DataList, type DataTableProps } from './data-table.tsx';
 import { ExportButton, ExportRows } from './export-button.tsx';
 import { FilterBar, useFilterValues, type Filter, type FilterValues } from './filter-bar.tsx';
+import { ListExtrasContext } from './list-extras.ts';
 import { mergeLive } from './live-list.ts';
 import { LiveNotice } from './live-notice.tsx';
 import { PageHead } from './page-head.tsx';
@@ -53,6 +54,7 @@ export function ListPage<C extends CallShape>(props: ListPageProps<C>) {
 /** A list of a page or a tab, with its filters, export and table. */
 export function CallList<C extends CallShape>(props: CallListProps<C>) {
   const { call, params, filters, keep, file, above, children, ...table } = props;
+  const Extras = use(ListExtrasContext);
   const values = useFilterValues(filters ?? []);
   const sorting = useSorting();
   const isSortedByCall = table.columns.some((one) => one.isSortedByCall && one.id === sorting?.id);
@@ -73,6 +75,7 @@ export function CallList<C extends CallShape>(props: CallListProps<C>) {
   const shown = { ...list, items };
   return (
     <>
+      {filters && Extras && <Extras />}
       {(filters || file) && <FilterBar filters={filters ?? []} aside={save} />}
       {above}
       <LiveNotice fresh={live.fresh} gone={live.gone.size} onShow={list.refetch} />

@@ -9,25 +9,31 @@ type NextLinkProps = {
   /** The page of the next item of the queue; undefined when there is none. */
   readonly to: string | undefined;
   readonly label: string;
+  /** Of a page whose own keys include `n`. */
+  readonly hasNoKey?: boolean;
 };
 
 /** Leads to the next item of a work queue, also by the key `n`. */
-export function NextLink({ to, label }: NextLinkProps) {
+export function NextLink({ to, label, hasNoKey = false }: NextLinkProps) {
   const t = useT('backoffice-kit');
   const keys = useMemo(
     () => ({
       n: () => {
-        if (to === undefined) return false;
+        if (to === undefined || hasNoKey) return false;
         void navigate(to);
         return true;
       },
     }),
-    [to],
+    [to, hasNoKey],
   );
   usePageKeys(keys);
   if (to === undefined) return null;
   return (
-    <Link className={buttonClass({ variant: 'quiet' })} to={to} title={t('nextKey')}>
+    <Link
+      className={buttonClass({ variant: 'quiet' })}
+      to={to}
+      title={hasNoKey ? undefined : t('nextKey')}
+    >
       {t('next')} {label}
       <Icon name="arrow-right" size={16} />
     </Link>

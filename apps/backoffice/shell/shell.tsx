@@ -1,5 +1,7 @@
 import { useMe } from '#domain/staff/backoffice/session.ts';
 import { isRole, mayAct } from '#domain/staff/rules.ts';
+import { SavedViews } from '#domain/staff/backoffice/saved-views.tsx';
+import { ListExtrasContext } from '#platform/backoffice/list-extras.ts';
 import { RolesContext } from '#platform/backoffice/may-call.ts';
 import { BackofficePageView } from '#platform/backoffice/page-view.tsx';
 import { usePending, useRouterLocation } from '#platform/browser/router/router.tsx';
@@ -52,7 +54,9 @@ function Current() {
   return (
     <BackofficeErrorBoundary key={place.arrival} onError={failed}>
       <RolesContext value={(roles) => mayAct(role, roles.filter(isRole))}>
-        <BackofficePageView title={`${name} · ${t('brand')}`} />
+        <ListExtrasContext value={SavedViews}>
+          <BackofficePageView title={`${name} · ${t('brand')}`} />
+        </ListExtrasContext>
       </RolesContext>
     </BackofficeErrorBoundary>
   );

@@ -21,6 +21,7 @@ import { revealContacts } from './reveal-contacts.ts';
 import { onStaff } from './roles.ts';
 import { clearStaffCookie, readStaffCookie, setStaffCookie } from './staff-cookie.ts';
 import { findRole, writeAudit } from './store.ts';
+import { viewRoutes } from './views.ts';
 
 export function staffRoutes(deps: StaffDeps): Route[] {
   const { db } = deps;
@@ -45,6 +46,7 @@ export function staffRoutes(deps: StaffDeps): Route[] {
     onStaff(db, contract.checkAudit, atMost('10 per minute'), () => checkChain(db)),
     ...operatorRoutes(deps),
     ...ownRoutes(deps),
+    ...viewRoutes(db),
   ];
 }
 

@@ -25,7 +25,7 @@ type Entry = {
   readonly amount: Micro;
 };
 
-/** Deposits, withdrawals and GGR by day in the base currency, beside the sums of the days before. */
+/** Figures by day in the base currency, beside the sums of as many days before. */
 export async function readTrend(db: Db, range: ReportRange, wanted: Currency): Promise<Trend> {
   const base = await readBaseCurrency(db, wanted);
   const before = rangeBefore(range);

@@ -144,6 +144,14 @@ function useColumns(): DataColumn<QueueLine>[] {
         </span>
       ),
     },
+    ...useReviewColumns(),
+  ];
+}
+
+/** How far the review is, and who does it. */
+function useReviewColumns(): DataColumn<QueueLine>[] {
+  const t = useT('backoffice-withdrawals');
+  return [
     {
       id: 'state',
       sort: ({ status }) => status,
