@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { WalletCurrency } from '#core/currency.ts';
+import type { Rational } from '#core/fairness/game.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { createVault, createSeeds, type Seeds } from '#domain/fairness/server/index.ts';
 import { createGameSettings, listOpenSteps, createBetService } from '#domain/bets/server/index.ts';
 import { type Bet } from '#domain/wagers/server/index.ts';
+import { createJurisdictions } from '#domain/jurisdictions/server/index.ts';
 import { createAccounts, transfer, type Accounts } from '#domain/ledger/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
@@ -14,7 +16,11 @@ import type { Viewer } from '#platform/server/http/route.ts';
 /** The services of bets and money without HTTP, for tests and benchmarks. */
 export async function createBettingFixture(
   url: string,
-  options: { secretKey?: string; keepSettled?: boolean } = {},
+  options: {
+    secretKey?: string;
+    keepSettled?: boolean;
+    edges?: ReadonlyMap<string, Rational>;
+  } = {},
 ) {
   const db = openDb({ url, role: APP_ROLE });
   const accounts = createAccounts();
@@ -22,7 +28,13 @@ export async function createBettingFixture(
   const seeds = createSeeds(db, vault, [listOpenSteps]);
   const bus = { publish: () => {}, subscribe: () => () => {} };
   const errors: unknown[] = [];
-  const settings = await createGameSettings(db, bus, (error) => errors.push(error));
+  const settings = await createGameSettings({
+    db,
+    bus,
+    edges: options.edges ?? new Map(),
+    onError: (error) => errors.push(error),
+  });
+  const jurisdictions = await createJurisdictions(db, bus, (error) => errors.push(error));
   const settled: Bet[] = [];
   const bets = await createBetService({
     db,
@@ -32,6 +44,7 @@ export async function createBettingFixture(
     seeds,
     accounts,
     settings,
+    jurisdictions,
     // A benchmark places millions of bets and reads none of them.
     onSettled: (batch) => void (options.keepSettled !== false && settled.push(...batch)),
     onError: (error) => void errors.push(error),
@@ -44,6 +57,7 @@ export async function createBettingFixture(
     vault,
     seeds,
     settings,
+    jurisdictions,
     bets,
     settled,
     errors,
@@ -53,6 +67,7 @@ export async function createBettingFixture(
       grant(services, id, amount, currency),
     close: async () => {
       settings.stop();
+      jurisdictions.stop();
       await bets.stop();
       await db.close();
     },

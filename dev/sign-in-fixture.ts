@@ -22,6 +22,7 @@ import { createHttp } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createMetrics } from '#platform/server/metrics.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
+import { defaultJurisdiction } from './play-rules.ts';
 
 const SECRET = '5'.repeat(64);
 
@@ -102,6 +103,7 @@ export async function createSignInFixture(url: string, options: SignInFixtureOpt
       db,
       accounts,
       sessions,
+      jurisdictions: defaultJurisdiction(db),
       allowedOrigins,
       announceBalance: async (_tx, id, currency) => void announced.push(`${id} ${currency}`),
       onVisibilityChanged: (id) => void changedVisibility.push(id),

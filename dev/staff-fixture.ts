@@ -13,6 +13,7 @@ import { createHttp } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { addStaffAccount, appCode, STAFF_PASSWORD } from './staff.ts';
+import { defaultJurisdiction } from './play-rules.ts';
 
 const SECRET = '5'.repeat(64);
 
@@ -42,6 +43,7 @@ export async function createStaffFixture(url: string, passwords = cheapPasswords
       ...identityRoutes({
         db,
         sessions,
+        jurisdictions: defaultJurisdiction(db),
         allowedOrigins,
         accounts: createAccounts(),
         announceBalance: async () => undefined,
@@ -55,7 +57,11 @@ export async function createStaffFixture(url: string, passwords = cheapPasswords
     isSecure: true,
   });
 
-  async function send(method: 'GET' | 'POST', path: string, request: StaffTestRequest = {}) {
+  async function send(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    request: StaffTestRequest = {},
+  ) {
     const { body = {}, token, headers = {} } = request;
     const bearer = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const answer = await app.inject({

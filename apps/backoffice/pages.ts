@@ -1,4 +1,5 @@
 import { ROLES, type Role } from '#domain/staff/rules.ts';
+import type { QueueName } from '#features/dashboard/rules.ts';
 import type { RouteEntry } from '#platform/browser/router/navigation.ts';
 import type { BackofficeIconName } from '#platform/backoffice/backoffice-icon.tsx';
 
@@ -11,8 +12,8 @@ export type BackofficePage = RouteEntry & {
   readonly icon: BackofficeIconName;
   /** Null: reached from other pages, not from the sidebar. */
   readonly group: (typeof GROUPS)[number] | null;
-  /** The number of waiting items: a hook of the feature, shown beside the name of the page. */
-  readonly waiting?: () => Promise<{ readonly useWaiting: () => number | undefined }>;
+  /** The work queues of the page: the number of their entries stands beside its name. */
+  readonly queues?: readonly QueueName[];
 };
 
 /** Every page of the back office, one line each; its name in the sidebar is `pages.<name>`. */
@@ -20,11 +21,11 @@ export const PAGES: readonly BackofficePage[] = [
   {
     name: 'dashboard',
     path: '/',
-    texts: ['backoffice-dashboard', 'backoffice-reconciliation'],
+    texts: ['backoffice-dashboard', 'backoffice-reconciliation', 'backoffice-money-reports'],
     roles: ROLES,
     icon: 'today',
     group: 'overview',
-    page: () => import('#features/dashboard/backoffice/page.tsx'),
+    page: () => import('./dashboard-page.tsx'),
   },
   {
     name: 'withdrawals',
@@ -34,7 +35,7 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'payOut',
     group: 'money',
     page: () => import('#features/withdrawals/backoffice/queue-page.tsx'),
-    waiting: () => import('#features/withdrawals/backoffice/waiting.ts'),
+    queues: ['withdrawals', 'settlements'],
   },
   {
     name: 'withdrawal',
@@ -54,6 +55,16 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'sliders',
     group: 'money',
     page: () => import('#features/withdrawals/backoffice/rules-page.tsx'),
+    queues: ['withdrawal_rules'],
+  },
+  {
+    name: 'jurisdictions',
+    path: '/jurisdictions',
+    texts: ['backoffice-jurisdictions'],
+    roles: ['risk', 'support', 'payments'],
+    icon: 'sliders',
+    group: 'system',
+    page: () => import('#features/jurisdictions/backoffice/page.tsx'),
   },
   {
     name: 'players',
@@ -82,13 +93,13 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'passport',
     group: 'players',
     page: () => import('#features/verification/backoffice/queue-page.tsx'),
-    waiting: () => import('#features/verification/backoffice/waiting.ts'),
+    queues: ['documents'],
   },
   {
     name: 'verification',
     path: '/verifications/{player}',
     params: { player: /^[1-9]\d{0,17}$/ },
-    texts: ['backoffice-verification'],
+    texts: ['backoffice-verification', 'backoffice-domain-staff'],
     roles: ['risk'],
     icon: 'passport',
     group: null,
@@ -102,7 +113,7 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'chat',
     group: 'players',
     page: () => import('#features/chat/backoffice/page.tsx'),
-    waiting: () => import('#features/chat/backoffice/waiting.ts'),
+    queues: ['reports'],
   },
   {
     name: 'adjustments',
@@ -112,7 +123,7 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'scales',
     group: 'money',
     page: () => import('#features/adjustments/backoffice/page.tsx'),
-    waiting: () => import('#features/adjustments/backoffice/waiting.ts'),
+    queues: ['adjustments'],
   },
   {
     name: 'payouts',
@@ -167,7 +178,7 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'ledgers',
     group: 'reports',
     page: () => import('#features/reconciliation/backoffice/cases.tsx'),
-    waiting: () => import('#features/reconciliation/backoffice/waiting.ts'),
+    queues: ['cases'],
   },
   {
     name: 'reconciliation-checks',
@@ -224,7 +235,7 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'payIn',
     group: 'money',
     page: () => import('#features/cashier/backoffice/deposits.tsx'),
-    waiting: () => import('#features/cashier/backoffice/waiting.ts'),
+    queues: ['deposits'],
   },
   {
     name: 'deposit',
@@ -263,6 +274,16 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'swap',
     group: 'money',
     page: () => import('#features/cashier/backoffice/rates.tsx'),
+    queues: ['rates'],
+  },
+  {
+    name: 'games',
+    path: '/games',
+    texts: ['backoffice-game-settings'],
+    roles: ['support', 'payments', 'risk'],
+    icon: 'dice',
+    group: 'system',
+    page: () => import('#features/game-settings/backoffice/page.tsx'),
   },
   {
     name: 'operators',

@@ -7,6 +7,7 @@ import {
   DisplayNameCache,
   listOpenSteps,
 } from '#domain/bets/server/index.ts';
+import { edgesOf } from '#domain/bets/rules.limits.ts';
 import { createSeeds, createVault } from '#domain/fairness/server/index.ts';
 import {
   createCodes,
@@ -18,6 +19,7 @@ import {
   createTokens,
   type Passwords,
 } from '#domain/identity/server/index.ts';
+import { createJurisdictions } from '#domain/jurisdictions/server/index.ts';
 import { createAccounts } from '#domain/ledger/server/index.ts';
 import { createMessages } from '#domain/messages/server/index.ts';
 import { createProtection } from '#domain/protection/server/index.ts';
@@ -34,7 +36,7 @@ import { createMetrics, type Metrics } from '#platform/server/metrics.ts';
 import { createRateLimits } from '#platform/server/rate-limits.ts';
 import { verifySecretKeyFingerprint } from '#platform/server/secret-key-fingerprint.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
-import { loadGames } from './games.ts';
+import { listGames } from './games.ts';
 import { keepCachesCurrent } from './live/caches.ts';
 import { balancePublisher, publishStep, visibilityPublisher } from './live/own-state.ts';
 import { createSandbox } from './providers/sandbox.ts';
@@ -145,20 +147,38 @@ async function createServices(infrastructure: Infrastructure) {
   const vault = createVault(secretKey);
   const seeds = createSeeds(db, vault, [listOpenSteps]);
   const sessions = createSessions(db, createTokens(secretKey), bus);
-  const settings = await createGameSettings(db, bus, (error) =>
-    log.warn({ err: error }, 'reading the game limits failed, keeping the cached limits'),
+  const listedGames = await listGames();
+  const edges = edgesOf(listedGames);
+  const settings = await createGameSettings({
+    db,
+    bus,
+    edges,
+    onError: (error) =>
+      log.warn({ err: error }, 'reading the game limits failed, keeping the cached limits'),
+  });
+  const jurisdictions = await createJurisdictions(db, bus, (error) =>
+    log.warn({ err: error }, 'reading the jurisdictions failed, keeping the cached rules'),
   );
   const displayNames = new DisplayNameCache(db);
-  const shared = { accounts, vault, seeds, settings, displayNames };
+  const shared = { accounts, vault, seeds, settings, jurisdictions, displayNames };
   const { live, bets, rounds } = await createBetting(infrastructure, shared);
-  const stopCaches = await keepCachesCurrent({ bus, log, sessions, settings, displayNames });
+  const stopCaches = await keepCachesCurrent({
+    bus,
+    log,
+    sessions,
+    reloads: [settings, jurisdictions],
+    displayNames,
+  });
   return {
-    games: await loadGames(),
+    games: new Map(listedGames.map(({ game }) => [game.name, game])),
+    listedGames,
+    edges,
     accounts,
     vault,
     seeds,
     sessions,
     settings,
+    jurisdictions,
     displayNames,
     live,
     bets,
@@ -171,6 +191,7 @@ async function createServices(infrastructure: Infrastructure) {
       stopCaches();
       live.stop();
       settings.stop();
+      jurisdictions.stop();
       await rounds.close();
       await bets.stop();
       messages.close();
@@ -183,12 +204,12 @@ const CHAIN_LENGTH = { production: 1_000_000, development: 100_000, test: 1_000 
 
 type BettingParts = Pick<
   Parameters<typeof createRounds>[0],
-  'accounts' | 'vault' | 'settings' | 'displayNames'
+  'accounts' | 'vault' | 'settings' | 'jurisdictions' | 'displayNames'
 > & { readonly seeds: ReturnType<typeof createSeeds> };
 
 async function createBetting(
   infrastructure: Infrastructure,
-  { accounts, vault, seeds, settings, displayNames }: BettingParts,
+  { accounts, vault, seeds, settings, jurisdictions, displayNames }: BettingParts,
 ) {
   const { config, secretKey, url, db, bus, log, roundTimes } = infrastructure;
   const live = createBetFeed(infrastructure, displayNames);
@@ -200,6 +221,7 @@ async function createBetting(
     seeds,
     accounts,
     settings,
+    jurisdictions,
     onSettled: live.publishSettled,
     onStaked: live.publishStakes,
     onStep: (player, round) => publishStep(bus, player, round),
@@ -214,6 +236,7 @@ async function createBetting(
     beacon: createBeacon(config.beacon, secretKey),
     accounts,
     settings,
+    jurisdictions,
     wagers: bets.wagers,
     displayNames,
     chainLength: CHAIN_LENGTH[config.mode],

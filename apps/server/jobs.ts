@@ -2,7 +2,7 @@
 import { listenForSecurity, trimSecurityEvents } from '#features/account-security/server/index.ts';
 import { cashierJobs, listenForExclusions } from '#features/cashier/server/index.ts';
 import { dashboardJobs } from '#features/dashboard/server/index.ts';
-import { moneyReportJobs } from '#features/money-reports/server/index.ts';
+import { exposeCoverage, moneyReportJobs } from '#features/money-reports/server/index.ts';
 import { listenForExcludedPersons, protectionJobs } from '#features/protection/server/index.ts';
 import { listenForAlarms } from '#features/reconciliation/server/index.ts';
 import { trimTokens } from '#features/simple-auth/server/index.ts';
@@ -14,6 +14,7 @@ import { createPartitions, trimTransactions } from '#domain/wagers/server/index.
 import { rollBetDays } from '#domain/history/server/index.ts';
 import { trimRefreshTokens, trimSecrets } from '#domain/identity/server/index.ts';
 import { expireHolds, sealDays } from '#domain/ledger/server/index.ts';
+import { MOVE_JOB, movePlayers } from '#domain/jurisdictions/server/index.ts';
 import { DELIVER_JOB } from '#domain/messages/server/index.ts';
 import { measureReconciliation, reconciliationJobs } from '#domain/reconciliation/server/index.ts';
 import { endBetsOfExcluded } from '#domain/rounds/server/index.ts';
@@ -44,6 +45,7 @@ export function listenForEvents(
 export async function createJobRunner(composition: Composition, features: Features): Promise<Jobs> {
   const { url, db, log, metrics } = composition.infrastructure;
   measureReconciliation(db, metrics);
+  exposeCoverage(db, metrics);
   await migrateJobs(url, log);
   const jobs = [...housekeeping(composition), ...featureJobs(composition, features)];
   return createJobs({
@@ -82,6 +84,7 @@ function housekeeping({ infrastructure, services }: Composition): Job[] {
       ? []
       : [hourly('archive.months', () => archiveMonths(db, log, archiveAfterMonths))]),
     ...proposalJobs(db),
+    hourly(MOVE_JOB, () => movePlayers(db)),
     hourly('identity.trim', () => trimRefreshTokens(db)),
     hourly('identity.trim-secrets', () => trimSecrets(db)),
     hourly('access.trim', () => trimSecurityEvents(db)),
@@ -98,7 +101,7 @@ function hourly(name: string, run: Job['run']): Job {
 }
 
 function featureJobs({ infrastructure, services }: Composition, features: Features): Job[] {
-  const { db, log, events } = infrastructure;
+  const { db, log, events, publicUrl } = infrastructure;
   const { vault, games } = services;
   const { cashier, withdrawals, protection, providers } = features;
   return [
@@ -106,7 +109,7 @@ function featureJobs({ infrastructure, services }: Composition, features: Featur
     hourly('social.trim', () => trimAttempts(db)),
     hourly('simple.trim', () => trimTokens(db)),
     ...reconciliationJobs({ db, log, vault, games, providers, emit: events.emit }),
-    ...moneyReportJobs({ db }),
+    ...moneyReportJobs({ db, log, messages: services.messages, publicUrl }),
     ...dashboardJobs({ db }),
     ...protectionJobs(protection),
     ...[...cashierJobs(cashier), ...withdrawalJobs(withdrawals)].map(

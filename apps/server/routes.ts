@@ -1,4 +1,5 @@
 import { accountSecurityRoutes } from '#features/account-security/server/index.ts';
+import { jurisdictionRoutes } from '#features/jurisdictions/server/index.ts';
 import { adjustmentRoutes } from '#features/adjustments/server/index.ts';
 import { captchaRoutes } from '#features/captcha/server/index.ts';
 import {
@@ -8,6 +9,7 @@ import {
   hasOpenDeposit,
 } from '#features/cashier/server/index.ts';
 import { dashboardRoutes } from '#features/dashboard/server/index.ts';
+import { gameSettingsRoutes } from '#features/game-settings/server/index.ts';
 import { errorPageRoutes } from '#features/error-page/server/index.ts';
 import { moneyReportRoutes } from '#features/money-reports/server/index.ts';
 import { playersRoutes } from '#features/players/server/index.ts';
@@ -98,13 +100,15 @@ function loginRoutes(
 
 function accountRoutes({ infrastructure, services, auth }: Composition): Route[] {
   const { db, rateLimits, allowedOrigins, publicUrl, events } = infrastructure;
-  const { accounts, sessions, messages, announceBalance, onVisibilityChanged } = services;
+  const { accounts, sessions, jurisdictions, messages } = services;
+  const { announceBalance, onVisibilityChanged } = services;
   const { codes, devices, loginService, passwords, factors } = auth;
   return [
     ...identityRoutes({
       db,
       accounts,
       sessions,
+      jurisdictions,
       allowedOrigins,
       announceBalance,
       onVisibilityChanged,
@@ -138,7 +142,7 @@ function socialNames({ socialProviders }: SocialLoginDeps): SignInDeps['socialNa
 
 function playRoutes(
   { infrastructure, services }: Composition,
-  { games, chat, leaderboard, listedGames }: Features,
+  { games, chat, leaderboard }: Features,
 ): Route[] {
   const { db } = infrastructure;
   return [
@@ -149,7 +153,7 @@ function playRoutes(
     ...chat.routes,
     ...leaderboard.routes,
     ...roundRoutes(db),
-    ...rtpRoutes({ db, games: listedGames }),
+    ...rtpRoutes({ db, games: services.listedGames }),
   ];
 }
 
@@ -186,10 +190,10 @@ function playerRoutes(
 
 function backofficeRoutes(
   { infrastructure, services, auth }: Composition,
-  { health, providers, listedGames }: Features,
+  { health, providers }: Features,
 ): Route[] {
-  const { db, events, rateLimits, allowedOrigins, publicUrl } = infrastructure;
-  const { accounts, announceBalance, sessions, messages, games, vault } = services;
+  const { config, db, events, rateLimits, allowedOrigins, publicUrl } = infrastructure;
+  const { accounts, announceBalance, sessions, messages, games, settings, edges, vault } = services;
   const { passwords, factors } = auth;
   return [
     ...staffRoutes({ db, sessions, passwords, factors, allowedOrigins, rateLimits }),
@@ -203,9 +207,15 @@ function backofficeRoutes(
       publicUrl,
       now: Date.now,
     }),
+    ...jurisdictionRoutes({ db, jurisdictions: services.jurisdictions }),
     ...adjustmentRoutes({ db, accounts, announceBalance }),
+    ...gameSettingsRoutes({ db, settings, edges, games: services.listedGames }),
     ...reconciliationRoutes({ db }),
-    ...moneyReportRoutes({ db, games: listedGames }),
+    ...moneyReportRoutes({
+      db,
+      games: services.listedGames,
+      baseCurrency: config.baseCurrency,
+    }),
     ...health.routes,
     ...dashboardRoutes({ db, providers: providers.map(({ name }) => name) }),
   ];

@@ -107,6 +107,9 @@ export const BET_REFUSALS = [
   'stake_above_own_limit',
   'loss_limit_reached',
   'wager_limit_reached',
+  'verification_needed',
+  'game_cycle_running',
+  'stake_above_legal_max',
 ] as const;
 export type BetRefusalCode = (typeof BET_REFUSALS)[number] | PlatformRefusalCode;
 
@@ -121,6 +124,8 @@ export const gameTable = z.object({
       stake_min: moneyText,
       stake_max: moneyText,
       payout_max: moneyText,
+      /** The most that one bet can win above its stake, by the bankroll; null without one. */
+      win_max: z.nullable(moneyText),
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { playRules } from '#domain/jurisdictions/rules.ts';
 import { call, currencyCode, idText, localeCode, moneyText, timeText } from '#core/wire.ts';
 
 /** The user as section 3 of the specification names it; only the owner ever sees it. */
@@ -102,6 +103,8 @@ export const getUser = call({
     region: z.nullable(z.string()),
     fresh_token: z.optional(z.string()),
     super_bonus: z.optional(z.string()),
+    /** What the law where the player lives asks of play. */
+    play_rules: playRules,
     /** Present in a restricted session. */
     restriction: z.optional(restriction),
   }),

@@ -12,7 +12,10 @@ export type ProposalKindName =
   | 'rates'
   | 'withdrawal_rules'
   | 'settlements'
-  | 'payouts';
+  | 'jurisdictions'
+  | 'payouts'
+  | 'game_limits'
+  | 'bankrolls';
 
 /** What ends an open proposal, besides its lifetime. */
 export type ProposalStep = 'approve' | 'reject' | 'withdraw';

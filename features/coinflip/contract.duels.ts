@@ -105,6 +105,7 @@ export const playOperator = call({
     'not_found',
     'game_paused',
     'operator_not_yet_available',
+    'payout_above_max',
     'duel_taken',
     'duel_gone',
     'busy',

@@ -19,7 +19,17 @@ test('dashboard: every role sees the sections of its pages, and an admin all', (
       'settlements',
       'payouts',
     ],
-    ['money', 'players', 'checks', 'withdrawals', 'documents', 'adjustments', 'cases'],
+    [
+      'money',
+      'players',
+      'checks',
+      'withdrawals',
+      'documents',
+      'adjustments',
+      'cases',
+      'game_limits',
+      'bankrolls',
+    ],
     ['players'],
     SECTIONS,
   ]);

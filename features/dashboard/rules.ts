@@ -16,15 +16,19 @@ export const QUEUES = [
   'rates',
   'withdrawal_rules',
   'settlements',
+  'jurisdictions',
   'payouts',
+  'game_limits',
+  'bankrolls',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-export const SECTIONS = ['money', 'players', 'checks', 'providers', ...QUEUES] as const;
+export const SECTIONS = ['money', 'coverage', 'players', 'checks', 'providers', ...QUEUES] as const;
 export type DashboardSection = (typeof SECTIONS)[number];
 
 const SEEN_BY: Readonly<Record<DashboardSection, readonly Role[]>> = {
   money: ['payments', 'risk'],
+  coverage: ['payments', 'risk'],
   players: ['support', 'payments', 'risk', 'content'],
   checks: ['payments', 'risk'],
   providers: ['payments'],
@@ -37,7 +41,10 @@ const SEEN_BY: Readonly<Record<DashboardSection, readonly Role[]>> = {
   rates: ['payments'],
   withdrawal_rules: [],
   settlements: ['payments'],
+  jurisdictions: ['risk'],
   payouts: ['payments'],
+  game_limits: ['risk'],
+  bankrolls: ['risk'],
 };
 
 export function maySee(role: Role, part: DashboardSection): boolean {

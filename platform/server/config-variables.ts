@@ -1,4 +1,5 @@
 /** Everything that can be configured: each variable with its format, default and meaning. */
+import { CURRENCIES } from '#core/currency.ts';
 import type * as z from 'zod/mini';
 import type { ValuesOf } from './config-reader.ts';
 import * as format from './config-schemas.ts';
@@ -90,6 +91,12 @@ export const VARIABLES = {
     '24 in production, else 0',
     'How many hours a withdrawal waits when its destination is new: 0 to 168. Counted from the ' +
       'first withdrawal to that destination.',
+  ),
+  BASE_CURRENCY: variable(
+    format.oneOf(CURRENCIES, `must be one of ${CURRENCIES.join(', ')}`),
+    'EUR',
+    'The currency of sums over several currencies in the reports of the back office, at the ' +
+      'rates in use.',
   ),
   ARCHIVE_AFTER_MONTHS: variable(
     format.wholeNumber(/^\d{2,3}$/, 13, 240),

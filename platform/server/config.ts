@@ -45,6 +45,8 @@ export function readConfig(env: Env) {
     minAge: values.MIN_AGE ?? 18,
     /** How long a withdrawal to a new destination waits before it is sent. */
     payoutCoolingHours: values.PAYOUT_COOLING_HOURS ?? (mode === 'production' ? 24 : 0),
+    /** The currency of sums over several currencies. */
+    baseCurrency: values.BASE_CURRENCY ?? 'EUR',
     /** Undefined: bets and transfers are never archived. */
     archiveAfterMonths: values.ARCHIVE_AFTER_MONTHS,
     beacon: chooseBeacon(reader, values),

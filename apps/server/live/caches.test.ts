@@ -19,7 +19,7 @@ function fakeCaches() {
     },
     log: { warn },
     sessions: { reloadEndedSessions, pollEndedSessions: async () => undefined },
-    settings: { reload },
+    reloads: [{ reload }],
     displayNames: { clear: () => undefined, evict: () => undefined },
   };
   return { caches, reloadEndedSessions, reload, warn, miss: () => missed() };

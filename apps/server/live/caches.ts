@@ -15,7 +15,8 @@ type Caches = {
   readonly bus: Bus;
   readonly log: Pick<Log, 'warn'>;
   readonly sessions: Pick<Sessions, 'reloadEndedSessions' | 'pollEndedSessions'>;
-  readonly settings: { reload(): Promise<unknown> };
+  /** Other caches of this process that can be loaded again as a whole. */
+  readonly reloads: readonly { reload(): Promise<unknown> }[];
   readonly displayNames: Pick<DisplayNameCache, 'clear' | 'evict'>;
 };
 
@@ -24,7 +25,7 @@ type Caches = {
  * notifications all are reloaded. Returns what ends it.
  */
 export async function keepCachesCurrent(caches: Caches): Promise<() => void> {
-  const { bus, log, sessions, settings, displayNames } = caches;
+  const { bus, log, sessions, reloads, displayNames } = caches;
   await sessions.reloadEndedSessions();
   let isStopped = false;
   let isReloading = false;
@@ -57,7 +58,8 @@ export async function keepCachesCurrent(caches: Caches): Promise<() => void> {
       onRetry: (error: unknown, attempt: number) =>
         log.warn({ err: error }, `reloading the caches failed, retrying (attempt ${attempt})`),
     };
-    const reload = () => Promise.all([sessions.reloadEndedSessions(), settings.reload()]);
+    const reload = () =>
+      Promise.all([sessions.reloadEndedSessions(), ...reloads.map((cache) => cache.reload())]);
     await retry(reload, options).catch((error: unknown) => {
       log.warn({ err: error }, 'reloading the caches ended with the server');
     });

@@ -1,6 +1,7 @@
 import type { PlayerId } from '#core/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Seeds, Vault } from '#domain/fairness/server/index.ts';
+import type { Jurisdictions } from '#domain/jurisdictions/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import { createDecider } from '#domain/wagers/server/index.ts';
 import { Lane } from '#domain/wagers/server/index.ts';
@@ -20,12 +21,23 @@ export { gameTableRoute } from './routes.ts';
 export { createGameSettings, tableOf, type GameSettingsCache } from './settings.ts';
 export { BetFeedPublisher, type BalanceUpdate } from './bet-feed.ts';
 export { DisplayNameCache } from './display-names.ts';
-export { checkTableAccess, readStake } from './place.ts';
+export { checkTableAccess, readStake, refusePayout } from './place.ts';
 export { instantRoute, type BetSource } from './instant.ts';
 export { stepRoutes } from './steps/routes.ts';
 export { type Steps } from './steps/steps.ts';
 export { listOpenSteps } from './steps/store.ts';
 export type { GameLimit } from './store.settings.ts';
+export {
+  findGameLimit,
+  listGameLimits,
+  listGameStates,
+  lockGameState,
+  lowerBankroll,
+  lowerGameLimit,
+  readBankrolls,
+  saveGameState,
+  type GameLimitRow,
+} from './store.operator.ts';
 export type { BetPlacer } from './place.ts';
 
 /** Two keep both the processor and the database busy; more only make batches smaller. */
@@ -37,6 +49,7 @@ export type BetServiceOptions = {
   readonly seeds: Seeds;
   readonly accounts: Accounts;
   readonly settings: GameSettingsCache;
+  readonly jurisdictions: Jurisdictions;
   readonly onSettled: (bets: readonly Bet[]) => void;
   readonly onStaked?: (wagers: readonly Wager[]) => void;
   readonly onStep?: (playerId: PlayerId, round: StepRound) => void;

@@ -6,6 +6,7 @@
 import { useSyncExternalStore } from 'react';
 import { isLocale } from '#core/locale.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
+import type { PlayRules } from '#domain/jurisdictions/rules.ts';
 import { api, configureApi, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { payload } from '#platform/browser/boot.ts';
 import { cookies, local } from '#platform/browser/storage.ts';
@@ -30,9 +31,10 @@ export type SessionState = {
   readonly features: readonly string[];
   /** Why the session reaches the money and the documents alone; null for a full one. */
   readonly restriction: Restriction | null;
+  readonly playRules: PlayRules | null;
 };
 
-const NO_ONE = { user: null, features: [], restriction: null } as const;
+const NO_ONE = { user: null, features: [], restriction: null, playRules: null } as const;
 const UNKNOWN: SessionState = { status: 'unknown', ...NO_ONE };
 let state = UNKNOWN;
 const userListeners = new Set<(state: SessionState) => void>();
@@ -146,8 +148,8 @@ export async function loadUser(): Promise<ApiRefusal | undefined> {
   if (answer.fresh_token !== undefined) storeToken(answer.fresh_token);
   if (answer.super_bonus !== undefined) cookies.set('super_bonus', answer.super_bonus);
   document.documentElement.dataset['auth'] = 'in';
-  const { user, features, restriction = null } = answer;
-  setState({ status: 'member', user, features, restriction });
+  const { user, features, restriction = null, play_rules: playRules } = answer;
+  setState({ status: 'member', user, features, restriction, playRules });
   return undefined;
 }
 

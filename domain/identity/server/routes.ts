@@ -3,6 +3,8 @@ import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { isRefusal, refuse } from '#core/refusal.ts';
 import type { WalletCurrency } from '#core/currency.ts';
+import { playRulesOf } from '#domain/jurisdictions/rules.ts';
+import type { Jurisdictions } from '#domain/jurisdictions/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { answerOnce } from '#platform/server/keyed-answers.ts';
@@ -22,6 +24,7 @@ export type IdentityDeps = {
   db: Db;
   accounts: Accounts;
   sessions: Sessions;
+  jurisdictions: Pick<Jurisdictions, 'of'>;
   /** Origins of the player app besides the requested host. */
   allowedOrigins: ReadonlySet<string>;
   /** Publishes a new balance to the owner's open pages once the transaction commits. */
@@ -45,7 +48,7 @@ export function identityRoutes(deps: IdentityDeps): Route[] {
 }
 
 async function getUser(
-  { db, sessions }: IdentityDeps,
+  { db, sessions, jurisdictions }: IdentityDeps,
   { viewer, query, origin }: CallRequest<typeof contract.getUser>,
 ) {
   const player = await findPlayer(db, viewer.id);
@@ -59,6 +62,7 @@ async function getUser(
     region: REGIONS.find((region) => region === origin.region) ?? null,
     ...(fresh === undefined ? {} : { fresh_token: fresh }),
     ...(superBonus === null ? {} : { super_bonus: superBonus }),
+    play_rules: playRulesOf(await jurisdictions.of(viewer.id)),
     ...(restriction === null ? {} : { restriction: parseRestriction(restriction) }),
   };
 }

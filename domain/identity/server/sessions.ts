@@ -156,9 +156,15 @@ function stateOf(
   if (held.player_status === 'closed' && held.restriction === null) return 'closed';
   const isStaff = held.player_kind === 'staff';
   if (isStaff !== (kind === 'staff')) return 'closed';
-  if (isStaff && held.issued_ms_ago > STAFF_IDLE_MS) return 'closed';
+  if (held.issued_ms_ago > idleMsMax(held, isStaff)) return 'closed';
   if (held.used_at === null) return 'fresh';
   return (held.used_ms_ago ?? 0) > REUSE_GRACE_MS ? 'stolen' : 'shared';
+}
+
+/** Staff, and players where the law says so, log in again after a time without a request. */
+function idleMsMax({ idle_minutes_max }: StoredRefreshToken, isStaff: boolean): number {
+  if (isStaff) return STAFF_IDLE_MS;
+  return idle_minutes_max === null ? Number.POSITIVE_INFINITY : idle_minutes_max * 60_000;
 }
 
 async function issue(

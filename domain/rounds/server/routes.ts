@@ -19,6 +19,7 @@ import {
   type Wager,
 } from '#domain/wagers/server/index.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
+import { lossMax } from '#domain/bets/rules.limits.ts';
 import { getRound, listChains, listRounds, myRoundBets, type OwnBet } from '../contract.ts';
 import type { RoundRefusalCode, tableCalls } from '../contract.table.ts';
 import { betsText, ownBet, publicRound } from './live/public.ts';
@@ -26,7 +27,6 @@ import type { Rounds } from './rounds.ts';
 import { findRound, listOver, lockRound } from './store.ts';
 import type { AnyTable } from './tables/definition.ts';
 import { findPlaced, placeInRound, type RoundBetRequest } from './tables/place.ts';
-import { riskMax } from './tables/risk.ts';
 import { ownQueued, queueBet } from './tables/queue.ts';
 import { cancelQueued, findQueued, listQueued } from './tables/store.queue.ts';
 import { returned } from './tables/settled.ts';
@@ -178,7 +178,7 @@ async function refuseIfRequired(
     .filter((each) => each.is_open && currencyOf(each.account) === currencyOf(account))
     .map((each) => ({ id: each.id, part: each.part, staked: each.stake }));
   const loss = table.worstLoss(all.filter((each) => each.id !== id));
-  const isWorse = loss > table.worstLoss(all) && loss > riskMax(table, limit);
+  const isWorse = loss > table.worstLoss(all) && loss > lossMax(limit);
   return isWorse ? refuse('bet_required') : undefined;
 }
 

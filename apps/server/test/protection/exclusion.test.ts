@@ -217,7 +217,12 @@ test('protection: a seamless debit of an excluded player is refused, and a credi
   const player = await registerWithMoney(left, `${uniqueName()}@example.org`, '5.00');
   await exclude(left, player);
   const account = await createAccounts().find(left.db, 'player_cash', `${player.id}`, 'RUB');
-  const bar = await stakeRefusal(left.db, { playerId: player.id, account, stake: micro(10_000n) });
+  const bar = await stakeRefusal(left.db, {
+    playerId: player.id,
+    account,
+    stake: micro(10_000n),
+    game: 'slots',
+  });
   expect(bar?.refused).toBe('account_excluded');
   expect(bar?.errors?.['until']).toEqual([
     { code: 'account_excluded', detail: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
