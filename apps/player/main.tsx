@@ -9,6 +9,7 @@ import {
   hasMemberToken,
   isTransient,
   loadUser,
+  onSignedIn,
   onTokenChange,
   onUserChange,
   patchUser,
@@ -16,6 +17,7 @@ import {
   tokenNow,
   userNow,
 } from '#domain/identity/player/session.ts';
+import { takeAccountLocale } from '#domain/identity/player/choose-locale.ts';
 import { formatMoney, parseMoney, ZERO, addMoney } from '#core/money.ts';
 import { readPayload } from '#platform/browser/boot.ts';
 import { currentLocale, htmlLang } from '#platform/browser/texts/i18n.tsx';
@@ -61,6 +63,7 @@ async function start(): Promise<void> {
   listenToHistory();
   listenToModals();
   await user;
+  onSignedIn(() => void takeAccountLocale().catch(failed));
   followRestriction();
   listenToFlags();
   followBalance();

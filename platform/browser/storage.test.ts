@@ -4,11 +4,20 @@ import { COOKIE_SECONDS, cookies, local } from './storage.ts';
 const DAY = 86_400;
 
 test('storage: every cookie of the product lives as long as the specification says', () => {
-  const advertising = ['promo', 'partnerId', 'advId', 'advertiseUid', 'advertiseSource'] as const;
+  const advertising = [
+    'promo',
+    'partnerId',
+    'partner',
+    'adplace',
+    'prHash',
+    'advId',
+    'advertiseUid',
+    'advertiseSource',
+  ] as const;
   for (const name of advertising) expect([name, COOKIE_SECONDS[name]]).toEqual([name, 30 * DAY]);
   expect(COOKIE_SECONDS.cpaOneUid).toBe(30 * DAY);
   expect([COOKIE_SECONDS.token, COOKIE_SECONDS.bearerToken]).toEqual([30 * DAY, 30 * DAY]);
-  const tracking = ['stag', 'prHash', 'partner', 'adplace', 'userBrowser', 'simpleAuth'] as const;
+  const tracking = ['stag', 'activeCurrency', 'userBrowser', 'simpleAuth'] as const;
   for (const name of tracking) expect([name, COOKIE_SECONDS[name]]).toEqual([name, DAY]);
   const bonus = ['adBonusType', 'adBonusValue', 'adBonusModal'] as const;
   for (const name of bonus) expect([name, COOKIE_SECONDS[name]]).toEqual([name, 600]);

@@ -84,6 +84,16 @@ test('auth.logout: a refused user fetch clears the session, a lost connection do
   expect(userNow()).toMatchObject({ status: 'guest', user: null });
 });
 
+test.each([429, 500, 503])(
+  'auth.logout: a user fetch that fails with %i keeps the session, because it says nothing about the token',
+  async (status) => {
+    answers['/profile/user'] = Array.from({ length: 6 }, () => no(status, 'busy'));
+    cookies.set('bearerToken', 't1');
+    expect(await loadUser()).toMatchObject({ status });
+    expect(cookies.get('bearerToken')).toBe('t1');
+  },
+);
+
 test('auth.refresh: an expired token is renewed and the call is retried', async () => {
   answers['/profile/user'] = [no(401, 'unauthorized'), ok(GOOD)];
   answers['/auth/refresh-token'] = [ok({ access_token: 't2' })];

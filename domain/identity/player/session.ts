@@ -10,8 +10,6 @@ import type { PlayRules } from '#domain/jurisdictions/rules.ts';
 import { api, configureApi, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { payload } from '#platform/browser/boot.ts';
 import { cookies, local } from '#platform/browser/storage.ts';
-import { switchLocale } from '#platform/browser/router/navigation.ts';
-import { currentLocale, htmlLang } from '#platform/browser/texts/i18n.tsx';
 import { bumpTokenRevision } from '#platform/browser/net/token-revision.ts';
 import {
   becomeGuest,
@@ -93,7 +91,7 @@ function storeToken(token: string): void {
 type SignInOptions = { readonly isNew?: boolean; readonly ssoLink?: string | null };
 
 /**
- * Stores the token, loads the user, takes the language of the account, follows an sso link. Returns
+ * Stores the token, loads the user, sets the language if none is set, follows an sso link. Returns
  * the refusal when the user could not be fetched: then the player is not logged in.
  */
 export async function signIn(
@@ -104,29 +102,14 @@ export async function signIn(
   storeToken(token);
   const refusal = await loadUser();
   if (refusal) return refusal;
-  await takeAccountLocale(state.user!.locale);
+  const { locale } = state.user!;
+  if (cookies.get('locale') === null && isLocale(locale)) cookies.set('locale', locale);
   if (options.ssoLink && payload().environment !== 'development') {
     navigateTo(options.ssoLink);
     return undefined;
   }
   for (const listener of signedInListeners) listener({ isNew: options.isNew === true });
   return undefined;
-}
-
-/** Marks a device on which a visitor has chosen the language of the pages. */
-const LOCALE_CHOSEN = 'localeChosen';
-
-export function noteChosenLocale(): void {
-  local.set(LOCALE_CHOSEN, '1');
-}
-
-/** On a device where no language was chosen, the pages switch to the language of the account. */
-async function takeAccountLocale(locale: User['locale']): Promise<void> {
-  if (local.get(LOCALE_CHOSEN) !== null || !isLocale(locale)) return;
-  cookies.set('locale', locale);
-  if (locale === currentLocale()) return;
-  await switchLocale(locale);
-  document.documentElement.lang = htmlLang(locale);
 }
 
 /**
