@@ -119,13 +119,9 @@ export async function createSignInFixture(url: string, options: SignInFixtureOpt
     allowedOrigins,
     isSecure: true,
   });
+  const parts = { db, accounts, tokens, sessions, events, messages };
   return {
-    db,
-    accounts,
-    tokens,
-    sessions,
-    events,
-    messages,
+    ...parts,
     /** The newest code that was sent to a contact. */
     codeFor: async (contact: string) => (await messages.read(contact))[0]?.code ?? undefined,
     linkFor: async (contact: string) =>

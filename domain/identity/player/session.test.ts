@@ -85,7 +85,7 @@ test('auth.logout: a refused user fetch clears the session, a lost connection do
 });
 
 test.each([429, 500, 503])(
-  'auth.logout: a user fetch that fails with %i keeps the session, because it says nothing about the token',
+  'auth.logout: a user fetch that fails with %i says nothing about the token and keeps it',
   async (status) => {
     answers['/profile/user'] = Array.from({ length: 6 }, () => no(status, 'busy'));
     cookies.set('bearerToken', 't1');
