@@ -21,6 +21,7 @@ import {
 } from '#domain/identity/server/index.ts';
 import { createAccounts } from '#domain/ledger/server/index.ts';
 import { createMessages } from '#domain/messages/server/index.ts';
+import { createSiteSettings } from '#domain/settings/server/index.ts';
 import { createProtection } from '#domain/protection/server/index.ts';
 import { createBeacon, createRounds, type RoundTimes } from '#domain/rounds/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
@@ -155,10 +156,23 @@ async function createServices(infrastructure: Infrastructure) {
     onError: (error) =>
       log.warn({ err: error }, 'reading the game limits failed, keeping the cached limits'),
   });
+  const siteSettings = await createSiteSettings({
+    db,
+    bus,
+    onError: (error) =>
+      log.warn({ err: error }, 'reading the settings failed, keeping the cached values'),
+  });
   const displayNames = new DisplayNameCache(db);
   const shared = { accounts, vault, seeds, settings, displayNames };
   const { live, bets, rounds } = await createBetting(infrastructure, shared);
-  const stopCaches = await keepCachesCurrent({ bus, log, sessions, settings, displayNames });
+  const stopCaches = await keepCachesCurrent({
+    bus,
+    log,
+    sessions,
+    settings,
+    siteSettings,
+    displayNames,
+  });
   return {
     games: new Map(listedGames.map(({ game }) => [game.name, game])),
     listedGames,
@@ -168,6 +182,7 @@ async function createServices(infrastructure: Infrastructure) {
     seeds,
     sessions,
     settings,
+    siteSettings,
     displayNames,
     live,
     bets,

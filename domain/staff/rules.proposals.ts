@@ -13,7 +13,8 @@ export type ProposalKindName =
   | 'withdrawal_rules'
   | 'settlements'
   | 'game_limits'
-  | 'bankrolls';
+  | 'bankrolls'
+  | 'settings';
 
 /** What ends an open proposal, besides its lifetime. */
 export type ProposalStep = 'approve' | 'reject' | 'withdraw';

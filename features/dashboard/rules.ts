@@ -18,6 +18,7 @@ export const QUEUES = [
   'settlements',
   'game_limits',
   'bankrolls',
+  'settings',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
@@ -40,6 +41,7 @@ const SEEN_BY: Readonly<Record<DashboardSection, readonly Role[]>> = {
   settlements: ['payments'],
   game_limits: ['risk'],
   bankrolls: ['risk'],
+  settings: [],
 };
 
 export function maySee(role: Role, part: DashboardSection): boolean {

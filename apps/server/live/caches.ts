@@ -16,6 +16,7 @@ type Caches = {
   readonly log: Pick<Log, 'warn'>;
   readonly sessions: Pick<Sessions, 'reloadEndedSessions' | 'pollEndedSessions'>;
   readonly settings: { reload(): Promise<unknown> };
+  readonly siteSettings: { reload(): Promise<unknown> };
   readonly displayNames: Pick<DisplayNameCache, 'clear' | 'evict'>;
 };
 
@@ -24,7 +25,7 @@ type Caches = {
  * notifications all are reloaded. Returns what ends it.
  */
 export async function keepCachesCurrent(caches: Caches): Promise<() => void> {
-  const { bus, log, sessions, settings, displayNames } = caches;
+  const { bus, log, sessions, settings, siteSettings, displayNames } = caches;
   await sessions.reloadEndedSessions();
   let isStopped = false;
   let isReloading = false;
@@ -57,7 +58,8 @@ export async function keepCachesCurrent(caches: Caches): Promise<() => void> {
       onRetry: (error: unknown, attempt: number) =>
         log.warn({ err: error }, `reloading the caches failed, retrying (attempt ${attempt})`),
     };
-    const reload = () => Promise.all([sessions.reloadEndedSessions(), settings.reload()]);
+    const reload = () =>
+      Promise.all([sessions.reloadEndedSessions(), settings.reload(), siteSettings.reload()]);
     await retry(reload, options).catch((error: unknown) => {
       log.warn({ err: error }, 'reloading the caches ended with the server');
     });

@@ -17,6 +17,7 @@ const LINKS: Readonly<Record<QueueName, readonly [path: string, icon: Backoffice
   settlements: ['/withdrawals?state=settling', 'payOut'],
   game_limits: ['/games', 'dice'],
   bankrolls: ['/games', 'vault'],
+  settings: ['/settings', 'sliders'],
 };
 
 /** Rare proposals take room only while one waits for a second person. */
@@ -26,6 +27,7 @@ const HIDDEN_WHEN_EMPTY: readonly QueueName[] = [
   'settlements',
   'game_limits',
   'bankrolls',
+  'settings',
 ];
 
 /** The work queues, each with a link to its page. */
