@@ -7,6 +7,7 @@ import { isRefusal } from '#core/refusal.ts';
 import { createVault, createSeeds, type Seeds } from '#domain/fairness/server/index.ts';
 import { createGameSettings, listOpenSteps, createBetService } from '#domain/bets/server/index.ts';
 import { type Bet } from '#domain/wagers/server/index.ts';
+import { createJurisdictions } from '#domain/jurisdictions/server/index.ts';
 import { createAccounts, transfer, type Accounts } from '#domain/ledger/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
@@ -33,6 +34,7 @@ export async function createBettingFixture(
     edges: options.edges ?? new Map(),
     onError: (error) => errors.push(error),
   });
+  const jurisdictions = await createJurisdictions(db, bus, (error) => errors.push(error));
   const settled: Bet[] = [];
   const bets = await createBetService({
     db,
@@ -42,6 +44,7 @@ export async function createBettingFixture(
     seeds,
     accounts,
     settings,
+    jurisdictions,
     // A benchmark places millions of bets and reads none of them.
     onSettled: (batch) => void (options.keepSettled !== false && settled.push(...batch)),
     onError: (error) => void errors.push(error),
@@ -54,6 +57,7 @@ export async function createBettingFixture(
     vault,
     seeds,
     settings,
+    jurisdictions,
     bets,
     settled,
     errors,
@@ -63,6 +67,7 @@ export async function createBettingFixture(
       grant(services, id, amount, currency),
     close: async () => {
       settings.stop();
+      jurisdictions.stop();
       await bets.stop();
       await db.close();
     },

@@ -4,6 +4,7 @@ import { dice } from '#features/dice/rules.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { createGameSettings, createBetService } from '#domain/bets/server/index.ts';
 import { createSeeds, createVault } from '#domain/fairness/server/index.ts';
+import { createJurisdictions } from '#domain/jurisdictions/server/index.ts';
 import { createAccounts } from '#domain/ledger/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb } from '#platform/server/db.ts';
@@ -39,6 +40,7 @@ const settings = await createGameSettings({
   edges: new Map(),
   onError: console.error,
 });
+const jurisdictions = await createJurisdictions(db, NO_BUS, console.error);
 const bets = await createBetService({
   db,
   url,
@@ -47,6 +49,7 @@ const bets = await createBetService({
   seeds: createSeeds(db, vault),
   accounts: createAccounts(),
   settings,
+  jurisdictions,
   onSettled: () => killAt('after the commit'),
   onError: (error) => console.error(error),
 });
@@ -61,5 +64,6 @@ const answer = await bets.placeBet(game, {
 });
 console.log(isRefusal(answer) ? answer.refused : `${answer.id}`);
 settings.stop();
+jurisdictions.stop();
 await bets.stop();
 await db.close();

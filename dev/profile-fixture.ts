@@ -26,6 +26,7 @@ import { offerBankMethods } from './bank/methods.ts';
 import { createBettingFixture, type BettingFixture } from './betting-fixture.ts';
 import { createWagerFixture } from './wager-fixture.ts';
 import { runOn } from './test-server.ts';
+import { defaultJurisdiction } from './play-rules.ts';
 
 const SECRET = '7'.repeat(64);
 const UNDER_50 = { direction: 'under', target: 5000 };
@@ -129,6 +130,7 @@ async function openApp(
         db,
         accounts,
         sessions,
+        jurisdictions: defaultJurisdiction(db),
         allowedOrigins,
         announceBalance: async () => {},
         onVisibilityChanged: () => {},

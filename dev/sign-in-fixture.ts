@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import type { PlayerId } from '#core/ids.ts';
 import { accountSecurityRoutes } from '#features/account-security/server/index.ts';
 import { signInRoutes, type SignInDeps } from '#features/sign-in/server/index.ts';
@@ -21,6 +22,7 @@ import { createHttp } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createMetrics } from '#platform/server/metrics.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
+import { defaultJurisdiction } from './play-rules.ts';
 
 const SECRET = '5'.repeat(64);
 
@@ -101,6 +103,7 @@ export async function createSignInFixture(url: string, options: SignInFixtureOpt
       db,
       accounts,
       sessions,
+      jurisdictions: defaultJurisdiction(db),
       allowedOrigins,
       announceBalance: async (_tx, id, currency) => void announced.push(`${id} ${currency}`),
       onVisibilityChanged: (id) => void changedVisibility.push(id),
@@ -183,6 +186,7 @@ async function send(
     remoteAddress: sent.ip ?? '127.0.0.1',
     headers: {
       ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),
+      'idempotency-key': randomUUID(),
       ...sent.headers,
     },
     ...(sent.cookies ? { cookies: sent.cookies } : {}),

@@ -13,6 +13,7 @@ import { createHttp } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { addStaffAccount, appCode, STAFF_PASSWORD } from './staff.ts';
+import { defaultJurisdiction } from './play-rules.ts';
 
 const SECRET = '5'.repeat(64);
 
@@ -42,6 +43,7 @@ export async function createStaffFixture(url: string, passwords = cheapPasswords
       ...identityRoutes({
         db,
         sessions,
+        jurisdictions: defaultJurisdiction(db),
         allowedOrigins,
         accounts: createAccounts(),
         announceBalance: async () => undefined,

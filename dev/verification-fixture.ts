@@ -31,6 +31,7 @@ import { createLog } from '#platform/server/log.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { createMessagesFixture } from './messages-fixture.ts';
 import { minimalMember } from './minimal-member.ts';
+import { defaultJurisdiction } from './play-rules.ts';
 
 const SECRET = '5'.repeat(64);
 export const STAFF_PASSWORD = 'nine patient lanterns';
@@ -106,7 +107,8 @@ async function openApp(
   });
   const onVisibilityChanged = () => undefined;
   const announceBalance = async () => undefined;
-  const identity = { db, accounts: createAccounts(), sessions, allowedOrigins };
+  const jurisdictions = defaultJurisdiction(db);
+  const identity = { db, accounts: createAccounts(), sessions, jurisdictions, allowedOrigins };
   const rateLimits = createRateLimits(db);
   const app = await createHttp({
     routes: [

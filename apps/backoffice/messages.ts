@@ -9,6 +9,7 @@ import type verification from '#features/verification/backoffice/locales/en.json
 import type players from '#features/players/backoffice/locales/en.json';
 import type domainStaff from '#domain/staff/backoffice/locales/en.json';
 import type staff from '#features/staff/backoffice/locales/en.json';
+import type jurisdictions from '#features/jurisdictions/backoffice/locales/en.json';
 import type withdrawals from '#features/withdrawals/backoffice/locales/en.json';
 import type health from '#features/system-health/backoffice/locales/en.json';
 import type reports from '#features/money-reports/backoffice/locales/en.json';
@@ -35,6 +36,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
     'backoffice-verification': typeof verification;
     'backoffice-players': typeof players;
     'backoffice-staff': typeof staff;
+    'backoffice-jurisdictions': typeof jurisdictions;
     'backoffice-withdrawals': typeof withdrawals;
   }
 }

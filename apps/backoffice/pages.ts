@@ -56,6 +56,15 @@ export const PAGES: readonly BackofficePage[] = [
     page: () => import('#features/withdrawals/backoffice/rules-page.tsx'),
   },
   {
+    name: 'jurisdictions',
+    path: '/jurisdictions',
+    texts: ['backoffice-jurisdictions'],
+    roles: ['risk', 'support', 'payments'],
+    icon: 'sliders',
+    group: 'system',
+    page: () => import('#features/jurisdictions/backoffice/page.tsx'),
+  },
+  {
     name: 'players',
     path: '/players',
     texts: ['backoffice-players'],
@@ -122,6 +131,15 @@ export const PAGES: readonly BackofficePage[] = [
     group: 'money',
     page: () => import('#features/adjustments/backoffice/page.tsx'),
     waiting: () => import('#features/adjustments/backoffice/waiting.ts'),
+  },
+  {
+    name: 'payouts',
+    path: '/payouts',
+    texts: ['backoffice-withdrawals'],
+    roles: ['payments', 'risk', 'support'],
+    icon: 'payOut',
+    group: 'money',
+    page: () => import('#features/withdrawals/backoffice/payouts-page.tsx'),
   },
   {
     name: 'report-payments',

@@ -19,6 +19,7 @@ import {
   createTokens,
   type Passwords,
 } from '#domain/identity/server/index.ts';
+import { createJurisdictions } from '#domain/jurisdictions/server/index.ts';
 import { createAccounts } from '#domain/ledger/server/index.ts';
 import { createMessages } from '#domain/messages/server/index.ts';
 import { createSiteSettings } from '#domain/settings/server/index.ts';
@@ -162,15 +163,17 @@ async function createServices(infrastructure: Infrastructure) {
     onError: (error) =>
       log.warn({ err: error }, 'reading the settings failed, keeping the cached values'),
   });
+  const jurisdictions = await createJurisdictions(db, bus, (error) =>
+    log.warn({ err: error }, 'reading the jurisdictions failed, keeping the cached rules'),
+  );
   const displayNames = new DisplayNameCache(db);
-  const shared = { accounts, vault, seeds, settings, displayNames };
+  const shared = { accounts, vault, seeds, settings, jurisdictions, displayNames };
   const { live, bets, rounds } = await createBetting(infrastructure, shared);
   const stopCaches = await keepCachesCurrent({
     bus,
     log,
     sessions,
-    settings,
-    siteSettings,
+    reloads: [settings, siteSettings, jurisdictions],
     displayNames,
   });
   return {
@@ -183,6 +186,7 @@ async function createServices(infrastructure: Infrastructure) {
     sessions,
     settings,
     siteSettings,
+    jurisdictions,
     displayNames,
     live,
     bets,
@@ -195,6 +199,7 @@ async function createServices(infrastructure: Infrastructure) {
       stopCaches();
       live.stop();
       settings.stop();
+      jurisdictions.stop();
       await rounds.close();
       await bets.stop();
       messages.close();
@@ -207,12 +212,12 @@ const CHAIN_LENGTH = { production: 1_000_000, development: 100_000, test: 1_000 
 
 type BettingParts = Pick<
   Parameters<typeof createRounds>[0],
-  'accounts' | 'vault' | 'settings' | 'displayNames'
+  'accounts' | 'vault' | 'settings' | 'jurisdictions' | 'displayNames'
 > & { readonly seeds: ReturnType<typeof createSeeds> };
 
 async function createBetting(
   infrastructure: Infrastructure,
-  { accounts, vault, seeds, settings, displayNames }: BettingParts,
+  { accounts, vault, seeds, settings, jurisdictions, displayNames }: BettingParts,
 ) {
   const { config, secretKey, url, db, bus, log, roundTimes } = infrastructure;
   const live = createBetFeed(infrastructure, displayNames);
@@ -224,6 +229,7 @@ async function createBetting(
     seeds,
     accounts,
     settings,
+    jurisdictions,
     onSettled: live.publishSettled,
     onStaked: live.publishStakes,
     onStep: (player, round) => publishStep(bus, player, round),
@@ -238,6 +244,7 @@ async function createBetting(
     beacon: createBeacon(config.beacon, secretKey),
     accounts,
     settings,
+    jurisdictions,
     wagers: bets.wagers,
     displayNames,
     chainLength: CHAIN_LENGTH[config.mode],
@@ -278,7 +285,6 @@ function createAuth(infrastructure: Infrastructure, services: Services) {
       await dropIdentitiesSince(tx, playerId, since);
     },
   };
-  const policies = [protection.loginPolicy];
   const loginService = createLoginService({
     db,
     sessions,
@@ -286,10 +292,10 @@ function createAuth(infrastructure: Infrastructure, services: Services) {
     devices,
     codes,
     factors,
-    policies,
+    policies: [protection.loginPolicy],
     emit: events.emit,
     publicUrl,
     ssoLink: config.ssoLink,
   });
-  return { codes, devices, factors, policies, loginService, passwords };
+  return { codes, devices, factors, loginService, passwords };
 }

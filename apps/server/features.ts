@@ -110,7 +110,7 @@ function withdrawalDeps(
   { infrastructure, services }: Composition,
   providers: readonly PaymentProvider[],
 ): WithdrawalDeps {
-  const { db, log, secretKey, publicUrl, events, publishTo } = infrastructure;
+  const { config, db, log, secretKey, publicUrl, events, publishTo } = infrastructure;
   const { accounts, messages, announceBalance } = services;
   return {
     db,
@@ -119,6 +119,7 @@ function withdrawalDeps(
     messages,
     secretKey,
     providers,
+    coolingHours: config.payoutCoolingHours,
     publicUrl,
     emit: events.emit,
     announceBalance,

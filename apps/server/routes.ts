@@ -1,4 +1,5 @@
 import { accountSecurityRoutes } from '#features/account-security/server/index.ts';
+import { jurisdictionRoutes } from '#features/jurisdictions/server/index.ts';
 import { adjustmentRoutes } from '#features/adjustments/server/index.ts';
 import { captchaRoutes } from '#features/captcha/server/index.ts';
 import {
@@ -63,7 +64,7 @@ function loginRoutes(
   const { config, db, log, secretKey, rateLimits, allowedOrigins, publicUrl } = infrastructure;
   const { emit } = infrastructure.events;
   const { accounts, sessions, messages } = services;
-  const { codes, devices, loginService, passwords, factors, policies } = auth;
+  const { codes, devices, loginService, passwords, factors } = auth;
   const isExcluded = services.protection.isExcludedPerson;
   const captcha = createCaptcha({ choice: config.captcha, db, secretKey, log });
   return [
@@ -90,7 +91,6 @@ function loginRoutes(
     ...simpleAuthRoutes({
       db,
       loginService,
-      policies,
       viewerOf: sessions.viewerOf,
       secretKey,
       allowedOrigins,
@@ -101,13 +101,15 @@ function loginRoutes(
 
 function accountRoutes({ infrastructure, services, auth }: Composition): Route[] {
   const { db, rateLimits, allowedOrigins, publicUrl, events } = infrastructure;
-  const { accounts, sessions, messages, announceBalance, onVisibilityChanged } = services;
+  const { accounts, sessions, jurisdictions, messages } = services;
+  const { announceBalance, onVisibilityChanged } = services;
   const { codes, devices, loginService, passwords, factors } = auth;
   return [
     ...identityRoutes({
       db,
       accounts,
       sessions,
+      jurisdictions,
       allowedOrigins,
       announceBalance,
       onVisibilityChanged,
@@ -206,6 +208,7 @@ function backofficeRoutes(
       publicUrl,
       now: Date.now,
     }),
+    ...jurisdictionRoutes({ db, jurisdictions: services.jurisdictions }),
     ...adjustmentRoutes({ db, accounts, announceBalance }),
     ...gameSettingsRoutes({ db, settings, edges, games: services.listedGames }),
     ...siteSettingsRoutes({ db, siteSettings: services.siteSettings, publicUrl }),

@@ -107,6 +107,9 @@ export const BET_REFUSALS = [
   'stake_above_own_limit',
   'loss_limit_reached',
   'wager_limit_reached',
+  'verification_needed',
+  'game_cycle_running',
+  'stake_above_legal_max',
 ] as const;
 export type BetRefusalCode = (typeof BET_REFUSALS)[number] | PlatformRefusalCode;
 
@@ -205,6 +208,7 @@ export const myBalance = topic({
   name: 'me.balance',
   summary: 'Balances of the viewer, after every change.',
   audience: 'visitor',
+  restricted: true,
   snapshot: z.array(balanceState),
   message: z.array(balanceState),
 });

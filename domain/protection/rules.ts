@@ -213,7 +213,11 @@ export const DEPOSITS_CLOSED = [
   'account_excluded',
 ] as const;
 /** Why a deposit may not be opened. */
-export const DEPOSIT_REFUSALS = [...DEPOSITS_CLOSED, 'deposit_limit_reached'] as const;
+export const DEPOSIT_REFUSALS = [
+  ...DEPOSITS_CLOSED,
+  'deposit_limit_reached',
+  'balance_max_reached',
+] as const;
 /** Why a stake may not be taken. */
 export const STAKE_REFUSALS = [
   ...DEPOSITS_CLOSED,
@@ -223,6 +227,10 @@ export const STAKE_REFUSALS = [
   'loss_limit_reached',
   'wager_limit_reached',
   'debt_open',
+  // By the law where the player lives (domain/jurisdictions).
+  'verification_needed',
+  'game_cycle_running',
+  'stake_above_legal_max',
 ] as const;
 export type StakeRefusal = Refusal<(typeof STAKE_REFUSALS)[number]>;
 

@@ -12,6 +12,8 @@ export type ProposalKindName =
   | 'rates'
   | 'withdrawal_rules'
   | 'settlements'
+  | 'jurisdictions'
+  | 'payouts'
   | 'game_limits'
   | 'bankrolls'
   | 'settings';

@@ -141,6 +141,7 @@ export const openDeposit = call({
     'exclusion_return_needed',
     'time_out_active',
     'deposit_limit_reached',
+    'balance_max_reached',
     'key_reused',
   ],
 });

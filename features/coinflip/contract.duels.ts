@@ -98,6 +98,7 @@ export const playOperator = call({
   method: 'POST',
   path: '/api/v2/duels/{id}/operator',
   audience: 'visitor',
+  keyed: true,
   params: z.object({ id: idText }),
   answer,
   refusals: [
@@ -117,6 +118,7 @@ export const cancelDuel = call({
   method: 'DELETE',
   path: '/api/v2/duels/{id}',
   audience: 'visitor',
+  keyed: true,
   params: z.object({ id: idText }),
   answer,
   refusals: ['not_found', 'duel_taken', 'duel_gone', 'busy'],

@@ -17,6 +17,7 @@ test('dashboard: every role sees the sections of its pages, and an admin all', (
       'cases',
       'rates',
       'settlements',
+      'payouts',
     ],
     [
       'money',

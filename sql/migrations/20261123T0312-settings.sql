@@ -1,6 +1,6 @@
 -- module: settings
 -- check: select not has_table_privilege('croupier_app', 'settings', 'insert, update, delete')
--- check: select count(*) = 7 from proposal_kinds
+-- check: select count(*) = 1 from proposal_kinds where kind = 'settings'
 
 -- Settings of the installation that staff change while it runs. What each one means, and its form,
 -- is declared in domain/settings/rules.ts. A row changes only by settings_change and, where a

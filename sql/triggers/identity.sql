@@ -1,3 +1,13 @@
+create or replace trigger players_set_jurisdiction
+  before insert or update of country, region, jurisdiction on players
+  for each row execute function players_set_jurisdiction();
+
+create or replace trigger players_begin_jurisdiction after insert on players for each row
+  when (new.jurisdiction <> 1) execute function players_move_accounts();
+create or replace trigger players_move_accounts
+  after update of country, region, jurisdiction on players for each row
+  when (old.jurisdiction <> new.jurisdiction) execute function players_move_accounts();
+
 create or replace trigger players_end_sessions after update of status on players for each row
   when (new.status <> 'active' and old.status = 'active')
   execute function players_end_sessions();

@@ -19,8 +19,7 @@ function fakeCaches() {
     },
     log: { warn },
     sessions: { reloadEndedSessions, pollEndedSessions: async () => undefined },
-    settings: { reload },
-    siteSettings: { reload: async () => undefined },
+    reloads: [{ reload }],
     displayNames: { clear: () => undefined, evict: () => undefined },
   };
   return { caches, reloadEndedSessions, reload, warn, miss: () => missed() };

@@ -15,8 +15,8 @@ type Caches = {
   readonly bus: Bus;
   readonly log: Pick<Log, 'warn'>;
   readonly sessions: Pick<Sessions, 'reloadEndedSessions' | 'pollEndedSessions'>;
-  readonly settings: { reload(): Promise<unknown> };
-  readonly siteSettings: { reload(): Promise<unknown> };
+  /** Other caches of this process that can be loaded again as a whole. */
+  readonly reloads: readonly { reload(): Promise<unknown> }[];
   readonly displayNames: Pick<DisplayNameCache, 'clear' | 'evict'>;
 };
 
@@ -25,7 +25,7 @@ type Caches = {
  * notifications all are reloaded. Returns what ends it.
  */
 export async function keepCachesCurrent(caches: Caches): Promise<() => void> {
-  const { bus, log, sessions, settings, siteSettings, displayNames } = caches;
+  const { bus, log, sessions, reloads, displayNames } = caches;
   await sessions.reloadEndedSessions();
   let isStopped = false;
   let isReloading = false;
@@ -59,7 +59,7 @@ export async function keepCachesCurrent(caches: Caches): Promise<() => void> {
         log.warn({ err: error }, `reloading the caches failed, retrying (attempt ${attempt})`),
     };
     const reload = () =>
-      Promise.all([sessions.reloadEndedSessions(), settings.reload(), siteSettings.reload()]);
+      Promise.all([sessions.reloadEndedSessions(), ...reloads.map((cache) => cache.reload())]);
     await retry(reload, options).catch((error: unknown) => {
       log.warn({ err: error }, 'reloading the caches ended with the server');
     });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usePlayRules } from '#domain/identity/player/play-rules.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Switch } from '#platform/browser/ui/choice.tsx';
 import { BetButton } from './bet-button.tsx';
@@ -23,6 +24,7 @@ type ControlsProps = {
 export function BetControls({ play, label, summary, button, price }: ControlsProps) {
   const t = useT('domain-bets');
   const auto = useAuto(play, price !== undefined);
+  const { is_turbo_allowed: isTurboAllowed } = usePlayRules();
   return (
     <>
       {auto.choice}
@@ -35,7 +37,7 @@ export function BetControls({ play, label, summary, button, price }: ControlsPro
         )}
       </div>
       {auto.panel}
-      {play.hasOwnPace && (
+      {play.hasOwnPace && isTurboAllowed && (
         <Switch checked={play.isFast} onChange={play.setFast}>
           {t('fast')}
         </Switch>

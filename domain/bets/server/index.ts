@@ -1,6 +1,7 @@
 import type { PlayerId } from '#core/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Seeds, Vault } from '#domain/fairness/server/index.ts';
+import type { Jurisdictions } from '#domain/jurisdictions/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import { createDecider } from '#domain/wagers/server/index.ts';
 import { Lane } from '#domain/wagers/server/index.ts';
@@ -48,6 +49,7 @@ export type BetServiceOptions = {
   readonly seeds: Seeds;
   readonly accounts: Accounts;
   readonly settings: GameSettingsCache;
+  readonly jurisdictions: Jurisdictions;
   readonly onSettled: (bets: readonly Bet[]) => void;
   readonly onStaked?: (wagers: readonly Wager[]) => void;
   readonly onStep?: (playerId: PlayerId, round: StepRound) => void;

@@ -7,6 +7,7 @@ import type { WalletCurrency } from '#core/currency.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import type { Seeds } from '#domain/fairness/server/index.ts';
+import type { Jurisdictions } from '#domain/jurisdictions/server/index.ts';
 import { currencyOf, readBalances, type Accounts } from '#domain/ledger/server/index.ts';
 import {
   findBetByKey,
@@ -37,10 +38,13 @@ export type PlacerOptions = {
   readonly accounts: Accounts;
   readonly settings: GameSettingsCache;
   readonly seeds: Seeds;
+  readonly jurisdictions: Jurisdictions;
 };
 
 /** Places instant bets of every game: checks what needs no lock, then hands them to the lane. */
-export function createBetPlacer({ db, lane, accounts, settings, seeds }: PlacerOptions) {
+export function createBetPlacer(options: PlacerOptions) {
+  const { db, lane, accounts, settings, seeds, jurisdictions } = options;
+
   /**
    * Settles one instant bet; a refused bet costs nothing. The stake is decimal text in whole
    * hundredths of the currency, within the game's limits.
@@ -49,8 +53,10 @@ export function createBetPlacer({ db, lane, accounts, settings, seeds }: PlacerO
     game: InstantGame,
     request: BetRequest,
   ): Promise<Bet | Refusal<BetRefusalCode>> {
-    const checked = check(game, request, settings.find(game.name));
-    if (isRefusal(checked)) return (await findRepeat(game, request)) ?? checked;
+    const checked =
+      (await jurisdictions.refuseAutobet(request.viewer.id, request.isAutobet)) ??
+      check(game, request, settings.find(game.name));
+    if (isRefusal(checked)) return (await findRepeat(db, game, request)) ?? checked;
     const { id } = request.viewer;
     const [account, houseAccount] = await Promise.all([
       accounts.find(db, 'player_cash', id.toString(), request.currency),
@@ -84,23 +90,24 @@ export function createBetPlacer({ db, lane, accounts, settings, seeds }: PlacerO
     return isSeedExhausted(second) ? refuseBusy(1) : second;
   }
 
-  /** The bet already placed by this same request, whatever the state of the game is now. */
-  async function findRepeat(
-    game: InstantGame,
-    { viewer, key, stake, currency, params: sent }: BetRequest,
-  ): Promise<Bet | undefined> {
-    const bet = await findBetByKey(db, viewer.id, key);
-    const params = bet && game.parseParams(sent);
-    if (!bet || params === undefined) return undefined;
-    const first = { ...bet, currency: currencyOf(bet.account) };
-    const second = { game: game.name, stake: parseMoney(stake), currency, params };
-    return isSameRequest(first, second) ? bet : undefined;
-  }
-
   return { placeBet, rotateUsedUp: (playerId: PlayerId) => rotateUsedUp(seeds, playerId) };
 }
 
 export type BetPlacer = ReturnType<typeof createBetPlacer>;
+
+/** The bet already placed by this same request, whatever the state of the game is now. */
+async function findRepeat(
+  db: Db,
+  game: InstantGame,
+  { viewer, key, stake, currency, params: sent }: BetRequest,
+): Promise<Bet | undefined> {
+  const bet = await findBetByKey(db, viewer.id, key);
+  const params = bet && game.parseParams(sent);
+  if (!bet || params === undefined) return undefined;
+  const first = { ...bet, currency: currencyOf(bet.account) };
+  const second = { game: game.name, stake: parseMoney(stake), currency, params };
+  return isSameRequest(first, second) ? bet : undefined;
+}
 
 /** A seed at its cap is rotated between bets, keeping the player's client seed. */
 async function rotateUsedUp(seeds: Seeds, playerId: PlayerId) {

@@ -49,6 +49,13 @@ test('profile.user: the user is returned with all fields and the balances of the
   const got = await me(token);
   expect(got.status).toBe(200);
   expect(got.body).toEqual({
+    play_rules: {
+      game_cycle_ms: 0,
+      is_autobet_allowed: true,
+      is_turbo_allowed: true,
+      min_age: 18,
+      verification: 'before_withdrawal',
+    },
     user: {
       id: id.toString(),
       name: expect.stringMatching(/^player\d{6}$/),

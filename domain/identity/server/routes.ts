@@ -3,13 +3,17 @@ import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { isRefusal, refuse } from '#core/refusal.ts';
 import type { WalletCurrency } from '#core/currency.ts';
+import { playRulesOf } from '#domain/jurisdictions/rules.ts';
+import type { Jurisdictions } from '#domain/jurisdictions/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
+import { answerOnce } from '#platform/server/keyed-answers.ts';
 import { atMost, on, type CallRequest, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
 import { refuseCrossOrigin } from './cross-origin.ts';
 import { grantPlay } from './play-money.ts';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
+import { parseRestriction } from './restriction.ts';
 import type { Sessions } from './sessions.ts';
 import { updateSettings } from './settings.ts';
 import { findPlayer } from './store.ts';
@@ -20,6 +24,7 @@ export type IdentityDeps = {
   db: Db;
   accounts: Accounts;
   sessions: Sessions;
+  jurisdictions: Pick<Jurisdictions, 'of'>;
   /** Origins of the player app besides the requested host. */
   allowedOrigins: ReadonlySet<string>;
   /** Publishes a new balance to the owner's open pages once the transaction commits. */
@@ -43,13 +48,13 @@ export function identityRoutes(deps: IdentityDeps): Route[] {
 }
 
 async function getUser(
-  { db, sessions }: IdentityDeps,
+  { db, sessions, jurisdictions }: IdentityDeps,
   { viewer, query, origin }: CallRequest<typeof contract.getUser>,
 ) {
   const player = await findPlayer(db, viewer.id);
-  if (player?.status !== 'active') return refuse('unauthorized');
+  if (!player || player.status === 'blocked') return refuse('unauthorized');
   if (query.whoAreYou) await recordClient(db, viewer.session, query.whoAreYou);
-  const { isRenewable, superBonus } = await readSessionExtras(db, viewer);
+  const { isRenewable, superBonus, restriction } = await readSessionExtras(db, viewer);
   const fresh = isRenewable ? await sessions.freshToken(viewer) : undefined;
   return {
     user: await readUser(db, player),
@@ -57,6 +62,8 @@ async function getUser(
     region: REGIONS.find((region) => region === origin.region) ?? null,
     ...(fresh === undefined ? {} : { fresh_token: fresh }),
     ...(superBonus === null ? {} : { super_bonus: superBonus }),
+    play_rules: playRulesOf(await jurisdictions.of(viewer.id)),
+    ...(restriction === null ? {} : { restriction: parseRestriction(restriction) }),
   };
 }
 
@@ -112,7 +119,11 @@ async function becomeGuest(deps: IdentityDeps, request: CallRequest<typeof contr
   });
 }
 
-async function topUp(deps: IdentityDeps, { viewer }: CallRequest<typeof contract.topUpPlay>) {
+async function topUp(deps: IdentityDeps, request: CallRequest<typeof contract.topUpPlay>) {
+  return await answerOnce(deps.db, contract.topUpPlay, request, () => grantChips(deps, request));
+}
+
+async function grantChips(deps: IdentityDeps, { viewer }: CallRequest<typeof contract.topUpPlay>) {
   // A token outlives its account until the next poll: closed accounts get nothing.
   const player = await findPlayer(deps.db, viewer.id);
   if (player?.status !== 'active' || player.kind === 'staff') return refuse('unauthorized');

@@ -30,6 +30,8 @@ export type LockedAccount = {
   seq: bigint;
   /** The player has personal limits: a stake must first be checked by domain/protection. */
   is_guarded: boolean;
+  /** Under which bets of the account are made (domain/jurisdictions). */
+  jurisdiction: number;
 };
 
 /** Bounds memory only: an id that was removed is read again. */
@@ -100,9 +102,9 @@ async function open(
 
 /** Accounts by id, for callers who send several statements at once; without and with locks. */
 export const READ_ACCOUNTS =
-  'select id, is_tracked, balance, seq, is_guarded from accounts where id = any ($1)';
+  'select id, is_tracked, balance, seq, is_guarded, jurisdiction from accounts where id = any ($1)';
 export const LOCK_ACCOUNTS =
-  'select id, is_tracked, balance, seq, is_guarded from lock_accounts($1)';
+  'select id, is_tracked, balance, seq, is_guarded, jurisdiction from lock_accounts($1)';
 
 /**
  * The debt accounts of the owners of these cash accounts, by cash account, locked. For the accounts

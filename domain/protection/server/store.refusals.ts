@@ -6,13 +6,15 @@ import type { Queryable, Tx } from '#platform/server/db.ts';
 import { DEPOSIT_REFUSALS, STAKE_REFUSALS, type StakeRefusal } from '../rules.ts';
 
 /** For the bet lanes: account and refusal, or null, for bets of several players at once. */
-export const BET_REFUSALS_QUERY = 'select account, refusal from protection_refuse_bets($1, $2, $3)';
+export const BET_REFUSALS_QUERY =
+  'select account, refusal from protection_refuse_bets($1, $2, $3, $4, $5)';
 
 export type StakeCheck = {
   readonly playerId: PlayerId;
   /** The player's cash account in the currency of the stake. */
   readonly account: AccountId;
   readonly stake: Micro;
+  readonly game: string;
 };
 
 /**
@@ -24,10 +26,10 @@ export async function stakeRefusal(
   db: Queryable,
   request: StakeCheck,
 ): Promise<StakeRefusal | undefined> {
-  const { playerId, account, stake } = request;
+  const { playerId, account, stake, game } = request;
   const rows = await db.query<{ refusal: string | null }>(
-    'select protection_refuse_bet($1, $2, $3) as refusal',
-    [playerId, account, stake],
+    'select protection_refuse_bet($1, $2, $3, $4, false) as refusal',
+    [playerId, account, stake, game],
   );
   return refusalOrNone(rows[0]!.refusal, STAKE_REFUSALS);
 }
@@ -62,7 +64,9 @@ const FIELD: Readonly<Record<string, string>> = {
   stake_above_own_limit: 'stake',
   loss_limit_reached: 'stake',
   wager_limit_reached: 'stake',
+  stake_above_legal_max: 'stake',
   deposit_limit_reached: 'amount',
+  balance_max_reached: 'amount',
 };
 
 /** Parses "code" or "code:detail" from the database; amounts are in micro-units. */
@@ -82,6 +86,6 @@ export function parseRefusal<Code extends string>(
 }
 
 /** The day on which an exclusion ends, or the word for one without an end. */
-function endDayOf(detail: string): string {
+export function endDayOf(detail: string): string {
   return /^\d{4}-\d\d-\d\d/.exec(detail)?.[0] ?? detail;
 }

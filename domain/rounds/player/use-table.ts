@@ -91,7 +91,12 @@ export function useTable<C extends TableCallsShape>(setup: TableSetup<C>): Table
   const { isReady, ...state } = useStore(controller.live);
   const betting = useStore(controller.betting.store);
   const own = useOwnBets(table);
-  const { shared, isRunning, isTaking, isNewPress, pace } = useGamePlay(game, bestM4, controller);
+  const { shared, isRunning, isTaking, isNewPress, pace } = useGamePlay(
+    game,
+    bestM4,
+    controller,
+    'round',
+  );
   useJoined(controller, setup.showMs ?? 0);
   const { round } = state;
   const { stake, seat } = shared;

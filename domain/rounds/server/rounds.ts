@@ -5,6 +5,7 @@ import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Vault } from '#domain/fairness/server/index.ts';
+import type { Jurisdictions } from '#domain/jurisdictions/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { GameSettingsCache, DisplayNameCache } from '#domain/bets/server/index.ts';
 import type { WagerService } from '#domain/wagers/server/index.ts';
@@ -29,6 +30,7 @@ export type RoundsOptions = {
   readonly beacon: Beacon;
   readonly accounts: Accounts;
   readonly settings: GameSettingsCache;
+  readonly jurisdictions: Jurisdictions;
   readonly wagers: WagerService;
   readonly displayNames: DisplayNameCache;
   /** The number of rounds of a new chain. */

@@ -4,6 +4,7 @@ import { formatMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { atMost, on, underData, type Route } from '#platform/server/http/route.ts';
+import { answerOnce } from '#platform/server/keyed-answers.ts';
 import { byId, readPage } from '#platform/server/paging.ts';
 import { privateTopic, publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import {
@@ -58,9 +59,11 @@ export function tableRoutes(
       });
       return underData(answer);
     }),
-    on(calls.cancelBet, atMost('20 per second'), async ({ viewer, params }) => {
-      return underData(await cancelBet(rounds, table, viewer.id, BigInt(params.id)));
-    }),
+    on(calls.cancelBet, atMost('20 per second'), (request) =>
+      answerOnce(rounds.context.db, calls.cancelBet, request, async () =>
+        underData(await cancelBet(rounds, table, request.viewer.id, BigInt(request.params.id))),
+      ),
+    ),
   ];
 }
 

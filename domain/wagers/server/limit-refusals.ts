@@ -1,6 +1,6 @@
 import type { AccountId, PlayerId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
-import { numbers } from '#platform/server/insert-rows.ts';
+import { numbers, texts } from '#platform/server/insert-rows.ts';
 import { STAKE_REFUSALS, type StakeRefusal } from '#domain/protection/rules.ts';
 import { BET_REFUSALS_QUERY, parseRefusal } from '#domain/protection/server/index.ts';
 
@@ -8,6 +8,9 @@ export type GuardedStake = {
   readonly playerId: PlayerId;
   readonly account: AccountId;
   readonly stake: Micro;
+  readonly game: string;
+  /** Whether the bet starts a game of its own; a shared round has a clock of its own. */
+  readonly opensGame: boolean;
 };
 
 export type LimitRefusals = ReadonlyMap<AccountId, StakeRefusal>;
@@ -28,6 +31,8 @@ export async function readLimitRefusals(
     numbers(guarded.map(({ playerId }) => playerId)),
     numbers(guarded.map(({ account }) => account)),
     numbers(guarded.map(({ stake }) => stake)),
+    texts(guarded.map(({ game }) => game)),
+    numbers(guarded.map(({ opensGame }) => opensGame)),
   ]);
   return new Map(
     rows.flatMap(({ account, refusal }): [AccountId, StakeRefusal][] =>

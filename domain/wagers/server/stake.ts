@@ -87,7 +87,13 @@ async function readLockedState(tx: Tx, orders: readonly WagerOrder[]): Promise<L
     (sql, values) => tx.query(sql, values),
     orders
       .filter(({ funds }) => accounts.get(funds.cash)?.is_guarded)
-      .map(({ playerId, funds, stake }) => ({ playerId, account: funds.cash, stake })),
+      .map(({ playerId, funds, stake, game, source }) => ({
+        playerId,
+        account: funds.cash,
+        stake,
+        game,
+        opensGame: source.kind === 'seed',
+      })),
   );
   return {
     rounds,
@@ -137,6 +143,7 @@ async function decide(
 type Funding = Pick<
   Wager,
   | 'account'
+  | 'jurisdiction'
   | 'seq'
   | 'balance'
   | 'cash_stake'
@@ -159,6 +166,7 @@ function fund(
   const isBonus = bonus && parts.bonus > 0n;
   return {
     account: cash.id,
+    jurisdiction: cash.jurisdiction,
     seq: cash.seq + 1n,
     balance: subtractMoney(cash.balance, parts.cash),
     cash_stake: parts.cash,

@@ -10,7 +10,7 @@ import {
 } from '#platform/server/insert-rows.ts';
 import type { PlacedPart, Wager, WagerOrder } from './wager.ts';
 
-const COLUMNS = `player_id, id, source, source_ref, account, seq, balance, cash_stake,
+const COLUMNS = `player_id, id, source, source_ref, account, jurisdiction, seq, balance, cash_stake,
   bonus_account, bonus_seq, bonus_balance, bonus_stake, stake, escrow_account, house_account,
   placed_at, game, game_version, key, seed_id, nonce, round_id, bet, cap_m4, part, units, choices,
   taken, settlements, is_open, is_settled, is_void, cash_payout, bonus_payout`;
@@ -130,6 +130,7 @@ const INSERTED = {
   source: 'text',
   source_ref: 'text',
   account: 'bigint',
+  jurisdiction: 'smallint',
   seq: 'bigint',
   balance: 'bigint',
   cash_stake: 'bigint',

@@ -15,6 +15,8 @@ export type Wager = {
   readonly source_ref: string | null;
   /** The player's cash account, also where the stake was bonus money alone. */
   readonly account: AccountId;
+  /** Under which it was placed (domain/jurisdictions). */
+  readonly jurisdiction: number;
   /** Position in the account's chain, and the balance after the stake was taken. */
   readonly seq: bigint;
   readonly balance: Micro;

@@ -9,7 +9,7 @@ export type VerificationDeps = {
   readonly files: SealedFiles;
   readonly images: Images;
   readonly messages: Messages;
-  /** The minimum age for verification. */
+  /** The minimum age everywhere; the law where the player lives may ask for more. */
   readonly minAge: number;
   readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
   readonly publishTo: (topic: string, playerId: PlayerId, data: unknown) => void;

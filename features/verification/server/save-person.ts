@@ -1,6 +1,7 @@
 import type { PlayerId } from '#core/ids.ts';
 import { refuseField, refuseInput, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body, RefusalCodeOf } from '#core/wire.ts';
+import { readMinAge } from '#domain/jurisdictions/server/index.ts';
 import { savePerson as saveRow } from '#domain/kyc/server/index.ts';
 import { ageOn } from '#domain/kyc/rules.ts';
 import type { savePerson as shape } from '../contract.ts';
@@ -25,9 +26,8 @@ export async function savePerson(
   const birthDate = body.birth_date;
   const age = isDay(birthDate) ? ageOn(birthDate, dayOf(deps.now())) : -1;
   if (age < 0 || age > AGE_MAX) return refuseInput('birth_date', 'date_format');
-  if (age < deps.minAge) {
-    return refuseField('birth_date', 'under_age', deps.minAge);
-  }
+  const minAge = Math.max(deps.minAge, await readMinAge(deps.db, playerId));
+  if (age < minAge) return refuseField('birth_date', 'under_age', minAge);
   return await deps.db.transaction(async (tx) => {
     const held = await beginChange(tx, playerId);
     if (isRefusal(held)) return held;

@@ -1,4 +1,5 @@
 import type { PlayerId } from '#core/ids.ts';
+import { readMinAge } from '#domain/jurisdictions/server/index.ts';
 import { findVerification, type VerificationRow } from '#domain/kyc/server/index.ts';
 import { groupOf, isNeeded } from '#domain/kyc/rules.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
@@ -22,7 +23,7 @@ export async function readState(
   const kinds = documents.map(({ kind }) => kind);
   return {
     ...factsOf(row),
-    min_age: minAge,
+    min_age: Math.max(minAge, await readMinAge(db, playerId)),
     documents: documents.map(ownDocumentOf),
     missing: missingOf((row?.birth_date ?? null) !== null, kinds),
   };

@@ -6,7 +6,7 @@ import { applyEvent } from './apply.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { presentOne } from './present.ts';
 import { findOwn, lockWithdrawal } from './store.ts';
-import { readRules } from './store.rules.ts';
+import { listMayCancel, readRules } from './store.rules.ts';
 
 /** Cancels a withdrawal for its player, where the rules allow it. Idempotent. */
 export async function cancelWithdrawal(
@@ -18,7 +18,8 @@ export async function cancelWithdrawal(
     const own = await findOwn(tx, playerId, id);
     if (!own) return refuse('not_found');
     const rules = await readRules(tx, own.currency);
-    if (!rules.is_cancel_allowed) return refuse('cancel_not_allowed');
+    const mayCancel = rules.is_cancel_allowed && (await listMayCancel(tx, [playerId])).size > 0;
+    if (!mayCancel) return refuse('cancel_not_allowed');
     const row = (await lockWithdrawal(tx, id))!;
     const changed = await applyEvent(deps, tx, row, 'cancelled', { actor: 'player' });
     if (changed === 'impossible' || changed.status !== STATUS.cancelled) {

@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/server/db.ts';
 import type { Withdrawal as Shown } from '../contract.ts';
 import { isRecallable, STATUS, type WithdrawalState } from '../rules.ts';
 import { listEvents, type WithdrawalEventRow, type WithdrawalRow } from './store.ts';
-import { listRulesRows } from './store.rules.ts';
+import { listMayCancel, listRulesRows } from './store.rules.ts';
 
 /** Maps a stored withdrawal to the state of the rules. */
 export function stateOf(row: WithdrawalRow): WithdrawalState {
@@ -43,11 +43,12 @@ export async function presentAll(db: Queryable, rows: readonly WithdrawalRow[]):
   const cancellable = new Set(
     rules.filter((rule) => rule.is_cancel_allowed).map(({ currency }) => currency),
   );
+  const mayCancel = await listMayCancel(db, [...new Set(rows.map(({ player_id }) => player_id))]);
   return rows.map((row) =>
     present(
       row,
       events.filter((event) => event.withdrawal_id === row.id && PLAYER_EVENTS.has(event.kind)),
-      cancellable.has(row.currency) && isRecallable(stateOf(row)),
+      cancellable.has(row.currency) && mayCancel.has(row.player_id) && isRecallable(stateOf(row)),
     ),
   );
 }
@@ -93,6 +94,7 @@ function present(
     reason: row.reason as Shown['reason'],
     can_cancel: canCancel,
     created_at: row.created_at.toISOString(),
+    held_until: row.held_until?.toISOString() ?? null,
     closed_at: row.closed_at?.toISOString() ?? null,
     timeline: events.map(({ kind, status, at, actor }) => ({
       status,

@@ -1,4 +1,5 @@
 import type { Currency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 
@@ -24,6 +25,19 @@ export async function listRulesRows(db: Queryable): Promise<RulesRow[]> {
 /** There is a row for every supported currency. */
 export async function readRules(db: Queryable, currency: Currency): Promise<RulesRow> {
   return (await db.query<RulesRow>(`${SELECT} where currency = $1`, [currency]))[0]!;
+}
+
+/** Of these players, those whom the law where they live lets cancel a withdrawal. */
+export async function listMayCancel(
+  db: Queryable,
+  players: readonly PlayerId[],
+): Promise<ReadonlySet<PlayerId>> {
+  const rows = await db.query<{ id: PlayerId }>(
+    `select id from unnest($1::bigint[]) as asked (id)
+      where jurisdiction_allows(id, 'is_withdrawal_cancel_allowed')`,
+    [players.map(String)],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Applies terms that are no looser; returns whether it did. */

@@ -16,6 +16,7 @@ begin
   with moved as (
     update accounts a set balance = i.balance, seq = i.seq from inserted i
      where a.id = i.account and a.is_tracked and a.seq + 1 = i.seq
+       and a.jurisdiction = i.jurisdiction
        and a.balance - (i.stake - i.bonus_stake) + (i.payout - i.bonus_payout) = i.balance
     returning a.is_guarded
   ), drawn as (
@@ -79,11 +80,11 @@ begin
   end if;
   if not batch.has_guarded then return null; end if;
   for bet in
-    select i.player_id, i.account, i.stake, i.stake - i.bonus_stake as cash_stake,
+    select i.player_id, i.account, i.game, i.stake, i.stake - i.bonus_stake as cash_stake,
            i.payout - i.bonus_payout as cash_payout from inserted i
       join accounts a on a.id = i.account where a.is_guarded order by i.player_id
   loop
-    refusal := protection_refuse_bet(bet.player_id, bet.account, bet.stake);
+    refusal := protection_refuse_bet(bet.player_id, bet.account, bet.stake, bet.game, true);
     if refusal is not null then
       raise exception 'protection: %', refusal using errcode = 'CP001';
     end if;

@@ -25,6 +25,7 @@ begin
   with moved as (
     update accounts a set balance = i.balance, seq = i.seq from inserted i
      where a.id = i.account and a.kind = 'player_cash' and a.seq + 1 = i.seq
+       and a.jurisdiction = i.jurisdiction
        and a.balance - i.cash_stake = i.balance
     returning a.is_guarded
   )
@@ -59,10 +60,11 @@ begin
   end if;
   if not has_guarded then return null; end if;
   for wager in
-    select i.player_id, i.account, i.stake, i.cash_stake from inserted i
+    select i.player_id, i.account, i.game, i.source, i.stake, i.cash_stake from inserted i
       join accounts a on a.id = i.account where a.is_guarded order by i.player_id
   loop
-    refusal := protection_refuse_bet(wager.player_id, wager.account, wager.stake);
+    refusal := protection_refuse_bet(wager.player_id, wager.account, wager.stake, wager.game,
+                                     wager.source = 'seed');
     if refusal is not null then
       raise exception 'protection: %', refusal using errcode = 'CP001';
     end if;

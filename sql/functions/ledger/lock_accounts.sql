@@ -3,17 +3,18 @@
 -- and not locked, because all bets would wait there. A function, because locking needs a right that
 -- the application role does not have.
 create or replace function lock_accounts(numbers bigint[])
-  returns table (id bigint, is_tracked boolean, balance bigint, seq bigint, is_guarded boolean)
+  returns table (id bigint, is_tracked boolean, balance bigint, seq bigint, is_guarded boolean,
+    jurisdiction smallint)
   language sql security definer set search_path = public, pg_temp
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
   select * from (
-    select a.id, a.is_tracked, a.balance, a.seq, a.is_guarded from accounts a
+    select a.id, a.is_tracked, a.balance, a.seq, a.is_guarded, a.jurisdiction from accounts a
      where a.id = any (numbers) and a.is_tracked
      order by case a.kind when 'player_cash' then 1 when 'player_bonus' then 2
                           when 'player_debt' then 3 else 4 end, a.id
        for no key update
   ) tracked
   union all
-  select a.id, a.is_tracked, a.balance, a.seq, a.is_guarded from accounts a
+  select a.id, a.is_tracked, a.balance, a.seq, a.is_guarded, a.jurisdiction from accounts a
    where a.id = any (numbers) and not a.is_tracked
 $$;

@@ -1,13 +1,17 @@
+-- needs: jurisdictions/jurisdiction_refuse_bet
+-- needs: ledger/account_jurisdiction
 -- Why a guarded player may not place a bet now, as "code" or "code:detail"; null when they may.
 -- Locks the player's row of `protections` until the transaction ends, so that concurrent bets are
 -- checked one after the other. Called by the triggers that apply bets and wagers, and by
 -- domain/protection.
-create or replace function protection_refuse_bet(player bigint, account bigint, stake bigint)
+create or replace function protection_refuse_bet(player bigint, account bigint, stake bigint,
+    of_game text, opens_game boolean)
   returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   moment timestamptz;
   own protections;
   closed text;
+  refusal text;
   own_currency constant text := account_currency(account);
   zone_now text;
   sums record;
@@ -19,6 +23,10 @@ begin
   moment := clock_timestamp();
   closed := protection_closed(player, own.time_out_until, moment);
   if closed is not null then return closed; end if;
+  refusal := jurisdiction_refuse_bet(
+    account_jurisdiction(account), player, account, stake, of_game, opens_game, own.last_bet_at,
+    moment);
+  if refusal is not null then return refusal; end if;
   for rule in
     select l.kind, l.period, l.amount, l.zone from protection_limits l
      where l.player_id = player and l.amount is not null

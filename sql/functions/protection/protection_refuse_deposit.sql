@@ -1,3 +1,4 @@
+-- needs: jurisdictions/jurisdiction_refuse_deposit
 -- Why a player may not create a deposit now, as "code" or "code:detail"; null when they may. Locks
 -- the player's row of `protections` until the transaction ends, as protection_refuse_bet does.
 -- Called by domain/protection and by the trigger deposits_check_limits.
@@ -7,12 +8,15 @@ declare
   moment timestamptz;
   own protections;
   closed text;
+  refusal text;
   zone_now text;
   used bigint;
   rule record;
 begin
   -- The player's row first: the lock order everywhere.
   select p.timezone into zone_now from players p where p.id = player for key share;
+  refusal := jurisdiction_refuse_deposit(player, money, wanted);
+  if refusal is not null then return refusal; end if;
   select * into own from protections p where p.player_id = player for no key update;
   if not found then return null; end if;
   moment := clock_timestamp();

@@ -1,4 +1,4 @@
--- check: select count(*) = 7 from pending_proposals
+-- check: select count(*) = (select count(*) from proposal_kinds) from pending_proposals
 -- Proposals that wait for a second person: how many of each kind, and since when the oldest.
 create view pending_proposals as
   select k.kind as name, count(p.id) as waiting, min(p.proposed_at) as oldest_at

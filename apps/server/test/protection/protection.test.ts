@@ -221,7 +221,7 @@ test('protection: a session limit warns, ends play, refuses bets and logs out; h
     .poll(async () => (await left.send('GET', '/profile/user', { token: player.token })).status)
     .toBe(401);
   const account = await accountOf(player.id);
-  const check = { playerId: player.id, account, stake: micro(1_000_000n) };
+  const check = { playerId: player.id, account, stake: micro(1_000_000n), game: 'dice' };
   expect(await mayStake(left.db, check)).toBe(false);
   await advanceTime(database.url, player.id, '31 minutes');
   expect(await mayStake(left.db, check)).toBe(true);
@@ -258,7 +258,7 @@ type Json = Record<string, any>; // oxlint-disable-line no-explicit-any -- tests
 test('protection: a stake outside the bet lanes is checked by the same rules', async () => {
   const player = await addSeededPlayer(left);
   const account = await accountOf(player.id);
-  const check = { playerId: player.id, account, stake: micro(5_000_000n) };
+  const check = { playerId: player.id, account, stake: micro(5_000_000n), game: 'dice' };
   expect(await stakeRefusal(left.db, check)).toBeUndefined();
   await setLimit(left, player, 'stake', '4.99');
   expect(await stakeRefusal(left.db, check)).toEqual({

@@ -2,16 +2,20 @@
  * What all game pages share: the viewer's account and mode, the table, the stake, the pace, and
  * what stops an autobet.
  */
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { ZERO } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { topUpPlay } from '#domain/identity/contract.ts';
-import { api } from '#platform/browser/net/api.ts';
+import { usePlayRules } from '#domain/identity/player/play-rules.ts';
+import type { PlayRules } from '#domain/jurisdictions/rules.ts';
+import { api, newKey } from '#platform/browser/net/api.ts';
+import type { GameTable } from '../../contract.ts';
 import type { StakeRange } from '../autobet/autobet.ts';
 import type { Autobet } from '../autobet/autobet-run.ts';
 import type { GamePlay } from './game-play.ts';
 import { useGameTable } from '../game-table.ts';
+import { useGameCycle } from './use-game-cycle.ts';
 import { setPreference, usePreference } from '../seat/preference.ts';
 import { useOtherAutobet } from '../seat/tabs.ts';
 import { noteBalance } from '../seat/wallet.ts';
@@ -44,13 +48,25 @@ const FAST_PACE_MS = 150;
 /** While the limits are unknown, no stake is allowed. */
 const NO_ROOM: StakeRange = { min: ZERO, max: ZERO };
 
-/** `bestM4` is the most a bet can pay where that limits the stake. */
-export function useGamePlay(game: string, bestM4: bigint, controller: PlayController) {
+/**
+ * `bestM4` is the most a bet can pay where that limits the stake. `clock`: a bet starts a game of
+ * its own, or joins a round that has a clock.
+ */
+export function useGamePlay(
+  game: string,
+  bestM4: bigint,
+  controller: PlayController,
+  clock: 'own' | 'round' = 'own',
+) {
+  const rules = usePlayRules();
   const autobet = useStore(controller.autobet.store);
   const seat = useSeat();
-  const table = useGameTable(game);
+  const ownTable = useGameTable(game);
+  const table = useMemo(() => underRules(ownTable, rules), [ownTable, rules]);
   const stake = useStake(seat.currency, table, bestM4, seat.balance);
-  const isFast = usePreference('fastBets') === 'on';
+  const isFast = usePreference('fastBets') === 'on' && rules.is_turbo_allowed;
+  const cycle = useGameCycle(clock === 'own' ? rules.game_cycle_ms : 0);
+  const isNewPress = usePressGuard(isFast);
   const isAutobetElsewhere = useOtherAutobet();
   useStops(controller, table, seat);
   useEffect(() => () => controller.autobet.stop('user'), [controller]);
@@ -71,8 +87,8 @@ export function useGamePlay(game: string, bestM4: bigint, controller: PlayContro
   return {
     shared,
     isRunning,
-    isTaking: isOpen && !isRunning && stake.fault === undefined,
-    isNewPress: usePressGuard(isFast),
+    isTaking: isOpen && !isRunning && stake.fault === undefined && !cycle.isRunning,
+    isNewPress: () => isNewPress() && cycle.begin(),
     pace: {
       room: () => latest.current.stake.limits ?? NO_ROOM,
       paceMs: () => (latest.current.isFast ? FAST_PACE_MS : PACE_MS),
@@ -80,9 +96,15 @@ export function useGamePlay(game: string, bestM4: bigint, controller: PlayContro
   };
 }
 
+/** Autobet needs the consent of the game and of the law. */
+function underRules(table: GameTable | undefined, rules: PlayRules): GameTable | undefined {
+  const { is_autobet_allowed } = rules;
+  return !table || is_autobet_allowed ? table : { ...table, is_autobet_allowed };
+}
+
 /** New chips for free play, once nearly none are left. */
 async function topUp(): Promise<Refusal | undefined> {
-  const answer = await api(topUpPlay);
+  const answer = await api(topUpPlay, { key: newKey() });
   if (isRefusal(answer)) return answer;
   noteBalance('PLAY', answer.data.play_balance);
   return undefined;

@@ -15,6 +15,7 @@ import {
 } from '../place.ts';
 import type { WagerOrder, SeedSource } from '#domain/wagers/server/index.ts';
 import { findRepeat } from '#domain/wagers/server/index.ts';
+import type { Jurisdictions } from '#domain/jurisdictions/server/index.ts';
 import type { GameSettingsCache } from '../settings.ts';
 import { showRound, type StepsContext } from './change.ts';
 
@@ -23,6 +24,7 @@ export type BeginRequest = Omit<BetRequest, 'params'> & { readonly start: Json }
 export type BeginContext = StepsContext & {
   readonly accounts: Accounts;
   readonly settings: GameSettingsCache;
+  readonly jurisdictions: Jurisdictions;
   /** Starts the next seed of a player whose active one has no nonces left. */
   readonly rotateExhausted: BetPlacer['rotateUsedUp'];
 };
@@ -64,11 +66,13 @@ async function repeatOf(
 }
 
 async function orderOf(
-  { db, accounts, settings }: BeginContext,
+  { db, accounts, settings, jurisdictions }: BeginContext,
   game: StepGame,
   request: BeginRequest,
 ) {
-  const limit = checkTableAccess(request, settings.find(game.name));
+  const limit =
+    (await jurisdictions.refuseAutobet(request.viewer.id, request.isAutobet)) ??
+    checkTableAccess(request, settings.find(game.name));
   if (isRefusal(limit)) return limit;
   const start = game.parseStart(request.start);
   if (start === undefined) return refuse('bad_params');

@@ -1,5 +1,6 @@
 import type { Micro } from '#core/money.ts';
 import type { WagerId } from '#core/ids.ts';
+import type { Jurisdictions } from '#domain/jurisdictions/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { GameSettingsCache } from '#domain/bets/server/index.ts';
 import type { WagerService } from '#domain/wagers/server/index.ts';
@@ -22,6 +23,7 @@ export type RoundsContext = {
   readonly chains: Chains;
   readonly accounts: Accounts;
   readonly settings: GameSettingsCache;
+  readonly jurisdictions: Jurisdictions;
   readonly wagers: WagerService;
   readonly broadcaster: RoundBroadcaster;
   publishCashOut(notice: CashOutNotice): void;

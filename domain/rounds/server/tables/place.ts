@@ -66,10 +66,12 @@ async function orderOf<Code extends string>(
   table: AnyTable<Code>,
   request: RoundBetRequest,
 ) {
-  const checked = checkBet(context, table, request);
+  const { viewer, currency, key } = request;
+  const checked =
+    (await context.jurisdictions.refuseAutobet(viewer.id, request.isAutobet)) ??
+    checkBet(context, table, request);
   if (isRefusal(checked)) return checked;
   const { bet, stake, limit } = checked;
-  const { viewer, currency, key } = request;
   const { db, accounts } = context;
   const [funds, escrowAccount, houseAccount] = await Promise.all([
     findFunds({ accounts, db }, viewer.id, currency),

@@ -49,11 +49,11 @@ export class AccountCache {
 
   /** A bet was committed: updates the account and the seed accordingly. */
   applyCommitted(bet: DecidedBet): void {
-    const { balance, seq } = bet;
+    const { balance, seq, jurisdiction } = bet;
     const known = this.#accounts.get(bet.account);
     const is_guarded = known?.is_guarded ?? false;
     const id = bet.account;
-    this.#accounts.set(id, { id, is_tracked: true, balance, seq, is_guarded });
+    this.#accounts.set(id, { id, is_tracked: true, balance, seq, is_guarded, jurisdiction });
     if (bet.bonus_account !== null) this.#accounts.delete(bet.bonus_account);
     const seed = this.#seeds.get(bet.player_id);
     if (seed) this.#seeds.set(bet.player_id, { ...seed, nonce: bet.nonce + 1n });

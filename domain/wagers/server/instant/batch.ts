@@ -101,7 +101,9 @@ function limitRefusals({ connection, cache }: BatchContext, orders: readonly Bet
       const [rows] = await connection.pipeline([bars]);
       return rows;
     },
-    orders.filter((order) => cache.account(order.account)?.is_guarded),
+    orders
+      .filter((order) => cache.account(order.account)?.is_guarded)
+      .map((order) => ({ ...order, game: order.game.name, opensGame: true })),
   );
 }
 
@@ -152,6 +154,12 @@ function merge(
 }
 
 function betOf(decided: DecidedBet, id: BetId, at: Date): Bet {
-  const { house_account: _, bonus_account: __, bonus_seq: ___, ...bet } = decided;
+  const {
+    house_account: _,
+    jurisdiction: __,
+    bonus_account: ___,
+    bonus_seq: ____,
+    ...bet
+  } = decided;
   return { ...bet, id, placed_at: at };
 }

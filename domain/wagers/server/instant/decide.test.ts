@@ -29,7 +29,7 @@ const order = {
   key: 'a-key',
 } as const;
 const locked = { id: account, is_tracked: true, balance: micro(10_000n), seq: 4n };
-const player = { ...locked, is_guarded: false };
+const player = { ...locked, is_guarded: false, jurisdiction: 1 };
 const seed = {
   player_id: playerId,
   id: 3n,

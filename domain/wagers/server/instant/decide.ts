@@ -39,6 +39,7 @@ export type DecidedBet = Omit<Bet, 'id' | 'placed_at'> & {
   readonly bonus_account: AccountId | null;
   readonly bonus_seq: bigint | null;
   readonly seed_id: bigint;
+  readonly jurisdiction: number;
 };
 
 /** Decides bets from locked rows: the player's own limits, funds, the draw, the price. */
@@ -65,6 +66,7 @@ export function createDecider(seedPairOf: SeedPairCache) {
       player_id: order.playerId,
       account: order.account,
       house_account: order.houseAccount,
+      jurisdiction: account.jurisdiction,
       seq: account.seq + 1n,
       balance: micro(account.balance - parts.cash + paid.cash),
       stake: order.stake,

@@ -24,6 +24,7 @@ const CASH_COLUMNS = {
   seed_id: 'bigint',
   nonce: 'bigint',
   game_version: 'smallint',
+  jurisdiction: 'smallint',
   game: 'text',
   key: 'text',
   params: 'jsonb',

@@ -1,0 +1,82 @@
+/**
+ * What the law where a player lives asks of play, as data. The operator maps countries and regions
+ * to profiles and changes a profile by a new version, with two people. Three are shipped: `open`,
+ * `malta` (after the Player Protection Directive of the MGA) and `strict` (after the UKGC Remote
+ * Technical Standards 8A, 14B, 14E, 14G and the LCCP, licence condition 17.1.1).
+ *
+ * The database checks stakes against them (sql/functions/jurisdictions); each bet carries the
+ * jurisdiction of its account.
+ */
+import * as z from 'zod/mini';
+import { CURRENCIES } from '#core/currency.ts';
+import { parseMoney } from '#core/money.ts';
+
+export const AGE_MIN = 18;
+export const AGE_MAX = 25;
+export const GAME_CYCLE_MS_MAX = 60_000;
+export const REAUTHENTICATE_MINUTES_MIN = 5;
+export const REAUTHENTICATE_MINUTES_MAX = 1_440;
+
+const moneyText = z.string().check(
+  z.refine((text) => {
+    const amount = parseMoney(text);
+    return amount !== undefined && amount > 0n;
+  }, 'amount_format'),
+);
+
+/** Decimal text by currency; a currency that is missing has no limit. */
+const amounts = z.partialRecord(z.enum(CURRENCIES), moneyText);
+
+const stakeCap = z.object({
+  /** Names of games or of their categories; empty for all games. */
+  games: z.array(z.string().check(z.minLength(1, 'required'), z.maxLength(40, 'too_long'))),
+  /** The cap is for players below this age, and for those whose age is not known; null for all. */
+  below_age: z.nullable(z.int().check(z.minimum(AGE_MIN + 1), z.maximum(100))),
+  amounts,
+});
+
+export const jurisdictionRules = z.strictObject({
+  /** Players below it are refused; never lower than the MIN_AGE of the installation. */
+  min_age: z.int().check(z.minimum(AGE_MIN), z.maximum(AGE_MAX)),
+  /** Whether the identity is verified before the first stake, or before the first withdrawal. */
+  verification: z.enum(['before_play', 'before_withdrawal']),
+  is_autobet_allowed: z.boolean(),
+  /** The shortest time from the start of a game to the start of the next one; 0 for none. */
+  game_cycle_ms: z.int().check(z.minimum(0), z.maximum(GAME_CYCLE_MS_MAX)),
+  /** Whether a player may shorten animations. */
+  is_turbo_allowed: z.boolean(),
+  stake_caps: z.array(stakeCap).check(z.maxLength(20)),
+  /** Besides the withdrawal rules of the currency, which may forbid it, too. */
+  is_withdrawal_cancel_allowed: z.boolean(),
+  /** A deposit that would lift the balance above it is refused. */
+  balance_max: amounts,
+  /** Without a request for so long, the player logs in again; null for never. */
+  reauthenticate_minutes: z.nullable(
+    z.int().check(z.minimum(REAUTHENTICATE_MINUTES_MIN), z.maximum(REAUTHENTICATE_MINUTES_MAX)),
+  ),
+});
+export type JurisdictionRules = z.output<typeof jurisdictionRules>;
+
+/** What the player's browser needs of them. */
+export const playRules = z.pick(jurisdictionRules, {
+  min_age: true,
+  verification: true,
+  is_autobet_allowed: true,
+  game_cycle_ms: true,
+  is_turbo_allowed: true,
+});
+export type PlayRules = z.output<typeof playRules>;
+
+/** The rules in force of one jurisdiction. */
+export type Jurisdiction = {
+  readonly id: number;
+  /** A short name, as `malta`. */
+  readonly code: string;
+  readonly number: number;
+  readonly rules: JurisdictionRules;
+};
+
+export function playRulesOf({ rules }: Pick<Jurisdiction, 'rules'>): PlayRules {
+  const { min_age, verification, is_autobet_allowed, game_cycle_ms, is_turbo_allowed } = rules;
+  return { min_age, verification, is_autobet_allowed, game_cycle_ms, is_turbo_allowed };
+}

@@ -1,0 +1,9 @@
+-- Whether stakes are checked against the rules in force: then accounts under them are guarded.
+create or replace function jurisdiction_limits_stakes(of_jurisdiction smallint) returns boolean
+  language plpgsql stable as $$
+begin
+  return (
+    select r.rules ->> 'verification' = 'before_play' or (r.rules ->> 'game_cycle_ms')::int > 0
+           or r.rules -> 'stake_caps' <> '[]'
+      from jurisdiction_rules r where r.jurisdiction = of_jurisdiction);
+end $$;

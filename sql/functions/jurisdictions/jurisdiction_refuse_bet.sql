@@ -1,0 +1,34 @@
+-- Why the law of a jurisdiction does not allow a bet now, as "code" or "code:detail"; null when it
+-- does. Free play needs no verification and has no largest stakes. `opens_game`: the bet starts a
+-- game of its own, so it waits for the shortest game cycle; a shared round has a clock. Players
+-- whose age is not known have the largest stake of the youngest.
+create or replace function jurisdiction_refuse_bet(of_jurisdiction smallint, player bigint,
+    account bigint, stake bigint, of_game text, opens_game boolean, last_bet_at timestamptz,
+    moment timestamptz)
+  returns text language plpgsql stable as $$
+declare
+  law jsonb;
+  cycle interval;
+  person record;
+  cap bigint;
+begin
+  select r.rules into law from jurisdiction_rules r where r.jurisdiction = of_jurisdiction;
+  cycle := make_interval(secs => (law ->> 'game_cycle_ms')::int / 1000.0);
+  if opens_game and last_bet_at + cycle > moment then
+    return 'game_cycle_running:'
+      || ceil(extract(epoch from last_bet_at + cycle - moment));
+  end if;
+  if is_play_account(account) then return null; end if;
+  select v.status in ('success', 'verified') as is_verified,
+         extract(year from age(moment at time zone 'UTC', v.birth_date))::int as years
+    into person from verification_records v where v.player_id = player;
+  if law ->> 'verification' = 'before_play' and person.is_verified is not true then
+    return 'verification_needed';
+  end if;
+  select min((c.rule -> 'amounts' ->> account_currency(account))::numeric * 1000000)::bigint
+    into cap from jsonb_array_elements(law -> 'stake_caps') as c (rule)
+   where (c.rule -> 'games' = '[]' or c.rule -> 'games' ? of_game)
+     and coalesce(coalesce(person.years, 0) < (c.rule ->> 'below_age')::int, true);
+  if stake > cap then return 'stake_above_legal_max:' || cap; end if;
+  return null;
+end $$;
