@@ -76,6 +76,7 @@ const REFUSAL_STATUS: Readonly<Record<string, number>> = {
   unauthorized: 401,
   session_expired: 401,
   forbidden: 403,
+  session_restricted: 403,
   step_up_required: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -28,6 +28,8 @@ export type CallShape = {
   /** Path with `{name}` segments, exactly as served. */
   readonly path: string;
   readonly audience: Audience;
+  /** A restricted session may make it, too. Without this, only calls for anyone are open to it. */
+  readonly restricted?: true;
   /** For a staff call: the roles that may make it, besides those with full access. */
   readonly roles?: readonly string[];
   /** True when the call moves money: it must carry an Idempotency-Key. */
@@ -50,6 +52,7 @@ export type CallShape = {
 export type PlatformRefusalCode =
   | 'bad_input'
   | 'unauthorized'
+  | 'session_restricted'
   | 'too_many_requests'
   | 'key_reused'
   | 'busy';
@@ -63,6 +66,8 @@ export type TopicShape = {
   readonly name: string;
   readonly summary: string;
   readonly audience: Audience;
+  /** A restricted session may join it, too. */
+  readonly restricted?: true;
   /** What a client gets on joining; undefined when the topic has no state. */
   readonly snapshot: Schema;
   readonly message: Schema;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { WalletCurrency } from '#core/currency.ts';
+import type { Rational } from '#core/fairness/game.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
@@ -15,7 +16,11 @@ import type { Viewer } from '#platform/server/http/route.ts';
 /** The services of bets and money without HTTP, for tests and benchmarks. */
 export async function createBettingFixture(
   url: string,
-  options: { secretKey?: string; keepSettled?: boolean } = {},
+  options: {
+    secretKey?: string;
+    keepSettled?: boolean;
+    edges?: ReadonlyMap<string, Rational>;
+  } = {},
 ) {
   const db = openDb({ url, role: APP_ROLE });
   const accounts = createAccounts();
@@ -23,7 +28,12 @@ export async function createBettingFixture(
   const seeds = createSeeds(db, vault, [listOpenSteps]);
   const bus = { publish: () => {}, subscribe: () => () => {} };
   const errors: unknown[] = [];
-  const settings = await createGameSettings(db, bus, (error) => errors.push(error));
+  const settings = await createGameSettings({
+    db,
+    bus,
+    edges: options.edges ?? new Map(),
+    onError: (error) => errors.push(error),
+  });
   const jurisdictions = await createJurisdictions(db, bus, (error) => errors.push(error));
   const settled: Bet[] = [];
   const bets = await createBetService({

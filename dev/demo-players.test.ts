@@ -35,7 +35,7 @@ function seed(): Promise<string[]> {
 
 test('demo players: they are created once, whatever the login policy requires', async () => {
   const first = await seed();
-  expect(first.filter((line) => line.includes('@demo.example  '))).toHaveLength(4);
+  expect(first.filter((line) => line.includes('@demo.example  '))).toHaveLength(5);
   expect(await seed()).toEqual(first);
   const players = await db.query<{ email: string }>(
     `select p.email from outbox o join players p on p.id = (o.body->>'player_id')::bigint

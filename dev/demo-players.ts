@@ -83,6 +83,7 @@ const DEMOS: readonly Omit<DemoAccount, 'password'>[] = [
   { email: 'broke@demo.example', about: 'no money' },
   { email: 'operator@demo.example', about: 'staff', role: 'admin' },
   { email: 'payments@demo.example', about: 'staff', role: 'payments' },
+  { email: 'risk@demo.example', about: 'staff', role: 'risk' },
 ];
 
 /** Completes what an interrupted first start left undone; the rest is not changed. */

@@ -68,10 +68,10 @@ function callsOf(app: TestApp) {
       }),
     join: (by: TestPlayer, id: string, key = newKey(), headers = {}): Promise<TestResponse> =>
       app.send('POST', `/api/v2/duels/${id}/join`, { token: by.token, key, headers }),
-    cancel: (by: TestPlayer, id: string) =>
-      app.send('DELETE', `/api/v2/duels/${id}`, { token: by.token }),
-    playOperator: (by: TestPlayer, id: string) =>
-      app.send('POST', `/api/v2/duels/${id}/operator`, { token: by.token }),
+    cancel: (by: TestPlayer, id: string, key = newKey()) =>
+      app.send('DELETE', `/api/v2/duels/${id}`, { token: by.token, key }),
+    playOperator: (by: TestPlayer, id: string, key = newKey()) =>
+      app.send('POST', `/api/v2/duels/${id}/operator`, { token: by.token, key }),
   };
 }
 

@@ -32,6 +32,12 @@ export async function registerWithMoney(
 export const logIn = (app: TestApp, email: string, password = PASSWORD) =>
   app.send('POST', '/api/v2/auth/login/email/password', { body: { email, password } });
 
+/** Logs in and returns why the session is restricted; undefined for a full one. */
+export async function restrictionOf(app: TestApp, email: string): Promise<unknown> {
+  const token: string = (await logIn(app, email)).json!['token'];
+  return (await app.send('GET', '/profile/user', { token })).json!['restriction'];
+}
+
 export const exclude = (app: TestApp, player: TestPlayer, term = '6m', key = newKey()) =>
   callProtection(app, player, 'POST', '/exclusion', { term, is_understood: true }, key);
 

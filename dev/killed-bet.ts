@@ -34,7 +34,12 @@ const game: typeof dice = {
     return drawn;
   },
 };
-const settings = await createGameSettings(db, NO_BUS, console.error);
+const settings = await createGameSettings({
+  db,
+  bus: NO_BUS,
+  edges: new Map(),
+  onError: console.error,
+});
 const jurisdictions = await createJurisdictions(db, NO_BUS, console.error);
 const bets = await createBetService({
   db,

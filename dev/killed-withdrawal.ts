@@ -30,6 +30,7 @@ const jobs = withdrawalJobs({
   messages: createMessagesFixture(db).messages,
   secretKey,
   providers: [provider],
+  coolingHours: 0,
   publicUrl: () => 'https://casino.example',
   emit: async () => {
     if (step === 'while the answer is stored') killProcess();

@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import type { PlayerId } from '#core/ids.ts';
 import { accountSecurityRoutes } from '#features/account-security/server/index.ts';
 import { signInRoutes, type SignInDeps } from '#features/sign-in/server/index.ts';
@@ -185,6 +186,7 @@ async function send(
     remoteAddress: sent.ip ?? '127.0.0.1',
     headers: {
       ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),
+      'idempotency-key': randomUUID(),
       ...sent.headers,
     },
     ...(sent.cookies ? { cookies: sent.cookies } : {}),

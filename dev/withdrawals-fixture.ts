@@ -57,12 +57,13 @@ export type WithdrawalsFixtureOptions = {
   /** Providers in addition to the scripted one. */
   readonly providers?: readonly PaymentProvider[];
   readonly providerTimeoutMs?: number;
+  readonly coolingHours?: number;
 };
 
 /** Withdrawals through the real HTTP pipeline on a test database, with a scripted provider. */
 export async function createWithdrawalsFixture(
   url: string,
-  { providers = [], providerTimeoutMs = 15_000 }: WithdrawalsFixtureOptions = {},
+  { providers = [], providerTimeoutMs = 15_000, coolingHours = 0 }: WithdrawalsFixtureOptions = {},
 ) {
   const db = openDb({ url, role: APP_ROLE, connectionsMax: 16 });
   const bus = { publish: () => {}, subscribe: () => () => {} };
@@ -80,6 +81,7 @@ export async function createWithdrawalsFixture(
     secretKey: SECRET,
     providers: [provider, ...providers],
     providerTimeoutMs,
+    coolingHours,
     publicUrl: () => 'https://casino.example',
     emit: async (tx, name, body) => tx.onCommit(() => events.push({ name, body: body as Json })),
     announceBalance: async () => undefined,
@@ -258,6 +260,7 @@ function createHelpers(db: Db, url: string) {
 
 export type WithdrawalTestRequest = {
   readonly as?: WithdrawalTestUser | undefined;
+  /** A new one by default. */
   readonly key?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -275,7 +278,7 @@ async function sendRequest(
     headers: {
       ...headers,
       ...(as ? { authorization: `Bearer ${as.token}` } : {}),
-      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      'idempotency-key': key ?? randomBytes(12).toString('hex'),
     },
     ...(body === undefined ? {} : { payload: body as object }),
   });

@@ -1,11 +1,13 @@
 /** Every namespace of the back office with its type, and the location of the files. */
 import type cashier from '#features/cashier/backoffice/locales/en.json';
 import type adjustments from '#features/adjustments/backoffice/locales/en.json';
+import type gameSettings from '#features/game-settings/backoffice/locales/en.json';
 import type chat from '#features/chat/backoffice/locales/en.json';
 import type verification from '#features/verification/backoffice/locales/en.json';
 import type players from '#features/players/backoffice/locales/en.json';
 import type domainStaff from '#domain/staff/backoffice/locales/en.json';
 import type staff from '#features/staff/backoffice/locales/en.json';
+import type jurisdictions from '#features/jurisdictions/backoffice/locales/en.json';
 import type withdrawals from '#features/withdrawals/backoffice/locales/en.json';
 import type health from '#features/system-health/backoffice/locales/en.json';
 import type reports from '#features/money-reports/backoffice/locales/en.json';
@@ -26,9 +28,11 @@ declare module '#platform/browser/texts/i18n.tsx' {
     'backoffice-dashboard': typeof dashboard;
     'backoffice-adjustments': typeof adjustments;
     'backoffice-chat': typeof chat;
+    'backoffice-game-settings': typeof gameSettings;
     'backoffice-verification': typeof verification;
     'backoffice-players': typeof players;
     'backoffice-staff': typeof staff;
+    'backoffice-jurisdictions': typeof jurisdictions;
     'backoffice-withdrawals': typeof withdrawals;
   }
 }

@@ -58,6 +58,15 @@ export const PAGES: readonly BackofficePage[] = [
     queues: ['withdrawal_rules'],
   },
   {
+    name: 'jurisdictions',
+    path: '/jurisdictions',
+    texts: ['backoffice-jurisdictions'],
+    roles: ['risk', 'support', 'payments'],
+    icon: 'sliders',
+    group: 'system',
+    page: () => import('#features/jurisdictions/backoffice/page.tsx'),
+  },
+  {
     name: 'players',
     path: '/players',
     texts: ['backoffice-players'],
@@ -115,6 +124,15 @@ export const PAGES: readonly BackofficePage[] = [
     group: 'money',
     page: () => import('#features/adjustments/backoffice/page.tsx'),
     queues: ['adjustments'],
+  },
+  {
+    name: 'payouts',
+    path: '/payouts',
+    texts: ['backoffice-withdrawals'],
+    roles: ['payments', 'risk', 'support'],
+    icon: 'payOut',
+    group: 'money',
+    page: () => import('#features/withdrawals/backoffice/payouts-page.tsx'),
   },
   {
     name: 'report-payments',
@@ -257,6 +275,15 @@ export const PAGES: readonly BackofficePage[] = [
     group: 'money',
     page: () => import('#features/cashier/backoffice/rates.tsx'),
     queues: ['rates'],
+  },
+  {
+    name: 'games',
+    path: '/games',
+    texts: ['backoffice-game-settings'],
+    roles: ['support', 'payments', 'risk'],
+    icon: 'dice',
+    group: 'system',
+    page: () => import('#features/game-settings/backoffice/page.tsx'),
   },
   {
     name: 'operators',

@@ -35,6 +35,7 @@ import { loadMember } from './shell/account.tsx';
 import { listenToFailures } from '#platform/browser/failures.ts';
 import { failed } from './failure.ts';
 import { listenToFlags } from './query-flags.ts';
+import { followRestriction } from './restricted.ts';
 import { setUp } from './setup.ts';
 
 const USER_RETRY_MS = 5_000;
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
   listenToHistory();
   listenToModals();
   await user;
+  followRestriction();
   listenToFlags();
   followBalance();
   startMemberPartsInTime();
@@ -94,6 +96,8 @@ function draw(): void {
  */
 function startMemberPartsInTime(): void {
   const start = () => {
+    // Neither cashier nor limits concern a session that can only withdraw.
+    if (userNow().restriction) return;
     stop();
     retryWithBackoff(
       () => import('./member-parts.ts'),

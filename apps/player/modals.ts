@@ -61,7 +61,7 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
     load: () => import('#features/protection/player/exclusion-modal.tsx'),
   },
   Excluded: {
-    texts: ['protection'],
+    texts: ['protection', 'domain-protection'],
     load: () => import('#features/protection/player/excluded-modal.tsx'),
   },
   RealityCheck: {

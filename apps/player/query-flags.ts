@@ -26,7 +26,9 @@ function takeFlags(): void {
   const found = FLAGS.filter((flag) => flag in query);
   if (found.length === 0) return;
   setQuery(Object.fromEntries(found.map((flag) => [flag, null])));
-  void whenSessionKnown().then(({ status }) => openFor(found[0]!, status === 'member'));
+  void whenSessionKnown().then(({ status, restriction }) => {
+    if (!restriction) openFor(found[0]!, status === 'member');
+  });
 }
 
 /** A logged-in player needs no login dialogs; a guest must log in before paying. */

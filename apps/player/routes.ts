@@ -121,6 +121,15 @@ export const ROUTES: readonly PlayerRoute[] = [
     page: () => import('#features/no-access/player/page.tsx'),
   },
   {
+    // The only page of a restricted session; such a session is led to it from any other.
+    name: 'restricted',
+    path: '/restricted',
+    layout: 'no-access',
+    texts: ['withdrawals', 'domain-protection'],
+    head: 'withdrawals.restrictedHead',
+    page: () => import('#features/withdrawals/player/restricted-page.tsx'),
+  },
+  {
     // The design system on one page, for developers: English, and in no menu.
     name: 'ui-gallery',
     path: '/__ui',

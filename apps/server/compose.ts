@@ -7,6 +7,7 @@ import {
   DisplayNameCache,
   listOpenSteps,
 } from '#domain/bets/server/index.ts';
+import { edgesOf } from '#domain/bets/rules.limits.ts';
 import { createSeeds, createVault } from '#domain/fairness/server/index.ts';
 import {
   createCodes,
@@ -35,7 +36,7 @@ import { createMetrics, type Metrics } from '#platform/server/metrics.ts';
 import { createRateLimits } from '#platform/server/rate-limits.ts';
 import { verifySecretKeyFingerprint } from '#platform/server/secret-key-fingerprint.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
-import { loadGames } from './games.ts';
+import { listGames } from './games.ts';
 import { keepCachesCurrent } from './live/caches.ts';
 import { balancePublisher, publishStep, visibilityPublisher } from './live/own-state.ts';
 import { createSandbox } from './providers/sandbox.ts';
@@ -146,9 +147,15 @@ async function createServices(infrastructure: Infrastructure) {
   const vault = createVault(secretKey);
   const seeds = createSeeds(db, vault, [listOpenSteps]);
   const sessions = createSessions(db, createTokens(secretKey), bus);
-  const settings = await createGameSettings(db, bus, (error) =>
-    log.warn({ err: error }, 'reading the game limits failed, keeping the cached limits'),
-  );
+  const listedGames = await listGames();
+  const edges = edgesOf(listedGames);
+  const settings = await createGameSettings({
+    db,
+    bus,
+    edges,
+    onError: (error) =>
+      log.warn({ err: error }, 'reading the game limits failed, keeping the cached limits'),
+  });
   const jurisdictions = await createJurisdictions(db, bus, (error) =>
     log.warn({ err: error }, 'reading the jurisdictions failed, keeping the cached rules'),
   );
@@ -163,7 +170,9 @@ async function createServices(infrastructure: Infrastructure) {
     displayNames,
   });
   return {
-    games: await loadGames(),
+    games: new Map(listedGames.map(({ game }) => [game.name, game])),
+    listedGames,
+    edges,
     accounts,
     vault,
     seeds,
@@ -268,7 +277,6 @@ function createAuth(infrastructure: Infrastructure, services: Services) {
       await dropIdentitiesSince(tx, playerId, since);
     },
   };
-  const policies = [protection.loginPolicy];
   const loginService = createLoginService({
     db,
     sessions,
@@ -276,10 +284,10 @@ function createAuth(infrastructure: Infrastructure, services: Services) {
     devices,
     codes,
     factors,
-    policies,
+    policies: [protection.loginPolicy],
     emit: events.emit,
     publicUrl,
     ssoLink: config.ssoLink,
   });
-  return { codes, devices, factors, policies, loginService, passwords };
+  return { codes, devices, factors, loginService, passwords };
 }

@@ -21,7 +21,7 @@ import { createDiskStore } from '#platform/server/files/disk-store.ts';
 import { createImages } from '#platform/server/files/images.ts';
 import { createSealedFiles } from '#platform/server/files/sealed-files.ts';
 import type { Composition } from './compose.ts';
-import { createGames, listGames } from './games.ts';
+import { createGames } from './games.ts';
 import { ownProviders } from './providers/payment-providers.ts';
 
 export type Features = Awaited<ReturnType<typeof createFeatures>>;
@@ -46,7 +46,6 @@ export async function createFeatures(composition: Composition) {
     chat,
     presence,
     health,
-    listedGames: await listGames(),
     games: await createGames({
       db,
       placer: bets,
@@ -111,7 +110,7 @@ function withdrawalDeps(
   { infrastructure, services }: Composition,
   providers: readonly PaymentProvider[],
 ): WithdrawalDeps {
-  const { db, log, secretKey, publicUrl, events, publishTo } = infrastructure;
+  const { config, db, log, secretKey, publicUrl, events, publishTo } = infrastructure;
   const { accounts, messages, announceBalance } = services;
   return {
     db,
@@ -120,6 +119,7 @@ function withdrawalDeps(
     messages,
     secretKey,
     providers,
+    coolingHours: config.payoutCoolingHours,
     publicUrl,
     emit: events.emit,
     announceBalance,

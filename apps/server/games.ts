@@ -1,14 +1,9 @@
-import type { ListedGame, InstantGame } from '#core/fairness/game.ts';
+import type { ListedGame } from '#core/fairness/game.ts';
 import type { GameContext, GameServer } from '#domain/rounds/server/index.ts';
 import { gameFolders } from '../games.ts';
 
 type GameModule = { readonly games: readonly ListedGame[] };
 type ServerModule = { readonly open: (context: GameContext) => GameServer };
-
-/** The rules of every game, by name. */
-export async function loadGames(): Promise<ReadonlyMap<string, InstantGame>> {
-  return new Map((await listGames()).map(({ game }) => [game.name, game]));
-}
 
 /** All games in the order players see them, each with a usual bet and its RTP. */
 export async function listGames(): Promise<readonly ListedGame[]> {

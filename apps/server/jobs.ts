@@ -14,12 +14,15 @@ import { createPartitions, trimTransactions } from '#domain/wagers/server/index.
 import { rollBetDays } from '#domain/history/server/index.ts';
 import { trimRefreshTokens, trimSecrets } from '#domain/identity/server/index.ts';
 import { expireHolds, sealDays } from '#domain/ledger/server/index.ts';
+import { MOVE_JOB, movePlayers } from '#domain/jurisdictions/server/index.ts';
 import { DELIVER_JOB } from '#domain/messages/server/index.ts';
 import { measureReconciliation, reconciliationJobs } from '#domain/reconciliation/server/index.ts';
+import { endBetsOfExcluded } from '#domain/rounds/server/index.ts';
 import { proposalJobs } from '#domain/staff/server/index.ts';
 import { trimSolved } from '#platform/server/captcha/altcha.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import { migrateJobs } from '#platform/server/jobs/migrate-jobs.ts';
+import { trimKeyedAnswers } from '#platform/server/keyed-answers.ts';
 import { trimRateLimits } from '#platform/server/rate-limits.ts';
 import type { Composition } from './compose.ts';
 import type { Features } from './features.ts';
@@ -33,6 +36,7 @@ export function listenForEvents(
   listenForSecurity(events);
   listenForExcludedPersons(protection, events);
   listenForExclusions(cashier, events);
+  endBetsOfExcluded(services.rounds, events);
   listenForNeed(verification, events);
   listenForAlarms({ messages: services.messages, publicUrl }, events);
 }
@@ -80,11 +84,13 @@ function housekeeping({ infrastructure, services }: Composition): Job[] {
       ? []
       : [hourly('archive.months', () => archiveMonths(db, log, archiveAfterMonths))]),
     ...proposalJobs(db),
+    hourly(MOVE_JOB, () => movePlayers(db)),
     hourly('identity.trim', () => trimRefreshTokens(db)),
     hourly('identity.trim-secrets', () => trimSecrets(db)),
     hourly('access.trim', () => trimSecurityEvents(db)),
     hourly('captcha.trim', () => trimSolved(db)),
     hourly('rate-limits.trim', () => trimRateLimits(db)),
+    hourly('keyed-answers.trim', () => trimKeyedAnswers(db)),
     hourly('messages.trim', () => messages.trim()),
     hourly('events.trim', () => events.trim(OUTBOX_DAYS)),
   ];

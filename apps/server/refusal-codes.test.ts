@@ -27,7 +27,13 @@ const open = call({
 
 test('refusals: a handler refuses what its call declares and what the platform adds', () => {
   expectTypeOf<RefusalCodeOf<typeof open>>().toEqualTypeOf<
-    'closed' | 'bad_input' | 'unauthorized' | 'too_many_requests' | 'key_reused' | 'busy'
+    | 'closed'
+    | 'bad_input'
+    | 'unauthorized'
+    | 'session_restricted'
+    | 'too_many_requests'
+    | 'key_reused'
+    | 'busy'
   >();
   on(open, often, async () => refuse('closed'));
   on(open, often, async () => refuse('busy'));

@@ -1,4 +1,5 @@
 import { accountSecurityRoutes } from '#features/account-security/server/index.ts';
+import { jurisdictionRoutes } from '#features/jurisdictions/server/index.ts';
 import { adjustmentRoutes } from '#features/adjustments/server/index.ts';
 import { captchaRoutes } from '#features/captcha/server/index.ts';
 import {
@@ -8,6 +9,7 @@ import {
   hasOpenDeposit,
 } from '#features/cashier/server/index.ts';
 import { dashboardRoutes } from '#features/dashboard/server/index.ts';
+import { gameSettingsRoutes } from '#features/game-settings/server/index.ts';
 import { errorPageRoutes } from '#features/error-page/server/index.ts';
 import { moneyReportRoutes } from '#features/money-reports/server/index.ts';
 import { playersRoutes } from '#features/players/server/index.ts';
@@ -61,7 +63,7 @@ function loginRoutes(
   const { config, db, log, secretKey, rateLimits, allowedOrigins, publicUrl } = infrastructure;
   const { emit } = infrastructure.events;
   const { accounts, sessions, messages } = services;
-  const { codes, devices, loginService, passwords, factors, policies } = auth;
+  const { codes, devices, loginService, passwords, factors } = auth;
   const isExcluded = services.protection.isExcludedPerson;
   const captcha = createCaptcha({ choice: config.captcha, db, secretKey, log });
   return [
@@ -88,7 +90,6 @@ function loginRoutes(
     ...simpleAuthRoutes({
       db,
       loginService,
-      policies,
       viewerOf: sessions.viewerOf,
       secretKey,
       allowedOrigins,
@@ -141,7 +142,7 @@ function socialNames({ socialProviders }: SocialLoginDeps): SignInDeps['socialNa
 
 function playRoutes(
   { infrastructure, services }: Composition,
-  { games, chat, leaderboard, listedGames }: Features,
+  { games, chat, leaderboard }: Features,
 ): Route[] {
   const { db } = infrastructure;
   return [
@@ -152,7 +153,7 @@ function playRoutes(
     ...chat.routes,
     ...leaderboard.routes,
     ...roundRoutes(db),
-    ...rtpRoutes({ db, games: listedGames }),
+    ...rtpRoutes({ db, games: services.listedGames }),
   ];
 }
 
@@ -189,10 +190,10 @@ function playerRoutes(
 
 function backofficeRoutes(
   { infrastructure, services, auth }: Composition,
-  { health, providers, listedGames }: Features,
+  { health, providers }: Features,
 ): Route[] {
   const { config, db, events, rateLimits, allowedOrigins, publicUrl } = infrastructure;
-  const { accounts, announceBalance, sessions, messages, games, vault } = services;
+  const { accounts, announceBalance, sessions, messages, games, settings, edges, vault } = services;
   const { passwords, factors } = auth;
   return [
     ...staffRoutes({ db, sessions, passwords, factors, allowedOrigins, rateLimits }),
@@ -206,9 +207,15 @@ function backofficeRoutes(
       publicUrl,
       now: Date.now,
     }),
+    ...jurisdictionRoutes({ db, jurisdictions: services.jurisdictions }),
     ...adjustmentRoutes({ db, accounts, announceBalance }),
+    ...gameSettingsRoutes({ db, settings, edges, games: services.listedGames }),
     ...reconciliationRoutes({ db }),
-    ...moneyReportRoutes({ db, games: listedGames, baseCurrency: config.baseCurrency }),
+    ...moneyReportRoutes({
+      db,
+      games: services.listedGames,
+      baseCurrency: config.baseCurrency,
+    }),
     ...health.routes,
     ...dashboardRoutes({ db, providers: providers.map(({ name }) => name) }),
   ];

@@ -49,9 +49,9 @@ test('fairness: mean and variance of two prizes in ten results', () => {
 });
 
 test('fairness: a listed game has bounds of its RTP only where the RTP depends on the bet', () => {
-  // Only passed on.
-  const game = {} as InstantGame;
+  // All else is only passed on.
+  const game = { bestMultiplier: () => 10_000n } as unknown as InstantGame;
   const rtps = () => [];
-  expect(listed(game, 1)).toEqual({ game, usual: 1 });
-  expect(listed(game, 1, rtps)).toEqual({ game, usual: 1, rtps });
+  expect(listed(game, 1)).toEqual({ game, usual: 1, highestM4: 10_000n });
+  expect(listed(game, 1, { rtps })).toEqual({ game, usual: 1, rtps, highestM4: 10_000n });
 });

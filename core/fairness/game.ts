@@ -51,16 +51,29 @@ export type ListedGame = {
    * them.
    */
   readonly rtps?: () => Iterable<Rational>;
+  /**
+   * The most that any bet can be paid; of a game in steps, what its first choice can, because later
+   * ones end at the largest payout.
+   */
+  readonly highestM4: bigint;
+  /** The players win each other's stakes, and the operator takes a fee without a risk. */
+  readonly isPooled?: boolean;
 };
 
 export function listed<Params extends Json, Outcome extends Json>(
   game: InstantGame<Params, Outcome>,
   usual: Params,
-  rtps?: () => Iterable<Rational>,
+  { best = usual, ...more }: ListedOptions<Params> = {},
 ): ListedGame {
+  const highestM4 = game.bestMultiplier(best);
   // Generic code passes each game only what the game's own parser has accepted.
-  return { game: game as unknown as InstantGame, usual, ...(rtps && { rtps }) };
+  return { game: game as unknown as InstantGame, usual, highestM4, ...more };
 }
+
+type ListedOptions<Params> = Pick<ListedGame, 'rtps' | 'isPooled'> & {
+  /** A bet that can be paid the most. */
+  readonly best?: Params;
+};
 
 /**
  * The price of a result. `share` is the payout as an exact share of the stake, for games in which

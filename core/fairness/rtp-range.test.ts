@@ -5,7 +5,7 @@ import { rtpRangeOf } from './rtp-range.ts';
 function gameWith(rtps: readonly Rational[]): ListedGame {
   // Only the RTPs are read.
   const game = { exactRtp: () => rtps[0]! } as unknown as InstantGame;
-  return { game, usual: null, ...(rtps.length > 1 && { rtps: () => rtps }) };
+  return { game, usual: null, highestM4: 10_000n, ...(rtps.length > 1 && { rtps: () => rtps }) };
 }
 
 test('fairness: the range of a game with several RTPs has the lowest and the highest, reduced', () => {

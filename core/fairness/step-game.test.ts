@@ -10,6 +10,7 @@ const game: StepGame<true, number, null, number> = {
   parseStart: (value) => (value === true ? value : undefined),
   parseChoice: (value) => (typeof value === 'number' ? value : undefined),
   bestMultiplier: () => 90_000n,
+  firstMultiplier: () => 20_000n,
   replay(_stream, _start, choices) {
     if (choices.includes(0)) return undefined;
     const sum = choices.reduce((a, b) => a + b, 0);

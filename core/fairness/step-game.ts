@@ -36,6 +36,8 @@ export type StepGame<
   parseChoice(value: unknown): Choice | undefined;
   /** The largest possible win of a round, shown to the player beforehand. */
   bestMultiplier(start: Start): bigint;
+  /** The most that the first choice can pay: a stake is refused that could not be paid it. */
+  firstMultiplier(start: Start): bigint;
   /** The round after these choices; undefined if one of them is not possible at its point. */
   replay(
     stream: Stream,

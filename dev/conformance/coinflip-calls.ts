@@ -43,14 +43,14 @@ export const coinflipCalls: ConformanceTests = {
     await check(duels.createDuel, 422, { token, key: newKey(), body: { ...body, stake: '0.01' } });
     const params = { id: await post() };
     await check(duels.joinDuel, 422, { token, key: newKey(), params });
-    await check(duels.playOperator, 422, { token, params });
+    await check(duels.playOperator, 422, { token, key: newKey(), params });
     await check(duels.joinDuel, 200, { token: other.token, key: newKey(), params });
-    await check(duels.cancelDuel, 422, { token, params });
-    await check(duels.cancelDuel, 200, { token, params: { id: await post() } });
+    await check(duels.cancelDuel, 422, { token, key: newKey(), params });
+    await check(duels.cancelDuel, 200, { token, key: newKey(), params: { id: await post() } });
     const waiting = { id: await post() };
     const table = createDuelFixture(app, checker.url);
     await table.age(waiting.id, 31);
     await table.close();
-    await check(duels.playOperator, 200, { token, params: waiting });
+    await check(duels.playOperator, 200, { token, key: newKey(), params: waiting });
   },
 };

@@ -1,3 +1,4 @@
+import { newKey } from '#dev/test-app.ts';
 import { expect } from 'vitest';
 import * as profile from '#features/profile/contract.ts';
 import * as identity from '#domain/identity/contract.ts';
@@ -13,9 +14,9 @@ export const profileCalls: ConformanceTests = {
   },
   'profile: balances, and free play money once it is spent': async ({ check, app }) => {
     const { id, token } = await app.addMember();
-    await check(identity.topUpPlay, 422, { token });
+    await check(identity.topUpPlay, 422, { token, key: newKey() });
     await app.grant(id, '-10000.00', 'PLAY');
-    await check(identity.topUpPlay, 200, { token });
+    await check(identity.topUpPlay, 200, { token, key: newKey() });
     await check(profile.getBalances, 200, { token });
     await check(profile.getBalances, 401, { token: (await app.addGuest()).token });
   },

@@ -29,8 +29,8 @@ async function betAndCancel({ check, app }: Checker, { placeBet, cancelBet }: Ta
   const params = { id: placed['data'].bet.id as string };
   await check(placeBet, 422, { token, key: newKey(), body });
   await check(placeBet, 401, { key: newKey(), body });
-  await check(cancelBet, 200, { token, params });
-  await check(cancelBet, 404, { token: first.token, params });
+  await check(cancelBet, 200, { token, key: newKey(), params });
+  await check(cancelBet, 404, { token: first.token, key: newKey(), params });
   return { token, params };
 }
 

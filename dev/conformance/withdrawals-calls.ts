@@ -3,6 +3,7 @@ import { newKey } from '#dev/test-app.ts';
 import { expect } from 'vitest';
 import { listWithdrawals as listOfProfile } from '#features/profile/contract.ts';
 import * as rules from '#features/withdrawals/contract.backoffice.rules.ts';
+import * as staffPayouts from '#features/withdrawals/contract.backoffice.payouts.ts';
 import * as settling from '#features/withdrawals/contract.backoffice.settle.ts';
 import * as backoffice from '#features/withdrawals/contract.backoffice.ts';
 import * as contract from '#features/withdrawals/contract.ts';
@@ -32,7 +33,7 @@ async function leaveUnanswered(checker: Checker, staffToken: string): Promise<st
     const made = await check(contract.requestWithdrawal, 200, { token, key: newKey(), body });
     const id = String(made['data'].id);
     const step = { token: staffToken, params: { id }, body: APPROVE };
-    await check(backoffice.decideWithdrawal, 200, step);
+    await check(backoffice.decideWithdrawal, 200, { ...step, key: newKey() });
     const lost = await app.db.query(
       `update withdrawals set asked_at = now(), next_try_at = now() + interval '1 day'
         where id = $1 and asked_at is null returning id`,
@@ -44,6 +45,42 @@ async function leaveUnanswered(checker: Checker, staffToken: string): Promise<st
 }
 
 export const withdrawalsCalls: ConformanceTests = {
+  'cashier.payout: payouts by staff': async (checker) => {
+    const { check, app } = checker;
+    const payments = { token: await logInAsStaff(checker, 'payments') };
+    const admin = { token: await logInAsStaff(checker, 'admin') };
+    const { id: player } = await app.addMember('2000.00');
+    await app.db.query(`insert into verifications (player_id, status) values ($1, 'success')`, [
+      player,
+    ]);
+    const params = { player: player.toString() };
+    await check(staffPayouts.readPayoutOptions, 200, { ...payments, params });
+    await check(staffPayouts.readPayoutOptions, 404, {
+      ...payments,
+      params: { player: '999999999' },
+    });
+    const { payouts } = staffPayouts;
+    const destination = `+7913${String(player).padStart(7, '0')}`;
+    const body = { ...params, hash, amount: '500', destination, reason: 'the phone is lost' };
+    const propose = async () => {
+      const made = await check(payouts.propose, 200, { ...payments, key: newKey(), body });
+      return { id: String(made['data'].id) };
+    };
+    const approved = await propose();
+    await check(payouts.propose, 422, { ...payments, key: newKey(), body });
+    await check(payouts.list, 200, admin);
+    await check(payouts.list, 401);
+    await check(payouts.get, 200, { ...admin, params: approved });
+    await check(payouts.get, 404, { ...admin, params: { id: '999999999' } });
+    await check(payouts.approve, 422, { ...payments, key: newKey(), params: approved, body: {} });
+    await check(payouts.approve, 200, { ...admin, key: newKey(), params: approved, body: {} });
+    const rejected = { params: await propose(), body: { decision: 'not this player' } };
+    await check(payouts.reject, 200, { ...admin, ...rejected });
+    await check(payouts.reject, 422, { ...admin, ...rejected });
+    await check(payouts.withdraw, 200, { ...payments, params: await propose(), body: {} });
+    await check(payouts.withdraw, 422, { ...payments, params: approved, body: {} });
+  },
+
   'cashier.payout: options and quotes': async (checker) => {
     const { check } = checker;
     const { token } = await addKnown(checker);
@@ -108,12 +145,24 @@ export const withdrawalsCalls: ConformanceTests = {
     await check(backoffice.readWithdrawal, 200, { token: staffToken, params });
     await check(backoffice.readWithdrawal, 404, { token: staffToken, params: { id: '999999999' } });
     const step = { token: staffToken, params };
-    await check(backoffice.decideWithdrawal, 200, { ...step, body: { step: 'claim' } });
-    await check(backoffice.decideWithdrawal, 403, { ...step, body: { step: 'hold', note: 'odd' } });
+    await check(backoffice.decideWithdrawal, 200, {
+      ...step,
+      key: newKey(),
+      body: { step: 'claim' },
+    });
+    await check(backoffice.decideWithdrawal, 403, {
+      ...step,
+      key: newKey(),
+      body: { step: 'hold', note: 'odd' },
+    });
     const approval = { ...step, key: newKey(), body: { note: 'low risk' } };
     await check(backoffice.approveWithdrawal, 200, approval);
     await check(backoffice.approveWithdrawal, 422, { ...approval, key: newKey() });
-    await check(backoffice.decideWithdrawal, 422, { ...step, body: { step: 'approve' } });
+    await check(backoffice.decideWithdrawal, 422, {
+      ...step,
+      key: newKey(),
+      body: { step: 'approve' },
+    });
     await check(backoffice.exportQueue, 200, { token: staffToken, query: { state: 'all' } });
     await check(backoffice.exportQueue, 403, { token });
   },
@@ -179,7 +228,7 @@ export const withdrawalsCalls: ConformanceTests = {
       const { token, body } = await addKnown(checker);
       const made = await check(contract.requestWithdrawal, 200, { token, key: newKey(), body });
       const params = { id: String(made['data'].id) };
-      await check(contract.cancelWithdrawal, status, { token, params, body: {} });
+      await check(contract.cancelWithdrawal, status, { token, key: newKey(), params, body: {} });
     };
     await cancel(422);
     const { propose, list, get, approve, reject, withdraw } = rules.rulesProposals;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Queryable } from '#platform/server/db.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { formatMoney, micro } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
@@ -88,7 +89,8 @@ export async function requestOne(context: WithdrawalContext): Promise<void> {
     arrives_currency: terms.method.exchange_currency,
   };
   const body = { ...choice, ...agreed, destination: pickOne(draw, CARDS) };
-  const order = { playerId, key: randomUUID(), body, language: undefined };
+  const session = await sessionOf(db, playerId);
+  const order = { playerId, session, key: randomUUID(), body, language: undefined };
   const submit = () => requestWithdrawal(deps, order);
   // Now and then a double click: the same key twice at once.
   const answers = await Promise.all(draw(5) === 0 ? [submit(), submit()] : [submit()]);
@@ -203,4 +205,12 @@ export async function changeRate({ system, draw }: WithdrawalContext): Promise<v
 export async function toggleProvider({ system, draw }: WithdrawalContext): Promise<void> {
   if (system.unavailable.size > 0) system.unavailable.clear();
   else system.unavailable.add(pickOne(draw, PROVIDERS));
+}
+
+/** The player's only session, confirmed for the whole run. */
+async function sessionOf(db: Queryable, playerId: PlayerId): Promise<string> {
+  const rows = await db.query<{ id: string }>('select id from sessions where player_id = $1', [
+    playerId,
+  ]);
+  return rows[0]!.id;
 }

@@ -124,6 +124,8 @@ export const gameTable = z.object({
       stake_min: moneyText,
       stake_max: moneyText,
       payout_max: moneyText,
+      /** The most that one bet can win above its stake, by the bankroll; null without one. */
+      win_max: z.nullable(moneyText),
     }),
   ),
 });
@@ -206,6 +208,7 @@ export const myBalance = topic({
   name: 'me.balance',
   summary: 'Balances of the viewer, after every change.',
   audience: 'visitor',
+  restricted: true,
   snapshot: z.array(balanceState),
   message: z.array(balanceState),
 });

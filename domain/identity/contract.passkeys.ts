@@ -40,5 +40,5 @@ export const logInByPasskey = call({
   audience: 'anyone',
   body: z.object({ response: assertion }),
   answer: loginResult,
-  refusals: ['passkey_wrong', 'account_blocked', 'account_excluded', 'forbidden'],
+  refusals: ['passkey_wrong', 'account_blocked', 'forbidden'],
 });

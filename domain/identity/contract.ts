@@ -77,12 +77,23 @@ export const registration = {
   promo: trackText,
 };
 
+/**
+ * Why the session reaches the money and the documents alone. `until` is the day on which the
+ * exclusion ends, `indefinite`, or `register` for a national register; null for a closed account.
+ */
+export const restriction = z.object({
+  reason: z.enum(['excluded', 'closed']),
+  until: z.nullable(z.string()),
+});
+export type Restriction = z.output<typeof restriction>;
+
 export const getUser = call({
   name: 'profile.getUser',
   summary: 'Returns the logged-in user with the balances of the chosen currency.',
   method: 'GET',
   path: '/profile/user',
   audience: 'player',
+  restricted: true,
   query: z.object({ whoAreYou: z.optional(z.string().check(z.maxLength(64))) }),
   answer: z.object({
     user,
@@ -92,6 +103,8 @@ export const getUser = call({
     super_bonus: z.optional(z.string()),
     /** What the law where the player lives asks of play. */
     play_rules: playRules,
+    /** Present in a restricted session. */
+    restriction: z.optional(restriction),
   }),
 });
 
@@ -136,6 +149,7 @@ export const topUpPlay = call({
   method: 'POST',
   path: '/api/v2/guests/top-up',
   audience: 'visitor',
+  keyed: true,
   body: z.object({}),
   answer: z.object({ data: z.object({ play_balance: moneyText }) }),
   refusals: ['play_balance_not_empty'],

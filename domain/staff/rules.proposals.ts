@@ -7,7 +7,15 @@ export const PROPOSAL_STATUSES = ['open', 'approved', 'rejected', 'withdrawn', '
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
 /** The kinds, as the database lists them with their roles and lifetimes. */
-export type ProposalKindName = 'adjustments' | 'rates' | 'withdrawal_rules' | 'settlements';
+export type ProposalKindName =
+  | 'adjustments'
+  | 'rates'
+  | 'withdrawal_rules'
+  | 'settlements'
+  | 'jurisdictions'
+  | 'payouts'
+  | 'game_limits'
+  | 'bankrolls';
 
 /** What ends an open proposal, besides its lifetime. */
 export type ProposalStep = 'approve' | 'reject' | 'withdraw';

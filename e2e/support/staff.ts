@@ -1,4 +1,5 @@
 /** API calls and logins of the demo installation's staff. */
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -110,7 +111,7 @@ export async function requestAsStaff<Data>(
 ): Promise<Data> {
   const answer = await request.fetch(`/api/v2/staff${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
     ...(method === 'POST' ? { data } : {}),
   });
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);

@@ -21,6 +21,7 @@ export const getConfirmation = call({
   method: 'GET',
   path: '/api/v2/auth/confirm',
   audience: 'player',
+  restricted: true,
   answer: dataOf(
     z.object({
       is_confirmed: z.boolean(),
@@ -38,6 +39,7 @@ export const sendConfirmationCode = call({
   method: 'POST',
   path: '/api/v2/auth/confirm/send',
   audience: 'player',
+  restricted: true,
   body: z.object({ kind: z.enum(['email', 'phone']), type: z.optional(z.enum(['call', 'sms'])) }),
   answer: dataOf(z.object({ to: z.string(), resend_after: z.int(), life_seconds: z.int() })),
   refusals: ['contact_missing', 'code_too_soon'],
@@ -49,6 +51,7 @@ export const beginPasskeyConfirmation = call({
   method: 'POST',
   path: '/api/v2/auth/confirm/passkey',
   audience: 'player',
+  restricted: true,
   body: z.object({}),
   answer: dataOf(z.object({ options: z.record(z.string(), z.unknown()) })),
   refusals: ['factor_missing'],
@@ -60,6 +63,7 @@ export const confirm = call({
   method: 'POST',
   path: '/api/v2/auth/confirm',
   audience: 'player',
+  restricted: true,
   body: z
     .object({
       password: z.optional(passwordText),

@@ -19,7 +19,7 @@ export const LATE_TABLE: CaseBet = {
 };
 
 export const games: readonly ListedGame[] = [
-  listed(cases, LATE_TABLE, () => [bound(RTP_MIN), bound(RTP_MAX)]),
+  listed(cases, LATE_TABLE, { rtps: () => [bound(RTP_MIN), bound(RTP_MAX)] }),
 ];
 
 /** Cases are data of the operator; no case is published whose RTP is outside these bounds. */

@@ -8,11 +8,15 @@ import { coinflip, HEADS, multiplierAfter } from './rules.ts';
 const USUAL_CAP_M4 = Number(multiplierAfter(7));
 
 export const games: readonly ListedGame[] = [
-  listed(wholeRounds(coinflip), { start: {}, choices: [{ side: HEADS }], cap_m4: USUAL_CAP_M4 }),
+  listed(
+    wholeRounds(coinflip),
+    { start: {}, choices: [{ side: HEADS }], cap_m4: USUAL_CAP_M4 },
+    { best: { start: {}, choices: [], cap_m4: Number(multiplierAfter(1)) } },
+  ),
   listed(
     settledBets(pvpflip),
     { bet: { side: HEADS }, facts: { against: 'player' }, taken: null },
-    everyDuelBet,
+    { rtps: everyDuelBet },
   ),
 ];
 

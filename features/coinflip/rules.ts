@@ -44,6 +44,7 @@ export const coinflip: StepGame<CoinflipStart, CoinCall, Streak, Streak> = {
   parseStart: (value) => (isObject(value) && Object.keys(value).length === 0 ? {} : undefined),
   parseChoice: parseCall,
   bestMultiplier: () => multiplierAfter(FLIPS_MAX),
+  firstMultiplier: () => multiplierAfter(1),
   replay: (stream, _start, calls) => replayStreak(stream, calls),
   exactRtp: (_start, calls) => rtpAfter(calls.length),
   exactVariance: (_start, calls) => varianceAfter(calls.length),

@@ -7,6 +7,9 @@ export const games: readonly ListedGame[] = [
     settledBets(crash),
     { bet: { auto: 200, cap: null }, facts: null, taken: { cashed: null } },
     // The RTP is equal at every target; the 2⁵² draws miss it by less than 2⁻⁵².
-    () => [RTP],
+    {
+      rtps: () => [RTP],
+      best: { bet: { auto: null, cap: null }, facts: null, taken: { cashed: null } },
+    },
   ),
 ];

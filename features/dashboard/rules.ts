@@ -16,6 +16,10 @@ export const QUEUES = [
   'rates',
   'withdrawal_rules',
   'settlements',
+  'jurisdictions',
+  'payouts',
+  'game_limits',
+  'bankrolls',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
@@ -37,6 +41,10 @@ const SEEN_BY: Readonly<Record<DashboardSection, readonly Role[]>> = {
   rates: ['payments'],
   withdrawal_rules: [],
   settlements: ['payments'],
+  jurisdictions: ['risk'],
+  payouts: ['payments'],
+  game_limits: ['risk'],
+  bankrolls: ['risk'],
 };
 
 export function maySee(role: Role, part: DashboardSection): boolean {

@@ -9,7 +9,10 @@ export const games: readonly ListedGame[] = [
   listed(
     wholeRounds(hilo),
     { start: {}, choices: ['higher', 'lower'], cap_m4: USUAL_CAP_M4 },
-    allRtps,
+    {
+      rtps: allRtps,
+      best: { start: {}, choices: [], cap_m4: Number(hilo.firstMultiplier({})) },
+    },
   ),
 ];
 

@@ -57,6 +57,8 @@ export const hilo: StepGame<HiloStart, HiloChoice, HiloView, HiloOutcome> = {
   parseChoice: (value) => HILO_CHOICES.find((choice) => choice === value),
   // Only the largest payout ends a series of right calls.
   bestMultiplier: () => BASE_M4 * BigInt(RANKS) ** BigInt(CHOICES_MAX),
+  // A call that is right on one rank alone.
+  firstMultiplier: () => BASE_M4 * BigInt(RANKS),
   replay: (stream, _start, choices) => deal(stream, choices),
   exactRtp: (_start, choices) => planRtp(choices),
   exactVariance: (_start, choices) => planVariance(choices),

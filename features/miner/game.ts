@@ -5,6 +5,9 @@ import { gemsWith, miner, MINES_MAX, MINES_MIN } from './rules.ts';
 /** Beyond what three mines pay for a few gems: the usual round is cashed out before it. */
 const USUAL_CAP_M4 = 1_000_000;
 
+/** A board with one gem. */
+const FULL = { mines: MINES_MAX };
+
 export const games: readonly ListedGame[] = [
   listed(
     wholeRounds(miner),
@@ -13,7 +16,10 @@ export const games: readonly ListedGame[] = [
       choices: [{ tile: 6 }, { tile: 12 }, { tile: 18 }],
       cap_m4: USUAL_CAP_M4,
     },
-    allRtps,
+    {
+      rtps: allRtps,
+      best: { start: FULL, choices: [], cap_m4: Number(miner.firstMultiplier(FULL)) },
+    },
   ),
 ];
 

@@ -42,6 +42,7 @@ export const miner: StepGame<MinerStart, MinerChoice, MinerView, MinerOutcome> =
   parseStart,
   parseChoice,
   bestMultiplier: ({ mines }) => multiplierAfter(mines, gemsWith(mines)),
+  firstMultiplier: ({ mines }) => multiplierAfter(mines, 1),
   replay: openTiles,
   exactRtp: ({ mines }, choices) => rtpAfter(mines, tilesOf(choices).length),
   exactVariance: ({ mines }, choices) => varianceAfter(mines, tilesOf(choices).length),

@@ -6,5 +6,5 @@ import { ROOMS, rooms } from './rules.ts';
 const USUAL = { bet: { tickets: 3 }, facts: { tickets: 20 }, taken: { from: 4 } };
 
 export const games: readonly ListedGame[] = ROOMS.map((room) =>
-  listed(settledBets(rooms[room]), USUAL),
+  listed(settledBets(rooms[room]), USUAL, { isPooled: true }),
 );

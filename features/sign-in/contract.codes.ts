@@ -23,7 +23,6 @@ const CODE_REFUSALS = [
   'code_wrong',
   'code_expired',
   'account_blocked',
-  'account_excluded',
   'wrong_credentials',
   'forbidden',
 ] as const;

@@ -19,7 +19,6 @@ const RESET_REFUSALS = [
   'password_common',
   'password_mismatch',
   'account_blocked',
-  'account_excluded',
   'forbidden',
   'busy',
 ] as const;

@@ -33,7 +33,6 @@ export const registerByEmail = call({
     'email_format',
     'email_script',
     'account_blocked',
-    'account_excluded',
     ...PASSWORD_REFUSALS,
     'captcha_required',
     'forbidden',
@@ -60,7 +59,6 @@ export const registerByPhone = call({
     'phone_format',
     'phone_country',
     'account_blocked',
-    'account_excluded',
     ...PASSWORD_REFUSALS,
     'code_too_soon',
     'captcha_required',
@@ -72,7 +70,6 @@ export const registerByPhone = call({
 const LOGIN_REFUSALS = [
   'wrong_credentials',
   'account_blocked',
-  'account_excluded',
   'code_too_soon',
   'captcha_required',
   'forbidden',

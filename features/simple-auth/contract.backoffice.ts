@@ -15,5 +15,5 @@ export const issueSimpleToken = call({
     partner: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
   }),
   answer: dataOf(z.object({ token: z.string(), link: z.string(), expires_at: timeText })),
-  refusals: ['forbidden', 'not_found', 'account_blocked', 'account_excluded'],
+  refusals: ['forbidden', 'not_found', 'account_blocked'],
 });

@@ -16,7 +16,7 @@ export const logInSimply = call({
     token: z.string().check(z.minLength(1, 'required'), z.maxLength(1024, 'too_long')),
   }),
   answer: loginResult,
-  refusals: ['simple_invalid', 'account_blocked', 'account_excluded', 'forbidden'],
+  refusals: ['simple_invalid', 'account_blocked', 'forbidden'],
 });
 
 export const reportArrival = call({

@@ -41,6 +41,7 @@ export const getVerification = call({
   method: 'GET',
   path: '/api/v2/verification',
   audience: 'player',
+  restricted: true,
   answer: dataOf(state),
 });
 
@@ -50,6 +51,7 @@ export const savePerson = call({
   method: 'PUT',
   path: '/api/v2/verification/person',
   audience: 'player',
+  restricted: true,
   body: z.object({
     full_name: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long')),
     /** As 2001-12-31. */
@@ -65,6 +67,7 @@ export const uploadDocument = call({
   method: 'POST',
   path: '/api/v2/verification/documents',
   audience: 'player',
+  restricted: true,
   query: z.object({ kind: documentKind }),
   upload: { types: FILE_TYPES, maxBytes: FILE_BYTES_MAX },
   answer: dataOf(state),
@@ -88,6 +91,7 @@ export const removeDocument = call({
   method: 'DELETE',
   path: '/api/v2/verification/documents/{id}',
   audience: 'player',
+  restricted: true,
   params: z.object({ id: z.uuid() }),
   answer: dataOf(state),
   refusals: ['not_found', 'verification_closed'],
@@ -99,6 +103,7 @@ export const submitVerification = call({
   method: 'POST',
   path: '/api/v2/verification/submit',
   audience: 'player',
+  restricted: true,
   body: z.object({}),
   answer: dataOf(state),
   refusals: ['verification_incomplete', 'verification_closed'],
@@ -108,6 +113,7 @@ export const myVerification = topic({
   name: 'me.verification',
   summary: 'Publishes the verification of the player whenever it changes.',
   audience: 'player',
+  restricted: true,
   snapshot: state,
   message: state,
 });

@@ -86,6 +86,8 @@ export const withdrawalDetails = z.object({
   /** How often the payout was requested from the provider, and when the next try is due. */
   tries: z.number(),
   next_try_at: z.nullable(timeText),
+  /** Not sent before this time: the destination is new. */
+  held_until: z.nullable(timeText),
   is_asked: z.boolean(),
   weights: z.record(z.string(), z.number()),
   player: z.object({
@@ -211,6 +213,7 @@ export const decideWithdrawal = call({
   path: '/api/v2/staff/withdrawals/{id}/decision',
   audience: 'staff',
   roles: ['payments', 'risk'],
+  keyed: true,
   params: ofWithdrawal,
   body: z.object({
     step: z.enum(STAFF_STEPS),

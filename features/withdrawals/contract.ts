@@ -49,6 +49,8 @@ export const withdrawal = z.object({
   reason: z.nullable(endReason),
   can_cancel: z.boolean(),
   created_at: timeText,
+  /** It is sent at this time at the earliest, because the destination is new; null otherwise. */
+  held_until: z.nullable(timeText),
   closed_at: z.nullable(timeText),
   /** What happened, in order; by_hand: staff settled it, not the provider. */
   timeline: z.array(z.object({ status: withdrawalStatus, at: timeText, by_hand: z.boolean() })),
@@ -74,6 +76,7 @@ export const getWithdrawalOptions = call({
   method: 'GET',
   path: '/api/v2/billing/withdrawals/options',
   audience: 'player',
+  restricted: true,
   answer: dataOf(
     z.object({
       methods: z.array(
@@ -96,7 +99,7 @@ export const getWithdrawalOptions = call({
 });
 export type WithdrawalOptions = z.output<typeof getWithdrawalOptions.answer>['data'];
 
-const AMOUNT_REFUSALS = [
+export const AMOUNT_REFUSALS = [
   'amount_format',
   'amount_not_positive',
   'amount_decimals',
@@ -113,6 +116,7 @@ export const quoteWithdrawal = call({
   method: 'POST',
   path: '/api/v2/billing/withdrawals/quote',
   audience: 'player',
+  restricted: true,
   body: z.object({ hash: methodHash, amount: amountText }),
   answer: dataOf(
     z.object({
@@ -128,7 +132,9 @@ export const quoteWithdrawal = call({
 });
 export type Quote = z.output<typeof quoteWithdrawal.answer>['data'];
 
-const destinationText = z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long'));
+export const destinationText = z
+  .string()
+  .check(z.minLength(1, 'required'), z.maxLength(128, 'too_long'));
 
 export const requestWithdrawal = call({
   name: 'billing.requestWithdrawal',
@@ -136,11 +142,12 @@ export const requestWithdrawal = call({
     'Requests a withdrawal. The amount leaves the balance at once and is held until it is ' +
     'sent or ' +
     'returned. fee, arrives and arrives_currency are those of the quote; when they have ' +
-    'changed, the ' +
-    'request is refused.',
+    'changed, the request is refused. A new destination needs step-up authentication, and is ' +
+    'held for the hours that the operator sets.',
   method: 'POST',
   path: '/api/v2/billing/withdrawals',
   audience: 'player',
+  restricted: true,
   keyed: true,
   body: z
     .object({
@@ -175,6 +182,7 @@ export const requestWithdrawal = call({
     'insufficient_funds',
     'verification_needed',
     'account_blocked',
+    'step_up_required',
     'key_reused',
   ],
 });
@@ -185,6 +193,7 @@ export const listWithdrawals = call({
   method: 'GET',
   path: '/api/v2/billing/withdrawals',
   audience: 'player',
+  restricted: true,
   query: pageQuery,
   answer: pageOf(withdrawal),
 });
@@ -195,6 +204,7 @@ export const getCurrentWithdrawal = call({
   method: 'GET',
   path: '/api/v2/billing/withdrawals/current',
   audience: 'player',
+  restricted: true,
   answer: dataOf(z.nullable(withdrawal)),
 });
 
@@ -206,6 +216,7 @@ export const getWithdrawal = call({
   method: 'GET',
   path: '/api/v2/billing/withdrawals/{id}',
   audience: 'player',
+  restricted: true,
   params: ofWithdrawal,
   answer: dataOf(withdrawal),
   refusals: ['not_found'],
@@ -219,6 +230,8 @@ export const cancelWithdrawal = call({
   method: 'POST',
   path: '/api/v2/billing/withdrawals/{id}/cancel',
   audience: 'player',
+  restricted: true,
+  keyed: true,
   params: ofWithdrawal,
   body: z.object({}),
   answer: dataOf(withdrawal),
@@ -229,6 +242,7 @@ export const myWithdrawals = topic({
   name: 'me.withdrawals',
   summary: 'Publishes withdrawals of the viewer as they change; on joining, the latest open one.',
   audience: 'player',
+  restricted: true,
   snapshot: z.nullable(withdrawal),
   message: withdrawal,
 });

@@ -86,6 +86,12 @@ export const VARIABLES = {
     '18',
     'The minimum age of players by law, in whole years: 18 to 25. Checked by verification.',
   ),
+  PAYOUT_COOLING_HOURS: variable(
+    format.wholeNumber(/^\d{1,3}$/, 0, 168),
+    '24 in production, else 0',
+    'How many hours a withdrawal waits when its destination is new: 0 to 168. Counted from the ' +
+      'first withdrawal to that destination.',
+  ),
   BASE_CURRENCY: variable(
     format.oneOf(CURRENCIES, `must be one of ${CURRENCIES.join(', ')}`),
     'EUR',

@@ -43,6 +43,8 @@ export function readConfig(env: Env) {
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     /** The minimum age of a verified player, in whole years. */
     minAge: values.MIN_AGE ?? 18,
+    /** How long a withdrawal to a new destination waits before it is sent. */
+    payoutCoolingHours: values.PAYOUT_COOLING_HOURS ?? (mode === 'production' ? 24 : 0),
     /** The currency of sums over several currencies. */
     baseCurrency: values.BASE_CURRENCY ?? 'EUR',
     /** Undefined: bets and transfers are never archived. */

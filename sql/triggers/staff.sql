@@ -25,3 +25,11 @@ create or replace trigger proposals_check_settlement after update on proposals
 create or replace trigger proposals_apply_withdrawal_rules after update on proposals
   for each row when (new.kind = 'withdrawal_rules' and new.status = 'approved')
   execute function withdrawal_rules_apply_proposal();
+
+create or replace trigger proposals_apply_game_limits after update on proposals
+  for each row when (new.kind = 'game_limits' and new.status = 'approved')
+  execute function game_limits_apply_proposal();
+
+create or replace trigger proposals_apply_bankroll after update on proposals
+  for each row when (new.kind = 'bankrolls' and new.status = 'approved')
+  execute function bankrolls_apply_proposal();

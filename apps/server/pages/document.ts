@@ -73,7 +73,7 @@ function headOf(parts: DocumentParts): string {
 }
 
 /** Pages that must not appear in search results. */
-const UNLISTED = new Set(['error', 'no-access', 'not-found']);
+const UNLISTED = new Set(['error', 'no-access', 'not-found', 'restricted']);
 
 function meta(name: string, content: string): string {
   return `<meta name="${name}" content="${escapeHtml(content)}">`;

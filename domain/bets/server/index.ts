@@ -21,12 +21,23 @@ export { gameTableRoute } from './routes.ts';
 export { createGameSettings, tableOf, type GameSettingsCache } from './settings.ts';
 export { BetFeedPublisher, type BalanceUpdate } from './bet-feed.ts';
 export { DisplayNameCache } from './display-names.ts';
-export { checkTableAccess, readStake } from './place.ts';
+export { checkTableAccess, readStake, refusePayout } from './place.ts';
 export { instantRoute, type BetSource } from './instant.ts';
 export { stepRoutes } from './steps/routes.ts';
 export { type Steps } from './steps/steps.ts';
 export { listOpenSteps } from './steps/store.ts';
 export type { GameLimit } from './store.settings.ts';
+export {
+  findGameLimit,
+  listGameLimits,
+  listGameStates,
+  lockGameState,
+  lowerBankroll,
+  lowerGameLimit,
+  readBankrolls,
+  saveGameState,
+  type GameLimitRow,
+} from './store.operator.ts';
 export type { BetPlacer } from './place.ts';
 
 /** Two keep both the processor and the database busy; more only make batches smaller. */

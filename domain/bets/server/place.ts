@@ -1,13 +1,7 @@
-import { payoutOf, type InstantGame } from '#core/fairness/game.ts';
+import type { InstantGame } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
 import type { PlayerId } from '#core/ids.ts';
-import {
-  formatMoney,
-  MICRO_PER_MINOR,
-  parseMoney,
-  type Micro,
-  truncateToMinor,
-} from '#core/money.ts';
+import { formatMoney, MICRO_PER_MINOR, parseMoney, type Micro } from '#core/money.ts';
 import { refuse, refuseField, refuseBusy, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -25,6 +19,7 @@ import {
   type Lane,
 } from '#domain/wagers/server/index.ts';
 import type { BetRefusalCode } from '../contract.ts';
+import { largestStake } from '../rules.limits.ts';
 import type { GameSettingsCache } from './settings.ts';
 import type { GameLimit, GameSettings } from './store.settings.ts';
 
@@ -135,12 +130,18 @@ function check(game: InstantGame, request: BetRequest, table: GameSettings | und
   if (params === undefined) return refuse('bad_params');
   const stake = readStake(request.stake, seated);
   if (isRefusal(stake)) return stake;
-  const best = game.bestMultiplier(params);
-  if (payoutOf(stake, best) > seated.payoutMax) {
-    const highest = truncateToMinor((seated.payoutMax * 10_000n) / best);
-    return refuseField('stake', 'payout_above_max', formatMoney(highest));
-  }
-  return { stake, params };
+  return refusePayout(stake, game.bestMultiplier(params), seated) ?? { stake, params };
+}
+
+/** Refuses a stake that could be paid more than is allowed, with the largest one that could not. */
+export function refusePayout(
+  stake: Micro,
+  bestM4: bigint,
+  limit: GameLimit,
+): Refusal<'payout_above_max'> | undefined {
+  const highest = largestStake(bestM4, limit);
+  if (stake <= highest) return undefined;
+  return refuseField('stake', 'payout_above_max', formatMoney(highest));
 }
 
 /** Whether this viewer may bet here and now in this currency, and within which limits. */

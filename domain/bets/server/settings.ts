@@ -1,4 +1,5 @@
 import { WALLET_CURRENCIES } from '#core/currency.ts';
+import type { Rational } from '#core/fairness/game.ts';
 import { formatMoney } from '#core/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { GameTable } from '../contract.ts';
@@ -7,6 +8,14 @@ import { readChangedAt, readSettings, type GameSettings } from './store.settings
 export type SettingsBus = {
   publish(channel: string, payload: unknown): void;
   subscribe(channel: string, listener: (payload: unknown) => void): () => void;
+};
+
+export type GameSettingsOptions = {
+  readonly db: Db;
+  readonly bus: SettingsBus;
+  /** The house edge of each game, by which a bankroll limits its bets. */
+  readonly edges: ReadonlyMap<string, Rational>;
+  readonly onError: (error: unknown) => void;
 };
 
 const CHANGED_CHANNEL = 'games.changed';
@@ -20,14 +29,16 @@ const POLL_INTERVAL_MS = 2_000;
 export class GameSettingsCache {
   readonly #db: Db;
   readonly #bus: SettingsBus;
+  readonly #edges: ReadonlyMap<string, Rational>;
   readonly #listeners = new Set<() => void>();
   readonly #polling: NodeJS.Timeout;
   #games: ReadonlyMap<string, GameSettings> = new Map();
   #changedAt = '';
 
-  constructor(db: Db, bus: SettingsBus, onError: (error: unknown) => void) {
+  constructor({ db, bus, edges, onError }: GameSettingsOptions) {
     this.#db = db;
     this.#bus = bus;
+    this.#edges = edges;
     bus.subscribe(CHANGED_CHANNEL, () => void this.reload().catch(onError));
     this.#polling = setInterval(() => void this.#poll().catch(onError), POLL_INTERVAL_MS);
   }
@@ -47,15 +58,14 @@ export class GameSettingsCache {
   async reload(): Promise<void> {
     // Both or none: a time without its settings would keep the old ones until the next change.
     const changedAt = await readChangedAt(this.#db);
-    this.#games = await readSettings(this.#db);
+    this.#games = await readSettings(this.#db, this.#edges);
     this.#changedAt = changedAt;
     for (const listener of this.#listeners) listener();
   }
 
-  /** Announces a committed change; every process reloads. */
-  async announceChange(): Promise<void> {
+  /** Announces a committed change; every process reloads, this one too. */
+  announceChange(): void {
     this.#bus.publish(CHANGED_CHANNEL, 0);
-    await this.reload();
   }
 
   stop(): void {
@@ -67,12 +77,8 @@ export class GameSettingsCache {
   }
 }
 
-export async function createGameSettings(
-  db: Db,
-  bus: SettingsBus,
-  onError: (error: unknown) => void,
-): Promise<GameSettingsCache> {
-  const settings = new GameSettingsCache(db, bus, onError);
+export async function createGameSettings(options: GameSettingsOptions): Promise<GameSettingsCache> {
+  const settings = new GameSettingsCache(options);
   await settings.reload();
   return settings;
 }
@@ -87,6 +93,7 @@ export function tableOf(settings: GameSettings, version: number): GameTable {
         stake_min: formatMoney(limit.stakeMin),
         stake_max: formatMoney(limit.stakeMax),
         payout_max: formatMoney(limit.payoutMax),
+        win_max: limit.winMax === null ? null : formatMoney(limit.winMax),
       },
     ];
   });

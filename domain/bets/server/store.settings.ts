@@ -1,6 +1,8 @@
 import type { WalletCurrency } from '#core/currency.ts';
+import type { Rational } from '#core/fairness/game.ts';
 import type { Micro } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
+import { winMaxOf, type PayoutLimits } from '../rules.limits.ts';
 
 type Row = {
   game: string;
@@ -13,13 +15,7 @@ type Row = {
   bankroll: Micro | null;
 };
 
-export type GameLimit = {
-  stakeMin: Micro;
-  stakeMax: Micro;
-  payoutMax: Micro;
-  /** The bankroll in this currency; null until it is set. */
-  bankroll: Micro | null;
-};
+export type GameLimit = PayoutLimits & { readonly stakeMin: Micro; readonly stakeMax: Micro };
 
 export type GameSettings = {
   readonly game: string;
@@ -35,7 +31,11 @@ export async function readChangedAt(db: Queryable): Promise<string> {
   return rows[0]!.at;
 }
 
-export async function readSettings(db: Queryable): Promise<Map<string, GameSettings>> {
+/** `edges` are the house edges by game; without one a bankroll does not limit a game. */
+export async function readSettings(
+  db: Queryable,
+  edges: ReadonlyMap<string, Rational>,
+): Promise<Map<string, GameSettings>> {
   const rows = await db.query<Row>(
     `select g.game, g.is_paused, g.is_autobet_allowed, l.currency, l.stake_min, l.stake_max,
             l.payout_max, b.amount as bankroll
@@ -44,12 +44,13 @@ export async function readSettings(db: Queryable): Promise<Map<string, GameSetti
   );
   const games = new Map<string, GameSettings>();
   for (const row of rows) {
+    const edge = edges.get(row.game);
     const limits = new Map<WalletCurrency, GameLimit>(games.get(row.game)?.limits);
     limits.set(row.currency, {
       stakeMin: row.stake_min,
       stakeMax: row.stake_max,
       payoutMax: row.payout_max,
-      bankroll: row.bankroll,
+      winMax: edge && row.bankroll !== null ? winMaxOf(row.bankroll, edge) : null,
     });
     games.set(row.game, {
       game: row.game,

@@ -15,7 +15,8 @@ export async function chooseLocale(locale: Locale): Promise<void> {
   await switchLocale(locale);
   document.documentElement.lang = htmlLang(locale);
   cookies.set('locale', locale);
-  if (userNow().status !== 'member') return;
+  const { status, restriction } = userNow();
+  if (status !== 'member' || restriction) return;
   const answer = await api(updateSettings, { body: { locale } });
   // The cookie already holds the choice; the account is updated with the next change.
   if (isRefusal(answer))

@@ -11,19 +11,29 @@ import { api, configureApi, type ApiRefusal } from '#platform/browser/net/api.ts
 import { payload } from '#platform/browser/boot.ts';
 import { cookies, local } from '#platform/browser/storage.ts';
 import { bumpTokenRevision } from '#platform/browser/net/token-revision.ts';
-import { becomeGuest, getUser, logout, refreshToken, type User } from '../contract.ts';
+import {
+  becomeGuest,
+  getUser,
+  logout,
+  refreshToken,
+  type Restriction,
+  type User,
+} from '../contract.ts';
 
-export type { User };
+export type { Restriction, User };
 
 export type SessionState = {
   /** unknown: there is a token but the user is not loaded yet. Render as a guest. */
   readonly status: 'unknown' | 'guest' | 'member';
   readonly user: User | null;
   readonly features: readonly string[];
+  /** Why the session reaches the money and the documents alone; null for a full one. */
+  readonly restriction: Restriction | null;
   readonly playRules: PlayRules | null;
 };
 
-const UNKNOWN: SessionState = { status: 'unknown', user: null, features: [], playRules: null };
+const NO_ONE = { user: null, features: [], restriction: null, playRules: null } as const;
+const UNKNOWN: SessionState = { status: 'unknown', ...NO_ONE };
 let state = UNKNOWN;
 const userListeners = new Set<(state: SessionState) => void>();
 
@@ -119,8 +129,8 @@ export async function loadUser(): Promise<ApiRefusal | undefined> {
   if (answer.fresh_token !== undefined) storeToken(answer.fresh_token);
   if (answer.super_bonus !== undefined) cookies.set('super_bonus', answer.super_bonus);
   document.documentElement.dataset['auth'] = 'in';
-  const { user, features, play_rules: playRules } = answer;
-  setState({ status: 'member', user, features, playRules });
+  const { user, features, restriction = null, play_rules: playRules } = answer;
+  setState({ status: 'member', user, features, restriction, playRules });
   return undefined;
 }
 
@@ -151,7 +161,7 @@ export function clearSession(): void {
 
 function setSignedOut(): void {
   document.documentElement.dataset['auth'] = 'out';
-  setState({ status: 'guest', user: null, features: [], playRules: null });
+  setState({ status: 'guest', ...NO_ONE });
 }
 
 /** Resolves once it is known whether a user is logged in. */

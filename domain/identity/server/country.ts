@@ -1,5 +1,4 @@
 import { getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { Player } from './store.ts';
 
 /** Numbering areas that are no country of ISO 3166: Ascension, Tristan da Cunha, Kosovo. */
 const NO_COUNTRIES: ReadonlySet<string> = new Set(['AC', 'TA', 'XK']);
@@ -12,12 +11,14 @@ export function isCountry(code: string): boolean {
   return COUNTRIES.has(code);
 }
 
+type PhoneOf = { readonly phone: string | null; readonly is_phone_verified: boolean };
+
 /**
  * The player's country, as far as it is known: that of the confirmed phone. Null when there is
  * none. Travelling players keep their number, so this selects suitable payment methods and does not
  * decide where they may play.
  */
-export function countryOf(player: Pick<Player, 'phone' | 'is_phone_verified'>): string | null {
+export function countryOf(player: PhoneOf): string | null {
   if (player.phone === null || !player.is_phone_verified) return null;
   const country = parsePhoneNumberFromString(player.phone)?.country;
   return country !== undefined && isCountry(country) ? country : null;

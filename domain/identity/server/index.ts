@@ -51,6 +51,7 @@ export { createFactors, listFactors, type FactorAnswer, type Factors } from './f
 export { deleteFactorsSince } from './factors/store.ts';
 export { countAttempt, clearAttempts } from './factors/store.attempts.ts';
 export { refuseCrossOrigin } from './cross-origin.ts';
+export type { Restriction } from './restriction.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
 export { identityRoutes } from './routes.ts';
 export { trimRefreshTokens, trimSecrets } from './store.trim.ts';

@@ -12,18 +12,16 @@ import { addressee } from './messenger.ts';
 import type { LoginMethod } from './login-method.ts';
 import { setRefreshCookie } from './refresh-cookie.ts';
 import { createTwoFactorSteps, type SecondFactors } from './two-factor.ts';
+import type { Restriction } from './restriction.ts';
 import type { Sessions } from './sessions.ts';
 import { findPlayer, type Player } from './store.ts';
 
-/** A rule of another module on who may log in: a refusal rejects the login. */
-export type LoginPolicy = (
-  db: Queryable,
-  player: Player,
-) => Promise<Refusal<'account_excluded'> | undefined>;
+/** A rule of another module on whose sessions are restricted, and why. */
+export type LoginPolicy = (db: Queryable, player: Player) => Promise<Restriction | undefined>;
 
 /** Why no session is issued; a password may have been changed since it was checked. */
 export type SessionRefusal<Method extends LoginMethod> = Refusal<
-  'account_blocked' | 'account_excluded' | (Method extends 'password' ? 'wrong_credentials' : never)
+  'account_blocked' | (Method extends 'password' ? 'wrong_credentials' : never)
 >;
 
 /** Why a login is refused; after a password a code may be required too soon after another. */
@@ -50,8 +48,9 @@ export type LoginServiceDeps = {
 const UNDO_SECONDS = 72 * 3600;
 
 /**
- * The login service, the last part of every login method. It rejects blocked and excluded players,
- * requires a two-factor step for a login that looks new, and only then issues a session.
+ * The login service, the last part of every login method. It rejects blocked players, requires a
+ * two-factor step for a login that looks new, and only then issues a session: for an excluded
+ * player and for a closed account a restricted one, which reaches the money and nothing else.
  */
 export function createLoginService(deps: LoginServiceDeps) {
   const twoFactor = createTwoFactorSteps(deps);
@@ -62,7 +61,7 @@ export function createLoginService(deps: LoginServiceDeps) {
     origin: Origin,
     method: Method,
   ): Promise<LoginResult | LoginRefusal<Method>> {
-    const refused = await assertMayLogIn(deps, player);
+    const refused = refuseBlocked(player);
     if (refused) return refused;
     const step = await twoFactor.begin(player, origin, method);
     // A code is sent after a password only, so no other method is refused one.
@@ -77,19 +76,18 @@ export function createLoginService(deps: LoginServiceDeps) {
     origin: Origin,
     method: Method,
   ): Promise<LoginResult | SessionRefusal<Method>> {
-    const refused = await assertMayLogIn(deps, player);
-    if (refused) return refused;
     const isNewDevice = deps.devices.read(origin, player) === undefined;
     const issued = await deps.db.transaction(async (tx) => {
       // Read again under a lock: the player may be excluded at this very moment.
       const now = await findPlayer(tx, player.id, 'share');
       assert(now, 'login: the player row disappeared during the login');
-      const late =
-        (await assertMayLogIn({ ...deps, db: tx }, now)) ??
-        refuseStalePassword(player, now, method);
-      if (late) return late;
+      const refused = refuseBlocked(now) ?? refuseStalePassword(player, now, method);
+      if (refused) return refused;
       const device = { userAgent: origin.userAgent, ip: origin.ip };
-      const opened = await deps.sessions.open(tx, now, device, method !== 'simple');
+      const opened = await deps.sessions.open(tx, now, device, {
+        isConfirmed: method !== 'simple',
+        restriction: await findRestriction(deps.policies, tx, now),
+      });
       await notifyLogin(deps, tx, now, origin, { ...opened, isNewDevice, method });
       return opened;
     });
@@ -107,17 +105,20 @@ export function createLoginService(deps: LoginServiceDeps) {
 
 export type LoginService = ReturnType<typeof createLoginService>;
 
-type PolicyContext = { db: Queryable; policies: readonly LoginPolicy[] };
-
-async function assertMayLogIn(
-  { db, policies }: PolicyContext,
-  player: Player,
-): Promise<Refusal<'account_blocked' | 'account_excluded'> | undefined> {
+function refuseBlocked({ status, kind }: Player): Refusal<'account_blocked'> | undefined {
   // Staff have a login of their own, and no player's login method leads to it.
-  if (player.status !== 'active' || player.kind === 'staff') return refuse('account_blocked');
+  return status === 'blocked' || kind === 'staff' ? refuse('account_blocked') : undefined;
+}
+
+async function findRestriction(
+  policies: readonly LoginPolicy[],
+  db: Queryable,
+  player: Player,
+): Promise<Restriction | undefined> {
+  if (player.status === 'closed') return { reason: 'closed', until: null };
   for (const policy of policies) {
-    const refused = await policy(db, player);
-    if (refused) return refused;
+    const restriction = await policy(db, player);
+    if (restriction) return restriction;
   }
   return undefined;
 }

@@ -7,11 +7,13 @@ import { playRulesOf } from '#domain/jurisdictions/rules.ts';
 import type { Jurisdictions } from '#domain/jurisdictions/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
+import { answerOnce } from '#platform/server/keyed-answers.ts';
 import { atMost, on, type CallRequest, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
 import { refuseCrossOrigin } from './cross-origin.ts';
 import { grantPlay } from './play-money.ts';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
+import { parseRestriction } from './restriction.ts';
 import type { Sessions } from './sessions.ts';
 import { updateSettings } from './settings.ts';
 import { findPlayer } from './store.ts';
@@ -50,9 +52,9 @@ async function getUser(
   { viewer, query, origin }: CallRequest<typeof contract.getUser>,
 ) {
   const player = await findPlayer(db, viewer.id);
-  if (player?.status !== 'active') return refuse('unauthorized');
+  if (!player || player.status === 'blocked') return refuse('unauthorized');
   if (query.whoAreYou) await recordClient(db, viewer.session, query.whoAreYou);
-  const { isRenewable, superBonus } = await readSessionExtras(db, viewer);
+  const { isRenewable, superBonus, restriction } = await readSessionExtras(db, viewer);
   const fresh = isRenewable ? await sessions.freshToken(viewer) : undefined;
   return {
     user: await readUser(db, player),
@@ -61,6 +63,7 @@ async function getUser(
     ...(fresh === undefined ? {} : { fresh_token: fresh }),
     ...(superBonus === null ? {} : { super_bonus: superBonus }),
     play_rules: playRulesOf(await jurisdictions.of(viewer.id)),
+    ...(restriction === null ? {} : { restriction: parseRestriction(restriction) }),
   };
 }
 
@@ -116,7 +119,11 @@ async function becomeGuest(deps: IdentityDeps, request: CallRequest<typeof contr
   });
 }
 
-async function topUp(deps: IdentityDeps, { viewer }: CallRequest<typeof contract.topUpPlay>) {
+async function topUp(deps: IdentityDeps, request: CallRequest<typeof contract.topUpPlay>) {
+  return await answerOnce(deps.db, contract.topUpPlay, request, () => grantChips(deps, request));
+}
+
+async function grantChips(deps: IdentityDeps, { viewer }: CallRequest<typeof contract.topUpPlay>) {
   // A token outlives its account until the next poll: closed accounts get nothing.
   const player = await findPlayer(deps.db, viewer.id);
   if (player?.status !== 'active' || player.kind === 'staff') return refuse('unauthorized');

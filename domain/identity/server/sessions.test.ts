@@ -254,13 +254,14 @@ test.each([
   ['MT', 31, false],
   ['GB', 31, false],
 ])(
-  'A7, in %s: after %i minutes without a request, the session goes on: %s',
+  'A7, in %s: after %i idle minutes, the session goes on: %s',
   async (country, minutes, goesOn) => {
     const player = await addPlayer();
     await fixture.db.query('update players set country = $2 where id = $1', [player.id, country]);
     const issued = await fixture.db.transaction((tx) => fixture.sessions.open(tx, player, DEVICE));
     await fixture.db.query(
-      `update refresh_tokens set issued_at = now() - make_interval(mins => $2) where session_id = $1`,
+      `update refresh_tokens set issued_at = now() - make_interval(mins => $2)
+        where session_id = $1`,
       [issued.session, minutes],
     );
     expect(isRefusal(await fixture.sessions.refresh(issued.refreshToken))).toBe(!goesOn);

@@ -2,6 +2,7 @@ import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
+import { formatRestriction, type Restriction } from './restriction.ts';
 import { createEndedSessions, type SessionBus } from './ended-sessions.ts';
 import {
   endSessionRow,
@@ -20,6 +21,7 @@ import {
   hashToken,
   newRefreshToken,
   REFRESH_SECONDS,
+  RESTRICTED_SECONDS,
   STAFF_IDLE_MS,
   STAFF_SECONDS,
   type Tokens,
@@ -34,6 +36,11 @@ const REUSE_GRACE_MS = 10_000;
 const HALF_LIFE_MS = (ACCESS_SECONDS * 1000) / 2;
 
 export type Device = { userAgent: string; ip: string };
+type SessionOptions = {
+  /** The player has just authenticated, so no step-up is required for a while. */
+  readonly isConfirmed?: boolean;
+  readonly restriction?: Restriction | undefined;
+};
 export type IssuedSession = {
   accessToken: string;
   refreshToken: string;
@@ -52,16 +59,16 @@ export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
     return viewer && !ended.has(viewer.session) ? viewer : undefined;
   }
 
-  /** `isConfirmed`: the player has just authenticated, so no step-up is required for a while. */
-  async function open(tx: Tx, player: Player, device: Device, isConfirmed = true) {
-    const seconds = player.kind === 'staff' ? STAFF_SECONDS : REFRESH_SECONDS;
-    const session = await insertSession(tx, player.id, device, seconds, isConfirmed);
-    return await issue(tx, tokens, player.id, player.kind, session);
-  }
+  const open = (tx: Tx, player: Player, device: Device, options: SessionOptions = {}) =>
+    openSession(tx, tokens, player, device, options);
 
   async function openGuest(tx: Tx, device: Device): Promise<{ id: PlayerId; token: string }> {
     const id = await insertGuest(tx, 'guest');
-    const session = await insertSession(tx, id, device, GUEST_SECONDS, false);
+    const session = await insertSession(tx, id, device, {
+      seconds: GUEST_SECONDS,
+      isConfirmed: false,
+      restriction: null,
+    });
     return { id, token: await tokens.sign('guest', id, session) };
   }
 
@@ -78,7 +85,8 @@ export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
       if (state === 'stolen') await end(tx, held!.session_id, 'token_reuse');
       if (!held || state === 'closed' || state === 'stolen') return 'closed' as const;
       if (state === 'fresh') await markRefreshTokenUsed(tx, hash);
-      return await issue(tx, tokens, held.player_id, held.player_kind, held.session_id);
+      const shape = kindOf(held.player_kind, held.restriction);
+      return await issue(tx, tokens, held.player_id, shape, held.session_id);
     });
     return outcome === 'closed' ? refuse('session_expired') : outcome;
   }
@@ -102,6 +110,21 @@ export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
   const endedSync = { reloadEndedSessions: ended.reload, pollEndedSessions: ended.poll };
   const ends = { end, endAll, endByRefreshToken };
   return { ...endedSync, ...ends, viewerOf, freshToken, open, openGuest, refresh };
+}
+
+async function openSession(
+  tx: Tx,
+  tokens: Tokens,
+  player: Player,
+  device: Device,
+  { isConfirmed = true, restriction }: SessionOptions,
+): Promise<IssuedSession> {
+  const session = await insertSession(tx, player.id, device, {
+    seconds: secondsOf(player, restriction),
+    isConfirmed,
+    restriction: restriction === undefined ? null : formatRestriction(restriction),
+  });
+  return await issue(tx, tokens, player.id, kindOf(player.kind, restriction), session);
 }
 
 /** Another token for the same session, once half of this one's life is over. */
@@ -128,7 +151,9 @@ function stateOf(
   held: StoredRefreshToken | undefined,
   kind: SessionKind,
 ): 'fresh' | 'shared' | 'stolen' | 'closed' {
-  if (!held?.is_session_open || held.player_status !== 'active') return 'closed';
+  if (!held?.is_session_open || held.player_status === 'blocked') return 'closed';
+  // The session of an account that was closed since is ended; a restricted one was opened after it.
+  if (held.player_status === 'closed' && held.restriction === null) return 'closed';
   const isStaff = held.player_kind === 'staff';
   if (isStaff !== (kind === 'staff')) return 'closed';
   if (held.issued_ms_ago > idleMsMax(held, isStaff)) return 'closed';
@@ -146,11 +171,24 @@ async function issue(
   tx: Tx,
   tokens: Tokens,
   id: PlayerId,
-  kind: Player['kind'],
+  kind: Viewer['kind'],
   session: string,
 ): Promise<IssuedSession> {
   const { token, hash } = newRefreshToken();
   await insertRefreshToken(tx, hash, session);
-  const accessToken = await tokens.sign(kind === 'staff' ? 'staff' : 'player', id, session);
+  const accessToken = await tokens.sign(kind, id, session);
   return { accessToken, refreshToken: token, session, playerId: id };
+}
+
+function secondsOf({ kind }: Player, restriction: Restriction | undefined): number {
+  if (restriction) return RESTRICTED_SECONDS;
+  return kind === 'staff' ? STAFF_SECONDS : REFRESH_SECONDS;
+}
+
+function kindOf(
+  kind: Player['kind'],
+  restriction: Restriction | string | null | undefined,
+): Viewer['kind'] {
+  if (kind === 'staff') return 'staff';
+  return restriction ? 'restricted' : 'player';
 }

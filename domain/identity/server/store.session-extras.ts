@@ -12,6 +12,8 @@ export type SessionExtras = {
   isRenewable: boolean;
   /** Of this player alone, set by the operator. */
   superBonus: string | null;
+  /** Why the session is restricted, as it is stored; null when it is not. */
+  restriction: string | null;
 };
 
 /** Values returned beside the user that depend on the session. */
@@ -19,11 +21,11 @@ export async function readSessionExtras(db: Queryable, viewer: Viewer): Promise<
   const rows = await db.query<SessionExtras>(
     `select s.ended_at is null and s.last_used_at > now() - make_interval(secs => $2)
               as "isRenewable",
-            p.super_bonus as "superBonus"
+            p.super_bonus as "superBonus", s.restriction
        from sessions s join players p on p.id = s.player_id where s.id = $1`,
     [viewer.session, COOKIE_SEEN_SECONDS],
   );
-  return rows[0] ?? { isRenewable: false, superBonus: null };
+  return rows[0] ?? { isRenewable: false, superBonus: null, restriction: null };
 }
 
 /** Host names and app names; anything else is discarded. */

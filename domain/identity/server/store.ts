@@ -1,3 +1,4 @@
+import { countryOf } from './country.ts';
 import type { Currency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import type { Locale } from '#core/locale.ts';
@@ -21,11 +22,13 @@ export type Player = {
   status: 'active' | 'blocked' | 'closed';
   device_epoch: number;
   created_at: Date;
+  /** Where the player lives, as far as it is known: two letters. */
+  country: string | null;
 };
 
 const COLUMNS = `id, kind, email, phone, password_hash, name, locale, timezone, currency,
   register_method, is_email_verified, is_phone_verified, is_avatar_hidden, is_statistics_hidden,
-  status, device_epoch, created_at`;
+  status, device_epoch, created_at, country`;
 
 /**
  * With `update` no other transaction can lock or change the row until this one ends; `share` only
@@ -109,14 +112,17 @@ export async function insertSession(
   tx: Tx,
   playerId: PlayerId,
   device: { userAgent: string; ip: string },
-  seconds: number,
-  isConfirmed: boolean,
+  {
+    seconds,
+    isConfirmed,
+    restriction,
+  }: { seconds: number; isConfirmed: boolean; restriction: string | null },
 ): Promise<string> {
   const rows = await tx.query<{ id: string }>(
-    `insert into sessions (player_id, user_agent, ip, expires_at, confirmed_at)
-     values ($1, $2, $3, now() + make_interval(secs => $4), case when $5 then now() end)
+    `insert into sessions (player_id, user_agent, ip, expires_at, confirmed_at, restriction)
+     values ($1, $2, $3, now() + make_interval(secs => $4), case when $5 then now() end, $6)
      returning id`,
-    [playerId, device.userAgent, device.ip, seconds, isConfirmed],
+    [playerId, device.userAgent, device.ip, seconds, isConfirmed, restriction],
   );
   return rows[0]!.id;
 }
@@ -130,6 +136,7 @@ export type StoredRefreshToken = {
   player_id: PlayerId;
   player_kind: Player['kind'];
   player_status: Player['status'];
+  restriction: string | null;
   used_at: Date | null;
   is_session_open: boolean;
   used_ms_ago: number | null;
@@ -144,7 +151,8 @@ export async function lockRefreshToken(
   hash: Buffer,
 ): Promise<StoredRefreshToken | undefined> {
   const rows = await tx.query<StoredRefreshToken>(
-    `select t.session_id, s.player_id, p.kind as player_kind, p.status as player_status, t.used_at,
+    `select t.session_id, s.player_id, p.kind as player_kind, p.status as player_status,
+            s.restriction, t.used_at,
             s.ended_at is null and s.expires_at > now() as is_session_open,
             (extract(epoch from now() - t.used_at) * 1000)::float8 as used_ms_ago,
             (extract(epoch from now() - t.issued_at) * 1000)::float8 as issued_ms_ago,
@@ -251,7 +259,15 @@ export async function markContactVerified(
   contact: 'email' | 'phone',
 ): Promise<void> {
   const column = contact === 'email' ? 'is_email_verified' : 'is_phone_verified';
-  await tx.query(`update players set ${column} = true where id = $1`, [id]);
+  const rows = await tx.query<Pick<Player, 'phone' | 'is_phone_verified' | 'country'>>(
+    `update players set ${column} = true where id = $1 returning phone, is_phone_verified, country`,
+    [id],
+  );
+  // A confirmed phone is the first that is known of where a player lives.
+  const country = rows[0] && rows[0].country === null ? countryOf(rows[0]) : null;
+  if (country !== null) {
+    await tx.query('update players set country = $2 where id = $1', [id, country]);
+  }
 }
 
 /** Removes the contact that a stranger added beside the one that is kept. */

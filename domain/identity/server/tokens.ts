@@ -11,6 +11,8 @@ export const ACCESS_SECONDS = 15 * 60;
 export const GUEST_SECONDS = 30 * 24 * 3600;
 /** The token cookie's life in the specification: 30 days. */
 export const REFRESH_SECONDS = 30 * 24 * 3600;
+/** A restricted session is for one errand; a day later the login decides anew. */
+export const RESTRICTED_SECONDS = 24 * 3600;
 /** Twelve hours from the login, with the last token of the session: then staff log in again. */
 export const STAFF_SECONDS = 12 * 3600 - ACCESS_SECONDS;
 /** Staff who request no token for this long have left the computer. */
@@ -64,13 +66,19 @@ async function verify(token: string, key: Uint8Array): Promise<Viewer | undefine
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: ISSUER });
     const { kind, sid, sub, exp } = payload;
-    if (kind !== 'guest' && kind !== 'player' && kind !== 'staff') return undefined;
+    if (!isKind(kind)) return undefined;
     if (typeof sid !== 'string' || !sub || !exp) return undefined;
     return { kind, id: toPlayerId(sub), session: sid, expiresAt: exp * 1000 };
   } catch {
     // An invalid token identifies no viewer, whatever the reason.
     return undefined;
   }
+}
+
+const KINDS: readonly unknown[] = ['guest', 'player', 'restricted', 'staff'];
+
+function isKind(value: unknown): value is Viewer['kind'] {
+  return KINDS.includes(value);
 }
 
 /** 256 random bits for the cookie; the database stores only the hash. */

@@ -1,2 +1,10 @@
-export { readJurisdictions, readMinAge } from './store.ts';
 export { createJurisdictions, type Jurisdictions } from './jurisdictions.ts';
+export { countMoving, MOVE_JOB, movePlayers } from './move-players.ts';
+export {
+  findJurisdiction,
+  insertVersion,
+  listJurisdictions,
+  setAreas,
+  type JurisdictionRow,
+} from './store.changes.ts';
+export { readJurisdictions, readMinAge } from './store.ts';

@@ -1,5 +1,6 @@
 import './payments.css';
 import { useEffect, useRef } from 'react';
+import { useUser } from '#domain/identity/player/session.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 
@@ -14,12 +15,15 @@ type DirectionTabsProps = { now: Direction; props: Readonly<Record<string, unkno
 /** Tabs that switch between the deposit and the withdrawal dialog. */
 export function DirectionTabs({ now, props }: DirectionTabsProps) {
   const t = useT('domain-payments');
+  const { restriction } = useUser();
   const current = useRef<HTMLButtonElement>(null);
   const isSwitched = props['isSwitched'] === true;
   // After a switch the focus stays on the tab that was pressed.
   useEffect(() => {
     if (isSwitched) current.current?.focus();
   }, [isSwitched]);
+  // A restricted session has no deposits to switch to.
+  if (restriction) return null;
   const side = (to: Direction) => (
     <button
       type="button"

@@ -6,6 +6,7 @@ export {
   mayStake,
   parseRefusal,
 } from './store.refusals.ts';
+export { isExcluded } from './store.status.ts';
 export { readDepositAllowance } from './store.deposits.ts';
 export type { IdentityHasher } from './store.identity-hashes.ts';
 export { createProtection } from './protection.ts';

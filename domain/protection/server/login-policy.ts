@@ -1,7 +1,6 @@
-import { refuseField, type Refusal } from '#core/refusal.ts';
-import type { LoginPolicy } from '#domain/identity/server/index.ts';
+import type { LoginPolicy, Restriction } from '#domain/identity/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import { parseRefusal } from './store.refusals.ts';
+import { endDayOf } from './store.refusals.ts';
 import { isRegistered, type ExclusionRegister } from './exclusion-register.ts';
 import {
   findMatchingExclusion,
@@ -9,7 +8,7 @@ import {
   type IdentityHasher,
   type PersonIdentity,
 } from './store.identity-hashes.ts';
-import { readClosed } from './store.status.ts';
+import { EXCLUDED, readClosed } from './store.status.ts';
 
 type ExclusionChecks = {
   readonly hashIdentity: IdentityHasher;
@@ -17,14 +16,14 @@ type ExclusionChecks = {
 };
 
 /**
- * Rejects excluded players at login, by every login method. It is checked only after
- * authentication, so a stranger never learns of an exclusion. A time-out does not block the login:
- * the player may see the balance and withdraw.
+ * Restricts the sessions of excluded players, by every login method. It is checked only after
+ * authentication, so a stranger never learns of an exclusion. A time-out restricts no session:
+ * the database refuses stakes and deposits.
  */
 export function createLoginPolicy({ hashIdentity, registers }: ExclusionChecks): LoginPolicy {
   return async (db, player) => {
     const closed = await readClosed(db, player.id);
-    if (closed?.startsWith('account_excluded')) return parseRefusal(closed, ['account_excluded']);
+    if (closed?.startsWith(EXCLUDED)) return excludedUntil(endDayOf(closed.slice(EXCLUDED.length)));
     // The player's exclusion has ended: the login succeeds, play is closed, and the player may ask
     // to return.
     if (closed === 'exclusion_return_needed') return undefined;
@@ -35,8 +34,8 @@ export function createLoginPolicy({ hashIdentity, registers }: ExclusionChecks):
   };
 }
 
-function excludedUntil(detail: string): Refusal<'account_excluded'> {
-  return refuseField('until', 'account_excluded', detail);
+function excludedUntil(until: string): Restriction {
+  return { reason: 'excluded', until };
 }
 
 /** Checked before an account is created, by every registration method. */

@@ -86,6 +86,6 @@ export function parseRefusal<Code extends string>(
 }
 
 /** The day on which an exclusion ends, or the word for one without an end. */
-function endDayOf(detail: string): string {
+export function endDayOf(detail: string): string {
   return /^\d{4}-\d\d-\d\d/.exec(detail)?.[0] ?? detail;
 }

@@ -10,6 +10,13 @@ export async function readClosed(db: Queryable, playerId: PlayerId): Promise<str
   return rows[0]!.closed;
 }
 
+export async function isExcluded(db: Queryable, playerId: PlayerId): Promise<boolean> {
+  return (await readClosed(db, playerId))?.startsWith(EXCLUDED) ?? false;
+}
+
+/** How the database says that a player is excluded; the end follows. */
+export const EXCLUDED = 'account_excluded:';
+
 export type Row = {
   now: Date;
   currency: string;

@@ -18,7 +18,7 @@ import { claimAutobet } from '#domain/bets/player/seat/tabs.ts';
 import { noteBalance } from '#domain/bets/player/seat/wallet.ts';
 import { ownerNow } from '#domain/identity/player/owner.ts';
 import { ensureGuest, whenSessionKnown } from '#domain/identity/player/session.ts';
-import type { ApiCallOptions, ApiRefusal } from '#platform/browser/net/api.ts';
+import { newKey, type ApiCallOptions, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { joinTopic, serverNow, socketCall } from '#platform/browser/net/socket.ts';
 import type { TableTopic } from '../contract.table.ts';
 import type { OwnBet } from '../contract.ts';
@@ -134,8 +134,9 @@ async function prepare() {
 
 async function cancel({ cancelBet }: TableCallsShape, id: string): Promise<BetAnswer<OwnBet>> {
   if (!cancelBet) throw new Error('this table does not allow cancelling a bet');
+  const key = newKey();
   const sendCancel = async () => {
-    const answer = await placed(send(cancelBet, { params: { id } }));
+    const answer = await placed(send(cancelBet, { key, params: { id } }));
     return wasRefused(answer) ? answer : answer.data;
   };
   const setup = { now: () => Date.now(), pause: pauseOnline };

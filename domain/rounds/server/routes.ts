@@ -4,6 +4,7 @@ import { formatMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { atMost, on, underData, type Route } from '#platform/server/http/route.ts';
+import { answerOnce } from '#platform/server/keyed-answers.ts';
 import { byId, readPage } from '#platform/server/paging.ts';
 import { privateTopic, publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type Wager,
 } from '#domain/wagers/server/index.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
+import { lossMax } from '#domain/bets/rules.limits.ts';
 import { getRound, listChains, listRounds, myRoundBets, type OwnBet } from '../contract.ts';
 import type { RoundRefusalCode, tableCalls } from '../contract.table.ts';
 import { betsText, ownBet, publicRound } from './live/public.ts';
@@ -25,7 +27,6 @@ import type { Rounds } from './rounds.ts';
 import { findRound, listOver, lockRound } from './store.ts';
 import type { AnyTable } from './tables/definition.ts';
 import { findPlaced, placeInRound, type RoundBetRequest } from './tables/place.ts';
-import { riskMax } from './tables/risk.ts';
 import { ownQueued, queueBet } from './tables/queue.ts';
 import { cancelQueued, findQueued, listQueued } from './tables/store.queue.ts';
 import { returned } from './tables/settled.ts';
@@ -58,9 +59,11 @@ export function tableRoutes(
       });
       return underData(answer);
     }),
-    on(calls.cancelBet, atMost('20 per second'), async ({ viewer, params }) => {
-      return underData(await cancelBet(rounds, table, viewer.id, BigInt(params.id)));
-    }),
+    on(calls.cancelBet, atMost('20 per second'), (request) =>
+      answerOnce(rounds.context.db, calls.cancelBet, request, async () =>
+        underData(await cancelBet(rounds, table, request.viewer.id, BigInt(request.params.id))),
+      ),
+    ),
   ];
 }
 
@@ -175,7 +178,7 @@ async function refuseIfRequired(
     .filter((each) => each.is_open && currencyOf(each.account) === currencyOf(account))
     .map((each) => ({ id: each.id, part: each.part, staked: each.stake }));
   const loss = table.worstLoss(all.filter((each) => each.id !== id));
-  const isWorse = loss > table.worstLoss(all) && loss > riskMax(table, limit);
+  const isWorse = loss > table.worstLoss(all) && loss > lossMax(limit);
   return isWorse ? refuse('bet_required') : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { micro } from '#core/money.ts';
 import { multiplierAfter } from '../rules.ts';
-import { capOf, ladderOf } from './rungs.ts';
+import { ladderOf } from './rungs.ts';
 
 test('games.coinflip: without a limit the ladder has all twenty rungs', () => {
   const rungs = ladderOf(undefined, undefined);
@@ -12,9 +12,7 @@ test('games.coinflip: without a limit the ladder has all twenty rungs', () => {
 test('games.coinflip: the ladder ends at the largest payout and says so', () => {
   // A stake of 10,000 with a largest payout of 1,000,000: a hundred times, between six and seven
   // wins.
-  const cap = capOf(micro(10_000_000_000n), micro(1_000_000_000_000n));
-  const rungs = ladderOf(micro(10_000_000_000n), cap);
-  expect(cap).toBe(1_000_000n);
+  const rungs = ladderOf(micro(10_000_000_000n), 1_000_000n);
   expect(rungs).toHaveLength(7);
   expect(rungs[5]).toMatchObject({ m4: 633_600n, isCapped: false });
   expect(rungs[6]).toEqual({
@@ -29,9 +27,4 @@ test('games.coinflip: a rung that meets the largest payout exactly is not capped
   const rungs = ladderOf(micro(1_000_000n), multiplierAfter(3));
   expect(rungs).toHaveLength(3);
   expect(rungs[2]?.isCapped).toBe(false);
-});
-
-test('games.coinflip: no stake, no limit', () => {
-  expect(capOf(undefined, micro(1n))).toBeUndefined();
-  expect(capOf(micro(0n), micro(1n))).toBeUndefined();
 });

@@ -29,9 +29,3 @@ export function ladderOf(
   }
   return rungs;
 }
-
-/** The multiplier at which a stake reaches the largest payout, rounded down as on the server. */
-export function capOf(stake: Micro | undefined, payoutMax: Micro | undefined): bigint | undefined {
-  if (stake === undefined || payoutMax === undefined || stake <= 0n) return undefined;
-  return (payoutMax * 10_000n) / stake;
-}

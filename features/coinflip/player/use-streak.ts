@@ -2,13 +2,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { playHotkeys, useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
 import { useSteps, type StepsPlay } from '#domain/bets/player/steps/use-steps.ts';
+import { capM4Of } from '#domain/bets/rules.limits.ts';
 import { parseMoney } from '#core/money.ts';
 import { parseMultiplier } from '#core/fairness/game.ts';
 import { streakCalls } from '../contract.ts';
-import { HEADS, TAILS, type Side } from '../rules.ts';
+import { HEADS, multiplierAfter, TAILS, type Side } from '../rules.ts';
 import { TOSS_MS } from './coin/motion.ts';
 import type { FlipState, ShownRound } from './flips.ts';
-import { capOf, ladderOf, type StreakRung } from './rungs.ts';
+import { ladderOf, type StreakRung } from './rungs.ts';
 import { useFlips } from './use-flips.ts';
 
 export type StreakTable = {
@@ -34,16 +35,21 @@ const START = {} as const;
 /** The coin rises shortly after the answer, and publishes the result itself when it lands. */
 const SHOW_MS = TOSS_MS + 500;
 
+const STREAK = {
+  game: 'coinflip',
+  calls: streakCalls,
+  start: START,
+  firstM4: multiplierAfter(1),
+  showMs: SHOW_MS,
+} as const;
+
 export function useStreak(): StreakTable {
   const [side, setSide] = useState<Side>(HEADS);
   const [wantedGoal, setGoal] = useState(1);
   const [isBeginning, setBeginning] = useState(false);
   const play = useSteps({
-    game: 'coinflip',
-    calls: streakCalls,
-    start: START,
+    ...STREAK,
     auto: (round) => (round.at < goal ? { choice: { side } } : { cashOut: true }),
-    showMs: SHOW_MS,
   });
   const isAuto = play.autobet.phase === 'running';
   const target = useMemo(() => shownOf(play.round), [play.round]);
@@ -114,9 +120,10 @@ function useFirstFlip(
 }
 
 function useRungs({ round, isOpen, stake }: StreakTable['play']): readonly StreakRung[] {
+  const { limits } = stake;
   const amount = isOpen && round ? parseMoney(round.stake) : stake.amount;
   const roundCap = isOpen && round ? parseMultiplier(round.cap_multiplier) : undefined;
-  const cap = roundCap ?? capOf(stake.amount, stake.limits?.payoutMax);
+  const cap = roundCap ?? (amount && limits ? capM4Of(amount, limits) : undefined);
   return useMemo(() => ladderOf(amount, cap), [amount, cap]);
 }
 

@@ -34,7 +34,6 @@ export function open({ db, rounds }: GameContext): GameServer {
     bettingMs: 6_000,
     resultMs: 3_000,
     own: { bets: 1 },
-    edge: { numerator: 1n, denominator: 100n },
     capped: (bet, capM4) => ({ ...bet, cap: capAt(capM4) }),
     takenAtFirst: () => ({ cashed: null }),
     factsOf: () => null,

@@ -15,10 +15,22 @@ const LINKS: Readonly<Record<QueueName, readonly [path: string, icon: Backoffice
   rates: ['/rates', 'swap'],
   withdrawal_rules: ['/withdrawal-rules', 'sliders'],
   settlements: ['/withdrawals?state=settling', 'payOut'],
+  jurisdictions: ['/jurisdictions', 'sliders'],
+  payouts: ['/payouts?status=open', 'payOut'],
+  game_limits: ['/games', 'dice'],
+  bankrolls: ['/games', 'vault'],
 };
 
 /** Rare proposals take room only while one waits for a second person. */
-const HIDDEN_WHEN_EMPTY: readonly QueueName[] = ['rates', 'withdrawal_rules', 'settlements'];
+const HIDDEN_WHEN_EMPTY: readonly QueueName[] = [
+  'rates',
+  'withdrawal_rules',
+  'settlements',
+  'jurisdictions',
+  'payouts',
+  'game_limits',
+  'bankrolls',
+];
 
 /** The work queues, each with a link to its page. */
 export function PendingWork({ queues }: { queues: readonly DashboardQueue[] }) {

@@ -19,7 +19,7 @@ const game: InstantGame = {
   exactRtp: () => ({ numerator: 2n, denominator: 1n }),
   exactVariance: () => ({ numerator: 0n, denominator: 1n }),
 };
-const games = new Map([[game.name, { game, usual: null }]]);
+const games = new Map([[game.name, { game, usual: null, highestM4: 10_000n }]]);
 
 function receipt(nonce: number, changes: Partial<Receipt> = {}): Receipt {
   const stream = openStream(openSeedPair(SEED, 'player-one'), nonce, game.tag);

@@ -1,6 +1,6 @@
-import { M4_ONE } from '#core/fairness/game.ts';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney, parseMoney } from '#core/money.ts';
 import { m4Of } from '#domain/bets/player/bet-numbers.ts';
+import { capM4Of, payoutMaxOf } from '#domain/bets/rules.limits.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import type { HiloTable } from './use-hilo.ts';
@@ -10,24 +10,26 @@ export function PayoutInfo({ table: { play } }: { table: HiloTable }) {
   const t = useT('hilo');
   const f = useFormat();
   const { round, isOpen, stake, seat } = play;
-  const { amount, limits } = stake;
-  const capM4 =
-    isOpen && round
-      ? m4Of({ multiplier: round.cap_multiplier })
-      : amount && limits
-        ? (limits.payoutMax * M4_ONE) / amount
-        : undefined;
+  const { limits } = stake;
+  const openRound = isOpen ? round : null;
+  const amount = openRound ? parseMoney(openRound.stake) : stake.amount;
   return (
     <dl className="hilo-worth">
       <dt>{t('most')}</dt>
       <dd className="tabular">
-        {capM4 === undefined || limits === undefined ? (
-          '—'
-        ) : (
+        {amount && limits ? (
           <>
-            <Money amount={formatMoney(limits.payoutMax)} currency={seat.currency} />
-            <small>{f.multiplier(capM4)}</small>
+            <Money amount={formatMoney(payoutMaxOf(amount, limits))} currency={seat.currency} />
+            <small>
+              {f.multiplier(
+                openRound
+                  ? m4Of({ multiplier: openRound.cap_multiplier })
+                  : capM4Of(amount, limits),
+              )}
+            </small>
           </>
+        ) : (
+          '—'
         )}
       </dd>
     </dl>

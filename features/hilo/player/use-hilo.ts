@@ -29,6 +29,7 @@ export function useHilo(): HiloTable {
     game: hilo.name,
     calls: hiloCalls,
     start: {},
+    firstM4: hilo.firstMultiplier({}),
     auto: ({ view }) => {
       const choice = nextMove(plan, view);
       return choice === undefined ? { cashOut: true } : { choice };

@@ -1,5 +1,6 @@
 import { m4Of } from '#domain/bets/player/bet-numbers.ts';
-import { M4_ONE, payoutOf } from '#core/fairness/game.ts';
+import { capM4Of } from '#domain/bets/rules.limits.ts';
+import { payoutOf } from '#core/fairness/game.ts';
 import { formatMoney } from '#core/money.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -11,7 +12,7 @@ export function capOf({ play }: Pick<MinerTable, 'play'>): bigint | undefined {
   const { round, isOpen, stake } = play;
   if (isOpen && round) return m4Of({ multiplier: round.cap_multiplier });
   const { amount, limits } = stake;
-  return amount && limits ? (limits.payoutMax * M4_ONE) / amount : undefined;
+  return amount && limits ? capM4Of(amount, limits) : undefined;
 }
 
 /** The multiplier of the next gem, and the most the round can pay. */

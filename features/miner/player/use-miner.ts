@@ -87,6 +87,7 @@ function useMarkedPlay(mines: number, marks: readonly number[]): MinerPlay {
     game: miner.name,
     calls: minerCalls,
     start: { mines },
+    firstM4: miner.firstMultiplier({ mines }),
     auto: ({ view }) => {
       const tile = nextMarked(marks, view);
       return tile === undefined ? { cashOut: true } : { choice: { tile } };

@@ -38,6 +38,7 @@ export function Actions({ player, onDone }: ActionsProps) {
     <>
       {may.verify && verification.status !== null && <OpenVerification id={player.id} />}
       {may.adjust && <Adjust player={player} />}
+      {may.adjust && player.status !== 'blocked' && <PayOut id={player.id} />}
       {may.requestVerification && isOpen && verification.need === null && (
         <RequestVerification {...given} />
       )}
@@ -76,6 +77,15 @@ function Adjust({ player: { id, currency } }: { player: PlayerIdentity }) {
     <Button size="s" onClick={() => setQuery({ player: id, propose: currency })}>
       {t('adjust')}
     </Button>
+  );
+}
+
+function PayOut({ id }: { id: string }) {
+  const t = useT('backoffice-players');
+  return (
+    <Link className={buttonClass({ size: 's' })} to={`/payouts?player=${id}&propose=${id}`}>
+      {t('payOut')}
+    </Link>
   );
 }
 

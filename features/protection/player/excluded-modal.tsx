@@ -3,7 +3,7 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import type { ModalProps } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { HelpLines } from './help.tsx';
+import { HelpLines } from '#domain/protection/player/help-lines.tsx';
 
 /**
  * Shown to an excluded player: until when, and where to find help. `until` is a time, a day, or

@@ -6,6 +6,7 @@ import { toWagerId, toRoundId } from '#core/ids.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { createRoundsFixture, type RoundsFixture } from '#dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { runOn } from '#dev/test-server.ts';
 import { recordOf } from '#domain/history/server/index.ts';
 import { listResults } from '#domain/wagers/server/index.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
@@ -141,6 +142,17 @@ test('games.rooms: a player who stays alone is refunded, and the next round open
   expect(records.map(({ payout }) => payout)).toEqual(['40.00', '10.00']);
   expect(await cashOf(ann)).toBe(100_000_000n);
   await expect.poll(() => roundNow()?.state, { interval: 10 }).toBe('waiting');
+});
+
+test('protection: a player who is excluded while alone in a room gets the stake back at once', async () => {
+  const table = await openRoom({ startsWith: { players: 2, aloneMs: 600_000 } });
+  const ann = await fixture.addPlayer('100.00');
+  const ticket = bought(await buy(table, ann, 4));
+  await runOn(database.url, `insert into exclusions (player_id, kind) values (${ann.id}, 'self')`);
+  fixture.rounds.context.wake(table);
+  const [record] = await recordsOf([ticket.bet.id]);
+  expect(record!.payout).toBe('40.00');
+  expect(await cashOf(ann)).toBe(100_000_000n);
 });
 
 test('games.rooms: a player holds at most ten tickets of a round, in any number of purchases', async () => {

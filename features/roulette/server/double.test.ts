@@ -1,3 +1,4 @@
+import { newKey } from '#dev/test-app.ts';
 import { micro, ZERO } from '#core/money.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
@@ -92,7 +93,7 @@ async function cancel(viewer: Viewer, id: string): Promise<unknown> {
   const route = tableRoutes(fixture.rounds, table, doubleCalls).find(
     ({ call }) => call.name === doubleCalls.cancelBet.name,
   );
-  return await route!.handler({ viewer, params: { id } } as never);
+  return await route!.handler({ viewer, key: newKey(), params: { id } } as never);
 }
 
 test('games.limits: a bet that other bets rely on cannot be cancelled', async () => {

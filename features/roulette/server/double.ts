@@ -18,7 +18,6 @@ export const doubleTable: TableDefinition<ColourBet, null, DoubleOutcome, null> 
   partOf: ({ colour }) => colour,
   takenAtFirst: () => null,
   factsOf: () => null,
-  edge: { numerator: 1n, denominator: 33n },
   worstLoss,
 };
 

@@ -177,29 +177,6 @@ test('auth.second-step: a login that looks new requires a two-factor step, which
   });
 });
 
-test.each([
-  ['2027-05-21', /^You are self-excluded until 21 May 2027\./],
-  ['indefinite', /without an end date/],
-  ['register', /national self-exclusion register/],
-])('self-exclusion: the message for %s is complete and friendly', async (detail, expected) => {
-  answers['/api/v2/auth/login/email/password'] = refused('account_excluded', {
-    until: [`account_excluded:${detail}`],
-  });
-  open(LoginByEmail, { email: 'ann@example.org' });
-  type('Password', 'right');
-  submit();
-  await waitFor(() => expect(document.querySelector('.sign-in-excluded')).not.toBeNull());
-  const card = document.querySelector('.sign-in-excluded')!;
-  const lines = [...card.querySelectorAll('p')].map(({ textContent }) => textContent);
-  expect(lines.some((line) => expected.test(line))).toBe(true);
-  expect([...card.querySelectorAll('a')].map(({ rel }) => rel)).toEqual([
-    'noopener noreferrer',
-    'noopener noreferrer',
-  ]);
-  expect(screen.getByRole('button', { name: 'I understand' })).toBeTruthy();
-  expect(currentToasts().filter(({ leaving }) => !leaving)).toEqual([]);
-});
-
 test('auth.errors: a failure without field errors is tracked as error 500', async () => {
   const tracked: TrackedEvent[] = [];
   const stop = onTracked((event) => tracked.push(event));

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
-import { Excluded } from './excluded.tsx';
 import type { SignInForm } from './use-sign-in-form.ts';
 
 /** Messages about the whole form: no connection, a closed account, a countdown. */
 export function FormNote({ form }: { form: SignInForm }) {
   const t = useT('sign-in');
-  if (form.refusal?.refused === 'account_excluded') return <Excluded refusal={form.refusal} />;
   return (
     <>
       <Wait form={form} />

@@ -1,7 +1,6 @@
 /** Shared parts of the sign-in dialogs: fields, the submit button, links to other dialogs. */
 import type { ReactNode } from 'react';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
-import { closeModal } from '#platform/browser/modals/modals.tsx';
 import { Slot } from '#platform/browser/router/slots.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
@@ -88,13 +87,6 @@ type SubmitProps = { form: SignInForm; formId: string; isOff?: boolean; children
 export function Submit({ form, formId, isOff = false, children }: SubmitProps) {
   const t = useT('sign-in');
   const f = useFormat();
-  if (form.refusal?.refused === 'account_excluded') {
-    return (
-      <Button size="l" block onClick={closeModal}>
-        {t('excluded.ok')}
-      </Button>
-    );
-  }
   const isWaiting = form.waitSeconds > 0;
   return (
     <Button

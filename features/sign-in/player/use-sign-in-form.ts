@@ -16,8 +16,6 @@ export type SignInFormOptions = {
   readonly failure?: 'login_error' | 'registration_error';
 };
 
-/** These refusals are explained at length in the form; a notification would say less. */
-const EXPLAINED: ReadonlySet<string> = new Set(['account_excluded']);
 const SLOW_MS = 4000;
 
 /** The dialogs keep the values, because several forms of a dialog share them. */
@@ -54,8 +52,8 @@ export function useSignInForm({ check, send, failure }: SignInFormOptions) {
 export type SignInForm = ReturnType<typeof useSignInForm>;
 
 /** A wait is counted down in the form; a notification would disappear before it is over. */
-function isExplained({ refused, retryAfter }: ApiRefusal): boolean {
-  return retryAfter !== undefined || EXPLAINED.has(refused);
+function isExplained({ retryAfter }: ApiRefusal): boolean {
+  return retryAfter !== undefined;
 }
 
 /**

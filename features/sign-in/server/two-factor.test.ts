@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PlayerId } from '#core/ids.ts';
+import { waitForLock } from '#dev/lock-waits.ts';
+import { openDb } from '#platform/server/db.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import {
   cookiesOf,
@@ -8,14 +10,11 @@ import {
   type SignInTestResponse,
   type SignInFixture,
 } from '#dev/sign-in-fixture.ts';
-import { refuse } from '#core/refusal.ts';
 
 let database: TestDatabase;
 let fixture: SignInFixture;
-/** Players whom the login policy rejects. */
+/** Players whose sessions the login policy restricts. */
 const excluded = new Set<string>();
-/** A concurrent change, once, in the middle of a login. */
-let meanwhile: (() => Promise<unknown>) | undefined;
 let serial = 0;
 const freshIp = () => `198.51.100.${++serial}`;
 
@@ -23,12 +22,8 @@ beforeAll(async () => {
   database = await testDatabase();
   fixture = await createSignInFixture(database.url, {
     policies: [
-      async (_db, { email }) => {
-        const work = meanwhile;
-        meanwhile = undefined;
-        await work?.();
-        return excluded.has(email ?? '') ? refuse('account_excluded') : undefined;
-      },
+      async (_db, { email }) =>
+        excluded.has(email ?? '') ? { reason: 'excluded', until: 'indefinite' } : undefined,
     ],
   });
 });
@@ -173,13 +168,14 @@ test('two-factor: a recovery code stands in for the authenticator, once', async 
   expect((await verify('factor', again, { recovery: codes[0] })).status).toBe(422);
 });
 
-test('exclusion: the login policy is checked before the two-factor step, and again after it', async () => {
+test('exclusion: one that begins before the two-factor step is passed restricts the session', async () => {
   const { email } = await addMember();
   const response = await logIn(email);
   excluded.add(email);
   const late = await verify('email', response, { code: await fixture.codeFor(email) });
-  expect(late.body['message']).toBe('account_excluded');
-  expect((await logIn(email)).body['message']).toBe('account_excluded');
+  const token = String(late.body['token']);
+  const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
+  expect(claims).toMatchObject({ kind: 'restricted' });
   // The exclusion is revealed only with the password.
   const stranger = await fixture.send('POST', `${AUTH}/login/email/password`, {
     ip: freshIp(),
@@ -190,11 +186,18 @@ test('exclusion: the login policy is checked before the two-factor step, and aga
 
 test('race: the old password opens no session after a change that ends all sessions', async () => {
   const { email } = await addMember(false);
-  meanwhile = () =>
-    fixture.db.query(`update players set password_hash = '' where email = $1`, [email]);
-  const got = await logIn(email);
-  expect([got.status, got.body['message']]).toEqual([422, 'wrong_credentials']);
-  expect(got.cookies['refresh']).toBeUndefined();
+  const owner = openDb({ url: database.url, connectionsMax: 2 });
+  // The login waits for the row while the password is changed.
+  const got = await owner.transaction(async (tx) => {
+    await tx.query(`update players set password_hash = '' where email = $1`, [email]);
+    const login = logIn(email);
+    await waitForLock(owner);
+    return { login };
+  });
+  const { status, body, cookies } = await got.login;
+  await owner.close();
+  expect([status, body['message']]).toEqual([422, 'wrong_credentials']);
+  expect(cookies['refresh']).toBeUndefined();
 });
 
 test('two-factor: the owner’s codes cannot be used up without the password', async () => {

@@ -1,12 +1,7 @@
 import { toPlayerId } from '#core/ids.ts';
 import { refuse, refuseField, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer, RefusalCodeOf } from '#core/wire.ts';
-import {
-  findPlayer,
-  refuseCrossOrigin,
-  type LoginService,
-  type LoginPolicy,
-} from '#domain/identity/server/index.ts';
+import { findPlayer, refuseCrossOrigin, type LoginService } from '#domain/identity/server/index.ts';
 import { onStaff, writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import {
@@ -26,8 +21,6 @@ export { trimTokens } from './store.ts';
 export type SimpleAuthDeps = {
   readonly db: Db;
   readonly loginService: Pick<LoginService, 'login'>;
-  /** Rules on who may log in: no link is created for excluded players either. */
-  readonly policies: readonly LoginPolicy[];
   readonly viewerOf: (token: string) => Promise<Viewer | undefined>;
   /** 64 hexadecimal digits; the key of the links derives from it. */
   readonly secretKey: string;
@@ -55,18 +48,14 @@ export function simpleAuthRoutes(deps: SimpleAuthDeps): Route[] {
 }
 
 async function issue(
-  { db, policies, tokens, publicUrl }: SimpleAuthContext,
+  { db, tokens, publicUrl }: SimpleAuthContext,
   { body }: CallRequest<typeof issueSimpleToken>,
   staff: StaffUser,
 ): Promise<Answer<typeof issueSimpleToken> | Refusal<RefusalCodeOf<typeof issueSimpleToken>>> {
   const made = await db.transaction(async (tx) => {
     const player = await findPlayer(tx, toPlayerId(body.player_id));
     if (player?.kind !== 'member') return refuse('not_found');
-    if (player.status !== 'active') return refuse('account_blocked');
-    for (const policy of policies) {
-      const refused = await policy(tx, player);
-      if (refused) return refused;
-    }
+    if (player.status === 'blocked') return refuse('account_blocked');
     const partner = body.partner ?? '';
     await writeAudit(tx, {
       staffId: staff.id,
@@ -91,7 +80,7 @@ async function logIn(
   const foreign = refuseCrossOrigin(origin, allowedOrigins);
   if (foreign) return foreign;
   // A logged-in player stays logged in: a link must not switch the account.
-  if (viewer?.kind === 'player') return refuse('forbidden');
+  if (viewer && viewer.kind !== 'guest') return refuse('forbidden');
   const id = await tokens.read(body.token);
   const playerId = id === undefined ? undefined : await consumeToken(db, id);
   const player = playerId === undefined ? undefined : await findPlayer(db, playerId);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAction } from '#platform/browser/forms/use-action.ts';
-import { api } from '#platform/browser/net/api.ts';
+import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { RequiredChoice } from '#platform/backoffice/required-choice.tsx';
@@ -33,10 +33,10 @@ const BUTTONS: readonly (readonly [StaffStep, ButtonVariant])[] = [
 export function Decisions({ withdrawal, onDone }: Props) {
   const t = useT('backoffice-withdrawals');
   const [asking, setAsking] = useState<StaffStep>();
-  const { run, isBusy } = useAction(
-    (step: StaffStep) => decide(withdrawal.id, { step }).finally(done),
-    { onDone: (_, step) => showToast({ tone: 'success', title: t(`done.${step}`) }) },
-  );
+  const decide = useDecide(withdrawal.id);
+  const { run, isBusy } = useAction((step: StaffStep) => decide({ step }).finally(done), {
+    onDone: (_, step) => showToast({ tone: 'success', title: t(`done.${step}`) }),
+  });
 
   function done(): void {
     refetchCalls(listQueue);
@@ -65,8 +65,11 @@ export function Decisions({ withdrawal, onDone }: Props) {
   );
 }
 
-function decide(id: string, body: { step: StaffStep; reason?: RejectReason; note?: string }) {
-  return api(decideWithdrawal, { params: { id }, body });
+/** Sends a step once, however often its request is repeated. */
+function useDecide(id: string) {
+  const keyedApi = useKeyedApi();
+  return (body: { step: StaffStep; reason?: RejectReason; note?: string }) =>
+    keyedApi(decideWithdrawal, { params: { id }, body });
 }
 
 type AskProps = Props & { step: StaffStep | undefined; onClose: () => void };
@@ -75,6 +78,7 @@ type AskProps = Props & { step: StaffStep | undefined; onClose: () => void };
 function Ask({ withdrawal, step, onClose, onDone }: AskProps) {
   const t = useT('backoffice-withdrawals');
   const f = useFormat();
+  const decide = useDecide(withdrawal.id);
   const [reason, setReason] = useState<RejectReason | ''>('');
   const chosen = step ?? 'approve';
   const values = {
@@ -95,7 +99,7 @@ function Ask({ withdrawal, step, onClose, onDone }: AskProps) {
       isDangerous={chosen === 'reject' || chosen === 'hold'}
       reasonMin={chosen === 'approve' ? 0 : 3}
       send={(note) =>
-        decide(withdrawal.id, {
+        decide({
           step: chosen,
           ...(chosen === 'reject' && reason !== '' ? { reason } : {}),
           ...(note === '' ? {} : { note }),

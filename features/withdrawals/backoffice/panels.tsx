@@ -93,6 +93,9 @@ export function MoneyPanel({ withdrawal }: Props) {
           ...(withdrawal.is_asked
             ? [{ name: t('one.tries'), value: String(withdrawal.tries) }]
             : []),
+          ...(withdrawal.held_until === null
+            ? []
+            : [{ name: t('one.heldUntil'), value: <Timestamp at={withdrawal.held_until} /> }]),
           ...(withdrawal.next_try_at === null
             ? []
             : [

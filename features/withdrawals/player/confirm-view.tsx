@@ -45,6 +45,7 @@ export function ConfirmView({ form, quote }: { form: PayOutForm; quote: Quote })
           {t('checked')} {t(`when.${method.instrument}`)}
         </p>
         <p>{t('confirm.hold')}</p>
+        {form.where.earlier === null && <p>{t('newDestination')}</p>}
       </div>
     </div>
   );

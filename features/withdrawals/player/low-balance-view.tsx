@@ -1,4 +1,5 @@
 import { parseMoney } from '#core/money.ts';
+import { useUser } from '#domain/identity/player/session.ts';
 import { EmptyDeposits } from '#domain/art/player/empty-deposits.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { openModal } from '#platform/browser/modals/modals.tsx';
@@ -11,6 +12,7 @@ export function LowBalanceView({ options }: { options: WithdrawalOptions }) {
   const t = useT('withdrawals');
   const common = useT('common');
   const f = useFormat();
+  const { restriction } = useUser();
   const { available, currency } = options;
   const least = smallestPayout(options);
   const isEmpty = parseMoney(available) === 0n;
@@ -23,12 +25,14 @@ export function LowBalanceView({ options }: { options: WithdrawalOptions }) {
         least: f.money(least, currency),
       })}
       action={
-        <Button
-          variant="primary"
-          onClick={() => openModal('PayIn', { isSwitched: true }, { replace: true })}
-        >
-          {common('deposit')}
-        </Button>
+        restriction ? undefined : (
+          <Button
+            variant="primary"
+            onClick={() => openModal('PayIn', { isSwitched: true }, { replace: true })}
+          >
+            {common('deposit')}
+          </Button>
+        )
       }
     />
   );

@@ -9,6 +9,7 @@ import {
 } from '#domain/payments/player/receipt.tsx';
 import { useStepFocus } from '#domain/payments/player/use-step-focus.ts';
 import { useAction } from '#platform/browser/forms/use-action.ts';
+import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { LampOut } from '#domain/art/player/lamp-out.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
@@ -89,8 +90,9 @@ function useWithdrawal(id: string, first: Withdrawal | undefined) {
 
 function Cancel({ shown, onChanged }: { shown: Withdrawal; onChanged: (now: Withdrawal) => void }) {
   const t = useT('withdrawals');
+  const keyedApi = useKeyedApi();
   const { run, isBusy } = useAction(
-    () => api(cancelWithdrawal, { params: { id: shown.id }, body: {} }),
+    () => keyedApi(cancelWithdrawal, { params: { id: shown.id }, body: {} }),
     { onDone: ({ data }) => onChanged(data) },
   );
   return (
@@ -120,6 +122,7 @@ function StatusDetails({ shown }: { shown: Withdrawal }) {
         <WithdrawalFacts shown={shown} />
         {isOpen(shown.status) && (
           <div className="payout-notes">
+            <HeldNote shown={shown} />
             <p>
               {shown.status < STATUS.sent && t('checked')} {t(`when.${shown.instrument}`)}
             </p>
@@ -130,6 +133,14 @@ function StatusDetails({ shown }: { shown: Withdrawal }) {
       </PaymentReceipt>
     </div>
   );
+}
+
+/** A new destination: when it is sent at the earliest. */
+function HeldNote({ shown: { held_until: until, status } }: { shown: Withdrawal }) {
+  const t = useT('withdrawals');
+  const f = useFormat();
+  if (until === null || status >= STATUS.sent) return null;
+  return <p className="payout-notice">{t('heldUntil', { time: f.dateTime(until) })}</p>;
 }
 
 function WithdrawalFacts({ shown }: { shown: Withdrawal }) {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatMoney, micro, parseMoney, type Micro } from '#core/money.ts';
 import { fieldError, refuse, type FieldErrors, type Refusal } from '#core/refusal.ts';
 import { patchUser, userNow } from '#domain/identity/player/session.ts';
+import { withStepUp } from '#domain/identity/player/step-up.ts';
 import { readAmount } from '#domain/payments/rules.ts';
 import { useAction } from '#platform/browser/forms/use-action.ts';
 import { toastUnlessShown, useForm } from '#platform/browser/forms/use-form.ts';
@@ -144,7 +145,9 @@ function useConfirmation(
   const keyedApi = useKeyedApi();
   const action = useAction(
     (method: PayoutMethod, quote: Quote, where: TypedDestination) =>
-      keyedApi(requestWithdrawal, { body: requestOf(method, quote, where), retryLost: true }),
+      withStepUp(() =>
+        keyedApi(requestWithdrawal, { body: requestOf(method, quote, where), retryLost: true }),
+      ),
     {
       onDone: ({ data }) => {
         refetchCalls(getWithdrawalOptions);

@@ -29,12 +29,16 @@ export function createDestinations(secretKey: string) {
   const markKey = Buffer.from(hkdfSync('sha256', secretKey, '', 'croupier withdrawal mark', 32));
 
   function seal(where: ParsedDestination, reference: string): SealedDestination {
-    const text = [where.instrument, where.coin ?? '', where.value].join('|');
     return {
       sealed: envelope.seal(Buffer.from(where.value), reference),
       mask: maskDestination(where.instrument, where.value),
-      mark: createHmac('sha256', markKey).update(text).digest(),
+      mark: markOf(where),
     };
+  }
+
+  function markOf({ instrument, coin, value }: ParsedDestination): Buffer {
+    const text = [instrument, coin ?? '', value].join('|');
+    return createHmac('sha256', markKey).update(text).digest();
   }
 
   /** A keyed hash of a whole request: a plain hash of a card number could be reversed. */
@@ -49,7 +53,7 @@ export function createDestinations(secretKey: string) {
     return envelope.open(sealed, reference).toString('utf8');
   }
 
-  return { keep: seal, open, stamp: hashWords };
+  return { seal, open, markOf, stamp: hashWords };
 }
 
 /** Converts a destination to the type of the provider port. */

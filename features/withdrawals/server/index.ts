@@ -1,11 +1,13 @@
-import type { PlayerId } from '#core/ids.ts';
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import { onStaff, onStaffList, proposalRoutes } from '#domain/staff/server/index.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
+import { answerOnce } from '#platform/server/keyed-answers.ts';
 import { byId, readPage } from '#platform/server/paging.ts';
 import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
+import { readPayoutOptions } from '../contract.backoffice.payouts.ts';
 import { exportRules, listRules } from '../contract.backoffice.rules.ts';
 import * as backoffice from '../contract.backoffice.ts';
 import * as contract from '../contract.ts';
@@ -19,6 +21,7 @@ import { requestWithdrawal } from './request.ts';
 import { sendApproved } from './send.ts';
 import { decide } from './staff-decide.ts';
 import { FILE, queueList } from './staff-queue.ts';
+import { payoutKind, readPayoutOptionsForStaff } from './staff-payout.ts';
 import { settlementKind } from './staff-settle.ts';
 import { listRules as listRulesForStaff, rulesKind } from './staff-rules.ts';
 import { readWithdrawalDetails } from './staff-details.ts';
@@ -35,6 +38,7 @@ export function withdrawalRoutes(deps: WithdrawalDeps): Route[] {
     ...playerRoutes(deps),
     ...staffRoutes(deps),
     ...proposalRoutes(deps.db, settlementKind(deps)),
+    ...proposalRoutes(deps.db, payoutKind(deps)),
     ...ruleRoutes(deps),
   ];
 }
@@ -52,7 +56,13 @@ function playerRoutes(deps: WithdrawalDeps): Route[] {
       return isRefusal(terms) ? terms : { data: quoteOf(terms) };
     }),
     on(contract.requestWithdrawal, atMost('10 per minute'), ({ viewer, key, body, origin }) =>
-      requestWithdrawal(deps, { playerId: viewer.id, key, body, language: origin.language }),
+      requestWithdrawal(deps, {
+        playerId: viewer.id,
+        session: viewer.session,
+        key,
+        body,
+        language: origin.language,
+      }),
     ),
     on(contract.listWithdrawals, atMost('60 per minute'), ({ viewer, query }) =>
       listPage(deps, viewer.id, query),
@@ -64,8 +74,10 @@ function playerRoutes(deps: WithdrawalDeps): Route[] {
       const row = await findOwn(db, viewer.id, BigInt(params.id));
       return row ? { data: await presentOne(db, row) } : refuse('not_found');
     }),
-    on(contract.cancelWithdrawal, atMost('20 per minute'), ({ viewer, params }) =>
-      cancelWithdrawal(deps, viewer.id, BigInt(params.id)),
+    on(contract.cancelWithdrawal, atMost('20 per minute'), (request) =>
+      answerOnce(db, contract.cancelWithdrawal, request, () =>
+        cancelWithdrawal(deps, request.viewer.id, BigInt(request.params.id)),
+      ),
     ),
   ];
 }
@@ -99,6 +111,9 @@ function staffRoutes(deps: WithdrawalDeps): Route[] {
       source: ({ query }, staff) => queueList(db, staff, query),
       fields: FILE,
     }),
+    onStaff(db, readPayoutOptions, atMost('60 per minute'), ({ params }) =>
+      readPayoutOptionsForStaff(deps, toPlayerId(params.player)),
+    ),
     onStaff(db, backoffice.readWithdrawal, atMost('240 per minute'), ({ params }, staff) =>
       readWithdrawalDetails(deps, staff, BigInt(params.id)),
     ),
@@ -110,13 +125,15 @@ function staffRoutes(deps: WithdrawalDeps): Route[] {
         (await readWithdrawalDetails(deps, staff, id))
       );
     }),
-    onStaff(db, backoffice.decideWithdrawal, atMost('60 per minute'), async (asked, staff) => {
-      const id = BigInt(asked.params.id);
-      return (
-        (await decide(deps, staff, id, asked.body)) ??
-        (await readWithdrawalDetails(deps, staff, id))
-      );
-    }),
+    onStaff(db, backoffice.decideWithdrawal, atMost('60 per minute'), (asked, staff) =>
+      answerOnce(db, backoffice.decideWithdrawal, asked, async () => {
+        const id = BigInt(asked.params.id);
+        return (
+          (await decide(deps, staff, id, asked.body)) ??
+          (await readWithdrawalDetails(deps, staff, id))
+        );
+      }),
+    ),
   ];
 }
 

@@ -94,6 +94,7 @@ function present(
     reason: row.reason as Shown['reason'],
     can_cancel: canCancel,
     created_at: row.created_at.toISOString(),
+    held_until: row.held_until?.toISOString() ?? null,
     closed_at: row.closed_at?.toISOString() ?? null,
     timeline: events.map(({ kind, status, at, actor }) => ({
       status,

@@ -277,23 +277,6 @@ test('withdrawals: a small one without flags passes automatically, where the ope
   await fixture.asOwner(`update withdrawal_rules set automatic_max = 0 where currency = 'RUB'`);
 });
 
-test('G9: where the law forbids it, a withdrawal cannot be cancelled whatever the rules of its currency', async () => {
-  await fixture.asOwner(
-    `update withdrawal_rules set is_cancel_allowed = true where currency = 'RUB'`,
-  );
-  const player = await fixture.addPlayer('1000.00');
-  await fixture.asOwner(`update players set country = 'MT' where id = ${player.id}`);
-  const asked = (await ask(player)).json['data'];
-  expect(asked.can_cancel).toBe(false);
-  const cancel = () => fixture.send('POST', `${PATH}/${asked.id}/cancel`, { as: player, body: {} });
-  expect((await cancel()).json['message']).toBe('cancel_not_allowed');
-  await fixture.asOwner(`update players set country = 'KZ' where id = ${player.id}`);
-  expect((await cancel()).status).toBe(200);
-  await fixture.asOwner(
-    `update withdrawal_rules set is_cancel_allowed = false where currency = 'RUB'`,
-  );
-});
-
 test('withdrawals: cancelling is refused where the rules forbid it, and returns the money elsewhere', async () => {
   const player = await fixture.addPlayer('1000.00');
   const { id } = (await ask(player)).json['data'];

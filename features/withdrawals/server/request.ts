@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE, localeFromHeader, type Locale } from '#core/locale.ts';
 import { formatMoney, micro, parseMoney, subtractMoney, ZERO } from '#core/money.ts';
 import { refuse, refuseField, fieldError, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body, RefusalCodeOf } from '#core/wire.ts';
-import { findPlayer, type Player } from '#domain/identity/server/index.ts';
+import { findPlayer, requireStepUp, type Player } from '#domain/identity/server/index.ts';
 import { markVerificationNeeded, refuseUnverified } from '#domain/kyc/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { requestWithdrawal as shape } from '../contract.ts';
@@ -20,7 +20,7 @@ import { enforceClosedLoopOnPaid, enforceClosedLoop } from './closed-loop.ts';
 import { holdMoney } from './money.ts';
 import { presentOriginal } from './present.ts';
 import { findByKey, findOwn, insertEvent, insertWithdrawal, type WithdrawalRow } from './store.ts';
-import { countOpen, sumDay } from './store.facts.ts';
+import { countOpen, findFirstUse, sumDay } from './store.facts.ts';
 import { readRules, type RulesRow } from './store.rules.ts';
 import { readTerms, type WithdrawalTerms } from './terms.ts';
 
@@ -29,7 +29,12 @@ export type WithdrawalRequest = {
   readonly key: string;
   readonly body: Body<typeof shape>;
   readonly language: string | undefined;
+  /** The staff member who approved it, when the player did not request it. */
+  readonly by?: { readonly staffId: PlayerId; readonly note: string };
 };
+
+/** The session of the player, to be confirmed before a new destination. */
+type PlayerRequest = WithdrawalRequest & { readonly session: string };
 
 type WithdrawalAnswer = Answer<typeof shape>;
 
@@ -39,24 +44,26 @@ type WithdrawalAnswer = Answer<typeof shape>;
  */
 export async function requestWithdrawal(
   deps: WithdrawalDeps,
-  order: WithdrawalRequest,
+  order: PlayerRequest,
 ): Promise<WithdrawalAnswer | Refusal<RefusalCodeOf<typeof shape>>> {
   const earlier = await findByKey(deps.db, order.playerId, order.key);
   if (earlier) return await replayRequest(deps, order, earlier);
   const unknown = await requireVerified(deps, order.playerId);
   if (unknown) return unknown;
-  const made = await deps.db.transaction((tx) => createWithdrawal(deps, tx, order));
+  const made = await deps.db.transaction((tx) =>
+    createWithdrawal(deps, tx, order, (where) => holdNewDestination(deps, tx, order, where)),
+  );
   if (isRefusal(made)) return made;
   return await replayRequest(deps, order, made);
 }
 
-/** Only verified players are paid; self-excluded and paused players are paid, too. */
+/** Only verified players are paid: excluded and paused players and closed accounts are, too. */
 async function requireVerified(
   deps: WithdrawalDeps,
   playerId: PlayerId,
 ): Promise<Refusal<'account_blocked' | 'verification_needed'> | undefined> {
   const player = await findPlayer(deps.db, playerId);
-  if (player?.status !== 'active') return refuse('account_blocked');
+  if (!player || player.status === 'blocked') return refuse('account_blocked');
   const unverified = await refuseUnverified(deps.db, playerId);
   if (!unverified) return undefined;
   await deps.db.transaction(async (tx) => {
@@ -67,21 +74,72 @@ async function requireVerified(
   return unverified;
 }
 
-async function createWithdrawal(deps: WithdrawalDeps, tx: Tx, order: WithdrawalRequest) {
+/**
+ * Creates it in the caller's transaction; the key returns the first one. `holdOf` says until when
+ * it waits because of its destination, or refuses it.
+ */
+export async function createWithdrawal<Code extends string = never>(
+  deps: WithdrawalDeps,
+  tx: Tx,
+  order: WithdrawalRequest,
+  holdOf: (where: ParsedDestination) => Promise<Date | null | Refusal<Code>>,
+) {
   const player = await findPlayer(tx, order.playerId, 'update');
-  if (player?.status !== 'active') return refuse('account_blocked');
+  if (!player) return refuse('account_blocked');
   const twin = await findByKey(tx, order.playerId, order.key);
   if (twin) return twin;
-  const terms = await readTerms(deps, tx, player, order.body);
-  if (isRefusal(terms)) return terms;
-  const changed = refuseChangedTerms(terms, order);
+  const checked = await checkRequest(deps, tx, player, order.body);
+  if (isRefusal(checked)) return checked;
+  const changed = refuseChangedTerms(checked.terms, order);
   if (changed) return changed;
-  const where = await readWhere(deps, tx, order, terms);
+  const heldUntil = await holdOf(checked.where);
+  if (isRefusal(heldUntil)) return heldUntil;
+  return await persistWithdrawal(deps, tx, order, { player, heldUntil, ...checked });
+}
+
+/**
+ * A new destination needs a fresh proof of identity, and money waits before it goes there: the
+ * owner of a stolen account has time to notice.
+ */
+async function holdNewDestination(
+  { secretKey, coolingHours }: WithdrawalDeps,
+  tx: Tx,
+  { playerId, session }: PlayerRequest,
+  where: ParsedDestination,
+): Promise<Date | null | Refusal<'step_up_required'>> {
+  const since = await findFirstUse(tx, playerId, createDestinations(secretKey).markOf(where));
+  const unproved = since === undefined && (await requireStepUp(tx, { session }));
+  if (unproved) return unproved;
+  const now = Date.now();
+  const untilMs = (since?.getTime() ?? now) + coolingHours * HOUR_MS;
+  return untilMs > now ? new Date(untilMs) : null;
+}
+
+const HOUR_MS = 3_600_000;
+
+type RequestedPayout = Pick<
+  WithdrawalRequest['body'],
+  'hash' | 'amount' | 'destination' | 'destination_of'
+>;
+
+/** What is checked of every request, of a player and of staff alike. */
+export async function checkRequest(
+  deps: WithdrawalDeps,
+  tx: Tx,
+  player: Player,
+  body: RequestedPayout,
+) {
+  if (player.status === 'blocked') return refuse('account_blocked');
+  const unverified = await refuseUnverified(tx, player.id);
+  if (unverified) return unverified;
+  const terms = await readTerms(deps, tx, player, body);
+  if (isRefusal(terms)) return terms;
+  const where = await readWhere(deps, tx, player.id, body, terms);
   if (isRefusal(where)) return where;
   const rules = await readRules(tx, player.currency);
   const beyond = await enforceLimits(deps, tx, player, terms, rules);
   if (beyond) return beyond;
-  return await persistWithdrawal(deps, tx, order, { player, terms, where, rules });
+  return { terms, where, rules };
 }
 
 /** The player agreed to a fee and to what arrives: other terms are refused. */
@@ -100,7 +158,8 @@ function refuseChangedTerms(
 async function readWhere(
   deps: WithdrawalDeps,
   tx: Tx,
-  { playerId, body }: WithdrawalRequest,
+  playerId: PlayerId,
+  body: RequestedPayout,
   { method }: WithdrawalTerms,
 ): Promise<ParsedDestination | Refusal<'destination_unknown' | 'destination_wrong'>> {
   const instrument = instrumentOf(method.type);
@@ -149,17 +208,18 @@ type WithdrawalParts = {
   terms: WithdrawalTerms;
   where: ParsedDestination;
   rules: RulesRow;
+  heldUntil: Date | null;
 };
 
 async function persistWithdrawal(
   deps: WithdrawalDeps,
   tx: Tx,
   order: WithdrawalRequest,
-  { player, terms, where, rules }: WithdrawalParts,
+  { player, terms, where, rules, heldUntil }: WithdrawalParts,
 ): Promise<WithdrawalRow | Refusal<'key_reused' | 'insufficient_funds'>> {
   const { method, amount } = terms;
   const reference = randomUUID();
-  const kept = createDestinations(deps.secretKey).keep(where, reference);
+  const kept = createDestinations(deps.secretKey).seal(where, reference);
   const query = { playerId: player.id, currency: player.currency, amount, mark: kept.mark };
   const flags = findFlags(await readRiskFacts(tx, query, rules));
   const row = await insertWithdrawal(tx, {
@@ -186,8 +246,9 @@ async function persistWithdrawal(
     flags,
     score: scoreOf(flags),
     approvals_needed: await countApprovals(deps, tx, { player, terms, where, rules }, flags),
+    held_until: heldUntil,
   });
-  return (await holdMoney(deps, tx, row)) ?? (await decideFirstStep(deps, tx, row));
+  return (await holdMoney(deps, tx, row)) ?? (await decideFirstStep(deps, tx, row, order));
 }
 
 /**
@@ -197,7 +258,7 @@ async function persistWithdrawal(
 async function countApprovals(
   deps: WithdrawalDeps,
   tx: Tx,
-  { player, terms: { amount }, where, rules }: WithdrawalParts,
+  { player, terms: { amount }, where, rules }: Omit<WithdrawalParts, 'heldUntil'>,
   flags: readonly Flag[],
 ): Promise<number> {
   const { id: player_id, currency } = player;
@@ -216,9 +277,10 @@ async function decideFirstStep(
   deps: WithdrawalDeps,
   tx: Tx,
   row: WithdrawalRow,
+  { by }: WithdrawalRequest,
 ): Promise<WithdrawalRow> {
   const event = { withdrawalId: row.id, kind: 'requested', status: row.status } as const;
-  await insertEvent(tx, { ...event, actor: 'player' });
+  await insertEvent(tx, by ? { ...event, actor: 'staff', ...by } : { ...event, actor: 'player' });
   await deps.emit(tx, 'withdrawal.requested', eventBodyOf(row));
   await deps.announceBalance(tx, row.player_id, row.currency);
   const next = row.approvals_needed === 0 ? 'passed' : 'review';

@@ -102,6 +102,7 @@ function factsOf(row: WithdrawalQueueRow) {
     tries: row.tries,
     next_try_at: isDue ? row.next_try_at.toISOString() : null,
     is_asked: row.asked_at !== null,
+    held_until: row.held_until?.toISOString() ?? null,
     weights: Object.fromEntries(row.flags.map((flag) => [flag, FLAG_WEIGHT[flag]])),
   };
 }

@@ -7,7 +7,7 @@ export type ProviderFilter = { readonly provider: string } | { readonly noneOf: 
 
 /**
  * Locks the next due withdrawal; those locked by another process are skipped. A withdrawal that was
- * not requested yet is skipped while its player is blocked.
+ * not requested yet is skipped while its player is blocked, or its destination too new.
  */
 export async function lockDue(
   tx: Tx,
@@ -24,6 +24,7 @@ export async function lockDue(
         and ${condition}
         and (asked_at is not null or not exists (
               select from player_directory p where p.id = w.player_id and p.status = 'blocked'))
+        and (asked_at is not null or held_until is null or held_until <= clock_timestamp())
       order by next_try_at limit 1 for no key update skip locked`,
     [status, value],
   );

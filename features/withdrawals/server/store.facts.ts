@@ -156,6 +156,23 @@ export type EarlierRow = {
   destination_mask: string;
 };
 
+/**
+ * Since when the player withdraws to a destination; undefined for a new one. What staff rejected
+ * does not count.
+ */
+export async function findFirstUse(
+  db: Queryable,
+  playerId: PlayerId,
+  mark: Buffer,
+): Promise<Date | undefined> {
+  const rows = await db.query<{ since: Date | null }>(
+    `select min(created_at) as since from withdrawals
+      where player_id = $1 and destination_mark = $2 and status <> 6`,
+    [playerId, mark],
+  );
+  return rows[0]?.since ?? undefined;
+}
+
 /** Lists the player's earlier destinations, the latest first, each once. */
 export async function listEarlier(db: Queryable, playerId: PlayerId): Promise<EarlierRow[]> {
   return await db.query<EarlierRow>(

@@ -44,6 +44,8 @@ export type WithdrawalRow = {
   claimed_by: PlayerId | null;
   reason: string | null;
   created_at: Date;
+  /** Not sent before this time, because the destination is new. */
+  held_until: Date | null;
   sent_at: Date | null;
   closed_at: Date | null;
   /** Of this review round, by people who may still approve. */
@@ -55,8 +57,8 @@ export const COLUMNS = `w.id, w.player_id, w.request_hash, w.reference, w.method
   w.method_code, w.type, w.instrument, w.coin, w.currency, w.amount, w.fee, w.exchange_currency,
   w.rate, w.arrives, w.locale, w.destination_sealed, w.destination_mask, w.destination_mark,
   w.flags, w.score, w.approvals_needed, w.status, w.review_round, w.is_on_hold, w.asked_at,
-  w.tries, w.next_try_at, w.provider_payout, w.claimed_by, w.reason, w.created_at, w.sent_at,
-  w.closed_at, withdrawal_valid_approvals(w.id, w.review_round) as approvals`;
+  w.tries, w.next_try_at, w.provider_payout, w.claimed_by, w.reason, w.created_at, w.held_until,
+  w.sent_at, w.closed_at, withdrawal_valid_approvals(w.id, w.review_round) as approvals`;
 
 export type NewWithdrawal = Pick<
   WithdrawalRow,
@@ -82,6 +84,7 @@ export type NewWithdrawal = Pick<
   | 'flags'
   | 'score'
   | 'approvals_needed'
+  | 'held_until'
 > & { key: string };
 
 export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<WithdrawalRow> {

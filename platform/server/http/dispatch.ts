@@ -7,7 +7,7 @@ import {
   type Refusal,
 } from '#core/refusal.ts';
 import { IDEMPOTENCY_KEY } from '#core/idempotency-key.ts';
-import type { Audience, CallShape } from '#core/wire.ts';
+import type { CallShape } from '#core/wire.ts';
 import { classifyDbError } from '../db-errors.ts';
 import { refusalResponse, type WireResponse } from './response.ts';
 import { networkOf } from '../network.ts';
@@ -60,7 +60,7 @@ async function handle(
   rateLimits: RateLimits,
 ): Promise<WireResponse> {
   const refused =
-    enforceAudience(route.call.audience, viewer) ??
+    enforceAudience(route.call, viewer) ??
     (await enforceRateLimit(route, viewer, origin, rateLimits)) ??
     (viewer && (await route.refuse?.(viewer)));
   if (refused) return refusalResponse(refused, origin.requestId);
@@ -79,11 +79,12 @@ async function readUpload(raw: RawRequest): Promise<Uploaded | Refusal> {
 }
 
 function enforceAudience(
-  audience: Audience,
+  { audience, restricted }: CallShape,
   viewer: Viewer | undefined,
-): Refusal<'unauthorized' | 'forbidden'> | undefined {
+): Refusal<'unauthorized' | 'forbidden' | 'session_restricted'> | undefined {
   if (audience === 'anyone') return undefined;
   if (!viewer) return refuse('unauthorized');
+  if (viewer.kind === 'restricted') return restricted ? undefined : refuse('session_restricted');
   if (audience === 'player' && viewer.kind !== 'player') return refuse('unauthorized');
   // Staff never play, not even for free.
   if (audience === 'visitor' && viewer.kind === 'staff') return refuse('unauthorized');

@@ -13,9 +13,12 @@ import type {
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { RateLimit } from '../rate-limits.ts';
 
-/** The client of a request, as authenticated. Higher layers define the kinds. */
+/**
+ * The client of a request, as authenticated. Higher layers define the kinds; a restricted one is a
+ * player who may make the calls alone that are declared so.
+ */
 export type Viewer = {
-  readonly kind: 'guest' | 'player' | 'staff';
+  readonly kind: 'guest' | 'player' | 'restricted' | 'staff';
   readonly id: PlayerId;
   readonly session: string;
   /** Unix time in milliseconds at which the token expires. */

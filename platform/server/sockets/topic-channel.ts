@@ -94,7 +94,7 @@ export class TopicChannel implements BroadcastSource, JoinedChannel {
 
   /** True when something was written. */
   #deliver(connection: SocketConnection, subscriber: Subscriber): boolean {
-    if (!maySubscribe(this.topic.shape.audience, connection.viewerAt(Date.now()))) return false;
+    if (!maySubscribe(this.topic.shape, connection.viewerAt(Date.now()))) return false;
     if (connection.isFull) return this.#scheduleCatchUp();
     const isWritten = this.#deliverState(connection, subscriber);
     if (subscriber.stateRead || subscriber.sent === this.#history.seq) return isWritten;

@@ -43,7 +43,7 @@ export class TopicChannels {
     const topic = this.#topics.get(name);
     if (!topic) return 'unknown_topic';
     const viewer = connection.viewerAt(Date.now());
-    if (!maySubscribe(topic.shape.audience, viewer)) return 'unauthorized';
+    if (!maySubscribe(topic.shape, viewer)) return 'unauthorized';
     const channel =
       topic.isPrivate && viewer ? this.#privateOf(topic, viewer.id) : this.#shared.get(name);
     if (!channel) return 'unauthorized';

@@ -1,5 +1,5 @@
 import assert from 'node:assert';
-import type { Audience, Snapshot, TopicShape } from '#core/wire.ts';
+import type { Snapshot, TopicShape } from '#core/wire.ts';
 import type { Viewer } from '../http/route.ts';
 
 /** Events kept for clients that reconnect. */
@@ -48,10 +48,13 @@ export function privateTopic<T extends TopicShape>(
   };
 }
 
-export function maySubscribe(audience: Audience, viewer: Viewer | undefined): boolean {
+export function maySubscribe(
+  { audience, restricted }: TopicShape,
+  viewer: Viewer | undefined,
+): boolean {
+  if (audience === 'anyone') return true;
+  if (viewer?.kind === 'restricted') return restricted === true;
   switch (audience) {
-    case 'anyone':
-      return true;
     case 'visitor':
       return viewer !== undefined;
     case 'player':

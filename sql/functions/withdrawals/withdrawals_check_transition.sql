@@ -12,13 +12,13 @@ begin
       new.provider, new.method_code, new.type, new.instrument, new.coin, new.currency, new.amount,
       new.fee, new.exchange_currency, new.rate, new.arrives, new.locale, new.destination_sealed,
       new.destination_mask, new.destination_mark, new.flags, new.score, new.approvals_needed,
-      new.created_at)
+      new.created_at, new.held_until)
      is distinct from
      (old.id, old.player_id, old.key, old.request_hash, old.reference, old.method_hash,
       old.provider, old.method_code, old.type, old.instrument, old.coin, old.currency, old.amount,
       old.fee, old.exchange_currency, old.rate, old.arrives, old.locale, old.destination_sealed,
       old.destination_mask, old.destination_mark, old.flags, old.score, old.approvals_needed,
-      old.created_at) then
+      old.created_at, old.held_until) then
     perform withdrawal_refuse('terms do not change');
   end if;
   if old.status >= 5 then perform withdrawal_refuse('what is over does not change'); end if;
@@ -26,6 +26,9 @@ begin
      or old.asked_at is null and new.asked_at is not null and (old.status, new.status) <> (3, 3)
   then
     perform withdrawal_refuse('only what is approved is asked for, once');
+  end if;
+  if old.asked_at is null and new.asked_at is not null and new.held_until > clock_timestamp() then
+    perform withdrawal_refuse('its destination is too new');
   end if;
   if new.status = old.status then
     if new.review_round <> old.review_round then

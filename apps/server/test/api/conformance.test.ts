@@ -9,6 +9,7 @@ import { cashierCalls } from '#dev/conformance/cashier-calls.ts';
 import { coinflipCalls } from '#dev/conformance/coinflip-calls.ts';
 import { chatCalls } from '#dev/conformance/chat-calls.ts';
 import { gamesCalls } from '#dev/conformance/games-calls.ts';
+import { operatorCalls } from '#dev/conformance/operator-calls.ts';
 import { passkeyCalls } from '#dev/conformance/passkey-calls.ts';
 import { profileCalls } from '#dev/conformance/profile-calls.ts';
 import { protectionCalls } from '#dev/conformance/protection-calls.ts';
@@ -108,6 +109,7 @@ const CALLS: ConformanceTests = {
   ...roundsCalls,
   ...rtpCalls,
   ...monitoringCalls,
+  ...operatorCalls,
   ...staffCalls,
   ...shellCalls,
 };

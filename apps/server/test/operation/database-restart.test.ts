@@ -123,7 +123,7 @@ async function payOut(app: TestApp, staff: StaffClient, { player, done }: Lot): 
   const response = await sendUntilAnswered(app, 'POST', path, { token, key: newKey(), body });
   expect(response.status, response.text).toBe(200);
   const { id } = response.json!['data'];
-  const decision = { token: staff.token, body: { step: 'approve' } };
+  const decision = { token: staff.token, key: newKey(), body: { step: 'approve' } };
   await sendUntilAnswered(app, 'POST', `/api/v2/staff/withdrawals/${id}/decision`, decision);
   done.out += 1;
   await pause(300);

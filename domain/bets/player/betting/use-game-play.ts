@@ -9,7 +9,7 @@ import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { topUpPlay } from '#domain/identity/contract.ts';
 import { usePlayRules } from '#domain/identity/player/play-rules.ts';
 import type { PlayRules } from '#domain/jurisdictions/rules.ts';
-import { api } from '#platform/browser/net/api.ts';
+import { api, newKey } from '#platform/browser/net/api.ts';
 import type { GameTable } from '../../contract.ts';
 import type { StakeRange } from '../autobet/autobet.ts';
 import type { Autobet } from '../autobet/autobet-run.ts';
@@ -104,7 +104,7 @@ function underRules(table: GameTable | undefined, rules: PlayRules): GameTable |
 
 /** New chips for free play, once nearly none are left. */
 async function topUp(): Promise<Refusal | undefined> {
-  const answer = await api(topUpPlay);
+  const answer = await api(topUpPlay, { key: newKey() });
   if (isRefusal(answer)) return answer;
   noteBalance('PLAY', answer.data.play_balance);
   return undefined;

@@ -21,6 +21,7 @@ function playWith(amount: string | undefined, isLocked = false) {
     min: money('1.00'),
     max: money('15.00'),
     payoutMax: money('100.00'),
+    winMax: null,
     isCapped: false,
   };
   const stake: GamePlay['stake'] = {

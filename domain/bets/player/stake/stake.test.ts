@@ -19,7 +19,15 @@ const TABLE: GameTable = {
   version: 1,
   is_paused: false,
   is_autobet_allowed: true,
-  limits: [{ currency: 'RUB', stake_min: '1.00', stake_max: '10000.00', payout_max: '1000000.00' }],
+  limits: [
+    {
+      currency: 'RUB',
+      stake_min: '1.00',
+      stake_max: '10000.00',
+      payout_max: '1000000.00',
+      win_max: null,
+    },
+  ],
 };
 
 function money(text: string): Micro {
@@ -37,6 +45,7 @@ test('stake: the largest stake of the table holds while its payout is within the
     min: money('1.00'),
     max: money('10000.00'),
     payoutMax: money('1000000.00'),
+    winMax: null,
     isCapped: false,
   });
 });
@@ -62,6 +71,12 @@ test('stake: the largest stake never pays more than the largest payout, and one 
       expect(payoutOf(micro(max + MICRO_PER_MINOR), m4)).toBeGreaterThan(payoutMax);
     }),
   );
+});
+
+test('stake: a bankroll makes the largest stake smaller', () => {
+  const limits = TABLE.limits.map((limit) => ({ ...limit, win_max: '980.00' }));
+  const capped = stakeLimits({ ...TABLE, limits }, 'RUB', 19_800n);
+  expect(capped).toMatchObject({ max: money('1000.00'), isCapped: true });
 });
 
 test('stake: a currency the table does not accept has no limits', () => {

@@ -1,17 +1,16 @@
 /** The stakes a table allows, and the step buttons that change a stake. */
 import type { WalletCurrency } from '#core/currency.ts';
-import { M4_ONE } from '#core/fairness/game.ts';
 import { formatMoney, MICRO_PER_MINOR, micro, parseMoney, type Micro } from '#core/money.ts';
 import type { GameTable } from '../../contract.ts';
+import { largestStake, type PayoutLimits } from '../../rules.limits.ts';
 
 /**
  * The allowed stakes of a bet. `max` is the table's, or less when the bet pays so much that a
- * larger stake would exceed the largest payout; then `isCapped` is true.
+ * larger stake would exceed the largest payout or win; then `isCapped` is true.
  */
-export type StakeLimits = {
+export type StakeLimits = PayoutLimits & {
   readonly min: Micro;
   readonly max: Micro;
-  readonly payoutMax: Micro;
   readonly isCapped: boolean;
 };
 
@@ -26,9 +25,10 @@ export function stakeLimits(
   const max = limit && parseMoney(limit.stake_max);
   const payoutMax = limit && parseMoney(limit.payout_max);
   if (min === undefined || max === undefined || payoutMax === undefined) return undefined;
-  const highest = wholeMinor((payoutMax * M4_ONE) / bestM4);
+  const winMax = parseMoney(limit?.win_max ?? '') ?? null;
+  const highest = largestStake(bestM4, { payoutMax, winMax });
   const isCapped = highest < max;
-  return { min, max: isCapped ? highest : max, payoutMax, isCapped };
+  return { min, max: isCapped ? highest : max, payoutMax, winMax, isCapped };
 }
 
 /** Why a stake cannot be bet; the codes are those of the server's refusals. */

@@ -65,7 +65,7 @@ export function useStake(
 function termsOf(table: GameTable | undefined, currency: WalletCurrency): string {
   const limit = table?.limits.find((each) => each.currency === currency);
   if (!limit) return '';
-  return [currency, limit.stake_min, limit.stake_max, limit.payout_max].join(' ');
+  return [currency, limit.stake_min, limit.stake_max, limit.payout_max, limit.win_max].join(' ');
 }
 
 function adjust(

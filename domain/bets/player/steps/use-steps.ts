@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { WalletCurrency } from '#core/currency.ts';
-import { M4_ONE } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
 import type { Answer, Body } from '#core/wire.ts';
 import { onOwnerChange } from '#domain/identity/player/owner.ts';
@@ -38,6 +37,8 @@ export type StepsSetup<C extends StepCallsShape> = {
   readonly calls: C;
   /** The start parameters of the next round. */
   readonly start: StartOf<C>;
+  /** The most that the first choice can pay; what later ones pay ends at the largest payout. */
+  readonly firstM4: bigint;
   /** Given when the page can play whole rounds automatically. */
   readonly auto?: (round: RoundOf<C>) => NextMove<ChoiceOf<C>>;
   /**
@@ -71,10 +72,9 @@ export type StepsPlay<C extends StepCallsShape> = GamePlay & {
 };
 
 export function useSteps<C extends StepCallsShape>(setup: StepsSetup<C>): StepsPlay<C> {
-  const { game, start, auto } = setup;
+  const { game, start, firstM4, auto } = setup;
   const { controller, opening, steps } = useController(setup);
-  // For such a game the server caps the payout, and not the stake.
-  const { shared, isRunning, isTaking, isNewPress, pace } = useGamePlay(game, M4_ONE, controller);
+  const { shared, isRunning, isTaking, isNewPress, pace } = useGamePlay(game, firstM4, controller);
   const { stake, seat } = shared;
   const { currency } = seat;
   useOpenRound(controller, game, currency);

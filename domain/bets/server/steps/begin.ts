@@ -5,7 +5,14 @@ import type { RefusalCodeOf } from '#core/wire.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { StepRound, StepCalls } from '../../contract.steps.ts';
 import { findFunds, isSeedExhausted } from '#domain/wagers/server/index.ts';
-import { checkTableAccess, readStake, type BetPlacer, type BetRequest } from '../place.ts';
+import { capM4Of } from '../../rules.limits.ts';
+import {
+  checkTableAccess,
+  readStake,
+  refusePayout,
+  type BetPlacer,
+  type BetRequest,
+} from '../place.ts';
 import type { WagerOrder, SeedSource } from '#domain/wagers/server/index.ts';
 import { findRepeat } from '#domain/wagers/server/index.ts';
 import type { Jurisdictions } from '#domain/jurisdictions/server/index.ts';
@@ -71,6 +78,9 @@ async function orderOf(
   if (start === undefined) return refuse('bad_params');
   const stake = readStake(request.stake, limit);
   if (isRefusal(stake)) return stake;
+  // Later choices end at the largest payout; the first one is always paid in full.
+  const refused = refusePayout(stake, game.firstMultiplier(start), limit);
+  if (refused) return refused;
   const { viewer, currency, key } = request;
   const [funds, escrowAccount, houseAccount] = await Promise.all([
     findFunds({ accounts, db }, viewer.id, currency),
@@ -87,7 +97,7 @@ async function orderOf(
     houseAccount,
     key,
     bet: start,
-    capM4: (limit.payoutMax * 10_000n) / stake,
+    capM4: capM4Of(stake, limit),
     part: '',
     units: 1,
     source: { kind: 'seed' },

@@ -20,6 +20,7 @@ const stairs: StepGame = {
   parseStart: (value) => (value === 'go' ? 'go' : undefined),
   parseChoice: (value) => (value === 0 || value === 1 ? value : undefined),
   bestMultiplier: () => 10_000n * 2n ** 20n,
+  firstMultiplier: () => 20_000n,
   replay(stream, _start, choices) {
     const way = Array.from({ length: 20 }, () => stream.int(2));
     const wrong = choices.findIndex((choice, i) => choice !== way[i]);

@@ -1,5 +1,4 @@
 import type { WalletCurrency } from '#core/currency.ts';
-import type { Rational } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
 import type { SharedGame } from '#core/fairness/shared-game.ts';
 import type { RoundId } from '#core/ids.ts';
@@ -49,8 +48,6 @@ export type TableDefinition<
   ) => Refusal<Code> | undefined;
   /** Data assigned to a bet when it is placed: the numbers of its tickets. */
   readonly takenAtFirst: (placed: readonly PlacedPart[]) => Taken;
-  /** The house edge; with a bankroll it bounds the risk of a round. */
-  readonly edge?: Rational;
   /**
    * The largest possible loss of the operator in a round with these parts of one currency, in
    * micro-units. A stake that would raise it above the largest payout of the game is refused.

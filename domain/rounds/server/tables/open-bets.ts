@@ -4,10 +4,10 @@ import type { Json } from '#core/fairness/json.ts';
 import type { WagerId } from '#core/ids.ts';
 import { listOfRound, type WagerResult, type Wager } from '#domain/wagers/server/index.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
+import { lossMax } from '#domain/bets/rules.limits.ts';
 import type { Round } from '../store.ts';
 import type { AnyTable, Climb } from './definition.ts';
 import type { RoundsContext } from './context.ts';
-import { riskMax } from './risk.ts';
 import { closingOf } from './settled.ts';
 
 /** A round whose curve runs, with its outcome. */
@@ -100,6 +100,6 @@ function forcePointOf(
   { currency, profit, staked }: OpenExposure,
 ) {
   const limit = context.settings.find(table.game.name)?.limits.get(currency);
-  const point = limit && climb.forcePoint(riskMax(table, limit), profit, staked);
+  const point = limit && climb.forcePoint(lossMax(limit), profit, staked);
   return point === undefined ? Number.POSITIVE_INFINITY : Math.max(point, climb.lowest);
 }

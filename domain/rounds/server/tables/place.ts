@@ -5,6 +5,7 @@ import { refuse, refuseField, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { RoundRefusalCode } from '../../contract.table.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { checkTableAccess, readStake, type GameLimit } from '#domain/bets/server/index.ts';
+import { lossMax } from '#domain/bets/rules.limits.ts';
 import {
   findFunds,
   findRepeat,
@@ -16,7 +17,6 @@ import {
 } from '#domain/wagers/server/index.ts';
 import { digitOfAccount } from '#domain/ledger/server/index.ts';
 import type { RoundsContext } from './context.ts';
-import { riskMax } from './risk.ts';
 import type { AnyTable, PlaceInRound } from './definition.ts';
 
 export type RoundBetRequest = PlaceInRound & { readonly viewer: Viewer; readonly key: string };
@@ -162,7 +162,7 @@ function refuseExposure(
 ) {
   const { worstLoss } = table;
   if (!worstLoss) return undefined;
-  const most = riskMax(table, limit);
+  const most = lossMax(limit);
   const digit = digitOfAccount(order.funds.cash);
   const parts = placed
     .filter(({ currency_digit }) => currency_digit === digit)

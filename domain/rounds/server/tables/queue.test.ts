@@ -11,7 +11,7 @@ import { createRoundsFixture, type RoundsFixture } from '../../../../dev/rounds-
 import { testDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
 import { runOn } from '../../../../dev/test-server.ts';
 import { placeOrQueue, type AnyTable } from '../index.ts';
-import { cancelQueued } from './store.queue.ts';
+import { cancelQueued, voidQueued } from './store.queue.ts';
 
 let database: TestDatabase;
 let fixture: RoundsFixture;
@@ -131,6 +131,16 @@ test('access: the stake of a player who was blocked meanwhile is not taken', asy
   expect(await endOf(first)).toEqual({ refusal: 'account_blocked', placed: false });
   expect(await endOf(second)).toEqual({ refusal: null, placed: true });
   expect(await cashOf(blocked)).toBe(100_000_000n);
+});
+
+test('protection: queued bets of a player who is excluded are void at once, those of others stay', async () => {
+  const [excluded, other] = [await fixture.addPlayer('100.00'), await fixture.addPlayer('100.00')];
+  const [first, second] = [await queue(excluded), await queue(other)];
+  await voidQueued(fixture.db, excluded.id, 'account_excluded');
+  expect(await endOf(first)).toEqual({ refusal: 'account_excluded', placed: false });
+  await openNextRound();
+  expect(await endOf(second)).toEqual({ refusal: null, placed: true });
+  expect(await cashOf(excluded)).toBe(100_000_000n);
 });
 
 test('recovery: a queued bet that cannot be placed blocks neither the others nor the table', async () => {

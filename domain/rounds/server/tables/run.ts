@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listOfRound } from '#domain/wagers/server/index.ts';
+import { isExcluded } from '#domain/protection/server/index.ts';
 import type { Clock } from '../clock.ts';
 import { findLatest, findRound, listOpenRounds, listUnpaid, type Round } from '../store.ts';
 import {
@@ -104,7 +105,10 @@ async function playRound(
   else if (round.state === 'running') await sleep(PAUSE_MS, undefined, { signal });
 }
 
-/** Waits until enough players are in; a player who stays alone too long gets the stake back. */
+/**
+ * Waits until enough players are in. A player who stays alone too long gets the stake back, and one
+ * who is excluded meanwhile gets it at once.
+ */
 async function waitForPlayers(
   context: RoundsContext,
   table: AnyTable,
@@ -117,6 +121,10 @@ async function waitForPlayers(
     const wagers = (await listOfRound(context.db, round.id)).filter(({ is_open }) => is_open);
     const inside = new Set(wagers.map(({ player_id }) => player_id));
     if (inside.size >= players) return await startClock(context, table, round);
+    const [alone] = inside;
+    if (alone !== undefined && (await isExcluded(context.db, alone))) {
+      return await voidRound(context, table, round, 'not_joined');
+    }
     const first = wagers[0];
     const untilMs = (first ? +first.placed_at : context.clock.now()) + aloneMs;
     if (untilMs <= context.clock.now()) {

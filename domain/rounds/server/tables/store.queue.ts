@@ -2,6 +2,7 @@ import type { Micro } from '#core/money.ts';
 import { canonicalJson, type Json } from '#core/fairness/json.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { WagerId, PlayerId } from '#core/ids.ts';
+import type { Queryable } from '#platform/server/db.ts';
 import type { RoundsContext } from './context.ts';
 
 /** A bet that is queued for the next round. Its stake is not taken before that opens. */
@@ -60,6 +61,15 @@ export async function cancelQueued(
     [id, playerId],
   );
   return rows[0];
+}
+
+/** Ends all queued bets of a player, except one whose stake is being taken at this moment. */
+export async function voidQueued(db: Queryable, playerId: PlayerId, refusal: string) {
+  await db.query(
+    `update queued_bets set ended_at = now(), refusal = $2
+      where player_id = $1 and ended_at is null and claimed_at is null`,
+    [playerId, refusal],
+  );
 }
 
 export async function listQueued(

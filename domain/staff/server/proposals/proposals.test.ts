@@ -255,6 +255,8 @@ test('proposals: the database and the contracts name the same roles', async () =
     rates: 'rates',
     withdrawal_rules: 'withdrawalRules',
     settlements: 'settlements',
+    game_limits: 'gameLimits',
+    bankrolls: 'bankrolls',
   } as const;
   const kinds = await fixture.db.query<{ kind: keyof typeof names; roles: string[] }>(
     'select kind, roles from proposal_kinds',

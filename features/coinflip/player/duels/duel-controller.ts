@@ -10,7 +10,7 @@ import { claimAutobet } from '#domain/bets/player/seat/tabs.ts';
 import { noteBalance } from '#domain/bets/player/seat/wallet.ts';
 import { ownerNow } from '#domain/identity/player/owner.ts';
 import { ensureGuest, whenSessionKnown } from '#domain/identity/player/session.ts';
-import type { ApiRefusal } from '#platform/browser/net/api.ts';
+import { newKey, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { socketCall } from '#platform/browser/net/socket.ts';
 import * as contract from '../../contract.duels.ts';
 import type { OwnDuel } from '../../contract.duels.ts';
@@ -48,10 +48,15 @@ export function createDuelController(): DuelController {
     betting,
     autobet: createAutobet({ claim: claimAutobet, pause: pauseOnline }),
     clearRefusal: betting.clearRefusal,
-    cancel: (id) => sendUntilAnswered(() => socketCall(contract.cancelDuel, { params: { id } })),
-    playOperator: (id) =>
-      sendUntilAnswered(() => socketCall(contract.playOperator, { params: { id } })),
+    cancel: (id) => sendOnce(contract.cancelDuel, id),
+    playOperator: (id) => sendOnce(contract.playOperator, id),
   };
+}
+
+/** However often it is sent, it is one request: its key is that of the press. */
+function sendOnce(call: typeof contract.cancelDuel | typeof contract.playOperator, id: string) {
+  const key = newKey();
+  return sendUntilAnswered(() => socketCall(call, { key, params: { id } }));
 }
 
 /** A duel needs no seeds of the player: the round has its own. */

@@ -1,5 +1,6 @@
 import { toRoundId } from '#core/ids.ts';
 import { atMost, on, underData, type Route } from '#platform/server/http/route.ts';
+import { answerOnce } from '#platform/server/keyed-answers.ts';
 import { privateTopic, publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import type { GameContext, GameServer } from '#domain/rounds/server/index.ts';
 import * as contract from '../../contract.duels.ts';
@@ -75,11 +76,15 @@ function duelRoutes(context: DuelContext, fingerprintsOf: Fingerprinter): Route[
         }),
       ),
     ),
-    on(contract.playOperator, atMost('60 per minute'), async ({ viewer, params }) =>
-      underData(await playOperator(context, viewer.id, BigInt(params.id))),
+    on(contract.playOperator, atMost('60 per minute'), (request) =>
+      answerOnce(context.db, contract.playOperator, request, async () =>
+        underData(await playOperator(context, request.viewer.id, BigInt(request.params.id))),
+      ),
     ),
-    on(contract.cancelDuel, atMost('60 per minute'), async ({ viewer, params }) =>
-      underData(await cancelDuel(context, viewer.id, BigInt(params.id))),
+    on(contract.cancelDuel, atMost('60 per minute'), (request) =>
+      answerOnce(context.db, contract.cancelDuel, request, async () =>
+        underData(await cancelDuel(context, request.viewer.id, BigInt(request.params.id))),
+      ),
     ),
   ];
 }

@@ -6,8 +6,9 @@ import type { RefusalCodeOf } from '#core/wire.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { findByKeys, type LaterSource, type WagerOrder } from '#domain/wagers/server/index.ts';
+import { refusePayout } from '#domain/bets/server/index.ts';
 import { beginRound } from '#domain/rounds/server/index.ts';
-import { pvpflip } from '../../rules.duel.ts';
+import { duelPays, pvpflip } from '../../rules.duel.ts';
 import { turned } from '../../rules.ts';
 import { answerOf, type DuelAnswer } from './answer.ts';
 import type { DuelContext } from './context.ts';
@@ -124,7 +125,8 @@ export async function playOperator(
   playerId: PlayerId,
   id: bigint,
 ): Promise<DuelAnswer | Refusal<RefusalCodeOf<typeof contract.playOperator>>> {
-  if (context.rounds.context.settings.find(pvpflip.name)?.isPaused) return refuse('game_paused');
+  const settings = context.rounds.context.settings.find(pvpflip.name);
+  if (settings?.isPaused) return refuse('game_paused');
   const chain = await context.rounds.context.chains.current(context.table.chain);
   const begun = await context.db.transaction(async (tx) => {
     const row = await lockDuel(tx, id);
@@ -134,6 +136,9 @@ export async function playOperator(
     const refused = checkOpen(row);
     if (refused) return refused;
     if (row.age_s < context.operatorAfterS) return refuse('operator_not_yet_available');
+    const limit = settings?.limits.get(row.currency);
+    const tooMuch = limit && refusePayout(row.stake, duelPays('house'), limit);
+    if (tooMuch) return tooMuch;
     const wagers = [row.creator_wager];
     const facts = { against: 'house' } as const;
     const roundId = await beginRound(context.rounds, tx, context.table, {

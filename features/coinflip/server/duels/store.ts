@@ -137,9 +137,12 @@ export async function flagDuel(
   ]);
 }
 
+/** Open duels whose time is over, or whose creator is excluded. */
 export async function listExpired(db: Queryable, limit: number): Promise<bigint[]> {
   const rows = await db.query<{ id: bigint }>(
-    `select id from duels where state = 'open' and expires_at <= clock_timestamp()
+    `select id from duels
+      where state = 'open' and (expires_at <= clock_timestamp()
+        or protection_closed(creator_id, null, clock_timestamp()) like 'account_excluded%')
       order by expires_at limit $1`,
     [limit],
   );

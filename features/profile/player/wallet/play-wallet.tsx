@@ -3,7 +3,7 @@ import { noteBalance, useBalance } from '#domain/bets/player/seat/wallet.ts';
 import { topUpPlay } from '#domain/identity/contract.ts';
 import { useAction } from '#platform/browser/forms/use-action.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
-import { api } from '#platform/browser/net/api.ts';
+import { api, newKey } from '#platform/browser/net/api.ts';
 import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -57,7 +57,7 @@ function TopUp() {
 
 /** A refusal may mean that the shown balance is outdated. */
 async function topUp() {
-  const answer = await api(topUpPlay, { body: {} });
+  const answer = await api(topUpPlay, { key: newKey(), body: {} });
   refetchCalls(getBalances);
   return answer;
 }

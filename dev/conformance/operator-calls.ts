@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import { newKey } from '#dev/test-app.ts';
+import * as games from '#features/game-settings/contract.backoffice.ts';
+import type { Checker, ConformanceTests } from './checker.ts';
+import { logInAsStaff } from './staff.ts';
+
+type ProposalCalls = typeof games.limitProposals | typeof games.bankrollProposals;
+type Staff = { readonly one: string; readonly other: string; readonly outsider: string };
+
+/** Every call of a kind of proposals: `tighter` applies at once, `looser` takes two people. */
+async function checkProposals(
+  { check }: Checker,
+  calls: ProposalCalls,
+  { one, other, outsider }: Staff,
+  { tighter, looser }: { readonly tighter: object; readonly looser: object },
+): Promise<void> {
+  const submit = async (body: object, token = one, status = 200) =>
+    (await check(calls.propose, status, { token, key: newKey(), body }))['data'];
+  await submit(tighter, outsider, 403);
+  expect(await submit(tighter)).toBeNull();
+  const propose = async () => ({ id: String((await submit(looser)).id) });
+  const params = await propose();
+  await check(calls.list, 200, { token: one });
+  await check(calls.list, 401);
+  await check(calls.get, 200, { token: one, params });
+  await check(calls.get, 404, { token: one, params: { id: '999999999' } });
+  await check(calls.approve, 422, { token: one, key: newKey(), params, body: {} });
+  const no = { token: other, body: { decision: 'not in this country' } };
+  await check(calls.reject, 200, { ...no, params });
+  await check(calls.reject, 422, { ...no, params });
+  const own = { token: one, params: await propose(), body: {} };
+  await check(calls.withdraw, 200, own);
+  await check(calls.withdraw, 422, own);
+  await check(calls.approve, 200, {
+    token: other,
+    key: newKey(),
+    params: await propose(),
+    body: {},
+  });
+}
+
+export const operatorCalls: ConformanceTests = {
+  'games: staff read them, pause them, and change limits and bankrolls': async (checker) => {
+    const { check } = checker;
+    const staff = {
+      one: await logInAsStaff(checker, 'risk'),
+      other: await logInAsStaff(checker, 'risk'),
+      outsider: await logInAsStaff(checker, 'support'),
+    };
+    await check(games.listGames, 200, { token: staff.outsider });
+    await check(games.listGames, 401);
+    const state = (token: string, status: number, isPaused: boolean) =>
+      check(games.setGameState, status, {
+        token,
+        params: { game: 'keno' },
+        body: { is_paused: isPaused, is_autobet_allowed: true, reason: 'a check of the rules' },
+      });
+    await state(staff.outsider, 403, true);
+    await state(staff.one, 200, true);
+    await state(staff.one, 200, false);
+    const limits = {
+      game: 'keno',
+      currency: 'INR',
+      stake_min: '1',
+      stake_max: '10',
+      payout_max: '100000',
+      reason: 'a new licence',
+    };
+    await checkProposals(checker, games.limitProposals, staff, {
+      tighter: limits,
+      looser: { ...limits, stake_max: '20' },
+    });
+    const bankroll = { currency: 'INR', amount: '1000000', reason: 'the month of July' };
+    await checkProposals(checker, games.bankrollProposals, staff, {
+      tighter: bankroll,
+      looser: { ...bankroll, amount: null },
+    });
+  },
+};
