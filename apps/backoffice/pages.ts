@@ -1,20 +1,8 @@
-import { ROLES, type Role } from '#domain/staff/rules.ts';
-import type { QueueName } from '#features/dashboard/rules.ts';
-import type { RouteEntry } from '#platform/browser/router/navigation.ts';
-import type { BackofficeIconName } from '#platform/backoffice/backoffice-icon.tsx';
+import { ROLES } from '#domain/staff/rules.ts';
+import type { BackofficePage } from './page-shape.ts';
+import { MONEY_PAGES } from './pages.money.ts';
 
-/** The groups of the sidebar, in their order. */
-export const GROUPS = ['overview', 'players', 'money', 'reports', 'system'] as const;
-
-export type BackofficePage = RouteEntry & {
-  /** The roles that use the page; an admin sees every page. The server checks every call again. */
-  readonly roles: readonly Role[];
-  readonly icon: BackofficeIconName;
-  /** Null: reached from other pages, not from the sidebar. */
-  readonly group: (typeof GROUPS)[number] | null;
-  /** The work queues of the page: the number of their entries stands beside its name. */
-  readonly queues?: readonly QueueName[];
-};
+export { GROUPS, type BackofficePage } from './page-shape.ts';
 
 /** Every page of the back office, one line each; its name in the sidebar is `pages.<name>`. */
 export const PAGES: readonly BackofficePage[] = [
@@ -26,36 +14,6 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'today',
     group: 'overview',
     page: () => import('./dashboard-page.tsx'),
-  },
-  {
-    name: 'withdrawals',
-    path: '/withdrawals',
-    texts: ['backoffice-withdrawals'],
-    roles: ['payments', 'risk', 'support'],
-    icon: 'payOut',
-    group: 'money',
-    page: () => import('#features/withdrawals/backoffice/queue-page.tsx'),
-    queues: ['withdrawals', 'settlements'],
-  },
-  {
-    name: 'withdrawal',
-    path: '/withdrawals/{id}',
-    params: { id: /^[1-9]\d{0,17}$/ },
-    texts: ['backoffice-withdrawals'],
-    roles: ['payments', 'risk', 'support'],
-    icon: 'payOut',
-    group: null,
-    page: () => import('#features/withdrawals/backoffice/details-page.tsx'),
-  },
-  {
-    name: 'withdrawal-rules',
-    path: '/withdrawal-rules',
-    texts: ['backoffice-withdrawals'],
-    roles: ['payments', 'risk'],
-    icon: 'sliders',
-    group: 'money',
-    page: () => import('#features/withdrawals/backoffice/rules-page.tsx'),
-    queues: ['withdrawal_rules'],
   },
   {
     name: 'jurisdictions',
@@ -116,107 +74,13 @@ export const PAGES: readonly BackofficePage[] = [
     queues: ['reports'],
   },
   {
-    name: 'adjustments',
-    path: '/adjustments',
-    texts: ['backoffice-adjustments'],
-    roles: ['payments', 'risk'],
-    icon: 'scales',
-    group: 'money',
-    page: () => import('#features/adjustments/backoffice/page.tsx'),
-    queues: ['adjustments'],
-  },
-  {
-    name: 'payouts',
-    path: '/payouts',
-    texts: ['backoffice-withdrawals'],
-    roles: ['payments', 'risk', 'support'],
-    icon: 'payOut',
-    group: 'money',
-    page: () => import('#features/withdrawals/backoffice/payouts-page.tsx'),
-  },
-  {
-    name: 'report-payments',
-    path: '/reports/payments',
-    texts: ['backoffice-money-reports'],
-    roles: ['payments', 'risk'],
-    icon: 'bars',
-    group: 'reports',
-    page: () => import('#features/money-reports/backoffice/payments.tsx'),
-  },
-  {
-    name: 'report-games',
-    path: '/reports/games',
-    texts: ['backoffice-money-reports'],
-    roles: ['payments', 'risk'],
-    icon: 'dice',
-    group: 'reports',
-    page: () => import('#features/money-reports/backoffice/games.tsx'),
-  },
-  {
-    name: 'report-liabilities',
-    path: '/reports/liabilities',
-    texts: ['backoffice-money-reports'],
-    roles: ['payments', 'risk'],
-    icon: 'vault',
-    group: 'reports',
-    page: () => import('#features/money-reports/backoffice/liabilities.tsx'),
-  },
-  {
-    name: 'report-activity',
-    path: '/reports/activity',
-    texts: ['backoffice-money-reports'],
-    roles: ['payments', 'risk'],
-    icon: 'rise',
-    group: 'reports',
-    page: () => import('#features/money-reports/backoffice/activity.tsx'),
-  },
-  {
-    name: 'reconciliation',
-    path: '/reconciliation',
-    texts: ['backoffice-reconciliation'],
-    roles: ['payments', 'risk'],
-    icon: 'ledgers',
-    group: 'reports',
-    page: () => import('#features/reconciliation/backoffice/cases.tsx'),
-    queues: ['cases'],
-  },
-  {
-    name: 'reconciliation-checks',
-    path: '/reconciliation/checks',
-    texts: ['backoffice-reconciliation'],
-    roles: ['payments', 'risk'],
-    icon: 'ledgers',
-    group: null,
-    page: () => import('#features/reconciliation/backoffice/checks.tsx'),
-  },
-  {
-    name: 'reconciliation-runs',
-    path: '/reconciliation/runs',
-    texts: ['backoffice-reconciliation'],
-    roles: ['payments', 'risk'],
-    icon: 'ledgers',
-    group: null,
-    page: () => import('#features/reconciliation/backoffice/runs.tsx'),
-  },
-  {
-    name: 'reconciliation-run',
-    path: '/reconciliation/runs/{id}',
-    params: { id: /^[1-9]\d{0,17}$/ },
-    texts: ['backoffice-reconciliation'],
-    roles: ['payments', 'risk'],
-    icon: 'ledgers',
-    group: null,
-    page: () => import('#features/reconciliation/backoffice/run.tsx'),
-  },
-  {
-    name: 'reconciliation-case',
-    path: '/reconciliation/cases/{id}',
-    params: { id: /^[1-9]\d{0,17}$/ },
-    texts: ['backoffice-reconciliation'],
-    roles: ['payments', 'risk'],
-    icon: 'ledgers',
-    group: null,
-    page: () => import('#features/reconciliation/backoffice/case.tsx'),
+    name: 'chat-words',
+    path: '/chat/words',
+    texts: ['backoffice-chat'],
+    roles: ['support', 'content'],
+    icon: 'chat',
+    group: 'players',
+    page: () => import('#features/chat/backoffice/words-page.tsx'),
   },
   {
     name: 'health',
@@ -228,55 +92,6 @@ export const PAGES: readonly BackofficePage[] = [
     page: () => import('#features/system-health/backoffice/page.tsx'),
   },
   {
-    name: 'deposits',
-    path: '/deposits',
-    texts: ['backoffice-cashier'],
-    roles: ['payments', 'risk', 'support'],
-    icon: 'payIn',
-    group: 'money',
-    page: () => import('#features/cashier/backoffice/deposits.tsx'),
-    queues: ['deposits'],
-  },
-  {
-    name: 'deposit',
-    path: '/deposits/{id}',
-    params: { id: /^[1-9]\d{0,17}$/ },
-    texts: ['backoffice-cashier'],
-    roles: ['payments', 'risk', 'support'],
-    icon: 'payIn',
-    group: null,
-    page: () => import('#features/cashier/backoffice/deposit.tsx'),
-  },
-  {
-    name: 'methods',
-    path: '/methods',
-    texts: ['backoffice-cashier'],
-    roles: ['payments'],
-    icon: 'cards',
-    group: 'money',
-    page: () => import('#features/cashier/backoffice/methods.tsx'),
-  },
-  {
-    name: 'method',
-    path: '/methods/{hash}',
-    params: { hash: /^[a-z0-9]{3,64}$/ },
-    texts: ['backoffice-cashier'],
-    roles: ['payments'],
-    icon: 'cards',
-    group: null,
-    page: () => import('#features/cashier/backoffice/method.tsx'),
-  },
-  {
-    name: 'rates',
-    path: '/rates',
-    texts: ['backoffice-cashier'],
-    roles: ['payments'],
-    icon: 'swap',
-    group: 'money',
-    page: () => import('#features/cashier/backoffice/rates.tsx'),
-    queues: ['rates'],
-  },
-  {
     name: 'games',
     path: '/games',
     texts: ['backoffice-game-settings'],
@@ -284,6 +99,24 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'dice',
     group: 'system',
     page: () => import('#features/game-settings/backoffice/page.tsx'),
+  },
+  {
+    name: 'settings',
+    path: '/settings',
+    texts: ['backoffice-site-settings'],
+    roles: ['content'],
+    icon: 'sliders',
+    group: 'system',
+    page: () => import('#features/site-settings/backoffice/page.tsx'),
+  },
+  {
+    name: 'route-rules',
+    path: '/route-rules',
+    texts: ['backoffice-route-rules'],
+    roles: ['content'],
+    icon: 'swap',
+    group: 'system',
+    page: () => import('#features/route-rules/backoffice/page.tsx'),
   },
   {
     name: 'operators',
@@ -312,4 +145,5 @@ export const PAGES: readonly BackofficePage[] = [
     group: null,
     page: () => import('#features/staff/backoffice/security.tsx'),
   },
+  ...MONEY_PAGES,
 ];

@@ -3,7 +3,6 @@ import { dropIdentitiesSince } from '#features/social-login/server/index.ts';
 import {
   BetFeedPublisher,
   createBetService,
-  createGameSettings,
   DisplayNameCache,
   listOpenSteps,
 } from '#domain/bets/server/index.ts';
@@ -19,7 +18,6 @@ import {
   createTokens,
   type Passwords,
 } from '#domain/identity/server/index.ts';
-import { createJurisdictions } from '#domain/jurisdictions/server/index.ts';
 import { createAccounts } from '#domain/ledger/server/index.ts';
 import { createMessages } from '#domain/messages/server/index.ts';
 import { createProtection } from '#domain/protection/server/index.ts';
@@ -38,6 +36,7 @@ import { verifySecretKeyFingerprint } from '#platform/server/secret-key-fingerpr
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import { listGames } from './games.ts';
 import { keepCachesCurrent } from './live/caches.ts';
+import { loadSettings } from './live/load-settings.ts';
 import { balancePublisher, publishStep, visibilityPublisher } from './live/own-state.ts';
 import { createSandbox } from './providers/sandbox.ts';
 import { createTransports } from './providers/transports.ts';
@@ -149,16 +148,7 @@ async function createServices(infrastructure: Infrastructure) {
   const sessions = createSessions(db, createTokens(secretKey), bus);
   const listedGames = await listGames();
   const edges = edgesOf(listedGames);
-  const settings = await createGameSettings({
-    db,
-    bus,
-    edges,
-    onError: (error) =>
-      log.warn({ err: error }, 'reading the game limits failed, keeping the cached limits'),
-  });
-  const jurisdictions = await createJurisdictions(db, bus, (error) =>
-    log.warn({ err: error }, 'reading the jurisdictions failed, keeping the cached rules'),
-  );
+  const { settings, siteSettings, jurisdictions } = await loadSettings(infrastructure, edges);
   const displayNames = new DisplayNameCache(db);
   const shared = { accounts, vault, seeds, settings, jurisdictions, displayNames };
   const { live, bets, rounds } = await createBetting(infrastructure, shared);
@@ -166,7 +156,7 @@ async function createServices(infrastructure: Infrastructure) {
     bus,
     log,
     sessions,
-    reloads: [settings, jurisdictions],
+    reloads: [settings, siteSettings, jurisdictions],
     displayNames,
   });
   return {
@@ -178,6 +168,7 @@ async function createServices(infrastructure: Infrastructure) {
     seeds,
     sessions,
     settings,
+    siteSettings,
     jurisdictions,
     displayNames,
     live,

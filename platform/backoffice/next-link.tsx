@@ -34,8 +34,10 @@ export function NextLink({ to, label, hasNoKey = false }: NextLinkProps) {
       to={to}
       title={hasNoKey ? undefined : t('nextKey')}
     >
-      {t('next')} {label}
-      <Icon name="arrow-right" size={16} />
+      <span className="button-face">
+        {t('next')} {label}
+        <Icon name="arrow-right" size={16} />
+      </span>
     </Link>
   );
 }

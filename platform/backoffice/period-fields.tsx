@@ -27,7 +27,7 @@ export function PeriodFields({ label, from, to }: PeriodFieldsProps) {
             if (chosen) setQuery(periodDays(chosen, now));
           }}
         >
-          <option value="" disabled>
+          <option value="" hidden>
             {t('period.other')}
           </option>
           {PERIODS.map((one) => (

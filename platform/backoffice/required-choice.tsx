@@ -31,7 +31,7 @@ export function RequiredChoice<V extends string>(props: RequiredChoiceProps<V>) 
           if (next !== undefined) onChange(next);
         }}
       >
-        <option value="" disabled>
+        <option value="" hidden>
           {t('choose')}
         </option>
         {values.map((one) => (

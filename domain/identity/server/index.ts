@@ -40,12 +40,11 @@ export {
   findPlayer,
   invalidateDevices,
   insertMember,
-  markContactVerified,
-  releaseContact,
   setPasswordHash,
   type NewMember,
   type Player,
 } from './store.ts';
+export { markContactVerified, releaseContact } from './store.contacts.ts';
 export { lockOpenSession, makeStaff, replaceContact, setPlayerStatus } from './store.account.ts';
 export { createFactors, listFactors, type FactorAnswer, type Factors } from './factors/index.ts';
 export { deleteFactorsSince } from './factors/store.ts';

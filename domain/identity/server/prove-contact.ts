@@ -5,14 +5,8 @@ import type { Devices } from './devices.ts';
 import type { Factors } from './factors/index.ts';
 import { invalidateLinksSince } from './store.links.ts';
 import type { Sessions } from './sessions.ts';
-import {
-  removeOtherContact,
-  findPlayer,
-  invalidateDevices,
-  markContactVerified,
-  setPasswordHash,
-  type Player,
-} from './store.ts';
+import { findPlayer, invalidateDevices, setPasswordHash, type Player } from './store.ts';
+import { removeOtherContact, markContactVerified } from './store.contacts.ts';
 
 export type ProveContactDeps = {
   sessions: Sessions;

@@ -1,4 +1,3 @@
-import { countryOf } from './country.ts';
 import type { Currency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import type { Locale } from '#core/locale.ts';
@@ -256,48 +255,4 @@ export async function setPasswordHash(
 /** From now on every device of the player is unknown. */
 export async function invalidateDevices(tx: Tx, id: PlayerId): Promise<void> {
   await tx.query('update players set device_epoch = device_epoch + 1 where id = $1', [id]);
-}
-
-export async function markContactVerified(
-  tx: Tx,
-  id: PlayerId,
-  contact: 'email' | 'phone',
-): Promise<void> {
-  const column = contact === 'email' ? 'is_email_verified' : 'is_phone_verified';
-  const rows = await tx.query<Pick<Player, 'phone' | 'is_phone_verified' | 'country'>>(
-    `update players set ${column} = true where id = $1 returning phone, is_phone_verified, country`,
-    [id],
-  );
-  // A confirmed phone is the first that is known of where a player lives.
-  const country = rows[0] && rows[0].country === null ? countryOf(rows[0]) : null;
-  if (country !== null) {
-    await tx.query('update players set country = $2 where id = $1', [id, country]);
-  }
-}
-
-/** Removes the contact that a stranger added beside the one that is kept. */
-export async function removeOtherContact(
-  tx: Tx,
-  id: PlayerId,
-  kept: 'email' | 'phone',
-): Promise<void> {
-  const other = kept === 'email' ? 'phone' : 'email';
-  await tx.query(`update players set ${other} = null, is_${other}_verified = false where id = $1`, [
-    id,
-  ]);
-}
-
-/** Removes a contact from an account that may not log in by it, so that its owner can register. */
-export async function releaseContact(
-  tx: Tx,
-  who: { email: string } | { phone: string },
-): Promise<void> {
-  const [contact, value] =
-    'email' in who ? (['email', who.email] as const) : (['phone', who.phone] as const);
-  const other = contact === 'email' ? 'phone' : 'email';
-  await tx.query(
-    `update players set ${contact} = null
-      where ${contact} = $1 and not is_${contact}_verified and is_${other}_verified`,
-    [value],
-  );
 }

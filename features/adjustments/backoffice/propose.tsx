@@ -1,3 +1,4 @@
+import './adjustments.css';
 import { useId, useState } from 'react';
 import { refuseInput } from '#core/refusal.ts';
 import { CURRENCIES, isCurrency, type Currency } from '#core/currency.ts';

@@ -1,3 +1,4 @@
+import './reports.css';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { DayChart, fillDays, chartDecimals } from '#platform/backoffice/day-chart.tsx';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';

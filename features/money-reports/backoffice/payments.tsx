@@ -1,3 +1,4 @@
+import './reports.css';
 import { DayChart, fillDays, chartDecimals } from '#platform/backoffice/day-chart.tsx';
 import { moneyColumn, numberColumn } from '#platform/backoffice/figure-columns.tsx';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';

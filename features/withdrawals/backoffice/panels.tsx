@@ -48,7 +48,7 @@ export function FlagsPanel({ withdrawal }: Props) {
           ))}
         </dl>
       )}
-      <p className="withdrawal-none">{t('one.scale', { count: HEAVY_SCORE })}</p>
+      <p className="withdrawal-scale">{t('one.scale', { count: HEAVY_SCORE })}</p>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import type { PlayerId } from '#core/ids.ts';
-import { DEFAULT_LOCALE, localeFromHeader, type Locale } from '#core/locale.ts';
+import { DEFAULT_LOCALE, localeFromHeader } from '#core/locale.ts';
 import { formatMoney, micro, parseMoney, subtractMoney, ZERO } from '#core/money.ts';
 import { refuse, refuseField, fieldError, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body, RefusalCodeOf } from '#core/wire.ts';
@@ -15,6 +15,7 @@ import { approvalsNeeded, findFlags, scoreOf, type Flag } from '../rules.risk.ts
 import { applyEvent, eventBodyOf } from './apply.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { createDestinations, type ParsedDestination } from './destinations.ts';
+import { hashRequest } from './hash-request.ts';
 import { readRiskFacts } from './risk-facts.ts';
 import { enforceClosedLoopOnPaid, enforceClosedLoop } from './closed-loop.ts';
 import { holdMoney } from './money.ts';
@@ -239,7 +240,7 @@ async function persistWithdrawal(
     exchange_currency: method.exchange_currency,
     rate: terms.rate,
     arrives: terms.arrives,
-    locale: localeOf(order, player),
+    locale: localeFromHeader(order.language) ?? player.locale ?? DEFAULT_LOCALE,
     destination_sealed: kept.sealed,
     destination_mask: kept.mask,
     destination_mark: kept.mark,
@@ -296,14 +297,4 @@ async function replayRequest(
 ): Promise<WithdrawalAnswer | Refusal<'key_reused'>> {
   if (!row.request_hash.equals(hashRequest(deps, order))) return refuse('key_reused');
   return { data: await presentOriginal(deps.db, row) };
-}
-
-function localeOf(order: WithdrawalRequest, player: Player): Locale {
-  return localeFromHeader(order.language) ?? player.locale ?? DEFAULT_LOCALE;
-}
-
-function hashRequest({ secretKey }: WithdrawalDeps, { body }: WithdrawalRequest): Buffer {
-  const { hash, amount, destination = '', destination_of: of = '', fee, arrives } = body;
-  const words = [hash, amount, destination, of, fee, arrives, body.arrives_currency ?? ''];
-  return createDestinations(secretKey).stamp(words);
 }

@@ -54,6 +54,7 @@ test('access: a restricted session makes the calls for the money and no other th
   const { calls } = await readContracts();
   const closed = calls.filter(({ audience }) => audience !== 'anyone');
   const open: string[] = [];
+  const wronglyRefused: string[] = [];
   for (const call of closed) {
     const path = call.path.replaceAll(/\{\w+\}/g, '999999999');
     const request = call.method === 'GET' || call.method === 'DELETE' ? {} : { body: {} };
@@ -61,8 +62,9 @@ test('access: a restricted session makes the calls for the money and no other th
     // Some calls belong to games and tables that this app has not opened.
     const isRefused = status === 403 && json!['message'] === 'session_restricted';
     if (!isRefused && json?.['message'] !== 'not_found') open.push(call.name);
-    if (call.restricted) expect([call.name, isRefused]).toEqual([call.name, false]);
+    if (call.restricted && isRefused) wronglyRefused.push(call.name);
   }
+  expect(wronglyRefused).toEqual([]);
   expect(closed.length).toBeGreaterThan(150);
   expect(
     calls
