@@ -1,20 +1,6 @@
-import { ROLES, type Role } from '#domain/staff/rules.ts';
-import type { QueueName } from '#features/dashboard/rules.ts';
-import type { RouteEntry } from '#platform/browser/router/navigation.ts';
-import type { BackofficeIconName } from '#platform/backoffice/backoffice-icon.tsx';
-
-/** The groups of the sidebar, in their order. */
-export const GROUPS = ['overview', 'players', 'money', 'reports', 'system'] as const;
-
-export type BackofficePage = RouteEntry & {
-  /** The roles that use the page; an admin sees every page. The server checks every call again. */
-  readonly roles: readonly Role[];
-  readonly icon: BackofficeIconName;
-  /** Null: reached from other pages, not from the sidebar. */
-  readonly group: (typeof GROUPS)[number] | null;
-  /** The work queues of the page: the number of their entries stands beside its name. */
-  readonly queues?: readonly QueueName[];
-};
+import { ROLES } from '#domain/staff/rules.ts';
+import type { BackofficePage } from './page-entry.ts';
+import { REPORT_PAGES } from './report-pages.ts';
 
 /** Every page of the back office, one line each; its name in the sidebar is `pages.<name>`. */
 export const PAGES: readonly BackofficePage[] = [
@@ -134,90 +120,7 @@ export const PAGES: readonly BackofficePage[] = [
     group: 'money',
     page: () => import('#features/withdrawals/backoffice/payouts-page.tsx'),
   },
-  {
-    name: 'report-payments',
-    path: '/reports/payments',
-    texts: ['backoffice-money-reports'],
-    roles: ['payments', 'risk'],
-    icon: 'bars',
-    group: 'reports',
-    page: () => import('#features/money-reports/backoffice/payments.tsx'),
-  },
-  {
-    name: 'report-games',
-    path: '/reports/games',
-    texts: ['backoffice-money-reports'],
-    roles: ['payments', 'risk'],
-    icon: 'dice',
-    group: 'reports',
-    page: () => import('#features/money-reports/backoffice/games.tsx'),
-  },
-  {
-    name: 'report-liabilities',
-    path: '/reports/liabilities',
-    texts: ['backoffice-money-reports'],
-    roles: ['payments', 'risk'],
-    icon: 'vault',
-    group: 'reports',
-    page: () => import('#features/money-reports/backoffice/liabilities.tsx'),
-  },
-  {
-    name: 'report-activity',
-    path: '/reports/activity',
-    texts: ['backoffice-money-reports'],
-    roles: ['payments', 'risk'],
-    icon: 'rise',
-    group: 'reports',
-    page: () => import('#features/money-reports/backoffice/activity.tsx'),
-  },
-  {
-    name: 'reconciliation',
-    path: '/reconciliation',
-    texts: ['backoffice-reconciliation'],
-    roles: ['payments', 'risk'],
-    icon: 'ledgers',
-    group: 'reports',
-    page: () => import('#features/reconciliation/backoffice/cases.tsx'),
-    queues: ['cases'],
-  },
-  {
-    name: 'reconciliation-checks',
-    path: '/reconciliation/checks',
-    texts: ['backoffice-reconciliation'],
-    roles: ['payments', 'risk'],
-    icon: 'ledgers',
-    group: null,
-    page: () => import('#features/reconciliation/backoffice/checks.tsx'),
-  },
-  {
-    name: 'reconciliation-runs',
-    path: '/reconciliation/runs',
-    texts: ['backoffice-reconciliation'],
-    roles: ['payments', 'risk'],
-    icon: 'ledgers',
-    group: null,
-    page: () => import('#features/reconciliation/backoffice/runs.tsx'),
-  },
-  {
-    name: 'reconciliation-run',
-    path: '/reconciliation/runs/{id}',
-    params: { id: /^[1-9]\d{0,17}$/ },
-    texts: ['backoffice-reconciliation'],
-    roles: ['payments', 'risk'],
-    icon: 'ledgers',
-    group: null,
-    page: () => import('#features/reconciliation/backoffice/run.tsx'),
-  },
-  {
-    name: 'reconciliation-case',
-    path: '/reconciliation/cases/{id}',
-    params: { id: /^[1-9]\d{0,17}$/ },
-    texts: ['backoffice-reconciliation'],
-    roles: ['payments', 'risk'],
-    icon: 'ledgers',
-    group: null,
-    page: () => import('#features/reconciliation/backoffice/case.tsx'),
-  },
+  ...REPORT_PAGES,
   {
     name: 'health',
     path: '/health',
