@@ -1,28 +1,34 @@
 import { expect, test } from './support/own-app.ts';
 import { logInOperator, openBackoffice } from './support/staff.ts';
 
+/** Refusals that the forms show; the browser logs them, too. */
+const REFUSED = /status of 422/;
+
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
 
 test('games: an operator pauses a game, lowers a limit alone and raises it with a colleague', async ({
   page,
   app,
   browser,
+  consoleErrors,
   expectAccessible,
 }) => {
   test.slow();
+  consoleErrors.allow(REFUSED);
   await logInOperator(page.request, app.dataDir);
   await page.goto('/backoffice/games');
   const dice = page.locator('.data tbody tr').filter({ hasText: /^Dice/ });
   await expect(dice).toContainText('Running');
   await expectAccessible();
 
-  await dice.getByRole('button', { name: 'State of Dice' }).click();
+  const keno = page.locator('.data tbody tr').filter({ hasText: /^Keno/ });
+  await keno.getByRole('button', { name: 'State of Keno' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Paused').check();
   await dialog.getByLabel('Reason').fill('maintenance of the table');
   await expectAccessible('dialog');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dice).toContainText('Paused');
+  await expect(keno).toContainText('Paused');
 
   await dice.getByRole('button', { name: 'Dice', exact: true }).click();
   await dialog.getByLabel('Largest payout').fill('5000');
@@ -51,4 +57,86 @@ test('games: an operator pauses a game, lowers a limit alone and raises it with 
   const row = other.locator('.data tbody tr').filter({ hasText: /^Dice/ });
   await expect(row).toContainText('900,000.00');
   await context.close();
+});
+
+test('games.services: dice is played in another process at the address that two admins have set', async ({
+  page,
+  app,
+  browser,
+  consoleErrors,
+  expectAccessible,
+}) => {
+  test.slow();
+  consoleErrors.allow(REFUSED);
+  const other = await app.startAnother();
+  await logInOperator(page.request, app.dataDir);
+  await page.goto('/backoffice/settings');
+  await page.getByRole('button', { name: 'Change Service addresses' }).click();
+  const dialog = page.getByRole('dialog');
+  const { hostname, port } = new URL(other.url);
+  await dialog.getByLabel('Address of Dice').fill(`http://${hostname}`);
+  await dialog.getByLabel('Port of Dice').fill('9');
+  await dialog.getByLabel('Reason').fill('dice gets a machine of its own');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText(`Nothing answers at: http://${hostname}:9`);
+  await expectAccessible('dialog');
+  await dialog.getByLabel('Port of Dice').fill(port);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const proposal = page.getByRole('region', { name: 'Proposed: Service addresses' });
+  await expect(proposal).toContainText(other.url);
+  await expectAccessible();
+  await app.approveSetting('services');
+
+  const player = await browser.newContext({ baseURL: app.url, locale: 'en-US' });
+  const table = await player.newPage();
+  await table.goto('/en/games/dice');
+  const frames: string[] = [];
+  table.on('websocket', (socket) => {
+    if (!socket.url().startsWith(other.url.replace('http', 'ws'))) return;
+    socket.on('framereceived', ({ payload }) => void frames.push(String(payload)));
+  });
+  await table.getByRole('button', { name: /^Roll / }).click();
+  await expect.poll(() => frames.join('\n')).toContain('server_seed_hash');
+  await player.close();
+  await other.close();
+});
+
+test('route rules and chat words: content changes them, and a circle is refused', async ({
+  page,
+  app,
+  consoleErrors,
+  expectAccessible,
+}) => {
+  test.slow();
+  consoleErrors.allow(REFUSED);
+  await logInOperator(page.request, app.dataDir);
+  await page.goto('/backoffice/route-rules');
+  const dialog = page.getByRole('dialog');
+  const add = async (path: string, target: string) => {
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    await dialog.getByLabel('Path').fill(path);
+    await dialog.getByLabel('Leads to').fill(target);
+    await dialog.getByLabel('What it is for').fill('the spring campaign');
+    await dialog.getByLabel('Reason').fill('the spring campaign');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+  };
+  await add('/spring', '/games/dice');
+  await expect(page.locator('.data tbody tr')).toContainText('/games/dice');
+  await add('/games/dice', '/spring');
+  await expect(dialog).toContainText('would lead round');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Path').fill('/spring');
+  await page.getByRole('button', { name: 'Try' }).click();
+  await expect(page.getByText('Ends at /games/dice')).toBeVisible();
+  await expectAccessible();
+  await page.goto('/en/spring');
+  await expect(page).toHaveURL(/\/en\/games\/dice$/);
+
+  await page.goto('/backoffice/chat/words');
+  await page.getByRole('button', { name: 'Add words' }).first().click();
+  await dialog.getByLabel('Words').fill('spam\nscam');
+  await dialog.getByLabel('Reason').fill('complaints of players');
+  await dialog.getByRole('button', { name: 'Add words' }).click();
+  await expect(page.locator('.data tbody tr')).toHaveCount(2);
+  await expectAccessible();
 });

@@ -2,6 +2,8 @@
 import type cashier from '#features/cashier/backoffice/locales/en.json';
 import type adjustments from '#features/adjustments/backoffice/locales/en.json';
 import type gameSettings from '#features/game-settings/backoffice/locales/en.json';
+import type siteSettings from '#features/site-settings/backoffice/locales/en.json';
+import type routeRules from '#features/route-rules/backoffice/locales/en.json';
 import type chat from '#features/chat/backoffice/locales/en.json';
 import type verification from '#features/verification/backoffice/locales/en.json';
 import type players from '#features/players/backoffice/locales/en.json';
@@ -28,6 +30,8 @@ declare module '#platform/browser/texts/i18n.tsx' {
     'backoffice-dashboard': typeof dashboard;
     'backoffice-adjustments': typeof adjustments;
     'backoffice-chat': typeof chat;
+    'backoffice-route-rules': typeof routeRules;
+    'backoffice-site-settings': typeof siteSettings;
     'backoffice-game-settings': typeof gameSettings;
     'backoffice-verification': typeof verification;
     'backoffice-players': typeof players;

@@ -22,6 +22,7 @@ import {
 import { createJurisdictions } from '#domain/jurisdictions/server/index.ts';
 import { createAccounts } from '#domain/ledger/server/index.ts';
 import { createMessages } from '#domain/messages/server/index.ts';
+import { createSiteSettings } from '#domain/settings/server/index.ts';
 import { createProtection } from '#domain/protection/server/index.ts';
 import { createBeacon, createRounds, type RoundTimes } from '#domain/rounds/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
@@ -156,6 +157,12 @@ async function createServices(infrastructure: Infrastructure) {
     onError: (error) =>
       log.warn({ err: error }, 'reading the game limits failed, keeping the cached limits'),
   });
+  const siteSettings = await createSiteSettings({
+    db,
+    bus,
+    onError: (error) =>
+      log.warn({ err: error }, 'reading the settings failed, keeping the cached values'),
+  });
   const jurisdictions = await createJurisdictions(db, bus, (error) =>
     log.warn({ err: error }, 'reading the jurisdictions failed, keeping the cached rules'),
   );
@@ -166,7 +173,7 @@ async function createServices(infrastructure: Infrastructure) {
     bus,
     log,
     sessions,
-    reloads: [settings, jurisdictions],
+    reloads: [settings, siteSettings, jurisdictions],
     displayNames,
   });
   return {
@@ -178,6 +185,7 @@ async function createServices(infrastructure: Infrastructure) {
     seeds,
     sessions,
     settings,
+    siteSettings,
     jurisdictions,
     displayNames,
     live,

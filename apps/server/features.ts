@@ -56,7 +56,7 @@ export async function createFeatures(composition: Composition) {
       sockets,
     }),
     leaderboard: createLeaderboard({ db, displayNames, betEvents }),
-    routeRules: createRouteRules(db),
+    routeRules: createRouteRules({ db, bus, publicUrl: infrastructure.publicUrl }),
     cashier: cashierDeps(composition, providers),
     withdrawals: withdrawalDeps(composition, providers),
     socialLogin: socialLoginDeps(composition),

@@ -34,7 +34,8 @@ export async function createHttpApp(
   features: Features,
 ): Promise<HttpApp> {
   const { config, db, log, metrics, rateLimits, allowedOrigins } = composition.infrastructure;
-  const { viewerOf } = composition.services.sessions;
+  const { sessions, siteSettings } = composition.services;
+  const { viewerOf } = sessions;
   const routes = listRoutes(composition, features);
   const topics = listTopics(composition, features);
   const app = await createHttp({
@@ -58,7 +59,7 @@ export async function createHttpApp(
   addProviderPages(app, composition, features);
   await addBackofficePages(app, { environment: config.mode });
   const { ruleFor } = features.routeRules;
-  await addPlayerPages(app, { config, db, viewerOf, ruleFor });
+  await addPlayerPages(app, { config, db, siteSettings, viewerOf, ruleFor });
   await app.ready();
   const close = () => {
     isClosing = true;

@@ -19,6 +19,7 @@ import { protectionRoutes } from '#features/protection/server/index.ts';
 import { reconciliationRoutes } from '#features/reconciliation/server/index.ts';
 import { rtpRoutes } from '#features/rtp/server/index.ts';
 import { signInRoutes, type SignInDeps } from '#features/sign-in/server/index.ts';
+import { siteSettingsRoutes } from '#features/site-settings/server/index.ts';
 import { simpleAuthRoutes } from '#features/simple-auth/server/index.ts';
 import {
   listIdentities,
@@ -210,6 +211,7 @@ function backofficeRoutes(
     ...jurisdictionRoutes({ db, jurisdictions: services.jurisdictions }),
     ...adjustmentRoutes({ db, accounts, announceBalance }),
     ...gameSettingsRoutes({ db, settings, edges, games: services.listedGames }),
+    ...siteSettingsRoutes({ db, siteSettings: services.siteSettings, publicUrl }),
     ...reconciliationRoutes({ db }),
     ...moneyReportRoutes({
       db,

@@ -1,5 +1,6 @@
 import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { newKey } from '#dev/test-app.ts';
+import * as words from '#features/chat/contract.backoffice.words.ts';
 import * as backoffice from '#features/chat/contract.backoffice.ts';
 import * as chat from '#features/chat/contract.ts';
 import * as leaderboard from '#features/leaderboard/contract.ts';
@@ -34,6 +35,15 @@ export const chatCalls: ConformanceTests = {
     await check(backoffice.mutePlayer, 200, mute(speaker.id));
     await check(backoffice.mutePlayer, 404, mute(toPlayerId(999_999_999n)));
     await check(chat.postMessage, 422, line('once more'));
+
+    const reason = 'complaints of players';
+    await check(words.addChatWords, 200, { token: staff, body: { words: ['spam'], reason } });
+    await check(words.addChatWords, 422, { token: staff, body: { words: [], reason } });
+    await check(words.listChatWords, 200, { token: staff });
+    await check(words.listChatWords, 403, { token });
+    const word = { token: staff, body: { word: 'spam', reason } };
+    await check(words.removeChatWord, 200, word);
+    await check(words.removeChatWord, 404, word);
   },
 
   'leaderboard: the best bets of the day': async ({ check }) => {

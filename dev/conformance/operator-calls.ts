@@ -1,10 +1,15 @@
 import { expect } from 'vitest';
 import { newKey } from '#dev/test-app.ts';
 import * as games from '#features/game-settings/contract.backoffice.ts';
+import * as routes from '#features/route-rules/contract.backoffice.ts';
+import * as settings from '#features/site-settings/contract.backoffice.ts';
 import type { Checker, ConformanceTests } from './checker.ts';
 import { logInAsStaff } from './staff.ts';
 
-type ProposalCalls = typeof games.limitProposals | typeof games.bankrollProposals;
+type ProposalCalls =
+  | typeof games.limitProposals
+  | typeof games.bankrollProposals
+  | typeof settings.settingProposals;
 type Staff = { readonly one: string; readonly other: string; readonly outsider: string };
 
 /** Every call of a kind of proposals: `tighter` applies at once, `looser` takes two people. */
@@ -74,6 +79,56 @@ export const operatorCalls: ConformanceTests = {
     await checkProposals(checker, games.bankrollProposals, staff, {
       tighter: bankroll,
       looser: { ...bankroll, amount: null },
+    });
+  },
+
+  'route rules: staff add, try and remove them': async (checker) => {
+    const { check } = checker;
+    const token = await logInAsStaff(checker, 'content');
+    const reason = 'the spring campaign';
+    const body = { path: '/spring', target: '/games/dice', note: 'spring', reason };
+    await check(routes.saveRouteRule, 200, { token, body });
+    await check(routes.saveRouteRule, 422, { token, body });
+    await check(routes.listRouteRules, 200, { token });
+    await check(routes.listRouteRules, 401);
+    await check(routes.tryRoutePath, 200, { token, query: { path: '/spring' } });
+    await check(routes.tryRoutePath, 422, { token, query: { path: 'no path' } });
+    const removal = { path: '/spring', reason };
+    await check(routes.removeRouteRule, 200, { token, body: removal });
+    await check(routes.removeRouteRule, 404, { token, body: removal });
+  },
+
+  'settings: staff read and change them': async (checker) => {
+    const { check } = checker;
+    const staff = {
+      one: await logInAsStaff(checker, 'admin'),
+      other: await logInAsStaff(checker, 'admin'),
+      outsider: await logInAsStaff(checker, 'content'),
+    };
+    const listed = await check(settings.listSettings, 200, { token: staff.outsider });
+    await check(settings.listSettings, 401);
+    const tags = listed['data'].find(({ name }: { name: string }) => name === 'verification_tags');
+    const params = { name: 'verification_tags' };
+    const body = { value: [], based_on: String(tags.version), reason: 'a new domain' };
+    await check(settings.changeSetting, 200, { token: staff.outsider, params, body });
+    await check(settings.changeSetting, 422, { token: staff.outsider, params, body });
+    const address = {
+      name: 'api_address',
+      value: { development_url: null, is_subdomain: false },
+      reason: 'one more process',
+    };
+    await checkProposals(checker, settings.settingProposals, staff, {
+      tighter: address,
+      looser: {
+        ...address,
+        value: { development_url: null, is_subdomain: true },
+        is_confirmed: true,
+      },
+    });
+    await check(settings.settingProposals.propose, 200, {
+      token: staff.one,
+      key: newKey(),
+      body: address,
     });
   },
 };

@@ -91,6 +91,8 @@ export const ACTIONS = [
   'chat.remove',
   'chat.mute',
   'chat.unmute',
+  'chat.words.add',
+  'chat.words.remove',
   'case.publish',
   'case.open',
   'case.close',
@@ -106,6 +108,15 @@ export const ACTIONS = [
   'game.bankroll.approve',
   'game.bankroll.reject',
   'game.bankroll.withdraw',
+  'route.add',
+  'route.change',
+  'route.remove',
+  'setting.change',
+  'setting.reset',
+  'setting.propose',
+  'setting.approve',
+  'setting.reject',
+  'setting.withdraw',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

@@ -15,7 +15,8 @@ export type ProposalKindName =
   | 'jurisdictions'
   | 'payouts'
   | 'game_limits'
-  | 'bankrolls';
+  | 'bankrolls'
+  | 'settings';
 
 /** What ends an open proposal, besides its lifetime. */
 export type ProposalStep = 'approve' | 'reject' | 'withdraw';

@@ -8,9 +8,11 @@ import { isRefusal } from '#core/refusal.ts';
 import type { AppProcess } from '#dev/app-process.ts';
 import { findMemberByEmail } from '#domain/identity/server/index.ts';
 import { createAccounts, transfer } from '#domain/ledger/server/index.ts';
+import { addOperator } from '#domain/staff/server/index.ts';
 import { openBus } from '#platform/server/bus/postgres-bus.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import { createLog } from '#platform/server/log.ts';
+import { readSecrets } from '#platform/server/secrets.ts';
 import { findRunningUrl } from '#platform/server/postgres/running.ts';
 import { startJourneyApp } from './journey-app.ts';
 import { test as base } from './journey.ts';
@@ -32,6 +34,10 @@ export type OwnApp = AppProcess & {
   addFailedEvent(listener: string): Promise<void>;
   clearFailedEvents(listener: string): Promise<void>;
   countBets(email: string): Promise<number>;
+  /** A second process of the installation, on another port. The caller closes it. */
+  startAnother(): Promise<AppProcess>;
+  /** Approves the proposed setting as another admin, and notifies every process of the app. */
+  approveSetting(name: string): Promise<void>;
 };
 
 export const test = base.extend<object, { app: OwnApp }>({
@@ -67,13 +73,40 @@ function createOwnApp(app: AppProcess): OwnApp {
     updateDice: (sql) =>
       withDb(async (db, url) => {
         await db.query(sql);
-        const bus = await openBus({ url, log: createLog('silent') });
-        bus.publish('games.changed', 0);
-        await new Promise((done) => setTimeout(done, 50));
-        await bus.close();
+        await announce(url, 'games.changed');
+      }),
+    startAnother: () =>
+      withDb((_db, url) => {
+        const { secretKey } = readSecrets({ dataDir: app.dataDir, secretKey: undefined });
+        const env = { DATABASE_URL: url, BUS_URL: url, SECRET_KEY: secretKey };
+        // It answers the pages of the first process.
+        return startJourneyApp({ ...env, PUBLIC_URL: app.url });
+      }),
+    approveSetting: (name) =>
+      withDb(async (db, url) => {
+        const admin = await db.transaction((tx) => addOperator(tx, SECOND_ADMIN));
+        await db.query(APPROVE_SETTING, [admin, name]);
+        await announce(url, 'settings.changed');
       }),
   };
 }
+
+async function announce(url: string, channel: string): Promise<void> {
+  const bus = await openBus({ url, log: createLog('silent') });
+  bus.publish(channel, 0);
+  await new Promise((done) => setTimeout(done, 50));
+  await bus.close();
+}
+
+const SECOND_ADMIN = {
+  email: 'second@staff.example',
+  passwordHash: 'x',
+  locale: 'en',
+  role: 'admin',
+} as const;
+
+const APPROVE_SETTING = `update proposals set status = 'approved', decided_by = $1
+  where kind = 'settings' and subject = $2 and status = 'open'`;
 
 const BETS_OF = `select count(*) as count from settled_bets b join players p on p.id = b.player_id
   where p.email = $1`;

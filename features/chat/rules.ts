@@ -44,3 +44,8 @@ export function hasForbiddenWord(text: string, words: readonly string[]): boolea
     .split(/[^\p{L}\p{N}]+/u);
   return words.some((word) => written.some((each) => each.startsWith(word)));
 }
+
+/** Of 2 to 40 letters or digits: anything else would never be found in a message. */
+export function isWord(text: string): boolean {
+  return /^[\p{L}\p{N}]{2,40}$/u.test(text);
+}

@@ -20,6 +20,7 @@ export const QUEUES = [
   'payouts',
   'game_limits',
   'bankrolls',
+  'settings',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
@@ -45,6 +46,7 @@ const SEEN_BY: Readonly<Record<DashboardSection, readonly Role[]>> = {
   payouts: ['payments'],
   game_limits: ['risk'],
   bankrolls: ['risk'],
+  settings: [],
 };
 
 export function maySee(role: Role, part: DashboardSection): boolean {

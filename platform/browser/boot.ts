@@ -52,9 +52,12 @@ export function readPayload(): Payload {
   return current;
 }
 
+/** Areas of calls and topics that belong to a service of another name. */
+const SERVICE_OF: Readonly<Record<string, string>> = { duels: 'coinflip', pvpflip: 'coinflip' };
+
 /** The address of a service of the map; an unknown or absent one is on the page's own origin. */
 export function serviceAddress(name: string): string {
-  const service = current.serviceMap[name];
+  const service = current.serviceMap[SERVICE_OF[name] ?? name];
   if (!service || service.url === '') return '';
   return service.port === undefined ? service.url : `${service.url}:${service.port}`;
 }

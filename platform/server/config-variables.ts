@@ -108,7 +108,8 @@ export const VARIABLES = {
     format.oneOf(BEACONS, 'must be drand or local'),
     'drand in production, else local',
     'Where shared rounds take public randomness from: drand (the quicknet network, verifiable ' +
-      'by anyone) or local (made by the server, for development; proves nothing).',
+      'by anyone) or local (made by the server, for development; proves nothing, and is refused ' +
+      'in production).',
   ),
   BEACON_RELAYS: variable(
     format.relays,

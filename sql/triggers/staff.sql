@@ -33,3 +33,7 @@ create or replace trigger proposals_apply_game_limits after update on proposals
 create or replace trigger proposals_apply_bankroll after update on proposals
   for each row when (new.kind = 'bankrolls' and new.status = 'approved')
   execute function bankrolls_apply_proposal();
+
+create or replace trigger proposals_apply_setting after update on proposals
+  for each row when (new.kind = 'settings' and new.status = 'approved')
+  execute function settings_apply_proposal();

@@ -1,4 +1,5 @@
 import { LOCALE_HTML_LANG, LOCALE_ISO, LOCALES, type Locale } from '#core/locale.ts';
+import type { SettingValue } from '#domain/settings/rules.ts';
 import type { Built, BuiltPage } from './built.ts';
 import { escapeHtml, scriptJson } from '#platform/server/http/escape-html.ts';
 
@@ -19,7 +20,9 @@ export type DocumentParts = {
   /** The path without its locale. */
   readonly path: string;
   readonly markup: string;
-  readonly payload: { mirror: { meta_yandex_verification: string | null } };
+  readonly payload: object;
+  /** Meta tags by which others verify the owner of the domain. */
+  readonly verificationTags: SettingValue<'verification_tags'>;
 };
 
 /** The whole document of a page, the same for every visitor except for its nonce. */
@@ -46,7 +49,6 @@ function headOf(parts: DocumentParts): string {
   const { title, description } = page.head[locale];
   const here = addressOf(origin, locale, path);
   const isListed = page.isPublic && !UNLISTED.has(page.name);
-  const yandex = parts.payload.mirror.meta_yandex_verification;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -54,7 +56,7 @@ function headOf(parts: DocumentParts): string {
     meta('description', description),
     isListed ? '' : meta('robots', 'noindex'),
     meta('theme-color', THEME_COLOR),
-    yandex === null ? '' : meta('yandex-verification', yandex),
+    ...parts.verificationTags.map(({ name, content }) => meta(name, content)),
     ...(isListed ? [`<link rel="canonical" href="${escapeHtml(here)}">`] : []),
     ...(isListed ? alternates(origin, path) : []),
     property('og:site_name', BRAND),

@@ -1,50 +1,62 @@
 import { CURRENCIES } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
+import {
+  addressOf,
+  apiSubdomainOf,
+  SERVICES,
+  type Service,
+  type SettingValues,
+} from '#domain/settings/rules.ts';
 
-export type Service = { readonly url: string; readonly port?: number };
-
-/** The services of the specification; by default the process that served the page. */
-export const SERVICES = [
-  'api',
-  'crash',
-  'cases',
-  'miner',
-  'general',
-  'coinflip',
-  'keno',
-  'dice',
-] as const;
-
-export type PlayerSettings = {
-  readonly serviceMap?: Readonly<Record<string, Service>>;
-  readonly mirror?: {
-    readonly sso?: string | null;
-    readonly meta_yandex_verification?: string | null;
-  };
-  readonly telegram_channel_url?: string | null;
-  readonly revshare_frontend_url?: string | null;
+/** Settings that staff change, and what the configuration adds. */
+export type PlayerSettings = SettingValues & {
+  /** Where a login leads that another site shares; null for none. */
+  readonly ssoLink: string | null;
   /** The captcha whose origins the page must allow; the built-in one needs none. */
-  readonly captcha?: 'off' | 'altcha' | 'hcaptcha' | 'recaptcha';
+  readonly captcha: 'off' | 'altcha' | 'hcaptcha' | 'recaptcha';
+};
+
+export type PageFacts = {
+  readonly locale: Locale;
+  readonly build: string;
+  readonly environment: 'development' | 'production' | 'test';
+  readonly status: number;
+  /** The origin of the page. */
+  readonly origin: string;
 };
 
 /** The payload of every page and of `/api/bootstrap`, the same for every visitor. */
-export function makePayload(
-  settings: PlayerSettings,
-  page: { locale: Locale; build: string; environment: string; status: number },
-) {
-  const own = SERVICES.map((name) => [name, { url: '' }] as const);
+export function makePayload(settings: PlayerSettings, { origin, ...page }: PageFacts) {
   return {
     ...page,
-    serviceMap: { ...Object.fromEntries(own), ...settings.serviceMap },
+    serviceMap: serviceMapOf(settings, { origin, environment: page.environment }),
     mirror: {
-      sso: settings.mirror?.sso ?? null,
-      meta_yandex_verification: settings.mirror?.meta_yandex_verification ?? null,
+      sso: settings.ssoLink,
+      meta_yandex_verification:
+        settings.verification_tags.find(({ name }) => name === 'yandex-verification')?.content ??
+        null,
     },
     currencies: CURRENCIES,
-    settings: {
-      telegram_channel_url: settings.telegram_channel_url ?? null,
-      revshare_frontend_url: settings.revshare_frontend_url ?? null,
-    },
+    settings: settings.links,
+  };
+}
+
+/**
+ * The address of each service; empty for the process that served the page. Without an entry of its
+ * own the API has the configured address outside production, and in production the `api.`
+ * subdomain when it is switched on.
+ */
+export function serviceMapOf(
+  { services, api_address }: Pick<PlayerSettings, 'services' | 'api_address'>,
+  { origin, environment }: Pick<PageFacts, 'origin' | 'environment'>,
+): Record<string, Service> {
+  const { development_url, is_subdomain } = api_address;
+  const subdomain = is_subdomain ? apiSubdomainOf(origin) : null;
+  const api = environment === 'production' ? subdomain : development_url;
+  return {
+    ...Object.fromEntries(SERVICES.map((name) => [name, { url: '' }])),
+    ...(api === null ? {} : { api: { url: api } }),
+    ...services,
   };
 }
 
@@ -62,11 +74,12 @@ const CAPTCHA_ORIGINS = {
 /** The page may load from and connect to its own origin and the services of its map only. */
 export function contentSecurityPolicy(
   nonce: string,
-  host: string,
   settings: PlayerSettings,
+  page: Pick<PageFacts, 'origin' | 'environment'>,
 ): string {
-  const services = Object.values(settings.serviceMap ?? {}).flatMap(addresses);
-  const guests = CAPTCHA_ORIGINS[settings.captcha ?? 'off'];
+  const { host } = new URL(page.origin);
+  const services = Object.values(serviceMapOf(settings, page)).flatMap(addresses);
+  const guests = CAPTCHA_ORIGINS[settings.captcha];
   const connect = new Set(["'self'", `ws://${host}`, `wss://${host}`, ...services, ...guests]);
   return [
     "default-src 'self'",
@@ -87,8 +100,9 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-function addresses({ url, port }: Service): string[] {
-  if (url === '') return [];
-  const base = new URL(port === undefined ? url : `${url}:${port}`).origin;
+function addresses(service: Service): string[] {
+  const address = addressOf(service);
+  if (address === '') return [];
+  const base = new URL(address).origin;
   return [base, base.replace(/^http/, 'ws')];
 }

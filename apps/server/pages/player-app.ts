@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { isLocale, type Locale } from '#core/locale.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
+import type { SiteSettings } from '#domain/settings/server/index.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { HttpOptions } from '#platform/server/http/server.ts';
@@ -14,6 +15,7 @@ const FOLDER = fileURLToPath(new URL('../../../dist/player', import.meta.url));
 type PlayerAppOptions = {
   readonly config: Config;
   readonly db: Db;
+  readonly siteSettings: Pick<SiteSettings, 'read'>;
   readonly viewerOf: HttpOptions['viewerOf'];
   readonly ruleFor: NonNullable<PlayerPagesOptions['ruleFor']>;
 };
@@ -21,7 +23,7 @@ type PlayerAppOptions = {
 /** Serves the player app when it is built; the API works without it. */
 export async function addPlayerPages(
   app: FastifyInstance,
-  { config, db, viewerOf, ruleFor }: PlayerAppOptions,
+  { config, db, siteSettings, viewerOf, ruleFor }: PlayerAppOptions,
 ): Promise<void> {
   if (!existsSync(join(FOLDER, 'pages.json'))) return;
   await playerPages(app, {
@@ -30,7 +32,11 @@ export async function addPlayerPages(
     publicUrl: config.publicUrl,
     rootRedirect: config.rootRedirect,
     settings: () => ({
-      mirror: { sso: config.ssoLink ?? null },
+      services: siteSettings.read('services'),
+      api_address: siteSettings.read('api_address'),
+      links: siteSettings.read('links'),
+      verification_tags: siteSettings.read('verification_tags'),
+      ssoLink: config.ssoLink ?? null,
       captcha: config.captcha.kind,
     }),
     ruleFor,

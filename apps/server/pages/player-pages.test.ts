@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LOCALES } from '#core/locale.ts';
+import type { PlayerSettings } from './payload.ts';
 import { playerPages, type PlayerPagesOptions } from './player-pages.ts';
 
 let folder: string;
@@ -48,11 +49,25 @@ function page(name: string, path: string, isPublic: boolean, params = {}) {
   return { name, path, params, isPublic, head, files };
 }
 
+const settings: PlayerSettings = {
+  services: {},
+  api_address: { development_url: null, is_subdomain: false },
+  links: { telegram_channel_url: null, revshare_frontend_url: null },
+  verification_tags: [],
+  ssoLink: null,
+  captcha: 'altcha',
+};
+
 async function open(options: Partial<PlayerPagesOptions> = {}): Promise<void> {
   app = Fastify();
   await app.register(cookie);
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'not_found' }));
-  await playerPages(app, { folder, environment: 'test', ...options });
+  await playerPages(app, {
+    folder,
+    environment: 'test',
+    settings: () => settings,
+    ...options,
+  });
 }
 
 function get(url: string, headers: Record<string, string> = {}) {
@@ -149,14 +164,14 @@ test.each([
   ['hcaptcha', 'frame-src https://hcaptcha.com https://*.hcaptcha.com;'],
   ['recaptcha', 'frame-src https://www.google.com/recaptcha/'],
 ] as const)('auth.captcha: a page with %s has the policy %s', async (captcha, rule) => {
-  await open({ settings: () => ({ captcha }) });
+  await open({ settings: () => ({ ...settings, captcha }) });
   const policy = String((await get('/en')).headers['content-security-policy']);
   expect(policy).toContain(rule);
   expect(policy).toContain("worker-src 'self'");
 });
 
 test('auth.captcha: a page with altcha allows no address of a captcha service', async () => {
-  await open({ settings: () => ({ captcha: 'altcha' }) });
+  await open();
   const policy = String((await get('/en')).headers['content-security-policy']);
   expect(policy).toContain("worker-src 'self'");
   expect(policy).not.toContain('captcha');
@@ -165,19 +180,50 @@ test('auth.captcha: a page with altcha allows no address of a captcha service', 
 test('pages: the payload and /api/bootstrap both carry the mirror data', async () => {
   const sso = 'https://sso.example/</script><script>alert(1)</script>';
   const mirror = { sso, meta_yandex_verification: 'code"1' };
-  const serviceMap = { crash: { url: 'https://crash.example', port: 8443 } };
-  await open({ settings: () => ({ mirror, serviceMap }) });
+  const services = { crash: { url: 'https://crash.example', port: 8443 } };
+  const verification_tags = [
+    { name: 'yandex-verification', content: 'code"1' },
+    { name: 'google-site-verification', content: 'abc' },
+  ];
+  await open({ settings: () => ({ ...settings, services, verification_tags, ssoLink: sso }) });
   const { body, headers } = await get('/en');
   expect(body).not.toContain('</script><script>alert');
   expect(body).toContain('<meta name="yandex-verification" content="code&quot;1">');
+  expect(body).toContain('<meta name="google-site-verification" content="abc">');
   const text = /id="__payload" type="application\/json">(.*?)<\/script>/.exec(body)?.[1] ?? '';
   const payload = JSON.parse(text) as { mirror: unknown; serviceMap: Record<string, unknown> };
   expect(payload).toMatchObject({ locale: 'en', build: 'b1', mirror });
-  expect(payload.serviceMap['crash']).toEqual(serviceMap.crash);
+  expect(payload.serviceMap['crash']).toEqual(services.crash);
   expect(Object.keys(payload.serviceMap)).toContain('keno');
   expect(headers['content-security-policy']).toContain('wss://crash.example:8443');
   const twin = await get('/api/bootstrap?locale=en');
   expect(twin.json()).toEqual({ data: payload });
+});
+
+test('games.services: the API is at the configured address, and in production at its subdomain', async () => {
+  const api_address = { development_url: 'http://api.local', is_subdomain: true };
+  const read = async () => {
+    const { body, headers } = await get('/en');
+    const text = /id="__payload" type="application\/json">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    const { serviceMap } = JSON.parse(text) as { serviceMap: { api: { url: string } } };
+    return { ...serviceMap.api, policy: String(headers['content-security-policy']) };
+  };
+  await open({ settings: () => ({ ...settings, api_address }) });
+  expect(await read()).toMatchObject({
+    url: 'http://api.local',
+    policy: expect.stringContaining(' http://api.local ws://api.local'),
+  });
+  await app.close();
+  const publicUrl = 'https://www.casino.example';
+  await open({
+    settings: () => ({ ...settings, api_address }),
+    environment: 'production',
+    publicUrl,
+  });
+  expect(await read()).toMatchObject({
+    url: 'https://api.casino.example',
+    policy: expect.stringContaining(' https://api.casino.example wss://api.casino.example'),
+  });
 });
 
 test('shell.route-rules: a rule redirects to a path in the language or to an absolute address', async () => {

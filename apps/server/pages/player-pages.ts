@@ -12,7 +12,12 @@ import { pageFinder, readBuilt, readMarkup, type Built, type BuiltPage } from '.
 import { documentOf, NONCE_MARK } from './document.ts';
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import { LOCALE_COOKIE, localeOf, parseLocalizedPath, withLocale } from './locale-of.ts';
-import { contentSecurityPolicy, makePayload, type PlayerSettings } from './payload.ts';
+import {
+  contentSecurityPolicy,
+  makePayload,
+  type PageFacts,
+  type PlayerSettings,
+} from './payload.ts';
 
 export type PlayerPagesOptions = {
   /** Folder of the build: dist/player. */
@@ -21,7 +26,7 @@ export type PlayerPagesOptions = {
   /** The public origin; without it each response uses the host of its request. */
   readonly publicUrl?: string | undefined;
   readonly rootRedirect?: string | undefined;
-  readonly settings?: () => PlayerSettings;
+  readonly settings: () => PlayerSettings;
   /** A route rule for a path: another path or an absolute address. */
   readonly ruleFor?: (path: string) => Promise<string | undefined>;
   /** The language of the account a bearer token belongs to. */
@@ -61,17 +66,16 @@ function bootstrap(
 ): FastifyReply {
   const wanted = (request.query as Record<string, unknown>)['locale'];
   const locale = isLocale(wanted) ? wanted : DEFAULT_LOCALE;
-  return reply.header('cache-control', 'no-store').send({ data: payloadOf(context, locale, 200) });
+  const origin = originOf(context, request);
+  const data = payloadOf(context, { locale, origin, status: 200 });
+  return reply.header('cache-control', 'no-store').send({ data });
 }
 
-function payloadOf(context: PageContext, locale: Locale, status: number) {
-  const { environment, built } = context;
-  return makePayload(context.settings?.() ?? {}, {
-    locale,
-    build: built.build,
-    environment,
-    status,
-  });
+function payloadOf(
+  { environment, built, settings }: PageContext,
+  page: Pick<PageFacts, 'locale' | 'origin' | 'status'>,
+) {
+  return makePayload(settings(), { ...page, build: built.build, environment });
 }
 
 async function answerPage(
@@ -128,7 +132,8 @@ async function sendPage(
     reply.setCookie('locale', locale, { ...LOCALE_COOKIE, secure: origin.startsWith('https:') });
   }
   if (isSecret(page, search)) reply.header('referrer-policy', 'no-referrer');
-  const policy = contentSecurityPolicy(nonce, new URL(origin).host, context.settings?.() ?? {});
+  const { environment, settings } = context;
+  const policy = contentSecurityPolicy(nonce, settings(), { origin, environment });
   reply
     .code(status)
     .header('content-type', 'text/html; charset=utf-8')
@@ -161,15 +166,24 @@ function documentFor(
   status: number,
 ): string {
   const isFixed = status === 200 && Object.keys(page.params).length === 0;
-  const key = `${origin} ${locale} ${page.name} ${JSON.stringify(context.settings?.() ?? {})}`;
+  const key = `${origin} ${locale} ${page.name} ${JSON.stringify(context.settings())}`;
   const known = isFixed ? context.documents.get(key) : undefined;
   if (known !== undefined) return known;
-  const payload = payloadOf(context, locale, status);
+  const payload = payloadOf(context, { locale, origin, status });
   const markup = readMarkup(context.built, page, locale).replaceAll(
     context.built.pathMark,
     escapeHtml(path),
   );
-  const html = documentOf({ built: context.built, page, locale, origin, path, markup, payload });
+  const html = documentOf({
+    built: context.built,
+    page,
+    locale,
+    origin,
+    path,
+    markup,
+    payload,
+    verificationTags: context.settings().verification_tags,
+  });
   if (isFixed) cacheDocument(context.documents, key, html);
   return html;
 }

@@ -6,6 +6,7 @@ import { chatTopics, postMessage, reportMessage } from '../contract.ts';
 import { createChatService, type ChatServiceDeps, type ChatUpdate } from './chat-service.ts';
 import { moderationRoutes } from './moderation.ts';
 import { insertReport } from './store.ts';
+import { wordRoutes } from './words.ts';
 
 export type ChatDeps = ChatServiceDeps & {
   /** Undefined until the server accepts connections. */
@@ -30,6 +31,7 @@ export function createChat(deps: ChatDeps): { routes: Route[]; topics: Topic[]; 
       return isKnown ? { data: { is_reported: true as const } } : refuse('not_found');
     }),
     ...moderationRoutes(db, bus),
+    ...wordRoutes(db),
   ];
   const topics = chat.locales.map((locale) =>
     publicTopic(chatTopics[locale], { snapshot: () => chat.latest(locale) }),

@@ -1,6 +1,6 @@
 import type { PlayerId } from '#core/ids.ts';
 import type { Locale } from '#core/locale.ts';
-import type { Queryable } from '#platform/server/db.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
 
 export type MessageRow = {
   readonly id: bigint;
@@ -60,6 +60,24 @@ export async function readAuthorState(db: Queryable, playerId: PlayerId): Promis
 export async function listForbiddenWords(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ word: string }>('select word from chat_blocked_words');
   return rows.map(({ word }) => word);
+}
+
+/** Adds the words that are not there yet, and returns those. */
+export async function insertWords(tx: Tx, words: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ word: string }>(
+    `insert into chat_blocked_words (word) select distinct unnest($1::text[])
+      on conflict do nothing returning word`,
+    [words],
+  );
+  return rows.map(({ word }) => word);
+}
+
+/** Returns whether the word was there. */
+export async function deleteWord(tx: Tx, word: string): Promise<boolean> {
+  const rows = await tx.query('delete from chat_blocked_words where word = $1 returning word', [
+    word,
+  ]);
+  return rows.length > 0;
 }
 
 /** Returns whether there is such a message; a second report by the same player counts once. */

@@ -19,6 +19,7 @@ const LINKS: Readonly<Record<QueueName, readonly [path: string, icon: Backoffice
   payouts: ['/payouts?status=open', 'payOut'],
   game_limits: ['/games', 'dice'],
   bankrolls: ['/games', 'vault'],
+  settings: ['/settings', 'sliders'],
 };
 
 /** Rare proposals take room only while one waits for a second person. */
@@ -30,6 +31,7 @@ const HIDDEN_WHEN_EMPTY: readonly QueueName[] = [
   'payouts',
   'game_limits',
   'bankrolls',
+  'settings',
 ];
 
 /** The work queues, each with a link to its page. */

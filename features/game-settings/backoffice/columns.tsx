@@ -30,7 +30,7 @@ export function useGameColumns(
         </span>
       ),
     },
-    { id: 'min', head: t('stake_min'), align: 'end', from: 'm', cell: amount('stake_min') },
+    { id: 'min', head: t('stake_min'), align: 'end', cell: amount('stake_min') },
     { id: 'max', head: t('stake_max'), align: 'end', cell: amount('stake_max') },
     { id: 'payout', head: t('payout_max'), align: 'end', cell: amount('payout_max') },
     {

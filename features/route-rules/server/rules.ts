@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Queryable } from '#platform/server/db.ts';
-import { listRules, type Rule } from './store.ts';
+import { findRuleFor, type Rule } from '../rules.ts';
+import { listRules } from './store.ts';
 
-/** Every process applies a changed rule within this time. */
+/** A rule changed in the database by hand is applied within this time. */
 export const RULES_FRESH_MS = 5_000;
 /** About how long a page waits for the rules to load before it uses the previous ones. */
 const LOAD_TIMEOUT_MS = 500;
@@ -36,16 +37,13 @@ export function createRules(db: Queryable, now: () => number = Date.now) {
 
   /** The target for a path, or undefined. A rule that leads to the same path is ignored. */
   async function ruleFor(path: string): Promise<string | undefined> {
-    const found = (await current()).find((rule) => matches(rule.path, path));
-    return found && found.target !== path ? found.target : undefined;
+    return findRuleFor(await current(), path)?.target;
   }
 
-  return { ruleFor };
-}
+  /** The rules were changed: the next page reads them again. */
+  function expire(): void {
+    readAt = Number.NEGATIVE_INFINITY;
+  }
 
-/** `/old/*` matches everything below /old, and /old itself. */
-export function matches(pattern: string, path: string): boolean {
-  if (!pattern.endsWith('/*')) return pattern === path;
-  const base = pattern.slice(0, -2);
-  return path === base || path.startsWith(`${base}/`);
+  return { ruleFor, expire };
 }

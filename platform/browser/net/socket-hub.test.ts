@@ -50,3 +50,12 @@ test('games.services: a game on another address has its own connection for topic
   expect(hub.of('crash.cashOut')).toBe(hub.of('rounds.crash'));
   expect(hub.of('dice.placeBet')).toBe(hub.general);
 });
+
+test('games.services: duels are where coinflip is', () => {
+  setPayload({ serviceMap: { general: { url: '' }, coinflip: { url: 'https://coin.example' } } });
+  connected();
+  const hub = createSocketHub(setup);
+  expect(hub.of('duels.create')).toBe(hub.of('coinflip.begin'));
+  expect(hub.of('rounds.pvpflip')).toBe(hub.of('coinflip.begin'));
+  expect(hub.of('coinflip.begin')).not.toBe(hub.general);
+});

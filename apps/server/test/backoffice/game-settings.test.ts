@@ -193,12 +193,15 @@ test('games: a bankroll limits what one bet may win to half of edge × bankroll'
 });
 
 test('games: a bankroll ends a round in steps where the largest win is reached', async () => {
-  await changeBankroll({ amount: '20000' });
-  const begun = async () => (await beginHilo('5.00')).json['data']?.cap_multiplier;
-  await expect.poll(begun, { timeout: 1_500 }).toBe('21.0000');
+  await changeBankroll({ amount: '20000', is_confirmed: true });
   // The best first call pays 12.87 times the stake, so a win of 118.70 for ten.
+  const table = async () => (await right.send('GET', '/api/v2/games/hilo')).json!['data'];
+  const winMax = async () => (await table()).limits[0].win_max;
+  await expect.poll(winMax, { timeout: 1_500 }).toBe('100.00');
   const refused = await beginHilo('10.00');
   expect(refused.json['errors']).toEqual({ stake: ['payout_above_max:8.42'] });
+  const { json } = await beginHilo('5.00');
+  expect(json).toMatchObject({ data: { cap_multiplier: '21.0000' } });
 });
 
 test('games: a larger bankroll, or none, takes two people', async () => {

@@ -38,7 +38,13 @@ function daysOf({ query }: CallShape): string[] {
   return Object.keys(fieldsOf(query)).filter((name) => DAY.test(name));
 }
 
-const PARAMS = ['999999999', '00000000-0000-4000-8000-000000000000', 'RUB', '0123456789abcdef'];
+const PARAMS = [
+  '999999999',
+  '00000000-0000-4000-8000-000000000000',
+  'RUB',
+  '0123456789abcdef',
+  'links',
+];
 
 /** A valid path of something that does not exist. */
 function pathOf({ path, params }: CallShape): string {

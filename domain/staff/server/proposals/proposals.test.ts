@@ -257,6 +257,7 @@ test('proposals: the database and the contracts name the same roles', async () =
     settlements: 'settlements',
     game_limits: 'gameLimits',
     bankrolls: 'bankrolls',
+    settings: 'settings',
   } as const;
   const kinds = await fixture.db.query<{ kind: keyof typeof names; roles: string[] }>(
     'select kind, roles from proposal_kinds',

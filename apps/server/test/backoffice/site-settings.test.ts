@@ -1,0 +1,203 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createStaffClient, type StaffClient } from '#dev/staff-client.ts';
+import { newKey, type TestApp } from '#dev/test-app.ts';
+import { runOn } from '#dev/test-server.ts';
+import type { TestDatabase } from '#dev/test-database.ts';
+import { createTwoApps } from '#dev/two-apps.ts';
+import { createSiteSettings, type SiteSettings } from '#domain/settings/server/index.ts';
+import { openBus } from '#platform/server/bus/postgres-bus.ts';
+import type { Bus } from '#platform/server/bus/bus.ts';
+import { createLog } from '#platform/server/log.ts';
+import { startApp } from '../../app.ts';
+
+let database: TestDatabase;
+let left: TestApp;
+let right: TestApp;
+let close: () => Promise<void>;
+/** The cache of a third process. */
+let bus: Bus;
+let elsewhere: SiteSettings;
+const errors: unknown[] = [];
+let content: StaffClient;
+let admin: StaffClient;
+let second: StaffClient;
+
+beforeAll(async () => {
+  ({ database, left, right, close } = await createTwoApps(startApp));
+  bus = await openBus({ url: database.url, log: createLog('silent') });
+  elsewhere = await createSiteSettings({
+    db: right.db,
+    bus,
+    onError: (error) => void errors.push(error),
+  });
+});
+afterAll(async () => {
+  await bus.close();
+  await close();
+});
+beforeEach(async () => {
+  await runOn(
+    database.url,
+    `update settings set value = null;
+     set session_replication_role = replica;
+     update proposals set status = 'withdrawn', decided_by = proposed_by, decided_at = now()
+      where status = 'open'`,
+  );
+  await elsewhere.reload();
+  content = await createStaffClient(left, 'content');
+  admin = await createStaffClient(left, 'admin');
+  second = await createStaffClient(left, 'admin');
+});
+
+const PATH = '/api/v2/staff/settings';
+const REASON = { reason: 'a new campaign' };
+const LINKS = { telegram_channel_url: 'https://t.me/casino', revshare_frontend_url: null };
+
+async function shown(name: string, as = admin) {
+  const { json } = await as.send('GET', PATH);
+  return json!['data'].find((each: { name: string }) => each.name === name);
+}
+async function change(name: string, value: unknown, as = content) {
+  const based_on = (await shown(name, as))?.version ?? '0';
+  const body = { value, based_on, ...REASON };
+  return await as.send('POST', `${PATH}/${name}`, { body });
+}
+const propose = (name: string, value: unknown, more: object = {}, as = admin) =>
+  as.send('POST', `${PATH}/proposals`, {
+    key: newKey(),
+    body: { name, value, ...REASON, ...more },
+  });
+const approve = (id: string, as = second) =>
+  as.send('POST', `${PATH}/proposals/${id}/approve`, { key: newKey(), body: {} });
+const lastAudit = async () =>
+  (
+    await left.db.query<{ action: string; target: string; before: object; after: object }>(
+      `select action, target, before, after from staff_audit where action like 'setting.%'
+        order by id desc limit 1`,
+    )
+  )[0]!;
+
+test('settings: one person of content changes links, at once in every process', async () => {
+  expect((await change('links', LINKS)).status).toBe(200);
+  await expect.poll(() => elsewhere.read('links'), { timeout: 1_500 }).toEqual(LINKS);
+  expect(await shown('links')).toMatchObject({ value: LINKS, is_guarded: false, proposal: null });
+  expect(await lastAudit()).toEqual({
+    action: 'setting.change',
+    target: 'links',
+    before: { value: { telegram_channel_url: null, revshare_frontend_url: null } },
+    after: { value: LINKS },
+  });
+});
+
+test('settings: a value made from another version is refused', async () => {
+  const { version } = await shown('links');
+  await change('links', LINKS);
+  const body = { value: LINKS, based_on: version, ...REASON };
+  const late = await content.send('POST', `${PATH}/links`, { body });
+  expect(late.json!['message']).toBe('setting_outdated');
+});
+
+test('settings: a value of the wrong form is refused with the field', async () => {
+  const wrong: [string, unknown, string, string][] = [
+    [
+      'links',
+      { ...LINKS, telegram_channel_url: 'javascript:alert(1)' },
+      'telegram_channel_url',
+      'link_format',
+    ],
+    ['links', { telegram_channel_url: null }, 'revshare_frontend_url', 'required'],
+    ['verification_tags', [{ name: 'a"b', content: 'x' }], '0.name', 'tag_name_format'],
+  ];
+  for (const [name, value, field, code] of wrong) {
+    const { status, json } = await change(name, value);
+    expect(status, code).toBe(422);
+    expect(json!['errors'][field], code).toEqual([code]);
+  }
+  for (const url of ['ftp://x', 'https://games.example/', 'https://a@games.example', 'games']) {
+    const { json } = await propose('services', { dice: { url } });
+    expect(json!['errors']['dice.url'], url).toEqual(['origin_format']);
+  }
+  const far = await propose('services', { dice: { url: 'https://games.example', port: 70_000 } });
+  expect(far.json!['errors']['dice.port']).toEqual(['port_range']);
+  expect((await propose('services', { chess: { url: 'https://games.example' } })).status).toBe(422);
+});
+
+test('settings: only admins change service addresses, and content reads them', async () => {
+  expect((await shown('services', content)).value).toEqual({});
+  expect((await propose('services', {}, {}, content)).status).toBe(403);
+  expect((await change('services', {}, admin)).status).toBe(404);
+  const support = await createStaffClient(left, 'support');
+  expect((await support.send('GET', PATH)).status).toBe(403);
+});
+
+test('games.services: a service address takes two admins, and is in force in every process', async () => {
+  const value = { dice: { url: 'http://127.0.0.1', port: Number(new URL(right.url).port) } };
+  const { id } = (await propose('services', value)).json!['data'];
+  expect(elsewhere.read('services')).toEqual({});
+  expect((await approve(id, admin)).json!['message']).toBe('proposal_own');
+  expect((await approve(id)).status).toBe(200);
+  await expect.poll(() => elsewhere.read('services'), { timeout: 1_500 }).toEqual(value);
+  expect(await lastAudit()).toMatchObject({
+    action: 'setting.approve',
+    before: { value: {} },
+    after: { value },
+  });
+  // Back to the own process applies at once.
+  expect((await propose('services', {})).json).toEqual({ data: null });
+  await expect.poll(() => elsewhere.read('services'), { timeout: 1_500 }).toEqual({});
+  expect(await lastAudit()).toMatchObject({ action: 'setting.reset', before: { value } });
+});
+
+test('settings: an address at which nothing answers is confirmed first', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => silent.once('listening', done));
+  const { port } = silent.address() as AddressInfo;
+  await new Promise((done) => silent.close(done));
+  const value = { keno: { url: 'http://127.0.0.1', port } };
+  const { status, json } = await propose('services', value);
+  expect(status).toBe(422);
+  expect(json!['errors']).toEqual({
+    is_confirmed: [`address_unreachable:http://127.0.0.1:${port}`],
+  });
+  expect((await propose('services', value, { is_confirmed: true })).status).toBe(200);
+  const address = { development_url: `http://127.0.0.1`, is_subdomain: true };
+  const api = await propose('api_address', address);
+  expect(api.json!['errors'].is_confirmed[0]).toMatch(/^address_unreachable:http:\/\/127/);
+});
+
+test('settings: a proposal made from another version is not approved', async () => {
+  const value = { development_url: null, is_subdomain: true };
+  const { id } = (await propose('api_address', value, { is_confirmed: true })).json!['data'];
+  await propose('api_address', { development_url: null, is_subdomain: false });
+  expect((await approve(id)).json!['message']).toBe('proposal_outdated');
+  const approval = `update proposals set status = 'approved', decided_by = ${second.id}
+    where id = ${id}`;
+  await expect(left.db.query(approval)).rejects.toThrow('has changed since');
+});
+
+test('settings: the database changes guarded settings only by an approved proposal', async () => {
+  const tries: [string, RegExp][] = [
+    [`update settings set value = '{}'`, /permission denied/],
+    [`select settings_apply('services', '{}')`, /permission denied/],
+  ];
+  for (const [statement, words] of tries) {
+    await expect(left.db.query(statement), statement).rejects.toThrow(words);
+  }
+  const alone = await left.db.query(
+    `select settings_change('services', '{"dice": {}}', version) as is_applied from settings
+      where name = 'services'`,
+  );
+  expect(alone).toEqual([{ is_applied: false }]);
+});
+
+test('settings: a stored value of an unknown form is reported, and the first one is in force', async () => {
+  await runOn(database.url, `update settings set value = '[1]' where name = 'links'`);
+  await elsewhere.reload();
+  expect(elsewhere.read('links')).toEqual({
+    telegram_channel_url: null,
+    revshare_frontend_url: null,
+  });
+  expect(String(errors.at(-1))).toContain('the setting links has an unknown form');
+});

@@ -1,0 +1,123 @@
+/**
+ * The settings of an installation that its operator changes while it runs. Each is declared here
+ * once: its form, its first value, who changes it, and whether that takes two people. What must be
+ * known before the database can be read is an environment variable instead.
+ */
+import * as z from 'zod/mini';
+import type { Schema } from '#core/wire.ts';
+import type { Role } from '#domain/staff/rules.ts';
+
+/** The services of the specification; by default the process that served the page. */
+export const SERVICES = [
+  'api',
+  'crash',
+  'cases',
+  'miner',
+  'general',
+  'coinflip',
+  'keno',
+  'dice',
+] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+const URL_CHARS_MAX = 300;
+/** An http address of a host, without port and path: a port is given apart. */
+const ORIGIN = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
+/** An https address that players may be sent to. */
+const LINK = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:\/[^\s\\]*)?$/;
+
+const originText = z
+  .string()
+  .check(z.maxLength(URL_CHARS_MAX, 'too_long'), z.regex(ORIGIN, 'origin_format'));
+const linkText = z
+  .string()
+  .check(z.maxLength(URL_CHARS_MAX, 'too_long'), z.regex(LINK, 'link_format'));
+
+const service = z.object({
+  url: originText,
+  port: z.optional(z.int().check(z.minimum(1, 'port_range'), z.maximum(65_535, 'port_range'))),
+});
+/** The process that served the page has an empty address. */
+export type Service = z.output<typeof service>;
+
+const TAG_NAME = /^[a-z0-9][a-z0-9._:-]{0,99}$/;
+const TAG_VALUE = /^[\w.=:/+-]{1,200}$/;
+const TAGS_MAX = 20;
+
+export const SETTINGS = {
+  /**
+   * Where the browser finds a service: its calls and its connection. It sends the player's token
+   * there, so a change takes two people.
+   */
+  services: declare({
+    schema: z.partialRecord(z.enum(SERVICES), service),
+    first: {},
+    roles: [],
+    isGuarded: true,
+  }),
+  /**
+   * The base address of the API where the map names none: outside production this one, in
+   * production the `api.` subdomain of the page's host when it is switched on.
+   */
+  api_address: declare({
+    schema: z.object({ development_url: z.nullable(originText), is_subdomain: z.boolean() }),
+    first: { development_url: null, is_subdomain: false },
+    roles: [],
+    isGuarded: true,
+  }),
+  /** Links in the footer of the player app; null for none. */
+  links: declare({
+    schema: z.object({
+      telegram_channel_url: z.nullable(linkText),
+      revshare_frontend_url: z.nullable(linkText),
+    }),
+    first: { telegram_channel_url: null, revshare_frontend_url: null },
+    roles: ['content'],
+    isGuarded: false,
+  }),
+  /** Meta tags by which search engines and others verify the owner of the domain. */
+  verification_tags: declare({
+    schema: z.array(tagSchema()).check(z.maxLength(TAGS_MAX, 'too_many')),
+    first: [],
+    roles: ['content'],
+    isGuarded: false,
+  }),
+} as const;
+
+export type SettingName = keyof typeof SETTINGS;
+export type SettingValue<N extends SettingName> = z.output<(typeof SETTINGS)[N]['schema']>;
+export type SettingValues = { readonly [N in SettingName]: SettingValue<N> };
+
+// `Object.keys` widens to string; the keys of this constant are exactly these.
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
+
+type Declared<S extends Schema> = {
+  readonly schema: S;
+  /** In force until it is changed. */
+  readonly first: z.output<S>;
+  /** Who changes it, besides admins. */
+  readonly roles: readonly Role[];
+  /** A change takes two people; going back to the first value does not. */
+  readonly isGuarded: boolean;
+};
+
+function declare<S extends Schema>(declared: Declared<S>): Declared<S> {
+  return declared;
+}
+
+function tagSchema() {
+  return z.object({
+    name: z.string().check(z.regex(TAG_NAME, 'tag_name_format')),
+    content: z.string().check(z.regex(TAG_VALUE, 'tag_value_format')),
+  });
+}
+
+/** The address of a service with its port; empty for the process that served the page. */
+export function addressOf({ url, port }: Service): string {
+  return port === undefined || url === '' ? url : `${url}:${port}`;
+}
+
+/** The `api.` subdomain of the host that serves the pages. */
+export function apiSubdomainOf(origin: string): string {
+  return origin.replace(/^(https?:\/\/)(?:www\.)?/, '$1api.');
+}

@@ -1,0 +1,3 @@
+/** Public API of domain/settings: the settings in force, and how they are changed. */
+export { createSiteSettings, type SiteSettings } from './cache.ts';
+export { listSettingRows, readSettingRow, saveSetting } from './store.ts';

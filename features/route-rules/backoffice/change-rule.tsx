@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
+import { api } from '#platform/browser/net/api.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Field } from '#platform/browser/ui/field.tsx';
+import { TextInput } from '#platform/browser/ui/text-input.tsx';
+import { saveRouteRule, type ShownRule } from '../contract.backoffice.ts';
+
+type Props = {
+  /** Undefined for a new rule. */
+  readonly rule: ShownRule | undefined;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+/** The form of a rule; the server refuses one that leads round. */
+export function ChangeRule({ rule, onClose, onDone }: Props) {
+  const t = useT('backoffice-route-rules');
+  const [values, setValues] = useState({
+    path: rule?.path ?? '',
+    target: rule?.target ?? '',
+    note: rule?.note ?? '',
+  });
+  const input = (name: keyof typeof values) => ({
+    value: values[name],
+    required: true,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) =>
+      setValues({ ...values, [name]: target.value }),
+  });
+  const send = (reason: string) => {
+    const [path, target] = [values.path.trim(), values.target.trim()];
+    const body = { path, target, note: values.note.trim(), reason };
+    return api(saveRouteRule, { body: rule ? { ...body, replaces: rule.path } : body });
+  };
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title={rule ? t('changeTitle', { path: rule.path }) : t('addTitle')}
+      confirm={t('save')}
+      send={send}
+      done={t('saved')}
+      onDone={onDone}
+    >
+      <Field label={t('path')} hint={t('pathHint')}>
+        <TextInput {...input('path')} spellCheck={false} placeholder="/promo" />
+      </Field>
+      <Field label={t('target')} hint={t('targetHint')}>
+        <TextInput {...input('target')} spellCheck={false} placeholder="/games/dice" />
+      </Field>
+      <Field label={t('note')}>
+        <TextInput {...input('note')} maxLength={200} />
+      </Field>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,9 @@
+import type { SiteSettings } from '#domain/settings/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
+
+export type SiteSettingsDeps = {
+  readonly db: Db;
+  readonly siteSettings: Pick<SiteSettings, 'announceChange'>;
+  /** The origin of the player app. */
+  readonly publicUrl: () => string;
+};
