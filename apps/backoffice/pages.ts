@@ -51,6 +51,7 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'sliders',
     group: 'system',
     page: () => import('#features/jurisdictions/backoffice/page.tsx'),
+    queues: ['jurisdictions'],
   },
   {
     name: 'players',
@@ -128,6 +129,7 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'payOut',
     group: 'money',
     page: () => import('#features/withdrawals/backoffice/payouts-page.tsx'),
+    queues: ['payouts'],
   },
   ...REPORT_PAGES,
   {
@@ -196,6 +198,7 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'dice',
     group: 'system',
     page: () => import('#features/game-settings/backoffice/page.tsx'),
+    queues: ['game_limits', 'bankrolls'],
   },
   {
     name: 'settings',
@@ -205,6 +208,7 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'sliders',
     group: 'system',
     page: () => import('#features/site-settings/backoffice/page.tsx'),
+    queues: ['settings'],
   },
   {
     name: 'route-rules',
