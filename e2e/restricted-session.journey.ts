@@ -29,10 +29,6 @@ test('protection: a self-excluded player logs in, sees what is possible, and rea
   await expect(page.getByRole('heading', { name: 'You are self-excluded' })).toBeVisible();
   await expect(page.getByText(/^Until /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Deposit' })).toHaveCount(0);
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.screenshot({ path: `/tmp/p2/shots-d/restricted-${width}.png`, fullPage: true });
-  }
   await expectAccessible();
 
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();

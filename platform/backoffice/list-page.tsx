@@ -72,11 +72,16 @@ export function CallList<C extends CallShape>(props: CallListProps<C>) {
     ) : (
       file && <ExportButton call={file} params={params} query={query} />
     );
+  const aside = (
+    <>
+      {filters && Extras && <Extras />}
+      {save}
+    </>
+  );
   const shown = { ...list, items };
   return (
     <>
-      {filters && Extras && <Extras />}
-      {(filters || file) && <FilterBar filters={filters ?? []} aside={save} />}
+      {(filters || file) && <FilterBar filters={filters ?? []} aside={aside} />}
       {above}
       <LiveNotice fresh={live.fresh} gone={live.gone.size} onShow={list.refetch} />
       <DataTable

@@ -88,7 +88,6 @@ test('idempotency: an approval of many is a command under its own key', async ()
   const { id } = await asked('100000');
   const path = `${STAFF}/${id}/approval`;
   const body = { note: 'low risk' };
-  expect((await fixture.send('POST', path, { as: payments, body })).status).toBe(422);
   const key = 'bulk-approval-key-1';
   const first = await fixture.send('POST', path, { as: payments, body, key });
   expect(first.json['data']).toMatchObject({ status: 2, approvals: 1 });
