@@ -47,7 +47,7 @@ export const MONEY_PAGES: readonly BackofficePage[] = [
     path: '/payouts',
     texts: ['backoffice-withdrawals'],
     roles: ['payments', 'risk', 'support'],
-    icon: 'payOut',
+    icon: 'wallet',
     group: 'money',
     page: () => import('#features/withdrawals/backoffice/payouts-page.tsx'),
   },

@@ -8,6 +8,7 @@ test('dashboard: every role sees the sections of its pages, and an admin all', (
     ['players', 'reports'],
     [
       'money',
+      'coverage',
       'players',
       'checks',
       'providers',
@@ -21,12 +22,14 @@ test('dashboard: every role sees the sections of its pages, and an admin all', (
     ],
     [
       'money',
+      'coverage',
       'players',
       'checks',
       'withdrawals',
       'documents',
       'adjustments',
       'cases',
+      'jurisdictions',
       'game_limits',
       'bankrolls',
     ],

@@ -97,7 +97,7 @@ test.each([
 });
 
 test('destinations: a coin without payouts is refused', () => {
-  expect(readDestination('crypto', RIGHT[0]!, 'DOGE')).toEqual({ mistake: 'coin_unknown' });
+  expect(readDestination('crypto', RIGHT[0]!, 'XMR')).toEqual({ mistake: 'coin_unknown' });
 });
 
 test('secrecy: a mask shows enough to recognize a destination and too little to use it', () => {

@@ -8,7 +8,7 @@ import {
 import { addStaffAccount } from '#dev/staff.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createMetrics } from '#platform/server/metrics.ts';
-import { isEmailDue } from '../rules.ts';
+import { isEmailDue } from './email-due.ts';
 import { exposeCoverage, measureCoverage } from './coverage.ts';
 import { saveCoverage } from './store.coverage.ts';
 

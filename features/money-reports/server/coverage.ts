@@ -4,7 +4,8 @@ import type { Db, Tx } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Metrics } from '#platform/server/metrics.ts';
 import { ROLES } from '../contract.backoffice.ts';
-import { coverBp, isEmailDue } from '../rules.ts';
+import { coverBp } from '../rules.ts';
+import { isEmailDue } from './email-due.ts';
 import { readCoverSums } from './liabilities.ts';
 import { listCoverage, markEmailed, saveCoverage, type CoverageRow } from './store.coverage.ts';
 

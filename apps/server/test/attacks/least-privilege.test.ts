@@ -26,14 +26,20 @@ const named = (made: readonly CallShape[]) => made.map(({ name }) => name);
 const areaOf = ({ path }: CallShape) => path.split('/')[4]!.replace(/[.].*/, '');
 const areas = (role: Role) => [...new Set(madeBy(role).map(areaOf))].toSorted();
 
-test('content: sees no player and no money', () => {
-  expect(named(madeBy('content'))).toEqual([]);
+test('content: changes settings, routes and blocked words, and sees no player and no money', () => {
+  expect(areas('content')).toEqual(['chat', 'route-rules', 'settings']);
+  const chat = madeBy('content').filter((call) => areaOf(call) === 'chat');
+  expect(named(chat).toSorted()).toEqual(['chat.addWords', 'chat.listWords', 'chat.removeWord']);
 });
 
 test('support: serves players and decides no money', () => {
   expect(areas('support')).toEqual([
+    'bankrolls',
     'chat',
     'deposits',
+    'game-limits',
+    'games',
+    'jurisdictions',
     'players',
     'search',
     'simple-tokens',
@@ -50,7 +56,11 @@ test('support: serves players and decides no money', () => {
 test('payments: handles money, and neither documents nor identities', () => {
   expect(areas('payments')).toEqual([
     'adjustments',
+    'bankrolls',
     'deposits',
+    'game-limits',
+    'games',
+    'jurisdictions',
     'payment-methods',
     'payment-rates',
     'players',
@@ -69,7 +79,11 @@ test('payments: handles money, and neither documents nor identities', () => {
 test('risk: reviews and blocks players, and neither changes terms nor moves money alone', () => {
   expect(areas('risk')).toEqual([
     'adjustments',
+    'bankrolls',
     'deposits',
+    'game-limits',
+    'games',
+    'jurisdictions',
     'players',
     'reconciliation',
     'reports',
@@ -80,6 +94,11 @@ test('risk: reviews and blocks players, and neither changes terms nor moves mone
   ]);
   const acts = madeBy('risk').filter(({ method }) => method !== 'GET');
   expect([...new Set(acts.map(areaOf))].toSorted()).toEqual([
+    // By two people.
+    'bankrolls',
+    'game-limits',
+    'games',
+    'jurisdictions',
     'players',
     'reconciliation',
     'verifications',

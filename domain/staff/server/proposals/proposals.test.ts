@@ -258,6 +258,8 @@ test('proposals: the database and the contracts name the same roles', async () =
     game_limits: 'gameLimits',
     bankrolls: 'bankrolls',
     settings: 'settings',
+    jurisdictions: 'jurisdictions',
+    payouts: 'payouts',
   } as const;
   const kinds = await fixture.db.query<{ kind: keyof typeof names; roles: string[] }>(
     'select kind, roles from proposal_kinds',
