@@ -60,7 +60,7 @@ export const PAGES: readonly BackofficePage[] = [
     path: '/jurisdictions',
     texts: ['backoffice-jurisdictions'],
     roles: ['risk', 'support', 'payments'],
-    icon: 'sliders',
+    icon: 'globe',
     group: 'system',
     page: () => import('#features/jurisdictions/backoffice/page.tsx'),
   },

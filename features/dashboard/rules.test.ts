@@ -18,7 +18,16 @@ test('dashboard: every role sees the sections of its pages, and an admin all', (
       'rates',
       'settlements',
     ],
-    ['money', 'players', 'checks', 'withdrawals', 'documents', 'adjustments', 'cases'],
+    [
+      'money',
+      'players',
+      'checks',
+      'withdrawals',
+      'documents',
+      'adjustments',
+      'cases',
+      'jurisdictions',
+    ],
     ['players'],
     SECTIONS,
   ]);

@@ -6,6 +6,7 @@ begin
   -- It waits for a change of the jurisdiction, which would not see this account.
   perform lock_players(array[new.owner::bigint], 'share');
   new.is_guarded := exists (select from protections p where p.player_id = new.owner::bigint);
-  select p.jurisdiction into new.jurisdiction from players p where p.id = new.owner::bigint;
+  new.jurisdiction := coalesce(
+    (select p.jurisdiction from players p where p.id = new.owner::bigint), new.jurisdiction);
   return new;
 end $$;

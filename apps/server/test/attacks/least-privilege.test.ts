@@ -31,7 +31,14 @@ test('content: sees no player and no money', () => {
 });
 
 test('support: serves players and decides no money', () => {
-  expect(areas('support')).toEqual(['chat', 'deposits', 'players', 'simple-tokens', 'withdrawals']);
+  expect(areas('support')).toEqual([
+    'chat',
+    'deposits',
+    'jurisdictions',
+    'players',
+    'simple-tokens',
+    'withdrawals',
+  ]);
   const acts = madeBy('support').filter(({ method }) => method !== 'GET');
   expect([...new Set(acts.map(areaOf))].toSorted()).toEqual(['chat', 'players', 'simple-tokens']);
   // An export of thousands of rows is as sensitive as the whole table.
@@ -44,6 +51,7 @@ test('payments: handles money, and neither documents nor identities', () => {
   expect(areas('payments')).toEqual([
     'adjustments',
     'deposits',
+    'jurisdictions',
     'payment-methods',
     'payment-rates',
     'players',
@@ -62,6 +70,7 @@ test('risk: reviews and blocks players, and neither changes terms nor moves mone
   expect(areas('risk')).toEqual([
     'adjustments',
     'deposits',
+    'jurisdictions',
     'players',
     'reconciliation',
     'reports',
@@ -71,6 +80,8 @@ test('risk: reviews and blocks players, and neither changes terms nor moves mone
   ]);
   const acts = madeBy('risk').filter(({ method }) => method !== 'GET');
   expect([...new Set(acts.map(areaOf))].toSorted()).toEqual([
+    // By two people.
+    'jurisdictions',
     'players',
     'reconciliation',
     'verifications',

@@ -27,7 +27,19 @@ const SEEN: readonly [Role, readonly string[]][] = [
       'settlements',
     ],
   ],
-  ['risk', ['money', 'players', 'withdrawals', 'documents', 'adjustments', 'cases', 'checks']],
+  [
+    'risk',
+    [
+      'money',
+      'players',
+      'withdrawals',
+      'documents',
+      'adjustments',
+      'cases',
+      'checks',
+      'jurisdictions',
+    ],
+  ],
 ];
 
 test.for(SEEN)('dashboard: %s sees the parts of its role', async ([role, parts], { app }) => {
@@ -45,7 +57,7 @@ test('dashboard: an admin sees everything, the same from every process', async (
   const { json } = await send('GET', '/api/v2/staff/dashboard');
   const day = json!['data'] as Dashboard;
   expect(Object.values(day)).not.toContain(null);
-  expect(day.queues).toHaveLength(9);
+  expect(day.queues).toHaveLength(10);
   expect(day.providers!.map(({ name }) => name)).toContain('sandbox');
 });
 

@@ -255,6 +255,7 @@ test('proposals: the database and the contracts name the same roles', async () =
     rates: 'rates',
     withdrawal_rules: 'withdrawalRules',
     settlements: 'settlements',
+    jurisdictions: 'jurisdictions',
   } as const;
   const kinds = await fixture.db.query<{ kind: keyof typeof names; roles: string[] }>(
     'select kind, roles from proposal_kinds',
