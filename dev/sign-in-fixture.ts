@@ -85,8 +85,7 @@ export async function createSignInFixture(url: string, options: SignInFixtureOpt
   const tokens = createTokens(SECRET);
   const sessions = createSessions(db, tokens, options.bus ?? createTestBus());
   const events: { name: string; body: unknown }[] = [];
-  const announced: string[] = [];
-  const changedVisibility: PlayerId[] = [];
+  const [announced, changedVisibility]: [string[], PlayerId[]] = [[], []];
   const allowedOrigins = new Set(['https://casino.example']);
   const log = createLog('silent');
   const metrics = createMetrics();

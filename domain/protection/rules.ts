@@ -14,7 +14,13 @@
  * for the wait after a request to return.
  */
 import { micro, type Micro, ZERO } from '#core/money.ts';
-import type { Refusal } from '#core/refusal.ts';
+
+export {
+  DEPOSIT_REFUSALS,
+  DEPOSITS_CLOSED,
+  STAKE_REFUSALS,
+  type StakeRefusal,
+} from './rules.refusals.ts';
 
 export const LIMIT_KINDS = ['deposit', 'loss', 'wager', 'stake', 'session', 'reality'] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
@@ -205,34 +211,6 @@ export function requestReturn(
   if (exclusion.returnFromMs !== null) return exclusion;
   return { ...exclusion, returnFromMs: nowMs + returnWaitMs(exclusion) };
 }
-
-/** The reasons for which all deposits are closed; also their refusal codes. */
-export const DEPOSITS_CLOSED = [
-  'time_out_active',
-  'exclusion_return_needed',
-  'account_excluded',
-] as const;
-/** Why a deposit may not be opened. */
-export const DEPOSIT_REFUSALS = [
-  ...DEPOSITS_CLOSED,
-  'deposit_limit_reached',
-  'balance_max_reached',
-] as const;
-/** Why a stake may not be taken. */
-export const STAKE_REFUSALS = [
-  ...DEPOSITS_CLOSED,
-  'session_limit_reached',
-  'reality_check_due',
-  'stake_above_own_limit',
-  'loss_limit_reached',
-  'wager_limit_reached',
-  'debt_open',
-  // By the law where the player lives (domain/jurisdictions).
-  'verification_needed',
-  'game_cycle_running',
-  'stake_above_legal_max',
-] as const;
-export type StakeRefusal = Refusal<(typeof STAKE_REFUSALS)[number]>;
 
 export type SessionClock = { readonly startedMs: number; readonly lastBetMs: number };
 
