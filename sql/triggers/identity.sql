@@ -3,7 +3,7 @@ create or replace trigger players_set_jurisdiction
   for each row execute function players_set_jurisdiction();
 
 create or replace trigger players_begin_jurisdiction after insert on players for each row
-  when (new.jurisdiction <> 1) execute function players_move_accounts();
+  when (jurisdiction_limits_stakes(new.jurisdiction)) execute function players_move_accounts();
 create or replace trigger players_move_accounts
   after update of country, region, jurisdiction on players for each row
   when (old.jurisdiction <> new.jurisdiction) execute function players_move_accounts();

@@ -215,6 +215,14 @@ test('max balance: a deposit that would lift the balance above it is refused, wi
   expect(await refusal(limited.id, '50.01')).toBeUndefined();
 });
 
+test('A1: a player who registers after the rules of all other countries limit stakes is checked at once', async () => {
+  await publish('open', { verification: 'before_play' });
+  expect(await tryBet(await fixture.addPlayer('100.00', 'EUR'))).toEqual({
+    refused: 'verification_needed',
+  });
+  await publish('open', { verification: 'before_withdrawal' });
+});
+
 test('min age: it is that of the law where the player lives', async () => {
   await publish('malta', { min_age: 21 });
   expect(await readMinAge(fixture.db, (await addResident('MT')).id)).toBe(21);

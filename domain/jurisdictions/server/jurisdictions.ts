@@ -16,13 +16,14 @@ const POLL_INTERVAL_MS = 2_000;
 /** How long the jurisdiction of a player is remembered. The database always uses the latest. */
 const PLAYER_FRESH_MS = 5_000;
 const PLAYERS_MAX = 50_000;
-/** Who is not known has that of all other countries; it was shipped first. */
+/** Of a player who does not exist: the one that was shipped first. */
 const DEFAULT_ID = 1;
 
 /** The rules in force of all jurisdictions, in memory; every process reloads after a change. */
 export class Jurisdictions {
   readonly #db: Db;
   readonly #bus: Bus;
+  readonly #onError: (error: unknown) => void;
   readonly #players = new Map<PlayerId, { readonly id: number; readonly until: number }>();
   readonly #polling: NodeJS.Timeout;
   #byId: ReadonlyMap<number, Jurisdiction> = new Map();
@@ -31,6 +32,7 @@ export class Jurisdictions {
   constructor(db: Db, bus: Bus, onError: (error: unknown) => void) {
     this.#db = db;
     this.#bus = bus;
+    this.#onError = onError;
     bus.subscribe(CHANGED_CHANNEL, () => void this.reload().catch(onError));
     this.#polling = setInterval(() => void this.#poll().catch(onError), POLL_INTERVAL_MS);
   }
@@ -63,10 +65,10 @@ export class Jurisdictions {
     this.#players.clear();
   }
 
-  /** Announces a committed change; every process reloads. */
-  async announceChange(): Promise<void> {
+  /** Announces a committed change; every process reloads, or retries with its next poll. */
+  announceChange(): void {
     this.#bus.publish(CHANGED_CHANNEL, 0);
-    await this.reload();
+    void this.reload().catch(this.#onError);
   }
 
   stop(): void {

@@ -34,7 +34,7 @@ export async function readMinAge(db: Queryable, playerId: PlayerId): Promise<num
   return rows[0]?.years ?? AGE_MIN;
 }
 
-/** Changes with every version and every area; cheap to compare. */
+/** Changes with every version, which a change of areas makes, too; cheap to compare. */
 export async function readRulesVersion(db: Queryable): Promise<string> {
   const rows = await db.query<{ version: string }>(
     `select count(*) || ' ' || coalesce(max(from_at)::text, '') as version

@@ -46,7 +46,7 @@ export function jurisdictionKind(
       await insertVersion(tx, code, rules, id);
       await setAreas(tx, code, areas);
       await enqueue(tx, MOVE_JOB, {}, { key: MOVE_JOB });
-      tx.onCommit(() => void jurisdictions.announceChange());
+      tx.onCommit(() => jurisdictions.announceChange());
       return {
         before: row ? { rules: row.rules, areas: row.areas } : {},
         after: { rules, areas },

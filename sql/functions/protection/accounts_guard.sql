@@ -7,6 +7,7 @@ begin
   perform lock_players(array[new.owner::bigint], 'share');
   new.is_guarded := exists (select from protections p where p.player_id = new.owner::bigint);
   new.jurisdiction := coalesce(
-    (select p.jurisdiction from players p where p.id = new.owner::bigint), new.jurisdiction);
+    (select p.jurisdiction from player_directory p where p.id = new.owner::bigint),
+    new.jurisdiction);
   return new;
 end $$;

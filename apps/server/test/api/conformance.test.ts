@@ -24,6 +24,7 @@ import { tableCalls } from '#dev/conformance/table-calls.ts';
 import { verificationCalls } from '#dev/conformance/verification-calls.ts';
 import { monitoringCalls } from '#dev/conformance/monitoring-calls.ts';
 import { withdrawalsCalls } from '#dev/conformance/withdrawals-calls.ts';
+import { jurisdictionsCalls } from '#dev/conformance/jurisdictions-calls.ts';
 import { startApp } from '../../app.ts';
 
 let checker: Checker;
@@ -99,6 +100,7 @@ const CALLS: ConformanceTests = {
   ...verificationCalls,
   ...playerAdminCalls,
   ...withdrawalsCalls,
+  ...jurisdictionsCalls,
   ...profileCalls,
   ...tableCalls,
   ...casesCalls,
