@@ -1,19 +1,6 @@
-import { ROLES, type Role } from '#domain/staff/rules.ts';
-import type { RouteEntry } from '#platform/browser/router/navigation.ts';
-import type { BackofficeIconName } from '#platform/backoffice/backoffice-icon.tsx';
-
-/** The groups of the sidebar, in their order. */
-export const GROUPS = ['overview', 'players', 'money', 'reports', 'system'] as const;
-
-export type BackofficePage = RouteEntry & {
-  /** The roles that use the page; an admin sees every page. The server checks every call again. */
-  readonly roles: readonly Role[];
-  readonly icon: BackofficeIconName;
-  /** Null: reached from other pages, not from the sidebar. */
-  readonly group: (typeof GROUPS)[number] | null;
-  /** The number of waiting items: a hook of the feature, shown beside the name of the page. */
-  readonly waiting?: () => Promise<{ readonly useWaiting: () => number | undefined }>;
-};
+import { ROLES } from '#domain/staff/rules.ts';
+import type { BackofficePage } from './page-entry.ts';
+import { SYSTEM_PAGES } from './pages.system.ts';
 
 /** Every page of the back office, one line each; its name in the sidebar is `pages.<name>`. */
 export const PAGES: readonly BackofficePage[] = [
@@ -56,15 +43,6 @@ export const PAGES: readonly BackofficePage[] = [
     page: () => import('#features/withdrawals/backoffice/rules-page.tsx'),
   },
   {
-    name: 'jurisdictions',
-    path: '/jurisdictions',
-    texts: ['backoffice-jurisdictions'],
-    roles: ['risk', 'support', 'payments'],
-    icon: 'sliders',
-    group: 'system',
-    page: () => import('#features/jurisdictions/backoffice/page.tsx'),
-  },
-  {
     name: 'players',
     path: '/players',
     texts: ['backoffice-players'],
@@ -102,6 +80,15 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'passport',
     group: null,
     page: () => import('#features/verification/backoffice/page.tsx'),
+  },
+  {
+    name: 'kyc-thresholds',
+    path: '/kyc-thresholds',
+    texts: ['backoffice-verification'],
+    roles: ['risk'],
+    icon: 'sliders',
+    group: 'players',
+    page: () => import('#features/verification/backoffice/thresholds-page.tsx'),
   },
   {
     name: 'chat',
@@ -226,15 +213,6 @@ export const PAGES: readonly BackofficePage[] = [
     page: () => import('#features/reconciliation/backoffice/case.tsx'),
   },
   {
-    name: 'health',
-    path: '/health',
-    texts: ['backoffice-system-health'],
-    roles: [],
-    icon: 'pulse',
-    group: 'system',
-    page: () => import('#features/system-health/backoffice/page.tsx'),
-  },
-  {
     name: 'deposits',
     path: '/deposits',
     texts: ['backoffice-cashier'],
@@ -282,58 +260,5 @@ export const PAGES: readonly BackofficePage[] = [
     group: 'money',
     page: () => import('#features/cashier/backoffice/rates.tsx'),
   },
-  {
-    name: 'games',
-    path: '/games',
-    texts: ['backoffice-game-settings'],
-    roles: ['support', 'payments', 'risk'],
-    icon: 'dice',
-    group: 'system',
-    page: () => import('#features/game-settings/backoffice/page.tsx'),
-  },
-  {
-    name: 'settings',
-    path: '/settings',
-    texts: ['backoffice-site-settings'],
-    roles: ['content'],
-    icon: 'sliders',
-    group: 'system',
-    page: () => import('#features/site-settings/backoffice/page.tsx'),
-  },
-  {
-    name: 'route-rules',
-    path: '/route-rules',
-    texts: ['backoffice-route-rules'],
-    roles: ['content'],
-    icon: 'swap',
-    group: 'system',
-    page: () => import('#features/route-rules/backoffice/page.tsx'),
-  },
-  {
-    name: 'operators',
-    path: '/operators',
-    texts: ['backoffice-staff'],
-    roles: [],
-    icon: 'staff',
-    group: 'system',
-    page: () => import('#features/staff/backoffice/operators.tsx'),
-  },
-  {
-    name: 'audit',
-    path: '/audit',
-    texts: ['backoffice-staff', 'backoffice-domain-staff'],
-    roles: [],
-    icon: 'history',
-    group: 'system',
-    page: () => import('#features/staff/backoffice/audit.tsx'),
-  },
-  {
-    name: 'own-security',
-    path: '/security',
-    texts: ['backoffice-staff'],
-    roles: ROLES,
-    icon: 'lock',
-    group: null,
-    page: () => import('#features/staff/backoffice/security.tsx'),
-  },
+  ...SYSTEM_PAGES,
 ];

@@ -3,7 +3,6 @@ import { dropIdentitiesSince } from '#features/social-login/server/index.ts';
 import {
   BetFeedPublisher,
   createBetService,
-  createGameSettings,
   DisplayNameCache,
   listOpenSteps,
 } from '#domain/bets/server/index.ts';
@@ -19,10 +18,8 @@ import {
   createTokens,
   type Passwords,
 } from '#domain/identity/server/index.ts';
-import { createJurisdictions } from '#domain/jurisdictions/server/index.ts';
 import { createAccounts } from '#domain/ledger/server/index.ts';
 import { createMessages } from '#domain/messages/server/index.ts';
-import { createSiteSettings } from '#domain/settings/server/index.ts';
 import { createProtection } from '#domain/protection/server/index.ts';
 import { createBeacon, createRounds, type RoundTimes } from '#domain/rounds/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
@@ -39,6 +36,7 @@ import { verifySecretKeyFingerprint } from '#platform/server/secret-key-fingerpr
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import { listGames } from './games.ts';
 import { keepCachesCurrent } from './live/caches.ts';
+import { createSettingCaches } from './live/setting-caches.ts';
 import { balancePublisher, publishStep, visibilityPublisher } from './live/own-state.ts';
 import { createSandbox } from './providers/sandbox.ts';
 import { createTransports } from './providers/transports.ts';
@@ -150,22 +148,8 @@ async function createServices(infrastructure: Infrastructure) {
   const sessions = createSessions(db, createTokens(secretKey), bus);
   const listedGames = await listGames();
   const edges = edgesOf(listedGames);
-  const settings = await createGameSettings({
-    db,
-    bus,
-    edges,
-    onError: (error) =>
-      log.warn({ err: error }, 'reading the game limits failed, keeping the cached limits'),
-  });
-  const siteSettings = await createSiteSettings({
-    db,
-    bus,
-    onError: (error) =>
-      log.warn({ err: error }, 'reading the settings failed, keeping the cached values'),
-  });
-  const jurisdictions = await createJurisdictions(db, bus, (error) =>
-    log.warn({ err: error }, 'reading the jurisdictions failed, keeping the cached rules'),
-  );
+  const caches = await createSettingCaches(infrastructure, edges);
+  const { settings, siteSettings, jurisdictions } = caches;
   const displayNames = new DisplayNameCache(db);
   const shared = { accounts, vault, seeds, settings, jurisdictions, displayNames };
   const { live, bets, rounds } = await createBetting(infrastructure, shared);
@@ -198,8 +182,7 @@ async function createServices(infrastructure: Infrastructure) {
     close: async () => {
       stopCaches();
       live.stop();
-      settings.stop();
-      jurisdictions.stop();
+      caches.stop();
       await rounds.close();
       await bets.stop();
       messages.close();

@@ -29,6 +29,7 @@ test('dashboard: every role sees the sections of its pages, and an admin all', (
       'cases',
       'game_limits',
       'bankrolls',
+      'kyc_thresholds',
     ],
     ['players'],
     SECTIONS,

@@ -4,7 +4,7 @@ import { Link, useRoute } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { BackofficeIcon } from '#platform/backoffice/backoffice-icon.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
-import { GROUPS, type BackofficePage } from '../pages.ts';
+import { GROUPS, type BackofficePage } from '../page-entry.ts';
 import { titleOf, usePages } from './pages.ts';
 
 /** The pages of this operator's roles, by groups, with the number of waiting items. */

@@ -255,9 +255,12 @@ test('proposals: the database and the contracts name the same roles', async () =
     rates: 'rates',
     withdrawal_rules: 'withdrawalRules',
     settlements: 'settlements',
+    jurisdictions: 'jurisdictions',
+    payouts: 'payouts',
     game_limits: 'gameLimits',
     bankrolls: 'bankrolls',
     settings: 'settings',
+    kyc_thresholds: 'kycThresholds',
   } as const;
   const kinds = await fixture.db.query<{ kind: keyof typeof names; roles: string[] }>(
     'select kind, roles from proposal_kinds',

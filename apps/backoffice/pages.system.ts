@@ -1,0 +1,78 @@
+import { ROLES } from '#domain/staff/rules.ts';
+import type { BackofficePage } from './page-entry.ts';
+
+/** The pages about the installation and its staff. */
+export const SYSTEM_PAGES: readonly BackofficePage[] = [
+  {
+    name: 'jurisdictions',
+    path: '/jurisdictions',
+    texts: ['backoffice-jurisdictions'],
+    roles: ['risk', 'support', 'payments'],
+    icon: 'sliders',
+    group: 'system',
+    page: () => import('#features/jurisdictions/backoffice/page.tsx'),
+  },
+  {
+    name: 'health',
+    path: '/health',
+    texts: ['backoffice-system-health'],
+    roles: [],
+    icon: 'pulse',
+    group: 'system',
+    page: () => import('#features/system-health/backoffice/page.tsx'),
+  },
+  {
+    name: 'games',
+    path: '/games',
+    texts: ['backoffice-game-settings'],
+    roles: ['support', 'payments', 'risk'],
+    icon: 'dice',
+    group: 'system',
+    page: () => import('#features/game-settings/backoffice/page.tsx'),
+  },
+  {
+    name: 'settings',
+    path: '/settings',
+    texts: ['backoffice-site-settings'],
+    roles: ['content'],
+    icon: 'sliders',
+    group: 'system',
+    page: () => import('#features/site-settings/backoffice/page.tsx'),
+  },
+  {
+    name: 'route-rules',
+    path: '/route-rules',
+    texts: ['backoffice-route-rules'],
+    roles: ['content'],
+    icon: 'swap',
+    group: 'system',
+    page: () => import('#features/route-rules/backoffice/page.tsx'),
+  },
+  {
+    name: 'operators',
+    path: '/operators',
+    texts: ['backoffice-staff'],
+    roles: [],
+    icon: 'staff',
+    group: 'system',
+    page: () => import('#features/staff/backoffice/operators.tsx'),
+  },
+  {
+    name: 'audit',
+    path: '/audit',
+    texts: ['backoffice-staff', 'backoffice-domain-staff'],
+    roles: [],
+    icon: 'history',
+    group: 'system',
+    page: () => import('#features/staff/backoffice/audit.tsx'),
+  },
+  {
+    name: 'own-security',
+    path: '/security',
+    texts: ['backoffice-staff'],
+    roles: ROLES,
+    icon: 'lock',
+    group: null,
+    page: () => import('#features/staff/backoffice/security.tsx'),
+  },
+];
